@@ -1,0 +1,34 @@
+# The one table of libraries: name, floor, and the libraries of lower floors that it may see.
+# CMake takes link dependencies from it, and utils/check_floors.py takes the rule for
+# `#include "pcl/..."` from it. A library may see what it names here and whatever those see; it
+# never sees its own floor or a higher one. Each call stands on one line (a script reads them).
+# Not for third-party packages: those are named where a library calls pcl_library(... LINK ...).
+
+set_property(GLOBAL PROPERTY PCL_LIBRARIES "")
+
+function(pcl_floor name floor)
+  set_property(GLOBAL APPEND PROPERTY PCL_LIBRARIES ${name})
+  set_property(GLOBAL PROPERTY PCL_FLOOR_${name} ${floor})
+  set_property(GLOBAL PROPERTY PCL_DEPENDS_${name} ${ARGN})
+endfunction()
+
+#         library             floor  may see
+pcl_floor(Support             0)
+pcl_floor(Doc                 1      Support)
+pcl_floor(Value               1      Support)
+pcl_floor(Schema              2      Value)
+pcl_floor(Syntax              2      Support)
+pcl_floor(Code                2      Support Doc)
+pcl_floor(Parse               3      Syntax)
+pcl_floor(IR                  3      Syntax Schema)
+pcl_floor(Read                4      Parse IR)
+pcl_floor(Eval                4      IR)
+pcl_floor(Pass                4      IR)
+pcl_floor(Frontend/Common     5      IR Eval)
+pcl_floor(Bind                5      IR Schema)
+pcl_floor(Frontend/Terraform  6      Frontend/Common Parse)
+pcl_floor(Transforms          7      Pass Bind Eval)
+pcl_floor(Lower               7      Pass IR Schema Code)
+pcl_floor(Target/TypeScript   8      Lower Code Doc)
+pcl_floor(Target/Python       8      Lower Code Doc)
+pcl_floor(Driver              9      Frontend/Terraform Read Transforms Lower Target/TypeScript Target/Python)

@@ -1,0 +1,105 @@
+# How lit runs the tests of this folder: shell tests with the built tools, FileCheck, not, count
+# and split-file on the PATH. A test sees a scratch home in the build folder, never the user's, and
+# nothing of the user's environment that changes what a tool does. Not here: what a test checks.
+
+import os
+import shutil
+
+import lit.formats
+
+config.name = "pclc"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".pp", ".tf"]
+config.excludes = ["Inputs", "unit", "corpus"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.pcl_build_dir, "test")
+
+tools = config.pcl_tools_dir
+source = config.pcl_source_dir
+
+# The environment ------------------------------------------------------------------------------
+
+config.environment["PATH"] = os.pathsep.join(
+    [tools, config.llvm_tools_dir, "/usr/local/bin", "/usr/bin", "/bin"]
+)
+home = os.path.join(config.test_exec_root, "home")
+for variable, folder in [
+    ("HOME", ""),
+    ("XDG_CACHE_HOME", ".cache"),
+    ("XDG_CONFIG_HOME", ".config"),
+    ("PULUMI_HOME", ".pulumi"),
+]:
+    path = os.path.join(home, folder)
+    os.makedirs(path, exist_ok=True)
+    config.environment[variable] = path
+config.environment["LC_ALL"] = "C.UTF-8"
+
+# Switches that a whole run may set; see docs/debugging.md.
+for variable in [
+    "PCL_CHECK_ROUNDTRIP",
+    "PCL_VERIFY_EACH",
+    "PCL_REVERSE_ORDER",
+    "PCL_UPDATE_GOLDENS",
+    "ASAN_OPTIONS",
+    "UBSAN_OPTIONS",
+    "LSAN_OPTIONS",
+]:
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+        config.available_features.add(variable.lower().replace("_", "-"))
+
+# Substitutions --------------------------------------------------------------------------------
+
+python = config.pcl_python
+config.substitutions += [
+    ("%examples", os.path.join(source, "examples")),
+    ("%utils", os.path.join(source, "utils")),
+    ("%data", os.path.join(source, "data")),
+    ("%src", source),
+    ("%build", config.pcl_build_dir),
+    ("%cxx", config.pcl_cxx),
+    # Compares a result with its golden, or rewrites the golden (utils/update_checks.py asks so).
+    ("%golden", "%s %s" % (python, os.path.join(source, "utils", "golden.py"))),
+]
+
+# Features: what is installed here beyond what the build needs ---------------------------------
+
+if config.pcl_sanitize:
+    config.available_features.add("asan")
+else:
+    config.available_features.add("no-asan")
+if os.geteuid() == 0:
+    config.available_features.add("root")
+
+modules = os.environ.get("PCL_NODE_MODULES", "")
+if modules and shutil.which("node"):
+    config.environment["PCL_NODE_MODULES"] = modules
+    if os.path.exists(os.path.join(modules, "typescript", "bin", "tsc")):
+        config.available_features.add("tsc")
+    if os.path.isdir(os.path.join(modules, "@pulumi", "pulumi")):
+        config.available_features.add("node-sdk")
+config.substitutions.append(("%node_modules", modules or "no-node-modules"))
+
+sdk_python = os.environ.get("PCL_PYTHON", "")
+if sdk_python and os.access(sdk_python, os.X_OK):
+    folder = os.path.dirname(sdk_python)
+    libraries = os.path.join(folder, os.pardir, "lib")
+    config.environment["PCL_PYTHON"] = sdk_python
+    if os.access(os.path.join(folder, "pyright"), os.X_OK):
+        config.available_features.add("pyright")
+    for version in os.listdir(libraries) if os.path.isdir(libraries) else []:
+        if os.path.isdir(os.path.join(libraries, version, "site-packages", "pulumi")):
+            config.available_features.add("python-sdk")
+config.substitutions.append(("%sdk-python", sdk_python or "no-sdk-python"))
+config.substitutions.append(("%python", python))
+
+if shutil.which("go", path=config.environment["PATH"] + os.pathsep + os.environ.get("PATH", "")):
+    config.available_features.add("go")
+    config.environment["PATH"] += os.pathsep + os.path.dirname(shutil.which("go"))
+
+unit_tests = os.path.join(tools, "pcl-unit-tests")
+config.substitutions.append(("%unit-tests", unit_tests))
+if os.path.exists(unit_tests):
+    config.available_features.add("unit-tests")
+for tool in config.pcl_tools.split(";"):
+    config.available_features.add(tool)
