@@ -10,7 +10,7 @@ import lit.formats
 config.name = "pclc"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".test", ".pp", ".tf"]
-config.excludes = ["Inputs", "unit", "corpus"]
+config.excludes = ["Inputs", "corpus"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.pcl_build_dir, "test")
 
@@ -97,9 +97,5 @@ if shutil.which("go", path=config.environment["PATH"] + os.pathsep + os.environ.
     config.available_features.add("go")
     config.environment["PATH"] += os.pathsep + os.path.dirname(shutil.which("go"))
 
-unit_tests = os.path.join(tools, "pcl-unit-tests")
-config.substitutions.append(("%unit-tests", unit_tests))
-if os.path.exists(unit_tests):
-    config.available_features.add("unit-tests")
 for tool in config.pcl_tools.split(";"):
     config.available_features.add(tool)
