@@ -1,0 +1,169 @@
+// A PCL program: nodes in source order over a store of expressions; and the workspace that holds all programs of a run.
+//
+// One data structure serves three levels (raw, bound, lowered); what may stand in it at each level is checked by the
+// verifiers (Verifier.h). A program is a directory: its files, and component programs in other directories, each of
+// them read and bound once however often it is used.
+#pragma once
+
+#include "pcl/IR/Expr.h"
+#include "pcl/IR/Type.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pcl::schema {
+class Package;
+class PackageRegistry;
+struct Function;
+} // namespace pcl::schema
+
+namespace pcl::ir {
+
+using CommentsId = Id<struct CommentsTag>;
+
+/// Comments around one thing, as lines of text without their markers.
+struct Comments {
+  llvm::SmallVector<StrId, 2> leading;  ///< lines above; an empty text is an empty line
+  StrId trailing;                       ///< behind it on the same line; None if there is none
+  llvm::SmallVector<StrId, 0> dangling; ///< lines before the closing brace of a body, or at the end of a file
+};
+
+struct Attribute {
+  StrId name;
+  ExprId value;
+  SrcRange nameRange;
+  CommentsId comments;
+};
+
+enum class NodeKind : uint8_t { Config, Local, Resource, Component, Output, Package, Pulumi };
+
+/// A top-level construct. Which attributes a kind has:
+///   Config     default, description, nullable, secret      label: the type annotation as written ("" if none)
+///   Local      value
+///   Resource   the inputs                                   label: the token as written
+///   Component  the inputs                                   label: the source directory as written
+///   Output     value, (description)                         label: the type annotation
+///   Package    baseProviderName, baseProviderVersion, baseProviderDownloadUrl, parameterization (an object)
+///   Pulumi     requiredVersionRange
+struct Node {
+  NodeKind kind = NodeKind::Local;
+  StrId name;        ///< the name in the PCL program
+  StrId logicalName; ///< `__logicalName`; None: the same as `name`
+  StrId label;       ///< see above; None if there is none
+  llvm::SmallVector<Attribute, 4> attributes;
+  llvm::SmallVector<Attribute, 0> options; ///< the `options` block
+  SrcRange range;     ///< the whole block
+  SrcRange nameRange; ///< the name in the source
+  SrcRange labelRange;
+  uint32_t file = 0;  ///< index into Program::files
+  CommentsId comments;        ///< of the block
+  CommentsId optionsComments; ///< of the `options` block
+
+  // Bound level.
+  TypeId type;         ///< of the variable that the node declares (a resource without its range: the range's list or map of it)
+  TypeId declaredType; ///< Config, Output: from the annotation
+  const schema::Package *package = nullptr;   ///< Resource
+  const schema::Resource *resource = nullptr; ///< Resource; null when unknown (lenient binding)
+  ProgramId component;                        ///< Component
+
+  /// The attribute `name`, or null.
+  const Attribute *attribute(StrId name) const;
+  Attribute *attribute(StrId name);
+  const Attribute *option(StrId name) const;
+};
+
+/// A `.pp` file of a program.
+struct ProgramFile {
+  std::string name;    ///< relative to the program's directory, `main.pp`
+  CommentsId comments; ///< leading: the head comment; dangling: behind the last block
+};
+
+enum class Level : uint8_t { Raw, Bound, Lowered };
+
+class Workspace;
+
+class Program {
+public:
+  Program(Workspace &workspace, std::string directory) : Owner(&workspace), Directory(std::move(directory)) {}
+
+  Workspace &workspace() const { return *Owner; }
+  /// Relative to the root program with `/`; "" for the root.
+  const std::string &directory() const { return Directory; }
+
+  Level level = Level::Raw;
+  std::vector<ProgramFile> files; ///< sorted by name
+  Store<NodeId, Node> nodes;      ///< in file order, then source order
+  ExprStore exprs;
+  Store<CommentsId, Comments> comments;
+  /// Comments of object items and list elements, by the id of the item's value.
+  llvm::DenseMap<ExprId, CommentsId> itemComments;
+
+  // Bound level.
+  /// The schema function of each `invoke` call.
+  llvm::DenseMap<ExprId, const schema::Function *> functions;
+  /// The node of each name.
+  llvm::DenseMap<StrId, NodeId> names;
+  /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind.
+  std::vector<NodeId> order;
+  /// For each node the nodes that it refers to, in order of first use. Set by Bind.
+  std::vector<llvm::SmallVector<NodeId, 4>> dependencies;
+
+  /// The text of `id` ("" for None).
+  llvm::StringRef str(StrId id) const;
+  StrId intern(llvm::StringRef text) const;
+
+  /// Files a comment and returns its id; None when it is empty.
+  CommentsId addComments(Comments value);
+
+  /// Calls `visit` for each attribute and option of each node.
+  void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);
+  void forEachAttribute(llvm::function_ref<void(const Node &, const Attribute &)> visit) const;
+
+  /// A hash of everything that prints, independent of ids; used to check whether a pass changed something.
+  uint64_t hash() const;
+
+private:
+  Workspace *Owner;
+  std::string Directory;
+};
+
+/// All programs of a run with what they share.
+class Workspace {
+public:
+  /// `packages` gives schemas to the binder and may be null where nothing is bound; not owned.
+  explicit Workspace(schema::PackageRegistry *packages = nullptr) : Types(Strings), Packages(packages) {}
+  Workspace(const Workspace &) = delete;
+
+  StringInterner &strings() { return Strings; }
+  const StringInterner &strings() const { return Strings; }
+  TypeStore &types() { return Types; }
+  const TypeStore &types() const { return Types; }
+  schema::PackageRegistry *packages() const { return Packages; }
+
+  /// The program in `directory` (normalised, relative to the root); made empty when it is new.
+  ProgramId programFor(llvm::StringRef directory);
+  /// The program in `directory` if there is one.
+  ProgramId find(llvm::StringRef directory) const;
+  Program &program(ProgramId id) { return *Programs[id.index()]; }
+  const Program &program(ProgramId id) const { return *Programs[id.index()]; }
+  uint32_t programCount() const { return static_cast<uint32_t>(Programs.size()); }
+  /// The root program, directory "".
+  Program &root() { return program(programFor("")); }
+
+  /// The directory that `label`, written in a component block of the program in `from`, names; normalised, relative to the root.
+  static std::string resolveDirectory(llvm::StringRef from, llvm::StringRef label);
+
+private:
+  StringInterner Strings;
+  TypeStore Types;
+  schema::PackageRegistry *Packages;
+  std::vector<std::unique_ptr<Program>> Programs;
+  llvm::StringMap<ProgramId> ByDirectory;
+};
+
+} // namespace pcl::ir

@@ -1,0 +1,147 @@
+// The types of PCL, interned: two types are equal if and only if their ids are.
+//
+// Object types of a package schema are nominal (package type and shape) and give out their properties on demand, so that
+// recursive types cost nothing. The input and the output shape of a property differ only in where outputs may stand:
+// that is a bit on the type (`isInput`), not a union at every level.
+#pragma once
+
+#include "pcl/IR/Expr.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <deque>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <unordered_map>
+
+namespace pcl::schema {
+class Package;
+struct ObjectType;
+struct EnumType;
+struct Resource;
+} // namespace pcl::schema
+
+namespace pcl::ir {
+
+using ProgramId = Id<struct ProgramTag>;
+
+enum class TypeKind : uint8_t {
+  Dynamic, ///< nothing is known; everything converts from and to it
+  None,    ///< the type of `null`
+  Bool,
+  Int,
+  Number,
+  String,
+  Asset,   ///< file, string or remote asset
+  Archive,
+  List,    ///< element
+  Set,     ///< element
+  Map,     ///< element, keys are strings
+  Tuple,   ///< elements
+  Object,  ///< structural: names and elements
+  SchemaObject, ///< nominal: an object type of a package
+  Enum,    ///< an enum type of a package; element is the underlying type
+  Union,   ///< elements, flat, in canonical order; optional(T) is Union(T, None)
+  Output,  ///< element; known only when the program runs
+  Promise, ///< element; as Output, of an invoke that is awaited
+  Resource,  ///< a resource of a package; its variable
+  Component, ///< a component program; its variable
+};
+
+/// Where outputs may stand inside a schema type.
+enum class Shape : uint8_t {
+  Plain, ///< nowhere
+  Input, ///< at every level
+};
+
+struct Type {
+  TypeKind kind = TypeKind::Dynamic;
+  Shape shape = Shape::Plain;              ///< SchemaObject
+  llvm::SmallVector<TypeId, 2> elements;   ///< see TypeKind
+  llvm::SmallVector<StrId, 2> names;       ///< Object: property names, sorted by text
+  const schema::ObjectType *object = nullptr;
+  const schema::EnumType *enumeration = nullptr;
+  const schema::Resource *resource = nullptr;
+  ProgramId component;                     ///< Component
+
+  TypeId element() const { return elements[0]; }
+};
+
+/// The interned types of a workspace. Look-up and making are safe from several threads; a `Type` never moves.
+class TypeStore {
+public:
+  explicit TypeStore(StringInterner &strings);
+  TypeStore(const TypeStore &) = delete;
+
+  const Type &operator[](TypeId id) const;
+  TypeKind kind(TypeId id) const { return (*this)[id].kind; }
+
+  TypeId dynamicType() const { return Primitives[0]; }
+  TypeId noneType() const { return Primitives[1]; }
+  TypeId boolType() const { return Primitives[2]; }
+  TypeId intType() const { return Primitives[3]; }
+  TypeId numberType() const { return Primitives[4]; }
+  TypeId stringType() const { return Primitives[5]; }
+  TypeId assetType() const { return Primitives[6]; }
+  TypeId archiveType() const { return Primitives[7]; }
+
+  TypeId list(TypeId element);
+  TypeId set(TypeId element);
+  TypeId map(TypeId element);
+  TypeId tuple(llvm::ArrayRef<TypeId> elements);
+  /// Names are sorted here; a name that occurs twice keeps the last type.
+  TypeId object(llvm::ArrayRef<StrId> names, llvm::ArrayRef<TypeId> elements);
+  TypeId schemaObject(const schema::ObjectType *object, Shape shape);
+  TypeId enumeration(const schema::EnumType *enumeration, TypeId underlying);
+  /// Flattened and without duplicates; one member is that member, none is None, with Dynamic it is Dynamic.
+  TypeId unionOf(llvm::ArrayRef<TypeId> elements);
+  TypeId optional(TypeId element) { return unionOf({element, noneType()}); }
+  /// Output(Output(T)) is Output(T); Output(Promise(T)) too.
+  TypeId output(TypeId element);
+  TypeId promise(TypeId element);
+  TypeId resource(const schema::Resource *resource);
+  TypeId component(ProgramId program);
+
+  bool isOptional(TypeId id) const;
+  /// `id` without None; None alone stays.
+  TypeId withoutNone(TypeId id);
+  /// True for Output(T) and Promise(T), and unions that hold one.
+  bool isEventual(TypeId id) const;
+  /// True if `id` is eventual or an output stands anywhere in its structure (lists, maps, tuples, objects; schema types: never).
+  bool containsEventuals(TypeId id) const;
+  /// The type of the value once it is known: without outputs and promises at every level.
+  TypeId resolved(TypeId id);
+
+  /// As a PCL type annotation where there is one (`list(string)`), else in the same style (`output(string)`, `aws:s3/BucketWebsite:BucketWebsite`).
+  std::string str(TypeId id) const;
+
+private:
+  TypeId intern(Type type);
+
+  StringInterner &Strings;
+  mutable std::shared_mutex Mutex;
+  std::deque<Type> Types;
+  std::unordered_multimap<size_t, TypeId> Index;
+  TypeId Primitives[8];
+};
+
+/// How well a value of one type serves where another is expected.
+enum class Conversion : uint8_t { None, Unsafe, Safe, Identity };
+
+/// PCL's conversion rules: bool, number and string convert among each other (to string and int to number safely, the rest
+/// unsafely); T to optional, union member, list/tuple/set and map/object element-wise; anything from and to Dynamic. Outputs are looked through.
+/// Memoised by the pair. Source: the conversion rules of PCL, docs/pcl.md.
+class Conversions {
+public:
+  explicit Conversions(TypeStore &types) : Types(types) {}
+  Conversion classify(TypeId from, TypeId to);
+
+private:
+  Conversion compute(TypeId from, TypeId to, unsigned depth);
+  TypeStore &Types;
+  std::unordered_map<uint64_t, Conversion> Memo;
+};
+
+} // namespace pcl::ir

@@ -1,0 +1,42 @@
+// Strings with identity: one StrId for each distinct text.
+//
+// Names, tokens and literals of a whole run share one interner, so that equality is a comparison of two
+// integers. Interning and look-up are safe from several threads (printing of several targets interns new names
+// while others read); texts never move.
+#pragma once
+
+#include "pcl/Support/Id.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+
+#include <deque>
+#include <shared_mutex>
+
+namespace pcl {
+
+using StrId = Id<struct StrTag>;
+
+class StringInterner {
+public:
+  StringInterner() = default;
+  StringInterner(const StringInterner &) = delete;
+  StringInterner &operator=(const StringInterner &) = delete;
+
+  /// The id of `text`, which is copied when it is new. Any bytes are allowed, NUL too.
+  StrId intern(llvm::StringRef text);
+
+  /// The id of `text` if it was interned before, else None.
+  StrId find(llvm::StringRef text) const;
+
+  /// The text of `id`; valid as long as the interner. The empty text for None.
+  llvm::StringRef str(StrId id) const;
+
+private:
+  mutable std::shared_mutex Mutex;
+  llvm::StringMap<StrId, llvm::BumpPtrAllocator> Ids;
+  std::deque<llvm::StringRef> Texts;
+};
+
+} // namespace pcl

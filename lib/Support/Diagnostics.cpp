@@ -1,0 +1,76 @@
+// The diagnostic engine: severities, sorting, contexts. Consumers are in DiagnosticConsumers.cpp.
+#include "pcl/Support/Diagnostics.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace pcl {
+
+static constexpr DiagInfo Table[] = {
+#define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...) {#NAME, CODE, Severity::SEVERITY, GROUP, TEXT},
+#include "pcl/Support/Diagnostics.def"
+#undef PCL_DIAG
+};
+
+llvm::ArrayRef<DiagInfo> allDiagnostics() { return Table; }
+
+DiagnosticBuilder::~DiagnosticBuilder() {
+  if (Engine)
+    Engine->file(std::move(Diag));
+}
+
+DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.info = &info;
+  diagnostic.severity = info.severity;
+  llvm::StringRef group = info.group;
+  if (info.severity == Severity::Warning) {
+    bool strictGroup = group == "loss" || group == "unknown-types";
+    if (Options.warningsAsErrors || Options.errorGroups.contains(group) || (Options.strict && strictGroup))
+      diagnostic.severity = Severity::Error;
+  }
+  diagnostic.message = std::move(message);
+  diagnostic.range = range;
+  diagnostic.contexts.assign(Contexts.rbegin(), Contexts.rend());
+  return DiagnosticBuilder(*this, std::move(diagnostic));
+}
+
+void DiagnosticEngine::file(Diagnostic diagnostic) {
+  if (diagnostic.severity == Severity::Remark && !Options.showRemarks)
+    return;
+  // Errors proper cannot be switched off; a disabled group hides its warnings, made into errors or not.
+  if (diagnostic.info->severity != Severity::Error && Options.disabledGroups.contains(diagnostic.info->group))
+    return;
+  std::lock_guard lock(Mutex);
+  Errors += diagnostic.severity == Severity::Error;
+  Warnings += diagnostic.severity == Severity::Warning;
+  Pending.push_back(std::move(diagnostic));
+}
+
+bool DiagnosticEngine::flush(DiagnosticConsumer &consumer) {
+  std::vector<Diagnostic> sorted = std::move(Pending);
+  Pending.clear();
+  auto key = [](const Diagnostic &d) {
+    return std::tuple(d.range.isValid() ? d.range.file.index() + 1 : 0, d.range.begin);
+  };
+  llvm::stable_sort(sorted, [&](const Diagnostic &a, const Diagnostic &b) { return key(a) < key(b); });
+  for (const Diagnostic &diagnostic : sorted)
+    consumer.handle(diagnostic, Sources);
+  return consumer.finish(Sources);
+}
+
+llvm::StringRef nearestName(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
+  unsigned best = static_cast<unsigned>(name.size()) / 3 + 1;
+  llvm::StringRef nearest;
+  for (llvm::StringRef candidate : candidates) {
+    unsigned distance = name.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, best);
+    if (distance < best) {
+      best = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+} // namespace pcl

@@ -1,0 +1,81 @@
+// Buffers, and the way from byte offsets to lines and columns.
+#include "pcl/Support/SourceManager.h"
+
+#include "llvm/Support/Errc.h"
+
+#include <algorithm>
+
+namespace pcl {
+
+SrcRange SrcRange::join(SrcRange a, SrcRange b) {
+  if (!a.isValid())
+    return b;
+  if (!b.isValid() || a.file != b.file)
+    return a;
+  return {a.file, std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs) : Fs(std::move(fs)) {}
+
+llvm::Expected<FileId> SourceManager::load(llvm::StringRef path) {
+  auto buffer = path == "-" ? llvm::MemoryBuffer::getSTDIN()
+                            : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
+  if (!buffer)
+    return llvm::errorCodeToError(buffer.getError());
+  if ((*buffer)->getBufferSize() > MaxFileSize)
+    return llvm::errorCodeToError(llvm::make_error_code(llvm::errc::file_too_large));
+  auto entry = std::make_unique<Buffer>();
+  entry->name = path == "-" ? "<stdin>" : path.str();
+  entry->memory = std::move(*buffer);
+  Buffers.push_back(std::move(entry));
+  return FileId(static_cast<uint32_t>(Buffers.size() - 1));
+}
+
+FileId SourceManager::addText(llvm::StringRef name, std::string text) {
+  auto entry = std::make_unique<Buffer>();
+  entry->name = name.str();
+  entry->memory = llvm::MemoryBuffer::getMemBufferCopy(text, name);
+  Buffers.push_back(std::move(entry));
+  return FileId(static_cast<uint32_t>(Buffers.size() - 1));
+}
+
+llvm::StringRef SourceManager::name(FileId file) const { return Buffers[file.index()]->name; }
+
+llvm::StringRef SourceManager::text(FileId file) const { return Buffers[file.index()]->memory->getBuffer(); }
+
+llvm::StringRef SourceManager::text(SrcRange range) const {
+  return text(range.file).slice(range.begin, range.end);
+}
+
+const std::vector<uint32_t> &SourceManager::lineStarts(FileId file) const {
+  const Buffer &buffer = *Buffers[file.index()];
+  if (buffer.lineStarts.empty()) {
+    llvm::StringRef text = buffer.memory->getBuffer();
+    buffer.lineStarts.push_back(0);
+    for (size_t at = text.find('\n'); at != llvm::StringRef::npos; at = text.find('\n', at + 1))
+      buffer.lineStarts.push_back(static_cast<uint32_t>(at + 1));
+  }
+  return buffer.lineStarts;
+}
+
+LineColumn SourceManager::lineColumn(FileId file, uint32_t offset) const {
+  const auto &starts = lineStarts(file);
+  auto next = std::upper_bound(starts.begin(), starts.end(), offset);
+  uint32_t line = static_cast<uint32_t>(next - starts.begin());
+  llvm::StringRef before = text(file).slice(starts[line - 1], offset);
+  // Continuation bytes of UTF-8 do not start a code point.
+  auto column = std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  return {line, static_cast<uint32_t>(column) + 1};
+}
+
+uint32_t SourceManager::lineBegin(FileId file, uint32_t line) const {
+  const auto &starts = lineStarts(file);
+  return line <= starts.size() ? starts[line - 1] : static_cast<uint32_t>(text(file).size());
+}
+
+llvm::StringRef SourceManager::lineText(FileId file, uint32_t line) const {
+  llvm::StringRef rest = text(file).substr(lineBegin(file, line));
+  return rest.take_until([](char c) { return c == '\n'; }).rtrim('\r');
+}
+
+} // namespace pcl
