@@ -62,6 +62,18 @@ function(pcl_library library)
   pcl_use_pch(${target})
 endfunction()
 
+# Links every library that there is: for unit tests, benchmarks and fuzzers.
+function(pcl_link_all target)
+  get_property(libraries GLOBAL PROPERTY PCL_LIBRARIES)
+  foreach(library IN LISTS libraries)
+    pcl_target_name(${library} libraryTarget)
+    if(TARGET ${libraryTarget})
+      target_link_libraries(${target} PRIVATE ${libraryTarget})
+    endif()
+  endforeach()
+  target_link_libraries(${target} PRIVATE pclBase)
+endfunction()
+
 # pcl_tool(name [SOURCES ...] LINK libraries...): a program in bin/, installed, with a manual page
 # made from its --help. LINK takes library names as in Floors.cmake.
 function(pcl_tool tool)

@@ -22,6 +22,7 @@ source = config.pcl_source_dir
 config.environment["PATH"] = os.pathsep.join(
     [tools, config.llvm_tools_dir, "/usr/local/bin", "/usr/bin", "/bin"]
 )
+
 home = os.path.join(config.test_exec_root, "home")
 for variable, folder in [
     ("HOME", ""),
@@ -71,13 +72,24 @@ else:
 if os.geteuid() == 0:
     config.available_features.add("root")
 
+def prepend_path(program):
+    """Puts the folder of `program` behind the project's own tools and before the system's."""
+    parts = config.environment["PATH"].split(os.pathsep)
+    config.environment["PATH"] = os.pathsep.join(parts[:2] + [os.path.dirname(program)] + parts[2:])
+
+
 modules = os.environ.get("PCL_NODE_MODULES", "")
-if modules and shutil.which("node"):
+node = shutil.which("node")
+if modules and node:
+    prepend_path(node)
     config.environment["PCL_NODE_MODULES"] = modules
     if os.path.exists(os.path.join(modules, "typescript", "bin", "tsc")):
         config.available_features.add("tsc")
     if os.path.isdir(os.path.join(modules, "@pulumi", "pulumi")):
         config.available_features.add("node-sdk")
+    for tool in ["prettier", "pyright"]:
+        if os.path.isdir(os.path.join(modules, tool)):
+            config.available_features.add(tool)
 config.substitutions.append(("%node_modules", modules or "no-node-modules"))
 
 sdk_python = os.environ.get("PCL_PYTHON", "")
@@ -85,17 +97,18 @@ if sdk_python and os.access(sdk_python, os.X_OK):
     folder = os.path.dirname(sdk_python)
     libraries = os.path.join(folder, os.pardir, "lib")
     config.environment["PCL_PYTHON"] = sdk_python
-    if os.access(os.path.join(folder, "pyright"), os.X_OK):
-        config.available_features.add("pyright")
+    if os.access(os.path.join(folder, "black"), os.X_OK):
+        config.available_features.add("black")
     for version in os.listdir(libraries) if os.path.isdir(libraries) else []:
         if os.path.isdir(os.path.join(libraries, version, "site-packages", "pulumi")):
             config.available_features.add("python-sdk")
 config.substitutions.append(("%sdk-python", sdk_python or "no-sdk-python"))
 config.substitutions.append(("%python", python))
 
-if shutil.which("go", path=config.environment["PATH"] + os.pathsep + os.environ.get("PATH", "")):
+go = shutil.which("go")
+if go:
     config.available_features.add("go")
-    config.environment["PATH"] += os.pathsep + os.path.dirname(shutil.which("go"))
+    prepend_path(go)
 
 for tool in config.pcl_tools.split(";"):
     config.available_features.add(tool)
