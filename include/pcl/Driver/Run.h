@@ -1,0 +1,81 @@
+// One run of a tool: the sources, diagnostics and packages that all stages share, and the options that say where
+// to find and put things. Library functions of the driver take a Run and the options of their own; they never look
+// at the command line.
+#pragma once
+
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/OutputDirectory.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pcl {
+
+namespace schema {
+class PackageRegistry;
+class TerraformProviders;
+} // namespace schema
+namespace ir {
+class Program;
+class Workspace;
+} // namespace ir
+
+enum class DiagnosticsFormat { Text, Json, Sarif };
+
+/// What the flags that mean the same everywhere say (docs: `--help` of any tool).
+struct RunOptions {
+  std::string toolName;
+  DiagnosticOptions diagnostics;
+  DiagnosticsFormat format = DiagnosticsFormat::Text;
+  bool verifyDiagnostics = false;
+  bool colour = false;
+  bool verbose = false;
+  bool timePasses = false;
+  bool stats = false;
+
+  std::vector<std::string> schemaPaths;
+  std::vector<std::string> mappingPaths;
+  std::string terraformSchema; ///< file, or ""
+
+  std::string output; ///< `-o`; "" if not given
+  bool force = false;
+  std::string sourceMap;  ///< file, or ""
+  std::string lossReport; ///< file, or ""
+};
+
+/// Owns what one run needs. Packages and mappings are opened when they are first asked for.
+class Run {
+public:
+  explicit Run(RunOptions options);
+  ~Run();
+  Run(const Run &) = delete;
+
+  const RunOptions &options() const { return Options; }
+  SourceManager &sources() { return Sources; }
+  DiagnosticEngine &diags() { return Diags; }
+  schema::PackageRegistry &packages();
+  schema::TerraformProviders &terraformProviders();
+
+  /// Prints all diagnostics to `err` in the form that the options name; the exit code of the run (0 or 1).
+  int finish(llvm::raw_ostream &err);
+
+  /// With PCL_CHECK_ROUNDTRIP=1: prints `workspace` as PCL, reads it back and compares; a difference is an internal
+  /// error diagnostic that names `stage`. With PCL_VERIFY_EACH=1: runs the verifier of each program's level.
+  void checkStage(const ir::Workspace &workspace, llvm::StringRef stage);
+
+private:
+  RunOptions Options;
+  SourceManager Sources;
+  DiagnosticEngine Diags;
+  std::unique_ptr<schema::PackageRegistry> Packages;
+  std::unique_ptr<schema::TerraformProviders> Providers;
+};
+
+/// Puts `files` (by relative path) where `-o` says: `-` prints them to standard output (several ones each under a line `# --- name`),
+/// a path that ends in `.pp` takes a single file, anything else is a directory. Returns false after a diagnostic.
+bool writeOutput(Run &run, const std::map<std::string, std::string> &files);
+
+} // namespace pcl

@@ -1,0 +1,215 @@
+// Options that all tools have, limits, and the end of a run. The only `cl::opt` outside tools/.
+#include "pcl/Driver/ToolMain.h"
+
+#include "pcl/Driver/Version.h"
+
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
+
+#include <csignal>
+#include <new>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace cl = llvm::cl;
+
+namespace pcl {
+
+static constexpr int ExitInputErrors = 1;
+static constexpr int ExitUsage = 2;
+static constexpr int ExitInternal = 70;
+
+/// Generous: a run of ordinary size takes milliseconds.
+static constexpr unsigned DefaultTimeLimit = 600;
+static constexpr unsigned DefaultMemoryLimit = 16 * 1024;
+
+enum class ColourChoice { Auto, Always, Never };
+
+struct ToolMain::CommonFlags {
+  explicit CommonFlags(cl::OptionCategory &category)
+      : strict("strict", cl::desc("Treat loss and unknown types as errors"), cl::cat(category), all()),
+        format("diagnostics-format", cl::desc("Form of the diagnostics on stderr"), cl::cat(category), all(),
+               cl::init(DiagnosticsFormat::Text),
+               cl::values(clEnumValN(DiagnosticsFormat::Text, "text", "For people (default)"),
+                          clEnumValN(DiagnosticsFormat::Json, "json", "One JSON object a line"),
+                          clEnumValN(DiagnosticsFormat::Sarif, "sarif", "One SARIF 2.1.0 log"))),
+        verify("verify-diagnostics",
+               cl::desc("Compare diagnostics with expected-error, expected-warning, expected-remark comments"),
+               cl::cat(category), all()),
+        colour("color", cl::desc("Colour in diagnostics"), cl::cat(category), all(), cl::init(ColourChoice::Auto),
+               cl::values(clEnumValN(ColourChoice::Auto, "auto", "On a terminal (default)"),
+                          clEnumValN(ColourChoice::Always, "always", "Always"),
+                          clEnumValN(ColourChoice::Never, "never", "Never"))),
+        warnings("W", cl::desc("no-GROUP hides a group of warnings, error or error=GROUP makes them errors"),
+                 cl::value_desc("...]"), cl::Prefix, cl::cat(category), all()),
+        remarks("remarks", cl::desc("Show remarks too"), cl::cat(category), all()),
+        verbose("verbose", cl::desc("Say which schemas and mappings are taken from where"), cl::cat(category), all()),
+        timePasses("time-passes", cl::desc("Print the time of each pass to stderr"), cl::cat(category), all()),
+        stats("stats", cl::desc("Print counts to stderr"), cl::cat(category), all()),
+        timeLimit("time-limit", cl::desc("End a run that takes longer (default: 600)"), cl::value_desc("S"),
+                  cl::cat(category), all(), cl::init(DefaultTimeLimit)),
+        memoryLimit("memory-limit", cl::desc("End a run that takes more memory (default: 16384)"),
+                    cl::value_desc("MB"), cl::cat(category), all(), cl::init(DefaultMemoryLimit)) {}
+
+  static cl::sub all() { return cl::sub(cl::SubCommand::getAll()); }
+
+  cl::opt<bool> strict;
+  cl::opt<DiagnosticsFormat> format;
+  cl::opt<bool> verify;
+  cl::opt<ColourChoice> colour;
+  cl::list<std::string> warnings;
+  cl::opt<bool> remarks;
+  cl::opt<bool> verbose;
+  cl::opt<bool> timePasses;
+  cl::opt<bool> stats;
+  cl::opt<unsigned> timeLimit;
+  cl::opt<unsigned> memoryLimit;
+};
+
+/// Options of every tool and every sub-command.
+static cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
+
+OutputFlags::OutputFlags(cl::OptionCategory &category)
+    : output("o", cl::desc("Output file or directory; `-` is standard output"), cl::value_desc("PATH"),
+             cl::cat(category), everywhere()),
+      force("force", cl::desc("Write into a directory that holds other files"), cl::cat(category), everywhere()) {}
+
+void OutputFlags::apply(RunOptions &options) const {
+  options.output = output;
+  options.force = force;
+}
+
+SchemaFlags::SchemaFlags(cl::OptionCategory &category)
+    : schemaPaths("schema-path",
+                  cl::desc("Directory of package schemas, <package>[-<version>].json[.gz] (repeatable; also PCL_SCHEMA_PATH)"),
+                  cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
+
+void SchemaFlags::apply(RunOptions &options) const {
+  options.schemaPaths.assign(schemaPaths.begin(), schemaPaths.end());
+}
+
+SourceFlags::SourceFlags(cl::OptionCategory &category)
+    : mappingPaths("mapping-path",
+                   cl::desc("Directory of Terraform name mappings, <provider>.json[.gz] (repeatable)"),
+                   cl::value_desc("DIR"), cl::cat(category), everywhere()),
+      terraformSchema("terraform-schema", cl::desc("Output of `terraform providers schema -json`"),
+                      cl::value_desc("FILE"), cl::cat(category), everywhere()),
+      lossReport("loss-report", cl::desc("Write what became of every construct of the source, as JSON"),
+                 cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
+
+void SourceFlags::apply(RunOptions &options) const {
+  options.mappingPaths.assign(mappingPaths.begin(), mappingPaths.end());
+  options.terraformSchema = terraformSchema;
+  options.lossReport = lossReport;
+}
+
+/// Writes `parts` to stderr with nothing but system calls: a signal handler may call it.
+static void writeRaw(llvm::StringRef text) {
+  [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+static void onCrash(void *) {
+  writeRaw("internal error: this is a bug in pclc; please report it with the input that shows it\n");
+  _exit(ExitInternal);
+}
+
+static void onFatalError(void *, const char *reason, bool) {
+  writeRaw("internal error: ");
+  writeRaw(reason);
+  writeRaw("\n");
+  _exit(ExitInternal);
+}
+
+/// The text of the limit diagnostics, made at start-up: none can be made when memory or time is out.
+static std::string TimeLimitMessage;
+static std::string MemoryLimitMessage;
+
+static void onTimeLimit(int) {
+  llvm::sys::RunInterruptHandlers(); // removes temporary files
+  writeRaw(TimeLimitMessage);
+  _exit(ExitInputErrors);
+}
+
+[[noreturn]] static void onOutOfMemory() {
+  llvm::sys::RunInterruptHandlers();
+  writeRaw(MemoryLimitMessage);
+  _exit(ExitInputErrors);
+}
+
+static std::string limitMessage(const DiagInfo &info, unsigned limit, DiagnosticsFormat format) {
+  std::string message = fmt::format(fmt::runtime(info.text), limit);
+  if (format == DiagnosticsFormat::Json)
+    return fmt::format("{{\"severity\":\"error\",\"code\":\"PCL{}\",\"message\":\"{}\",\"range\":null}}\n", info.code, message);
+  return fmt::format("error[PCL{}]: {}\n", info.code, message);
+}
+
+ToolMain::ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview)
+    : Init(argc, argv), Name(name), Overview(overview), Argc(argc), Argv(argv),
+      Category((name + " options").str()) {
+  llvm::setBugReportMsg("this is a bug in pclc; please report it with the input that shows it\n");
+  llvm::sys::AddSignalHandler(onCrash, nullptr);
+  llvm::install_fatal_error_handler(onFatalError);
+  // Support registers options of these names itself; ours mean what docs/cli says.
+  llvm::StringMap<cl::Option *> &registered = cl::getRegisteredOptions();
+  for (llvm::StringRef theirs : {"color", "stats"})
+    if (auto entry = registered.find(theirs); entry != registered.end())
+      entry->second->removeArgument();
+  Common = std::make_unique<CommonFlags>(Category);
+}
+
+ToolMain::~ToolMain() { llvm::remove_fatal_error_handler(); }
+
+bool ToolMain::parseCommandLine() {
+  cl::HideUnrelatedOptions(Category, cl::SubCommand::getTopLevel());
+  for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
+    cl::HideUnrelatedOptions(Category, *sub);
+  cl::SetVersionPrinter([name = Name](llvm::raw_ostream &out) { out << name << " (pclc) " << VersionText << '\n'; });
+  return cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs());
+}
+
+RunOptions ToolMain::commonOptions() const {
+  RunOptions options;
+  options.toolName = Name;
+  options.diagnostics.strict = Common->strict;
+  options.diagnostics.showRemarks = Common->remarks;
+  for (llvm::StringRef warning : Common->warnings) {
+    if (warning.consume_front("no-"))
+      options.diagnostics.disabledGroups.insert(warning);
+    else if (warning.consume_front("error="))
+      options.diagnostics.errorGroups.insert(warning);
+    else if (warning == "error")
+      options.diagnostics.warningsAsErrors = true;
+  }
+  options.format = Common->format;
+  options.verifyDiagnostics = Common->verify;
+  options.colour = Common->colour == ColourChoice::Always ||
+                   (Common->colour == ColourChoice::Auto && llvm::sys::Process::StandardErrHasColors());
+  options.verbose = Common->verbose;
+  options.timePasses = Common->timePasses;
+  options.stats = Common->stats;
+  return options;
+}
+
+void ToolMain::start(RunOptions options) {
+  TimeLimitMessage = limitMessage(diag::time_limit.info, Common->timeLimit, options.format);
+  MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
+  signal(SIGALRM, onTimeLimit);
+  alarm(Common->timeLimit);
+#if !defined(__SANITIZE_ADDRESS__) // the shadow memory of a sanitizer build is larger than any limit
+  rlimit limit{rlim_t(Common->memoryLimit) << 20, rlim_t(Common->memoryLimit) << 20};
+  setrlimit(RLIMIT_AS, &limit);
+#endif
+  std::set_new_handler(onOutOfMemory);
+  llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { onOutOfMemory(); });
+  TheRun.emplace(std::move(options));
+}
+
+int ToolMain::usageError(llvm::StringRef message) {
+  llvm::errs() << Name << ": " << message << "; see `" << Name << " --help`\n";
+  return ExitUsage;
+}
+
+int ToolMain::finish() { return TheRun->finish(llvm::errs()); }
+
+} // namespace pcl

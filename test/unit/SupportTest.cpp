@@ -1,0 +1,199 @@
+// Sources, interner, diagnostics and output of lib/Support.
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/OutputDirectory.h"
+#include "pcl/Support/StringInterner.h"
+
+#include "llvm/Support/FileSystem.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+using namespace pcl;
+
+TEST(StringInterner, GivesOneIdForEachText) {
+  StringInterner strings;
+  StrId a = strings.intern("vpc");
+  EXPECT_EQ(a, strings.intern(std::string("v") + "pc"));
+  EXPECT_NE(a, strings.intern("vpc2"));
+  EXPECT_EQ(strings.str(a), "vpc");
+  EXPECT_EQ(strings.str(StrId()), "");
+  EXPECT_FALSE(strings.find("unknown").isValid());
+  llvm::StringRef withNul("a\0b", 3);
+  EXPECT_EQ(strings.str(strings.intern(withNul)), withNul);
+}
+
+TEST(SourceManager, CountsColumnsInCodePoints) {
+  SourceManager sources;
+  FileId file = sources.addText("a.tf", "first\r\n\xC3\xA4\xE2\x82\xAC x\nlast");
+  EXPECT_EQ(sources.lineColumn(file, 0).line, 1u);
+  LineColumn x = sources.lineColumn(file, 13);
+  EXPECT_EQ(x.line, 2u);
+  EXPECT_EQ(x.column, 4u);
+  EXPECT_EQ(sources.lineText(file, 1), "first");
+  EXPECT_EQ(sources.lineText(file, 3), "last");
+}
+
+TEST(SourceManager, ReportsAMissingFile) {
+  SourceManager sources;
+  auto file = sources.load("/nonexistent/never.tf");
+  ASSERT_FALSE(static_cast<bool>(file));
+  llvm::consumeError(file.takeError());
+}
+
+namespace {
+std::string flushed(DiagnosticEngine &diags,
+                    std::unique_ptr<DiagnosticConsumer> (*make)(llvm::raw_ostream &), bool *ok = nullptr) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  bool result = diags.flush(*make(out));
+  if (ok)
+    *ok = result;
+  return text;
+}
+} // namespace
+
+TEST(Diagnostics, AreSortedByPlace) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a.tf", "one two");
+  diags.report(diag::invalid_utf8, {file, 4, 7}, 4u);
+  diags.report(diag::invalid_utf8, {file, 0, 3}, 0u);
+  EXPECT_EQ(diags.errorCount(), 2u);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  diags.flush(*makeTextConsumer(out, false));
+  EXPECT_EQ(text, "a.tf:1:1: error[PCL8004]: invalid UTF-8 at byte 0; save the file as UTF-8\n"
+                  "    1 | one two\n"
+                  "      | ^~~\n"
+                  "a.tf:1:5: error[PCL8004]: invalid UTF-8 at byte 4; save the file as UTF-8\n"
+                  "    1 | one two\n"
+                  "      |     ^~~\n");
+}
+
+TEST(Diagnostics, TextNeverDrivesTheTerminal) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a.tf", "a\x1b[31mb");
+  diags.report(diag::invalid_utf8, {file, 0, 1}, 0u);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  diags.flush(*makeTextConsumer(out, false));
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+}
+
+TEST(Diagnostics, JsonHasOneObjectALine) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a.tf", "one\ntwo");
+  {
+    DiagnosticEngine::ContextScope scope(diags, "while reading");
+    diags.report(diag::invalid_utf8, {file, 4, 7}, 4u).note("a note").fixIt({file, 4, 7}, "2");
+  }
+  EXPECT_EQ(flushed(diags, makeJsonConsumer),
+            R"({"severity":"error","code":"PCL8004","name":"invalid_utf8","message":"invalid UTF-8 at byte 4; save the file as UTF-8",)"
+            R"("range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},)"
+            R"("notes":[{"message":"a note","range":null}],)"
+            R"("fixIts":[{"range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},"replacement":"2"}],)"
+            R"("contexts":["while reading"]})"
+            "\n");
+}
+
+TEST(Diagnostics, SarifNamesRuleAndPlace) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a.tf", "one\ntwo");
+  diags.report(diag::invalid_utf8, {file, 4, 7}, 4u);
+  std::string text = flushed(diags, makeSarifConsumer);
+  EXPECT_NE(text.find("\"ruleId\": \"PCL8004\""), std::string::npos);
+  EXPECT_NE(text.find("\"startLine\": 2"), std::string::npos);
+}
+
+TEST(Diagnostics, VerifyComparesWithComments) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a.tf", "x # expected-error [PCL8004] {{invalid UTF-8}}\n"
+                                        "# expected-error@+1 {{at byte 7}}\ny\n"
+                                        "# expected-warning@-1 {{never}}\n");
+  diags.report(diag::invalid_utf8, {file, 0, 1}, 0u);
+  diags.report(diag::invalid_utf8, {file, 82, 83}, 7u);
+  diags.report(diag::invalid_utf8, {file, 1, 2}, 1u);
+  bool ok = true;
+  std::string text = flushed(diags, makeVerifyConsumer, &ok);
+  EXPECT_FALSE(ok);
+  EXPECT_EQ(text, "a.tf:1:2: unexpected error[PCL8004]: invalid UTF-8 at byte 1; save the file as UTF-8\n"
+                  "a.tf:4: expected warning was not reported: never\n");
+}
+
+TEST(Diagnostics, CodesAreUniqueAndWellWorded) {
+  std::set<unsigned> codes;
+  for (const DiagInfo &info : allDiagnostics()) {
+    EXPECT_TRUE(codes.insert(info.code).second) << info.code << " is used twice";
+    llvm::StringRef text = info.text;
+    EXPECT_FALSE(text.ends_with(".")) << info.name;
+    EXPECT_FALSE(llvm::isUpper(text.front()) && text.size() > 1 && llvm::isLower(text[1])) << info.name;
+    if (info.severity == Severity::Warning)
+      EXPECT_STRNE(info.group, "") << info.name << " cannot be switched off";
+  }
+}
+
+TEST(Diagnostics, NearestNameNeedsACloseOne) {
+  EXPECT_EQ(nearestName("cidrBlok", {"vpcId", "cidrBlock"}), "cidrBlock");
+  EXPECT_EQ(nearestName("zzz", {"vpcId", "cidrBlock"}), "");
+}
+
+namespace {
+struct OutputDirectoryTest : testing::Test {
+  std::filesystem::path root = std::filesystem::temp_directory_path() / ("pcl-output-" + std::to_string(getpid()));
+  SourceManager sources;
+  DiagnosticEngine diags{sources};
+  void SetUp() override { std::filesystem::create_directories(root); }
+  void TearDown() override { std::filesystem::remove_all(root); }
+  std::string read(const char *name) {
+    std::ifstream in(root / "out" / name);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  }
+};
+} // namespace
+
+TEST_F(OutputDirectoryTest, WritesAndRemovesWhatItWrote) {
+  OutputDirectory first((root / "out").string(), false);
+  first.add("a.pp", "1");
+  first.add("modules/b.pp", "2");
+  ASSERT_TRUE(first.commit(diags));
+  EXPECT_EQ(read("modules/b.pp"), "2");
+  OutputDirectory second((root / "out").string(), false);
+  second.add("a.pp", "3");
+  ASSERT_TRUE(second.commit(diags));
+  EXPECT_EQ(read("a.pp"), "3");
+  EXPECT_FALSE(std::filesystem::exists(root / "out" / "modules" / "b.pp"));
+}
+
+TEST_F(OutputDirectoryTest, RefusesForeignFilesWithoutForce) {
+  std::filesystem::create_directories(root / "out");
+  std::ofstream(root / "out" / "mine.txt") << "precious";
+  OutputDirectory refused((root / "out").string(), false);
+  refused.add("mine.txt", "gone");
+  EXPECT_FALSE(refused.commit(diags));
+  EXPECT_EQ(read("mine.txt"), "precious");
+  EXPECT_EQ(diags.errorCount(), 1u);
+  OutputDirectory forced((root / "out").string(), true);
+  forced.add("a.pp", "1");
+  EXPECT_TRUE(forced.commit(diags));
+  EXPECT_EQ(read("mine.txt"), "precious");
+}
+
+TEST_F(OutputDirectoryTest, LeavesNothingHalfWritten) {
+  std::ofstream(root / "out") << "a file where the directory should be";
+  OutputDirectory output((root / "out").string(), false);
+  output.add("a.pp", "1");
+  EXPECT_FALSE(output.commit(diags));
+  EXPECT_EQ(diags.errorCount(), 1u);
+  unsigned count = 0;
+  for ([[maybe_unused]] const auto &entry : std::filesystem::directory_iterator(root))
+    ++count;
+  EXPECT_EQ(count, 1u);
+}
