@@ -24,12 +24,25 @@ enum class ExprKind : uint8_t {
 #include "pcl/IR/Expr.def"
 };
 
+/// What an operand of an expression is; see Expr.def.
+enum class ExprRole : uint8_t { None, Expr, Str, Var, VarUse, Target };
+enum class ListRole : uint8_t { NoList, List, HoleyList };
+
+/// The row of a kind in Expr.def.
+struct ExprKindInfo {
+  const char *name;
+  ExprRole a, b, c;
+  ListRole list;
+};
+const ExprKindInfo &kindInfo(ExprKind kind);
+
 /// What a `Ref` names; in `Expr::op`.
 enum class RefKind : uint8_t {
   Unresolved, ///< raw level: only the name is known
   Node,       ///< a node of the program; operand b is its NodeId
   Variable,   ///< a variable of a `for`, a splat or an apply; operand b is its VarId
   Range,      ///< `range` inside the inputs of a resource or component with the option `range`
+  Property,   ///< an input of the own resource, in options that hold property paths (`ignoreChanges`)
 };
 
 enum class UnaryOp : uint8_t { Negate, Not };
@@ -151,6 +164,10 @@ private:
   Store<VarId, Var> Vars;
 };
 
+/// Calls `visit` with each variable that `id` itself declares: of a For its key (if it has one) and value, of a Splat its
+/// item, of an Apply its parameters.
+void forEachDeclaredVar(const ExprStore &exprs, ExprId id, llvm::function_ref<void(VarId)> visit);
+
 /// Calls `visit` with each child that is not None, in source order.
 void forEachChild(const ExprStore &exprs, ExprId id, llvm::function_ref<void(ExprId)> visit);
 
@@ -166,7 +183,8 @@ void walk(const ExprStore &exprs, ExprId root, llvm::function_ref<bool(ExprId)> 
 /// A deep copy within `exprs`. Variables declared inside the copy are new, and their uses follow.
 ExprId clone(ExprStore &exprs, ExprId root);
 
-/// Structural equality of two trees (types and places do not count; variables are compared by their place of declaration).
+/// Structural equality of two trees. Types, places and flags (how it was written) do not count. A variable equals the one
+/// declared at the same place of the other tree, under the same name.
 bool isEqual(const ExprStore &exprs, ExprId left, ExprId right);
 
 /// A hash that agrees with `isEqual`, and does not depend on ids; texts are hashed as texts.

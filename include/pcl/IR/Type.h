@@ -65,6 +65,7 @@ struct Type {
   const schema::EnumType *enumeration = nullptr;
   const schema::Resource *resource = nullptr;
   ProgramId component;                     ///< Component
+  bool holdsEventuals = false; ///< set by the store: see TypeStore::containsEventuals
 
   TypeId element() const { return elements[0]; }
 };

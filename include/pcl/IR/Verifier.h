@@ -1,8 +1,9 @@
 // What must hold of a program at each level; a violation is our own error, never the user's.
 //
-// Raw: every id is in its store, variables are declared around their uses, required attributes of each kind are there, no
-// intrinsics. Bound: raw, and every reachable expression has a type, references are ids, `order` is a topological order.
-// Lowered: bound, and no attribute holds an operation on an output outside of Apply and Interpolate, all names are final.
+// Raw: every id is in its store, each expression has one parent, variables are used inside the expression that declares
+// them, required attributes of each kind are there, no intrinsics. Bound: raw, and every reachable expression has a type,
+// references are ids, `order` is a topological order. Lowered: ids, parents and types as before, and no operator, condition, part of a
+// template or collection of a `for` is an output (they stand inside Apply and Interpolate); only this level has Apply, Convert and Interpolate.
 #pragma once
 
 #include "pcl/IR/Program.h"
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace pcl::ir {
+
+/// The options whose values are paths of properties (`[tags, spec.name]`), not expressions: names in them are no references and have no types.
+bool isPropertyPathOption(llvm::StringRef name);
 
 /// The violations of `program`'s own level, as sentences for the engineer; empty if there are none.
 std::vector<std::string> verify(const Program &program);

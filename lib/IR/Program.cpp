@@ -1,0 +1,143 @@
+// Programs and the workspace: names, comments, hashing, and which directory a component's label means.
+#include "pcl/IR/Program.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace pcl::ir {
+
+static const Attribute *findAttribute(llvm::ArrayRef<Attribute> attributes, StrId name) {
+  const Attribute *found = llvm::find_if(attributes, [&](auto &a) { return a.name == name; });
+  return name && found != attributes.end() ? found : nullptr;
+}
+
+const Attribute *Node::attribute(StrId wanted) const { return findAttribute(attributes, wanted); }
+Attribute *Node::attribute(StrId wanted) {
+  return const_cast<Attribute *>(findAttribute(attributes, wanted));
+}
+const Attribute *Node::option(StrId wanted) const { return findAttribute(options, wanted); }
+
+llvm::StringRef Program::str(StrId id) const { return Owner->strings().str(id); }
+StrId Program::intern(llvm::StringRef text) const { return Owner->strings().intern(text); }
+
+CommentsId Program::addComments(Comments value) {
+  if (value.leading.empty() && !value.trailing && value.dangling.empty())
+    return {};
+  return comments.add(std::move(value));
+}
+
+void Program::forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit) {
+  for (Node &node : nodes) {
+    for (Attribute &attribute : node.attributes)
+      visit(node, attribute);
+    for (Attribute &option : node.options)
+      visit(node, option);
+  }
+}
+
+void Program::forEachAttribute(
+    llvm::function_ref<void(const Node &, const Attribute &)> visit) const {
+  for (const Node &node : nodes) {
+    for (const Attribute &attribute : node.attributes)
+      visit(node, attribute);
+    for (const Attribute &option : node.options)
+      visit(node, option);
+  }
+}
+
+namespace {
+
+/// Hashes what the printer would print, as texts.
+class ProgramHasher {
+public:
+  explicit ProgramHasher(const Program &program) : P(program) {}
+
+  uint64_t run() {
+    for (const ProgramFile &file : P.files) {
+      add(llvm::StringRef(file.name));
+      add(file.comments);
+    }
+    for (const Node &node : P.nodes) {
+      mix(static_cast<uint64_t>(node.kind), node.file);
+      add(P.str(node.name));
+      add(P.str(node.logicalName));
+      mix(node.label.isValid());
+      add(P.str(node.label));
+      add(node.comments);
+      add(node.optionsComments);
+      add(node.attributes);
+      add(node.options);
+    }
+    return Hash;
+  }
+
+private:
+  template <typename... Ts> void mix(const Ts &...values) {
+    Hash = llvm::hash_combine(Hash, values...);
+  }
+  void add(llvm::StringRef text) { Hash = llvm::hash_combine(Hash, text); }
+
+  void add(CommentsId id) {
+    mix(id.isValid());
+    if (!id)
+      return;
+    const Comments &comments = P.comments[id];
+    mix(comments.leading.size(), comments.dangling.size(), comments.trailing.isValid());
+    for (StrId line : comments.leading)
+      add(P.str(line));
+    add(P.str(comments.trailing));
+    for (StrId line : comments.dangling)
+      add(P.str(line));
+  }
+
+  void add(llvm::ArrayRef<Attribute> attributes) {
+    mix(attributes.size());
+    for (const Attribute &attribute : attributes) {
+      add(P.str(attribute.name));
+      add(attribute.comments);
+      mix(hashOf(P.exprs, P.workspace().strings(), attribute.value));
+      // What `hashOf` leaves out because it does not change the meaning.
+      walk(P.exprs, attribute.value, [&](ExprId id) {
+        mix(P.exprs[id].flags);
+        if (auto known = P.itemComments.find(id); known != P.itemComments.end())
+          add(known->second);
+        return true;
+      });
+    }
+  }
+
+  const Program &P;
+  llvm::hash_code Hash = 0;
+};
+
+} // namespace
+
+uint64_t Program::hash() const { return ProgramHasher(*this).run(); }
+
+ProgramId Workspace::programFor(llvm::StringRef directory) {
+  auto [entry, isNew] =
+      ByDirectory.try_emplace(directory, ProgramId(static_cast<uint32_t>(Programs.size())));
+  if (isNew)
+    Programs.push_back(std::make_unique<Program>(*this, directory.str()));
+  return entry->second;
+}
+
+ProgramId Workspace::find(llvm::StringRef directory) const {
+  auto entry = ByDirectory.find(directory);
+  return entry == ByDirectory.end() ? ProgramId() : entry->second;
+}
+
+std::string Workspace::resolveDirectory(llvm::StringRef from, llvm::StringRef label) {
+  using namespace llvm::sys;
+  llvm::SmallString<128> path;
+  if (!path::is_absolute(label, path::Style::posix))
+    path = from;
+  path::append(path, path::Style::posix, label);
+  path::remove_dots(path, /*remove_dot_dot=*/true, path::Style::posix);
+  llvm::StringRef result = path;
+  if (result.size() > 1)
+    result.consume_back("/");
+  return result == "." ? std::string() : result.str();
+}
+
+} // namespace pcl::ir
