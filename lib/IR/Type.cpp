@@ -83,7 +83,9 @@ TypeId TypeStore::tuple(llvm::ArrayRef<TypeId> elements) {
 }
 
 TypeId TypeStore::object(llvm::ArrayRef<StrId> names, llvm::ArrayRef<TypeId> elements) {
-  llvm::SmallVector<std::pair<StrId, TypeId>, 8> properties(llvm::zip_equal(names, elements));
+  llvm::SmallVector<std::pair<StrId, TypeId>, 8> properties;
+  for (auto [name, element] : llvm::zip_equal(names, elements))
+    properties.emplace_back(name, element);
   llvm::stable_sort(properties, [&](const auto &a, const auto &b) {
     return Strings.str(a.first) < Strings.str(b.first);
   });
