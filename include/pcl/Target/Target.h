@@ -1,0 +1,38 @@
+// What all back ends take and give: options of a run, and the files that they make.
+//
+// Writing the files to a disk is the driver's business.
+#pragma once
+
+#include "pcl/Support/SourceManager.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pcl {
+
+/// A piece of an output file and the place in the source that it was made from.
+struct SourceMapEntry {
+  uint32_t begin = 0; ///< byte offsets in the output file
+  uint32_t end = 0;
+  SrcRange source;
+};
+
+struct OutputFile {
+  std::string text;
+  std::vector<SourceMapEntry> sourceMap; ///< empty unless asked for
+};
+
+/// Output files by path relative to the output directory, with `/`.
+using OutputFiles = std::map<std::string, OutputFile>;
+
+struct TargetOptions {
+  std::string projectName = "project";
+  /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name.
+  std::map<std::string, std::string> localDependencies;
+  bool sourceMap = false;
+  /// Collects `--dump=code` when not null.
+  std::string *codeDump = nullptr;
+};
+
+} // namespace pcl

@@ -1,0 +1,460 @@
+// Printing of TypeScript: expressions but calls.
+
+#include "Printer.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace pcl;
+using namespace pcl::typescript;
+using namespace pcl::code;
+using pcl::doc::DocRef;
+
+namespace {
+
+struct Operator {
+  llvm::StringLiteral text;
+  Prec prec;
+};
+
+/// Operators that TypeScript lacks (`is`, `in` of Python) have the nearest spelling; verifyCode
+/// reports them.
+Operator operatorOf(const Node &node) {
+  switch (static_cast<BinaryOp>(node.op)) {
+  case BinaryOp::Or:
+    return {"||", Prec::Or};
+  case BinaryOp::Coalesce:
+    return {"??", Prec::Or};
+  case BinaryOp::And:
+    return {"&&", Prec::And};
+  case BinaryOp::Eq:
+  case BinaryOp::Is:
+    return {"===", Prec::Equality};
+  case BinaryOp::Ne:
+  case BinaryOp::IsNot:
+    return {"!==", Prec::Equality};
+  case BinaryOp::In:
+  case BinaryOp::NotIn:
+    return {"in", Prec::Relational};
+  case BinaryOp::Lt:
+    return {"<", Prec::Relational};
+  case BinaryOp::Le:
+    return {"<=", Prec::Relational};
+  case BinaryOp::Gt:
+    return {">", Prec::Relational};
+  case BinaryOp::Ge:
+    return {">=", Prec::Relational};
+  case BinaryOp::Add:
+    return {"+", Prec::Additive};
+  case BinaryOp::Sub:
+    return {"-", Prec::Additive};
+  case BinaryOp::Mul:
+    return {"*", Prec::Multiplicative};
+  case BinaryOp::Div:
+    return {"/", Prec::Multiplicative};
+  case BinaryOp::Mod:
+    return {"%", Prec::Multiplicative};
+  case BinaryOp::Pow:
+    return {"**", Prec::Power};
+  }
+  return {"", Prec::Lowest};
+}
+
+/// Whether a left operand with operator `inner` may stand without parentheses in `outer` of the
+/// same strength, in one run of operands. Prettier sets parentheses where many readers would have
+/// to think.
+bool isOneRun(const Node &outer, const Node &inner) {
+  Operator a = operatorOf(outer), b = operatorOf(inner);
+  if (a.prec != b.prec || a.prec == Prec::Equality || a.prec == Prec::Power)
+    return false;
+  if (a.prec == Prec::Multiplicative)
+    return a.text == b.text && a.text != "%";
+  return a.prec != Prec::Or || a.text == b.text;
+}
+
+} // namespace
+
+Prec TypeScriptPrinter::precOf(NodeId node) const {
+  const Node &n = module[node];
+  switch (n.kind) {
+  case Kind::Lambda:
+    return Prec::Lowest;
+  case Kind::Cond:
+    return Prec::Cond;
+  case Kind::Binary:
+    return operatorOf(n).prec;
+  case Kind::Cast:
+    return Prec::Relational;
+  case Kind::Unary:
+  case Kind::Await:
+    return Prec::Unary;
+  case Kind::Number:
+    return n.text.starts_with("-") ? Prec::Unary : Prec::Primary;
+  case Kind::Member:
+  case Kind::Index:
+  case Kind::Call:
+  case Kind::New:
+  case Kind::NonNull:
+    return Prec::Postfix;
+  default:
+    return Prec::Primary;
+  }
+}
+
+bool TypeScriptPrinter::startsWithBrace(NodeId node) const {
+  while (true) {
+    Kind kind = module.kind(node);
+    if (kind == Kind::Object)
+      return true;
+    bool leftmost = llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::NonNull,
+                                        Kind::Binary, Kind::Cond, Kind::Cast, Kind::TypeApply},
+                                       kind);
+    if (kind == Kind::Template)
+      leftmost = module.operand(node, 0).isValid();
+    if (!leftmost)
+      return false;
+    node = module.operand(node, 0);
+  }
+}
+
+DocRef TypeScriptPrinter::expr(NodeId node, Prec atLeast) {
+  above.push_back(node);
+  DocRef inner = marked(node, exprText(node));
+  above.pop_back();
+  return precOf(node) < atLeast ? concat({text("("), inner, text(")")}) : inner;
+}
+
+code::Kind TypeScriptPrinter::kindAbove(unsigned levels) const {
+  return above.size() > levels ? module.kind(above[above.size() - 1 - levels]) : Kind::Block;
+}
+
+DocRef TypeScriptPrinter::exprText(NodeId node) {
+  auto operand = [&](unsigned index) { return module.operand(node, index); };
+  const Node &n = module[node];
+  switch (n.kind) {
+  case Kind::Name:
+    return text(n.text);
+  case Kind::Member:
+  case Kind::Index:
+    return memberAccess(node, false);
+  case Kind::Call:
+  case Kind::New:
+    return call(node);
+  case Kind::Object:
+    return object(node);
+  case Kind::List:
+  case Kind::Tuple:
+    return list(node);
+  case Kind::Lambda:
+    return lambda(node, false);
+  case Kind::Template:
+    return templateLiteral(node);
+  case Kind::String:
+    return stringLiteral(node);
+  case Kind::Number:
+    return text(n.text);
+  case Kind::Bool:
+    return text(module.has(node, code::Value) ? "true" : "false");
+  case Kind::Null:
+    return text("null");
+  case Kind::Undefined:
+    return text("undefined");
+  case Kind::Unary: {
+    bool negation = static_cast<UnaryOp>(n.op) == UnaryOp::Neg;
+    // `--x` would be a decrement.
+    bool again = negation &&
+                 ((module.kind(operand(0)) == Kind::Unary && module[operand(0)].op == n.op) ||
+                  (module.kind(operand(0)) == Kind::Number && precOf(operand(0)) == Prec::Unary));
+    return concat(
+        {text(negation ? "-" : "!"), expr(operand(0), again ? Prec::Postfix : Prec::Unary)});
+  }
+  case Kind::Binary: {
+    // A branch of a conditional is aligned already, unless the conditional is an argument.
+    Kind grandParent = kindAbove(2);
+    bool inBranch =
+        kindAbove(1) == Kind::Cond && grandParent != Kind::Call && grandParent != Kind::New;
+    return binary(node, !inBranch);
+  }
+  case Kind::Cond:
+    return conditional(node, 0);
+  case Kind::Cast:
+    return concat({expr(operand(0), Prec::Relational), text(" as "), type(operand(1))});
+  case Kind::NonNull:
+    return concat({expr(operand(0), Prec::Postfix), text("!")});
+  case Kind::Await:
+    return concat({text("await "), expr(operand(0), Prec::Unary)});
+  case Kind::Spread:
+    return concat({text("..."), expr(operand(0))});
+  case Kind::TypeApply:
+    return concat({expr(operand(0), Prec::Postfix), typeArgs(node)});
+  case Kind::ListPattern:
+  case Kind::ObjectPattern:
+    return pattern(node);
+  case Kind::ListType:
+  case Kind::MapType:
+  case Kind::UnionType:
+  case Kind::ObjectType:
+  case Kind::FuncType:
+    return type(node);
+  default:
+    return docs.nil();
+  }
+}
+
+bool TypeScriptPrinter::isMultilineTemplate(NodeId node) const {
+  if (fieldDepth != 0)
+    return false;
+  if (module.kind(node) == Kind::String)
+    return isMultiline(module[node].text);
+  return module.kind(node) == Kind::Template && llvm::any_of(module.tail(node), [&](NodeId piece) {
+           return module.kind(piece) == Kind::String && isMultiline(module[piece].text);
+         });
+}
+
+DocRef TypeScriptPrinter::stringLiteral(NodeId node) {
+  llvm::StringRef value = module[node].text;
+  if (!isMultilineTemplate(node))
+    return text(quoteString(value));
+  return docs.literalText("`" + templateText(value, true) + "`");
+}
+
+DocRef TypeScriptPrinter::templateLiteral(NodeId node) {
+  llvm::SmallVector<DocRef, 8> parts;
+  if (NodeId tag = module.operand(node, 0))
+    parts.push_back(expr(tag, Prec::Postfix));
+  // Neighbouring texts are joined first: `$` and `{` must not meet unescaped.
+  llvm::SmallVector<std::pair<std::string, NodeId>, 8> pieces;
+  bool multiline = false;
+  for (NodeId piece : module.tail(node)) {
+    if (module.kind(piece) != Kind::String)
+      pieces.push_back({"", piece});
+    else if (!pieces.empty() && !pieces.back().second)
+      pieces.back().first += module[piece].text;
+    else
+      pieces.push_back({module[piece].text.str(), NodeId()});
+  }
+  for (auto [index, piece] : llvm::enumerate(pieces))
+    multiline |= !piece.second && llvm::StringRef(piece.first).contains('\n') &&
+                 (index + 1 != pieces.size() || isMultiline(piece.first));
+  multiline &= fieldDepth == 0;
+  parts.push_back(text("`"));
+  for (const auto &[literal, field] : pieces) {
+    if (!field) {
+      parts.push_back(docs.literalText(templateText(literal, multiline)));
+      continue;
+    }
+    ++fieldDepth;
+    parts.push_back(docs.flat(concat({text("${"), expr(field), text("}")})));
+    --fieldDepth;
+  }
+  parts.push_back(text("`"));
+  return docs.concat(parts);
+}
+
+DocRef TypeScriptPrinter::object(NodeId node) {
+  llvm::SmallVector<DocRef, 8> parts;
+  bool shouldBreak = module.has(node, Expanded) && fieldDepth == 0;
+  for (auto [index, item] : llvm::enumerate(module.tail(node))) {
+    shouldBreak |= hasComments(item);
+    if (index != 0) {
+      parts.push_back(text(","));
+      parts.push_back(module.has(item, BlankBefore) ? docs.emptyLine() : docs.line());
+    }
+    parts.push_back(commented(item, element(item)));
+  }
+  if (parts.empty())
+    return text("{}");
+  return docs.group(concat({text("{"), docs.indent(concat({docs.line(), docs.concat(parts)})),
+                            docs.ifBreak(text(",")), docs.line(), text("}")}),
+                    shouldBreak);
+}
+
+DocRef TypeScriptPrinter::element(NodeId node) {
+  return module.kind(node) == Kind::Entry ? marked(node, entry(node)) : expr(node);
+}
+
+DocRef TypeScriptPrinter::entry(NodeId node) {
+  NodeId key = module.operand(node, 0), value = module.operand(node, 1);
+  if (module.kind(key) != Kind::String)
+    return assignment(concat({text("["), expr(key), text("]")}), ":", value);
+  llvm::StringRef name = module[key].text;
+  if (isBareKey(name) && module.kind(value) == Kind::Name && module[value].text == name)
+    return text(name);
+  std::string spelled = isBareKey(name) ? name.str() : quoteString(name);
+  if (name == "__proto__")
+    spelled = "[" + spelled + "]";
+  return assignment(text(spelled), ":", value, doc::textWidth(spelled) < IndentWidth + 3);
+}
+
+DocRef TypeScriptPrinter::list(NodeId node) {
+  llvm::ArrayRef<NodeId> elements = module.tail(node);
+  llvm::SmallVector<DocRef, 8> items;
+  bool commentsInside = false;
+  for (NodeId element : elements) {
+    items.push_back(commented(element, expr(element)));
+    commentsInside |= hasComments(element);
+  }
+  auto allOf = [&](Kind kind) {
+    return elements.size() > 1 && llvm::all_of(elements, [&](NodeId element) {
+             return module.kind(element) == kind && module.tail(element).size() > 1;
+           });
+  };
+  bool numbers = elements.size() > 1 && llvm::all_of(elements, [&](NodeId element) {
+                   return module.kind(element) == Kind::Number;
+                 });
+  bool shouldBreak = fieldDepth == 0 && (allOf(Kind::Object) || allOf(Kind::List));
+  if (!numbers || commentsInside)
+    return list("[", items, "]", false, shouldBreak);
+  for (DocRef &item : llvm::MutableArrayRef<DocRef>(items).drop_back())
+    item = concat({item, text(",")});
+  return docs.group(concat({text("["), docs.indent(concat({docs.softLine(), docs.fill(items)})),
+                            docs.ifBreak(text(",")), docs.softLine(), text("]")}));
+}
+
+bool TypeScriptPrinter::inlinesRight(NodeId node) const {
+  Prec prec = operatorOf(module[node]).prec;
+  NodeId right = module.operand(node, 1);
+  bool collection = module.kind(right) == Kind::Object || module.kind(right) == Kind::List;
+  return (prec == Prec::Or || prec == Prec::And) && collection && !module.tail(right).empty();
+}
+
+bool TypeScriptPrinter::sameOperatorClass(NodeId node, NodeId other) const {
+  auto isLogical = [&](NodeId binary) { return operatorOf(module[binary]).prec <= Prec::And; };
+  return module.kind(other) == Kind::Binary && isLogical(node) == isLogical(other);
+}
+
+void TypeScriptPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts,
+                                    bool groupRight) {
+  const Node &n = module[node];
+  NodeId left = module.operand(node, 0), right = module.operand(node, 1);
+  Operator op = operatorOf(n);
+  auto side = [&](NodeId operand, bool isRight) {
+    const Node &inner = module[operand];
+    if (inner.kind != Kind::Binary)
+      return expr(operand,
+                  isRight || op.prec == Prec::Power ? Prec(unsigned(op.prec) + 1) : op.prec);
+    Operator innerOp = operatorOf(inner);
+    // Also `a && b || c` and `a % b + c` get parentheses, as prettier writes them.
+    bool parens = innerOp.prec <= op.prec || (op.prec == Prec::Or && innerOp.prec == Prec::And) ||
+                  (op.prec == Prec::Additive && innerOp.text == "%");
+    DocRef doc = expr(operand);
+    return parens ? concat({text("("), doc, text(")")}) : doc;
+  };
+  if (module.kind(left) == Kind::Binary && isOneRun(n, module[left]))
+    binaryParts(left, parts, false);
+  else
+    parts.push_back(side(left, false));
+  // An object or list stays behind the last logical operator.
+  DocRef rest =
+      concat({text(op.text), inlinesRight(node) ? text(" ") : docs.line(), side(right, true)});
+  groupRight = groupRight && !sameOperatorClass(node, left) && !sameOperatorClass(node, right);
+  parts.push_back(text(" "));
+  parts.push_back(groupRight ? docs.group(rest) : rest);
+}
+
+DocRef TypeScriptPrinter::binary(NodeId node, bool indentRest, bool inCondition) {
+  llvm::SmallVector<DocRef, 8> parts;
+  bool isTop = above.size() < 2 || !sameOperatorClass(node, above[above.size() - 2]);
+  bool isLogical = operatorOf(module[node]).prec <= Prec::And;
+  binaryParts(node, parts, isTop && !(inCondition && isLogical));
+  bool run = module.kind(module.operand(node, 0)) == Kind::Binary &&
+             isOneRun(module[node], module[module.operand(node, 0)]);
+  if (!indentRest || (inlinesRight(node) && !run))
+    return docs.group(docs.concat(parts));
+  return docs.group(concat(
+      {parts.front(), docs.indent(docs.concat(llvm::ArrayRef<DocRef>(parts).drop_front()))}));
+}
+
+DocRef TypeScriptPrinter::conditional(NodeId node, unsigned position) {
+  // Conditionals in a branch break together with the outermost.
+  auto branch = [&](unsigned index) {
+    NodeId operand = module.operand(node, index);
+    if (module.kind(operand) != Kind::Cond)
+      return docs.align(conditionalPart(operand));
+    DocRef inner = marked(operand, conditional(operand, index));
+    if (index == 2)
+      return docs.align(inner);
+    return concat(
+        {docs.ifBreak(docs.nil(), text("(")), inner, docs.ifBreak(docs.nil(), text(")"))});
+  };
+  NodeId condition = module.operand(node, 0);
+  DocRef test = module.kind(condition) == Kind::Lambda ? expr(condition, Prec::Cond)
+                                                       : conditionalPart(condition);
+  if (module.kind(condition) == Kind::Cond)
+    test = docs.group(concat(
+        {text("("), docs.indent(concat({docs.softLine(), test})), docs.softLine(), text(")")}));
+  DocRef branches =
+      concat({docs.line(), text("? "), branch(1), docs.line(), text(": "), branch(2)});
+  DocRef whole = concat({test, position == 2 ? branches : docs.indent(branches)});
+  return position != 0 ? whole : docs.group(whole);
+}
+
+DocRef TypeScriptPrinter::conditionalPart(NodeId node) {
+  bool coalesces = module.kind(node) == Kind::Binary &&
+                   static_cast<BinaryOp>(module[node].op) == BinaryOp::Coalesce;
+  return expr(node, coalesces ? Prec::Primary : Prec::Lowest);
+}
+
+DocRef TypeScriptPrinter::lambda(NodeId node, bool hugged) {
+  NodeId body = module.operand(node, 2);
+  DocRef signature = docs.group(withType(params(module.operand(node, 0)), module.operand(node, 1)));
+  if (hugged)
+    signature = docs.flat(signature);
+  signature = concat({text(module.has(node, Async) ? "async " : ""), signature, text(" =>")});
+  // Where a hugged body ends, the arguments do: they need a newline there, and the comma of the
+  // last argument.
+  DocRef end = hugged ? concat({docs.ifBreak(text(",")), docs.softLine()}) : docs.nil();
+  switch (module.kind(body)) {
+  case Kind::Block:
+    return docs.group(concat({signature, text(" "), block(body)}));
+  case Kind::Object:
+    return docs.group(concat({signature, text(" ("), expr(body), text(")")}));
+  case Kind::List:
+  case Kind::Tuple:
+  case Kind::Lambda:
+    return docs.group(concat({signature, text(" "), expr(body)}));
+  case Kind::Cond: {
+    DocRef inner = concat({docs.ifBreak(docs.nil(), text("(")),
+                           docs.indent(concat({docs.softLine(), expr(body)})),
+                           docs.ifBreak(docs.nil(), text(")")), end});
+    // A space that goes when a newline follows.
+    return docs.group(concat({signature, docs.flat(docs.line()), docs.group(inner)}));
+  }
+  default:
+    break;
+  }
+  DocRef inner = module.kind(body) == Kind::Binary ? binary(body, false) : expr(body);
+  if (startsWithBrace(body))
+    inner = concat({text("("), inner, text(")")});
+  if (isMultilineTemplate(body))
+    return docs.group(concat({signature, text(" "), inner}));
+  return docs.group(
+      concat({signature, docs.group(concat({docs.indent(concat({docs.line(), inner})), end}))}));
+}
+
+DocRef TypeScriptPrinter::memberSuffix(NodeId node) {
+  bool optional = module.has(node, Optional);
+  if (module.kind(node) == Kind::Member)
+    return text(((optional ? "?." : ".") + module[node].text).str());
+  NodeId index = module.operand(node, 1);
+  llvm::StringRef open = optional ? "?.[" : "[";
+  if (module.kind(index) == Kind::Number)
+    return concat({text(open), expr(index), text("]")});
+  return docs.group(concat({text(open), docs.indent(concat({docs.softLine(), expr(index)})),
+                            docs.softLine(), text("]")}));
+}
+
+DocRef TypeScriptPrinter::memberAccess(NodeId node, bool parentIsMember) {
+  NodeId object = module.operand(node, 0);
+  Kind objectKind = module.kind(object);
+  bool objectIsMember = objectKind == Kind::Member || objectKind == Kind::Index;
+  DocRef left = objectIsMember ? marked(object, memberAccess(object, true))
+                               : expr(object, objectKind == Kind::Number || objectKind == Kind::New
+                                                  ? Prec::Primary
+                                                  : Prec::Postfix);
+  DocRef suffix = memberSuffix(node);
+  bool stays = module.kind(node) == Kind::Index || (objectKind == Kind::Name && !parentIsMember) ||
+               objectKind == Kind::Call || fieldDepth != 0;
+  return concat(
+      {left, stays ? suffix : docs.group(docs.indent(concat({docs.softLine(), suffix})))});
+}

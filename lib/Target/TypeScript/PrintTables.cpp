@@ -1,0 +1,32 @@
+// Facts of TypeScript: names and capabilities.
+
+#include "pcl/Target/TypeScript/Print.h"
+
+using namespace pcl;
+
+const code::NameTable &typescript::nameTable() {
+  using code::CaseRule;
+  static constexpr llvm::StringLiteral reserved[] = {
+#define PCL_RESERVED(word) word,
+#include "pcl/Target/TypeScript/TypeScriptNames.def"
+  };
+  static const code::NameTable table = {"TypeScript",
+                                        reserved,
+                                        {CaseRule::Camel, CaseRule::Camel, CaseRule::Pascal,
+                                         CaseRule::Keep, CaseRule::Camel, CaseRule::Camel},
+                                        "_",
+                                        "",
+                                        /*propertiesMayBeReserved=*/true,
+                                        /*dollarIsLetter=*/true};
+  return table;
+}
+
+const code::TargetCaps &typescript::targetCaps() {
+  static const code::TargetCaps caps = [] {
+    code::TargetCaps caps;
+    caps.comprehension = false;
+    caps.keywordArguments = false;
+    return caps;
+  }();
+  return caps;
+}

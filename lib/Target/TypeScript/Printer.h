@@ -1,0 +1,122 @@
+// The printer of TypeScript, one class in three files: statements and types (Print.cpp),
+// expressions (PrintExpressions.cpp), calls and chains of members (PrintCalls.cpp).
+//
+// Where lines may break follows prettier 3 (observed), so that formatted projects stay unchanged.
+#pragma once
+
+#include "pcl/Code/PrinterBase.h"
+#include "pcl/Target/TypeScript/Print.h"
+
+namespace pcl::typescript {
+
+/// Binding strength, weakest first.
+enum class Prec : uint8_t {
+  Lowest, // assignment, arrow function
+  Cond,
+  Or, // and `??`, which never mixes with it unparenthesised
+  And,
+  Equality,
+  Relational, // and `as`
+  Additive,
+  Multiplicative,
+  Power,
+  Unary,
+  Postfix,
+  Primary
+};
+
+constexpr uint32_t LineWidth = 100;
+constexpr uint32_t IndentWidth = 4;
+
+/// "text" or 'text', whichever needs fewer escapes.
+std::string quoteString(llvm::StringRef value);
+/// Characters of a template literal, without the back-ticks. `multiline` keeps newlines and tabs as
+/// they are.
+std::string templateText(llvm::StringRef value, bool multiline);
+/// True when `text` reads better over several lines: a newline with something behind it.
+bool isMultiline(llvm::StringRef text);
+/// True when `text` may be a key of an object literal without quotes.
+bool isBareKey(llvm::StringRef text);
+
+class TypeScriptPrinter : code::PrinterBase {
+public:
+  explicit TypeScriptPrinter(const code::Module &module) : PrinterBase(module, "//", " ") {}
+  doc::PrintedText print();
+
+private:
+  using NodeId = code::NodeId;
+  using DocRef = doc::DocRef;
+  using Kind = code::Kind;
+
+  // Statements (Print.cpp).
+  DocRef imports();
+  DocRef comments(NodeId node);
+  DocRef statement(NodeId node);
+  DocRef statementText(NodeId node);
+  DocRef statements(llvm::ArrayRef<NodeId> nodes);
+  DocRef block(NodeId node);
+  DocRef condition(NodeId node);
+  DocRef ifStatement(NodeId node);
+  DocRef classStatement(NodeId node);
+  DocRef member(NodeId node);
+  DocRef field(NodeId node);
+  DocRef params(NodeId node);
+  DocRef param(NodeId node);
+  /// Left side, operator and right side of a declaration, assignment or object entry. `shortKey`:
+  /// the left side is a key not much wider than the indentation.
+  DocRef assignment(DocRef left, llvm::StringRef op, NodeId right, bool shortKey = false);
+  DocRef type(NodeId node);
+  DocRef typeArgs(NodeId node);
+  DocRef withType(DocRef left, NodeId type);
+
+  // Expressions (PrintExpressions.cpp).
+  DocRef expr(NodeId node, Prec atLeast = Prec::Lowest);
+  DocRef exprText(NodeId node);
+  DocRef pattern(NodeId node);
+  DocRef stringLiteral(NodeId node);
+  DocRef templateLiteral(NodeId node);
+  DocRef object(NodeId node);
+  DocRef entry(NodeId node);
+  DocRef list(NodeId node);
+  DocRef element(NodeId node);
+  DocRef binary(NodeId node, bool indentRest, bool inCondition = false);
+  void binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts, bool groupRight);
+  DocRef conditional(NodeId node, unsigned position);
+  DocRef conditionalPart(NodeId node);
+  DocRef lambda(NodeId node, bool hugged);
+  DocRef memberAccess(NodeId node, bool parentIsMember);
+  DocRef memberSuffix(NodeId node);
+  bool inlinesRight(NodeId node) const;
+  bool sameOperatorClass(NodeId node, NodeId other) const;
+  Kind kindAbove(unsigned levels) const;
+  Prec precOf(NodeId node) const;
+  bool startsWithBrace(NodeId node) const;
+
+  // Calls (PrintCalls.cpp).
+  struct Link;
+  struct Chain;
+  DocRef call(NodeId node);
+  DocRef arguments(NodeId node);
+  DocRef memberChain(NodeId node);
+  Chain chainOf(NodeId node);
+  bool isLongChain(NodeId node);
+  bool isSimpleArgument(NodeId node, unsigned depth = 2) const;
+  bool isPoorlyBreakableChain(NodeId node, bool nested = false);
+  bool isShortArgument(NodeId node) const;
+  bool mayHug(NodeId node) const;
+  bool composesFunctions(llvm::ArrayRef<NodeId> args) const;
+  bool isMultilineTemplate(NodeId node) const;
+  NodeId calleeOf(NodeId node) const;
+
+  DocRef list(llvm::StringRef open, llvm::ArrayRef<DocRef> items, llvm::StringRef close,
+              bool spaced, bool shouldBreak, bool trailingComma = true);
+
+  /// Expressions that are being printed, outermost first; a statement begins anew with None.
+  llvm::SmallVector<NodeId, 32> above;
+  /// The expression statement's own expression, whose chain may begin with a short name.
+  NodeId statementExpr;
+  /// Inside a field of a template literal: everything stays on one line.
+  unsigned fieldDepth = 0;
+};
+
+} // namespace pcl::typescript
