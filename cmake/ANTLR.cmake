@@ -11,7 +11,9 @@ if(NOT PCL_ANTLR OR NOT PCL_ANTLR_RUNTIME OR NOT PCL_ANTLR_INCLUDE)
 endif()
 
 add_library(pclAntlr INTERFACE)
-target_include_directories(pclAntlr SYSTEM INTERFACE ${PCL_ANTLR_INCLUDE})
+# cmake/antlr holds an antlr4-runtime.h that includes less than ANTLR's own.
+target_include_directories(pclAntlr SYSTEM INTERFACE
+  ${PROJECT_SOURCE_DIR}/cmake/antlr ${PCL_ANTLR_INCLUDE})
 target_link_libraries(pclAntlr INTERFACE ${PCL_ANTLR_RUNTIME} Threads::Threads)
 
 set(PCL_GRAMMAR_DIR ${PROJECT_SOURCE_DIR}/grammar)
@@ -38,7 +40,8 @@ if(EXISTS ${PCL_GRAMMAR_DIR}/HCLLexer.g4 AND EXISTS ${PCL_GRAMMAR_DIR}/HCLParser
     VERBATIM)
   add_library(pclGrammar STATIC ${generated})
   # The generated sources are not ours to keep free of warnings.
-  target_compile_options(pclGrammar PRIVATE -w)
+  # ANTLR 4.7 writes u8"" literals for std::string, as they were before C++20.
+  target_compile_options(pclGrammar PRIVATE -w -fno-char8_t)
   target_include_directories(pclGrammar SYSTEM PUBLIC ${PCL_GENERATED_DIR})
   target_include_directories(pclGrammar PRIVATE ${PROJECT_SOURCE_DIR}/lib/Parse)
   target_link_libraries(pclGrammar PUBLIC pclBase pclAntlr)
