@@ -4,12 +4,7 @@
 // by the address of their entity.
 #include "pcl/IR/Type.h"
 
-#if __has_include("pcl/Schema/Package.h")
-#include "pcl/Schema/Package.h"
-#define PCL_TOKEN_OF(ENTITY) std::string((ENTITY)->token)
-#else
-#define PCL_TOKEN_OF(ENTITY) std::string("entity")
-#endif
+#include "pcl/Schema/Types.h"
 
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -262,9 +257,9 @@ std::string TypeStore::str(TypeId id) const {
     return fmt::format("object({{{}}})", fmt::join(properties, ", "));
   }
   case TypeKind::SchemaObject:
-    return PCL_TOKEN_OF(type.object);
+    return type.object->token.str();
   case TypeKind::Enum:
-    return PCL_TOKEN_OF(type.enumeration);
+    return type.enumeration->token.str();
   case TypeKind::Union: {
     llvm::ArrayRef<TypeId> members = type.elements;
     if (members.back() != noneType())
@@ -278,7 +273,7 @@ std::string TypeStore::str(TypeId id) const {
   case TypeKind::Promise:
     return fmt::format("promise({})", str(type.element()));
   case TypeKind::Resource:
-    return PCL_TOKEN_OF(type.resource);
+    return type.resource ? type.resource->token.str() : "resource";
   case TypeKind::Component:
     return "component";
   }

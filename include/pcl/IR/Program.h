@@ -6,6 +6,7 @@
 #pragma once
 
 #include "pcl/IR/Expr.h"
+#include "pcl/IR/SchemaTypes.h"
 #include "pcl/IR/Type.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -26,9 +27,11 @@ namespace pcl::ir {
 
 using CommentsId = Id<struct CommentsTag>;
 
-/// Comments around one thing, as lines of text without their markers.
+/// Comments around one thing, as lines of text without their markers, without the one blank behind a marker, and without
+/// blanks at the end. An empty text is an empty line between comments; a comment line without text is one blank (so
+/// printers write marker, blank, text, and drop blanks at the end of the line). No text holds a line break.
 struct Comments {
-  llvm::SmallVector<StrId, 2> leading;  ///< lines above; an empty text is an empty line
+  llvm::SmallVector<StrId, 2> leading;  ///< lines above
   StrId trailing;                       ///< behind it on the same line; None if there is none
   llvm::SmallVector<StrId, 0> dangling; ///< lines before the closing brace of a body, or at the end of a file
 };
@@ -100,7 +103,9 @@ public:
   Store<NodeId, Node> nodes;      ///< in file order, then source order
   ExprStore exprs;
   Store<CommentsId, Comments> comments;
-  /// Comments of object items and list elements, by the id of the item's value.
+  /// Comments of object items and list elements, by the id of the item's value: `leading` and `trailing`. An entry's
+  /// `dangling` are the lines before the closing bracket of the value itself, an object or a tuple; so the value of an
+  /// attribute may have an entry too, with nothing but `dangling`.
   llvm::DenseMap<ExprId, CommentsId> itemComments;
 
   // Bound level.
@@ -143,6 +148,7 @@ public:
   const StringInterner &strings() const { return Strings; }
   TypeStore &types() { return Types; }
   const TypeStore &types() const { return Types; }
+  SchemaTypes &schemaTypes() { return Schemas; }
   schema::PackageRegistry *packages() const { return Packages; }
 
   /// The program in `directory` (normalised, relative to the root); made empty when it is new.
@@ -161,6 +167,7 @@ public:
 private:
   StringInterner Strings;
   TypeStore Types;
+  SchemaTypes Schemas{Types, Strings};
   schema::PackageRegistry *Packages;
   std::vector<std::unique_ptr<Program>> Programs;
   llvm::StringMap<ProgramId> ByDirectory;
