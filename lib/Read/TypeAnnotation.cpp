@@ -1,0 +1,176 @@
+// Type annotations: the small language in the second label of config and output blocks.
+#include "pcl/Read/Reader.h"
+
+#include "pcl/Syntax/Lexer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace pcl::read {
+
+using ir::TypeId;
+using syntax::TokenKind;
+
+namespace {
+
+/// Recursive descent over the tokens of the annotation.
+class AnnotationParser {
+public:
+  AnnotationParser(ir::Workspace &workspace, llvm::StringRef text)
+      : W(workspace), Types(workspace.types()), Text(text) {
+    llvm::SmallVector<syntax::Token, 32> all;
+    syntax::lex(text, 0, static_cast<uint32_t>(text.size()), syntax::LexMode::Normal, all);
+    for (const syntax::Token &token : all)
+      if (token.kind != TokenKind::Newline && token.kind != TokenKind::Comment)
+        Tokens.push_back(token);
+  }
+
+  /// The type, or None; then `Error` says why.
+  TypeId parse() {
+    TypeId type = parseType(0);
+    if (type && current().kind != TokenKind::EndOfFile)
+      return fail(fmt::format("found {} behind it", found()));
+    return type;
+  }
+
+  std::string Error;
+
+private:
+  const syntax::Token &current() const { return Tokens[Next]; }
+  llvm::StringRef textOf(const syntax::Token &token) const {
+    return Text.slice(token.begin, token.end);
+  }
+  std::string found() const {
+    return current().kind == TokenKind::EndOfFile
+               ? std::string("nothing")
+               : fmt::format("`{}`", std::string_view(textOf(current())));
+  }
+
+  TypeId fail(std::string message) {
+    if (Error.empty())
+      Error = std::move(message);
+    return {};
+  }
+
+  bool accept(TokenKind kind) {
+    if (current().kind != kind)
+      return false;
+    ++Next;
+    return true;
+  }
+
+  bool expect(TokenKind kind) {
+    if (accept(kind))
+      return true;
+    fail(fmt::format("expected {}, found {}", std::string_view(syntax::tokenKindText(kind)),
+                     found()));
+    return false;
+  }
+
+  TypeId parseType(unsigned depth) {
+    if (depth > syntax::MaxDepth)
+      return fail("it nests too deep");
+    if (current().kind != TokenKind::Ident)
+      return fail(fmt::format("expected the name of a type, found {}", found()));
+    llvm::StringRef name = textOf(current());
+    ++Next;
+    if (name == "any")
+      return Types.dynamicType();
+    if (name == "string")
+      return Types.stringType();
+    if (name == "number")
+      return Types.numberType();
+    if (name == "int")
+      return Types.intType();
+    if (name == "bool")
+      return Types.boolType();
+
+    using Maker = TypeId (ir::TypeStore::*)(TypeId);
+    static constexpr std::pair<llvm::StringLiteral, Maker> Generic[] = {
+        {"list", &ir::TypeStore::list},
+        {"set", &ir::TypeStore::set},
+        {"map", &ir::TypeStore::map},
+        {"optional", &ir::TypeStore::optional}};
+    for (auto [generic, make] : Generic)
+      if (name == generic) {
+        if (!expect(TokenKind::OParen))
+          return {};
+        TypeId element = parseType(depth + 1);
+        return element && expect(TokenKind::CParen) ? (Types.*make)(element) : TypeId();
+      }
+    if (name == "tuple" || name == "object") {
+      if (!expect(TokenKind::OParen))
+        return {};
+      TypeId type = name == "tuple" ? parseTuple(depth) : parseObject(depth);
+      return type && expect(TokenKind::CParen) ? type : TypeId();
+    }
+    static const llvm::StringRef Names[] = {"any", "string", "number", "int",      "bool", "list",
+                                            "set", "map",    "object", "optional", "tuple"};
+    llvm::StringRef nearest = nearestName(name, Names);
+    return fail(nearest.empty()
+                    ? fmt::format("there is no type `{}`", std::string_view(name))
+                    : fmt::format("there is no type `{}`; did you mean `{}`?",
+                                  std::string_view(name), std::string_view(nearest)));
+  }
+
+  TypeId parseTuple(unsigned depth) {
+    if (!expect(TokenKind::OBrack))
+      return {};
+    llvm::SmallVector<TypeId, 8> elements;
+    while (!accept(TokenKind::CBrack)) {
+      TypeId element = parseType(depth + 1);
+      if (!element)
+        return {};
+      elements.push_back(element);
+      if (current().kind != TokenKind::CBrack && !expect(TokenKind::Comma))
+        return {};
+    }
+    return Types.tuple(elements);
+  }
+
+  TypeId parseObject(unsigned depth) {
+    if (!expect(TokenKind::OBrace))
+      return {};
+    llvm::SmallVector<StrId, 8> names;
+    llvm::SmallVector<TypeId, 8> elements;
+    while (!accept(TokenKind::CBrace)) {
+      bool isQuoted = accept(TokenKind::OQuote);
+      if (current().kind != (isQuoted ? TokenKind::QuotedLit : TokenKind::Ident))
+        return fail(fmt::format("expected the name of a property, found {}", found()));
+      names.push_back(W.strings().intern(textOf(current())));
+      ++Next;
+      if (isQuoted && !expect(TokenKind::CQuote))
+        return {};
+      if (!accept(TokenKind::Colon) && !expect(TokenKind::Assign))
+        return {};
+      TypeId element = parseType(depth + 1);
+      if (!element)
+        return {};
+      elements.push_back(element);
+      accept(TokenKind::Comma); // or a line break
+    }
+    return Types.object(names, elements);
+  }
+
+  ir::Workspace &W;
+  ir::TypeStore &Types;
+  llvm::StringRef Text;
+  llvm::SmallVector<syntax::Token, 32> Tokens;
+  size_t Next = 0;
+};
+
+} // namespace
+
+TypeId parseTypeAnnotation(ir::Workspace &workspace, llvm::StringRef text, SrcRange range,
+                           DiagnosticEngine &diags) {
+  if (text.empty())
+    return {};
+  AnnotationParser parser(workspace, text);
+  if (TypeId type = parser.parse())
+    return type;
+  diags.report(diag::bad_type_annotation, range, text.str(), parser.Error);
+  return workspace.types().dynamicType();
+}
+
+} // namespace pcl::read
