@@ -1,0 +1,34 @@
+// What a component program looks like from outside: the class that each target makes of it.
+//
+// Names and lists only; types of the properties are PCL types, which a target spells its own way.
+#pragma once
+
+#include "pcl/IR/Program.h"
+
+#include <string>
+#include <vector>
+
+namespace pcl::lower {
+
+struct ComponentInput {
+  ir::NodeId node; ///< the config node in the component's program
+  ir::TypeId type; ///< as declared, without Output
+  bool isPlain;    ///< must be known when the program runs (it shapes the component); else an output is welcome
+  bool isOptional; ///< may be left out: it has a default or is nullable
+};
+
+struct ComponentShape {
+  std::string className; ///< my-vpc -> MyVpc, not yet checked against other names
+  std::string fileStem;  ///< the file without extension: the last part of the directory as an identifier
+  std::string token;     ///< components:index:MyVpc
+  std::vector<ComponentInput> inputs; ///< in source order
+  std::vector<ir::NodeId> outputs;    ///< the output nodes, in source order
+};
+
+/// The shape of `program`. Class name as PCL has it: the parts of the directory's name between `-`, `_`, `.` and spaces, each capitalised.
+ComponentShape componentShape(const ir::Program &program);
+
+/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; "" for the root.
+std::vector<std::string> componentFiles(const ir::Workspace &workspace);
+
+} // namespace pcl::lower

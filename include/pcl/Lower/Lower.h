@@ -1,0 +1,99 @@
+// Lowering: a bound program becomes an overlay in which every use of an output is explicit.
+//
+// The overlay is a copy of the program, level Lowered; the bound program stays as it is, so several targets lower from
+// one binding. On it outputs are lifted (Apply, Interpolate), conversions are Convert, `range` is a plan of a loop, property
+// paths are texts, and everything that needs an identifier in the target has one. What an Emit does with the result is a
+// translation of one expression kind after the other. Target-independent: what differs is a row of TargetTraits. It does not
+// know how a language spells anything.
+//
+// What must hold of a lowered program (checked by the verifier of the IR):
+//   1. Every reachable expression has a type, and the type of an operation (Unary, Binary, Template, Conditional's condition,
+//      For's collection, Call's inspected arguments, Index's key) is not Output: such uses stand in an Apply with the output as
+//      argument. GetAttr and Index may have an Output as object: that is the access of a proxy, and makes an Output.
+//   2. Apply: list = {argument..., body}; parameters are variables from `a` on, one an argument. No parameter's type is
+//      Output. The body is a plain value or an Output (which the SDK flattens), never a plain collection that holds outputs.
+//   3. A single argument of an Apply is definitely an Output. Of several, each may also be a plain value that holds outputs.
+//   4. Interpolate's parts are texts and single values, each plain or Output; at least one is Output.
+//   5. Convert says by its type what it makes: Output(T) of an operand that may be an Output or hold some: lift it; T of an
+//      optional(T): the value is there; a scalar of another scalar: convert; an Enum of a scalar: the member; Dynamic: only the static type
+//      goes, where the target's type checker would object to a value that is right.
+//   6. `range` occurs in no expression: it became the variables of the loop.
+#pragma once
+
+#include "pcl/Code/Names.h"
+#include "pcl/IR/Program.h"
+#include "pcl/Support/Diagnostics.h"
+
+#include <string>
+#include <vector>
+
+namespace pcl::lower {
+
+/// What lowering must know of a target.
+struct TargetTraits {
+  const code::NameTable *names = nullptr;
+  /// A property or an element of an output can be had from the output itself (`vpc.tags.Name`).
+  bool outputProxies = true;
+  /// Members that the output class itself owns; a property of such a name needs an apply.
+  llvm::ArrayRef<llvm::StringLiteral> outputMembers;
+  /// The target has a template whose parts may be outputs (Interpolate); else the template goes into an apply.
+  bool interpolation = true;
+  /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
+  llvm::ArrayRef<llvm::StringLiteral> componentScope;
+};
+
+/// How often a resource or component is made, and over what.
+enum class RangeKind : uint8_t {
+  None,  ///< once
+  Bool,  ///< once or not at all; the variable is optional
+  Count, ///< `source` is a number; the variable is a list, `value` counts from 0
+  List,  ///< `source` is a list; the variable is a list, `key` is the index
+  Map,   ///< `source` is a map or an object; the variable is a map
+};
+
+struct Range {
+  RangeKind kind = RangeKind::None;
+  /// `source` is an Output (definitely): the nodes are made inside an apply whose parameter is `param`, and the node's variable
+  /// is an Output of what it would be otherwise.
+  bool isEventual = false;
+  ir::ExprId source;
+  ir::VarId param; ///< valid if eventual
+  ir::VarId key;   ///< List, Map: always valid, the names of what is made need it
+  ir::VarId value; ///< Count: always valid; else None when nothing uses it
+};
+
+/// What a node needs beyond the IR.
+struct NodeInfo {
+  /// The variable's name in the target. An output that needs none (its value is only exported) has one all the same.
+  std::string identifier;
+  Range range;
+  /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).
+  bool mayBePlain = false;
+};
+
+/// A lowered program with what its expressions do not say.
+class LoweredProgram {
+public:
+  explicit LoweredProgram(const ir::Program &bound) : program(bound) {}
+
+  ir::Program program; ///< the overlay
+  std::vector<NodeInfo> nodes;       ///< by NodeId
+  std::vector<std::string> varNames; ///< by VarId; "" for a variable that is not reachable
+
+  /// By ExprId: the expression is an Output in the target, whatever the program's input is.
+  std::vector<bool> definite;
+  bool isDefinite(ir::ExprId id) const { return id.index() < definite.size() && definite[id.index()]; }
+
+  const NodeInfo &info(ir::NodeId id) const { return nodes[id.index()]; }
+  llvm::StringRef name(ir::VarId id) const { return varNames[id.index()]; }
+  /// Nodes in the order in which they must be made.
+  llvm::ArrayRef<ir::NodeId> order() const { return program.order; }
+};
+
+/// Lowers `bound` (level Bound). `scope` has the names in use at the top of the file that the program becomes: the caller has
+/// reserved its imports and helpers there, and the names of nodes are taken from it. Errors (an option whose value cannot be
+/// a path, ...) go to `diagnostics`; the result is whole all the same.
+LoweredProgram lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,
+                     DiagnosticEngine &diagnostics);
+
+} // namespace pcl::lower

@@ -1,0 +1,367 @@
+// Conversions: makes a lowered expression fit the type of the place where it stands.
+//
+// The destination's type is pushed down into literals, collections, conditionals and the bodies of applies; literals are
+// folded; what remains becomes a Convert. A conversion that changes a value is made only between scalars; where two types
+// differ otherwise the value is right as it is (the front end shaped it) and Convert to Dynamic quiets the static type.
+
+#include "Lowering.h"
+
+#include "pcl/IR/SchemaTypes.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace pcl;
+using namespace pcl::lower;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+bool isScalar(TypeKind kind) {
+  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number || kind == TypeKind::String ||
+         kind == TypeKind::Enum;
+}
+
+bool isNumeric(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
+
+/// The members of a union, or the type itself.
+llvm::SmallVector<TypeId> membersOf(const ir::TypeStore &types, TypeId type) {
+  const ir::Type &info = types[type];
+  if (info.kind == TypeKind::Union)
+    return {info.elements.begin(), info.elements.end()};
+  return {type};
+}
+
+/// True if `text` is a number as JSON writes one.
+bool isDecimal(llvm::StringRef text) {
+  llvm::StringRef digits = text;
+  digits.consume_front("-");
+  if (digits.empty() || !llvm::isDigit(digits[0]) || (digits.size() > 1 && digits[0] == '0' && digits[1] != '.'))
+    return false;
+  auto [whole, fraction] = digits.split('.');
+  return llvm::all_of(whole, llvm::isDigit) && llvm::all_of(fraction, llvm::isDigit) && !digits.ends_with(".");
+}
+
+} // namespace
+
+bool Lowering::isAssignable(TypeId from, TypeId to, unsigned depth) const {
+  if (from == to || !from || !to || depth > 16)
+    return true;
+  const ir::Type &source = T[from], &target = T[to];
+  if (source.kind == TypeKind::Dynamic || target.kind == TypeKind::Dynamic)
+    return true;
+  auto fits = [&](TypeId a, TypeId b) { return isAssignable(a, b, depth + 1); };
+  if (source.kind == TypeKind::Union)
+    return llvm::all_of(source.elements, [&](TypeId member) { return fits(member, to); });
+  if (target.kind == TypeKind::Union)
+    return llvm::any_of(target.elements, [&](TypeId member) { return fits(from, member); });
+  bool targetIsList = target.kind == TypeKind::List || target.kind == TypeKind::Set;
+  switch (source.kind) {
+  case TypeKind::Int:
+  case TypeKind::Number:
+    return isNumeric(target.kind);
+  case TypeKind::Enum:
+    return target.kind == TypeKind::Enum ? source.enumeration == target.enumeration : fits(source.element(), to);
+  case TypeKind::Asset:
+  case TypeKind::Archive:
+    return target.kind == TypeKind::Asset || target.kind == TypeKind::Archive;
+  case TypeKind::List:
+  case TypeKind::Set:
+    return targetIsList && fits(source.element(), target.element());
+  case TypeKind::Tuple:
+    if (targetIsList)
+      return llvm::all_of(source.elements, [&](TypeId member) { return fits(member, target.element()); });
+    return target.kind == TypeKind::Tuple && source.elements.size() == target.elements.size() &&
+           llvm::all_of(llvm::zip(source.elements, target.elements),
+                        [&](auto pair) { return fits(std::get<0>(pair), std::get<1>(pair)); });
+  case TypeKind::Map:
+    return target.kind == TypeKind::Map && fits(source.element(), target.element());
+  case TypeKind::Object:
+    return target.kind == TypeKind::Map &&
+           llvm::all_of(source.elements, [&](TypeId member) { return fits(member, target.element()); });
+  case TypeKind::SchemaObject:
+    return target.kind == TypeKind::SchemaObject && source.object == target.object;
+  default:
+    return source.kind == target.kind;
+  }
+}
+
+ExprId Lowering::coerceLiteral(ExprId id, TypeId to) {
+  const Expr expr = E[id];
+  SrcRange range = E.range(id);
+  llvm::SmallVector<TypeId> members = membersOf(T, to);
+  auto has = [&](TypeKind kind) {
+    return llvm::any_of(members, [&](TypeId member) { return T.kind(member) == kind; });
+  };
+  bool wantsNumber = has(TypeKind::Number) || has(TypeKind::Int);
+  auto replace = [&](ExprId made, TypeId type) {
+    setType(made, type);
+    return setCurrent(made, Presence::Plain);
+  };
+  if (has(TypeKind::Dynamic))
+    return id;
+  if (expr.kind == ExprKind::String) {
+    if (has(TypeKind::String))
+      return id;
+    for (TypeId member : members)
+      if (T.kind(member) == TypeKind::Enum)
+        return replace(E.convert(id, member, range), member);
+    llvm::StringRef text = P.str(expr.strA());
+    if (wantsNumber && isDecimal(text))
+      return replace(E.number(expr.strA(), range), T.numberType());
+    if (has(TypeKind::Bool) && (text == "true" || text == "false"))
+      return replace(E.boolean(text == "true", range), T.boolType());
+  } else if (expr.kind == ExprKind::Number) {
+    if (wantsNumber)
+      return id;
+    for (TypeId member : members)
+      if (T.kind(member) == TypeKind::Enum)
+        return replace(E.convert(id, member, range), member);
+    if (has(TypeKind::String))
+      return replace(E.string(expr.strA(), range), T.stringType());
+  } else if (expr.kind == ExprKind::Bool) {
+    if (has(TypeKind::Bool))
+      return id;
+    if (has(TypeKind::String))
+      return replace(E.string(P.intern(expr.boolValue() ? "true" : "false"), range), T.stringType());
+  }
+  return convertTo(id, to);
+}
+
+/// `id` as a value of `to`, to which it is not assignable.
+ExprId Lowering::convertTo(ExprId id, TypeId to) {
+  SrcRange range = E.range(id);
+  TypeId from = T.resolved(typeOf(id));
+  if (T.isEventual(typeOf(id))) {
+    // Inside the apply that is there, or a new one.
+    if (E[id].kind == ExprKind::Apply && !T.isEventual(typeOf(E.list(id).back()))) {
+      ExprId body = coerce(E.list(id).back(), to);
+      E.mutableList(id).back() = body;
+      setType(id, T.output(T.resolved(typeOf(body))));
+      return id;
+    }
+    TypeId bare = T.withoutNone(from);
+    bool isScalarChange = isScalar(T.kind(bare));
+    if (!isScalarChange && !isAssignable(bare, to)) {
+      ExprId cast = E.convert(id, T.dynamicType(), range);
+      return setCurrent(cast, current(id));
+    }
+    std::string prefix, name = nameOfArgument(id, prefix);
+    ExprId argument = current(id) == Presence::Output ? id : asOutput(id);
+    ir::VarId param = E.addVar(P.intern(name), from);
+    ExprId use = E.refTo(E.var(param).name, param, range);
+    setType(use, from);
+    ExprId body = coerce(use, to);
+    ExprId result = E.apply({argument}, param, body, T.output(T.resolved(typeOf(body))), range);
+    return setCurrent(result, Presence::Output);
+  }
+  if (current(id) == Presence::Plain) {
+    if (T.isOptional(from) && !T.isOptional(to)) {
+      TypeId bare = T.withoutNone(from);
+      ExprId present = setCurrent(E.convert(id, bare, range), Presence::Plain);
+      return isAssignable(bare, to) ? present : convertTo(present, to);
+    }
+    TypeKind source = T.kind(T.withoutNone(from));
+    if (isScalar(source))
+      for (TypeId member : membersOf(T, to))
+        if (isScalar(T.kind(member)))
+          return setCurrent(E.convert(id, member, range), Presence::Plain);
+  }
+  return setCurrent(E.convert(id, T.dynamicType(), range), current(id));
+}
+
+/// The type of the member `name` in an object or map of type `object`; None if it is not known.
+TypeId Lowering::memberType(TypeId object, StrId name) const {
+  const ir::Type &type = T[object];
+  switch (type.kind) {
+  case TypeKind::Map:
+    return type.element();
+  case TypeKind::Object:
+    for (size_t i = 0; i < type.names.size(); ++i)
+      if (type.names[i] == name)
+        return type.elements[i];
+    return {};
+  case TypeKind::SchemaObject: {
+    const ir::Member *member = P.workspace().schemaTypes().members(object).find(name);
+    if (!member)
+      return {};
+    return member->isRequired ? member->type : T.optional(member->type);
+  }
+  default:
+    return {};
+  }
+}
+
+ExprId Lowering::coerce(ExprId id, TypeId to) {
+  if (!to)
+    return id;
+  to = T.resolved(to);
+  TypeId bare = T.withoutNone(to);
+  TypeKind kind = T.kind(bare);
+  if (kind == TypeKind::Dynamic)
+    return id;
+  auto coerceChild = [&](ExprId child, TypeId type) { return coerce(child, type); };
+
+  switch (E[id].kind) {
+  case ExprKind::Null:
+    return id;
+  case ExprKind::Bool:
+  case ExprKind::Number:
+  case ExprKind::String:
+    return coerceLiteral(id, to);
+  case ExprKind::Tuple: {
+    const ir::Type &type = T[bare];
+    for (unsigned i = 0; i < E[id].listSize; ++i) {
+      ExprId item = E.list(id)[i];
+      if (kind == TypeKind::List || kind == TypeKind::Set)
+        item = coerceChild(item, type.element());
+      else if (kind == TypeKind::Tuple && i < type.elements.size())
+        item = coerceChild(item, type.elements[i]);
+      E.mutableList(id)[i] = item;
+    }
+    return id;
+  }
+  case ExprKind::Object: {
+    // A union's member was chosen by the binder and is the object's own type.
+    TypeId own = T.withoutNone(typeOf(id));
+    TypeId object = T.kind(own) == TypeKind::SchemaObject ? own : bare;
+    for (unsigned i = 0; i + 1 < E[id].listSize; i += 2) {
+      ExprId key = E.list(id)[i], value = E.list(id)[i + 1];
+      TypeId member = E[key].kind == ExprKind::String ? memberType(object, E[key].strA()) : TypeId();
+      value = coerceChild(value, member);
+      E.mutableList(id)[i + 1] = value;
+    }
+    return id;
+  }
+  case ExprKind::Conditional: {
+    ExprId then = coerce(E[id].exprB(), to), otherwise = coerce(E[id].exprC(), to);
+    E[id].b = then.raw();
+    E[id].c = otherwise.raw();
+    return id;
+  }
+  case ExprKind::For:
+    if (TypeId item = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map ? T[bare].element()
+                                                                                               : TypeId()) {
+      if (E[id].op == 1)
+        break;
+      ExprId value = coerce(E.list(id)[ir::ForValue], item);
+      E.mutableList(id)[ir::ForValue] = value;
+      return id;
+    }
+    break;
+  default:
+    break;
+  }
+  return isAssignable(T.resolved(typeOf(id)), to) ? id : convertTo(id, to);
+}
+
+/// Operands as their operator needs them; PCL converts scalars silently, targets do not.
+void Lowering::coerceOperands(ExprId id) {
+  const Expr expr = E[id];
+  auto coerceA = [&](TypeId to) {
+    ExprId operand = coerce(expr.exprA(), to);
+    E[id].a = operand.raw();
+  };
+  auto coerceB = [&](TypeId to) {
+    ExprId operand = coerce(expr.exprB(), to);
+    E[id].b = operand.raw();
+  };
+  auto coerceItem = [&](unsigned index, TypeId to) {
+    if (index >= E[id].listSize)
+      return;
+    ExprId item = coerce(E.list(id)[index], to);
+    E.mutableList(id)[index] = item;
+  };
+  switch (expr.kind) {
+  case ExprKind::Unary:
+    coerceA(expr.unaryOp() == ir::UnaryOp::Not ? T.boolType() : T.numberType());
+    break;
+  case ExprKind::Conditional:
+    coerceA(T.boolType());
+    break;
+  case ExprKind::Binary:
+    switch (expr.binaryOp()) {
+    case ir::BinaryOp::Or:
+    case ir::BinaryOp::And:
+      coerceA(T.boolType());
+      coerceB(T.boolType());
+      break;
+    case ir::BinaryOp::Equal:
+    case ir::BinaryOp::NotEqual: {
+      // Values of different kinds are never equal, which a type checker takes for a mistake.
+      TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))), right = T.kind(T.withoutNone(typeOf(expr.exprB())));
+      if (isScalar(left) && isScalar(right) && left != right && left != TypeKind::Enum && right != TypeKind::Enum &&
+          !(isNumeric(left) && isNumeric(right)))
+        E[id].a = setCurrent(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())), Presence::Plain).raw();
+      break;
+    }
+    default:
+      coerceA(T.numberType());
+      coerceB(T.numberType());
+    }
+    break;
+  case ExprKind::Index: {
+    TypeKind kind = T.kind(T.withoutNone(inner(typeOf(expr.exprA()))));
+    if (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple)
+      coerceB(T.numberType());
+    else if (kind == TypeKind::Map || kind == TypeKind::Object)
+      coerceB(T.stringType());
+    break;
+  }
+  case ExprKind::For: {
+    TypeId collection = typeOf(E.list(id)[ir::ForCollection]);
+    if (T.isOptional(collection))
+      coerceItem(ir::ForCollection, T.withoutNone(collection));
+    if (E.list(id)[ir::ForKey])
+      coerceItem(ir::ForKey, T.stringType());
+    if (E.list(id)[ir::ForCondition])
+      coerceItem(ir::ForCondition, T.boolType());
+    break;
+  }
+  case ExprKind::Call:
+    switch (builtinOf(P.str(expr.strA()))) {
+    case Builtin::Element:
+      coerceItem(1, T.numberType());
+      break;
+    case Builtin::Lookup:
+      coerceItem(1, T.stringType());
+      break;
+    case Builtin::Range:
+    case Builtin::Max:
+    case Builtin::Min:
+      for (unsigned i = 0; i < expr.listSize; ++i)
+        coerceItem(i, T.numberType());
+      break;
+    case Builtin::Join:
+      coerceItem(0, T.stringType());
+      break;
+    case Builtin::Split:
+    case Builtin::Sha1:
+    case Builtin::ToBase64:
+    case Builtin::FromBase64:
+    case Builtin::FileArchive:
+    case Builtin::RemoteArchive:
+    case Builtin::FileAsset:
+    case Builtin::StringAsset:
+    case Builtin::RemoteAsset:
+    case Builtin::ReadFile:
+    case Builtin::FileBase64:
+    case Builtin::FileBase64Sha256:
+      for (unsigned i = 0; i < expr.listSize; ++i)
+        coerceItem(i, T.stringType());
+      break;
+    case Builtin::Invoke:
+      if (auto function = P.functions.find(id); function != P.functions.end() && expr.listSize > 1)
+        coerceItem(1, typeOf(E.list(id)[1]));
+      break;
+    default:
+      break;
+    }
+    break;
+  default:
+    break;
+  }
+}

@@ -1,0 +1,77 @@
+// The outside of component programs: class names, files, inputs and outputs.
+//
+// Not here: how a target spells the class (Emit), and what a component's inputs are typed as (Bind).
+
+#include "pcl/Lower/Component.h"
+
+#include "pcl/Code/Names.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace pcl;
+using namespace pcl::lower;
+
+namespace {
+
+llvm::StringRef lastPart(llvm::StringRef directory) {
+  auto [rest, last] = directory.rtrim('/').rsplit('/');
+  return last.empty() ? rest : last;
+}
+
+/// my-vpc.v2 -> MyVpcV2. Source: the rule for component names of PCL, pcl/component.go in pulumi/pulumi.
+std::string className(llvm::StringRef directory) {
+  std::string result;
+  bool upper = true;
+  for (char c : lastPart(directory)) {
+    if (llvm::StringRef("-_. ").contains(c)) {
+      upper = true;
+      continue;
+    }
+    result += upper ? llvm::toUpper(c) : c;
+    upper = false;
+  }
+  return code::makeIdentifier(result);
+}
+
+} // namespace
+
+ComponentShape pcl::lower::componentShape(const ir::Program &program) {
+  ComponentShape shape;
+  shape.className = className(program.directory());
+  shape.fileStem = code::makeIdentifier(lastPart(program.directory()));
+  shape.token = "components:index:" + shape.className;
+  ir::TypeStore &types = program.workspace().types();
+  StrId defaultName = program.intern("default");
+  for (uint32_t i = 0; i < program.nodes.size(); ++i) {
+    ir::NodeId id(i);
+    const ir::Node &node = program.nodes[id];
+    if (node.kind == ir::NodeKind::Output)
+      shape.outputs.push_back(id);
+    if (node.kind != ir::NodeKind::Config)
+      continue;
+    ir::TypeId type = node.type ? node.type : types.dynamicType();
+    bool isPlain = !types.isEventual(type);
+    ir::TypeId value = isPlain ? type : types.resolved(type);
+    shape.inputs.push_back({id, value, isPlain, node.attribute(defaultName) || types.isOptional(value)});
+  }
+  return shape;
+}
+
+std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspace) {
+  std::vector<std::string> result;
+  llvm::StringSet<> used;
+  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
+    const ir::Program &program = workspace.program(ir::ProgramId(i));
+    if (program.directory().empty()) {
+      result.emplace_back();
+      continue;
+    }
+    std::string stem = code::makeIdentifier(lastPart(program.directory()));
+    std::string unique = stem;
+    for (unsigned n = 2; unique == "index" || !used.insert(unique).second; ++n)
+      unique = stem + std::to_string(n);
+    result.push_back(unique);
+  }
+  return result;
+}

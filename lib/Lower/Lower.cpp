@@ -1,0 +1,306 @@
+// The lowering of a program: its nodes in order, plans of loops, property paths, and the names of everything.
+//
+// Expressions are Analysis, Lift and Coerce. Names come last, when all variables are there: nodes first, so that no variable
+// of an inner function hides one, then variables from the outside in.
+
+#include "Lowering.h"
+
+#include "pcl/IR/SchemaTypes.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::lower;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+/// Options whose values are paths of the resource's own properties.
+constexpr llvm::StringLiteral pathOptions[] = {"ignoreChanges", "hideDiffs", "replaceOnChanges",
+                                               "additionalSecretOutputs"};
+
+} // namespace
+
+void Lowering::run() {
+  Result.nodes.resize(P.nodes.size());
+  NodePresence.assign(P.nodes.size(), Presence::Plain);
+  Facts.resize(E.size());
+  VarDepth.resize(E.varCount());
+  for (ir::NodeId id : P.order)
+    lowerNode(id);
+  nameNodes();
+  Result.definite.resize(Current.size());
+  for (size_t i = 0; i < Current.size(); ++i)
+    Result.definite[i] = Current[i] == Presence::Output;
+  P.level = ir::Level::Lowered;
+}
+
+void Lowering::lowerNode(ir::NodeId id) {
+  ir::Node &node = P.nodes[id];
+  CurrentRange = nullptr;
+  bool isComponent = !P.directory().empty();
+  lowerRange(id);
+
+  for (ir::Attribute &option : node.options) {
+    llvm::StringRef name = P.str(option.name);
+    if (name == "range")
+      continue;
+    if (llvm::is_contained(pathOptions, name)) {
+      lowerPropertyPaths(option);
+      continue;
+    }
+    analyze(option.value, 0);
+    option.value = observe(option.value);
+  }
+  for (ir::Attribute &attribute : node.attributes) {
+    analyze(attribute.value, 0);
+    attribute.value = observe(attribute.value);
+    if (node.kind == ir::NodeKind::Local) {
+      node.type = typeOf(attribute.value);
+      NodePresence[id.index()] = current(attribute.value);
+    }
+    if (TypeId wanted = destination(node, attribute))
+      attribute.value = coerce(attribute.value, wanted);
+  }
+
+  NodeInfo &info = Result.nodes[id.index()];
+  if (node.kind == ir::NodeKind::Config && node.type) {
+    if (isComponent)
+      NodePresence[id.index()] = presenceOf(node.type);
+    else
+      NodePresence[id.index()] = T.isEventual(node.type) ? Presence::Output : Presence::Plain;
+    // `get() ?? output` is one or the other.
+    if (const ir::Attribute *fallback = node.attribute(P.intern("default"));
+        fallback && current(fallback->value) != Presence::Plain)
+      NodePresence[id.index()] = T.isEventual(node.type) ? Presence::Maybe : current(fallback->value);
+  }
+  info.mayBePlain = NodePresence[id.index()] == Presence::Maybe || NodePresence[id.index()] == Presence::Holds;
+
+  if (Range &range = info.range; range.kind != RangeKind::None) {
+    if (range.kind == RangeKind::Count)
+      range.key = {};
+    else if (!IsValueUsed)
+      range.value = {};
+  }
+}
+
+/// What `attribute` of `node` must be; None where any value will do.
+TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribute) {
+  llvm::StringRef name = P.str(attribute.name);
+  ir::SchemaTypes &schemas = P.workspace().schemaTypes();
+  switch (node.kind) {
+  case ir::NodeKind::Config:
+    return name == "default" ? (node.declaredType ? node.declaredType : node.type) : TypeId();
+  case ir::NodeKind::Output:
+    return name == "value" ? node.declaredType : TypeId();
+  case ir::NodeKind::Resource:
+    if (node.resource)
+      if (const ir::Member *member = schemas.inputs(*node.resource).find(attribute.name))
+        return member->isRequired ? member->type : T.optional(member->type);
+    return {};
+  case ir::NodeKind::Component: {
+    const ir::Program &component = P.workspace().program(node.component);
+    auto input = component.names.find(attribute.name);
+    if (input == component.names.end())
+      return {};
+    const ir::Node &config = component.nodes[input->second];
+    TypeId type = T.resolved(config.type ? config.type : T.dynamicType());
+    return config.attribute(P.intern("default")) ? T.optional(type) : type;
+  }
+  default:
+    return {};
+  }
+}
+
+void Lowering::lowerRange(ir::NodeId id) {
+  ir::Node &node = P.nodes[id];
+  IsValueUsed = false;
+  ir::Attribute *option = nullptr;
+  for (ir::Attribute &candidate : node.options)
+    if (P.str(candidate.name) == "range")
+      option = &candidate;
+  if (!option)
+    return;
+  analyze(option->value, 0);
+  Range &range = Result.nodes[id.index()].range;
+  range.source = observe(option->value);
+  TypeId type = typeOf(range.source);
+  range.isEventual = T.isEventual(type);
+  if (range.isEventual && current(range.source) == Presence::Maybe)
+    range.source = asOutput(range.source);
+  TypeId bare = T.withoutNone(inner(type));
+  TypeKind kind = T.kind(bare);
+  // The variable of what is made once.
+  TypeId made = node.kind == ir::NodeKind::Component
+                    ? T.component(node.component)
+                    : (node.resource ? T.resource(node.resource) : T.dynamicType());
+  auto [keyType, valueType] = itemTypes(type);
+  switch (kind) {
+  case TypeKind::Bool:
+    range.kind = RangeKind::Bool;
+    node.type = T.optional(made);
+    break;
+  case TypeKind::Int:
+  case TypeKind::Number:
+    range.kind = RangeKind::Count;
+    keyType = valueType = T.intType();
+    node.type = T.list(made);
+    break;
+  case TypeKind::Map:
+  case TypeKind::Object:
+  case TypeKind::SchemaObject:
+    range.kind = RangeKind::Map;
+    node.type = T.map(made);
+    break;
+  default:
+    range.kind = RangeKind::List;
+    node.type = T.list(made);
+  }
+  if (range.isEventual) {
+    node.type = T.output(node.type);
+    NodePresence[id.index()] = Presence::Output;
+    keyType = T.resolved(keyType);
+    valueType = T.resolved(valueType);
+    range.param = E.addVar(P.intern(range.kind == RangeKind::Count  ? "count"
+                                    : range.kind == RangeKind::Bool ? "isEnabled"
+                                                                    : "items"),
+                           T.resolved(type));
+  } else if (TypeId wanted = kind == TypeKind::Union || T.isOptional(type) ? bare : TypeId()) {
+    range.source = coerce(range.source, wanted);
+  }
+  if (range.kind != RangeKind::Bool) {
+    range.key = E.addVar(P.intern(range.kind == RangeKind::Map ? "key" : "index"), keyType);
+    range.value = E.addVar(P.intern(range.kind == RangeKind::Count ? "index" : "value"), valueType);
+    VarDepth.resize(E.varCount());
+  }
+  CurrentRange = &range;
+}
+
+bool Lowering::propertyPath(ExprId id, std::string &path) {
+  const Expr &expr = E[id];
+  switch (expr.kind) {
+  case ExprKind::Ref:
+    path = P.str(expr.strA()).str();
+    return true;
+  case ExprKind::String:
+    path = P.str(expr.strA()).str();
+    return true;
+  case ExprKind::GetAttr:
+    if (!propertyPath(expr.exprA(), path))
+      return false;
+    path += "." + P.str(expr.strB()).str();
+    return true;
+  case ExprKind::Index: {
+    const Expr &key = E[expr.exprB()];
+    if (!propertyPath(expr.exprA(), path))
+      return false;
+    if (key.kind == ExprKind::Number) {
+      path += fmt::format("[{}]", P.str(key.strA()).str());
+      return true;
+    }
+    if (key.kind != ExprKind::String)
+      return false;
+    // Source: the property paths of the engine; a quote is escaped by a backslash.
+    std::string quoted;
+    for (char c : P.str(key.strA())) {
+      if (c == '"' || c == '\\')
+        quoted += '\\';
+      quoted += c;
+    }
+    path += fmt::format("[\"{}\"]", quoted);
+    return true;
+  }
+  case ExprKind::Splat:
+    if (!propertyPath(expr.exprA(), path))
+      return false;
+    path += "[*]";
+    return E[expr.exprB()].kind == ExprKind::SplatItem;
+  default:
+    return false;
+  }
+}
+
+void Lowering::lowerPropertyPaths(ir::Attribute &option) {
+  if (E[option.value].kind != ExprKind::Tuple) {
+    Diags.report(diag::option_needs_paths, E.range(option.value), P.str(option.name).str());
+    option.value = E.tuple({}, E.range(option.value));
+    setType(option.value, T.list(T.stringType()));
+    return;
+  }
+  llvm::SmallVector<ExprId> paths;
+  for (unsigned i = 0; i < E[option.value].listSize; ++i) {
+    ExprId item = E.list(option.value)[i];
+    std::string path;
+    if (!propertyPath(item, path)) {
+      Diags.report(diag::option_needs_paths, E.range(item), P.str(option.name).str());
+      continue;
+    }
+    ExprId text = E.string(P.intern(path), E.range(item));
+    setType(text, T.stringType());
+    paths.push_back(text);
+  }
+  E.setList(option.value, paths);
+  setType(option.value, T.list(T.stringType()));
+}
+
+void Lowering::nameNodes() {
+  code::NameAllocator component(Scope.names(), &Scope);
+  bool isComponent = !P.directory().empty();
+  for (llvm::StringRef name : Traits.componentScope)
+    component.reserve(name);
+  code::NameAllocator &scope = isComponent ? component : Scope;
+
+  // An output whose value is exported under its own name comes first among equals in the program's own file.
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    const ir::Node &node = P.nodes[ir::NodeId(i)];
+    if (node.kind == ir::NodeKind::Package || node.kind == ir::NodeKind::Pulumi || node.kind == ir::NodeKind::Output)
+      continue;
+    Result.nodes[i].identifier = scope.allocate(P.str(node.name), code::NameKind::Variable);
+  }
+  for (uint32_t i = 0; i < P.nodes.size(); ++i)
+    if (P.nodes[ir::NodeId(i)].kind == ir::NodeKind::Output)
+      Result.nodes[i].identifier = scope.allocate(P.str(P.nodes[ir::NodeId(i)].name), code::NameKind::Variable);
+
+  Result.varNames.resize(E.varCount());
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    const ir::Node &node = P.nodes[ir::NodeId(i)];
+    const Range &range = Result.nodes[i].range;
+    code::NameAllocator body(scope.names(), &scope);
+    for (ir::VarId var : {range.param, range.key, range.value})
+      if (var)
+        Result.varNames[var.index()] = body.allocate(P.str(E.var(var).name), code::NameKind::Parameter);
+    if (range.source)
+      nameVars(range.source, scope);
+    for (const ir::Attribute &option : node.options)
+      if (P.str(option.name) != "range")
+        nameVars(option.value, body);
+    for (const ir::Attribute &attribute : node.attributes)
+      nameVars(attribute.value, body);
+  }
+}
+
+void Lowering::nameVars(ExprId id, const code::NameAllocator &outer) {
+  bool declares = false;
+  ir::forEachDeclaredVar(E, id, [&](ir::VarId) { declares = true; });
+  if (!declares) {
+    ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, outer); });
+    return;
+  }
+  code::NameAllocator inner(outer.names(), &outer);
+  ir::forEachDeclaredVar(E, id, [&](ir::VarId var) {
+    llvm::StringRef name = P.str(E.var(var).name);
+    Result.varNames[var.index()] = inner.allocate(name.empty() ? "item" : name, code::NameKind::Parameter);
+  });
+  ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, inner); });
+}
+
+LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,
+                                 DiagnosticEngine &diagnostics) {
+  LoweredProgram result(bound);
+  Lowering(result, traits, scope, diagnostics).run();
+  return result;
+}

@@ -1,0 +1,320 @@
+// Builtins, invokes and method calls as TypeScript.
+//
+// A switch with one case a builtin; what JavaScript lacks is a function of helpers.ts.
+
+#include "Emitter.h"
+
+#include "pcl/Schema/Package.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace pcl;
+using namespace pcl::typescript;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeKind;
+using lower::Builtin;
+
+ModuleEmitter::Node ModuleEmitter::helper(Helper which) {
+  static constexpr llvm::StringLiteral names[] = {
+#define PCL_TS_HELPER(ENUM, NAME, TEXT) NAME,
+#include "Helpers.def"
+  };
+  Project.helpers.insert(which);
+  code::ImportSpec spec;
+  spec.style = code::ImportSpec::Style::Named;
+  spec.group = code::ImportSpec::Group::Local;
+  spec.module = "./helpers";
+  spec.name = spec.alias = names[static_cast<unsigned>(which)];
+  return B.importName(spec);
+}
+
+/// A module of Node.js itself.
+ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module) {
+  code::ImportSpec spec;
+  spec.group = code::ImportSpec::Group::Standard;
+  spec.module = spec.alias = module;
+  return B.importName(spec);
+}
+
+/// An argument that the callee evaluates.
+ModuleEmitter::Node ModuleEmitter::thunk(ExprId id) { return B.lambda({}, expr(id)); }
+
+ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
+  const Expr &call = at(id);
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  llvm::StringRef name = str(call.strA());
+  Builtin builtin = lower::builtinOf(name);
+  bool expandsFinal = call.op == 1;
+  auto arg = [&](unsigned index) {
+    return index < args.size() ? expr(args[index]) : B.undefined();
+  };
+  auto allArgs = [&] {
+    Nodes nodes;
+    for (unsigned i = 0; i < args.size(); ++i)
+      nodes.push_back(expandsFinal && i + 1 == args.size() ? B.spread(arg(i)) : arg(i));
+    return nodes;
+  };
+  auto newAsset = [&](llvm::StringRef cls) {
+    return B.newObject(pulumi(("asset." + cls).str()), {arg(0)});
+  };
+  auto buffer = [&](Node text, llvm::StringRef encoding) {
+    Nodes nodes{text};
+    if (!encoding.empty())
+      nodes.push_back(B.string(encoding));
+    return B.callMethod(B.name("Buffer"), "from", nodes);
+  };
+  switch (builtin) {
+  case Builtin::Invoke:
+    return invoke(id);
+  case Builtin::Call:
+    return method(id);
+  case Builtin::Element:
+    return element(id);
+  case Builtin::Length:
+    return length(id);
+  case Builtin::Lookup:
+    return lookup(id);
+  case Builtin::Range:
+    return rangeCall(id);
+  case Builtin::Entries: {
+    TypeKind kind = kindOf(bareType(args[0]));
+    bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+    Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
+    if (isList)
+      return B.callMethod(arg(0), "map", {B.lambda({B.param("value"), B.param("key")}, pair)});
+    Node source = arg(0);
+    if (kind == TypeKind::Dynamic)
+      source = B.cast(source, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+    return B.callMethod(
+        sortedEntries(source), "map",
+        {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
+  }
+  case Builtin::SingleOrNone:
+    return B.call(helper(Helper::SingleOrNone), {arg(0)});
+  case Builtin::Join: {
+    if (args.size() > 2) {
+      Nodes lists;
+      for (unsigned i = 1; i < args.size(); ++i)
+        lists.push_back(B.spread(arg(i)));
+      return B.callMethod(B.list(lists), "join", {arg(0)});
+    }
+    return B.callMethod(arg(1), "join", {arg(0)});
+  }
+  case Builtin::Split:
+    return B.callMethod(arg(1), "split", {arg(0)});
+  case Builtin::Max:
+  case Builtin::Min:
+    return B.callMethod(B.name("Math"), name, allArgs());
+  case Builtin::Sha1:
+    return B.callMethod(
+        B.callMethod(B.callMethod(standard("crypto"), "createHash", {B.string("sha1")}), "update",
+                     {arg(0)}),
+        "digest", {B.string("hex")});
+  case Builtin::ToBase64:
+    return B.callMethod(buffer(arg(0), ""), "toString", {B.string("base64")});
+  case Builtin::FromBase64:
+    return B.callMethod(buffer(arg(0), "base64"), "toString", {B.string("utf8")});
+  case Builtin::ToJson: {
+    bool before = std::exchange(NullIsData, true);
+    Node value = arg(0);
+    NullIsData = before;
+    return types().isEventual(typeOf(id)) ? B.call(pulumi("jsonStringify"), {value})
+                                          : B.callMethod(B.name("JSON"), "stringify", {value});
+  }
+  case Builtin::FileArchive:
+    return newAsset("FileArchive");
+  case Builtin::RemoteArchive:
+    return newAsset("RemoteArchive");
+  case Builtin::AssetArchive:
+    return newAsset("AssetArchive");
+  case Builtin::FileAsset:
+    return newAsset("FileAsset");
+  case Builtin::StringAsset:
+    return newAsset("StringAsset");
+  case Builtin::RemoteAsset:
+    return newAsset("RemoteAsset");
+  case Builtin::ReadFile:
+    return B.callMethod(standard("fs"), "readFileSync", {arg(0), B.string("utf8")});
+  case Builtin::FileBase64:
+    return B.callMethod(standard("fs"), "readFileSync", {arg(0), B.string("base64")});
+  case Builtin::FileBase64Sha256: {
+    Node hash = B.callMethod(standard("crypto"), "createHash", {B.string("sha256")});
+    Node data = B.callMethod(standard("fs"), "readFileSync", {arg(0)});
+    return B.callMethod(B.callMethod(hash, "update", {data}), "digest", {B.string("base64")});
+  }
+  case Builtin::Secret:
+    return B.call(pulumi("secret"), {arg(0)});
+  case Builtin::Unsecret:
+    return B.call(
+        pulumi("unsecret"),
+        {types().isEventual(typeOf(args[0])) ? arg(0) : B.call(pulumi("output"), {arg(0)})});
+  case Builtin::Stack:
+    return B.call(pulumi("getStack"));
+  case Builtin::Project:
+    return B.call(pulumi("getProject"));
+  case Builtin::Organization:
+    return B.call(pulumi("getOrganization"));
+  case Builtin::Cwd:
+    return B.callMethod(B.name("process"), "cwd");
+  case Builtin::RootDirectory:
+    return B.call(pulumi("getRootDirectory"));
+  case Builtin::GetOutput:
+    return B.callMethod(arg(0), "getOutput", {arg(1)});
+  case Builtin::PulumiResourceName:
+    return B.call(pulumi("resourceName"), {arg(0)});
+  case Builtin::PulumiResourceType:
+    return B.call(pulumi("resourceType"), {arg(0)});
+  case Builtin::Try:
+  case Builtin::Can: {
+    bool isLifted = types().isEventual(typeOf(id));
+    bool isTry = builtin == Builtin::Try;
+    bool before = std::exchange(NullIsData, true);
+    Nodes thunks;
+    for (ExprId argument : args)
+      thunks.push_back(thunk(argument));
+    NullIsData = before;
+    return B.call(helper(isTry ? (isLifted ? Helper::TryOutput : Helper::Try)
+                               : (isLifted ? Helper::CanOutput : Helper::Can)),
+                  thunks);
+  }
+  case Builtin::NotImplemented:
+    return B.call(helper(Helper::NotImplemented), allArgs());
+  case Builtin::Recover:
+  case Builtin::Unknown:
+    break;
+  }
+  Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), name.str(),
+                             "TypeScript");
+  return B.call(helper(Helper::NotImplemented), {B.string(name)});
+}
+
+ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  std::string token =
+      args.empty() || at(args[0]).kind != ExprKind::String ? "" : str(at(args[0]).strA()).str();
+  auto found = L.program.functions.find(id);
+  const schema::Function *function = found == L.program.functions.end() ? nullptr : found->second;
+  auto parsed = schema::parseToken(function ? function->token : llvm::StringRef(token));
+  std::string name = parsed ? parsed->name.str() : "call";
+  if (!name.empty())
+    name[0] = llvm::toLower(name[0]);
+  name += "Output";
+  Node callee = function && function->package
+                    ? memberOfToken(*function->package, function->token, name)
+                    : unknownToken(token, name);
+  Nodes nodes;
+  bool hasArgs =
+      args.size() > 1 && !(at(args[1]).kind == ExprKind::Object && at(args[1]).listSize == 0);
+  if (function && !function->multiArgumentInputs.empty() && args.size() > 1 &&
+      at(args[1]).kind == ExprKind::Object) {
+    auto items = L.program.exprs.list(args[1]);
+    for (llvm::StringRef input : function->multiArgumentInputs) {
+      Node value = B.undefined();
+      for (size_t i = 0; i + 1 < items.size(); i += 2)
+        if (at(items[i]).kind == ExprKind::String && str(at(items[i]).strA()) == input)
+          value = expr(items[i + 1]);
+      nodes.push_back(value);
+    }
+    while (!nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
+      nodes.pop_back();
+  } else if (hasArgs || args.size() > 2) {
+    nodes.push_back(args.size() > 1 ? expr(args[1]) : B.object({}));
+  }
+  Nodes options;
+  if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
+    auto items = L.program.exprs.list(args[2]);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      llvm::StringRef key = str(at(items[i]).strA());
+      options.push_back(B.entry(key == "pluginDownloadUrl" ? "pluginDownloadURL" : key,
+                                key == "dependsOn" ? dependsOn(items[i + 1]) : expr(items[i + 1])));
+    }
+  }
+  bool hasParent = llvm::any_of(
+      options, [&](Node entry) { return Module[Module.operand(entry, 0)].text == "parent"; });
+  if (isComponent() && !hasParent)
+    options.push_back(B.entry("parent", B.name("this")));
+  if (!options.empty()) {
+    if (nodes.empty() && !(function && function->inputs.empty()))
+      nodes.push_back(B.object({}));
+    nodes.push_back(B.object(options, true));
+  }
+  return B.call(callee, nodes);
+}
+
+ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  if (args.size() < 2 || at(args[1]).kind != ExprKind::String)
+    return B.call(helper(Helper::NotImplemented), {B.string("call")});
+  Nodes nodes;
+  if (args.size() > 2 && !(at(args[2]).kind == ExprKind::Object && at(args[2]).listSize == 0))
+    nodes.push_back(expr(args[2]));
+  return B.callMethod(expr(args[0]), str(at(args[1]).strA()), nodes);
+}
+
+ModuleEmitter::Node ModuleEmitter::element(ExprId id) {
+  auto args = L.program.exprs.list(id);
+  ExprId listId = args[0], indexId = args[1];
+  const Expr &index = at(indexId);
+  unsigned position;
+  // In range as the eye sees: no wrap needed.
+  if (at(listId).kind == ExprKind::Tuple && index.kind == ExprKind::Number &&
+      !str(index.strA()).getAsInteger(10, position) && position < at(listId).listSize)
+    return B.index(expr(listId), expr(indexId));
+  if (index.kind == ExprKind::Number && str(index.strA()) == "0")
+    return B.index(expr(listId), expr(indexId));
+  return B.index(expr(listId),
+                 B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(listId), "length")));
+}
+
+ModuleEmitter::Node ModuleEmitter::length(ExprId id) {
+  ExprId arg = L.program.exprs.list(id)[0];
+  Node value = expr(arg);
+  switch (kindOf(bareType(arg))) {
+  case TypeKind::Map:
+  case TypeKind::Object:
+  case TypeKind::SchemaObject:
+    return B.member(B.callMethod(B.name("Object"), "keys", {value}), "length");
+  case TypeKind::String:
+  case TypeKind::Enum:
+    return B.call(helper(Helper::Graphemes), {value});
+  case TypeKind::Dynamic:
+    return B.member(B.callMethod(B.name("Object"), "keys", {value}), "length");
+  default:
+    return B.member(value, "length");
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::lookup(ExprId id) {
+  auto args = L.program.exprs.list(id);
+  ExprId mapId = args[0], keyId = args[1];
+  const Expr &key = at(keyId);
+  TypeKind kind = kindOf(bareType(mapId));
+  Node map = expr(mapId);
+  if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
+    map = B.cast(map, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+  Node value = key.kind == ExprKind::String && code::isIdentifier(str(key.strA()), Scope.names())
+                   ? B.member(map, str(key.strA()))
+                   : B.index(map, expr(keyId));
+  return args.size() > 2 ? B.binary(BinaryOp::Coalesce, value, expr(args[2])) : value;
+}
+
+/// range(limit), range(start, limit), range(start, limit, step).
+ModuleEmitter::Node ModuleEmitter::rangeCall(ExprId id) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arrayFrom = [&](Node length, Node item) {
+    Nodes nodes{B.object({B.entry("length", length)})};
+    nodes.push_back(B.lambda({B.param("_"), B.param("i")}, item));
+    return B.callMethod(B.name("Array"), "from", nodes);
+  };
+  if (args.size() == 1)
+    return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {expr(args[0])}), "keys"))});
+  Node start = expr(args[0]), span = B.binary(BinaryOp::Sub, expr(args[1]), expr(args[0]));
+  if (args.size() == 2)
+    return arrayFrom(span, B.binary(BinaryOp::Add, start, B.name("i")));
+  Node count = B.callMethod(B.name("Math"), "ceil", {B.binary(BinaryOp::Div, span, expr(args[2]))});
+  return arrayFrom(
+      count, B.binary(BinaryOp::Add, start, B.binary(BinaryOp::Mul, B.name("i"), expr(args[2]))));
+}

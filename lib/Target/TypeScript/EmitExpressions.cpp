@@ -1,0 +1,426 @@
+// Expressions of a lowered program as TypeScript, one function for each kind that needs more than a
+// line.
+//
+// Calls are EmitCalls. Where outputs go was settled by Lower: an Output-typed operand occurs only
+// as the object of an access, inside Interpolate, or as an argument of Apply.
+
+#include "Emitter.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::typescript;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+ir::TypeId ModuleEmitter::typeOf(ExprId id) const {
+  TypeId type = at(id).type;
+  return type ? type : types().dynamicType();
+}
+
+ir::TypeId ModuleEmitter::bareType(ExprId id) const {
+  TypeId type = typeOf(id);
+  while (kindOf(type) == TypeKind::Output || kindOf(type) == TypeKind::Promise)
+    type = types()[type].element();
+  return types().withoutNone(type);
+}
+
+uint32_t ModuleEmitter::source(SrcRange range) {
+  if (!range.isValid() || !Project.options.sourceMap)
+    return code::NoSource;
+  if (sources.empty() || !(sources.back() == range))
+    sources.push_back(range);
+  return sources.size() - 1;
+}
+
+ModuleEmitter::Node ModuleEmitter::none() { return NullIsData ? B.null() : B.undefined(); }
+
+ModuleEmitter::Node ModuleEmitter::lambda(llvm::ArrayRef<llvm::StringRef> params, Node body) {
+  Nodes nodes;
+  for (llvm::StringRef name : params)
+    nodes.push_back(B.param(name));
+  return B.lambda(nodes, body);
+}
+
+ModuleEmitter::Node ModuleEmitter::expr(ExprId id) {
+  uint32_t before = B.setSource(source(L.program.exprs.range(id)));
+  Node result = exprOf(id);
+  B.setSource(before);
+  return result;
+}
+
+ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return none();
+  case ExprKind::Bool:
+    return B.boolean(expr.boolValue());
+  case ExprKind::Number:
+    return B.number(str(expr.strA()));
+  case ExprKind::String: {
+    llvm::StringRef text = str(expr.strA());
+    if (kindOf(typeOf(id)) == TypeKind::Enum)
+      if (Node member = enumMember(typeOf(id), id))
+        return member;
+    Node result = B.string(text);
+    return text.drop_back(text.empty() ? 0 : 1).contains('\n') ? B.setFlags(result, code::Multiline)
+                                                               : result;
+  }
+  case ExprKind::Template:
+    return templateOf(id, false);
+  case ExprKind::Interpolate:
+    return templateOf(id, true);
+  case ExprKind::TemplateJoin:
+    return B.callMethod(this->expr(expr.exprA()), "join", {B.string("")});
+  case ExprKind::Ref:
+  case ExprKind::SplatItem:
+    return reference(id);
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+    return access(id);
+  case ExprKind::Splat:
+    return splat(id);
+  case ExprKind::Call:
+    return call(id);
+  case ExprKind::Tuple: {
+    Nodes items;
+    for (ExprId item : L.program.exprs.list(id)) {
+      Node node = this->expr(item);
+      if (auto found = L.program.itemComments.find(item); found != L.program.itemComments.end())
+        comments(node, found->second);
+      items.push_back(node);
+    }
+    return B.list(items);
+  }
+  case ExprKind::Object:
+    return object(id);
+  case ExprKind::For:
+    return forExpr(id);
+  case ExprKind::Unary:
+    return B.unary(expr.unaryOp() == ir::UnaryOp::Not ? code::UnaryOp::Not : code::UnaryOp::Neg,
+                   this->expr(expr.exprA()));
+  case ExprKind::Binary:
+    return binary(id);
+  case ExprKind::Conditional:
+    return conditional(id);
+  case ExprKind::Apply:
+    return apply(id);
+  case ExprKind::Convert:
+    return convert(id);
+  }
+  return none();
+}
+
+ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::SplatItem)
+    return B.name(L.name(expr.varA()));
+  switch (expr.refKind()) {
+  case ir::RefKind::Node: {
+    ir::NodeId node = expr.refNode();
+    if (isComponent() && isDirectInput(node))
+      return B.member(B.name("args"), str(L.program.nodes[node].name));
+    return B.name(L.info(node).identifier);
+  }
+  case ir::RefKind::Variable:
+    return B.name(L.name(ir::VarId::fromRaw(expr.b)));
+  default:
+    return B.call(helper(Helper::NotImplemented), {B.string(str(expr.strA()))});
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
+  const Expr &expr = at(id);
+  ExprId objectId = expr.exprA();
+  Node object = this->expr(objectId);
+  TypeId objectType = typeOf(objectId);
+  TypeKind bare = kindOf(bareType(objectId));
+  bool isOptional = !types().isEventual(objectType) && types().isOptional(objectType);
+  if (isOptional && (bare == TypeKind::Resource || bare == TypeKind::Component)) {
+    object = B.nonNull(object);
+    isOptional = false;
+  }
+  if (expr.kind == ExprKind::GetAttr)
+    return B.member(object, str(expr.strB()), isOptional);
+  const Expr &key = at(expr.exprB());
+  bool isList = bare == TypeKind::List || bare == TypeKind::Set || bare == TypeKind::Tuple;
+  // One resource behind an index, which the condition around it guards.
+  if ((bare == TypeKind::Resource || bare == TypeKind::Component) && key.kind == ExprKind::Number)
+    return object;
+  if (key.kind == ExprKind::String && !isList && code::isIdentifier(str(key.strA()), Scope.names()))
+    return B.member(object, str(key.strA()), isOptional);
+  return B.index(object, this->expr(expr.exprB()), isOptional);
+}
+
+ModuleEmitter::Node ModuleEmitter::splat(ExprId id) {
+  const Expr &expr = at(id);
+  Node list = this->expr(expr.exprA());
+  TypeId type = typeOf(expr.exprA());
+  TypeKind kind = kindOf(bareType(expr.exprA()));
+  bool isOptional = types().isOptional(type);
+  switch (kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Tuple:
+    if (isOptional)
+      list = B.binary(BinaryOp::Coalesce, list, B.list({}));
+    break;
+  case TypeKind::Dynamic:
+    list = B.callMethod(B.list({B.binary(BinaryOp::Coalesce, list, B.list({}))}), "flat");
+    break;
+  default:
+    // A splat makes a list of a single value, and none of null.
+    list = isOptional ? B.cond(B.binary(BinaryOp::Is, list, B.null()), B.list({}),
+                               B.list({B.nonNull(this->expr(expr.exprA()))}))
+                      : B.list({list});
+  }
+  if (at(expr.exprB()).kind == ExprKind::SplatItem)
+    return list;
+  return B.callMethod(list, "map", {lambda({L.name(expr.varC())}, this->expr(expr.exprB()))});
+}
+
+bool ModuleEmitter::isConstantObjectInOrder(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Object)
+    return false;
+  llvm::StringRef last;
+  for (unsigned i = 0; i < expr.listSize; i += 2) {
+    const Expr &key = at(L.program.exprs.list(id)[i]);
+    if (key.kind != ExprKind::String || (i && str(key.strA()) < last))
+      return false;
+    last = str(key.strA());
+  }
+  return true;
+}
+
+/// The entries of an object by key, which is the order in which PCL iterates.
+ModuleEmitter::Node ModuleEmitter::sortedEntries(Node collection) {
+  Node entries = B.callMethod(B.name("Object"), "entries", {collection});
+  Node order =
+      B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
+               B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
+  return B.callMethod(entries, "sort", {order});
+}
+
+ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
+  const Expr &expr = at(id);
+  auto parts = L.program.exprs.list(id);
+  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
+         conditionId = parts[ir::ForCondition];
+  ExprId valueId = parts[ir::ForValue];
+  TypeKind kind = kindOf(bareType(collectionId));
+  bool isMap = kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
+  bool isUnknown = kind == TypeKind::Dynamic;
+  bool isGrouped = expr.op == 1;
+  llvm::StringRef keyName = expr.varA() ? L.name(expr.varA()) : llvm::StringRef();
+  llvm::StringRef valueName = L.name(expr.varB());
+  bool usesKey = false, usesValue = false;
+  for (ExprId part : {keyId, valueId, conditionId})
+    if (part)
+      ir::walk(L.program.exprs, part, [&](ExprId inner) {
+        const Expr &use = at(inner);
+        if (use.kind == ExprKind::Ref && use.refKind() == ir::RefKind::Variable) {
+          usesKey |= expr.varA() && use.b == expr.varA().raw();
+          usesValue |= use.b == expr.varB().raw();
+        }
+        return true;
+      });
+
+  Node collection = this->expr(collectionId);
+  // Chained calls keep the pair (key, value) together when both are needed behind a filter.
+  bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
+  auto pairPattern = [&] {
+    if (!usesKey)
+      return B.param(B.listPattern({code::NodeId(), B.name(valueName)}));
+    if (!usesValue)
+      return B.param(B.listPattern({B.name(keyName)}));
+    return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
+  };
+  auto params = [&]() -> Nodes {
+    if (asPairs)
+      return {pairPattern()};
+    if (usesKey)
+      return {B.param(valueName), B.param(keyName)};
+    return {B.param(valueName)};
+  };
+  Node items = collection;
+  if (isMap && !usesKey && !keyId) {
+    asPairs = false;
+    items =
+        isConstantObjectInOrder(collectionId)
+            ? B.callMethod(B.name("Object"), "values", {collection})
+            : B.callMethod(sortedEntries(collection), "map",
+                           {B.lambda({B.param(B.listPattern({code::NodeId(), B.name(valueName)}))},
+                                     B.name(valueName))});
+  } else if (isMap || (isUnknown && usesKey)) {
+    bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
+    items = sorted ? B.callMethod(B.name("Object"), "entries", {collection})
+                   : sortedEntries(collection);
+    if (isUnknown)
+      items = B.callMethod(
+          B.name("Object"), "entries",
+          {B.cast(collection, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}))});
+  } else if (isUnknown) {
+    items = B.cast(collection, B.listType(B.name("any")));
+  } else if (asPairs) {
+    items = B.callMethod(
+        items, "map",
+        {B.lambda({B.param(valueName), B.param(keyName)},
+                  B.cast(B.list({B.name(keyName), B.name(valueName)}), B.name("const")))});
+  }
+  if (conditionId)
+    items = B.callMethod(items, "filter", {B.lambda(params(), this->expr(conditionId))});
+  if (!keyId) {
+    // `[for x in xs : x]` is the list itself.
+    const Expr &value = at(valueId);
+    if (!asPairs && value.kind == ExprKind::Ref && value.refKind() == ir::RefKind::Variable &&
+        value.b == expr.varB().raw())
+      return items;
+    return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId))});
+  }
+  if (isGrouped)
+    return B.call(helper(Helper::GroupBy),
+                  {asPairs || !usesKey ? items : items, B.lambda(params(), this->expr(keyId)),
+                   B.lambda(params(), this->expr(valueId))});
+  Node pair = B.list({this->expr(keyId), this->expr(valueId)});
+  return B.callMethod(B.name("Object"), "fromEntries",
+                      {B.callMethod(items, "map", {B.lambda(params(), pair)})});
+}
+
+ModuleEmitter::Node ModuleEmitter::object(ExprId id) {
+  Nodes entries;
+  auto items = L.program.exprs.list(id);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    const Expr &key = at(items[i]);
+    Node keyNode = key.kind == ExprKind::String ? B.string(str(key.strA())) : expr(items[i]);
+    Node entry = B.entry(keyNode, expr(items[i + 1]));
+    if (auto found = L.program.itemComments.find(items[i + 1]);
+        found != L.program.itemComments.end())
+      comments(entry, found->second);
+    entries.push_back(entry);
+  }
+  return B.object(entries, !entries.empty());
+}
+
+ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, bool isLifted) {
+  Nodes pieces;
+  bool multiline = false;
+  for (ExprId part : L.program.exprs.list(id)) {
+    if (at(part).kind == ExprKind::String) {
+      llvm::StringRef text = str(at(part).strA());
+      multiline |= text.contains('\n');
+      pieces.push_back(B.string(text));
+    } else {
+      pieces.push_back(expr(part));
+    }
+  }
+  Node result = B.templateString(pieces, isLifted ? pulumi("interpolate") : Node());
+  return multiline ? B.setFlags(result, code::Multiline) : result;
+}
+
+ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
+  const Expr &expr = at(id);
+  ExprId left = expr.exprA(), right = expr.exprB();
+  ir::BinaryOp op = expr.binaryOp();
+  if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
+    bool isEqual = op == ir::BinaryOp::Equal;
+    if (at(left).kind == ExprKind::Null)
+      std::swap(left, right);
+    if (at(right).kind == ExprKind::Null)
+      return B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, this->expr(left), B.null());
+    auto isCollection = [&](ExprId operand) {
+      switch (kindOf(bareType(operand))) {
+      case TypeKind::List:
+      case TypeKind::Set:
+      case TypeKind::Tuple:
+      case TypeKind::Map:
+      case TypeKind::Object:
+      case TypeKind::SchemaObject:
+        return true;
+      default:
+        return false;
+      }
+    };
+    auto isEmptyList = [&](ExprId operand) {
+      return at(operand).kind == ExprKind::Tuple && at(operand).listSize == 0;
+    };
+    if (isEmptyList(right) && isCollection(left) && !types().isOptional(typeOf(left)))
+      return B.binary(isEqual ? BinaryOp::Eq : BinaryOp::Ne, B.member(this->expr(left), "length"),
+                      B.number(0));
+    if (isCollection(left) || isCollection(right)) {
+      Node same = B.call(helper(Helper::IsEqual), {this->expr(left), this->expr(right)});
+      return isEqual ? same : B.unary(code::UnaryOp::Not, same);
+    }
+  }
+  static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne,
+                                     BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,
+                                     BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
+                                     BinaryOp::Mod};
+  return B.binary(ops[static_cast<unsigned>(op)], this->expr(left), this->expr(right));
+}
+
+ModuleEmitter::Node ModuleEmitter::conditional(ExprId id) {
+  const Expr &expr = at(id);
+  return B.cond(this->expr(expr.exprA()), this->expr(expr.exprB()), this->expr(expr.exprC()));
+}
+
+ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
+  const Expr &expr = at(id);
+  auto items = L.program.exprs.list(id);
+  auto arguments = items.drop_back();
+  Nodes nodes, patterns;
+  for (unsigned i = 0; i < arguments.size(); ++i) {
+    nodes.push_back(this->expr(arguments[i]));
+    patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
+  }
+  Node body = this->expr(items.back());
+  if (nodes.size() == 1)
+    return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0])}, body)});
+  return B.callMethod(B.call(pulumi("all"), {B.list(nodes)}), "apply",
+                      {B.lambda({B.param(B.listPattern(patterns))}, body)});
+}
+
+ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
+  const Expr &expr = at(id);
+  ExprId operand = expr.exprA();
+  TypeId to = typeOf(id), from = typeOf(operand);
+  Node value = this->expr(operand);
+  if (types().isEventual(to)) {
+    // A list of outputs reads best as `all`.
+    const Expr &inner = at(operand);
+    bool isList = inner.kind == ExprKind::Splat || inner.kind == ExprKind::Tuple ||
+                  (inner.kind == ExprKind::For && !L.program.exprs.list(operand)[ir::ForKey]);
+    return B.call(isList ? pulumi("all") : pulumi("output"), {value});
+  }
+  TypeKind target = kindOf(to);
+  if (target == TypeKind::Dynamic)
+    return B.cast(value, B.name("any"));
+  if (types().isOptional(from) &&
+      types().withoutNone(types().resolved(from)) == types().resolved(to))
+    return B.nonNull(value);
+  TypeKind source = kindOf(bareType(operand));
+  switch (target) {
+  case TypeKind::Enum:
+    if (Node member = enumMember(to, operand))
+      return member;
+    return B.cast(value, B.name("any"));
+  case TypeKind::String:
+    return source == TypeKind::String || source == TypeKind::Enum
+               ? value
+               : B.call(B.name("String"), {value});
+  case TypeKind::Int:
+  case TypeKind::Number:
+    return source == TypeKind::String ? B.call(B.name("Number"), {value})
+                                      : B.cast(value, B.name("any"));
+  case TypeKind::Bool:
+    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
+                                      : B.cast(value, B.name("any"));
+  default:
+    return types().isOptional(from) ? B.nonNull(value) : B.cast(value, B.name("any"));
+  }
+}
