@@ -3,7 +3,7 @@
 #include "pcl/Support/OutputDirectory.h"
 #include "pcl/Support/StringInterner.h"
 
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <gtest/gtest.h>
 
@@ -134,7 +134,7 @@ TEST(Diagnostics, CodesAreUniqueAndWellWorded) {
     EXPECT_TRUE(codes.insert(info.code).second) << info.code << " is used twice";
     llvm::StringRef text = info.text;
     EXPECT_FALSE(text.ends_with(".")) << info.name;
-    EXPECT_FALSE(llvm::isUpper(text.front()) && text.size() > 1 && llvm::isLower(text[1])) << info.name;
+    EXPECT_FALSE(isupper(text.front()) && text.size() > 1 && islower(text[1])) << info.name;
     if (info.severity == Severity::Warning)
       EXPECT_STRNE(info.group, "") << info.name << " cannot be switched off";
   }

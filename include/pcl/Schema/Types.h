@@ -1,0 +1,127 @@
+// The types and entities of a package schema, as the rest of the house sees them.
+//
+// Everything here is made on demand by a Package, lives as long as it, and never changes. Object and enum types are
+// nominal: a Type of kind Named is a token, and what it stands for is asked of its package when needed, so that recursive
+// types cost nothing. Source of the format: Pulumi's package schema, docs/rationale/schema-index.md.
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pcl::schema {
+
+class Package;
+
+enum class TypeKind : uint8_t {
+  Bool,
+  Integer,
+  Number,
+  String,
+  Any,
+  Json,
+  Asset, ///< asset or archive: `pulumi.json#/Asset`
+  Archive,
+  Array,    ///< element
+  Map,      ///< element; keys are strings
+  Named,    ///< an object or enum type of `package`, by `token`
+  Resource, ///< a resource of `package`, by `token` ("pulumi:providers:x" for a provider)
+  Union,    ///< elements
+};
+
+/// A type in the place of a property. Two equal types of one package are the same pointer.
+struct Type {
+  TypeKind kind = TypeKind::Any;
+  /// No output may stand at this level, in the input shape.
+  bool isPlain = false;
+  llvm::SmallVector<const Type *, 2> elements;
+  const Package *package = nullptr; ///< Named, Resource; null when the package of a reference is unknown (the type is opaque then)
+  llvm::StringRef token;            ///< Named, Resource
+  llvm::StringRef discriminator;    ///< Union: the property that tells the members apart; may be empty
+  /// Union: value of the discriminator to token of the member.
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> discriminatorMapping;
+
+  const Type *element() const { return elements[0]; }
+};
+
+/// A constant of a schema: of a default, a const, an enum value.
+struct Constant {
+  enum class Kind : uint8_t { Bool, Number, String } kind = Kind::String;
+  bool boolean = false;
+  std::string text; ///< Number: as JSON writes it; String: the text
+  friend bool operator==(const Constant &, const Constant &) = default;
+};
+
+struct Property {
+  llvm::StringRef name;
+  const Type *type = nullptr;
+  bool isRequired = false;
+  bool isSecret = false;
+  bool replaceOnChanges = false;
+  bool willReplaceOnChanges = false;
+  std::optional<Constant> constant;
+  std::optional<Constant> defaultValue;
+  std::vector<llvm::StringRef> defaultEnvironment; ///< variables that give the default before `defaultValue`
+  llvm::StringRef deprecationMessage;
+  /// `language.<name>.name` overrides: language and name.
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> languageNames;
+};
+
+/// Properties sorted by name.
+using Properties = std::vector<Property>;
+
+/// The property `name`, or null. O(log n).
+const Property *find(const Properties &properties, llvm::StringRef name);
+
+struct ObjectType {
+  const Package *package = nullptr;
+  llvm::StringRef token;
+  Properties properties;
+};
+
+struct EnumValue {
+  llvm::StringRef name; ///< may be empty: made from the value then
+  Constant value;
+};
+
+struct EnumType {
+  const Package *package = nullptr;
+  llvm::StringRef token;
+  TypeKind underlying = TypeKind::String;
+  std::vector<EnumValue> values;
+};
+
+struct Method {
+  llvm::StringRef name;
+  llvm::StringRef functionToken;
+};
+
+struct Resource {
+  const Package *package = nullptr;
+  llvm::StringRef token; ///< as the schema has it, `aws:s3/bucket:Bucket`; "pulumi:providers:aws" for the provider
+  Properties inputs;
+  Properties outputs;    ///< without id and urn
+  Properties stateInputs;
+  std::vector<Method> methods;
+  std::vector<llvm::StringRef> aliases; ///< older tokens
+  llvm::StringRef deprecationMessage;
+  bool isComponent = false;
+  bool isProvider = false;
+};
+
+struct Function {
+  const Package *package = nullptr;
+  llvm::StringRef token;
+  Properties inputs;
+  std::vector<llvm::StringRef> multiArgumentInputs; ///< order of the arguments of a positional invoke; empty: object form
+  Properties outputs;                ///< of an object result
+  const Type *returnType = nullptr;  ///< another result; null when it is an object (or nothing)
+  bool isReturnPlain = false;        ///< the result is no output
+  llvm::StringRef deprecationMessage;
+};
+
+} // namespace pcl::schema

@@ -1,0 +1,59 @@
+// A large JSON file of which only a few members are wanted: its text, and where the members of chosen objects lie.
+//
+// `.gz` files are inflated. What a run found out (the inflated text, the index) is kept in a cache directory under a name made from
+// path, size and modification time, so a changed file never meets an old index; files appear by renaming, so two writers do
+// no harm; what is damaged is made anew. Without a cache directory, or when it cannot be written, all of it stays in memory.
+#pragma once
+
+#include "JsonSkimmer.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pcl::schema {
+
+class IndexedJson {
+public:
+  struct Entry {
+    ByteRange key, value;
+  };
+
+  /// Opens `path`. `sections` are the objects whose members are wanted, by path with `/` (`provider/resources`); the top level is
+  /// always there as "". Errors: the file cannot be read or inflated, or is no JSON object (with the byte offset).
+  static llvm::Expected<std::unique_ptr<IndexedJson>> open(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> sections,
+                                                           llvm::StringRef cacheDirectory);
+
+  llvm::StringRef text() const { return Text->getBuffer(); }
+  llvm::StringRef slice(ByteRange range) const { return text().slice(range.begin, range.end); }
+
+  /// The members of section `index` (0 is the top level, then as given to `open`), in the order of the file.
+  llvm::ArrayRef<Entry> entries(unsigned section) const { return Sections[section].entries; }
+  /// The value of the member with the raw key `key`; O(log n).
+  std::optional<ByteRange> find(unsigned section, llvm::StringRef key) const;
+  /// The text of a member, "" if it is absent.
+  llvm::StringRef member(unsigned section, llvm::StringRef key) const;
+
+private:
+  struct Section {
+    llvm::ArrayRef<Entry> entries;
+    llvm::ArrayRef<uint32_t> byKey; ///< indices into `entries`, sorted by key
+  };
+
+  bool build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &errorOffset);
+  bool adopt(llvm::StringRef image, uint64_t sourceKey);
+  std::string image(uint64_t sourceKey) const;
+
+  std::unique_ptr<llvm::MemoryBuffer> Text;
+  std::unique_ptr<llvm::MemoryBuffer> Image; ///< the cached index, when it was taken from there
+  std::vector<std::vector<Entry>> OwnEntries;
+  std::vector<std::vector<uint32_t>> OwnOrders;
+  std::vector<Section> Sections;
+};
+
+} // namespace pcl::schema
