@@ -203,7 +203,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
   TypeKind kind = T.kind(bare);
   if (kind == TypeKind::Dynamic)
     return id;
-  auto coerceChild = [&](ExprId child, TypeId type) { return coerce(child, type); };
+  auto coerceChild = [&](ExprId child, TypeId type) { return keepComments(child, coerce(child, type)); };
 
   switch (E[id].kind) {
   case ExprKind::Null:

@@ -28,6 +28,16 @@ struct Lowering::Tree {
   llvm::SmallVector<std::pair<ExprId, unsigned>, 4> uses; ///< placeholders and the arguments they stand for
 };
 
+/// Comments of a list's or an object's item follow what the item became.
+ExprId Lowering::keepComments(ExprId before, ExprId after) {
+  if (before != after)
+    if (auto found = P.itemComments.find(before); found != P.itemComments.end()) {
+      ir::CommentsId comments = found->second;
+      P.itemComments[after] = comments;
+    }
+  return after;
+}
+
 ExprId Lowering::asOutput(ExprId id) {
   ExprId result = E.convert(id, T.output(T.resolved(typeOf(id))), E.range(id));
   return setCurrent(result, Presence::Output);
@@ -54,7 +64,7 @@ ExprId Lowering::observe(ExprId id) {
     return lift(id);
   if (ExprId variable = rangeVariable(id))
     return variable;
-  ir::rewriteChildren(E, id, [&](ExprId child) { return observe(child); });
+  ir::rewriteChildren(E, id, [&](ExprId child) { return keepComments(child, observe(child)); });
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::GetAttr || kind == ExprKind::Index) {
     ExprId object = E[id].exprA();
@@ -122,7 +132,7 @@ ExprId Lowering::extract(ExprId id, Tree &tree, bool isRoot) {
     break;
   }
   default:
-    ir::rewriteChildren(E, id, [&](ExprId child) { return extract(child, tree); });
+    ir::rewriteChildren(E, id, [&](ExprId child) { return keepComments(child, extract(child, tree)); });
   }
   setType(id, type);
   coerceOperands(id);

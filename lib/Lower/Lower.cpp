@@ -254,10 +254,13 @@ void Lowering::nameNodes() {
     component.reserve(name);
   code::NameAllocator &scope = isComponent ? component : Scope;
 
-  // An output whose value is exported under its own name comes first among equals in the program's own file.
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
     if (node.kind == ir::NodeKind::Package || node.kind == ir::NodeKind::Pulumi || node.kind == ir::NodeKind::Output)
+      continue;
+    // An input that is used as it comes is a member of the component's arguments.
+    if (isComponent && node.kind == ir::NodeKind::Config && !node.attribute(P.intern("default")) &&
+        !node.attribute(P.intern("secret")))
       continue;
     Result.nodes[i].identifier = scope.allocate(P.str(node.name), code::NameKind::Variable);
   }

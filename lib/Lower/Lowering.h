@@ -88,6 +88,7 @@ private:
   ir::ExprId liftPairs(ir::ExprId id);
   ir::ExprId finish(Tree &tree, ir::ExprId body);
   ir::ExprId asOutput(ir::ExprId id);
+  ir::ExprId keepComments(ir::ExprId before, ir::ExprId after);
   ir::ExprId rangeVariable(ir::ExprId id);
   std::string chainKey(ir::ExprId id) const;
   std::string nameOfArgument(ir::ExprId id, std::string &prefix) const;

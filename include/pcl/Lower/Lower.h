@@ -64,7 +64,8 @@ struct Range {
 
 /// What a node needs beyond the IR.
 struct NodeInfo {
-  /// The variable's name in the target. An output that needs none (its value is only exported) has one all the same.
+  /// The variable's name in the target. Empty for an input of a component that has neither a default nor `secret`: it is used
+  /// as a member of the component's arguments. An output that is only exported has one all the same.
   std::string identifier;
   Range range;
   /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).

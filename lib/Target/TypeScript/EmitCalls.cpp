@@ -254,19 +254,40 @@ ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
   return B.callMethod(expr(args[0]), str(at(args[1]).strA()), nodes);
 }
 
+/// The element at `indexNode` of `list`; of a splat the item alone is made: `subnets[0].id`, not `subnets.map(...)[0]`.
+ModuleEmitter::Node ModuleEmitter::elementAt(ExprId list, llvm::function_ref<Node(ExprId)> indexNode) {
+  const Expr &expr = at(list);
+  if (expr.kind != ExprKind::Splat || kindOf(typeOf(expr.exprA())) != TypeKind::List || !usesOnce(expr.exprB(), expr.varC()))
+    return B.index(this->expr(list), indexNode(list));
+  Replacements[expr.varC()] = elementAt(expr.exprA(), indexNode);
+  return this->expr(expr.exprB());
+}
+
+/// True if `item` occurs in `body` at just one place, which is evaluated once.
+bool ModuleEmitter::usesOnce(ExprId body, ir::VarId item) const {
+  unsigned uses = 0;
+  bool isSimple = true;
+  ir::walk(L.program.exprs, body, [&](ExprId id) {
+    const Expr &expr = at(id);
+    uses += expr.kind == ExprKind::SplatItem && expr.varA() == item;
+    isSimple &= expr.kind == ExprKind::SplatItem || expr.kind == ExprKind::GetAttr || expr.kind == ExprKind::Index ||
+                expr.kind == ExprKind::String || expr.kind == ExprKind::Number;
+    return true;
+  });
+  return isSimple && uses == 1;
+}
+
 ModuleEmitter::Node ModuleEmitter::element(ExprId id) {
   auto args = L.program.exprs.list(id);
   ExprId listId = args[0], indexId = args[1];
   const Expr &index = at(indexId);
   unsigned position;
   // In range as the eye sees: no wrap needed.
-  if (at(listId).kind == ExprKind::Tuple && index.kind == ExprKind::Number &&
-      !str(index.strA()).getAsInteger(10, position) && position < at(listId).listSize)
-    return B.index(expr(listId), expr(indexId));
-  if (index.kind == ExprKind::Number && str(index.strA()) == "0")
-    return B.index(expr(listId), expr(indexId));
-  return B.index(expr(listId),
-                 B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(listId), "length")));
+  bool isInRange = index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
+                   (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
+  return elementAt(listId, [&](ExprId list) {
+    return isInRange ? expr(indexId) : B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(list), "length"));
+  });
 }
 
 ModuleEmitter::Node ModuleEmitter::length(ExprId id) {

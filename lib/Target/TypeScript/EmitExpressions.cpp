@@ -118,12 +118,14 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
 
 ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
   const Expr &expr = at(id);
-  if (expr.kind == ExprKind::SplatItem)
-    return B.name(L.name(expr.varA()));
+  if (expr.kind == ExprKind::SplatItem) {
+    auto replacement = Replacements.find(expr.varA());
+    return replacement != Replacements.end() ? replacement->second : B.name(L.name(expr.varA()));
+  }
   switch (expr.refKind()) {
   case ir::RefKind::Node: {
     ir::NodeId node = expr.refNode();
-    if (isComponent() && isDirectInput(node))
+    if (isDirectInput(node))
       return B.member(B.name("args"), str(L.program.nodes[node].name));
     return B.name(L.info(node).identifier);
   }
@@ -137,6 +139,8 @@ ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
 ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   const Expr &expr = at(id);
   ExprId objectId = expr.exprA();
+  if (expr.kind == ExprKind::Index && at(objectId).kind == ExprKind::Splat)
+    return elementAt(objectId, [&](ExprId) { return this->expr(expr.exprB()); });
   Node object = this->expr(objectId);
   TypeId objectType = typeOf(objectId);
   TypeKind bare = kindOf(bareType(objectId));
@@ -236,7 +240,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
   bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
   auto pairPattern = [&] {
     if (!usesKey)
-      return B.param(B.listPattern({code::NodeId(), B.name(valueName)}));
+      return B.param(B.listPattern({B.name("_"), B.name(valueName)}));
     if (!usesValue)
       return B.param(B.listPattern({B.name(keyName)}));
     return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
@@ -251,12 +255,11 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
   Node items = collection;
   if (isMap && !usesKey && !keyId) {
     asPairs = false;
-    items =
-        isConstantObjectInOrder(collectionId)
-            ? B.callMethod(B.name("Object"), "values", {collection})
-            : B.callMethod(sortedEntries(collection), "map",
-                           {B.lambda({B.param(B.listPattern({code::NodeId(), B.name(valueName)}))},
-                                     B.name(valueName))});
+    items = isConstantObjectInOrder(collectionId)
+                ? B.callMethod(B.name("Object"), "values", {collection})
+                : B.callMethod(sortedEntries(collection), "map",
+                               {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
+                                         B.name(valueName))});
   } else if (isMap || (isUnknown && usesKey)) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
     items = sorted ? B.callMethod(B.name("Object"), "entries", {collection})

@@ -117,7 +117,6 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     break;
   case NodeKind::Output:
     if (!isComponent()) {
-      Nodes before;
       emitOutput(id);
       body.push_back(Module.body.back());
       Module.body.pop_back();
@@ -131,21 +130,35 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     break;
   }
   if (body.size() > first) {
+    // The first config of a program brings the variable that reads them.
+    if (node.kind == NodeKind::Config)
+      first = body.size() - 1;
     comments(body[first], node.comments);
+    // Blocks stand apart, lines of one kind stand together.
     bool isBlock = node.kind == NodeKind::Resource || node.kind == NodeKind::Component;
-    if (isBlock || !Module.leadingComments(body[first]).empty())
+    bool isApart = isBlock || node.kind != LastKind || (isTall(body[first]) && first > 0);
+    if (first > 0 && (isApart || WasTall || !Module.leadingComments(body[first]).empty()))
       B.blankBefore(body[first]);
+    LastKind = node.kind;
+    WasTall = isTall(body.back());
   }
   B.setSource(before);
 }
 
-// ---- Config.
-
-bool ModuleEmitter::isDirectInput(ir::NodeId id) const {
-  const ir::Node &node = L.program.nodes[id];
-  return node.kind == NodeKind::Config && !find(L.program, node.attributes, "default") &&
-         !find(L.program, node.attributes, "secret");
+/// True for a statement that is sure to take several lines.
+bool ModuleEmitter::isTall(Node statement) const {
+  if (Module.kind(statement) != code::Kind::Let)
+    return Module.kind(statement) == code::Kind::ForEach || Module.kind(statement) == code::Kind::ForRange ||
+           Module.kind(statement) == code::Kind::If;
+  Node value = Module.operand(statement, 2);
+  if (!value)
+    return false;
+  if (Module.kind(value) == code::Kind::Call || Module.kind(value) == code::Kind::New)
+    return llvm::any_of(Module.tail(value), [&](Node arg) { return arg && Module.has(arg, code::Expanded); });
+  return Module.has(value, code::Expanded);
 }
+
+// ---- Config.
 
 /// `config.require("x")` and its kin.
 ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
@@ -299,7 +312,7 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   else if (!entries.empty() || mustPassArgs(node))
     arguments.push_back(B.object({}));
   if (!entries.empty()) {
-    Node object = B.object(entries, true);
+    Node object = B.object(entries, entries.size() > 1);
     comments(object, node.optionsComments);
     arguments.push_back(object);
   }
@@ -542,6 +555,7 @@ void ModuleEmitter::emitComponentClass() {
     emitNode(id, body);
   Nodes registered;
   bool isFirst = true;
+  NullIsData = true;
   for (ir::NodeId id : shape.outputs) {
     const ir::Node &node = L.program.nodes[id];
     const ir::Attribute *attribute = find(L.program, node.attributes, "value");
@@ -569,7 +583,8 @@ void ModuleEmitter::emitComponentClass() {
   }
   Nodes params{B.param("name", B.name("string")), B.param("args", B.name(argsName)),
                B.param("opts", pulumi("ComponentResourceOptions"), {}, code::Optional)};
-  members.push_back(B.constructor(params, B.block(body)));
+  Node constructor = B.constructor(params, B.block(body));
+  members.push_back(members.empty() ? constructor : B.blankBefore(constructor));
   B.append(
       B.blankBefore(B.cls(shape.className, pulumi("ComponentResource"), members, code::Export)));
 }

@@ -79,9 +79,13 @@ private:
   Node aliases(ir::ExprId id);
   Node configGetter(ir::NodeId id);
   void emitOutput(ir::NodeId id);
+  bool isTall(Node statement) const;
   bool mustPassArgs(const ir::Node &node);
   bool isComponent() const { return !L.program.directory().empty(); }
-  bool isDirectInput(ir::NodeId id) const;
+  /// A component's input that is used as a member of the arguments, under no name of its own.
+  bool isDirectInput(ir::NodeId id) const {
+    return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config && L.info(id).identifier.empty();
+  }
 
   // EmitExpressions.cpp
   Node expr(ir::ExprId id);
@@ -107,6 +111,8 @@ private:
   Node invoke(ir::ExprId id);
   Node method(ir::ExprId id);
   Node element(ir::ExprId id);
+  Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexNode);
+  bool usesOnce(ir::ExprId body, ir::VarId item) const;
   Node length(ir::ExprId id);
   Node lookup(ir::ExprId id);
   Node rangeCall(ir::ExprId id);
@@ -146,7 +152,10 @@ private:
   code::NameAllocator Scope;
   lower::LoweredProgram L;
   std::string ConfigName = "config";
+  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not mapped over
   bool NullIsData = false; ///< null must stay null, because the value is data and not an input
+  ir::NodeKind LastKind = ir::NodeKind::Package; ///< of the node emitted before
+  bool WasTall = false;    ///< the statement before takes several lines
   bool HasConfig = false;  ///< the variable for the project's configuration was made
 };
 
