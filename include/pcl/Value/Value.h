@@ -1,154 +1,153 @@
-// Property values: what the properties of a resource can hold when a program runs.
+// Property values: what a resource's inputs and outputs are made of, and what the evaluator
+// computes with.
 //
-// A value is a tree of null, booleans, numbers, texts, arrays and objects, of assets and archives, of references to resources, and of what is
-// not known yet. Any value may be tainted as secret; the taint is contagious in `containsSecret` and never printed in
-// clear by `toDisplayString`. Numbers are kept as decimal text, so that nothing is lost on the way. Not here: operations
-// of the language (Eval), schema types.
+// A Value is immutable and cheap to copy (its contents are shared). Secretness is a mark on a
+// value, not a wrapper: a secret of a secret is a secret, and whoever combines values passes the
+// mark on with `withTaintOf`. Numbers are decimal texts of any size, so nothing is rounded on the
+// way. Not here: arithmetic (Eval), types, and places in sources.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace pcl {
 
+enum class ValueKind : uint8_t {
+  Null,
+  Bool,
+  Number,
+  String, ///< any bytes
+  Array,
+  Object,
+  Asset,
+  Archive,
+  Resource, ///< a reference to a registered resource
+  Unknown,  ///< known only when the program runs
+};
+
 class Value;
+class ValueObject;
 
-/// A number as decimal text in canonical form: no leading zeros, no exponent where it can be avoided, `-0` is `0`.
-struct Number {
-  std::string text;
-  friend bool operator==(const Number &, const Number &) = default;
+/// What an asset or archive is made of. An asset is never made of assets.
+struct AssetData {
+  enum class Source : uint8_t { Text, Path, Uri, Assets } source = Source::Text;
+  std::string text;                          ///< Text: the contents; Path, Uri: where they are
+  std::shared_ptr<const ValueObject> assets; ///< Assets: assets and archives by name
+  std::string hash;                          ///< SHA-256 in hexadecimal, "" if nobody computed it
 };
 
-struct Asset {
-  enum class Kind { Text, File, Remote } kind = Kind::Text;
-  std::string text; ///< the text, path or URI
-  friend bool operator==(const Asset &, const Asset &) = default;
-};
-
-struct Archive {
-  enum class Kind { Assets, File, Remote } kind = Kind::File;
-  std::string text;                                                ///< File, Remote
-  std::shared_ptr<const std::vector<std::pair<std::string, Value>>> assets; ///< Assets
-  friend bool operator==(const Archive &, const Archive &);
-};
-
-struct ResourceReference {
+struct ResourceData {
   std::string urn;
-  std::string id; ///< may be empty
-  friend bool operator==(const ResourceReference &, const ResourceReference &) = default;
-};
-
-/// Something that only the running program knows.
-struct Unknown {
-  friend bool operator==(Unknown, Unknown) { return true; }
+  std::optional<std::string> id;          ///< "" is an id that is not known yet
+  std::string name, type, packageVersion; ///< each may be ""
 };
 
 class Value {
 public:
-  using Array = std::vector<Value>;
-  /// In the order of the source.
-  using Object = std::vector<std::pair<std::string, Value>>;
+  Value() = default; ///< null
+  static Value null() { return {}; }
+  static Value boolean(bool value);
+  static Value integer(int64_t value);
+  /// `text` is a decimal number as JSON or HCL writes it (`-1.50`, `6e2`). It is kept in its
+  /// canonical form: no exponent below MaxDigits digits, no zeros that say nothing (`-1.5`, `600`).
+  /// Nothing if it is no number.
+  static std::optional<Value> number(llvm::StringRef text);
+  static Value string(llvm::StringRef text);
+  static Value array(std::vector<Value> elements);
+  static Value object(ValueObject members);
+  static Value asset(AssetData data);
+  static Value archive(AssetData data);
+  static Value resource(ResourceData data);
+  /// `dependencies` are the URNs of the resources that it comes from.
+  static Value unknown(std::vector<std::string> dependencies = {});
 
-  Value() = default;
-  Value(bool value) : Data(value) {}
-  Value(Number value) : Data(std::move(value)) {}
-  Value(std::string value) : Data(std::move(value)) {}
-  Value(const char *value) : Data(std::string(value)) {}
-  Value(Array value) : Data(std::move(value)) {}
-  Value(Object value) : Data(std::move(value)) {}
-  Value(Asset value) : Data(std::move(value)) {}
-  Value(Archive value) : Data(std::move(value)) {}
-  Value(ResourceReference value) : Data(std::move(value)) {}
-  Value(Unknown value) : Data(value) {}
-  static Value integer(int64_t value) { return Number{std::to_string(value)}; }
-  /// The shortest decimal text that reads back as `value`; infinities and NaN are no numbers here and give nothing.
-  static std::optional<Value> fromDouble(double value);
+  /// The canonical form of a number's text, "" if it is none; see `number`.
+  static std::string canonicalNumber(llvm::StringRef text);
+  static constexpr unsigned MaxDigits = 500;
 
-  bool isNull() const { return std::holds_alternative<std::monostate>(Data); }
-  bool isUnknown() const { return std::holds_alternative<Unknown>(Data); }
-  const bool *asBool() const { return std::get_if<bool>(&Data); }
-  const Number *asNumber() const { return std::get_if<Number>(&Data); }
-  const std::string *asString() const { return std::get_if<std::string>(&Data); }
-  const Array *asArray() const { return std::get_if<Array>(&Data); }
-  Array *asArray() { return std::get_if<Array>(&Data); }
-  const Object *asObject() const { return std::get_if<Object>(&Data); }
-  Object *asObject() { return std::get_if<Object>(&Data); }
-  const Asset *asAsset() const { return std::get_if<Asset>(&Data); }
-  const Archive *asArchive() const { return std::get_if<Archive>(&Data); }
-  const ResourceReference *asResourceReference() const { return std::get_if<ResourceReference>(&Data); }
-  /// The number as a double, if this is a number; nearest.
-  std::optional<double> toDouble() const;
-  /// The number as an integer, if it is a whole one in range.
-  std::optional<int64_t> toInteger() const;
+  ValueKind kind() const { return Kind; }
+  bool isNull() const { return Kind == ValueKind::Null; }
+  bool isUnknown() const { return Kind == ValueKind::Unknown; }
 
-  /// The member `name` of an object, or null.
-  const Value *member(llvm::StringRef name) const;
+  // Each of these must be asked of its own kind only.
+  bool boolean() const;
+  llvm::StringRef numberText() const;
+  double number() const;                  ///< the nearest double
+  std::optional<int64_t> integer() const; ///< the number, if it is an integer of 64 bits
+  llvm::StringRef string() const;
+  llvm::ArrayRef<Value> elements() const;
+  const ValueObject &object() const;
+  const AssetData &assetData() const; ///< Asset or Archive
+  const ResourceData &resourceData() const;
+  /// URNs of the resources that the value comes from; of any kind.
+  llvm::ArrayRef<std::string> dependencies() const;
 
+  /// This very value must not be shown. What it contains may be marked on its own.
   bool isSecret() const { return Secret; }
-  Value &setSecret(bool secret = true) {
-    Secret = secret;
-    return *this;
+  Value withSecret(bool secret = true) const;
+  /// This value, secret if `other` or anything in it is.
+  Value withTaintOf(const Value &other) const {
+    return other.containsSecret() ? withSecret() : *this;
   }
-  /// This or anything in it is secret.
-  bool containsSecret() const;
-  /// This or anything in it is unknown.
-  bool containsUnknown() const;
+  Value withDependencies(std::vector<std::string> urns) const;
 
-  /// Deep; the order of an object's members does not count, the taint does.
-  friend bool operator==(const Value &a, const Value &b);
+  /// The value, or anything in it, is secret. O(1).
+  bool containsSecret() const;
+  /// The value, or anything in it, is unknown. O(1).
+  bool containsUnknown() const;
+  /// Levels of arrays, objects and archives; a scalar has 0. O(1).
+  unsigned depth() const;
+
+  /// Same contents and same marks. Objects are compared without order.
+  friend bool operator==(const Value &a, const Value &b) {
+    return a.equals(b, /*compareMarks=*/true);
+  }
+  /// Same contents, whatever is secret.
+  bool sameContent(const Value &other) const { return equals(other, /*compareMarks=*/false); }
 
 private:
-  std::variant<std::monostate, bool, Number, std::string, Array, Object, Asset, Archive, ResourceReference, Unknown> Data;
+  struct Payload;
+  Value(ValueKind kind, std::shared_ptr<const Payload> payload)
+      : Data(std::move(payload)), Kind(kind) {}
+  static Value ofAsset(ValueKind kind, AssetData data);
+  bool equals(const Value &other, bool compareMarks) const;
+
+  std::shared_ptr<const Payload> Data; ///< null for null, false and true without dependencies
+  ValueKind Kind = ValueKind::Null;
+  bool Flag = false; ///< Bool
   bool Secret = false;
 };
 
-/// How a value is written as JSON.
-enum class JsonForm {
-  Plain,     ///< as `toJSON`: no place for secrets, unknowns, assets; those fail
-  Signature, ///< with Pulumi's signature keys, as in stack exports and on the wire
-};
-
-/// `value` as compact JSON; nothing if the form has no way to say a part of it. Members are in the order of the object.
-std::optional<std::string> toJson(const Value &value, JsonForm form);
-
-/// Reads JSON of either form. Errors: malformed text (with the byte), nesting deeper than 1,000, a signature that is not known.
-/// A secret whose plain text is not in the file (`ciphertext` only) is an unknown secret.
-std::optional<Value> fromJson(llvm::StringRef text, JsonForm form, std::string &error);
-
-/// For messages and reports: secrets appear as `[secret]`, unknowns as `[unknown]`.
-std::string toDisplayString(const Value &value);
-
-/// A place inside a value: `tags["a b"].list[0].*`.
-class PropertyPath {
+/// Members in the order in which they were added; look-up by name in constant time.
+class ValueObject {
 public:
-  struct Wildcard {
-    friend bool operator==(Wildcard, Wildcard) { return true; }
-  };
-  using Step = std::variant<std::string, uint64_t, Wildcard>;
+  using Member = std::pair<std::string, Value>;
 
-  PropertyPath() = default;
-  explicit PropertyPath(std::vector<Step> steps) : Steps(std::move(steps)) {}
+  ValueObject() = default;
+  /// The last of several members of one name counts, in the place of the first.
+  ValueObject(std::initializer_list<Member> members);
 
-  /// Reads the text form; nothing if it is malformed.
-  static std::optional<PropertyPath> parse(llvm::StringRef text);
-  std::string str() const;
+  /// The member `name`, or null. Valid until the object changes.
+  const Value *find(llvm::StringRef name) const;
+  /// Replaces the member in its place, or adds it at the end.
+  void set(llvm::StringRef name, Value value);
 
-  llvm::ArrayRef<Step> steps() const { return Steps; }
-  /// What lies there, or null. Wildcards find nothing.
-  const Value *find(const Value &root) const;
-  /// True if this path names `other` or something that holds it, wildcards included.
-  bool covers(const PropertyPath &other) const;
-  friend bool operator==(const PropertyPath &, const PropertyPath &) = default;
+  llvm::ArrayRef<Member> members() const { return Members; }
+  auto begin() const { return Members.begin(); }
+  auto end() const { return Members.end(); }
+  size_t size() const { return Members.size(); }
+  bool empty() const { return Members.empty(); }
 
 private:
-  std::vector<Step> Steps;
+  std::vector<Member> Members;
+  llvm::StringMap<uint32_t> Index;
 };
 
 } // namespace pcl

@@ -1,0 +1,282 @@
+// Construction, marks and comparison of values. What holds for a whole tree (secret, unknown,
+// depth) is summed up when a value is made, so that asking is free.
+#include "pcl/Value/Value.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+namespace pcl {
+
+struct Value::Payload {
+  std::string text; ///< Number, String
+  std::vector<Value> elements;
+  ValueObject object;
+  AssetData asset;
+  ResourceData resource;
+  std::vector<std::string> dependencies;
+  bool containsSecret = false;
+  bool containsUnknown = false;
+  unsigned depth = 0;
+
+  void include(const Value &part) {
+    containsSecret |= part.containsSecret();
+    containsUnknown |= part.containsUnknown();
+    depth = std::max(depth, part.depth() + 1);
+  }
+};
+
+Value Value::boolean(bool value) {
+  Value result(ValueKind::Bool, nullptr);
+  result.Flag = value;
+  return result;
+}
+
+Value Value::integer(int64_t value) {
+  auto payload = std::make_shared<Payload>();
+  payload->text = std::to_string(value);
+  return Value(ValueKind::Number, std::move(payload));
+}
+
+std::string Value::canonicalNumber(llvm::StringRef text) {
+  bool isNegative = text.consume_front("-");
+  llvm::StringRef digits = text.take_while(llvm::isDigit);
+  text = text.drop_front(digits.size());
+  llvm::StringRef fraction;
+  if (text.consume_front(".")) {
+    fraction = text.take_while(llvm::isDigit);
+    text = text.drop_front(fraction.size());
+    if (fraction.empty())
+      return "";
+  }
+  if (digits.empty())
+    return "";
+  int64_t exponent = 0;
+  if (text.consume_front_insensitive("e")) {
+    text.consume_front("+");
+    if (text.empty() || text.getAsInteger(10, exponent) || std::abs(exponent) > (1 << 30))
+      return "";
+  } else if (!text.empty()) {
+    return "";
+  }
+  // value = 0.<all> * 10^point
+  std::string all = (digits + fraction).str();
+  int64_t point = static_cast<int64_t>(digits.size()) + exponent;
+  size_t first = all.find_first_not_of('0');
+  if (first == std::string::npos)
+    return "0";
+  all.erase(0, first);
+  point -= static_cast<int64_t>(first);
+  all.erase(all.find_last_not_of('0') + 1);
+  std::string result = isNegative ? "-" : "";
+  int64_t size = static_cast<int64_t>(all.size());
+  if (point > static_cast<int64_t>(MaxDigits) || point < -static_cast<int64_t>(MaxDigits)) {
+    result += all.substr(0, 1);
+    if (size > 1)
+      result += "." + all.substr(1);
+    return result + "e" + (point > 0 ? "+" : "") + std::to_string(point - 1);
+  }
+  if (point <= 0)
+    return result + "0." + std::string(-point, '0') + all;
+  if (point >= size)
+    return result + all + std::string(point - size, '0');
+  return result + all.substr(0, point) + "." + all.substr(point);
+}
+
+std::optional<Value> Value::number(llvm::StringRef text) {
+  std::string canonical = canonicalNumber(text);
+  if (canonical.empty())
+    return std::nullopt;
+  auto payload = std::make_shared<Payload>();
+  payload->text = std::move(canonical);
+  return Value(ValueKind::Number, std::move(payload));
+}
+
+Value Value::string(llvm::StringRef text) {
+  auto payload = std::make_shared<Payload>();
+  payload->text = text.str();
+  return Value(ValueKind::String, std::move(payload));
+}
+
+Value Value::array(std::vector<Value> elements) {
+  auto payload = std::make_shared<Payload>();
+  payload->depth = 1;
+  for (const Value &element : elements)
+    payload->include(element);
+  payload->elements = std::move(elements);
+  return Value(ValueKind::Array, std::move(payload));
+}
+
+Value Value::object(ValueObject members) {
+  auto payload = std::make_shared<Payload>();
+  payload->depth = 1;
+  for (const auto &[name, member] : members)
+    payload->include(member);
+  payload->object = std::move(members);
+  return Value(ValueKind::Object, std::move(payload));
+}
+
+Value Value::ofAsset(ValueKind kind, AssetData data) {
+  auto payload = std::make_shared<Payload>();
+  if (data.source == AssetData::Source::Assets) {
+    payload->depth = 1;
+    if (!data.assets)
+      data.assets = std::make_shared<const ValueObject>();
+    for (const auto &[name, part] : *data.assets)
+      payload->include(part);
+  }
+  payload->asset = std::move(data);
+  return Value(kind, std::move(payload));
+}
+
+Value Value::asset(AssetData data) {
+  assert(data.source != AssetData::Source::Assets && "an asset is not made of assets");
+  return ofAsset(ValueKind::Asset, std::move(data));
+}
+
+Value Value::archive(AssetData data) { return ofAsset(ValueKind::Archive, std::move(data)); }
+
+Value Value::resource(ResourceData data) {
+  auto payload = std::make_shared<Payload>();
+  payload->resource = std::move(data);
+  return Value(ValueKind::Resource, std::move(payload));
+}
+
+Value Value::unknown(std::vector<std::string> dependencies) {
+  auto payload = std::make_shared<Payload>();
+  payload->containsUnknown = true;
+  payload->dependencies = std::move(dependencies);
+  return Value(ValueKind::Unknown, std::move(payload));
+}
+
+bool Value::boolean() const {
+  assert(Kind == ValueKind::Bool);
+  return Flag;
+}
+
+llvm::StringRef Value::numberText() const {
+  assert(Kind == ValueKind::Number);
+  return Data->text;
+}
+
+double Value::number() const { return std::strtod(numberText().data(), nullptr); }
+
+std::optional<int64_t> Value::integer() const {
+  int64_t result;
+  if (numberText().getAsInteger(10, result))
+    return std::nullopt;
+  return result;
+}
+
+llvm::StringRef Value::string() const {
+  assert(Kind == ValueKind::String);
+  return Data->text;
+}
+
+llvm::ArrayRef<Value> Value::elements() const {
+  assert(Kind == ValueKind::Array);
+  return Data->elements;
+}
+
+const ValueObject &Value::object() const {
+  assert(Kind == ValueKind::Object);
+  return Data->object;
+}
+
+const AssetData &Value::assetData() const {
+  assert(Kind == ValueKind::Asset || Kind == ValueKind::Archive);
+  return Data->asset;
+}
+
+const ResourceData &Value::resourceData() const {
+  assert(Kind == ValueKind::Resource);
+  return Data->resource;
+}
+
+llvm::ArrayRef<std::string> Value::dependencies() const {
+  return Data ? llvm::ArrayRef<std::string>(Data->dependencies) : llvm::ArrayRef<std::string>();
+}
+
+Value Value::withSecret(bool secret) const {
+  Value result = *this;
+  result.Secret = secret;
+  return result;
+}
+
+Value Value::withDependencies(std::vector<std::string> urns) const {
+  auto payload = Data ? std::make_shared<Payload>(*Data) : std::make_shared<Payload>();
+  payload->dependencies = std::move(urns);
+  Value result = *this;
+  result.Data = std::move(payload);
+  return result;
+}
+
+bool Value::containsSecret() const { return Secret || (Data && Data->containsSecret); }
+bool Value::containsUnknown() const { return Data && Data->containsUnknown; }
+unsigned Value::depth() const { return Data ? Data->depth : 0; }
+
+bool Value::equals(const Value &other, bool compareMarks) const {
+  if (Kind != other.Kind)
+    return false;
+  if (compareMarks && (Secret != other.Secret || dependencies() != other.dependencies()))
+    return false;
+  if (Data == other.Data)
+    return Flag == other.Flag;
+  auto sameMembers = [&](const ValueObject &a, const ValueObject &b) {
+    return a.size() == b.size() && llvm::all_of(a, [&](const ValueObject::Member &member) {
+             const Value *found = b.find(member.first);
+             return found && member.second.equals(*found, compareMarks);
+           });
+  };
+  switch (Kind) {
+  case ValueKind::Null:
+  case ValueKind::Unknown:
+    return true;
+  case ValueKind::Bool:
+    return Flag == other.Flag;
+  case ValueKind::Number:
+  case ValueKind::String:
+    return Data->text == other.Data->text;
+  case ValueKind::Array:
+    return llvm::equal(Data->elements, other.Data->elements,
+                       [&](const Value &a, const Value &b) { return a.equals(b, compareMarks); });
+  case ValueKind::Object:
+    return sameMembers(Data->object, other.Data->object);
+  case ValueKind::Asset:
+  case ValueKind::Archive: {
+    const AssetData &a = Data->asset, &b = other.Data->asset;
+    if (a.source != b.source || a.text != b.text || a.hash != b.hash)
+      return false;
+    return a.source != AssetData::Source::Assets || sameMembers(*a.assets, *b.assets);
+  }
+  case ValueKind::Resource: {
+    const ResourceData &a = Data->resource, &b = other.Data->resource;
+    return std::tie(a.urn, a.id, a.name, a.type, a.packageVersion) ==
+           std::tie(b.urn, b.id, b.name, b.type, b.packageVersion);
+  }
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+ValueObject::ValueObject(std::initializer_list<Member> members) {
+  for (const auto &[name, value] : members)
+    set(name, value);
+}
+
+const Value *ValueObject::find(llvm::StringRef name) const {
+  auto found = Index.find(name);
+  return found == Index.end() ? nullptr : &Members[found->second].second;
+}
+
+void ValueObject::set(llvm::StringRef name, Value value) {
+  auto [slot, isNew] = Index.try_emplace(name, static_cast<uint32_t>(Members.size()));
+  if (isNew)
+    Members.emplace_back(name.str(), std::move(value));
+  else
+    Members[slot->second].second = std::move(value);
+}
+
+} // namespace pcl

@@ -1,0 +1,153 @@
+// Values: canonical numbers, marks, JSON with signatures, property paths.
+#include "pcl/Value/Json.h"
+#include "pcl/Value/PropertyPath.h"
+
+#include "llvm/ADT/Twine.h"
+
+#include <gtest/gtest.h>
+
+using namespace pcl;
+
+static Value num(llvm::StringRef text) { return *Value::number(text); }
+
+/// `text` read and written again, with signatures.
+static std::string again(llvm::StringRef text) {
+  JsonError error;
+  std::optional<Value> value = parseJson(text, error);
+  return value ? toJson(*value, {SecretStyle::Signature}) : "error: " + error.message;
+}
+
+static std::string sign(llvm::StringRef kind, llvm::StringRef rest) {
+  return ("{\"" + llvm::Twine(signature::Key) + "\":\"" + kind + "\"" + rest + "}").str();
+}
+
+TEST(Value, NumbersAreCanonical) {
+  for (auto [text, canonical] : {std::pair("0", "0"),
+                                 {"-0", "0"},
+                                 {"1.50", "1.5"},
+                                 {"6e2", "600"},
+                                 {"1.25e1", "12.5"},
+                                 {"0.001", "0.001"},
+                                 {"1e-3", "0.001"},
+                                 {"007", "7"},
+                                 {"12345678901234567890.10", "12345678901234567890.1"},
+                                 {"1e1000", "1e+1000"},
+                                 {"-2.5E-1000", "-2.5e-1000"},
+                                 {"1E+2", "100"}})
+    EXPECT_EQ(Value::canonicalNumber(text), canonical) << text;
+  for (const char *text : {"", "-", ".5", "5.", "1e", "1x", "e5", "1e99999999999", "--1"})
+    EXPECT_EQ(Value::canonicalNumber(text), "") << text;
+  EXPECT_EQ(num("42.0").integer(), 42);
+  EXPECT_EQ(num("9007199254740993").integer(), 9007199254740993);
+  EXPECT_FALSE(num("1.5").integer());
+  EXPECT_EQ(num("1.5").number(), 1.5);
+}
+
+TEST(Value, MarksAreSummedUp) {
+  Value secret = Value::string("x").withSecret();
+  Value list = Value::array({Value::null(), Value::object({{"a", secret}})});
+  EXPECT_FALSE(list.isSecret());
+  EXPECT_TRUE(list.containsSecret());
+  EXPECT_EQ(list.depth(), 2u);
+  EXPECT_FALSE(list.containsUnknown());
+  EXPECT_TRUE(Value::array({Value::unknown()}).containsUnknown());
+  EXPECT_TRUE(Value::boolean(true).withTaintOf(list).isSecret());
+  EXPECT_FALSE(Value::boolean(true).withTaintOf(Value::null()).isSecret());
+}
+
+TEST(Value, EqualityKnowsMarksAndForgetsOrder) {
+  Value a = Value::object({{"x", num("1")}, {"y", Value::string("s")}});
+  Value b = Value::object({{"y", Value::string("s")}, {"x", num("1.0")}});
+  EXPECT_EQ(a, b);
+  Value c = Value::object({{"x", num("1").withSecret()}, {"y", Value::string("s")}});
+  EXPECT_FALSE(a == c);
+  EXPECT_TRUE(a.sameContent(c));
+  EXPECT_FALSE(a == Value::object({{"x", num("1")}, {"z", Value::string("s")}}));
+}
+
+TEST(Value, ObjectsKeepTheirOrder) {
+  ValueObject object;
+  object.set("b", num("1"));
+  object.set("a", num("2"));
+  object.set("b", num("3"));
+  EXPECT_EQ(toJson(Value::object(object)), R"({"b":3,"a":2})");
+  EXPECT_EQ(object.find("c"), nullptr);
+}
+
+TEST(ValueJson, ReadsBackWhatItWrites) {
+  for (const char *text :
+       {"null", "true", "[1,2.5,\"a\\nb\"]", R"({"a":{"b":[]}})", "12345678901234567890123"})
+    EXPECT_EQ(again(text), text);
+  for (const std::string &text :
+       {sign(signature::Secret, R"(,"value":{"a":1})"),
+        sign(signature::Asset, R"(,"text":"t","hash":"00")"),
+        sign(signature::Archive,
+             R"(,"assets":{"f":)" + sign(signature::Asset, R"(,"path":"p")") + "}"),
+        sign(signature::Resource, R"(,"urn":"urn:x","id":"","packageVersion":"1.0.0")"),
+        sign(signature::Output, R"(,"value":1,"secret":true,"dependencies":["urn:y"])"),
+        sign(signature::Bytes, R"(,"value":"/w==")"), "\"" + signature::Unknown.str() + "\""})
+    EXPECT_EQ(again(text), text);
+}
+
+TEST(ValueJson, LeavesWhatItDoesNotKnow) {
+  EXPECT_EQ(again(sign("feedbeef", R"(,"value":1)")), sign("feedbeef", R"(,"value":1)"));
+  EXPECT_EQ(again(sign(signature::Secret, "")), sign(signature::Secret, ""));
+}
+
+TEST(ValueJson, HidesSecrets) {
+  Value value = Value::object({{"p", Value::string("hunter2").withSecret()}, {"q", num("1")}});
+  EXPECT_EQ(toJson(value), R"({"p":"[secret]","q":1})");
+  EXPECT_EQ(toJson(value, {SecretStyle::Plain}), R"({"p":"hunter2","q":1})");
+  EXPECT_EQ(toJson(Value::array({num("1")}), {SecretStyle::Plain, 2}), "[\n  1\n]");
+}
+
+TEST(ValueJson, RejectsWhatIsNotOneValue) {
+  EXPECT_EQ(again("[1,"), "error: malformed JSON");
+  EXPECT_EQ(again("1 2"), "error: malformed JSON");
+  JsonError error;
+  EXPECT_FALSE(parseJson("{\"a\": nope}", error));
+  EXPECT_EQ(error.offset, 7u);
+  EXPECT_EQ(again(std::string(1001, '[') + std::string(1001, ']')),
+            "error: JSON nested deeper than 1000 levels");
+  EXPECT_EQ(again(std::string(1000, '[') + std::string(1000, ']')).size(), 2000u);
+  Value deep;
+  for (int i = 0; i < 1001; ++i)
+    deep = Value::array({deep});
+  EXPECT_EQ(toJson(deep), "");
+}
+
+TEST(PropertyPath, ReadsAndPrints) {
+  for (const char *text :
+       {"", "a", "a.b", "a[0].b", "a[*].b", R"(["a.b"].c)", R"(a["x \"y\""][3])", R"(["*"])"}) {
+    std::optional<PropertyPath> path = PropertyPath::parse(text);
+    ASSERT_TRUE(path) << text;
+    EXPECT_EQ(path->str(), text);
+  }
+  EXPECT_EQ(PropertyPath::parse(R"(a["b"].*)")->str(), "a.b[*]");
+  for (auto [text, offset] : {std::pair(".a", 0),
+                              {"a..b", 2},
+                              {"a[", 2},
+                              {"a[x]", 2},
+                              {"a[\"b]", 1},
+                              {"a[0]b", 4},
+                              {"a[-1]", 2},
+                              {"a.", 2},
+                              {"a[0", 3}}) {
+    size_t at = 99;
+    EXPECT_FALSE(PropertyPath::parse(text, &at)) << text;
+    EXPECT_EQ(at, static_cast<size_t>(offset)) << text;
+  }
+}
+
+TEST(PropertyPath, FollowsValues) {
+  JsonError error;
+  Value value = *parseJson(R"({"a": [{"b": 1}, {"b": 2}, {"c": 3}]})", error);
+  EXPECT_EQ(PropertyPath::parse("a[1].b")->find(value)->numberText(), "2");
+  EXPECT_EQ(PropertyPath::parse("a[9]")->find(value), nullptr);
+  std::string found;
+  PropertyPath::parse("a[*].b")->forEach(
+      value, [&](const Value &v) { found += v.numberText().str() + ","; });
+  EXPECT_EQ(found, "1,2,");
+  EXPECT_TRUE(PropertyPath::parse("a[*]")->covers(*PropertyPath::parse("a[1].b")));
+  EXPECT_FALSE(PropertyPath::parse("a[1].b")->covers(*PropertyPath::parse("a[1]")));
+}
