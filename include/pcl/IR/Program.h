@@ -111,7 +111,7 @@ public:
   // Bound level.
   /// The schema function of each `invoke` call.
   llvm::DenseMap<ExprId, const schema::Function *> functions;
-  /// The node of each name.
+  /// The node of each name, outputs excepted: those have names of their own.
   llvm::DenseMap<StrId, NodeId> names;
   /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind.
   std::vector<NodeId> order;

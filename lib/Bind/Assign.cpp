@@ -1,0 +1,314 @@
+// Values in places of a known type: literals take the type of the place, and what cannot go there is reported.
+//
+// Only literals (objects, tuples, texts, and what `for` and conditionals make of them) take a type from their place.
+// Everything else keeps its own; whether it converts is asked here, how it converts is lowering's business.
+#include "Binder.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+TypeId ProgramBinder::assign(ExprId id, TypeId dest, const Place &place) {
+  TypeId given = shaped(id, dest);
+  checkConverts(id, dest, place);
+  return given;
+}
+
+TypeId ProgramBinder::shaped(ExprId id, TypeId dest) {
+  if (!dest || types().kind(dest) == TypeKind::Dynamic)
+    return type(id);
+  TypeId plain = W.rules.unwrap(dest);
+  if (types().kind(plain) == TypeKind::Union)
+    plain = chooseMember(id, plain);
+  return type(id, plain);
+}
+
+/// True if a value need not be written: the schema gives it.
+static bool hasDefault(const Member &member) {
+  const schema::Property *property = member.property;
+  return property && (property->constant || property->defaultValue || !property->defaultEnvironment.empty());
+}
+
+/// True if the schema says that `member` is another text than `text`.
+static bool hasOtherConstant(const Member &member, llvm::StringRef text) {
+  return member.property && member.property->constant && member.property->constant->text != text;
+}
+
+static bool isLiteral(ExprKind kind) {
+  switch (kind) {
+  case ExprKind::Bool:
+  case ExprKind::Number:
+  case ExprKind::String:
+  case ExprKind::Tuple:
+  case ExprKind::Object:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A text that can never be read as `kind`, as a literal in a place that takes a number or a bool.
+static bool isHopeless(llvm::StringRef text, TypeKind kind) {
+  double number = 0;
+  switch (kind) {
+  case TypeKind::Int:
+  case TypeKind::Number:
+    return text.getAsDouble(number);
+  case TypeKind::Bool:
+    return text != "true" && text != "false";
+  default:
+    return false;
+  }
+}
+
+void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
+  if (!dest)
+    return;
+  const Expr &expr = P.exprs[id];
+  if (expr.kind == ExprKind::Conditional) {
+    // One bad branch is told where it is, and the other is none.
+    checkConverts(expr.exprB(), dest, place);
+    checkConverts(P.exprs[id].exprC(), dest, place);
+    return;
+  }
+  if (expr.kind == ExprKind::String && isHopeless(str(expr.strA()), types().kind(W.rules.unwrap(dest)))) {
+    if (!Quiet)
+      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, types().str(dest), "string");
+    return;
+  }
+  if (W.rules.classify(expr.type, dest) == Conversion::None)
+    reportMismatch(id, dest, place.what);
+}
+
+void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &what) {
+  if (Quiet)
+    return;
+  const Expr &expr = P.exprs[id];
+  std::string wanted = types().str(types().resolved(dest)), given = types().str(expr.type);
+  if (isLiteral(expr.kind))
+    diags().report(diag::literal_not_convertible, rangeOf(id), what, wanted, given);
+  else
+    diags().report(diag::not_convertible, rangeOf(id), what, wanted, given);
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Literals
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
+  if (!dest || types().kind(dest) != TypeKind::Enum)
+    return types().stringType();
+  const schema::EnumType &enumeration = *types()[dest].enumeration;
+  llvm::StringRef text = str(P.exprs[id].strA());
+  std::vector<llvm::StringRef> values;
+  for (const schema::EnumValue &value : enumeration.values) {
+    if (value.value.text == text)
+      return dest;
+    values.push_back(value.value.text);
+  }
+  if (!Quiet)
+    diags().report(diag::not_an_enum_value, rangeOf(id), text.str(), types().str(dest), didYouMean(text, values));
+  return types().stringType();
+}
+
+TypeId ProgramBinder::typeTuple(ExprId id, TypeId dest) {
+  llvm::SmallVector<ExprId, 8> items = list(id);
+  TypeKind kind = dest ? types().kind(dest) : TypeKind::Dynamic;
+  if (kind == TypeKind::List || kind == TypeKind::Set) {
+    TypeId element = types()[dest].element();
+    for (ExprId item : items)
+      assign(item, element, Place{"an element"});
+    return dest;
+  }
+  bool isTuple = kind == TypeKind::Tuple && types()[dest].elements.size() == items.size();
+  llvm::SmallVector<TypeId, 8> elements;
+  for (auto [i, item] : llvm::enumerate(items))
+    elements.push_back(isTuple ? assign(item, types()[dest].elements[i], Place{"an element"}) : type(item));
+  return types().tuple(elements);
+}
+
+TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
+  TypeKind kind = dest ? types().kind(dest) : TypeKind::Dynamic;
+  if (kind == TypeKind::SchemaObject) {
+    assignMembers(id, W.schemas.members(dest), fmt::format("`{}`", types().str(dest)));
+    return dest;
+  }
+  llvm::SmallVector<ExprId, 16> items(P.exprs.list(id));
+  llvm::SmallVector<StrId, 8> names;
+  llvm::SmallVector<TypeId, 8> values;
+  TypeId eventualKey;
+  bool isMap = kind == TypeKind::Map, hasComputedKeys = false;
+  TypeId element = isMap ? types()[dest].element() : TypeId();
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    TypeId key = checkOperand(items[i], types().stringType(), "the key of an object");
+    if (types().containsEventuals(key))
+      eventualKey = key;
+    TypeId valueDest = element;
+    const Expr &keyExpr = P.exprs[items[i]];
+    if (keyExpr.kind == ExprKind::String || keyExpr.kind == ExprKind::Number) {
+      names.push_back(keyExpr.strA());
+      if (kind == TypeKind::Object) {
+        const Type &object = types()[dest];
+        const StrId *found = llvm::find(object.names, keyExpr.strA());
+        if (found != object.names.end())
+          valueDest = object.elements[found - object.names.begin()];
+      }
+    } else {
+      hasComputedKeys = true;
+    }
+    values.push_back(valueDest ? assign(items[i + 1], valueDest, Place{fmt::format("`{}`", keyText(items[i]))})
+                               : type(items[i + 1]));
+  }
+  if (isMap)
+    return eventualKey ? types().output(dest) : dest;
+  TypeId result = hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
+  return eventualKey ? types().output(result) : result;
+}
+
+std::string ProgramBinder::keyText(ExprId key) {
+  const Expr &expr = P.exprs[key];
+  return expr.kind == ExprKind::String ? str(expr.strA()).str() : "a value of the map";
+}
+
+TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std::string &owner) {
+  llvm::SmallVector<ExprId, 16> items(P.exprs.list(id));
+  llvm::SmallVector<StrId, 8> names;
+  llvm::SmallVector<TypeId, 8> values;
+  llvm::DenseSet<StrId> present;
+  bool hasComputedKeys = false;
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    type(items[i]);
+    const Expr &key = P.exprs[items[i]];
+    if (key.kind != ExprKind::String) {
+      hasComputedKeys = true;
+      values.push_back(type(items[i + 1]));
+      continue;
+    }
+    StrId name = key.strA();
+    present.insert(name);
+    names.push_back(name);
+    if (const Member *member = members.find(name)) {
+      values.push_back(assign(items[i + 1], member->type, Place{fmt::format("`{}` of {}", str(name), owner)}));
+      continue;
+    }
+    if (!Quiet)
+      diags().report(diag::unknown_property, rangeOf(items[i]), owner, str(name).str(),
+                     didYouMean(str(name), memberNames(members)));
+    values.push_back(type(items[i + 1]));
+  }
+  if (!hasComputedKeys)
+    reportMissing(members, present, owner, rangeOf(id));
+  return hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
+}
+
+void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<StrId> &present, const std::string &owner,
+                                  SrcRange range) {
+  if (Quiet)
+    return;
+  for (const Member &member : members)
+    if (member.isRequired && !present.contains(member.name) && !hasDefault(member))
+      diags().report(diag::missing_input, range, owner, str(member.name).str());
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Unions
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
+  const Expr &expr = P.exprs[id];
+  auto firstOf = [&](std::initializer_list<TypeKind> kinds) {
+    for (TypeKind kind : kinds)
+      for (TypeId member : types()[dest].elements)
+        if (types().kind(member) == kind)
+          return member;
+    return TypeId();
+  };
+  switch (expr.kind) {
+  case ExprKind::String: {
+    for (TypeId member : types()[dest].elements)
+      if (types().kind(member) == TypeKind::Enum)
+        for (const schema::EnumValue &value : types()[member].enumeration->values)
+          if (value.value.text == str(expr.strA()))
+            return member;
+    return firstOf({TypeKind::String});
+  }
+  case ExprKind::Tuple:
+    return firstOf({TypeKind::List, TypeKind::Set, TypeKind::Tuple});
+  case ExprKind::For:
+    return P.exprs.list(id)[ForKey] ? firstOf({TypeKind::Map}) : firstOf({TypeKind::List, TypeKind::Set});
+  case ExprKind::Object:
+    return chooseObject(id, dest);
+  case ExprKind::Conditional:
+    return dest; // Each branch chooses for itself.
+  default:
+    return TypeId();
+  }
+}
+
+TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
+  llvm::ArrayRef<ExprId> items = P.exprs.list(id);
+  llvm::SmallVector<std::pair<StrId, ExprId>, 8> properties;
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (P.exprs[items[i]].kind == ExprKind::String)
+      properties.push_back({P.exprs[items[i]].strA(), items[i + 1]});
+
+  if (TypeId chosen = chooseByDiscriminator(properties, dest))
+    return chosen;
+
+  // The object type that knows most of the names, has all that it requires, and agrees with constants.
+  TypeId best, map;
+  int bestScore = -1;
+  for (TypeId member : types()[dest].elements) {
+    TypeKind kind = types().kind(member);
+    if (kind == TypeKind::Map)
+      map = member;
+    if (kind != TypeKind::SchemaObject)
+      continue;
+    const Members &members = W.schemas.members(member);
+    int known = 0, unknown = 0;
+    bool contradicts = false;
+    for (auto [name, value] : properties) {
+      const Member *property = members.find(name);
+      known += property != nullptr;
+      unknown += property == nullptr;
+      if (property && P.exprs[value].kind == ExprKind::String)
+        contradicts |= hasOtherConstant(*property, str(P.exprs[value].strA()));
+    }
+    for (const Member &property : members)
+      if (property.isRequired && !hasDefault(property) &&
+          llvm::none_of(properties, [&](const auto &given) { return given.first == property.name; }))
+        ++unknown;
+    int score = 2 * known - 3 * unknown + 1000;
+    if (!contradicts && score > bestScore) {
+      bestScore = score;
+      best = member;
+    }
+  }
+  return best ? best : map;
+}
+
+/// True if a discriminator's mapping, which names a type in one of several ways, means `token`: members of one union are told
+/// apart by their last part.
+static bool namesType(llvm::StringRef mapped, llvm::StringRef token) {
+  return mapped.rsplit(':').second == token.rsplit(':').second;
+}
+
+TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, ExprId>> properties, TypeId dest) {
+  const schema::Type *schemaUnion = W.schemas.discriminatedUnion(dest);
+  if (!schemaUnion)
+    return {};
+  for (auto [name, value] : properties) {
+    if (str(name) != schemaUnion->discriminator || P.exprs[value].kind != ExprKind::String)
+      continue;
+    llvm::StringRef text = str(P.exprs[value].strA());
+    auto mapped = llvm::find_if(schemaUnion->discriminatorMapping, [&](auto &entry) { return entry.first == text; });
+    if (mapped == schemaUnion->discriminatorMapping.end())
+      return {};
+    for (TypeId member : types()[dest].elements)
+      if (types().kind(member) == TypeKind::SchemaObject && namesType(mapped->second, types()[member].object->token))
+        return member;
+  }
+  return {};
+}
+
+} // namespace pcl::bind

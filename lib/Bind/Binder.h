@@ -1,0 +1,227 @@
+// The inside of the binder: what its files share. One WorkspaceBinder a run, one ProgramBinder a program.
+//
+// A program is bound in passes over all its nodes, each linear: names (Names.cpp), tokens (Tokens.cpp), the demands of
+// a component on its inputs (ComponentInputs.cpp), and then, in dependency order, types (Nodes.cpp, Options.cpp,
+// Expressions.cpp, Calls.cpp; how types combine is in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
+#pragma once
+
+#include "Demand.h"
+#include "TypeRules.h"
+
+#include "pcl/Bind/Bind.h"
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/PackageRegistry.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <memory>
+#include <string>
+
+namespace pcl::bind {
+
+using ir::ExprId;
+using ir::ExprKind;
+using ir::NodeId;
+using ir::NodeKind;
+using ir::RefKind;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::VarId;
+
+/// Deeper trees are not bound. The parser's limit is 1,000; what a front end makes of a construct may be a few times as deep.
+constexpr unsigned MaxDepth = 2000;
+
+/// Names that the binder looks for, interned once.
+struct KnownNames {
+#define PCL_KNOWN_NAMES(X)                                                                                             \
+  X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(parameterization)                   \
+  X(baseProviderName) X(baseProviderVersion)
+#define X(NAME) StrId NAME;
+  PCL_KNOWN_NAMES(X)
+#undef X
+  StrId defaultValue; ///< `default`
+  explicit KnownNames(StringInterner &strings);
+};
+
+/// What a program offers to those who use it as a component.
+struct ComponentFace {
+  llvm::DenseMap<StrId, NodeId> inputs;  ///< config nodes by the names that a caller may write
+  llvm::DenseMap<StrId, TypeId> outputs; ///< types of the output nodes, made Output
+  std::vector<StrId> inputNames;         ///< in source order
+  std::vector<StrId> outputNames;
+  llvm::DenseMap<NodeId, Demand> demands; ///< of the config nodes of which something must be known
+};
+
+class WorkspaceBinder {
+public:
+  WorkspaceBinder(ir::Workspace &workspace, DiagnosticEngine &diags);
+
+  void run();
+
+  ir::Workspace &workspace;
+  DiagnosticEngine &diags;
+  ir::TypeStore &types;
+  ir::SchemaTypes &schemas;
+  TypeRules rules;
+  KnownNames names;
+
+  /// What the bound program `id` offers.
+  const ComponentFace &face(ir::ProgramId id) const { return *Faces[id.index()]; }
+  /// False for a program that is being bound: one that uses itself.
+  bool isDone(ir::ProgramId id) const { return Faces[id.index()] != nullptr; }
+
+private:
+  enum class State : uint8_t { New, Open, Done };
+  std::vector<std::unique_ptr<ComponentFace>> Faces;
+  std::vector<State> States;
+};
+
+// Of Builtins.def; see Calls.cpp.
+enum class Parameter : uint8_t;
+enum class ResultRule : uint8_t;
+
+/// Where a value goes, for messages: "input `cidrBlock` of `aws:ec2/vpc:Vpc`".
+struct Place {
+  std::string what;
+};
+
+class ProgramBinder {
+public:
+  ProgramBinder(WorkspaceBinder &owner, ir::ProgramId id);
+
+  /// Binds the program and gives what it offers as a component.
+  std::unique_ptr<ComponentFace> run();
+
+private:
+  using ExprList = llvm::SmallVector<ExprId, 8>;
+
+  // Names.cpp
+  void resolveNames();
+  void resolve(ExprId id, unsigned depth);
+  void resolveRef(ExprId id);
+  void resolvePropertyPaths(const ir::Attribute &option);
+  void addDependency(NodeId to);
+  void sortNodes();
+  void reportCycle(llvm::ArrayRef<NodeId> cycle);
+
+  // Tokens.cpp
+  void readPackageBlocks();
+  /// The package `name`, in `version` or what the program's package block says; null after a diagnostic at `range`.
+  const schema::Package *packageFor(llvm::StringRef name, llvm::StringRef version, SrcRange range);
+  void lookUpResource(ir::Node &node);
+  const schema::Function *lookUpFunction(llvm::StringRef token, llvm::StringRef version, SrcRange range);
+  /// "; did you mean `x`?" or "".
+  std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
+  std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind, llvm::StringRef token);
+  /// The text of `value` if it is a literal String, else "".
+  llvm::StringRef literalText(ExprId value) const;
+
+  // ComponentInputs.cpp
+  void computeDemands();
+  void demand(ExprId id, const Demand &need, unsigned depth);
+  void demandOfCall(ExprId id, const Demand &need, unsigned depth);
+
+  // Nodes.cpp
+  void bindNode(NodeId id);
+  void bindConfig(ir::Node &node);
+  void bindOutput(ir::Node &node);
+  void bindResource(ir::Node &node);
+  void bindComponent(ir::Node &node);
+  /// Types the option `range`, sets RangeKey and RangeValue, and returns what the range makes of a variable of type `variable`.
+  TypeId bindRange(const ir::Node &node, TypeId variable);
+  TypeId declaredType(const ir::Node &node);
+  TypeId inferConfigType(TypeId given);
+  /// True if an input of type `wanted` must be known before the program runs and a value of type `given` is not.
+  bool isTooLate(TypeId given, TypeId wanted);
+  std::unique_ptr<ComponentFace> makeFace();
+
+  // Options.cpp
+  void bindOptions(ir::Node &node);
+  void bindPropertyPaths(const ir::Attribute &option);
+
+  // Expressions.cpp
+  /// Types `id` and everything below it. `dest`, when valid, is what a literal takes its shape from: a type without outputs and
+  /// None around it. Whether the value converts is for `assign` to check.
+  TypeId type(ExprId id, TypeId dest = {});
+  TypeId compute(ExprId id, TypeId dest);
+  /// Types `id` as an operand of `what`, which takes `expected`, an output of that included.
+  TypeId checkOperand(ExprId id, TypeId expected, llvm::StringRef what);
+  TypeId typeRef(ExprId id);
+  TypeId typeIndex(ExprId id);
+  TypeId typeSplat(ExprId id);
+  TypeId typeFor(ExprId id, TypeId dest);
+  TypeId typeBinary(ExprId id);
+  TypeId typeConditional(ExprId id, TypeId dest);
+  /// The type of `object.name`; sets Missing.
+  TypeId memberType(TypeId object, StrId name, SrcRange range);
+  TypeId memberOfOne(TypeId object, StrId name, SrcRange range);
+  void reportNoMember(TypeId object, StrId name, SrcRange range, llvm::ArrayRef<llvm::StringRef> candidates);
+  std::vector<llvm::StringRef> memberNames(const ir::Members &members);
+
+  // Calls.cpp
+  TypeId typeCall(ExprId id);
+  void checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function);
+  TypeId builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given);
+  TypeId typeInvoke(ExprId id);
+  TypeId typeMethod(ExprId id);
+  /// Brings a positional `invoke` into the object form; false after a diagnostic.
+  bool makeObjectForm(ExprId call, const schema::Function &function);
+
+  // Assign.cpp
+  /// Types `id` for a place of type `dest` and reports when its value cannot go there.
+  TypeId assign(ExprId id, TypeId dest, const Place &place);
+  /// Types `id`; a literal takes the shape that `dest` asks for.
+  TypeId shaped(ExprId id, TypeId dest);
+  void checkConverts(ExprId id, TypeId dest, const Place &place);
+  void reportMismatch(ExprId id, TypeId dest, const std::string &what);
+  TypeId typeText(ExprId id, TypeId dest);
+  TypeId typeTuple(ExprId id, TypeId dest);
+  TypeId typeObject(ExprId id, TypeId dest);
+  std::string keyText(ExprId key);
+  /// Types the object literal `id` against `members` of `owner`; the structural type of what it holds.
+  TypeId assignMembers(ExprId id, const ir::Members &members, const std::string &owner);
+  void reportMissing(const ir::Members &members, const llvm::DenseSet<StrId> &present, const std::string &owner,
+                     SrcRange range);
+  /// The member of the union `dest` that the literal `id` means; None if it means none.
+  TypeId chooseMember(ExprId id, TypeId dest);
+  TypeId chooseObject(ExprId id, TypeId dest);
+  TypeId chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, ExprId>> properties, TypeId dest);
+
+  llvm::StringRef str(StrId id) const { return P.str(id); }
+  SrcRange rangeOf(ExprId id) const { return P.exprs.range(id); }
+  /// A copy: lists move when expressions are made.
+  ExprList list(ExprId id) const { return ExprList(P.exprs.list(id)); }
+  ir::TypeStore &types() { return W.types; }
+  DiagnosticEngine &diags() { return W.diags; }
+
+  WorkspaceBinder &W;
+  ir::ProgramId Id;
+  ir::Program &P;
+
+  // While names are resolved.
+  NodeId Current; ///< also while types are computed
+  bool RangeIsInScope = false;
+  bool TooDeep = false;
+  llvm::SmallVector<std::pair<StrId, VarId>, 8> Scope;
+  llvm::DenseSet<NodeId> Seen;
+  unsigned Hints = 0;
+  unsigned Cycles = 0;
+
+  // Package blocks: version by package name.
+  llvm::StringMap<std::string> Versions;
+  llvm::StringSet<> ReportedPackages;
+
+  // Demands, by NodeId and VarId; those of the node at hand's `range.value`.
+  std::vector<Demand> NodeDemands;
+  llvm::DenseMap<VarId, Demand> VarDemands;
+  Demand RangeDemand;
+
+  // While types are computed.
+  TypeId RangeKey, RangeValue; ///< None where there is no such thing
+  unsigned Quiet = 0;          ///< above 0: inside `try` or `can`, where failing is what is asked about
+  bool Missing = false;
+};
+
+} // namespace pcl::bind

@@ -1,0 +1,347 @@
+// Calls: the builtins, `invoke` of a function of a package, and `call` of a method of a resource.
+#include "Binder.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+enum class Parameter : uint8_t { Any, String, Int, Number, Strings, Assets, Resource };
+
+enum class ResultRule : uint8_t {
+  String, Int, Ints, Strings, Asset, Archive, Dynamic,
+  Element, Entries, Length, Lookup, SingleOrNone, MinMax, SameOutput, UnknownOutput, Try, Can, Recover,
+};
+
+namespace {
+
+struct Builtin {
+  const char *name;
+  unsigned fewest;
+  int most;
+  ResultRule result;
+  llvm::SmallVector<Parameter, 3> parameters;
+
+  Parameter parameter(size_t index) const { return parameters[std::min(index, parameters.size() - 1)]; }
+};
+
+/// The table by name. Made once: it is constant.
+const llvm::StringMap<Builtin> &builtins() {
+  static const llvm::StringMap<Builtin> table = [] {
+    llvm::StringMap<Builtin> result;
+    using enum Parameter;
+    auto add = [&](const char *name, unsigned fewest, int most, ResultRule kind, std::initializer_list<Parameter> parameters) {
+      result[name] = {name, fewest, most, kind, parameters};
+    };
+#define PCL_BUILTIN(NAME, FEWEST, MOST, RESULT, ...) add(NAME, FEWEST, MOST, ResultRule::RESULT, {__VA_ARGS__});
+#include "Builtins.def"
+    return result;
+  }();
+  return table;
+}
+
+std::string countText(const Builtin &builtin) {
+  auto plural = [](int count) { return fmt::format("{} argument{}", count, count == 1 ? "" : "s"); };
+  if (builtin.most < 0)
+    return fmt::format("at least {}", plural(static_cast<int>(builtin.fewest)));
+  if (static_cast<int>(builtin.fewest) == builtin.most)
+    return plural(builtin.most);
+  return fmt::format("{} to {}", builtin.fewest, plural(builtin.most));
+}
+
+} // namespace
+
+TypeId ProgramBinder::typeCall(ExprId id) {
+  const Expr expr = P.exprs[id];
+  llvm::StringRef name = str(expr.strA());
+  if (name == "invoke")
+    return typeInvoke(id);
+  if (name == "call")
+    return typeMethod(id);
+
+  ExprList args = list(id);
+  auto found = builtins().find(name);
+  if (found == builtins().end()) {
+    for (ExprId arg : args)
+      type(arg);
+    std::vector<llvm::StringRef> names;
+    for (const auto &entry : builtins())
+      names.push_back(entry.first());
+    llvm::sort(names);
+    diags().report(diag::unknown_function, rangeOf(id), name.str(), didYouMean(name, names));
+    return types().dynamicType();
+  }
+  const Builtin &builtin = found->second;
+  bool isGuarded = builtin.result == ResultRule::Try || builtin.result == ResultRule::Can;
+  Quiet += isGuarded;
+  llvm::SmallVector<TypeId, 4> given;
+  for (ExprId arg : args)
+    given.push_back(type(arg));
+  Quiet -= isGuarded;
+
+  // With `...` the last argument stands for as many as it has elements.
+  bool isExpanded = expr.op != 0 && !given.empty();
+  bool isEventual = false;
+  if (isExpanded) {
+    isEventual = types().isEventual(given.back());
+    given.back() = W.rules.iteration(given.back()).value;
+  } else if (given.size() < builtin.fewest || (builtin.most >= 0 && given.size() > size_t(builtin.most))) {
+    diags().report(diag::argument_count, rangeOf(id), name.str(), countText(builtin), given.size());
+    return types().dynamicType();
+  }
+  for (size_t i = 0; i < given.size() && !isGuarded; ++i)
+    checkArgument(args[i], given[i], builtin.parameter(i), name);
+  TypeId result = builtinResult(builtin.result, given);
+  return isEventual ? types().output(result) : result;
+}
+
+void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function) {
+  TypeStore &store = types();
+  TypeId expected;
+  switch (parameter) {
+  case Parameter::Any:
+    return;
+  case Parameter::Resource: {
+    TypeKind kind = store.kind(given);
+    if (kind != TypeKind::Resource && kind != TypeKind::Component && kind != TypeKind::Dynamic)
+      diags().report(diag::receiver_not_resource, rangeOf(arg), fmt::format("`{}`", std::string_view(function)), store.str(given));
+    return;
+  }
+  case Parameter::String:
+    expected = store.stringType();
+    break;
+  case Parameter::Int:
+    expected = store.intType();
+    break;
+  case Parameter::Number:
+    expected = store.numberType();
+    break;
+  case Parameter::Strings:
+    expected = store.list(store.stringType());
+    break;
+  case Parameter::Assets:
+    expected = store.map(store.unionOf({store.assetType(), store.archiveType()}));
+    break;
+  }
+  if (W.rules.classify(store.resolved(given), expected) == Conversion::None)
+    reportMismatch(arg, expected, fmt::format("`{}`", std::string_view(function)));
+}
+
+TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given) {
+  TypeStore &store = types();
+  TypeRules &rules = W.rules;
+  auto lifted = [&](TypeId result) {
+    for (TypeId type : given)
+      result = rules.lift(result, type);
+    return result;
+  };
+  // Those that look at a collection but not into its elements are eventual only if the collection is, or another argument.
+  auto liftedByRest = [&](TypeId result) {
+    for (TypeId type : given.drop_front())
+      result = rules.lift(result, type);
+    return rules.liftShallow(result, given[0]);
+  };
+  switch (rule) {
+  case ResultRule::String:
+    return lifted(store.stringType());
+  case ResultRule::Int:
+    return lifted(store.intType());
+  case ResultRule::Ints:
+    return lifted(store.list(store.intType()));
+  case ResultRule::Strings:
+    return lifted(store.list(store.stringType()));
+  case ResultRule::Asset:
+    return lifted(store.assetType());
+  case ResultRule::Archive:
+    return lifted(store.archiveType());
+  case ResultRule::Dynamic:
+    return store.dynamicType();
+  case ResultRule::Length:
+    return liftedByRest(store.intType());
+  case ResultRule::Element:
+    return liftedByRest(rules.iteration(given[0]).value);
+  case ResultRule::SingleOrNone:
+    return liftedByRest(store.optional(rules.iteration(given[0]).value));
+  case ResultRule::Lookup: {
+    TypeId value = rules.iteration(given[0]).value;
+    if (given.size() > 2)
+      value = rules.unify(value, given[2]);
+    return rules.lift(rules.liftShallow(value, given[0]), given[1]);
+  }
+  case ResultRule::Entries: {
+    IterationTypes iteration = rules.iteration(given[0]);
+    return liftedByRest(store.list(store.object({W.names.key, W.names.value}, {iteration.key, iteration.value})));
+  }
+  case ResultRule::MinMax: {
+    bool isInt = llvm::all_of(given, [&](TypeId type) { return store.resolved(type) == store.intType(); });
+    return lifted(isInt ? store.intType() : store.numberType());
+  }
+  case ResultRule::SameOutput:
+    return store.output(store.resolved(given[0]));
+  case ResultRule::UnknownOutput:
+    return store.output(store.dynamicType());
+  case ResultRule::Try: {
+    // What cannot be told before the program runs fails or not only then.
+    TypeId result = rules.unifyAll(given);
+    bool isLate = llvm::any_of(given, [&](TypeId type) { return store.containsEventuals(type); });
+    return isLate ? store.output(store.resolved(result)) : result;
+  }
+  case ResultRule::Can:
+    return lifted(store.boolType());
+  case ResultRule::Recover:
+    return store.output(rules.unify(store.resolved(given[0]), store.resolved(given[1])));
+  }
+  return store.dynamicType();
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// invoke
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::typeInvoke(ExprId id) {
+  ExprList args = list(id);
+  TypeId unknown = types().output(types().dynamicType());
+  auto typeAll = [&] {
+    for (ExprId arg : args)
+      type(arg);
+    return unknown;
+  };
+  if (args.empty() || P.exprs[args[0]].kind != ExprKind::String) {
+    diags().report(diag::token_not_literal, rangeOf(id));
+    return typeAll();
+  }
+  llvm::StringRef token = literalText(args[0]);
+  llvm::StringRef version;
+  if (args.size() > 1 && P.exprs[args.back()].kind == ExprKind::Object) {
+    ExprList items = list(args.back());
+    for (size_t i = 0; args.size() > 2 && i + 1 < items.size(); i += 2)
+      if (literalText(items[i]) == "version")
+        version = literalText(items[i + 1]);
+  }
+  const schema::Function *function = lookUpFunction(token, version, rangeOf(args[0]));
+  if (!function)
+    return typeAll();
+  P.functions[id] = function;
+  if (!function->multiArgumentInputs.empty() && !makeObjectForm(id, *function))
+    return typeAll();
+  args = list(id);
+  if (args.size() > 3)
+    diags().report(diag::argument_count, rangeOf(id), "invoke", "2 or 3 arguments", args.size());
+
+  type(args[0]);
+  std::string owner = fmt::format("`{}`", std::string_view(token));
+  const Members &members = W.schemas.arguments(*function);
+  if (args.size() < 2) {
+    reportMissing(members, {}, owner, rangeOf(id));
+  } else {
+    if (P.exprs[args[1]].kind == ExprKind::Object)
+      P.exprs[args[1]].type = assignMembers(args[1], members, owner);
+    else
+      type(args[1]);
+    for (ExprId options : llvm::ArrayRef(args).drop_front(2))
+      type(options);
+  }
+  TypeId result = W.schemas.result(*function);
+  return types().output(types().kind(result) == TypeKind::None ? types().dynamicType() : result);
+}
+
+bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function) {
+  ExprList args = list(call);
+  const Members &members = W.schemas.arguments(function);
+  llvm::ArrayRef<Member> inputs = members.items();
+  auto isObjectOfInputs = [&](ExprId id) {
+    ExprList items = list(id);
+    if (P.exprs[id].kind != ExprKind::Object || items.empty())
+      return false;
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (P.exprs[items[i]].kind != ExprKind::String || !members.find(P.exprs[items[i]].strA()))
+        return false;
+    return true;
+  };
+  size_t given = args.size() - 1;
+  if (given >= 1 && isObjectOfInputs(args[1]) && given <= 2) {
+    bool firstIsObject = types().kind(inputs[0].type) == TypeKind::SchemaObject || types().kind(inputs[0].type) == TypeKind::Map;
+    if (!firstIsObject) {
+      std::vector<llvm::StringRef> names = memberNames(members);
+      diags().report(diag::positional_arguments, rangeOf(call), function.token.str(), llvm::join(names, ", "));
+      return false;
+    }
+  }
+  if (given > inputs.size() + 1) {
+    diags().report(diag::argument_count, rangeOf(call), function.token.str(),
+                   fmt::format("{} arguments and options", inputs.size()), given);
+    return false;
+  }
+  ExprList items;
+  for (size_t i = 0; i < std::min(given, inputs.size()); ++i) {
+    items.push_back(P.exprs.string(inputs[i].name, rangeOf(args[i + 1])));
+    items.push_back(args[i + 1]);
+  }
+  SrcRange range = items.empty() ? rangeOf(call) : rangeOf(items.back());
+  ExprList changed{args[0], P.exprs.object(items, range)};
+  if (given > inputs.size())
+    changed.push_back(args.back());
+  P.exprs.setList(call, changed);
+  return true;
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// call
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::typeMethod(ExprId id) {
+  ExprList args = list(id);
+  TypeId unknown = types().output(types().dynamicType());
+  if (args.size() < 2 || args.size() > 3) {
+    for (ExprId arg : args)
+      type(arg);
+    diags().report(diag::argument_count, rangeOf(id), "call", "2 or 3 arguments", args.size());
+    return unknown;
+  }
+  TypeId receiver = type(args[0]);
+  type(args[1]);
+  auto giveUp = [&] {
+    if (args.size() > 2)
+      type(args[2]);
+    return unknown;
+  };
+  const Type &shape = types()[receiver];
+  if (shape.kind == TypeKind::Dynamic || (shape.kind == TypeKind::Resource && !shape.resource))
+    return giveUp();
+  if (shape.kind != TypeKind::Resource) {
+    diags().report(diag::receiver_not_resource, rangeOf(args[0]), "`call`", types().str(receiver));
+    return giveUp();
+  }
+  if (P.exprs[args[1]].kind != ExprKind::String) {
+    diags().report(diag::method_not_literal, rangeOf(args[1]));
+    return giveUp();
+  }
+  llvm::StringRef name = literalText(args[1]);
+  const schema::Resource &resource = *shape.resource;
+  auto method = llvm::find_if(resource.methods, [&](const schema::Method &m) { return m.name == name; });
+  const schema::Function *function =
+      method == resource.methods.end() || !resource.package ? nullptr : resource.package->function(method->functionToken);
+  if (!function) {
+    std::vector<llvm::StringRef> names;
+    for (const schema::Method &candidate : resource.methods)
+      names.push_back(candidate.name);
+    diags().report(diag::unknown_method, rangeOf(args[1]), resource.token.str(), name.str(), didYouMean(name, names));
+    return giveUp();
+  }
+  P.functions[id] = function;
+  const Members &members = W.schemas.arguments(*function);
+  std::string owner = fmt::format("method `{}`", std::string_view(name));
+  if (args.size() > 2 && P.exprs[args[2]].kind == ExprKind::Object)
+    P.exprs[args[2]].type = assignMembers(args[2], members, owner);
+  else if (args.size() > 2)
+    type(args[2]);
+  else
+    reportMissing(members, {}, owner, rangeOf(id));
+  TypeId result = W.schemas.result(*function);
+  if (types().kind(result) == TypeKind::None)
+    result = types().dynamicType();
+  return function->isReturnPlain ? result : types().output(result);
+}
+
+} // namespace pcl::bind

@@ -1,0 +1,268 @@
+// Which inputs of a component must be known before the program runs, and how deep.
+//
+// A caller may hand outputs to a component, so the type of its `config` is Output(T), except where the component needs
+// the value to know its own shape: how many resources a `range` makes and under which keys, options such as `protect`,
+// inputs that a schema calls plain, and inputs of inner components for which the same holds. This file follows those uses
+// backwards through locals, conditions, `for`, indices and builtins to the `config` nodes. One walk over the program in
+// reverse dependency order finds all of it, because a local's users come before it in that order.
+// The rule and its reasons stand in docs/rationale/component-inputs.md.
+#include "Binder.h"
+
+#include "pcl/IR/Verifier.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+/// Deeper paths are demanded as a whole; types that people write are not as deep.
+static constexpr unsigned MaxDemandDepth = 12;
+
+Demand Demand::ofField(StrId name, Demand field) {
+  Demand demand = known();
+  if (!field.isNone())
+    demand.fields.emplace(name.raw(), std::move(field));
+  return demand;
+}
+
+Demand Demand::ofElements(Demand element) {
+  Demand demand = known();
+  if (!element.isNone())
+    demand.element.push_back(std::move(element));
+  return demand;
+}
+
+Demand Demand::field(StrId name) const {
+  if (all)
+    return everything();
+  Demand result;
+  if (!element.empty())
+    result = element.front();
+  if (auto found = fields.find(name.raw()); found != fields.end())
+    result.merge(found->second);
+  return result;
+}
+
+Demand Demand::anyElement() const {
+  if (all)
+    return everything();
+  Demand result;
+  if (!element.empty())
+    result = element.front();
+  for (const auto &[name, need] : fields)
+    result.merge(need);
+  return result;
+}
+
+void Demand::merge(const Demand &other, unsigned depth) {
+  container |= other.container;
+  all |= other.all || (depth == MaxDemandDepth && other.container);
+  if (all) {
+    fields.clear();
+    element.clear();
+    return;
+  }
+  for (const auto &[name, need] : other.fields)
+    fields[name].merge(need, depth + 1);
+  if (!other.element.empty()) {
+    if (element.empty())
+      element.emplace_back();
+    element.front().merge(other.element.front(), depth + 1);
+  }
+}
+
+TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
+  if (demand.isNone())
+    return types.output(type);
+  if (demand.all)
+    return type;
+  const Type &shape = types[type];
+  auto each = [&](TypeId element) { return demandedType(types, element, demand.anyElement()); };
+  switch (shape.kind) {
+  case TypeKind::List:
+    return types.list(each(shape.element()));
+  case TypeKind::Set:
+    return types.set(each(shape.element()));
+  case TypeKind::Map:
+    return types.map(each(shape.element()));
+  case TypeKind::Tuple: {
+    llvm::SmallVector<TypeId, 8> elements;
+    for (TypeId element : shape.elements)
+      elements.push_back(each(element));
+    return types.tuple(elements);
+  }
+  case TypeKind::Object: {
+    llvm::SmallVector<TypeId, 8> elements;
+    for (auto [name, element] : llvm::zip(shape.names, shape.elements)) {
+      bool isOptional = types.isOptional(element);
+      TypeId inner = demandedType(types, isOptional ? types.withoutNone(element) : element, demand.field(name));
+      elements.push_back(isOptional ? types.optional(inner) : inner);
+    }
+    return types.object(shape.names, elements);
+  }
+  case TypeKind::Union: {
+    llvm::SmallVector<TypeId, 4> members;
+    for (TypeId member : shape.elements)
+      members.push_back(demandedType(types, member, demand));
+    return types.unionOf(members);
+  }
+  default:
+    return type;
+  }
+}
+
+/// True for options whose value must be known: all but those that hold resources, paths, or trigger on outputs.
+static bool isPlainOption(llvm::StringRef name) {
+  return !isPropertyPathOption(name) &&
+         llvm::StringSwitch<bool>(name)
+             .Cases("parent", "provider", "providers", "dependsOn", "deletedWith", "replaceWith", false)
+             .Cases("aliases", "replacementTrigger", "hooks", "range", false)
+             .Default(true);
+}
+
+void ProgramBinder::computeDemands() {
+  if (P.directory().empty())
+    return; // The root's config is known before the program runs.
+  NodeDemands.resize(P.nodes.size());
+  for (NodeId id : llvm::reverse(P.order)) {
+    Node &node = P.nodes[id];
+    RangeDemand = Demand();
+    switch (node.kind) {
+    case NodeKind::Local:
+      if (!NodeDemands[id.index()].isNone())
+        for (const Attribute &attribute : node.attributes)
+          demand(attribute.value, NodeDemands[id.index()], 0);
+      break;
+    case NodeKind::Component:
+      if (node.component && W.isDone(node.component)) {
+        const ComponentFace &face = W.face(node.component);
+        for (const Attribute &attribute : node.attributes) {
+          auto input = face.inputs.find(attribute.name);
+          if (input == face.inputs.end())
+            continue;
+          if (auto need = face.demands.find(input->second); need != face.demands.end())
+            demand(attribute.value, need->second, 0);
+        }
+      }
+      break;
+    case NodeKind::Resource:
+      if (node.resource)
+        for (const Attribute &attribute : node.attributes)
+          if (const Member *input = W.schemas.inputs(*node.resource).find(attribute.name); input && input->isPlain)
+            demand(attribute.value, Demand::everything(), 0);
+      break;
+    default:
+      break;
+    }
+    for (const Attribute &option : node.options)
+      if (isPlainOption(str(option.name)))
+        demand(option.value, Demand::everything(), 0);
+    if (const Attribute *range = node.option(W.names.range))
+      demand(range->value, Demand::ofElements(std::move(RangeDemand)), 0);
+  }
+}
+
+void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
+  if (need.isNone() || depth > MaxDepth)
+    return;
+  const Expr expr = P.exprs[id];
+  auto everything = [&](ExprId child) { demand(child, Demand::everything(), depth + 1); };
+  switch (expr.kind) {
+  case ExprKind::Ref:
+    if (expr.refKind() == RefKind::Node)
+      NodeDemands[expr.refNode().index()].merge(need);
+    else if (expr.refKind() == RefKind::Variable)
+      VarDemands[expr.varB()].merge(need);
+    break;
+  case ExprKind::SplatItem:
+    VarDemands[expr.varA()].merge(need);
+    break;
+  case ExprKind::GetAttr: {
+    const Expr &object = P.exprs[expr.exprA()];
+    if (object.kind == ExprKind::Ref && object.refKind() == RefKind::Range) {
+      if (expr.strB() == W.names.value)
+        RangeDemand.merge(need);
+    } else {
+      demand(expr.exprA(), Demand::ofField(expr.strB(), need), depth + 1);
+    }
+    break;
+  }
+  case ExprKind::Index: {
+    const Expr &key = P.exprs[expr.exprB()];
+    demand(expr.exprA(),
+           key.kind == ExprKind::String ? Demand::ofField(key.strA(), need) : Demand::ofElements(need), depth + 1);
+    everything(expr.exprB());
+    break;
+  }
+  case ExprKind::Splat: {
+    demand(expr.exprB(), need.anyElement(), depth + 1);
+    demand(expr.exprA(), Demand::ofElements(VarDemands[expr.varC()]), depth + 1);
+    break;
+  }
+  case ExprKind::For: {
+    ExprList parts = list(id);
+    demand(parts[ForValue], need.anyElement(), depth + 1);
+    for (ForPart part : {ForKey, ForCondition})
+      if (parts[part])
+        everything(parts[part]);
+    demand(parts[ForCollection], Demand::ofElements(VarDemands[expr.varB()]), depth + 1);
+    break;
+  }
+  case ExprKind::Conditional:
+    everything(expr.exprA());
+    demand(expr.exprB(), need, depth + 1);
+    demand(expr.exprC(), need, depth + 1);
+    break;
+  case ExprKind::Tuple:
+    for (ExprId item : list(id))
+      demand(item, need.anyElement(), depth + 1);
+    break;
+  case ExprKind::Object: {
+    ExprList items = list(id);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      everything(items[i]);
+      const Expr &key = P.exprs[items[i]];
+      demand(items[i + 1], key.kind == ExprKind::String ? need.field(key.strA()) : need.anyElement(), depth + 1);
+    }
+    break;
+  }
+  case ExprKind::Call:
+    demandOfCall(id, need, depth);
+    break;
+  default:
+    forEachChild(P.exprs, id, everything);
+    break;
+  }
+}
+
+void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) {
+  enum class Use { Eventual, Elements, Container, Entries, Whole, Same };
+  const Expr expr = P.exprs[id];
+  ExprList args = list(id);
+  Use use = llvm::StringSwitch<Use>(str(expr.strA()))
+                .Cases("invoke", "call", "getOutput", "secret", "unsecret", "recover", "can", Use::Eventual)
+                .Cases("element", "lookup", "singleOrNone", Use::Elements)
+                .Case("length", Use::Container)
+                .Case("entries", Use::Entries)
+                .Case("try", Use::Same)
+                .Default(Use::Whole);
+  if (use == Use::Eventual || args.empty())
+    return; // Known only when the program runs, whatever is handed in.
+  if (expr.op)
+    use = Use::Whole;
+  Demand first = Demand::everything();
+  if (use == Use::Elements)
+    first = Demand::ofElements(need);
+  else if (use == Use::Container)
+    first = Demand::known();
+  else if (use == Use::Entries)
+    first = Demand::ofElements(need.anyElement().field(W.names.value));
+  else if (use == Use::Same)
+    first = need;
+  demand(args[0], first, depth + 1);
+  for (ExprId arg : llvm::ArrayRef(args).drop_front())
+    demand(arg, use == Use::Same ? need : Demand::everything(), depth + 1);
+}
+
+} // namespace pcl::bind

@@ -1,0 +1,366 @@
+// Types of expressions, bottom up; a destination type flows down into literals only. Each expression is typed once.
+#include "Binder.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+TypeId ProgramBinder::type(ExprId id, TypeId dest) {
+  // Typing follows the tree, whose depth was checked when names were resolved.
+  TypeId result = compute(id, dest);
+  P.exprs[id].type = result;
+  return result;
+}
+
+TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
+  const Expr expr = P.exprs[id];
+  TypeStore &store = types();
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return store.noneType();
+  case ExprKind::Bool:
+    return store.boolType();
+  case ExprKind::Number:
+    return str(expr.strA()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType() : store.numberType();
+  case ExprKind::String:
+    return typeText(id, dest);
+  case ExprKind::Template: {
+    TypeId result = store.stringType();
+    for (ExprId part : list(id)) {
+      checkOperand(part, store.stringType(), "a template");
+      result = W.rules.lift(result, P.exprs[part].type);
+    }
+    return result;
+  }
+  case ExprKind::TemplateJoin:
+    return W.rules.lift(store.stringType(), type(expr.exprA()));
+  case ExprKind::Ref:
+    return typeRef(id);
+  case ExprKind::GetAttr:
+    return memberType(type(expr.exprA()), expr.strB(), rangeOf(id));
+  case ExprKind::Index:
+    return typeIndex(id);
+  case ExprKind::Splat:
+    return typeSplat(id);
+  case ExprKind::SplatItem:
+    return P.exprs.var(expr.varA()).type;
+  case ExprKind::Call:
+    return typeCall(id);
+  case ExprKind::Tuple:
+    return typeTuple(id, dest);
+  case ExprKind::Object:
+    return typeObject(id, dest);
+  case ExprKind::For:
+    return typeFor(id, dest);
+  case ExprKind::Unary: {
+    TypeId wanted = expr.unaryOp() == UnaryOp::Not ? store.boolType() : store.numberType();
+    TypeId operand = checkOperand(expr.exprA(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
+    bool isInt = wanted == store.numberType() && store.resolved(operand) == store.intType();
+    return W.rules.lift(isInt ? store.intType() : wanted, operand);
+  }
+  case ExprKind::Binary:
+    return typeBinary(id);
+  case ExprKind::Conditional:
+    return typeConditional(id, dest);
+  case ExprKind::Apply:
+  case ExprKind::Convert:
+  case ExprKind::Interpolate:
+    return store.dynamicType(); // Made by lowering only; the verifier keeps them out of raw programs.
+  }
+  return store.dynamicType();
+}
+
+TypeId ProgramBinder::checkOperand(ExprId id, TypeId expected, llvm::StringRef what) {
+  TypeId given = type(id);
+  if (W.rules.classify(types().resolved(given), expected) == Conversion::None)
+    reportMismatch(id, expected, what.str());
+  return given;
+}
+
+TypeId ProgramBinder::typeRef(ExprId id) {
+  const Expr &expr = P.exprs[id];
+  switch (expr.refKind()) {
+  case RefKind::Node: {
+    TypeId found = P.nodes[expr.refNode()].type;
+    return found ? found : types().dynamicType(); // Untyped: part of a cycle.
+  }
+  case RefKind::Variable: {
+    TypeId found = P.exprs.var(expr.varB()).type;
+    return found ? found : types().dynamicType();
+  }
+  case RefKind::Range: {
+    llvm::SmallVector<StrId, 2> names;
+    llvm::SmallVector<TypeId, 2> elements;
+    if (RangeKey) {
+      names.push_back(W.names.key);
+      elements.push_back(RangeKey);
+    }
+    if (RangeValue) {
+      names.push_back(W.names.value);
+      elements.push_back(RangeValue);
+    }
+    return types().object(names, elements);
+  }
+  case RefKind::Property: {
+    const Node &node = P.nodes[Current];
+    if (!node.resource)
+      return types().dynamicType();
+    const Members &inputs = W.schemas.inputs(*node.resource);
+    if (const Member *input = inputs.find(expr.strA()))
+      return input->type;
+    if (const Member *output = W.schemas.outputs(*node.resource).find(expr.strA()))
+      return output->type; // `additionalSecretOutputs` names outputs.
+    diags().report(diag::unknown_input, rangeOf(id), fmt::format("`{}`", str(node.label)), str(expr.strA()).str(),
+                   didYouMean(str(expr.strA()), memberNames(inputs)));
+    return types().dynamicType();
+  }
+  case RefKind::Unresolved:
+    return types().dynamicType();
+  }
+  return types().dynamicType();
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Members
+//===--------------------------------------------------------------------------------------------===//
+
+std::vector<llvm::StringRef> ProgramBinder::memberNames(const Members &members) {
+  std::vector<llvm::StringRef> result;
+  for (const Member &member : members)
+    result.push_back(str(member.name));
+  return result;
+}
+
+TypeId ProgramBinder::memberType(TypeId object, StrId name, SrcRange range) {
+  const Type &shape = types()[object];
+  switch (shape.kind) {
+  case TypeKind::Output:
+  case TypeKind::Promise:
+    return types().output(memberType(shape.element(), name, range));
+  case TypeKind::Union: {
+    // What the members that have it say; of an optional an optional. Somebody must have it.
+    llvm::SmallVector<TypeId, 4> found;
+    unsigned quiet = Quiet;
+    bool isLoneMember = shape.elements.size() == 2 && types().isOptional(object);
+    if (!isLoneMember)
+      ++Quiet;
+    for (TypeId member : shape.elements) {
+      if (types().kind(member) == TypeKind::None)
+        found.push_back(member);
+      else if (TypeId type = memberType(member, name, range); !Missing)
+        found.push_back(type);
+    }
+    Quiet = quiet;
+    if (found.empty() || (found.size() == 1 && types().kind(found[0]) == TypeKind::None)) {
+      if (!isLoneMember)
+        reportNoMember(object, name, range, {});
+      Missing = true;
+      return types().dynamicType();
+    }
+    Missing = false;
+    return types().unionOf(found);
+  }
+  default:
+    return memberOfOne(object, name, range);
+  }
+}
+
+TypeId ProgramBinder::memberOfOne(TypeId object, StrId name, SrcRange range) {
+  const Type &shape = types()[object];
+  Missing = false;
+  switch (shape.kind) {
+  case TypeKind::Dynamic:
+  case TypeKind::None: // of `null ? ... : ...`; what is asked of it never happens
+    return types().dynamicType();
+  case TypeKind::Map:
+    return shape.element();
+  case TypeKind::Object: {
+    const StrId *found = llvm::find(shape.names, name);
+    if (found != shape.names.end())
+      return shape.elements[found - shape.names.begin()];
+    std::vector<llvm::StringRef> names;
+    for (StrId candidate : shape.names)
+      names.push_back(str(candidate));
+    reportNoMember(object, name, range, names);
+    return types().dynamicType();
+  }
+  case TypeKind::SchemaObject: {
+    const Members &members = W.schemas.members(object);
+    if (const Member *member = members.find(name))
+      return member->isRequired ? member->type : types().optional(member->type);
+    reportNoMember(object, name, range, memberNames(members));
+    return types().dynamicType();
+  }
+  case TypeKind::Resource: {
+    if (name == W.names.id || name == W.names.urn)
+      return types().output(types().stringType());
+    if (!shape.resource)
+      return types().output(types().dynamicType());
+    const Members &outputs = W.schemas.outputs(*shape.resource);
+    if (const Member *output = outputs.find(name))
+      return types().output(output->isRequired ? output->type : types().optional(output->type));
+    reportNoMember(object, name, range, memberNames(outputs));
+    return types().output(types().dynamicType());
+  }
+  case TypeKind::Component: {
+    if (name == W.names.urn)
+      return types().output(types().stringType());
+    const ComponentFace &face = W.face(shape.component);
+    if (auto found = face.outputs.find(name); found != face.outputs.end())
+      return found->second;
+    std::vector<llvm::StringRef> names;
+    for (StrId candidate : face.outputNames)
+      names.push_back(str(candidate));
+    reportNoMember(object, name, range, names);
+    return types().output(types().dynamicType());
+  }
+  default:
+    Missing = true;
+    if (!Quiet)
+      diags().report(diag::no_properties, range, types().str(object), str(name).str());
+    return types().dynamicType();
+  }
+}
+
+void ProgramBinder::reportNoMember(TypeId object, StrId name, SrcRange range, llvm::ArrayRef<llvm::StringRef> candidates) {
+  Missing = true;
+  if (!Quiet)
+    diags().report(diag::unknown_property, range, fmt::format("`{}`", types().str(object)), str(name).str(),
+                   didYouMean(str(name), candidates));
+}
+
+TypeId ProgramBinder::typeIndex(ExprId id) {
+  const Expr expr = P.exprs[id];
+  TypeId collection = type(expr.exprA());
+  TypeId keyType = type(expr.exprB());
+  const Expr &key = P.exprs[expr.exprB()];
+  TypeId plain = W.rules.unwrap(collection);
+  const Type &shape = types()[plain];
+
+  bool hasNames = shape.kind == TypeKind::Object || shape.kind == TypeKind::SchemaObject ||
+                  shape.kind == TypeKind::Resource || shape.kind == TypeKind::Component;
+  if (hasNames && key.kind == ExprKind::String)
+    return memberType(collection, key.strA(), rangeOf(id));
+
+  TypeId result;
+  if (shape.kind == TypeKind::Tuple && key.kind == ExprKind::Number) {
+    uint64_t position = 0;
+    if (str(key.strA()).getAsInteger(10, position) || position >= shape.elements.size()) {
+      if (!Quiet)
+        diags().report(diag::index_out_of_range, rangeOf(id), str(key.strA()).str(), shape.elements.size());
+      result = types().dynamicType();
+    } else {
+      result = shape.elements[position];
+    }
+  } else {
+    IterationTypes iteration = W.rules.iteration(plain);
+    if (!iteration.isCollection && !Quiet)
+      diags().report(diag::not_iterable, rangeOf(expr.exprA()), "an index", types().str(plain));
+    else if (W.rules.classify(types().resolved(keyType), iteration.key) == Conversion::None)
+      reportMismatch(expr.exprB(), iteration.key, "the index");
+    result = iteration.value;
+  }
+  return W.rules.lift(W.rules.liftShallow(result, collection), keyType);
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Iteration
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::typeSplat(ExprId id) {
+  const Expr expr = P.exprs[id];
+  TypeId source = type(expr.exprA());
+  TypeId plain = W.rules.unwrap(source);
+  const Type &shape = types()[plain];
+  bool isSequence = shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
+  // Anything else is a list of one, or an empty one when it is null.
+  P.exprs.var(expr.varC()).type = isSequence ? W.rules.iteration(plain).value : plain;
+  TypeId each = type(expr.exprB());
+  return W.rules.liftShallow(types().list(each), source);
+}
+
+TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
+  const Expr expr = P.exprs[id];
+  llvm::SmallVector<ExprId, 4> parts = list(id);
+  TypeId collection = type(parts[ForCollection]);
+  IterationTypes iteration = W.rules.iteration(collection);
+  if (!iteration.isCollection && !Quiet)
+    diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), "`for`", types().str(collection));
+  if (expr.varA())
+    P.exprs.var(expr.varA()).type = iteration.key;
+  P.exprs.var(expr.varB()).type = iteration.value;
+
+  TypeId eventual; // the parts that decide which items there are
+  auto decides = [&](ExprId part, TypeId wanted, llvm::StringRef what) {
+    TypeId given = checkOperand(part, wanted, what);
+    if (types().containsEventuals(given))
+      eventual = given;
+  };
+  if (parts[ForKey])
+    decides(parts[ForKey], types().stringType(), "the key of a `for`");
+  if (parts[ForCondition])
+    decides(parts[ForCondition], types().boolType(), "the condition of a `for`");
+
+  TypeKind wanted = parts[ForKey] ? TypeKind::Map : TypeKind::List;
+  bool isGrouped = expr.op != 0;
+  TypeId element;
+  if (dest && types().kind(dest) == wanted)
+    element = types()[dest].element();
+  if (element && isGrouped)
+    element = types().kind(element) == TypeKind::List ? types()[element].element() : TypeId();
+  TypeId value = element ? assign(parts[ForValue], element, Place{"an element"}) : type(parts[ForValue]);
+  if (isGrouped)
+    value = types().list(value);
+  TypeId result = parts[ForKey] ? types().map(value) : types().list(value);
+  result = W.rules.liftShallow(result, collection);
+  return eventual ? types().output(result) : result;
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Operators
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::typeBinary(ExprId id) {
+  const Expr expr = P.exprs[id];
+  TypeStore &store = types();
+  std::string what = fmt::format("`{}`", spelling(expr.binaryOp()));
+  TypeId wanted = store.dynamicType(), result = store.boolType();
+  switch (expr.binaryOp()) {
+  case BinaryOp::Or:
+  case BinaryOp::And:
+    wanted = store.boolType();
+    break;
+  case BinaryOp::Equal:
+  case BinaryOp::NotEqual:
+    break;
+  case BinaryOp::Less:
+  case BinaryOp::LessEqual:
+  case BinaryOp::Greater:
+  case BinaryOp::GreaterEqual:
+    wanted = store.numberType();
+    break;
+  default:
+    wanted = result = store.numberType();
+    break;
+  }
+  TypeId left = checkOperand(expr.exprA(), wanted, what);
+  TypeId right = checkOperand(expr.exprB(), wanted, what);
+  bool isInt = store.resolved(left) == store.intType() && store.resolved(right) == store.intType();
+  if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide)
+    result = store.intType();
+  return W.rules.lift(W.rules.lift(result, left), right);
+}
+
+TypeId ProgramBinder::typeConditional(ExprId id, TypeId dest) {
+  const Expr expr = P.exprs[id];
+  TypeId condition = checkOperand(expr.exprA(), types().boolType(), "a condition");
+  auto branch = [&](ExprId part) {
+    // Whether both convert is checked where the conditional stands; here they only get their shape.
+    return dest ? shaped(part, dest) : type(part);
+  };
+  TypeId then = branch(expr.exprB());
+  TypeId otherwise = branch(expr.exprC());
+  return W.rules.lift(W.rules.unify(then, otherwise), condition);
+}
+
+} // namespace pcl::bind

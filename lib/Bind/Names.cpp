@@ -1,0 +1,258 @@
+// Names: what each `Ref` means, which nodes a node needs, and the order that follows.
+#include "Binder.h"
+
+#include "pcl/IR/Verifier.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+namespace pcl::bind {
+
+using namespace ir;
+
+void ProgramBinder::resolveNames() {
+  P.names.clear();
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    const Node &node = P.nodes[NodeId(i)];
+    // Outputs have names of their own: nothing inside the program refers to one.
+    if (node.kind != NodeKind::Package && node.kind != NodeKind::Pulumi && node.kind != NodeKind::Output)
+      P.names.try_emplace(node.name, NodeId(i)); // The reader has diagnosed a second one.
+  }
+  P.dependencies.assign(P.nodes.size(), {});
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    Node &node = P.nodes[NodeId(i)];
+    Current = NodeId(i);
+    Seen.clear();
+    RangeIsInScope = node.option(W.names.range) != nullptr;
+    for (Attribute &attribute : node.attributes)
+      resolve(attribute.value, 0);
+    RangeIsInScope = false;
+    for (Attribute &option : node.options) {
+      if (isPropertyPathOption(str(option.name)))
+        resolvePropertyPaths(option);
+      else
+        resolve(option.value, 0);
+    }
+  }
+  sortNodes();
+}
+
+void ProgramBinder::resolve(ExprId id, unsigned depth) {
+  if (depth > MaxDepth) {
+    if (!TooDeep)
+      diags().report(diag::expression_too_deep, rangeOf(id), MaxDepth);
+    TooDeep = true;
+    return;
+  }
+  const Expr expr = P.exprs[id];
+  switch (expr.kind) {
+  case ExprKind::Ref:
+    resolveRef(id);
+    return;
+  case ExprKind::For: {
+    llvm::SmallVector<ExprId, 4> parts(P.exprs.list(id));
+    resolve(parts[ForCollection], depth + 1);
+    size_t outer = Scope.size();
+    for (VarId var : {expr.varA(), expr.varB()})
+      if (var)
+        Scope.push_back({P.exprs.var(var).name, var});
+    for (ForPart part : {ForKey, ForValue, ForCondition})
+      if (parts[part])
+        resolve(parts[part], depth + 1);
+    Scope.resize(outer);
+    return;
+  }
+  default:
+    forEachChild(P.exprs, id, [&](ExprId child) { resolve(child, depth + 1); });
+  }
+}
+
+void ProgramBinder::resolveRef(ExprId id) {
+  Expr &expr = P.exprs[id];
+  StrId name = expr.strA();
+  if (expr.refKind() == RefKind::Node) {
+    addDependency(expr.refNode());
+    return;
+  }
+  if (expr.refKind() != RefKind::Unresolved)
+    return;
+  for (const auto &[bound, var] : llvm::reverse(Scope))
+    if (bound == name) {
+      expr.op = static_cast<uint8_t>(RefKind::Variable);
+      expr.b = var.raw();
+      return;
+    }
+  if (RangeIsInScope && name == W.names.range) {
+    expr.op = static_cast<uint8_t>(RefKind::Range);
+    return;
+  }
+  if (auto found = P.names.find(name); found != P.names.end()) {
+    expr.op = static_cast<uint8_t>(RefKind::Node);
+    expr.b = found->second.raw();
+    addDependency(found->second);
+    return;
+  }
+  if (name == W.names.range) {
+    diags().report(diag::range_out_of_scope, rangeOf(id));
+    return;
+  }
+  std::vector<llvm::StringRef> candidates;
+  for (const Node &node : P.nodes)
+    if (node.name && P.names.count(node.name))
+      candidates.push_back(str(node.name));
+  for (const auto &[bound, var] : Scope)
+    candidates.push_back(str(bound));
+  std::string hint = didYouMean(str(name), candidates);
+  diags().report(diag::undeclared_name, rangeOf(id), str(name).str(),
+                 hint.empty() ? "; declare it, or correct the name" : hint);
+}
+
+void ProgramBinder::resolvePropertyPaths(const Attribute &option) {
+  const Expr list = P.exprs[option.value];
+  if (list.kind != ExprKind::Tuple) {
+    diags().report(diag::bad_property_path, rangeOf(option.value), str(option.name).str());
+    return;
+  }
+  for (ExprId item : llvm::SmallVector<ExprId, 8>(P.exprs.list(list))) {
+    // Walk from the last access to the root; a path is accesses by name, text or number.
+    ExprId root = item;
+    bool isPath = true;
+    while (isPath && P.exprs[root].kind != ExprKind::Ref && P.exprs[root].kind != ExprKind::String) {
+      const Expr &step = P.exprs[root];
+      if (step.kind == ExprKind::Index) {
+        ExprKind key = P.exprs[step.exprB()].kind;
+        isPath = key == ExprKind::String || key == ExprKind::Number;
+      } else if (step.kind == ExprKind::Splat) {
+        isPath = P.exprs[step.exprB()].kind == ExprKind::SplatItem || P.exprs[step.exprB()].kind == ExprKind::GetAttr;
+      } else {
+        isPath = step.kind == ExprKind::GetAttr;
+      }
+      if (isPath)
+        root = step.exprA();
+    }
+    Expr &ref = P.exprs[root];
+    if (!isPath) {
+      diags().report(diag::bad_property_path, rangeOf(item), str(option.name).str());
+    } else if (ref.kind == ExprKind::Ref) {
+      ref.op = static_cast<uint8_t>(RefKind::Property);
+      ref.b = NodeId().raw();
+    }
+  }
+}
+
+void ProgramBinder::addDependency(NodeId to) {
+  if (Seen.insert(to).second)
+    P.dependencies[Current.index()].push_back(to);
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Order
+//===--------------------------------------------------------------------------------------------===//
+
+namespace {
+enum class Visit : uint8_t { New, Open, Done };
+
+/// A node whose dependencies are being placed, and the next of them to look at.
+struct Frame {
+  NodeId node;
+  llvm::SmallVector<NodeId, 4> dependencies; ///< in source order
+  size_t next = 0;
+};
+} // namespace
+
+void ProgramBinder::sortNodes() {
+  P.order.clear();
+  std::vector<Visit> states(P.nodes.size(), Visit::New);
+  std::vector<Frame> stack;
+
+  // The files: first the one whose nodes need fewest nodes of other files which are not placed yet, ties by name, as
+  // programs are laid out by people. `users` has for each node the other files that need it.
+  size_t fileCount = std::max<size_t>(P.files.size(), 1);
+  std::vector<std::vector<NodeId>> byFile(fileCount);
+  std::vector<llvm::SmallVector<uint32_t, 1>> users(P.nodes.size());
+  std::vector<size_t> weights(fileCount);
+  for (uint32_t i = 0; i < P.nodes.size(); ++i)
+    byFile[std::min<size_t>(P.nodes[NodeId(i)].file, fileCount - 1)].push_back(NodeId(i));
+  for (uint32_t file = 0; file < fileCount; ++file)
+    for (NodeId id : byFile[file])
+      for (NodeId dependency : P.dependencies[id.index()]) {
+        auto &known = users[dependency.index()];
+        // Files are visited one after the other, so a repeated entry is the last one.
+        if (P.nodes[dependency].file != file && (known.empty() || known.back() != file)) {
+          known.push_back(file);
+          ++weights[file];
+        }
+      }
+  std::set<std::pair<size_t, uint32_t>> queue;
+  for (uint32_t file = 0; file < fileCount; ++file)
+    queue.insert({weights[file], file});
+
+  auto place = [&](NodeId id) {
+    states[id.index()] = Visit::Done;
+    P.order.push_back(id);
+    for (uint32_t file : users[id.index()])
+      if (queue.erase({weights[file], file}))
+        queue.insert({--weights[file], file});
+  };
+  auto open = [&](NodeId id) {
+    states[id.index()] = Visit::Open;
+    Frame frame{id, P.dependencies[id.index()]};
+    llvm::sort(frame.dependencies);
+    stack.push_back(std::move(frame));
+  };
+
+  while (!queue.empty()) {
+    uint32_t file = queue.begin()->second;
+    queue.erase(queue.begin());
+    for (NodeId root : byFile[file]) {
+      if (states[root.index()] != Visit::New)
+        continue;
+      open(root);
+      while (!stack.empty()) {
+        Frame &top = stack.back();
+        if (top.next == top.dependencies.size()) {
+          NodeId done = top.node;
+          stack.pop_back();
+          place(done);
+          continue;
+        }
+        NodeId next = top.dependencies[top.next++];
+        if (states[next.index()] == Visit::New) {
+          open(next);
+        } else if (states[next.index()] == Visit::Open) {
+          auto begin = llvm::find_if(stack, [&](const Frame &frame) { return frame.node == next; });
+          llvm::SmallVector<NodeId, 8> cycle;
+          for (auto it = begin; it != stack.end(); ++it)
+            cycle.push_back(it->node);
+          reportCycle(cycle);
+        }
+      }
+    }
+  }
+}
+
+/// A program may be one knot of cycles, each as long as the program; this much of it helps.
+static constexpr unsigned MaxReportedCycles = 20, MaxShownNames = 10;
+
+void ProgramBinder::reportCycle(llvm::ArrayRef<NodeId> cycle) {
+  // Components may need each other: what one hands out is known before what it is given.
+  bool onlyComponents = llvm::all_of(cycle, [&](NodeId id) { return P.nodes[id].kind == NodeKind::Component; });
+  if (onlyComponents && cycle.size() > 1)
+    return;
+  if (++Cycles > MaxReportedCycles)
+    return;
+  const Node &first = P.nodes[cycle.front()];
+  size_t shown = std::min<size_t>(cycle.size(), MaxShownNames);
+  std::string path;
+  for (NodeId id : cycle.slice(1, shown - 1))
+    path += fmt::format("`{}` -> ", str(P.nodes[id].name));
+  if (shown < cycle.size())
+    path += fmt::format("{} more -> ", cycle.size() - shown);
+  auto report = diags().report(diag::reference_cycle, first.nameRange, str(first.name).str(),
+                               fmt::format("`{0}` -> {1}`{0}`", str(first.name), path));
+  for (NodeId id : cycle.slice(1, shown - 1))
+    report.label(P.nodes[id].nameRange, fmt::format("`{}` is part of the cycle", str(P.nodes[id].name)));
+}
+
+} // namespace pcl::bind

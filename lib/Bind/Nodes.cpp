@@ -1,0 +1,274 @@
+// What binding makes of each kind of node.
+#include "Binder.h"
+
+#include "pcl/Read/Reader.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+KnownNames::KnownNames(StringInterner &strings)
+    :
+#define X(NAME) NAME(strings.intern(#NAME)),
+      PCL_KNOWN_NAMES(X)
+#undef X
+          defaultValue(strings.intern("default")) {
+}
+
+ProgramBinder::ProgramBinder(WorkspaceBinder &owner, ProgramId id)
+    : W(owner), Id(id), P(owner.workspace.program(id)) {}
+
+std::unique_ptr<ComponentFace> ProgramBinder::run() {
+  resolveNames();
+  readPackageBlocks();
+  for (Node &node : P.nodes)
+    if (node.kind == NodeKind::Resource)
+      lookUpResource(node);
+  computeDemands();
+  if (!TooDeep) {
+    for (NodeId id : P.order)
+      bindNode(id);
+    P.level = Level::Bound;
+  }
+  return makeFace();
+}
+
+void ProgramBinder::bindNode(NodeId id) {
+  Node &node = P.nodes[id];
+  Current = id;
+  RangeKey = RangeValue = TypeId();
+  switch (node.kind) {
+  case NodeKind::Config:
+    return bindConfig(node);
+  case NodeKind::Local:
+    for (const Attribute &attribute : node.attributes)
+      node.type = type(attribute.value);
+    return;
+  case NodeKind::Resource:
+    return bindResource(node);
+  case NodeKind::Component:
+    return bindComponent(node);
+  case NodeKind::Output:
+    return bindOutput(node);
+  case NodeKind::Package:
+  case NodeKind::Pulumi:
+    for (const Attribute &attribute : node.attributes)
+      type(attribute.value);
+    return;
+  }
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Config and output
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::declaredType(const Node &node) {
+  llvm::StringRef annotation = str(node.label);
+  if (annotation.empty())
+    return {};
+  return read::parseTypeAnnotation(W.workspace, annotation, node.labelRange, diags());
+}
+
+TypeId ProgramBinder::inferConfigType(TypeId given) {
+  const Type &shape = types()[given];
+  switch (shape.kind) {
+  case TypeKind::Int:
+    return types().numberType(); // Whoever wrote `1` may configure 1.5.
+  case TypeKind::None:
+    return types().dynamicType();
+  case TypeKind::Tuple:
+    return types().list(inferConfigType(W.rules.unifyAll(shape.elements)));
+  case TypeKind::Object: {
+    llvm::SmallVector<TypeId, 8> elements;
+    for (TypeId element : shape.elements)
+      elements.push_back(inferConfigType(element));
+    return elements.empty() ? types().map(types().dynamicType()) : types().object(shape.names, elements);
+  }
+  default:
+    return types().resolved(given);
+  }
+}
+
+void ProgramBinder::bindConfig(Node &node) {
+  node.declaredType = declaredType(node);
+  TypeId given;
+  for (const Attribute &attribute : node.attributes) {
+    if (attribute.name == W.names.defaultValue)
+      given = node.declaredType ? assign(attribute.value, types().optional(node.declaredType), Place{fmt::format("config `{}`", std::string_view(str(node.name)))})
+                                : type(attribute.value);
+    else
+      type(attribute.value);
+  }
+  if (!node.declaredType)
+    node.declaredType = given ? inferConfigType(given) : types().dynamicType();
+  auto isSet = [&](StrId name) {
+    const Attribute *attribute = node.attribute(name);
+    return attribute && P.exprs[attribute->value].kind == ExprKind::Bool && P.exprs[attribute->value].boolValue();
+  };
+  if ((given && types().kind(given) == TypeKind::None) || isSet(W.names.nullable))
+    node.declaredType = types().optional(node.declaredType);
+  node.type = node.declaredType;
+  if (!P.directory().empty())
+    node.type = demandedType(types(), node.declaredType, NodeDemands[Current.index()]);
+  if (isSet(W.names.secret))
+    node.type = types().output(node.type);
+}
+
+void ProgramBinder::bindOutput(Node &node) {
+  node.declaredType = declaredType(node);
+  for (const Attribute &attribute : node.attributes) {
+    if (attribute.name != W.names.value)
+      type(attribute.value);
+    else if (node.declaredType)
+      node.type = assign(attribute.value, node.declaredType, Place{fmt::format("output `{}`", std::string_view(str(node.name)))});
+    else
+      node.type = type(attribute.value);
+  }
+  if (!node.type)
+    node.type = types().dynamicType();
+}
+
+//===--------------------------------------------------------------------------------------------===//
+// Resources and components
+//===--------------------------------------------------------------------------------------------===//
+
+TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
+  const Attribute *option = node.option(W.names.range);
+  if (!option)
+    return variable;
+  TypeId range = type(option->value);
+  TypeId plain = W.rules.unwrap(range);
+  TypeId result;
+  switch (types().kind(plain)) {
+  case TypeKind::Bool:
+    result = types().optional(variable);
+    break;
+  case TypeKind::String: // a number in quotes, or nothing that can be counted
+    checkConverts(option->value, types().numberType(), Place{"the option `range`"});
+    [[fallthrough]];
+  case TypeKind::Int:
+  case TypeKind::Number:
+    RangeValue = types().intType();
+    result = types().list(variable);
+    break;
+  case TypeKind::Dynamic:
+    RangeKey = RangeValue = types().dynamicType();
+    result = types().dynamicType();
+    break;
+  default: {
+    IterationTypes iteration = W.rules.iteration(plain);
+    if (!iteration.isCollection)
+      diags().report(diag::not_iterable, rangeOf(option->value), "the option `range`", types().str(plain));
+    RangeKey = iteration.key;
+    RangeValue = iteration.value;
+    if (!iteration.isCollection)
+      result = types().dynamicType();
+    else
+      result = iteration.key == types().stringType() ? types().map(variable) : types().list(variable);
+    break;
+  }
+  }
+  return types().isEventual(range) ? types().output(result) : result;
+}
+
+void ProgramBinder::bindResource(Node &node) {
+  TypeId variable = types().resource(node.resource);
+  TypeId whole = bindRange(node, variable);
+  std::string owner = fmt::format("`{}`", std::string_view(str(node.label)));
+  const Members *inputs = node.resource ? &W.schemas.inputs(*node.resource) : nullptr;
+  llvm::DenseSet<StrId> present;
+  for (const Attribute &attribute : node.attributes) {
+    const Member *input = inputs ? inputs->find(attribute.name) : nullptr;
+    present.insert(attribute.name);
+    if (input) {
+      assign(attribute.value, input->type,
+             Place{fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner)});
+      continue;
+    }
+    type(attribute.value);
+    if (inputs)
+      diags().report(diag::unknown_input, attribute.nameRange, owner, str(attribute.name).str(),
+                     didYouMean(str(attribute.name), memberNames(*inputs)));
+  }
+  if (inputs)
+    reportMissing(*inputs, present, owner, node.nameRange);
+  RangeKey = RangeValue = TypeId();
+  bindOptions(node);
+  node.type = whole;
+}
+
+void ProgramBinder::bindComponent(Node &node) {
+  bool isKnown = node.component && W.isDone(node.component);
+  TypeId whole = bindRange(node, isKnown ? types().component(node.component) : types().dynamicType());
+  const ComponentFace *face = isKnown ? &W.face(node.component) : nullptr;
+  std::string owner = fmt::format("component `{}`", std::string_view(str(node.name)));
+  llvm::DenseSet<NodeId> present; // config nodes of the component
+  for (const Attribute &attribute : node.attributes) {
+    if (!face) {
+      type(attribute.value);
+      continue;
+    }
+    auto found = face->inputs.find(attribute.name);
+    if (found == face->inputs.end()) {
+      type(attribute.value);
+      std::vector<llvm::StringRef> names;
+      for (StrId name : face->inputNames)
+        names.push_back(str(name));
+      diags().report(diag::unknown_input, attribute.nameRange, owner, str(attribute.name).str(),
+                     didYouMean(str(attribute.name), names));
+      continue;
+    }
+    present.insert(found->second);
+    const Node &config = W.workspace.program(node.component).nodes[found->second];
+    std::string what = fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
+    TypeId given = assign(attribute.value, types().optional(config.type), Place{what});
+    if (isTooLate(given, config.type))
+      diags().report(diag::input_known_too_late, rangeOf(attribute.value), what);
+  }
+  if (face)
+    for (StrId name : face->inputNames) {
+      NodeId input = face->inputs.find(name)->second;
+      const Node &config = W.workspace.program(node.component).nodes[input];
+      if (!present.contains(input) && !config.attribute(W.names.defaultValue) && !types().isOptional(config.declaredType))
+        diags().report(diag::missing_input, node.nameRange, owner, str(name).str());
+    }
+  RangeKey = RangeValue = TypeId();
+  bindOptions(node);
+  node.type = whole;
+}
+
+bool ProgramBinder::isTooLate(TypeId given, TypeId wanted) {
+  if (types().isEventual(wanted) || types().kind(wanted) == TypeKind::Dynamic)
+    return false;
+  return types().isEventual(given) || (types().containsEventuals(given) && !types().containsEventuals(wanted));
+}
+
+std::unique_ptr<ComponentFace> ProgramBinder::makeFace() {
+  auto face = std::make_unique<ComponentFace>();
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    NodeId id(i);
+    const Node &node = P.nodes[id];
+    StrId name = node.logicalName ? node.logicalName : node.name;
+    if (node.kind == NodeKind::Config) {
+      if (face->inputs.try_emplace(name, id).second)
+        face->inputNames.push_back(name);
+      if (!NodeDemands.empty() && !NodeDemands[i].isNone())
+        face->demands.try_emplace(id, NodeDemands[i]);
+    } else if (node.kind == NodeKind::Output) {
+      TypeId value = node.declaredType ? node.declaredType : node.type ? node.type : types().dynamicType();
+      if (face->outputs.try_emplace(name, types().output(types().resolved(value))).second)
+        face->outputNames.push_back(name);
+    }
+  }
+  // The name inside the component serves too, unless it is the logical name of another one.
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    const Node &node = P.nodes[NodeId(i)];
+    if (node.kind == NodeKind::Config)
+      face->inputs.try_emplace(node.name, NodeId(i));
+    else if (node.kind == NodeKind::Output && node.logicalName)
+      face->outputs.try_emplace(node.name, face->outputs.lookup(node.logicalName));
+  }
+  return face;
+}
+
+} // namespace pcl::bind

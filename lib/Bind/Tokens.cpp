@@ -1,0 +1,114 @@
+// Tokens: packages in the version that the program asks for, resources and functions in them.
+#include "Binder.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+/// Looking for a near name costs a pass over all of them; so many times in a program, and then no more.
+static constexpr unsigned MaxHints = 100;
+
+std::string ProgramBinder::didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
+  if (++Hints > MaxHints)
+    return {};
+  llvm::StringRef nearest = nearestName(name, candidates);
+  return nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", std::string_view(nearest));
+}
+
+std::string ProgramBinder::didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
+                                           llvm::StringRef token) {
+  if (++Hints > MaxHints)
+    return {};
+  std::string nearest = package.nearestToken(kind, token);
+  return nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest);
+}
+
+llvm::StringRef ProgramBinder::literalText(ExprId value) const {
+  const Expr &expr = P.exprs[value];
+  return expr.kind == ExprKind::String ? str(expr.strA()) : llvm::StringRef();
+}
+
+void ProgramBinder::readPackageBlocks() {
+  for (const Node &node : P.nodes) {
+    if (node.kind != NodeKind::Package)
+      continue;
+    llvm::StringRef name, version;
+    if (const Attribute *attribute = node.attribute(W.names.baseProviderName))
+      name = literalText(attribute->value);
+    if (const Attribute *attribute = node.attribute(W.names.baseProviderVersion))
+      version = literalText(attribute->value);
+    // A parameterised package has a name and a version of its own.
+    if (const Attribute *attribute = node.attribute(W.names.parameterization))
+      if (P.exprs[attribute->value].kind == ExprKind::Object) {
+        ExprList items = list(attribute->value);
+        for (size_t i = 0; i + 1 < items.size(); i += 2) {
+          llvm::StringRef key = literalText(items[i]);
+          if (key == "name")
+            name = literalText(items[i + 1]);
+          else if (key == "version")
+            version = literalText(items[i + 1]);
+        }
+      }
+    if (!name.empty() && !version.empty())
+      Versions[name] = version.str();
+  }
+}
+
+const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::StringRef version, SrcRange range) {
+  if (version.empty())
+    if (auto found = Versions.find(name); found != Versions.end())
+      version = found->second;
+  schema::PackageRegistry *registry = W.workspace.packages();
+  if (const schema::Package *package = registry ? registry->find(name, version) : nullptr)
+    return package;
+  std::string wanted = version.empty() ? name.str() : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
+  // Once a package, or a program over an unknown one would be told nothing else.
+  if (ReportedPackages.insert(wanted).second) {
+    std::string hint;
+    if (registry) {
+      std::vector<std::string> names = registry->names();
+      hint = didYouMean(name, std::vector<llvm::StringRef>(names.begin(), names.end()));
+    }
+    diags().report(diag::unknown_package, range, wanted, hint);
+  }
+  return nullptr;
+}
+
+void ProgramBinder::lookUpResource(Node &node) {
+  llvm::StringRef token = str(node.label);
+  SrcRange range = node.labelRange.isValid() ? node.labelRange : node.nameRange;
+  std::optional<schema::Token> parts = schema::parseToken(token);
+  if (!parts) {
+    diags().report(diag::malformed_token, range, token.str());
+    return;
+  }
+  llvm::StringRef version;
+  if (const Attribute *option = node.option(W.names.version))
+    version = literalText(option->value);
+  bool isProvider = parts->package == "pulumi" && parts->module == "providers";
+  node.package = packageFor(isProvider ? parts->name : parts->package, version, range);
+  if (!node.package)
+    return;
+  node.resource = isProvider ? node.package->provider() : node.package->resource(token);
+  if (!node.resource)
+    diags().report(diag::unknown_resource, range, node.package->name().str(), token.str(),
+                   didYouMeanToken(*node.package, schema::EntityKind::Resource, token));
+}
+
+const schema::Function *ProgramBinder::lookUpFunction(llvm::StringRef token, llvm::StringRef version, SrcRange range) {
+  std::optional<schema::Token> parts = schema::parseToken(token);
+  if (!parts) {
+    diags().report(diag::malformed_token, range, token.str());
+    return nullptr;
+  }
+  const schema::Package *package = packageFor(parts->package, version, range);
+  if (!package)
+    return nullptr;
+  const schema::Function *function = package->function(token);
+  if (!function)
+    diags().report(diag::unknown_schema_function, range, package->name().str(), token.str(),
+                   didYouMeanToken(*package, schema::EntityKind::Function, token));
+  return function;
+}
+
+} // namespace pcl::bind

@@ -1,0 +1,138 @@
+// Unification, unwrapping and iteration; see the header.
+#include "TypeRules.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+/// Types nest as deep as literals do; unification of two deep ones stops here with their union.
+static constexpr unsigned MaxUnifyDepth = 200;
+
+static bool isNumber(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
+
+TypeId TypeRules::unify(TypeId a, TypeId b) { return unifyAt(a, b, 0); }
+
+TypeId TypeRules::unifyAt(TypeId a, TypeId b, unsigned depth) {
+  if (a == b)
+    return a;
+  bool isOutput = Types.kind(a) == TypeKind::Output || Types.kind(b) == TypeKind::Output;
+  if (!isOutput)
+    return unifyPlain(a, b, depth);
+  auto inner = [&](TypeId id) { return Types.kind(id) == TypeKind::Output ? Types[id].element() : id; };
+  return Types.output(unifyPlain(inner(a), inner(b), depth));
+}
+
+TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
+  if (a == b)
+    return a;
+  const Type &left = Types[a];
+  const Type &right = Types[b];
+  if (left.kind == TypeKind::Dynamic || right.kind == TypeKind::Dynamic)
+    return Types.dynamicType();
+  if (left.kind == TypeKind::None || right.kind == TypeKind::None || depth > MaxUnifyDepth)
+    return Types.unionOf({a, b});
+  if (Types.isOptional(a) || Types.isOptional(b))
+    return Types.optional(unifyAt(Types.withoutNone(a), Types.withoutNone(b), depth + 1));
+  if (isNumber(left.kind) && isNumber(right.kind))
+    return Types.numberType();
+  // Numbers and bools convert safely to strings.
+  auto isScalar = [](TypeKind kind) { return isNumber(kind) || kind == TypeKind::Bool; };
+  if ((left.kind == TypeKind::String && isScalar(right.kind)) || (right.kind == TypeKind::String && isScalar(left.kind)))
+    return Types.stringType();
+  if (left.kind == TypeKind::Enum && left.element() == b)
+    return b;
+  if (right.kind == TypeKind::Enum && right.element() == a)
+    return a;
+
+  auto elementOf = [&](const Type &type) { return type.kind == TypeKind::Tuple || type.kind == TypeKind::Object ? unifyAll(type.elements) : type.element(); };
+  auto isSequence = [](TypeKind kind) { return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple; };
+  if (isSequence(left.kind) && isSequence(right.kind)) {
+    // An empty tuple takes the other's type.
+    if (left.kind == TypeKind::Tuple && left.elements.empty())
+      return right.kind == TypeKind::Tuple ? Types.list(elementOf(right)) : b;
+    if (right.kind == TypeKind::Tuple && right.elements.empty())
+      return left.kind == TypeKind::Tuple ? Types.list(elementOf(left)) : a;
+    return Types.list(unifyAt(elementOf(left), elementOf(right), depth + 1));
+  }
+  if (left.kind == TypeKind::Object && right.kind == TypeKind::Object) {
+    if (left.names == right.names) {
+      llvm::SmallVector<TypeId, 8> elements;
+      for (auto [l, r] : llvm::zip(left.elements, right.elements))
+        elements.push_back(unifyAt(l, r, depth + 1));
+      return Types.object(left.names, elements);
+    }
+    if (left.names.empty() || right.names.empty())
+      return Types.map(elementOf(left.names.empty() ? right : left));
+  }
+  bool leftIsMap = left.kind == TypeKind::Map;
+  if ((leftIsMap && right.kind == TypeKind::Map) || (leftIsMap && right.kind == TypeKind::Object) ||
+      (right.kind == TypeKind::Map && left.kind == TypeKind::Object)) {
+    const Type &object = leftIsMap ? right : left;
+    if (object.kind == TypeKind::Object && object.names.empty())
+      return leftIsMap ? a : b;
+    return Types.map(unifyAt(elementOf(left), elementOf(right), depth + 1));
+  }
+  return Types.unionOf({a, b});
+}
+
+TypeId TypeRules::unifyAll(llvm::ArrayRef<TypeId> types) {
+  if (types.empty())
+    return Types.dynamicType();
+  TypeId result = types.front();
+  for (TypeId type : types.drop_front())
+    result = unify(result, type);
+  return result;
+}
+
+TypeId TypeRules::unwrap(TypeId type) {
+  while (true) {
+    const Type &shape = Types[type];
+    if (shape.kind == TypeKind::Output || shape.kind == TypeKind::Promise)
+      type = shape.element();
+    else if (shape.kind == TypeKind::Union && Types.isOptional(type))
+      type = Types.withoutNone(type);
+    else
+      return type;
+  }
+}
+
+IterationTypes TypeRules::iteration(TypeId type) {
+  TypeId plain = unwrap(type);
+  const Type &shape = Types[plain];
+  TypeId dynamic = Types.dynamicType();
+  switch (shape.kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+    return {Types.intType(), shape.element(), true};
+  case TypeKind::Tuple:
+    return {Types.intType(), unifyAll(shape.elements), true};
+  case TypeKind::Map:
+    return {Types.stringType(), shape.element(), true};
+  case TypeKind::Object:
+    return {Types.stringType(), unifyAll(shape.elements), true};
+  case TypeKind::SchemaObject:
+  case TypeKind::Component:
+  case TypeKind::Resource:
+    return {Types.stringType(), dynamic, true};
+  case TypeKind::Dynamic:
+    return {dynamic, dynamic, true};
+  case TypeKind::Union: {
+    // What all members give, when all of them are collections.
+    IterationTypes result{TypeId(), TypeId(), true};
+    for (TypeId member : shape.elements) {
+      IterationTypes one = iteration(member);
+      if (!one.isCollection)
+        return {dynamic, dynamic, false};
+      result.key = result.key ? unify(result.key, one.key) : one.key;
+      result.value = result.value ? unify(result.value, one.value) : one.value;
+    }
+    return result;
+  }
+  default:
+    return {dynamic, dynamic, false};
+  }
+}
+
+} // namespace pcl::bind
