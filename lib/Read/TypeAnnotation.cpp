@@ -2,6 +2,7 @@
 #include "pcl/Read/Reader.h"
 
 #include "pcl/Syntax/Lexer.h"
+#include "pcl/Syntax/Tree.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -105,7 +106,7 @@ private:
       TypeId type = name == "tuple" ? parseTuple(depth) : parseObject(depth);
       return type && expect(TokenKind::CParen) ? type : TypeId();
     }
-    static const llvm::StringRef Names[] = {"any", "string", "number", "int",      "bool", "list",
+    static constexpr llvm::StringRef Names[] = {"any", "string", "number", "int",      "bool", "list",
                                             "set", "map",    "object", "optional", "tuple"};
     llvm::StringRef nearest = nearestName(name, Names);
     return fail(nearest.empty()

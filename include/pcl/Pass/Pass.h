@@ -1,0 +1,129 @@
+// Passes: what one is, what it tells, and the registry from which pipelines are made.
+//
+// A registry is a value that the driver fills; there are no static registrars. Which passes exist stands in
+// Transforms/Passes.def, how they are called in pipeline text in Pipeline.h, how they are run in PassManager.h.
+#pragma once
+
+#include "pcl/IR/Program.h"
+#include "pcl/Support/Diagnostics.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pcl::pass {
+
+/// What a pass did to one thing, and why; a line of the remarks file.
+struct Remark {
+  std::string pass;
+  std::string program;   ///< directory
+  std::string node;      ///< name of the node
+  std::string attribute; ///< path of the property below the node (`tags.Name`, `options.protect`); "" for the node itself
+  enum class Action : uint8_t { Removed, Kept, Changed } action = Action::Removed;
+  std::string reason;
+  SrcRange range;
+};
+
+/// What a pass may use besides the program.
+class PassContext {
+public:
+  PassContext(DiagnosticEngine &diags, bool keepRemarks) : Diags(diags), KeepRemarks(keepRemarks) {}
+
+  DiagnosticEngine &diags() { return Diags; }
+
+  /// Files a remark if somebody wants them; `reason` and path are then made by `make`.
+  void remark(llvm::function_ref<Remark()> make) {
+    if (!KeepRemarks)
+      return;
+    Remarks.push_back(make());
+    Remarks.back().pass = Pass;
+  }
+  /// Adds to a counter that `--stats` prints.
+  void count(llvm::StringRef what, uint64_t by = 1) { Counters[(Pass + ": " + what).str()] += by; }
+
+  llvm::ArrayRef<Remark> remarks() const { return Remarks; }
+  const std::map<std::string, uint64_t> &counters() const { return Counters; }
+  /// The pass that runs; set by the manager.
+  llvm::StringRef Pass;
+
+private:
+  DiagnosticEngine &Diags;
+  bool KeepRemarks;
+  std::vector<Remark> Remarks;
+  std::map<std::string, uint64_t> Counters;
+};
+
+enum class Result : uint8_t { Failed, Unchanged, Changed };
+
+/// The changed of two results, the failed of any.
+inline Result merge(Result a, Result b) {
+  if (a == Result::Failed || b == Result::Failed)
+    return Result::Failed;
+  return a == Result::Changed ? a : b;
+}
+
+class Pass {
+public:
+  virtual ~Pass() = default;
+
+  /// Takes an option of the pipeline text (`value` is "" for a key alone). Returns what is wrong with it, or "".
+  virtual std::string setOption(llvm::StringRef key, llvm::StringRef value);
+
+  /// Runs on all programs. `Failed` after an error was reported; `Unchanged` only if everything prints as before.
+  virtual Result run(ir::Workspace &workspace, PassContext &context) = 0;
+};
+
+/// A pass that looks at one program at a time.
+class ProgramPass : public Pass {
+public:
+  Result run(ir::Workspace &workspace, PassContext &context) final;
+  virtual Result runOn(ir::Program &program, PassContext &context) = 0;
+};
+
+struct PassInfo {
+  std::string name;
+  ir::Level required = ir::Level::Raw; ///< the least level that it works on
+  ir::Level result = ir::Level::Raw;   ///< the level of the program behind it, if that is higher than before
+  std::string summary;
+  std::function<std::unique_ptr<Pass>()> make;
+  /// The order of nodes is what it works on; PCL_REVERSE_ORDER leaves it alone.
+  bool isAboutOrder = false;
+  /// Makes anew what the pass took from the order of nodes (`Program::order`); PCL_REVERSE_ORDER calls it. May be empty.
+  std::function<void(ir::Program &)> restoreOrder;
+};
+
+/// A name for pipeline text.
+struct PipelineInfo {
+  std::string name;
+  std::string text;
+  std::string summary;
+};
+
+class PassRegistry {
+public:
+  void add(PassInfo info) { Passes.push_back(std::move(info)); }
+  void addPipeline(PipelineInfo info) { Pipelines.push_back(std::move(info)); }
+
+  const PassInfo *find(llvm::StringRef name) const;
+  const PipelineInfo *findPipeline(llvm::StringRef name) const;
+  llvm::ArrayRef<PassInfo> passes() const { return Passes; }
+  llvm::ArrayRef<PipelineInfo> pipelines() const { return Pipelines; }
+
+  /// The first pass whose result is `level`; for messages. "" if there is none.
+  llvm::StringRef passThatGives(ir::Level level) const;
+
+  /// What `--list-passes` prints.
+  std::string list() const;
+
+private:
+  std::vector<PassInfo> Passes;
+  std::vector<PipelineInfo> Pipelines;
+};
+
+/// "raw", "bound", "lowered".
+llvm::StringRef levelName(ir::Level level);
+
+} // namespace pcl::pass

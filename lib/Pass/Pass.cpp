@@ -1,0 +1,69 @@
+// The registry, and running a pass over all programs.
+#include "pcl/Pass/Pass.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace pcl::pass {
+
+std::string Pass::setOption(llvm::StringRef key, llvm::StringRef) {
+  return fmt::format("there is no option `{}`", std::string_view(key));
+}
+
+Result ProgramPass::run(ir::Workspace &workspace, PassContext &context) {
+  Result result = Result::Unchanged;
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    result = merge(result, runOn(workspace.program(ir::ProgramId(i)), context));
+  return result;
+}
+
+template <typename Infos> static auto *findByName(const Infos &infos, llvm::StringRef name) {
+  auto found = llvm::find_if(infos, [&](const auto &info) { return info.name == name; });
+  return found == infos.end() ? nullptr : &*found;
+}
+
+const PassInfo *PassRegistry::find(llvm::StringRef name) const { return findByName(Passes, name); }
+
+const PipelineInfo *PassRegistry::findPipeline(llvm::StringRef name) const {
+  return findByName(Pipelines, name);
+}
+
+llvm::StringRef PassRegistry::passThatGives(ir::Level level) const {
+  auto found = llvm::find_if(Passes, [&](const PassInfo &info) { return info.result == level; });
+  return found == Passes.end() ? llvm::StringRef() : llvm::StringRef(found->name);
+}
+
+std::string PassRegistry::list() const {
+  size_t width = 0;
+  for (const PassInfo &info : Passes)
+    width = std::max(width, info.name.size());
+  for (const PipelineInfo &info : Pipelines)
+    width = std::max(width, info.name.size());
+  std::string text = "Passes:\n";
+  for (const PassInfo &info : Passes)
+    text += fmt::format("  {:<{}}  {} ({})\n", info.name, width, info.summary,
+                        info.required == ir::Level::Raw
+                            ? std::string("any level")
+                            : fmt::format("needs {}",
+                                          std::string_view(passThatGives(info.required))));
+  if (!Pipelines.empty())
+    text += "Pipelines:\n";
+  for (const PipelineInfo &info : Pipelines)
+    text += fmt::format("  {:<{}}  {} ({})\n", info.name, width, info.summary, info.text);
+  return text;
+}
+
+llvm::StringRef levelName(ir::Level level) {
+  switch (level) {
+  case ir::Level::Raw:
+    return "raw";
+  case ir::Level::Bound:
+    return "bound";
+  case ir::Level::Lowered:
+    return "lowered";
+  }
+  return "";
+}
+
+} // namespace pcl::pass

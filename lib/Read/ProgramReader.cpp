@@ -1,0 +1,302 @@
+// The files of one program: which blocks are legal, and what node each becomes.
+//
+// What a kind of block may hold is one table. Something that is not legal is reported and left out; the rest is read.
+#include "ProgramReader.h"
+
+#include "pcl/Read/Reader.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace pcl::read {
+
+using namespace pcl::ir;
+
+/// What one type of block looks like.
+struct ProgramReader::Shape {
+  llvm::StringLiteral type;
+  NodeKind kind;
+  unsigned minLabels, maxLabels;
+  llvm::StringLiteral form; ///< for diagnostics
+  /// The attributes that it may have; empty: any (the inputs of a resource).
+  std::array<llvm::StringLiteral, 4> attributes;
+  llvm::StringLiteral required; ///< the attribute that it must have, or ""
+};
+
+llvm::ArrayRef<llvm::StringRef> resourceOptions() {
+  static constexpr llvm::StringRef Names[] = {
+      "additionalSecretOutputs", "aliases",          "customTimeouts",   "deleteBeforeReplace",
+      "deletedWith",             "dependsOn",        "envVarMappings",   "hideDiffs",
+      "hooks",                   "ignoreChanges",    "import",           "parent",
+      "pluginDownloadURL",       "protect",          "provider",         "providers",
+      "range",                   "replaceOnChanges", "replaceWith",      "replacementTrigger",
+      "retainOnDelete",          "version"};
+  return Names;
+}
+
+static std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
+  llvm::StringRef nearest = nearestName(name, candidates);
+  return nearest.empty() ? std::string()
+                         : fmt::format("; did you mean `{}`?", std::string_view(nearest));
+}
+
+void ProgramReader::readFile(const syntax::File &file, llvm::StringRef name) {
+  File = static_cast<uint32_t>(P.files.size());
+  ir::Comments comments;
+  Exprs.appendLines(file.header, comments.leading);
+  Exprs.appendLines(file.body->comments.open, comments.leading);
+  Exprs.appendLines(file.body->comments.dangling, comments.dangling);
+  P.files.push_back({name.str(), P.addComments(std::move(comments))});
+  for (const syntax::Item *item : file.body->items) {
+    if (const auto *attribute = llvm::dyn_cast<syntax::Attribute>(item))
+      readLocal(*attribute);
+    else
+      readBlock(*llvm::cast<syntax::Block>(item));
+  }
+}
+
+void ProgramReader::addNode(Node node) {
+  if (node.name && node.kind != NodeKind::Package) {
+    // Nothing refers to an output of its own program, so outputs may be called as what they give out.
+    auto &names = node.kind == NodeKind::Output ? DeclaredOutputs : Declared;
+    auto [first, isNew] = names.try_emplace(node.name, node.nameRange);
+    if (!isNew) {
+      Diags.report(diag::duplicate_name, node.nameRange, P.str(node.name).str())
+          .label(first->second, "the first one");
+      return;
+    }
+  }
+  P.nodes.add(std::move(node));
+}
+
+ir::Attribute ProgramReader::readAttribute(const syntax::Attribute &attribute) {
+  ir::Attribute made;
+  made.name = P.intern(attribute.name);
+  made.nameRange = attribute.nameRange;
+  made.value = Exprs.read(attribute.expr);
+  ir::Comments comments;
+  Exprs.addComments(attribute, comments);
+  made.comments = P.addComments(std::move(comments));
+  return made;
+}
+
+void ProgramReader::readLocal(const syntax::Attribute &attribute) {
+  Node node;
+  node.kind = NodeKind::Local;
+  node.name = P.intern(attribute.name);
+  node.range = attribute.range;
+  node.nameRange = attribute.nameRange;
+  node.file = File;
+  ir::Attribute value = readAttribute(attribute);
+  value.name = P.intern("value");
+  std::swap(node.comments, value.comments);
+  node.attributes.push_back(value);
+  addNode(std::move(node));
+}
+
+void ProgramReader::readBlock(const syntax::Block &block) {
+  static constexpr Shape Shapes[] = {
+      {"config", NodeKind::Config, 1, 2, "config \"name\" \"type\"",
+       {"default", "description", "nullable", "secret"}, ""},
+      {"resource", NodeKind::Resource, 2, 2, "resource \"name\" \"package:module:Type\"",
+       {"", "", "", ""}, ""},
+      {"component", NodeKind::Component, 1, 2, "component \"name\" \"./directory\"",
+       {"", "", "", ""}, ""},
+      {"output", NodeKind::Output, 1, 2, "output \"name\" \"type\"",
+       {"value", "description", "", ""}, "value"},
+      {"package", NodeKind::Package, 0, 1, "package",
+       {"baseProviderName", "baseProviderVersion", "baseProviderDownloadUrl", "parameterization"},
+       ""},
+      {"pulumi", NodeKind::Pulumi, 0, 0, "pulumi", {"requiredVersionRange", "", "", ""}, ""},
+  };
+  for (const Shape &shape : Shapes) {
+    if (block.type != shape.type)
+      continue;
+    Node node;
+    if (!readHeader(block, shape, node))
+      return;
+    readBody(block, shape, node);
+    checkAttributes(shape, node);
+    addNode(std::move(node));
+    return;
+  }
+  if (llvm::is_contained({"read", "hook"}, block.type)) {
+    Diags.report(diag::block_not_supported, block.headerRange(), block.type.str());
+    return;
+  }
+  llvm::SmallVector<llvm::StringRef, 6> types;
+  for (const Shape &shape : Shapes)
+    types.push_back(shape.type);
+  Diags.report(diag::unknown_block, block.headerRange(), block.type.str(),
+               didYouMean(block.type, types));
+}
+
+bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, Node &node) {
+  node.kind = shape.kind;
+  node.range = block.range;
+  node.nameRange = block.headerRange();
+  node.file = File;
+  size_t labels = block.labels.size();
+  if (labels < shape.minLabels || labels > shape.maxLabels) {
+    Diags.report(diag::wrong_labels, block.headerRange(), block.type.str(),
+                 static_cast<unsigned>(labels), shape.form.str());
+    return false;
+  }
+  if (shape.kind == NodeKind::Pulumi) {
+    if (HasPulumi) {
+      Diags.report(diag::duplicate_block, block.headerRange(), block.type.str());
+      return false;
+    }
+    HasPulumi = true;
+  }
+  if (labels > 0) {
+    node.name = P.intern(block.labels[0].text);
+    node.nameRange = block.labels[0].range;
+  }
+  if (labels > 1) {
+    node.label = P.intern(block.labels[1].text);
+    node.labelRange = block.labels[1].range;
+  }
+  return true;
+}
+
+void ProgramReader::readBody(const syntax::Block &block, const Shape &shape, Node &node) {
+  ir::Comments comments;
+  Exprs.addComments(block, comments);
+  Exprs.appendLines(block.body->comments.open, comments.leading);
+  Exprs.appendLines(block.body->comments.dangling, comments.dangling);
+  for (const syntax::Item *item : block.body->items) {
+    const auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
+    if (!attribute) {
+      readInnerBlock(*llvm::cast<syntax::Block>(item), shape, node);
+      continue;
+    }
+    if (attribute->name != "__logicalName") {
+      node.attributes.push_back(readAttribute(*attribute));
+      continue;
+    }
+    Exprs.addComments(*attribute, comments);
+    const auto *text = llvm::dyn_cast<syntax::TemplateExpr>(attribute->expr);
+    if (text && text->isPlainString())
+      node.logicalName = P.intern(text->plainText());
+    else
+      Diags.report(diag::needs_string_literal, attribute->expr->range, "__logicalName");
+  }
+  node.comments = P.addComments(std::move(comments));
+}
+
+void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shape, Node &node) {
+  bool isResource = shape.kind == NodeKind::Resource || shape.kind == NodeKind::Component;
+  if (isResource && inner.type == "options")
+    return readOptions(inner, node);
+  if (shape.kind == NodeKind::Package && inner.type == "parameterization")
+    return readParameterization(inner, node);
+  std::string advice = isResource ? fmt::format("write `{} = {{...}}` or `{} = [{{...}}]`",
+                                                std::string_view(inner.type),
+                                                std::string_view(inner.type))
+                                  : std::string("remove it");
+  Diags.report(diag::unknown_inner_block, inner.headerRange(), shape.type.str(), inner.type.str(),
+               advice);
+}
+
+void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
+  if (!node.options.empty() || node.optionsComments) {
+    Diags.report(diag::duplicate_block, block.headerRange(), "options");
+    return;
+  }
+  ir::Comments comments;
+  Exprs.addComments(block, comments);
+  Exprs.appendLines(block.body->comments.open, comments.leading);
+  Exprs.appendLines(block.body->comments.dangling, comments.dangling);
+  node.optionsComments = P.addComments(std::move(comments));
+  for (const syntax::Item *item : block.body->items) {
+    const auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
+    if (!attribute) {
+      const auto *inner = llvm::cast<syntax::Block>(item);
+      Diags.report(diag::unknown_inner_block, inner->headerRange(), "options", inner->type.str(),
+                   fmt::format("write `{} = {{...}}`", std::string_view(inner->type)));
+      continue;
+    }
+    if (!llvm::binary_search(resourceOptions(), attribute->name)) {
+      Diags.report(diag::unknown_option, attribute->nameRange, attribute->name.str(),
+                   didYouMean(attribute->name, resourceOptions()));
+      continue;
+    }
+    node.options.push_back(readAttribute(*attribute));
+  }
+}
+
+/// The block becomes an attribute whose value is an object.
+void ProgramReader::readParameterization(const syntax::Block &block, Node &node) {
+  StrId name = P.intern("parameterization");
+  if (node.attribute(name)) {
+    Diags.report(diag::duplicate_block, block.headerRange(), block.type.str());
+    return;
+  }
+  static constexpr llvm::StringRef Names[] = {"name", "version", "value"};
+  llvm::SmallVector<ExprId, 6> items;
+  for (const syntax::Item *item : block.body->items) {
+    const auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
+    if (!attribute) {
+      const auto *inner = llvm::cast<syntax::Block>(item);
+      Diags.report(diag::unknown_inner_block, inner->headerRange(), block.type.str(),
+                   inner->type.str(), "remove it");
+      continue;
+    }
+    if (!llvm::is_contained(Names, attribute->name)) {
+      Diags.report(diag::unknown_block_attribute, attribute->nameRange, block.type.str(),
+                   attribute->name.str(), didYouMean(attribute->name, Names));
+      continue;
+    }
+    ir::Attribute made = readAttribute(*attribute);
+    items.push_back(P.exprs.string(made.name, made.nameRange));
+    items.push_back(made.value);
+    if (made.comments)
+      P.itemComments[made.value] = made.comments;
+  }
+  ir::Attribute made;
+  made.name = name;
+  made.nameRange = block.typeRange;
+  made.value = P.exprs.object(items, block.range);
+  ir::Comments comments, inside;
+  Exprs.addComments(block, comments);
+  Exprs.appendLines(block.body->comments.open, comments.leading);
+  Exprs.appendLines(block.body->comments.dangling, inside.dangling);
+  made.comments = P.addComments(std::move(comments));
+  if (CommentsId id = P.addComments(std::move(inside)))
+    P.itemComments[made.value] = id;
+  node.attributes.push_back(made);
+}
+
+void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
+  if (!shape.attributes[0].empty()) {
+    llvm::SmallVector<llvm::StringRef, 4> allowed;
+    for (llvm::StringRef name : shape.attributes)
+      if (!name.empty())
+        allowed.push_back(name);
+    for (const ir::Attribute &attribute : node.attributes) {
+      llvm::StringRef name = P.str(attribute.name);
+      if (!llvm::is_contained(allowed, name))
+        Diags.report(diag::unknown_block_attribute, attribute.nameRange, shape.type.str(),
+                     name.str(), didYouMean(name, allowed));
+      bool isFlag = shape.kind == NodeKind::Config && (name == "nullable" || name == "secret");
+      if (isFlag && P.exprs[attribute.value].kind != ExprKind::Bool)
+        Diags.report(diag::needs_bool_literal, P.exprs.range(attribute.value), name.str());
+    }
+  }
+  llvm::StringRef required = shape.required;
+  // A component without a source directory names the type that some provider implements.
+  if (shape.kind == NodeKind::Component && !node.label)
+    required = "token";
+  if (required.empty())
+    return;
+  const ir::Attribute *found = node.attribute(P.intern(required));
+  if (!found)
+    Diags.report(diag::missing_attribute, node.nameRange, shape.type.str(), P.str(node.name).str(),
+                 required.str());
+  else if (required == "token" && P.exprs[found->value].kind != ExprKind::String)
+    Diags.report(diag::needs_string_literal, P.exprs.range(found->value), "token");
+}
+
+} // namespace pcl::read
