@@ -1,0 +1,31 @@
+// Names of the nodes that a front end makes: PCL's spelling, and uniqueness in the one flat namespace of a program.
+//
+// Only names inside the program; the logical name, which the engine sees, is always the source's and never changes.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <string>
+
+namespace pcl::frontend {
+
+/// snake_case as PCL spells it: `cidr_block` -> `cidrBlock`. Names without lower-case letters stay; underscores before the first
+/// letter stay, and one at the end. Source: the name rule that Pulumi's Terraform bridge gives property names.
+std::string camelCase(llvm::StringRef name);
+
+/// The names of one program.
+class FlatNames {
+public:
+  FlatNames();
+
+  /// Takes `wanted` if it is free and no word of the language, else `alternative`, else `alternative2`, `alternative3`, ...
+  /// and returns what was taken.
+  std::string claim(llvm::StringRef wanted, llvm::StringRef alternative);
+  bool isTaken(llvm::StringRef name) const { return Taken.contains(name); }
+
+private:
+  llvm::StringSet<> Taken;
+};
+
+} // namespace pcl::frontend

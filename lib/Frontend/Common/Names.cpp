@@ -1,0 +1,44 @@
+// Spelling and uniqueness of names in a PCL program.
+#include "pcl/Frontend/Common/Names.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::frontend {
+
+std::string camelCase(llvm::StringRef name) {
+  if (llvm::none_of(name, llvm::isLower))
+    return name.str();
+  size_t begin = std::min(name.find_first_not_of('_'), name.size());
+  std::string result = name.take_front(begin).str();
+  bool raise = false;
+  for (size_t i = begin; i < name.size(); ++i) {
+    char c = name[i];
+    if (c == '_' && i + 1 < name.size()) {
+      raise = true;
+      continue;
+    }
+    result += raise ? llvm::toUpper(c) : c;
+    raise = false;
+  }
+  if (begin < result.size())
+    result[begin] = llvm::toLower(result[begin]);
+  return result;
+}
+
+FlatNames::FlatNames() {
+  // Words that the expression language reads as something else than a name.
+  for (llvm::StringRef word : {"range", "for", "in", "if", "else", "endif", "endfor", "true", "false", "null"})
+    Taken.insert(word);
+}
+
+std::string FlatNames::claim(llvm::StringRef wanted, llvm::StringRef alternative) {
+  if (Taken.insert(wanted).second)
+    return wanted.str();
+  std::string name = alternative.str();
+  for (unsigned i = 2; !Taken.insert(name).second; ++i)
+    name = (alternative + llvm::Twine(i)).str();
+  return name;
+}
+
+} // namespace pcl::frontend

@@ -1,0 +1,242 @@
+// Bodies of resources, data and providers: arguments, nested blocks, dynamic blocks.
+//
+// The provider's mapping says which blocks are one object and which a list. All blocks of a type become one property, at
+// the place of the first.
+#include "Converter.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace pcl::terraform {
+
+using llvm::dyn_cast;
+
+const Field *ModuleConverter::fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range) {
+  const Field *field = schema->field(name);
+  if (!field)
+    S.diags.report(diag::tf_unknown_field, range, name.str());
+  return field;
+}
+
+/// The type of the block whose content a `block` is: the label of a dynamic one.
+static llvm::StringRef blockType(const syntax::Block &block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
+}
+
+ModuleConverter::BodyResult ModuleConverter::convertBody(const syntax::Body &body, const Ty *schema,
+                                                         llvm::function_ref<bool(const syntax::Item &)> skip) {
+  BodyResult result;
+  llvm::MapVector<llvm::StringRef, llvm::SmallVector<const syntax::Block *, 2>> blocks;
+  for (const syntax::Item *item : body.items)
+    if (auto *block = dyn_cast<syntax::Block>(item); block && !skip(*item))
+      blocks[blockType(*block)].push_back(block);
+  for (const syntax::Item *item : body.items) {
+    if (skip(*item))
+      continue;
+    if (auto *attribute = dyn_cast<syntax::Attribute>(item)) {
+      const Field *field = fieldFor(schema, attribute->name, attribute->nameRange);
+      if (!field) {
+        dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+        continue;
+      }
+      if (field->pulumi.empty())
+        continue;
+      Val val = convert(attribute->expr, field->isGuess ? nullptr : field->type);
+      val = wrapAsset(val, field->asset, attribute->expr->range);
+      if (field->asset != AssetKind::None)
+        noteAsset(attribute->expr);
+      result.isEventual |= val.isEventual;
+      result.attributes.push_back({intern(field->pulumi), val.expr, attribute->nameRange, commentsOf(*attribute)});
+      continue;
+    }
+    auto *block = llvm::cast<syntax::Block>(item);
+    llvm::StringRef type = blockType(*block);
+    auto found = blocks.find(type);
+    if (found->second.front() != block)
+      continue;
+    const Field *field = fieldFor(schema, type, block->typeRange);
+    if (!field) {
+      for (const syntax::Block *lost : found->second)
+        dropped(diag::tf_argument_without_property, lost->headerRange(), type.str());
+      continue;
+    }
+    Val val = convertBlocks(found->second, field, type);
+    result.isEventual |= val.isEventual;
+    ir::CommentsId comments = found->second.size() == 1 ? commentsOf(*block) : ir::CommentsId();
+    result.attributes.push_back({intern(field->pulumi), val.expr, block->typeRange, comments});
+  }
+  // A property given by an argument and by a block under two names would stand twice.
+  llvm::DenseMap<StrId, size_t> seen;
+  for (const ir::Attribute &attribute : result.attributes)
+    if (!seen.try_emplace(attribute.name, 0).second)
+      dropped(diag::tf_property_twice, attribute.nameRange, TheProgram.str(attribute.name).str());
+  llvm::erase_if(result.attributes, [&](const ir::Attribute &attribute) { return seen[attribute.name]++ > 0; });
+  return result;
+}
+
+Val ModuleConverter::bodyObject(const syntax::Body &body, const Ty *schema, SrcRange range) {
+  BodyResult made = convertBody(body, schema, [](const syntax::Item &) { return false; });
+  llvm::SmallVector<ExprId, 16> items;
+  for (const ir::Attribute &attribute : made.attributes) {
+    items.push_back(X.string(attribute.name, attribute.nameRange));
+    items.push_back(attribute.value);
+    if (attribute.comments)
+      TheProgram.itemComments[attribute.value] = attribute.comments;
+  }
+  return {X.object(items, range), schema, made.isEventual};
+}
+
+/// The value of a property from the blocks that say it.
+Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type) {
+  const Ty *place = field->type;
+  SrcRange range = blocks.front()->headerRange();
+  bool isDynamic = llvm::any_of(blocks, [](const syntax::Block *block) { return block->type == "dynamic"; });
+  // Of a provider without a mapping it is not known whether a block may stand twice; one that stands once is taken for an object.
+  bool isSingleton = place->is(TyKind::Singleton) || place->is(TyKind::Schema) ? !(place->isGuess() && (blocks.size() > 1 || isDynamic))
+                                                                               : false;
+  const Ty *element = place->is(TyKind::Schema) ? place : place->element;
+  if (!element || !element->is(TyKind::Schema)) {
+    // A block where the mapping knows a map or a scalar: Terraform allows `tags { ... }` in old code only.
+    if (!place->is(TyKind::Map) && !place->is(TyKind::Unknown)) {
+      dropped(diag::tf_block_for_value, range, type.str());
+      return {X.null(range), S.types.null()};
+    }
+    llvm::SmallVector<ExprId, 8> items;
+    for (const syntax::Block *block : blocks)
+      for (const syntax::Item *item : block->body->items)
+        if (auto *attribute = dyn_cast<syntax::Attribute>(item)) {
+          items.push_back(X.string(intern(attribute->name), attribute->nameRange));
+          items.push_back(convert(attribute->expr, place->element).expr);
+        } else {
+          dropped(diag::tf_block_for_value, item->range, type.str());
+        }
+    return {X.object(items, range), place};
+  }
+  if (isSingleton) {
+    if (blocks.size() > 1 && !isDynamic)
+      dropped(diag::tf_singleton_of_many, blocks[1]->headerRange(), static_cast<unsigned>(blocks.size()));
+    if (blocks.size() == 1 || !isDynamic) {
+      const syntax::Block &only = *blocks.front();
+      return only.type == "dynamic" ? convertDynamic(only, element, true) : bodyObject(*only.body, element, only.range);
+    }
+    // Several of which at most one is there: the first that is.
+    llvm::SmallVector<ExprId, 4> choices;
+    bool isEventual = false;
+    for (const syntax::Block *block : blocks) {
+      Val val = block->type == "dynamic" ? convertDynamic(*block, element, false) : bodyObject(*block->body, element, block->range);
+      isEventual |= val.isEventual;
+      choices.push_back(block->type == "dynamic" ? val.expr : X.tuple({val.expr}, block->range));
+    }
+    Val all = stdCall("concat", {{"input", X.tuple(choices, range)}}, S.types.list(element), range);
+    return {call("singleOrNone", {all.expr}, range), place, true};
+  }
+  // Runs of static blocks are lists, dynamic ones are loops; more than one piece is put together.
+  llvm::SmallVector<ExprId, 4> pieces, run;
+  bool isEventual = false;
+  auto endRun = [&] {
+    if (!run.empty())
+      pieces.push_back(X.tuple(run, range));
+    run.clear();
+  };
+  for (const syntax::Block *block : blocks) {
+    if (block->type == "dynamic") {
+      endRun();
+      Val val = convertDynamic(*block, element, false);
+      isEventual |= val.isEventual;
+      pieces.push_back(val.expr);
+      continue;
+    }
+    Val val = bodyObject(*block->body, element, block->range);
+    if (blocks.size() > 1)
+      commentItem(val.expr, *block);
+    isEventual |= val.isEventual;
+    run.push_back(val.expr);
+  }
+  endRun();
+  if (pieces.size() == 1)
+    return {pieces[0], place, isEventual};
+  return {stdCall("concat", {{"input", X.tuple(pieces, range)}}, place, range).expr, place, true};
+}
+
+/// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is `condition ? [x] : []`. Gives a list, or with
+/// `isSingleton` the one object or null.
+Val ModuleConverter::convertDynamic(const syntax::Block &block, const Ty *element, bool isSingleton) {
+  const syntax::Attribute *forEach = block.body->attribute("for_each");
+  const syntax::Body *content = nullptr;
+  llvm::StringRef iterator = block.labels.size() == 1 ? block.labels[0].text : "";
+  for (const syntax::Item *item : block.body->items) {
+    if (auto *inner = dyn_cast<syntax::Block>(item); inner && inner->type == "content")
+      content = inner->body;
+    auto *attribute = dyn_cast<syntax::Attribute>(item);
+    if (!attribute || attribute->name == "for_each")
+      continue;
+    if (attribute->name == "iterator") {
+      if (auto *name = dyn_cast<syntax::VariableExpr>(attribute->expr))
+        iterator = name->name;
+      else if (auto *text = dyn_cast<syntax::TemplateExpr>(attribute->expr); text && text->isPlainString())
+        iterator = text->plainText();
+    } else {
+      dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+    }
+  }
+  if (!forEach || !content) {
+    dropped(diag::tf_dynamic_incomplete, block.headerRange());
+    return {X.null(block.range), S.types.null()};
+  }
+  SrcRange range = block.range;
+  auto withIterator = [&](const Val &key, const Val &value) {
+    Scope.push_back({iterator, Binding::Iterator, value, key});
+    Val body = bodyObject(*content, element, range);
+    Scope.pop_back();
+    return body;
+  };
+  // The gate: one element or none.
+  auto *gate = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(forEach->expr));
+  if (gate) {
+    auto tuple = [](const syntax::Expr *expr) {
+      expr = syntax::skipParens(expr);
+      auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
+      if (call && call->name == "toset" && call->args.size() == 1)
+        expr = syntax::skipParens(call->args[0]);
+      return dyn_cast<syntax::TupleConsExpr>(expr);
+    };
+    const syntax::TupleConsExpr *then = tuple(gate->trueValue), *otherwise = tuple(gate->falseValue);
+    bool isThen = then && otherwise && then->elements.size() == 1 && otherwise->elements.empty();
+    bool isElse = then && otherwise && then->elements.empty() && otherwise->elements.size() == 1;
+    if (isThen || isElse) {
+      Val condition = convert(gate->condition, S.types.boolean());
+      Val value = convert((isThen ? then : otherwise)->elements[0].value);
+      if (isSimple(value.expr) || X[value.expr].kind == ir::ExprKind::Template) {
+        Val key{X.number(intern("0"), range), S.types.number()};
+        Val body = withIterator(key, value);
+        ExprId none = isSingleton ? X.null(range) : X.tuple({}, range);
+        ExprId one = isSingleton ? body.expr : X.tuple({body.expr}, range);
+        ExprId result = X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
+        return {result, element, condition.isEventual || body.isEventual};
+      }
+    }
+  }
+  Val collection = convert(forEach->expr);
+  Val list = loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range, [&](const Val &key, const Val &value) {
+    LoopBody body;
+    body.value = withIterator(key.expr ? key : value, value);
+    return body;
+  });
+  if (isSingleton)
+    return {call("singleOrNone", {list.expr}, range), element, list.isEventual};
+  return list;
+}
+
+/// Whether `<iterator>.key` occurs in `body`.
+bool ModuleConverter::usesKey(const syntax::Body &body, llvm::StringRef iterator) {
+  bool found = false;
+  syntax::walk(body, [&](const syntax::Expr *expr) {
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+    found |= root && root->name == iterator && attr->name == "key";
+    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+  });
+  return found;
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,264 @@
+// Function calls about text, numbers, encodings and files.
+#include "Functions.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace pcl::terraform {
+
+namespace {
+
+/// A format string as literals and places of values. Verbs that do more than write the value are not simple.
+struct FormatText {
+  bool isSimple = true;
+  std::vector<std::string> literals{""}; ///< one more than there are verbs
+};
+
+FormatText readFormat(llvm::StringRef text) {
+  FormatText result;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      result.literals.back() += text[i];
+      continue;
+    }
+    char verb = ++i < text.size() ? text[i] : '\0';
+    if (verb == '%')
+      result.literals.back() += '%';
+    else if (verb == 's' || verb == 'd' || verb == 'v')
+      result.literals.emplace_back();
+    else
+      result.isSimple = false;
+  }
+  return result;
+}
+
+} // namespace
+
+/// `format` with verbs that write the value as it is says the same as a template.
+Val FunctionConverter::format() {
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(E.args[0]));
+  FormatText pattern;
+  bool isKnown = text && text->isPlainString();
+  if (isKnown)
+    pattern = readFormat(text->plainText());
+  if (!isKnown || !pattern.isSimple || E.expandFinal || pattern.literals.size() != count())
+    return std("format", "input,args*", Types.string(), args());
+  llvm::SmallVector<ExprId, 8> parts;
+  std::vector<Val> values;
+  for (size_t i = 0; i < pattern.literals.size(); ++i) {
+    if (i) {
+      values.push_back(rawArg(i));
+      ExprId part = values.back().expr;
+      if (X[part].kind == ir::ExprKind::Template)
+        parts.append(llvm::SmallVector<ExprId, 8>(X.list(part)));
+      else
+        parts.push_back(part);
+    }
+    if (!pattern.literals[i].empty())
+      parts.push_back(X.string(M.intern(pattern.literals[i]), Range));
+  }
+  if (parts.empty())
+    return M.stringVal("", Range);
+  if (parts.size() == 1 && X[parts[0]].kind == ir::ExprKind::String)
+    return {parts[0], Types.string()};
+  return result(X.templateOf(parts, Range), Types.string(), values);
+}
+
+Val FunctionConverter::formatlist() {
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(E.args[0]));
+  const Ty *type = Types.list(Types.string());
+  std::vector<Val> values = args();
+  // One list, everything else single values: a loop over the list.
+  size_t listAt = 0;
+  bool fits = text && text->isPlainString() && !E.expandFinal;
+  for (size_t i = 1; i < values.size() && fits; ++i) {
+    if (values[i].type->isListLike())
+      fits = std::exchange(listAt, i) == 0;
+    else
+      fits = values[i].type->isPrimitive() && M.isSimple(values[i].expr);
+  }
+  FormatText pattern;
+  if (fits)
+    pattern = readFormat(text->plainText());
+  if (!fits || !listAt || !pattern.isSimple || pattern.literals.size() != count() || !isNative(values))
+    return std("formatlist", "input,args*", type, std::move(values));
+  return M.loop(values[listAt], "", "item", Range, [&](const Val &, const Val &item) {
+    llvm::SmallVector<ExprId, 8> parts;
+    for (size_t i = 0; i < pattern.literals.size(); ++i) {
+      if (i)
+        parts.push_back(i == listAt ? item.expr : again(values[i].expr));
+      if (!pattern.literals[i].empty())
+        parts.push_back(X.string(M.intern(pattern.literals[i]), Range));
+    }
+    ModuleConverter::LoopBody body;
+    body.value = {X.templateOf(parts, Range), Types.string()};
+    return body;
+  });
+}
+
+Val FunctionConverter::jsonencode() {
+  Val val = arg(0);
+  return result(M.call("toJSON", {val.expr}, Range), Types.string(), {val});
+}
+
+/// JSON is YAML, so whoever reads the text reads the same value.
+Val FunctionConverter::yamlencode() {
+  M.S.diags.report(diag::tf_yaml_as_json, Range);
+  return jsonencode();
+}
+
+Val FunctionConverter::strcontains() {
+  Val text = rawArg(0, Types.string()), part = rawArg(1, Types.string());
+  ExprId pieces = M.call("split", {part.expr, text.expr}, Range);
+  ExprId isIn = binary(ir::BinaryOp::Greater, M.call("length", {pieces}, Range), numberOf(1));
+  return result(isIn, Types.boolean(), {text, part});
+}
+
+Val FunctionConverter::textencodebase64() {
+  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(E.args[1]);
+      !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
+    return fail("only UTF-8 can be written");
+  Val val = rawArg(0, Types.string());
+  return result(M.call("toBase64", {val.expr}, Range), Types.string(), {val});
+}
+
+Val FunctionConverter::textdecodebase64() {
+  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(E.args[1]);
+      !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
+    return fail("only UTF-8 can be read");
+  Val val = rawArg(0, Types.string());
+  return result(M.call("fromBase64", {val.expr}, Range), Types.string(), {val});
+}
+
+Val FunctionConverter::tostring() {
+  Val val = rawArg(0, Types.string());
+  ir::ExprKind kind = X[val.expr].kind;
+  if (val.type->is(TyKind::String) || kind == ir::ExprKind::Null)
+    return {val.expr, Types.string(), val.isEventual};
+  // A template of one value is that value, so the text needs a second, empty part.
+  return result(X.templateOf({val.expr, X.string(M.intern(""), Range)}, Range), Types.string(), {val});
+}
+
+Val FunctionConverter::tonumber() {
+  Val val = rawArg(0, Types.number());
+  if (val.type->is(TyKind::Number) || X[val.expr].kind == ir::ExprKind::Null)
+    return {val.expr, Types.number(), val.isEventual};
+  return std("tonumber", "input", Types.number(), {val});
+}
+
+Val FunctionConverter::tobool() {
+  Val val = rawArg(0, Types.boolean());
+  if (val.type->is(TyKind::Bool) || X[val.expr].kind == ir::ExprKind::Null)
+    return {val.expr, Types.boolean(), val.isEventual};
+  if (!val.isEventual && M.isSimple(val.expr))
+    return {binary(ir::BinaryOp::Equal, val.expr, X.string(M.intern("true"), Range)), Types.boolean()};
+  return std("tobool", "input", Types.boolean(), {val});
+}
+
+Val FunctionConverter::fileexists() {
+  if (std::optional<std::string> path = M.staticPath(E.args[0])) {
+    bool exists = M.S.sources.fileSystem().exists(*path);
+    return {X.boolean(exists, Range), Types.boolean()};
+  }
+  return std("fileexists", "input", Types.boolean(), args());
+}
+
+/// A template file that can be read now becomes the template that it holds, with the variables put in their places.
+Val FunctionConverter::templatefile() {
+  std::optional<std::string> path = M.staticPath(E.args[0]);
+  if (!path)
+    return fail("the path of the template is not known before the program runs");
+  llvm::Expected<FileId> file = M.S.sources.load(*path);
+  if (!file) {
+    M.S.diags.report(diag::cannot_read_file, E.args[0]->range, *path, llvm::toString(file.takeError()));
+    return M.notImplemented(Range);
+  }
+  uint32_t size = static_cast<uint32_t>(M.S.sources.text(*file).size());
+  const syntax::TemplateExpr *content = M.S.parser.parseTemplate({*file, 0, size});
+  if (!content)
+    return M.notImplemented(Range);
+  std::vector<Binding> scope;
+  Val variables = rawArg(1);
+  if (X[variables.expr].kind == ir::ExprKind::Object && variables.type->is(TyKind::Object)) {
+    llvm::ArrayRef<ExprId> items = X.list(variables.expr);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      llvm::StringRef name = M.TheProgram.str(X[items[i]].strA());
+      const Field *field = variables.type->field(name);
+      scope.push_back({name, Binding::Value, {items[i + 1], field->type, variables.isEventual}, {}});
+    }
+  } else if (M.isSimple(variables.expr) && variables.type->is(TyKind::Object)) {
+    for (const Field &field : variables.type->fields) {
+      ExprId part = X.getAttr(again(variables.expr), M.intern(field.pulumi), Range);
+      scope.push_back({field.name, Binding::Value, {part, field.type, variables.isEventual}, {}});
+    }
+  } else {
+    return fail("the variables of the template are not written out here");
+  }
+  std::vector<Binding> outer = std::exchange(M.Scope, std::move(scope));
+  Val result = M.convertParts(content->parts, Range, ir::NoFlags);
+  M.Scope = std::move(outer);
+  result.isEventual |= variables.isEventual;
+  return result;
+}
+
+/// The text of `expr` with `path.module` and `path.root` as directories on this machine, if it is known now.
+std::optional<std::string> ModuleConverter::staticPath(const syntax::Expr *expr) {
+  std::optional<std::string> text = staticText(expr);
+  if (!text)
+    return std::nullopt;
+  // Terraform runs in the directory of the root module.
+  if (!llvm::sys::path::is_absolute(*text) && !llvm::StringRef(*text).starts_with(TheModule.path)) {
+    llvm::SmallString<128> path(S.options.directory);
+    llvm::sys::path::append(path, *text);
+    return path.str().str();
+  }
+  return text;
+}
+
+std::optional<std::string> ModuleConverter::staticText(const syntax::Expr *expr, unsigned depth) {
+  expr = syntax::skipParens(expr);
+  if (depth > 16)
+    return std::nullopt;
+  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(expr)) {
+    std::string result;
+    for (const syntax::TemplatePart *part : text->parts) {
+      if (auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part)) {
+        result += literal->text;
+        continue;
+      }
+      auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+      std::optional<std::string> inner = value ? staticText(value->expr, depth + 1) : std::nullopt;
+      if (!inner)
+        return std::nullopt;
+      result += *inner;
+    }
+    return result;
+  }
+  auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || binding(root->name))
+    return std::nullopt;
+  if (root->name == "path")
+    return attr->name == "module" ? std::optional(TheModule.path)
+                                  : attr->name == "root" ? std::optional(S.options.directory) : std::nullopt;
+  if (root->name == "local")
+    if (Declared *local = find(("local." + attr->name).str()))
+      return staticText(local->item->local->expr, depth + 1);
+  return std::nullopt;
+}
+
+void ModuleConverter::noteAsset(const syntax::Expr *path) {
+  std::optional<std::string> real = staticPath(path);
+  if (!real || !S.sources.fileSystem().exists(*real))
+    return;
+  llvm::StringRef relative = *real;
+  if (!relative.consume_front(TheModule.path))
+    return;
+  llvm::SmallString<128> place(TheProgram.directory());
+  llvm::sys::path::append(place, relative.ltrim('/'));
+  llvm::sys::path::remove_dots(place, /*remove_dot_dot=*/true);
+  if (!place.str().starts_with(".."))
+    S.assets.try_emplace(place.str().str(), *real);
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,182 @@
+// Configuration in JSON (`.tf.json`) as the native syntax that means the same.
+//
+// Strings are templates, as Terraform's JSON syntax has it; where a place takes no expression (types, references) the native
+// syntax accepts the text in quotes. Objects are blocks or arguments by where they stand. Places in diagnostics are those of
+// the native text.
+#include "Module.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "pcl/Syntax/Lexer.h"
+
+#include <nlohmann/json.hpp>
+
+namespace pcl::terraform {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Deeper objects are refused; what Terraform reads is never deep.
+constexpr unsigned MaxJsonDepth = 200;
+
+class Writer {
+public:
+  std::string Out;
+  bool isTooDeep = false;
+
+  void string(llvm::StringRef text) {
+    // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has its own quotes.
+    Out += '"';
+    unsigned braces = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+      char c = text[i];
+      bool opens = (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{';
+      bool isEscaped = i > 0 && text[i - 1] == c;
+      if (!braces && opens && !isEscaped) {
+        braces = 1;
+        Out += c;
+        Out += text[++i];
+        continue;
+      }
+      if (braces) {
+        braces += c == '{';
+        braces -= c == '}';
+        Out += c;
+        continue;
+      }
+      switch (c) {
+      case '"':
+        Out += "\\\"";
+        break;
+      case '\\':
+        Out += "\\\\";
+        break;
+      case '\n':
+        Out += "\\n";
+        break;
+      case '\r':
+        Out += "\\r";
+        break;
+      case '\t':
+        Out += "\\t";
+        break;
+      default:
+        Out += c;
+      }
+    }
+    Out += '"';
+  }
+
+  void value(const Json &json, unsigned depth = 0) {
+    if (depth > MaxJsonDepth) {
+      isTooDeep = true;
+      Out += "null";
+    } else if (json.is_string()) {
+      string(json.get_ref<const std::string &>());
+    } else if (json.is_array()) {
+      Out += "[";
+      for (const Json &item : json) {
+        value(item, depth + 1);
+        Out += ", ";
+      }
+      Out += "]";
+    } else if (json.is_object()) {
+      Out += "{\n";
+      for (const auto &[key, item] : json.items()) {
+        string(key);
+        Out += " = ";
+        value(item, depth + 1);
+        Out += "\n";
+      }
+      Out += "}";
+    } else {
+      Out += json.dump();
+    }
+  }
+
+  /// The arguments and blocks of a body. Which is which follows from the shape: lists of objects, and objects that Terraform knows
+  /// as blocks, are blocks.
+  void body(const Json &json, unsigned depth = 0) {
+    if (depth > MaxJsonDepth) {
+      isTooDeep = true;
+      return;
+    }
+    for (const auto &[key, item] : json.items()) {
+      if (key == "//")
+        continue;
+      bool isBlockName = key == "lifecycle" || key == "provisioner" || key == "connection" || key == "timeouts" || key == "dynamic" ||
+                         key == "content" || key == "required_providers" || key == "backend" || key == "validation";
+      bool isList = item.is_array() && !item.empty() && item[0].is_object();
+      if (key == "dynamic" || key == "provisioner" || key == "backend") {
+        labelled(key, item, 1, depth);
+      } else if (isBlockName && item.is_object()) {
+        block(key, item, depth);
+      } else if (isList && (isBlockName || depth > 0)) {
+        for (const Json &one : item)
+          block(key, one, depth);
+      } else if (syntax::isIdentifier(key)) {
+        Out += key + " = ";
+        bool isName = key == "type" || key == "provider";
+        if (isName && item.is_string() && !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
+          Out += depth <= 1 ? item.get<std::string>() : "\"" + item.get<std::string>() + "\"";
+        else
+          value(item);
+        Out += "\n";
+      }
+    }
+  }
+
+  void block(llvm::StringRef header, const Json &json, unsigned depth) {
+    Out += (header + " {\n").str();
+    if (json.is_object())
+      body(json, depth + 1);
+    Out += "}\n";
+  }
+
+  /// `{"label": {...}}`, at `labels` levels, each of which may be a list.
+  void labelled(llvm::StringRef header, const Json &json, unsigned labels, unsigned depth) {
+    if (json.is_array()) {
+      for (const Json &item : json)
+        labelled(header, item, labels, depth);
+    } else if (labels == 0) {
+      block(header, json, depth);
+    } else if (json.is_object()) {
+      for (const auto &[key, item] : json.items())
+        labelled((header + " \"" + key + "\"").str(), item, labels - 1, depth);
+    }
+  }
+};
+
+} // namespace
+
+std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &diags) {
+  llvm::StringRef text = sources.text(file);
+  // The parser counts nesting itself only through the stack: measure first.
+  unsigned depth = 0, deepest = 0;
+  for (char c : text) {
+    depth += c == '{' || c == '[';
+    depth -= (c == '}' || c == ']') && depth;
+    deepest = std::max(deepest, depth);
+  }
+  Json json;
+  if (deepest <= 4 * MaxJsonDepth)
+    json = Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) {
+    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
+                 std::string(deepest > 4 * MaxJsonDepth ? "it is nested too deep" : "it cannot be parsed"));
+    return "";
+  }
+  Writer writer;
+  for (const auto &[type, content] : json.items()) {
+    unsigned labels = type == "resource" || type == "data" || type == "ephemeral" || type == "action" ? 2
+                      : type == "locals" || type == "terraform" || type == "moved" || type == "import" || type == "removed" ? 0
+                                                                                                                          : 1;
+    if (type != "//")
+      writer.labelled(type, content, labels, 0);
+  }
+  if (writer.isTooDeep)
+    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(), std::string("it is nested too deep"));
+  return writer.Out + "\n";
+}
+
+} // namespace pcl::terraform

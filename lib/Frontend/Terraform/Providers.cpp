@@ -1,0 +1,196 @@
+// Mapped and guessed objects behind the interface of Types.h.
+#include "Providers.h"
+
+#include "pcl/Frontend/Common/Names.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::terraform {
+
+Providers::~Providers() = default;
+
+static AssetKind assetKind(schema::AssetKind kind) {
+  switch (kind) {
+  case schema::AssetKind::None:
+    return AssetKind::None;
+  case schema::AssetKind::FileAsset:
+  case schema::AssetKind::BytesAsset:
+    return AssetKind::Asset;
+  case schema::AssetKind::FileArchive:
+  case schema::AssetKind::BytesArchive:
+    return AssetKind::Archive;
+  }
+  return AssetKind::None;
+}
+
+/// Fields of a mapping; types of nested blocks are made when a field is asked for.
+class Providers::Mapped : public SchemaObject {
+public:
+  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId) : Owner(owner), Maps(maps), HasId(hasId) {}
+
+  const Field *find(llvm::StringRef name) const override {
+    auto [slot, isNew] = Found.try_emplace(name);
+    if (!isNew)
+      return slot->second.get();
+    const schema::FieldMap *map = Maps.find(name);
+    if (!map && !(HasId && name == "id"))
+      return nullptr;
+    auto field = std::make_unique<Field>();
+    field->name = name.str();
+    if (map) {
+      field->pulumi = map->pulumiName;
+      field->type = Owner.fieldType(*map);
+      field->asset = assetKind(map->asset);
+      field->isOptional = !map->isRequired;
+      field->isComputedOnly = map->isComputed && !map->isOptional && !map->isRequired;
+    } else {
+      field->pulumi = "id";
+      field->type = Owner.Types.string();
+      field->isComputedOnly = true;
+    }
+    return (Found[name] = std::move(field)).get();
+  }
+
+  llvm::ArrayRef<const Field *> fields() const override {
+    if (All.empty())
+      for (const auto &[name, map] : Maps.fields)
+        All.push_back(find(name));
+    return All;
+  }
+
+private:
+  Providers &Owner;
+  const schema::FieldMaps &Maps;
+  bool HasId;
+  mutable llvm::StringMap<std::unique_ptr<Field>> Found;
+  mutable std::vector<const Field *> All;
+};
+
+/// An object of which nothing is known: it has every field, under the name that the rule gives.
+class Providers::Guessed : public SchemaObject {
+public:
+  explicit Guessed(TyStore &types) { Self = types.schema(this, false); }
+  const Ty *type() const { return Self; }
+
+  const Field *find(llvm::StringRef name) const override {
+    std::unique_ptr<Field> &field = Found[name];
+    if (!field) {
+      field = std::make_unique<Field>();
+      field->name = name.str();
+      field->pulumi = frontend::camelCase(name);
+      field->type = Self;
+      field->isOptional = true;
+      field->isGuess = true;
+    }
+    return field.get();
+  }
+  llvm::ArrayRef<const Field *> fields() const override { return {}; }
+  bool isGuess() const override { return true; }
+
+private:
+  const Ty *Self;
+  mutable llvm::StringMap<std::unique_ptr<Field>> Found;
+};
+
+const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource) {
+  const Ty *&type = ByFields[&fields];
+  if (!type) {
+    Objects.push_back(std::make_unique<Mapped>(*this, fields, isResource));
+    type = Types.schema(Objects.back().get(), isResource);
+  }
+  return type;
+}
+
+const Ty *Providers::fieldType(const schema::FieldMap &field) {
+  using schema::TerraformType;
+  auto scalar = [&](TerraformType type) -> const Ty * {
+    switch (type) {
+    case TerraformType::Bool:
+      return Types.boolean();
+    case TerraformType::Int:
+    case TerraformType::Float:
+      return Types.number();
+    case TerraformType::String:
+      return Types.string();
+    default:
+      return Types.unknown();
+    }
+  };
+  const Ty *element = field.nested ? schemaType(*field.nested, false) : scalar(field.elementType);
+  switch (field.type) {
+  case TerraformType::List:
+  case TerraformType::Set:
+    if (field.isSingleton)
+      return Types.singleton(element);
+    return Types.collection(field.type == TerraformType::Set ? TyKind::Set : TyKind::List, element);
+  case TerraformType::Map:
+    return field.isObject && field.nested ? element : Types.map(element);
+  default:
+    return field.nested ? element : scalar(field.type);
+  }
+}
+
+const TypeInfo *Providers::guess(llvm::StringRef type, bool isData) {
+  auto &table = isData ? Data : Resources;
+  llvm::StringRef provider = providerOf(type);
+  std::string word = frontend::camelCase(type.substr(std::min(type.size(), provider.size() + 1)));
+  if (word.empty())
+    word = provider.str();
+  std::string title = word;
+  title[0] = llvm::toUpper(title[0]);
+  std::string package = schema::TerraformProviders::packageOf(provider).str();
+  TypeInfo &info = table[type];
+  info.isGuess = true;
+  info.token = isData ? package + ":index/get" + title + ":get" + title : package + ":index/" + word + ":" + title;
+  auto object = std::make_unique<Guessed>(Types);
+  info.type = object->type();
+  Objects.push_back(std::move(object));
+  return &info;
+}
+
+const TypeInfo *Providers::resource(llvm::StringRef type) {
+  auto found = Resources.find(type);
+  if (found != Resources.end())
+    return &found->second;
+  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
+  const schema::ResourceMap *map = provider ? provider->resource(type) : nullptr;
+  if (!map)
+    return guess(type, false);
+  TypeInfo &info = Resources[type];
+  info.token = map->token;
+  info.type = schemaType(map->fields, true);
+  return &info;
+}
+
+const TypeInfo *Providers::data(llvm::StringRef type) {
+  auto found = Data.find(type);
+  if (found != Data.end())
+    return &found->second;
+  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
+  const schema::ResourceMap *map = provider ? provider->dataSource(type) : nullptr;
+  if (!map)
+    return guess(type, true);
+  TypeInfo &info = Data[type];
+  info.token = map->token;
+  info.type = schemaType(map->fields, true);
+  return &info;
+}
+
+const TypeInfo *Providers::provider(llvm::StringRef name) {
+  TypeInfo &info = Blocks[name];
+  if (info.type)
+    return &info;
+  info.token = ("pulumi:providers:" + schema::TerraformProviders::packageOf(name)).str();
+  if (const schema::TerraformProvider *provider = Mappings.find(name)) {
+    info.type = schemaType(provider->config(), false);
+    return &info;
+  }
+  info.isGuess = true;
+  auto object = std::make_unique<Guessed>(Types);
+  info.type = object->type();
+  Objects.push_back(std::move(object));
+  return &info;
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,51 @@
+// Provider mappings as Terraform types: token and fields of resources, data sources and provider blocks.
+//
+// Where a provider has no mapping, names are guessed by the naming rule and marked as guesses. Reads nothing itself.
+#pragma once
+
+#include "Types.h"
+
+#include "pcl/Schema/TerraformMapping.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <memory>
+
+namespace pcl::terraform {
+
+/// What a Terraform resource or data type is in Pulumi.
+struct TypeInfo {
+  std::string token;
+  const Ty *type = nullptr;
+  bool isGuess = false; ///< no mapping has it
+};
+
+class Providers {
+public:
+  Providers(schema::TerraformProviders &mappings, TyStore &types) : Mappings(mappings), Types(types) {}
+  ~Providers();
+
+  /// Never null.
+  const TypeInfo *resource(llvm::StringRef type);
+  const TypeInfo *data(llvm::StringRef type);
+  /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
+  const TypeInfo *provider(llvm::StringRef name);
+  /// The provider's name of a resource or data type.
+  static llvm::StringRef providerOf(llvm::StringRef type) { return schema::TerraformProviders::providerOf(type); }
+
+private:
+  class Mapped;
+  class Guessed;
+  const TypeInfo *guess(llvm::StringRef type, bool isData);
+  const Ty *fieldType(const schema::FieldMap &field);
+  const Ty *schemaType(const schema::FieldMaps &fields, bool isResource);
+
+  schema::TerraformProviders &Mappings;
+  TyStore &Types;
+  llvm::StringMap<TypeInfo> Resources, Data, Blocks;
+  std::vector<std::unique_ptr<SchemaObject>> Objects;
+  llvm::DenseMap<const schema::FieldMaps *, const Ty *> ByFields;
+};
+
+} // namespace pcl::terraform

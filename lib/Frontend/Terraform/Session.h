@@ -1,0 +1,55 @@
+// What all modules of one conversion share, and the table of modules by directory.
+//
+// Holds state only; the work is done by ModuleConverter. A module directory is loaded and converted once, however
+// often it is called.
+#pragma once
+
+#include "Module.h"
+#include "Providers.h"
+#include "Types.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
+#include "pcl/IR/Program.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <memory>
+
+namespace pcl::terraform {
+
+class ModuleConverter;
+
+struct Session {
+  Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace, frontend::LossAccount &account,
+          schema::TerraformProviders &mappings, const TerraformOptions &options);
+  ~Session();
+
+  SourceManager &sources;
+  DiagnosticEngine &diags;
+  ir::Workspace &workspace;
+  frontend::LossAccount &account;
+  const TerraformOptions &options;
+
+  syntax::Arena arena;
+  Parser parser;
+  TyStore types;
+  Providers providers;
+
+  /// The module in `path`, converted with the programs that it calls; null after a diagnostic at `place`. `wanted` is what its
+  /// program's directory should be called if it lies outside of the root.
+  ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place);
+
+  /// Files that the program reads when it runs: path on this machine by path relative to the program's root.
+  std::map<std::string, std::string> assets;
+
+private:
+  struct Entry {
+    std::unique_ptr<ModuleConverter> converter;
+    bool isOpen = false; ///< its conversion is under way
+  };
+  llvm::StringMap<Entry> Modules;        ///< by real path
+  llvm::StringMap<bool> UsedDirectories; ///< of programs
+  std::string Root;                      ///< real path
+  unsigned Depth = 0;
+};
+
+} // namespace pcl::terraform

@@ -1,0 +1,116 @@
+// Types of Terraform values, together with how the same value looks in the PCL program.
+//
+// A type says what Terraform sees (a list of objects, say) and what PCL holds in its place (one object, with other property
+// names). It flows through locals, variables, `for`, splats and modules, so that a name behind a dot is mapped once
+// and rightly, and keys of the user's own objects never are. It is not a checker: what is not known is Unknown.
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace pcl::syntax {
+struct Expr;
+}
+
+namespace pcl::terraform {
+
+enum class TyKind : uint8_t {
+  Unknown,
+  Null,
+  Bool,
+  Number,
+  String,
+  List,      ///< element; PCL: a list
+  Set,       ///< element; PCL: a list
+  Map,       ///< element; PCL: a map with the same keys
+  Tuple,     ///< elements; PCL: a list
+  Object,    ///< fields; PCL: an object
+  Schema,    ///< an object of a provider: names by its mapping
+  Singleton, ///< element; Terraform: a list of at most one; PCL: the element itself, or null
+};
+
+enum class AssetKind : uint8_t { None, Asset, Archive };
+
+struct Ty;
+
+struct Field {
+  std::string name;   ///< in Terraform
+  std::string pulumi; ///< in PCL
+  const Ty *type = nullptr;
+  AssetKind asset = AssetKind::None;
+  bool isOptional = false;   ///< Object: may be absent or null
+  bool isComputedOnly = false; ///< Schema: no input
+  bool isGuess = false;      ///< Schema: the name was inferred without a mapping
+  const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
+};
+
+/// The fields of an object that a provider defines, found when they are asked for.
+class SchemaObject {
+public:
+  virtual ~SchemaObject() = default;
+  /// The field that Terraform calls `name`; null if there is none.
+  virtual const Field *find(llvm::StringRef name) const = 0;
+  /// All fields, sorted by their Terraform name.
+  virtual llvm::ArrayRef<const Field *> fields() const = 0;
+  /// It is not known which fields there are.
+  virtual bool isGuess() const { return false; }
+};
+
+struct Ty {
+  TyKind kind = TyKind::Unknown;
+  const Ty *element = nullptr;
+  std::vector<const Ty *> elements;
+  std::vector<Field> fields;
+  const SchemaObject *schema = nullptr;
+  bool isResource = false; ///< Schema: the resource itself (it has `id`), or data
+
+  bool is(TyKind k) const { return kind == k; }
+  bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
+  bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
+  bool isGuess() const { return is(TyKind::Schema) && schema->isGuess(); }
+  bool isPrimitive() const { return is(TyKind::Bool) || is(TyKind::Number) || is(TyKind::String); }
+  const Field *field(llvm::StringRef name) const;
+};
+
+/// Owns the types of a session. Types never move.
+class TyStore {
+public:
+  TyStore();
+  const Ty *primitive(TyKind kind) const { return &Primitives[static_cast<size_t>(kind)]; }
+  const Ty *unknown() const { return primitive(TyKind::Unknown); }
+  const Ty *null() const { return primitive(TyKind::Null); }
+  const Ty *boolean() const { return primitive(TyKind::Bool); }
+  const Ty *number() const { return primitive(TyKind::Number); }
+  const Ty *string() const { return primitive(TyKind::String); }
+  const Ty *collection(TyKind kind, const Ty *element);
+  const Ty *list(const Ty *element) { return collection(TyKind::List, element); }
+  const Ty *map(const Ty *element) { return collection(TyKind::Map, element); }
+  const Ty *singleton(const Ty *element) { return collection(TyKind::Singleton, element); }
+  const Ty *tuple(std::vector<const Ty *> elements);
+  const Ty *object(std::vector<Field> fields);
+  const Ty *schema(const SchemaObject *object, bool isResource);
+
+  /// The type of a value that has type `a` or type `b`.
+  const Ty *unify(const Ty *a, const Ty *b);
+  /// The type of the elements of any collection; of an object the union of its fields. Unknown if there are none.
+  const Ty *elementOf(const Ty *type);
+
+private:
+  const Ty *add(Ty type);
+  const Ty *unify(const Ty *a, const Ty *b, unsigned depth);
+  const Ty *computeElement(const Ty *type);
+  std::deque<Ty> Types;
+  llvm::DenseMap<const Ty *, const Ty *> Elements;
+  Ty Primitives[5];
+};
+
+/// Whether a value of type `from` looks different in PCL from a value of type `to`, so that it must be rebuilt. The strings, numbers and
+/// booleans of PCL convert by themselves and do not count.
+bool needsRebuild(const Ty *from, const Ty *to);
+
+} // namespace pcl::terraform
