@@ -15,14 +15,22 @@ using Grammar = grammar::HCLParser;
 /// So many errors in one file mean that it is no HCL.
 static constexpr unsigned MaxErrors = 100;
 
+static bool isClosing(size_t type) {
+  return type == Grammar::RPAREN || type == Grammar::RBRACK || type == Grammar::RBRACE ||
+         type == Grammar::CQUOTE || type == Grammar::CHEREDOC || type == Grammar::SEQEND;
+}
+
 void TreeBuilder::fail(size_t expected) {
+  // `close` comes before the closing token is matched; as that failed, the bracket is still open.
+  if (isClosing(expected))
+    Frames.push_back(Closed);
   reportUnexpected(expected);
   throw SyntaxError{Cur.first};
 }
 
 void TreeBuilder::tooDeep(SrcRange range) {
   if (!ToldTooDeep)
-    error(diag::nested_too_deep, range, MaxDepth);
+    error(diag::nested_too_deep, {range.file, range.begin, range.begin + 1}, MaxDepth);
   ToldTooDeep = true;
   throw SyntaxError{Cur.first};
 }
@@ -85,7 +93,7 @@ std::string TreeBuilder::found() const {
   }
   const Token &token = raw(Cur.first);
   if (token.kind == TokenKind::Ident || token.kind == TokenKind::Number)
-    return fmt::format("`{}`", rawText(Cur.first).str());
+    return fmt::format("`{}`", clean(rawText(Cur.first)).str());
   return tokenKindText(token.kind).str();
 }
 
@@ -123,27 +131,27 @@ bool TreeBuilder::reportInvalidToken() {
     error(diag::unknown_operator, range, "~", "write `!` for a logical not");
     return true;
   case TokenKind::Apostrophe:
-    error(diag::invalid_character, range, "'", "strings stand in double quotes");
+    error(diag::invalid_character, range, "character `'`", "strings stand in double quotes");
     return true;
   case TokenKind::Backtick:
-    error(diag::invalid_character, range, "\\u0060",
+    error(diag::invalid_character, range, "a back-tick",
           "strings stand in double quotes, or in a heredoc when they have many lines");
     return true;
   case TokenKind::Semicolon:
-    error(diag::invalid_character, range, ";",
+    error(diag::invalid_character, range, "character `;`",
           "items of a body stand on lines of their own, elements of a list are parted by commas");
     return true;
   default: {
     llvm::StringRef text = rawText(Cur.first);
-    if (text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D" || text == "\xE2\x80\x98" ||
-        text == "\xE2\x80\x99")
-      error(diag::invalid_character, range, text.str(), "use straight double quotes");
-    else if (text.size() == 1 && !llvm::isPrint(text[0]))
+    bool isQuote = text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D" || text == "\xE2\x80\x98" ||
+                   text == "\xE2\x80\x99";
+    if (text.size() == 1 && !llvm::isPrint(text[0]))
       error(diag::invalid_character, range,
-            fmt::format("\\u{:04x}", static_cast<unsigned char>(text[0])),
+            fmt::format("character `\\u{:04x}`", static_cast<unsigned char>(text[0])),
             "remove it, or write it as this escape in a string");
     else
-      error(diag::invalid_character, range, text.str(), "remove it, or put it into a string");
+      error(diag::invalid_character, range, fmt::format("character `{}`", clean(text).str()),
+            isQuote ? "use straight double quotes" : "remove it, or put it into a string");
     return true;
   }
   }
@@ -156,14 +164,13 @@ bool TreeBuilder::reportUnclosed() {
     return false;
   const Frame &frame = Frames.back();
   SrcRange opener = rangeOf({frame.opener, frame.opener});
+  llvm::StringRef marker = rawText(frame.opener).substr(2).rtrim("\r\n"); // of a heredoc
   switch (frame.kind) {
   case FrameKind::Quote:
     error(diag::unclosed_string, opener);
     break;
   case FrameKind::Heredoc:
-    error(diag::unclosed_heredoc, opener,
-          rawText(frame.opener).drop_front(2).rtrim("\r\n").str(),
-          rawText(frame.opener).drop_front(2).ltrim('-').rtrim("\r\n").str());
+    error(diag::unclosed_heredoc, opener, clean(marker).str(), clean(marker.ltrim('-')).str());
     break;
   default:
     error(diag::unclosed_bracket, opener, rawText(frame.opener).rtrim('~').str(), closerText(frame.kind).str())
@@ -209,18 +216,18 @@ void TreeBuilder::reportUnexpectedInBody(size_t expected) {
       error(diag::comma_in_body, range);
     else
       error(diag::expected_line_end, range, what);
-  } else if (expected == Grammar::RBRACE || (expected == Grammar::IDENT && PrevType == Grammar::LBRACE)) {
+  } else if (expected == Grammar::RBRACE || expected == Grammar::ASSIGN ||
+             (expected == Grammar::IDENT && PrevType == Grammar::LBRACE)) {
     error(diag::one_line_block, range, what);
+  } else if (La == Grammar::OQUOTE && (expected == Grammar::LBRACE || PrevType == Grammar::IDENT)) {
+    error(diag::template_in_label, range);
   } else if (expected == Grammar::LBRACE) {
-    if (La == Grammar::OQUOTE)
-      error(diag::template_in_label, range);
-    else
-      error(diag::expected_token, range, "another label or `{` with the block's body", what);
+    error(diag::expected_token, range, "another label or `{` with the block's body", what);
   } else if (expected == 0 && PrevType == Grammar::IDENT) {
-    error(diag::name_alone, rangeOf(Prev), rawText(Prev.first).str(), what);
+    error(diag::name_alone, rangeOf(Prev), clean(rawText(Prev.first)).str(), what);
   } else if (expected == 0 && PrevType == Grammar::NL) {
     if (La == Grammar::STRING)
-      error(diag::quoted_argument, range, rawText(Cur.first + 1).str());
+      error(diag::quoted_argument, range, clean(rawText(Cur.first + 1)).str());
     else
       error(diag::expected_item, range, what);
   } else if (llvm::StringRef wanted = expectedText(expected); !wanted.empty()) {
@@ -309,7 +316,9 @@ uint32_t TreeBuilder::findNextItem(const OpenItem &self, uint32_t at) const {
     if (i > at && i > self.name && startsLine(i) && token.kind != TokenKind::Newline &&
         token.kind != TokenKind::Comment) {
       uint32_t column = columnOf(token.begin);
-      if (depth <= 0 || (token.kind == TokenKind::Ident && column <= itemColumn) ||
+      bool isBody = token.kind == TokenKind::OBrace &&
+                    (self.state == OpenItem::Labels || self.state == OpenItem::Name);
+      if ((depth <= 0 && !isBody) || (token.kind == TokenKind::Ident && column <= itemColumn) ||
           (token.kind == TokenKind::CBrace && column < itemColumn))
         return i;
       if (isCloser(token.kind) && column == itemColumn) {
@@ -367,7 +376,7 @@ void TreeBuilder::recover(OpenItem &self, const SyntaxError &failure) {
   if (self.state == OpenItem::Value) {
     SrcRange name = rangeOf({self.name, self.name});
     auto *node = make<Attribute>(from(name));
-    node->name = rawText(self.name);
+    node->name = clean(rawText(self.name));
     node->nameRange = name;
     node->expr = make<InvalidExpr>(node->range);
     Items.push_back(node);

@@ -64,7 +64,7 @@ static llvm::StringRef trimRight(llvm::StringRef text) {
 /// `$${` and `%%{` to `${` and `%{`; all that a heredoc knows.
 llvm::StringRef TreeBuilder::unescapeHeredoc(llvm::StringRef text) {
   if (!text.contains("$${") && !text.contains("%%{"))
-    return text;
+    return clean(text);
   std::string result;
   while (!text.empty()) {
     if (text.starts_with("$${") || text.starts_with("%%{"))
@@ -73,13 +73,13 @@ llvm::StringRef TreeBuilder::unescapeHeredoc(llvm::StringRef text) {
     // Behind a sequence that was escaped stands its brace, not another escape.
     text = text.drop_front();
   }
-  return llvm::StringRef(result).copy(*TheArena);
+  return clean(llvm::StringRef(result).copy(*TheArena));
 }
 
 llvm::StringRef TreeBuilder::unescapeQuoted(uint32_t rawIndex) {
   llvm::StringRef source = rawText(rawIndex);
   if (source.find_first_of("\\$%") == llvm::StringRef::npos)
-    return source;
+    return clean(source);
   std::string result;
   result.reserve(source.size());
   for (size_t i = 0; i != source.size();) {
@@ -138,11 +138,11 @@ llvm::StringRef TreeBuilder::unescapeQuoted(uint32_t rawIndex) {
     if (!valid) {
       uint32_t begin = raw(rawIndex).begin + static_cast<uint32_t>(i);
       error(diag::invalid_escape, {Buffer.file, begin, begin + static_cast<uint32_t>(length)},
-            rest.take_front(length).str());
+            clean(rest.take_front(length)).str());
     }
     i += length;
   }
-  return llvm::StringRef(result).copy(*TheArena);
+  return clean(llvm::StringRef(result).copy(*TheArena));
 }
 
 //===--------------------------------------------------------------------------------------------===//
@@ -370,7 +370,7 @@ void TreeBuilder::heredoc() {
   node->form = TemplateForm::Heredoc;
   llvm::StringRef introducer = rawText(Closed.opener).drop_front(2).rtrim("\r\n");
   node->isFlush = introducer.consume_front("-");
-  node->delimiter = introducer;
+  node->delimiter = clean(introducer);
   push(node);
   finishParts(node, Closed.base, node->isFlush);
 }

@@ -4,6 +4,9 @@
 
 #include "HCLParser.h"
 
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/JSON.h"
+
 using namespace pcl;
 using namespace pcl::parse;
 using namespace pcl::syntax;
@@ -59,6 +62,9 @@ constexpr std::array<uint8_t, 64> Types = makeTypes();
 
 void TokenFeed::beginFeed(TokenBuffer tokens, Arena &arena, bool newlines) {
   Buffer = tokens;
+  TheArena = &arena;
+  const auto *bytes = tokens.text.bytes_begin();
+  Legal = llvm::isASCII(tokens.text) || llvm::isLegalUTF8String(&bytes, tokens.text.bytes_end());
   size_t comments =
       llvm::count_if(tokens.tokens, [](const Token &token) { return token.kind == TokenKind::Comment; });
   CommentStore = {comments ? arena.Allocate<Comment>(comments) : nullptr, comments};
@@ -150,6 +156,12 @@ void TokenFeed::advance() {
       return;
     }
   }
+}
+
+/// hcl looks at the form of multi-byte characters only, and in comments not even at that.
+llvm::StringRef TokenFeed::repaired(llvm::StringRef text) const {
+  return llvm::json::isUTF8(text) ? text
+                                  : llvm::StringRef(llvm::json::fixUTF8(text)).copy(*TheArena);
 }
 
 void TokenFeed::skipLines() {
@@ -266,7 +278,7 @@ void TokenFeed::recordComment(uint32_t index) {
   llvm::StringRef text = Buffer.str(token);
   if (text.consume_back("\n"))
     text.consume_back("\r");
-  comment.raw = text;
+  comment.raw = clean(text);
   comment.range = {Buffer.file, token.begin, token.begin + static_cast<uint32_t>(text.size())};
   comment.kind = text.starts_with("#")    ? CommentKind::Hash
                  : text.starts_with("//") ? CommentKind::Slashes

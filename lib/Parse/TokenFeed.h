@@ -72,6 +72,9 @@ protected:
   /// Whether that token is the name `text`.
   bool peekName(llvm::StringRef text, bool newlines) const;
 
+  /// `text`, which stands in the source, as the tree may hold it: always legal UTF-8.
+  llvm::StringRef clean(llvm::StringRef text) const { return Legal ? text : repaired(text); }
+
   /// Goes on at raw token `index`, as at the start of a line, forwards (comments between are not recorded) or
   /// backwards (comments behind it are forgotten).
   void jumpTo(uint32_t index);
@@ -86,6 +89,8 @@ protected:
   }
 
   syntax::TokenBuffer Buffer;
+  syntax::Arena *TheArena = nullptr;
+  bool Legal = true; ///< the text is UTF-8 throughout
   size_t La = 0;       ///< type of the lookahead
   size_t PrevType = 0; ///< type of the token before it, the last one matched
   Span Cur;            ///< the lookahead
@@ -100,6 +105,7 @@ protected:
 private:
   enum class Keyword : uint8_t { None, For, In };
 
+  llvm::StringRef repaired(llvm::StringRef text) const;
   void recordComment(uint32_t index);
   /// Line breaks and comments; they all are one NL.
   void skipLines();

@@ -4,6 +4,8 @@
 
 #include "HCLParser.h"
 
+#include "llvm/Support/ConvertUTF.h"
+
 using namespace pcl;
 using namespace pcl::parse;
 using namespace pcl::syntax;
@@ -15,7 +17,6 @@ using Grammar = grammar::HCLParser;
 
 void TreeBuilder::begin(TokenBuffer tokens, bool newlines, DiagnosticEngine &diagnostics,
                         Arena &arena) {
-  TheArena = &arena;
   Engine = &diagnostics;
   ErrorCount = 0;
   ToldTooDeep = ToldBadUtf8 = ToldTooMany = false;
@@ -32,6 +33,13 @@ void TreeBuilder::begin(TokenBuffer tokens, bool newlines, DiagnosticEngine &dia
   ExpandFinal = false;
   Header = {};
   beginFeed(tokens, arena, newlines);
+  if (!Legal) {
+    // What is nowhere valid, the parse will find; this is for comments and strings, which hcl lets pass.
+    const auto *byte = tokens.text.bytes_begin();
+    llvm::isLegalUTF8String(&byte, tokens.text.bytes_end());
+    auto at = static_cast<uint32_t>(byte - tokens.text.bytes_begin());
+    Engine->report(diag::replaced_utf8, {tokens.file, at, at + 1}, at);
+  }
 }
 
 File *TreeBuilder::takeFile() {
@@ -169,7 +177,7 @@ void TreeBuilder::beginItem(OpenItem &self) {
 
 void TreeBuilder::endAttribute(OpenItem &self) {
   auto *node = make<Attribute>(from(rangeOf({self.name, self.name})));
-  node->name = rawText(self.name);
+  node->name = clean(rawText(self.name));
   node->nameRange = rangeOf({self.name, self.name});
   node->expr = pop();
   node->comments = finishComments(self.leading, node->range.end);
@@ -182,7 +190,7 @@ void TreeBuilder::label() {
   label.range = prevRange();
   label.isQuoted = PrevType == Grammar::STRING;
   if (!label.isQuoted)
-    label.text = rawText(Prev.first);
+    label.text = clean(rawText(Prev.first));
   else if (Prev.last - Prev.first == 2)
     label.text = unescapeQuoted(Prev.first + 1);
   Labels.push_back(label);
@@ -205,7 +213,7 @@ void TreeBuilder::closeBody(OpenItem &self) {
 void TreeBuilder::endBlock(OpenItem &self) {
   SrcRange type = rangeOf({self.name, self.name});
   auto *node = make<Block>(from(type));
-  node->type = rawText(self.name);
+  node->type = clean(rawText(self.name));
   node->typeRange = type;
   node->labels = take(Labels, self.labels);
   node->openBrace = rangeOf({self.openBrace, self.openBrace});
@@ -371,7 +379,7 @@ void TreeBuilder::name(OpenPrim &self) {
     push(make<NullLit>(range));
   } else {
     auto *node = make<VariableExpr>(range);
-    node->name = text;
+    node->name = clean(text);
     push(node);
   }
 }
@@ -387,14 +395,14 @@ void TreeBuilder::openCall(OpenPrim &self) {
   SrcRange range = rangeOf({self.name, Prev.last});
   auto *node = make<FunctionCallExpr>(range);
   node->nameRange = range;
-  node->name = textOf({self.name, Prev.last});
+  node->name = clean(textOf({self.name, Prev.last}));
   if (Prev.last - self.name != 2 * static_cast<uint32_t>(node->name.count("::")) ||
       node->name.find_first_of(" \t\n") != llvm::StringRef::npos) {
     std::string name;
     for (uint32_t i = self.name; i <= Prev.last; ++i)
       if (raw(i).kind == TokenKind::Ident || raw(i).kind == TokenKind::DoubleColon)
         name += rawText(i);
-    node->name = llvm::StringRef(name).copy(*TheArena);
+    node->name = clean(llvm::StringRef(name).copy(*TheArena));
   }
   push(node);
 }
@@ -515,7 +523,7 @@ void TreeBuilder::object() {
 
 void TreeBuilder::ForNames::add(const TreeBuilder &builder) {
   names[count] = builder.prevRange();
-  texts[count++] = builder.rawText(builder.Prev.first);
+  texts[count++] = builder.clean(builder.rawText(builder.Prev.first));
 }
 
 void TreeBuilder::ForNames::group(const TreeBuilder &builder) {
@@ -562,7 +570,7 @@ void TreeBuilder::attribute() {
   Expr *source = pop();
   auto *node = make<GetAttrExpr>(from(source->range));
   node->source = source;
-  node->name = rawText(Prev.first);
+  node->name = clean(rawText(Prev.first));
   node->nameRange = prevRange();
   push(node);
   setHeight(node, source->height);

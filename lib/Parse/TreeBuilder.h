@@ -252,7 +252,6 @@ private:
   void trimAtMarkers(llvm::MutableArrayRef<FlatPart> parts);
   void nestParts(llvm::ArrayRef<FlatPart> parts, syntax::TemplateExpr *node);
 
-  syntax::Arena *TheArena = nullptr;
   DiagnosticEngine *Engine = nullptr;
   unsigned ErrorCount = 0;
   bool ToldTooDeep = false;
