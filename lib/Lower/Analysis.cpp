@@ -50,7 +50,7 @@ Fact treated(Fact fact, bool enter) {
 
 Presence Lowering::presenceOf(TypeId type) const {
   if (T.isEventual(type))
-    return Presence::Maybe;
+    return T.kind(type) == TypeKind::Union ? Presence::Maybe : Presence::Output;
   return T.containsEventuals(type) ? Presence::Holds : Presence::Plain;
 }
 
@@ -97,16 +97,50 @@ void Lowering::bindVar(ir::VarId var, TypeId type, unsigned depth) {
   VarDepth[var.index()] = depthBit(depth);
 }
 
-bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member) const {
+TypeId Lowering::maybe(TypeId type) const {
+  TypeId value = T.resolved(type);
+  return T.unionOf({T.output(value), value});
+}
+
+/// `type` with every Output in it as a value that may be one or not.
+TypeId Lowering::loosened(TypeId type) const {
+  if (!T.containsEventuals(type))
+    return type;
+  const ir::Type &info = T[type];
+  switch (info.kind) {
+  case TypeKind::Output:
+  case TypeKind::Promise:
+    return maybe(type);
+  case TypeKind::List:
+    return T.list(loosened(info.element()));
+  case TypeKind::Set:
+    return T.set(loosened(info.element()));
+  case TypeKind::Map:
+    return T.map(loosened(info.element()));
+  case TypeKind::Tuple:
+  case TypeKind::Object: {
+    llvm::SmallVector<TypeId> elements;
+    for (TypeId element : info.elements)
+      elements.push_back(loosened(element));
+    return info.kind == TypeKind::Tuple ? T.tuple(elements) : T.object(info.names, elements);
+  }
+  default:
+    return type;
+  }
+}
+
+bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType) const {
   if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(inner(objectType))) {
+  case TypeKind::Object:
+  case TypeKind::SchemaObject:
+    // The proxy of a property that may be absent may be absent itself.
+    return !T.isOptional(inner(memberType));
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Tuple:
   case TypeKind::Map:
-  case TypeKind::Object:
-  case TypeKind::SchemaObject:
   case TypeKind::Resource:
   case TypeKind::Component:
     return true;
@@ -184,7 +218,7 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   }
 
   bool isEventual = T.isEventual(objectType);
-  fact.lifts = !isPlain(keyFact) || (isEventual && (objectFact.lifts || !hasProxy(objectType, member)));
+  fact.lifts = !isPlain(keyFact) || (isEventual && (objectFact.lifts || !hasProxy(objectType, member, result)));
   if (isEventual || fact.lifts)
     result = T.output(isResource ? inner(result) : T.resolved(result));
   setType(id, result);
@@ -255,6 +289,8 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
         item = T.unionOf({item, typeOf(E.list(id)[2])});
       setType(id, item);
       fact.presence = T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : presenceOf(item);
+      if (fact.presence == Presence::Maybe)
+        setType(id, maybe(item));
       fact.isRisky = true;
     }
     break;
@@ -360,7 +396,7 @@ Fact Lowering::factOfConditional(ExprId id, unsigned depth) {
     setType(id, T.output(T.resolved(typeOf(id))));
   } else if (T.isEventual(thenType) || T.isEventual(otherwiseType)) {
     result.presence = Presence::Maybe;
-    setType(id, T.output(T.resolved(typeOf(id))));
+    setType(id, maybe(typeOf(id)));
   } else if (!branchesPlain) {
     result.presence = Presence::Holds;
     if (!T.containsEventuals(typeOf(id)))

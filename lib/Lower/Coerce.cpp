@@ -258,6 +258,20 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
   return isAssignable(T.resolved(typeOf(id)), to) ? id : convertTo(id, to);
 }
 
+void Lowering::coerceArguments(ExprId object, const schema::Function &function) {
+  if (E[object].kind != ExprKind::Object)
+    return;
+  const ir::Members &members = P.workspace().schemaTypes().arguments(function);
+  for (unsigned i = 0; i + 1 < E[object].listSize; i += 2) {
+    ExprId key = E.list(object)[i], value = E.list(object)[i + 1];
+    const ir::Member *member = E[key].kind == ExprKind::String ? members.find(E[key].strA()) : nullptr;
+    if (!member)
+      continue;
+    value = keepComments(value, coerce(value, member->isRequired ? member->type : T.optional(member->type)));
+    E.mutableList(object)[i + 1] = value;
+  }
+}
+
 /// Operands as their operator needs them; PCL converts scalars silently, targets do not.
 void Lowering::coerceOperands(ExprId id) {
   const Expr expr = E[id];
@@ -354,8 +368,8 @@ void Lowering::coerceOperands(ExprId id) {
         coerceItem(i, T.stringType());
       break;
     case Builtin::Invoke:
-      if (auto function = P.functions.find(id); function != P.functions.end() && expr.listSize > 1)
-        coerceItem(1, typeOf(E.list(id)[1]));
+      if (auto function = P.functions.find(id); function != P.functions.end() && function->second && expr.listSize > 1)
+        coerceArguments(E.list(id)[1], *function->second);
       break;
     default:
       break;

@@ -187,7 +187,7 @@ ExprId Lowering::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   E[id].a = condition.raw();
   E[id].b = then.raw();
   E[id].c = otherwise.raw();
-  setType(id, stays ? T.output(type) : type);
+  setType(id, stays ? maybe(type) : type);
   coerceOperands(id);
   return setCurrent(id, stays ? Presence::Maybe : Presence::Plain);
 }

@@ -70,13 +70,16 @@ void Lowering::lowerNode(ir::NodeId id) {
   NodeInfo &info = Result.nodes[id.index()];
   if (node.kind == ir::NodeKind::Config && node.type) {
     if (isComponent)
-      NodePresence[id.index()] = presenceOf(node.type);
-    else
-      NodePresence[id.index()] = T.isEventual(node.type) ? Presence::Output : Presence::Plain;
-    // `get() ?? output` is one or the other.
-    if (const ir::Attribute *fallback = node.attribute(P.intern("default"));
-        fallback && current(fallback->value) != Presence::Plain)
-      NodePresence[id.index()] = T.isEventual(node.type) ? Presence::Maybe : current(fallback->value);
+      node.type = loosened(node.type);
+    // `get() ?? output` is one or the other, and so is a secret that may be missing.
+    const ir::Attribute *fallback = node.attribute(P.intern("default"));
+    bool isNull = !fallback || E[fallback->value].kind == ExprKind::Null;
+    if (!isComponent && T.isEventual(node.type) &&
+        ((isNull && T.isOptional(T.resolved(node.type))) || (fallback && current(fallback->value) != Presence::Plain)))
+      node.type = maybe(node.type);
+    NodePresence[id.index()] = presenceOf(node.type);
+    if (fallback && current(fallback->value) != Presence::Plain && NodePresence[id.index()] == Presence::Plain)
+      NodePresence[id.index()] = current(fallback->value);
   }
   info.mayBePlain = NodePresence[id.index()] == Presence::Maybe || NodePresence[id.index()] == Presence::Holds;
 
@@ -103,6 +106,8 @@ TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribut
         return member->isRequired ? member->type : T.optional(member->type);
     return {};
   case ir::NodeKind::Component: {
+    if (!node.component)
+      return {};
     const ir::Program &component = P.workspace().program(node.component);
     auto input = component.names.find(attribute.name);
     if (input == component.names.end())
@@ -135,9 +140,9 @@ void Lowering::lowerRange(ir::NodeId id) {
   TypeId bare = T.withoutNone(inner(type));
   TypeKind kind = T.kind(bare);
   // The variable of what is made once.
-  TypeId made = node.kind == ir::NodeKind::Component
-                    ? T.component(node.component)
-                    : (node.resource ? T.resource(node.resource) : T.dynamicType());
+  TypeId made = node.component  ? T.component(node.component)
+                : node.resource ? T.resource(node.resource)
+                                : T.dynamicType();
   auto [keyType, valueType] = itemTypes(type);
   switch (kind) {
   case TypeKind::Bool:
@@ -286,6 +291,20 @@ void Lowering::nameNodes() {
   }
 }
 
+/// True if the node that `argument` names is not used inside `body`, so that a parameter may hide its variable.
+bool Lowering::mayHide(ExprId argument, ExprId body) const {
+  while (E[argument].kind == ExprKind::Convert)
+    argument = E[argument].exprA();
+  if (E[argument].kind != ExprKind::Ref || E[argument].refKind() != ir::RefKind::Node)
+    return false;
+  bool isUsed = false;
+  ir::walk(E, body, [&](ExprId id) {
+    isUsed |= E[id].kind == ExprKind::Ref && E[id].refKind() == ir::RefKind::Node && E[id].b == E[argument].b;
+    return !isUsed;
+  });
+  return !isUsed;
+}
+
 void Lowering::nameVars(ExprId id, const code::NameAllocator &outer) {
   bool declares = false;
   ir::forEachDeclaredVar(E, id, [&](ir::VarId) { declares = true; });
@@ -294,11 +313,28 @@ void Lowering::nameVars(ExprId id, const code::NameAllocator &outer) {
     return;
   }
   code::NameAllocator inner(outer.names(), &outer);
+  bool isApply = E[id].kind == ExprKind::Apply;
+  unsigned position = 0;
   ir::forEachDeclaredVar(E, id, [&](ir::VarId var) {
+    std::string &result = Result.varNames[var.index()];
+    if (isApply) {
+      ExprId argument = E.list(id)[position++];
+      if (mayHide(argument, E.list(id).back())) {
+        while (E[argument].kind == ExprKind::Convert)
+          argument = E[argument].exprA();
+        result = Result.nodes[E[argument].refNode().index()].identifier;
+        if (!result.empty()) {
+          inner.reserve(result);
+          return;
+        }
+      }
+    }
     llvm::StringRef name = P.str(E.var(var).name);
-    Result.varNames[var.index()] = inner.allocate(name.empty() ? "item" : name, code::NameKind::Parameter);
+    result = inner.allocate(name.empty() ? "item" : name, code::NameKind::Parameter);
   });
-  ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, inner); });
+  // The arguments of an apply are outside of it.
+  unsigned rest = isApply ? E[id].listSize - 1 : 0;
+  ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, rest && rest-- ? outer : inner); });
 }
 
 LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,

@@ -55,6 +55,7 @@ private:
   void lowerPropertyPaths(ir::Attribute &option);
   bool propertyPath(ir::ExprId id, std::string &path);
   void nameNodes();
+  bool mayHide(ir::ExprId argument, ir::ExprId body) const;
   void nameVars(ir::ExprId id, const code::NameAllocator &outer);
   ir::TypeId destination(const ir::Node &node, const ir::Attribute &attribute);
 
@@ -68,7 +69,10 @@ private:
   Fact factOfConditional(ir::ExprId id, unsigned depth);
   Fact factOfStructure(ir::ExprId id, unsigned depth);
   Fact factOfOperation(ir::ExprId id, unsigned depth);
-  bool hasProxy(ir::TypeId objectType, llvm::StringRef member) const;
+  bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType) const;
+  /// The type of what is an Output of `type` or a plain value: the union of both.
+  ir::TypeId maybe(ir::TypeId type) const;
+  ir::TypeId loosened(ir::TypeId type) const;
   Presence presenceOf(ir::TypeId type) const;
   /// Types of key and value of the items of `collection`, outputs around the collection looked through.
   std::pair<ir::TypeId, ir::TypeId> itemTypes(ir::TypeId collection) const;
@@ -99,6 +103,7 @@ private:
   ir::ExprId convertTo(ir::ExprId id, ir::TypeId to);
   bool isAssignable(ir::TypeId from, ir::TypeId to, unsigned depth = 0) const;
   void coerceOperands(ir::ExprId id);
+  void coerceArguments(ir::ExprId object, const schema::Function &function);
   ir::TypeId memberType(ir::TypeId object, StrId name) const;
 
   // Facts of lowered expressions grow with the store.

@@ -218,10 +218,11 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
           value = expr(items[i + 1]);
       nodes.push_back(value);
     }
-    while (!nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
+    bool hasOptions = args.size() > 2 || isComponent();
+    while (!hasOptions && !nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
       nodes.pop_back();
-  } else if (hasArgs || args.size() > 2) {
-    nodes.push_back(args.size() > 1 ? expr(args[1]) : B.object({}));
+  } else if (args.size() > 1) {
+    nodes.push_back(expr(args[1]));
   }
   Nodes options;
   if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
@@ -254,10 +255,13 @@ ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
   return B.callMethod(expr(args[0]), str(at(args[1]).strA()), nodes);
 }
 
-/// The element at `indexNode` of `list`; of a splat the item alone is made: `subnets[0].id`, not `subnets.map(...)[0]`.
-ModuleEmitter::Node ModuleEmitter::elementAt(ExprId list, llvm::function_ref<Node(ExprId)> indexNode) {
+/// The element at `indexNode` of `list`; of a splat the item alone is made: `subnets[0].id`, not
+/// `subnets.map(...)[0]`.
+ModuleEmitter::Node ModuleEmitter::elementAt(ExprId list,
+                                             llvm::function_ref<Node(ExprId)> indexNode) {
   const Expr &expr = at(list);
-  if (expr.kind != ExprKind::Splat || kindOf(typeOf(expr.exprA())) != TypeKind::List || !usesOnce(expr.exprB(), expr.varC()))
+  if (expr.kind != ExprKind::Splat || kindOf(typeOf(expr.exprA())) != TypeKind::List ||
+      !usesOnce(expr.exprB(), expr.varC()))
     return B.index(this->expr(list), indexNode(list));
   Replacements[expr.varC()] = elementAt(expr.exprA(), indexNode);
   return this->expr(expr.exprB());
@@ -270,8 +274,9 @@ bool ModuleEmitter::usesOnce(ExprId body, ir::VarId item) const {
   ir::walk(L.program.exprs, body, [&](ExprId id) {
     const Expr &expr = at(id);
     uses += expr.kind == ExprKind::SplatItem && expr.varA() == item;
-    isSimple &= expr.kind == ExprKind::SplatItem || expr.kind == ExprKind::GetAttr || expr.kind == ExprKind::Index ||
-                expr.kind == ExprKind::String || expr.kind == ExprKind::Number;
+    isSimple &= expr.kind == ExprKind::SplatItem || expr.kind == ExprKind::GetAttr ||
+                expr.kind == ExprKind::Index || expr.kind == ExprKind::String ||
+                expr.kind == ExprKind::Number;
     return true;
   });
   return isSimple && uses == 1;
@@ -283,10 +288,12 @@ ModuleEmitter::Node ModuleEmitter::element(ExprId id) {
   const Expr &index = at(indexId);
   unsigned position;
   // In range as the eye sees: no wrap needed.
-  bool isInRange = index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
-                   (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
+  bool isInRange =
+      index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
+      (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
   return elementAt(listId, [&](ExprId list) {
-    return isInRange ? expr(indexId) : B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(list), "length"));
+    return isInRange ? expr(indexId)
+                     : B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(list), "length"));
   });
 }
 

@@ -134,6 +134,8 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     if (node.kind == NodeKind::Config)
       first = body.size() - 1;
     comments(body[first], node.comments);
+    if (node.kind == NodeKind::Output || (node.kind == NodeKind::Config && !isComponent()))
+      describe(body[first], node, code::Comment::Style::Line);
     // Blocks stand apart, lines of one kind stand together.
     bool isBlock = node.kind == NodeKind::Resource || node.kind == NodeKind::Component;
     bool isApart = isBlock || node.kind != LastKind || (isTall(body[first]) && first > 0);
@@ -148,13 +150,15 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
 /// True for a statement that is sure to take several lines.
 bool ModuleEmitter::isTall(Node statement) const {
   if (Module.kind(statement) != code::Kind::Let)
-    return Module.kind(statement) == code::Kind::ForEach || Module.kind(statement) == code::Kind::ForRange ||
+    return Module.kind(statement) == code::Kind::ForEach ||
+           Module.kind(statement) == code::Kind::ForRange ||
            Module.kind(statement) == code::Kind::If;
   Node value = Module.operand(statement, 2);
   if (!value)
     return false;
   if (Module.kind(value) == code::Kind::Call || Module.kind(value) == code::Kind::New)
-    return llvm::any_of(Module.tail(value), [&](Node arg) { return arg && Module.has(arg, code::Expanded); });
+    return llvm::any_of(Module.tail(value),
+                        [&](Node arg) { return arg && Module.has(arg, code::Expanded); });
   return Module.has(value, code::Expanded);
 }
 
@@ -207,9 +211,6 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     value = B.binary(BinaryOp::Coalesce, value, other);
   }
   Node statement = B.let(L.info(id).identifier, value);
-  if (const ir::Attribute *description = find(L.program, node.attributes, "description"))
-    if (L.program.exprs[description->value].kind == ExprKind::String)
-      B.leading(statement, str(L.program.exprs[description->value].strA()));
   body.push_back(statement);
 }
 
@@ -238,6 +239,8 @@ void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
 // ---- Resources and components.
 
 ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
+  if (node.kind == NodeKind::Component && !node.component)
+    return pulumi("ComponentResource");
   if (node.kind == NodeKind::Component) {
     const lower::ComponentShape &shape = Project.components[node.component.index()];
     code::ImportSpec spec;
@@ -281,16 +284,16 @@ ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
   return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
 }
 
-bool ModuleEmitter::mustPassArgs(const ir::Node &node) {
-  if (node.kind == NodeKind::Component)
-    return true;
-  return node.resource && llvm::any_of(node.resource->inputs,
-                                       [](const schema::Property &p) { return p.isRequired; });
+/// True for the token of a component that no program of ours defines.
+bool ModuleEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const {
+  return node.kind == NodeKind::Component && !node.component && str(attribute.name) == "token";
 }
 
 ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   Nodes entries;
   for (const ir::Attribute &attribute : node.attributes) {
+    if (isTokenOf(node, attribute))
+      continue;
     Node entry = B.entry(str(attribute.name), expr(attribute.value));
     comments(entry, attribute.comments);
     entries.push_back(entry);
@@ -307,9 +310,12 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   if (isComponent() && !hasParent)
     entries.insert(entries.begin(), B.entry("parent", B.name("this")));
   Nodes arguments{logicalName(id)};
+  for (const ir::Attribute &attribute : node.attributes)
+    if (isTokenOf(node, attribute))
+      arguments.insert(arguments.begin(), expr(attribute.value));
   if (!node.attributes.empty())
     arguments.push_back(inputs(node));
-  else if (!entries.empty() || mustPassArgs(node))
+  else
     arguments.push_back(B.object({}));
   if (!entries.empty()) {
     Node object = B.object(entries, entries.size() > 1);
@@ -416,14 +422,16 @@ void ModuleEmitter::options(const ir::Node &node, Nodes &entries) {
     llvm::StringRef name = str(option.name);
     if (name == "range")
       continue;
+    // The SDK asks for its own version by itself.
+    if (name == "version" && node.resource && node.resource->package && at(option.value).kind == ExprKind::String &&
+        str(at(option.value).strA()) == node.resource->package->version())
+      continue;
     Node value;
     if (name == "dependsOn" || name == "replaceWith")
       value = dependsOn(option.value);
     else if (name == "aliases")
       value = aliases(option.value);
     else
-      value = expr(option.value);
-    if (name == "import" && isComponent())
       value = expr(option.value);
     Node entry = B.entry(name, value);
     comments(entry, option.comments);
@@ -512,9 +520,6 @@ void ModuleEmitter::emitOutput(ir::NodeId id) {
     statement = B.let(identifier, value, {}, code::Export);
   else
     statement = B.assign(B.index(B.name("exports"), B.string(exported)), value);
-  if (const ir::Attribute *description = find(L.program, node.attributes, "description"))
-    if (at(description->value).kind == ExprKind::String)
-      B.leading(statement, str(at(description->value).strA()));
   B.append(statement);
 }
 
@@ -527,10 +532,8 @@ void ModuleEmitter::emitComponentClass() {
     Node fieldType = input.isPlain ? type(bare) : inputType(bare);
     Node field =
         B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags);
-    if (const ir::Attribute *description = find(L.program, node.attributes, "description"))
-      if (at(description->value).kind == ExprKind::String)
-        B.leading(field, str(at(description->value).strA()), code::Comment::Style::Doc);
     comments(field, node.comments);
+    describe(field, node, code::Comment::Style::Doc);
     fields.push_back(field);
   }
   std::string argsName = shape.className + "Args";
@@ -543,10 +546,8 @@ void ModuleEmitter::emitComponentClass() {
     TypeId valueType = value ? types().resolved(typeOf(value->value)) : types().dynamicType();
     Node field =
         B.field(str(node.name), B.typeApply(pulumi("Output"), {type(valueType)}), code::ReadOnly);
-    if (const ir::Attribute *description = find(L.program, node.attributes, "description"))
-      if (at(description->value).kind == ExprKind::String)
-        B.leading(field, str(at(description->value).strA()), code::Comment::Style::Doc);
     comments(field, node.comments);
+    describe(field, node, code::Comment::Style::Doc);
     members.push_back(field);
   }
   body.push_back(B.exprStmt(B.call(
@@ -602,6 +603,19 @@ void ModuleEmitter::comments(Node node, ir::CommentsId id) {
   // A body's last comments stand behind what the body became.
   for (StrId line : all.dangling)
     B.leading(node, str(line));
+}
+
+/// The attribute `description` as a comment, unless a comment says the same.
+void ModuleEmitter::describe(Node statement, const ir::Node &node, code::Comment::Style style) {
+  const ir::Attribute *description = find(L.program, node.attributes, "description");
+  if (!description || at(description->value).kind != ExprKind::String)
+    return;
+  llvm::StringRef text = str(at(description->value).strA()).trim();
+  for (const code::Comment &comment : Module.leadingComments(statement))
+    if (comment.text.trim() == text)
+      return;
+  if (!text.empty())
+    B.leading(statement, text, style);
 }
 
 void ModuleEmitter::danglingComments(Nodes &body, ir::CommentsId id) {

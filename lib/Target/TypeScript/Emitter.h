@@ -80,11 +80,12 @@ private:
   Node configGetter(ir::NodeId id);
   void emitOutput(ir::NodeId id);
   bool isTall(Node statement) const;
-  bool mustPassArgs(const ir::Node &node);
+  bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
   bool isComponent() const { return !L.program.directory().empty(); }
   /// A component's input that is used as a member of the arguments, under no name of its own.
   bool isDirectInput(ir::NodeId id) const {
-    return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config && L.info(id).identifier.empty();
+    return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config &&
+           L.info(id).identifier.empty();
   }
 
   // EmitExpressions.cpp
@@ -132,6 +133,7 @@ private:
 
   // Comments.
   void comments(Node node, ir::CommentsId id);
+  void describe(Node statement, const ir::Node &node, code::Comment::Style style);
   void danglingComments(Nodes &body, ir::CommentsId id);
   uint32_t source(SrcRange range);
 
@@ -152,11 +154,12 @@ private:
   code::NameAllocator Scope;
   lower::LoweredProgram L;
   std::string ConfigName = "config";
-  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not mapped over
+  llvm::DenseMap<ir::VarId, Node>
+      Replacements;        ///< what stands for a splat's item that is not mapped over
   bool NullIsData = false; ///< null must stay null, because the value is data and not an input
   ir::NodeKind LastKind = ir::NodeKind::Package; ///< of the node emitted before
-  bool WasTall = false;    ///< the statement before takes several lines
-  bool HasConfig = false;  ///< the variable for the project's configuration was made
+  bool WasTall = false;                          ///< the statement before takes several lines
+  bool HasConfig = false; ///< the variable for the project's configuration was made
 };
 
 } // namespace pcl::typescript
