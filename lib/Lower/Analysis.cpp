@@ -171,7 +171,7 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   ExprId object = expr.exprA();
   bool isIndex = expr.kind == ExprKind::Index;
 
-  if (!isIndex && E[object].kind == ExprKind::Ref && E[object].refKind() == ir::RefKind::Range) {
+  if (isRangeVariable(id)) {
     Fact fact;
     if (CurrentRange) {
       ir::VarId var = P.str(expr.strB()) == "key" ? CurrentRange->key : CurrentRange->value;

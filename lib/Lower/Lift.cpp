@@ -43,27 +43,14 @@ ExprId Lowering::asOutput(ExprId id) {
   return setCurrent(result, Presence::Output);
 }
 
-ExprId Lowering::rangeVariable(ExprId id) {
-  const Expr &expr = E[id];
-  if (expr.kind != ExprKind::GetAttr || E[expr.exprA()].kind != ExprKind::Ref ||
-      E[expr.exprA()].refKind() != ir::RefKind::Range || !CurrentRange || CurrentRange->kind == RangeKind::None)
-    return {};
-  bool isKey = P.str(expr.strB()) == "key" && CurrentRange->kind != RangeKind::Count;
-  ir::VarId var = isKey ? CurrentRange->key : CurrentRange->value;
-  if (!var)
-    return {};
-  IsValueUsed |= !isKey;
-  ExprId result = E.refTo(E.var(var).name, var, E.range(id));
-  setType(result, typeOf(id));
-  return setCurrent(result, fact(id).presence);
-}
-
 ExprId Lowering::observe(ExprId id) {
   const Fact f = fact(id);
   if (f.lifts)
     return lift(id);
-  if (ExprId variable = rangeVariable(id))
-    return variable;
+  if (isRangeVariable(id)) {
+    IsValueUsed |= P.str(E[id].strB()) != "key";
+    return setCurrent(id, f.presence);
+  }
   ir::rewriteChildren(E, id, [&](ExprId child) { return keepComments(child, observe(child)); });
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::GetAttr || kind == ExprKind::Index) {

@@ -252,6 +252,34 @@ void Lowering::lowerPropertyPaths(ir::Attribute &option) {
   setType(option.value, T.list(T.stringType()));
 }
 
+/// Exported variables have the names of the outputs; what has the same name otherwise says what it is.
+void Lowering::nameOutputs() {
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    const ir::Node &node = P.nodes[ir::NodeId(i)];
+    if (node.kind != ir::NodeKind::Output)
+      continue;
+    std::string name = P.str(node.logicalName ? node.logicalName : node.name).str();
+    NodeInfo &info = Result.nodes[i];
+    if (!code::isIdentifier(name, Scope.names()) || Scope.isUsed(name)) {
+      info.identifier = Scope.allocate(name, code::NameKind::Variable);
+      continue;
+    }
+    info.identifier = name;
+    Scope.reserve(name);
+    OutputNames.insert(name);
+    const ir::Attribute *value = node.attribute(P.intern("value"));
+    if (!value || E[value->value].kind != ExprKind::Ref || E[value->value].refKind() != ir::RefKind::Node)
+      continue;
+    ir::NodeId target = E[value->value].refNode();
+    ir::NodeKind kind = P.nodes[target].kind;
+    if (P.str(P.nodes[target].name) != name || (kind != ir::NodeKind::Local && kind != ir::NodeKind::Config) ||
+        node.comments || node.attributes.size() > 1)
+      continue;
+    info.isExportedDirectly = Result.nodes[target.index()].isExportedDirectly = true;
+    Result.nodes[target.index()].identifier = name;
+  }
+}
+
 void Lowering::nameNodes() {
   code::NameAllocator component(Scope.names(), &Scope);
   bool isComponent = !P.directory().empty();
@@ -259,19 +287,26 @@ void Lowering::nameNodes() {
     component.reserve(name);
   code::NameAllocator &scope = isComponent ? component : Scope;
 
+  if (Traits.exportsVariables && !isComponent)
+    nameOutputs();
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
-    if (node.kind == ir::NodeKind::Package || node.kind == ir::NodeKind::Pulumi || node.kind == ir::NodeKind::Output)
+    NodeInfo &info = Result.nodes[i];
+    if (node.kind == ir::NodeKind::Package || node.kind == ir::NodeKind::Pulumi || node.kind == ir::NodeKind::Output ||
+        !info.identifier.empty())
       continue;
     // An input that is used as it comes is a member of the component's arguments.
     if (isComponent && node.kind == ir::NodeKind::Config && !node.attribute(P.intern("default")) &&
         !node.attribute(P.intern("secret")))
       continue;
-    Result.nodes[i].identifier = scope.allocate(P.str(node.name), code::NameKind::Variable);
+    std::string name = P.str(node.name).str();
+    if (OutputNames.contains(name))
+      name += node.kind == ir::NodeKind::Resource    ? "Resource"
+              : node.kind == ir::NodeKind::Component ? "Component"
+              : node.kind == ir::NodeKind::Config    ? "Config"
+                                                     : "Value";
+    info.identifier = scope.allocate(name, code::NameKind::Variable);
   }
-  for (uint32_t i = 0; i < P.nodes.size(); ++i)
-    if (P.nodes[ir::NodeId(i)].kind == ir::NodeKind::Output)
-      Result.nodes[i].identifier = scope.allocate(P.str(P.nodes[ir::NodeId(i)].name), code::NameKind::Variable);
 
   Result.varNames.resize(E.varCount());
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
@@ -335,6 +370,15 @@ void Lowering::nameVars(ExprId id, const code::NameAllocator &outer) {
   // The arguments of an apply are outside of it.
   unsigned rest = isApply ? E[id].listSize - 1 : 0;
   ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, rest && rest-- ? outer : inner); });
+}
+
+ir::VarId LoweredProgram::rangeVariable(ir::NodeId node, ExprId id) const {
+  const Expr &expr = program.exprs[id];
+  if (expr.kind != ExprKind::GetAttr || program.exprs[expr.exprA()].kind != ExprKind::Ref ||
+      program.exprs[expr.exprA()].refKind() != ir::RefKind::Range)
+    return {};
+  const Range &range = info(node).range;
+  return program.str(expr.strB()) == "key" && range.kind != RangeKind::Count ? range.key : range.value;
 }
 
 LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,

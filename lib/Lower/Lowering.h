@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::lower {
 
@@ -55,6 +56,7 @@ private:
   void lowerPropertyPaths(ir::Attribute &option);
   bool propertyPath(ir::ExprId id, std::string &path);
   void nameNodes();
+  void nameOutputs();
   bool mayHide(ir::ExprId argument, ir::ExprId body) const;
   void nameVars(ir::ExprId id, const code::NameAllocator &outer);
   ir::TypeId destination(const ir::Node &node, const ir::Attribute &attribute);
@@ -93,7 +95,6 @@ private:
   ir::ExprId finish(Tree &tree, ir::ExprId body);
   ir::ExprId asOutput(ir::ExprId id);
   ir::ExprId keepComments(ir::ExprId before, ir::ExprId after);
-  ir::ExprId rangeVariable(ir::ExprId id);
   std::string chainKey(ir::ExprId id) const;
   std::string nameOfArgument(ir::ExprId id, std::string &prefix) const;
 
@@ -117,6 +118,12 @@ private:
     Current[id.index()] = presence;
     return id;
   }
+  /// `range.key`, `range.value`.
+  bool isRangeVariable(ir::ExprId id) const {
+    const ir::Expr &expr = E[id];
+    return expr.kind == ir::ExprKind::GetAttr && E[expr.exprA()].kind == ir::ExprKind::Ref &&
+           E[expr.exprA()].refKind() == ir::RefKind::Range;
+  }
   ir::TypeId typeOf(ir::ExprId id) const {
     ir::TypeId type = E[id].type;
     return type ? type : T.dynamicType();
@@ -138,6 +145,7 @@ private:
   std::vector<Presence> NodePresence; // by NodeId
   std::vector<uint64_t> VarDepth;     // by VarId: bit of its depth
   Range *CurrentRange = nullptr; // of the node being lowered
+  llvm::StringSet<> OutputNames; // exported variables of the root program
   bool IsValueUsed = false;      // its variable `value`
 };
 

@@ -17,7 +17,7 @@
 //   5. Convert says by its type what it makes: Output(T) of an operand that may be an Output or hold some: lift it; T of an
 //      optional(T): the value is there; a scalar of another scalar: convert; an Enum of a scalar: the member; Dynamic: only the static type
 //      goes, where the target's type checker would object to a value that is right.
-//   6. `range` occurs in no expression: it became the variables of the loop.
+//   6. `range.key` and `range.value` stand as they did; they are the variables that the node's Range names (LoweredProgram::rangeVariable).
 #pragma once
 
 #include "pcl/Code/Names.h"
@@ -38,6 +38,8 @@ struct TargetTraits {
   llvm::ArrayRef<llvm::StringLiteral> outputMembers;
   /// The target has a template whose parts may be outputs (Interpolate); else the template goes into an apply.
   bool interpolation = true;
+  /// Outputs of the root program are variables that are exported by name, so they get their names first.
+  bool exportsVariables = false;
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };
@@ -65,8 +67,10 @@ struct Range {
 /// What a node needs beyond the IR.
 struct NodeInfo {
   /// The variable's name in the target. Empty for an input of a component that has neither a default nor `secret`: it is used
-  /// as a member of the component's arguments. An output that is only exported has one all the same.
+  /// as a member of the component's arguments; and for outputs, unless the target exports variables.
   std::string identifier;
+  /// Local, Config: an output has its name and no other value, so the variable itself is exported. Output: that is done.
+  bool isExportedDirectly = false;
   Range range;
   /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).
   bool mayBePlain = false;
@@ -84,6 +88,9 @@ public:
   /// By ExprId: the expression is an Output in the target, whatever the program's input is.
   std::vector<bool> definite;
   bool isDefinite(ir::ExprId id) const { return id.index() < definite.size() && definite[id.index()]; }
+
+  /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
+  ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
 
   const NodeInfo &info(ir::NodeId id) const { return nodes[id.index()]; }
   llvm::StringRef name(ir::VarId id) const { return varNames[id.index()]; }

@@ -139,6 +139,8 @@ ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
 ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   const Expr &expr = at(id);
   ExprId objectId = expr.exprA();
+  if (ir::VarId variable = L.rangeVariable(Current, id))
+    return B.name(L.name(variable));
   if (expr.kind == ExprKind::Index && at(objectId).kind == ExprKind::Splat)
     return elementAt(objectId, [&](ExprId) { return this->expr(expr.exprB()); });
   Node object = this->expr(objectId);

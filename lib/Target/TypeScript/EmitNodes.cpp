@@ -34,6 +34,7 @@ lower::TargetTraits traits() {
   result.names = &nameTable();
   result.outputMembers = outputMembers;
   result.componentScope = componentScope;
+  result.exportsVariables = true;
   return result;
 }
 
@@ -103,6 +104,7 @@ void ModuleEmitter::emitRoot() {
 void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   uint32_t before = B.setSource(source(node.range));
+  Current = id;
   size_t first = body.size();
   switch (node.kind) {
   case NodeKind::Config:
@@ -116,7 +118,7 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     L.info(id).range.kind == RangeKind::None ? emitResource(id, body) : emitRanged(id, body);
     break;
   case NodeKind::Output:
-    if (!isComponent()) {
+    if (!isComponent() && !L.info(id).isExportedDirectly) {
       emitOutput(id);
       body.push_back(Module.body.back());
       Module.body.pop_back();
@@ -210,8 +212,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
       other = B.call(pulumi("secret"), {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
   }
-  Node statement = B.let(L.info(id).identifier, value);
-  body.push_back(statement);
+  body.push_back(B.let(L.info(id).identifier, value, {}, L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
 /// A component's input under a name of its own: with its default, or as a secret.
@@ -233,7 +234,8 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   if (const ir::Attribute *value = find(L.program, node.attributes, "value"))
-    body.push_back(B.let(L.info(id).identifier, expr(value->value)));
+    body.push_back(B.let(L.info(id).identifier, expr(value->value), {},
+                         L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
 // ---- Resources and components.
@@ -562,6 +564,7 @@ void ModuleEmitter::emitComponentClass() {
     const ir::Attribute *attribute = find(L.program, node.attributes, "value");
     if (!attribute)
       continue;
+    Current = id;
     Node value = expr(attribute->value);
     bool isOutput = types().isEventual(typeOf(attribute->value)) && L.isDefinite(attribute->value);
     if (!isOutput)

@@ -153,6 +153,7 @@ private:
   code::CodeBuilder B;
   code::NameAllocator Scope;
   lower::LoweredProgram L;
+  ir::NodeId Current;       ///< the node being emitted
   std::string ConfigName = "config";
   llvm::DenseMap<ir::VarId, Node>
       Replacements;        ///< what stands for a splat's item that is not mapped over

@@ -1,0 +1,98 @@
+// What every back end does alike with a lowered program: reading it, and carrying comments and places into the code tree.
+//
+// An Emit derives its module emitter from this class, so that it holds nothing but the spelling of its language. Nothing
+// here may depend on a language.
+#pragma once
+
+#include "pcl/Code/Code.h"
+#include "pcl/Code/Names.h"
+#include "pcl/Lower/Lower.h"
+
+namespace pcl::schema {
+class Package;
+} // namespace pcl::schema
+
+namespace pcl::lower {
+
+/// True for lists, sets and tuples.
+bool isListKind(ir::TypeKind kind);
+/// True for maps and all kinds of objects.
+bool isMapKind(ir::TypeKind kind);
+
+/// The attribute called `name`, or null.
+const ir::Attribute *findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
+                                   llvm::StringRef name);
+
+class EmitterBase {
+public:
+  /// Places of the marks in the code tree, by mark.
+  std::vector<SrcRange> sources;
+
+protected:
+  using Node = code::NodeId;
+  using Nodes = llvm::SmallVector<code::NodeId>;
+
+  /// `module` takes its names from here. `withSources`: marks are made for a source map.
+  EmitterBase(const ir::Program &bound, code::Module &module, const code::NameTable &names, bool withSources);
+
+  llvm::StringRef str(StrId id) const { return L.program.str(id); }
+  const ir::Expr &at(ir::ExprId id) const { return L.program.exprs[id]; }
+  ir::TypeStore &types() const { return L.program.workspace().types(); }
+  ir::TypeKind kindOf(ir::TypeId id) const { return id ? types().kind(id) : ir::TypeKind::Dynamic; }
+  /// Never None.
+  ir::TypeId typeOf(ir::ExprId id) const;
+  /// The type without outputs around it and without None.
+  ir::TypeId bareType(ir::ExprId id) const;
+  bool isComponent() const { return !L.program.directory().empty(); }
+  bool isEmptyObject(ir::ExprId id) const;
+  /// The text of a String; "" for anything else.
+  llvm::StringRef literalText(ir::ExprId id) const;
+  /// True if `expr` is the variable `var`.
+  bool isVariable(ir::ExprId expr, ir::VarId var) const;
+
+  const ir::Attribute *attribute(const ir::Node &node, llvm::StringRef name) const {
+    return findAttribute(L.program, node.attributes, name);
+  }
+  const ir::Attribute *option(const ir::Node &node, llvm::StringRef name) const {
+    return findAttribute(L.program, node.options, name);
+  }
+  /// The text of the attribute `description`; "" if there is none.
+  llvm::StringRef description(const ir::Node &node) const;
+  bool isSecretConfig(const ir::Node &node) const;
+  llvm::StringRef logicalNameOf(const ir::Node &node) const { return str(node.logicalName ? node.logicalName : node.name); }
+
+  /// Which of its variables the parts of the `for` use, its collection aside.
+  struct ForUses {
+    bool key = false, value = false;
+  };
+  ForUses usesOf(ir::ExprId forExpr) const;
+  /// An object whose keys are texts in order, so that iterating over it needs no sorting.
+  bool isConstantObjectInOrder(ir::ExprId id) const;
+
+  /// Packages of resources and functions, each once, in order of their first use.
+  std::vector<const schema::Package *> usedPackages() const;
+
+  // Comments and places.
+  void comments(Node node, ir::CommentsId id);
+  void itemComments(Node node, ir::ExprId value);
+  void danglingComments(Nodes &body, ir::CommentsId id);
+  /// Head comments of the files go to the head of the module.
+  void headComments();
+  /// The mark for `range`.
+  uint32_t source(SrcRange range);
+  /// A text, over several lines if it has several.
+  Node text(llvm::StringRef value);
+
+  const ir::Program &Bound;
+  code::Module &Module;
+  code::CodeBuilder B;
+  code::NameAllocator Scope;
+  LoweredProgram L;
+  /// The node whose expressions are being emitted.
+  ir::NodeId Current;
+
+private:
+  bool WithSources;
+};
+
+} // namespace pcl::lower

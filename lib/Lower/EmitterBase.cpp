@@ -1,0 +1,162 @@
+// The common part of the module emitters: facts of lowered expressions, comments, places.
+//
+// Nothing here spells anything.
+
+#include "pcl/Lower/EmitterBase.h"
+
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::lower;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+bool pcl::lower::isListKind(TypeKind kind) {
+  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+}
+
+bool pcl::lower::isMapKind(TypeKind kind) {
+  return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
+}
+
+const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
+                                               llvm::StringRef name) {
+  auto found = llvm::find_if(attributes, [&](const ir::Attribute &a) { return program.str(a.name) == name; });
+  return found == attributes.end() ? nullptr : found;
+}
+
+EmitterBase::EmitterBase(const ir::Program &bound, code::Module &module, const code::NameTable &names,
+                         bool withSources)
+    : Bound(bound), Module(module), B(module), Scope(names), L(bound), WithSources(withSources) {
+  Module.names = &Scope;
+}
+
+TypeId EmitterBase::typeOf(ExprId id) const {
+  TypeId type = at(id).type;
+  return type ? type : types().dynamicType();
+}
+
+TypeId EmitterBase::bareType(ExprId id) const {
+  TypeId type = typeOf(id);
+  while (kindOf(type) == TypeKind::Output || kindOf(type) == TypeKind::Promise)
+    type = types()[type].element();
+  return types().withoutNone(type);
+}
+
+bool EmitterBase::isEmptyObject(ExprId id) const { return at(id).kind == ExprKind::Object && at(id).listSize == 0; }
+
+llvm::StringRef EmitterBase::literalText(ExprId id) const {
+  return at(id).kind == ExprKind::String ? str(at(id).strA()) : llvm::StringRef();
+}
+
+bool EmitterBase::isVariable(ExprId id, ir::VarId var) const {
+  const Expr &expr = at(id);
+  return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable && var && expr.b == var.raw();
+}
+
+llvm::StringRef EmitterBase::description(const ir::Node &node) const {
+  const ir::Attribute *found = attribute(node, "description");
+  return found ? literalText(found->value) : llvm::StringRef();
+}
+
+bool EmitterBase::isSecretConfig(const ir::Node &node) const {
+  const ir::Attribute *secret = attribute(node, "secret");
+  return secret && at(secret->value).kind == ExprKind::Bool && at(secret->value).boolValue();
+}
+
+EmitterBase::ForUses EmitterBase::usesOf(ExprId id) const {
+  const Expr &expr = at(id);
+  ForUses uses;
+  for (unsigned part : {ir::ForKey, ir::ForValue, ir::ForCondition})
+    if (ExprId partId = L.program.exprs.list(id)[part])
+      ir::walk(L.program.exprs, partId, [&](ExprId inner) {
+        uses.key |= isVariable(inner, expr.varA());
+        uses.value |= isVariable(inner, expr.varB());
+        return true;
+      });
+  return uses;
+}
+
+bool EmitterBase::isConstantObjectInOrder(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Object)
+    return false;
+  llvm::StringRef last;
+  for (unsigned i = 0; i < expr.listSize; i += 2) {
+    const Expr &key = at(L.program.exprs.list(id)[i]);
+    if (key.kind != ExprKind::String || (i && str(key.strA()) < last))
+      return false;
+    last = str(key.strA());
+  }
+  return true;
+}
+
+std::vector<const schema::Package *> EmitterBase::usedPackages() const {
+  std::vector<const schema::Package *> packages;
+  auto add = [&](const schema::Package *package) {
+    if (package && !llvm::is_contained(packages, package))
+      packages.push_back(package);
+  };
+  for (const ir::Node &node : Bound.nodes)
+    if (node.kind == ir::NodeKind::Resource && node.resource)
+      add(node.resource->package);
+  std::vector<std::pair<uint32_t, const schema::Function *>> functions;
+  for (auto [expr, function] : Bound.functions)
+    functions.push_back({expr.raw(), function});
+  llvm::sort(functions);
+  for (auto [expr, function] : functions)
+    if (function)
+      add(function->package);
+  return packages;
+}
+
+void EmitterBase::comments(Node node, ir::CommentsId id) {
+  if (!id)
+    return;
+  const ir::Comments &all = L.program.comments[id];
+  for (StrId line : all.leading)
+    B.leading(node, str(line));
+  if (all.trailing)
+    B.trailing(node, str(all.trailing));
+  // A body's last comments stand behind what the body became.
+  for (StrId line : all.dangling)
+    B.leading(node, str(line));
+}
+
+void EmitterBase::itemComments(Node node, ExprId value) {
+  if (auto found = L.program.itemComments.find(value); found != L.program.itemComments.end())
+    comments(node, found->second);
+}
+
+void EmitterBase::danglingComments(Nodes &body, ir::CommentsId id) {
+  if (!id)
+    return;
+  std::string all;
+  for (StrId line : L.program.comments[id].dangling)
+    all += (all.empty() ? "" : "\n") + str(line).str();
+  if (!all.empty())
+    body.push_back(B.blankBefore(B.commentStmt(all)));
+}
+
+void EmitterBase::headComments() {
+  for (const ir::ProgramFile &file : L.program.files)
+    if (file.comments)
+      for (StrId line : L.program.comments[file.comments].leading)
+        Module.header.push_back({Module.save(str(line)), code::Comment::Style::Line});
+}
+
+uint32_t EmitterBase::source(SrcRange range) {
+  if (!range.isValid() || !WithSources)
+    return code::NoSource;
+  if (sources.empty() || !(sources.back() == range))
+    sources.push_back(range);
+  return sources.size() - 1;
+}
+
+EmitterBase::Node EmitterBase::text(llvm::StringRef value) {
+  Node result = B.string(value);
+  return value.drop_back(value.empty() ? 0 : 1).contains('\n') ? B.setFlags(result, code::Multiline) : result;
+}
