@@ -13,6 +13,8 @@ using llvm::dyn_cast;
 void ModuleConverter::convertData(const Item &item) {
   Declared &declared = *find(address(item));
   ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
+  if (item.type == "template_file" && !declared.isMissing)
+    return convertTemplateData(item, std::move(node));
   if (declared.isMissing) {
     dropped(diag::tf_data_unsupported, item.range(), item.type.str());
     addAttribute(node, "value", notImplemented(item.range()).expr);
@@ -99,6 +101,44 @@ void ModuleConverter::convertData(const Item &item) {
   }
   Scope.resize(depth);
   addAttribute(node, "value", value.expr);
+  finish(item, std::move(node));
+}
+
+/// Whether `item` is a `template_file` whose template can be read now.
+bool ModuleConverter::isInlineTemplate(const Item &item) {
+  const syntax::Attribute *source = item.type == "template_file" ? item.body->attribute("template") : nullptr;
+  if (!source || repeatOf(*item.body) != Declared::Repeat::None)
+    return false;
+  const syntax::Expr *expr = syntax::skipParens(source->expr);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
+    return text->isPlainString();
+  auto *read = dyn_cast<syntax::FunctionCallExpr>(expr);
+  return read && read->name == "file" && read->args.size() == 1 && staticPath(read->args[0]);
+}
+
+/// Such a data source becomes an object with the text.
+void ModuleConverter::convertTemplateData(const Item &item, ir::Node node) {
+  const syntax::Attribute *source = item.body->attribute("template"), *vars = item.body->attribute("vars");
+  Val variables{X.object({}, item.range()), S.types.object({})};
+  if (vars)
+    variables = convert(vars->expr);
+  std::optional<Val> made;
+  const syntax::Expr *expr = syntax::skipParens(source->expr);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
+    FileId file = S.sources.addText("the template of " + address(item), text->plainText().str());
+    uint32_t size = static_cast<uint32_t>(S.sources.text(file).size());
+    if (const syntax::TemplateExpr *content = S.parser.parseTemplate({file, 0, size}))
+      made = inlineTemplate(*content, variables, expr->range);
+  } else {
+    const syntax::Expr *path = cast<syntax::FunctionCallExpr>(expr)->args[0];
+    made = inlineTemplate(*staticPath(path), path->range, variables, expr->range);
+  }
+  if (!made) {
+    dropped(diag::tf_data_unsupported, item.range(), item.type.str());
+    made = notImplemented(expr->range);
+  }
+  ExprId key = X.string(intern("rendered"), source->nameRange);
+  addAttribute(node, "value", X.object({key, made->expr}, item.range()), source);
   finish(item, std::move(node));
 }
 

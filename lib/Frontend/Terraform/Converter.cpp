@@ -124,8 +124,11 @@ void ModuleConverter::declareNames() {
         declared.type = S.types.list(info->type);
       else if (declared.repeat == Declared::Repeat::ForEach)
         declared.type = S.types.map(info->type);
-      declared.isMissing = isData && (item.type == "terraform_remote_state" || item.type == "template_file" ||
-                                      item.type == "template_cloudinit_config");
+      bool isTemplate = isData && isInlineTemplate(item);
+      if (isTemplate)
+        declared.type = S.types.object({{"rendered", "rendered", S.types.string()}});
+      declared.isMissing = isData && !isTemplate && (item.type == "terraform_remote_state" || item.type == "template_file" ||
+                                                     item.type == "template_cloudinit_config");
     });
   forEach(ItemKind::Module, [&](const Item &item) {
     Declared &declared = declare(item, address(item));

@@ -117,6 +117,9 @@ private:
   std::optional<std::string> staticPath(const syntax::Expr *expr);
   /// The program will read the file at `path`: it must lie where the program does.
   void noteAsset(const syntax::Expr *path);
+  void noteAssetFile(llvm::StringRef path);
+  std::optional<Val> inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables, SrcRange range);
+  std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables, SrcRange range);
 
   /// The loop `make` fills over `collection`: what it returns becomes the value (and the key, if any).
   struct LoopBody {
@@ -170,7 +173,7 @@ private:
   // Resources.cpp ------------------------------------------------------------------------------------------------------
   void convertResource(const Item &item);
   void convertLifecycle(const syntax::Body &body, const Ty *schema, ir::Node &node, llvm::ArrayRef<llvm::StringRef> written);
-  void convertTimeouts(const syntax::Body &body, ir::Node &node);
+  void convertTimeouts(const syntax::Block &block, ir::Node &node);
   std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Ty *schema);
   std::optional<ExprId> dependsOn(const syntax::Attribute &attribute);
   static std::string providerName(const syntax::Expr *expr);
@@ -182,6 +185,8 @@ private:
 
   // Calls.cpp ----------------------------------------------------------------------------------------------------------
   void convertData(const Item &item);
+  void convertTemplateData(const Item &item, ir::Node node);
+  bool isInlineTemplate(const Item &item);
   void convertModuleCall(const Item &item);
   void declareModule(Declared &declared);
   void addModuleProviders(const syntax::Attribute &attribute, const ModuleConverter &module, ir::Node &node);

@@ -81,6 +81,9 @@ Val ModuleConverter::convertPlain(const syntax::Expr *expr, const Ty *expected) 
     auto *unary = llvm::cast<syntax::UnaryExpr>(expr);
     bool isNot = unary->op == syntax::UnaryOp::Not;
     const Ty *type = isNot ? S.types.boolean() : S.types.number();
+    auto *number = llvm::dyn_cast<syntax::NumberLit>(unary->operand);
+    if (number && !isNot && expected && expected->is(TyKind::String))
+      return stringVal(("-" + number->text).str(), range);
     Val operand = convert(unary->operand, type);
     return {X.unary(isNot ? ir::UnaryOp::Not : ir::UnaryOp::Negate, operand.expr, range), type, operand.isEventual};
   }

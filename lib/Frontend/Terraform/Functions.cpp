@@ -26,7 +26,7 @@ constexpr TableRow Table[] = {
 
 /// Functions that Terraform has and PCL cannot say.
 constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "fileset", "formatdate", "issensitive", "templatestring", "type", "uuidv5", "yamldecode",
+    "convert", "ephemeralasnull", "formatdate", "issensitive", "templatestring", "type", "uuidv5", "yamldecode",
     "cidrcontains", "base64gunzip", "urldecode"};
 
 } // namespace
@@ -45,6 +45,7 @@ llvm::ArrayRef<FunctionConverter::Row> FunctionConverter::methods() {
       {"contains", &F::contains, 2, 2},
       {"element", &F::element, 2, 2},
       {"fileexists", &F::fileexists, 1, 1},
+      {"fileset", &F::fileset, 2, 2},
       {"flatten", &F::flatten, 1, 1},
       {"format", &F::format, 1, Any},
       {"formatlist", &F::formatlist, 1, Any},
@@ -138,8 +139,6 @@ Val FunctionConverter::convert() {
       report.note(fmt::format("did you mean `{}`?", std::string_view(near)));
     return M.notImplemented(Range);
   }
-  bool wantsBool = row->result == ResultRule::Bool;
-  (void)wantsBool;
   std::vector<Val> values = args();
   const Ty *type = Types.unknown();
   switch (row->result) {
@@ -235,6 +234,22 @@ Val FunctionConverter::std(llvm::StringRef name, llvm::StringRef params, const T
 /// Whether a loop of PCL's own over the values is at least as good as a call.
 bool FunctionConverter::isNative(llvm::ArrayRef<Val> values) const {
   return llvm::none_of(values, [](const Val &val) { return val.isEventual; });
+}
+
+Val FunctionConverter::withName(Val val, llvm::function_ref<Val(Val)> body) {
+  if (M.isSimple(val.expr))
+    return body(val);
+  const Ty *type = Types.unknown();
+  bool isEventual = val.isEventual;
+  Val one{X.tuple({val.expr}, Range), Types.list(val.type), val.isEventual};
+  Val list = M.loop(one, "", "whole", Range, [&](const Val &, const Val &name) {
+    ModuleConverter::LoopBody made;
+    made.value = body(name);
+    type = made.value.type;
+    isEventual |= made.value.isEventual;
+    return made;
+  });
+  return {X.index(list.expr, numberOf(0), Range), type, isEventual};
 }
 
 Val FunctionConverter::filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition) {
@@ -494,13 +509,13 @@ Val FunctionConverter::list() {
 /// The values whose keys are in the set of keys searched for.
 Val FunctionConverter::matchkeys() {
   Val values = arg(0), keys = arg(1), search = arg(2);
-  if (!M.isSimple(keys.expr) || !M.isSimple(search.expr))
-    return fail("its lists are not simple names here");
-  return M.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
-    ModuleConverter::LoopBody body;
-    body.value = value;
-    body.condition.expr = isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
-    return body;
+  return withName(keys, [&](const Val &keys) {
+    return M.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
+      ModuleConverter::LoopBody body;
+      body.value = value;
+      body.condition.expr = isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
+      return body;
+    });
   });
 }
 
@@ -526,8 +541,15 @@ Val FunctionConverter::range() {
 
 Val FunctionConverter::setproduct() {
   std::vector<Val> values = args();
-  if (values.size() != 2 || E.expandFinal || !M.isSimple(values[0].expr) || !M.isSimple(values[1].expr))
-    return fail("it is converted for two lists that have names");
+  if (values.size() != 2 || E.expandFinal)
+    return fail("it is converted for two lists");
+  return withName(values[0], [&](const Val &first) {
+    return withName(values[1], [&](const Val &second) { return pairsOf(first, second); });
+  });
+}
+
+Val FunctionConverter::pairsOf(const Val &first, const Val &second) {
+  const Val values[] = {first, second};
   // Pair i holds element i / n of the first list and i % n of the second, where n is the length of the second.
   auto size = [&](const Val &val) { return M.call("length", {again(val.expr)}, Range); };
   Val total{M.call("range", {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
@@ -547,12 +569,12 @@ Val FunctionConverter::setproduct() {
 
 Val FunctionConverter::setsubtract() {
   Val from = arg(0), what = arg(1);
-  if (!M.isSimple(what.expr))
-    return fail("its second argument is not a simple name here");
-  return filter(from, "item", [&](ExprId item) {
-    Val found = filter({again(what.expr), what.type, what.isEventual}, "other",
-                       [&](ExprId other) { return binary(ir::BinaryOp::Equal, other, item); });
-    return binary(ir::BinaryOp::Equal, M.call("length", {found.expr}, Range), numberOf(0));
+  return withName(what, [&](const Val &what) {
+    return filter(from, "item", [&](ExprId item) {
+      Val found = filter({again(what.expr), what.type, what.isEventual}, "other",
+                         [&](ExprId other) { return binary(ir::BinaryOp::Equal, other, item); });
+      return binary(ir::BinaryOp::Equal, M.call("length", {found.expr}, Range), numberOf(0));
+    });
   });
 }
 

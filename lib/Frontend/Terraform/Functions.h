@@ -36,6 +36,8 @@ private:
   ExprId numberOf(uint64_t value) { return X.number(M.intern(std::to_string(value)), Range); }
   ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) { return X.binary(op, left, right, Range); }
   ExprId again(ExprId expr) { return ir::clone(X, expr); }
+  /// `body` of a name for `val`: a loop over a list of it, where it is no simple name itself.
+  Val withName(Val val, llvm::function_ref<Val(Val)> body);
   Val filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition);
   ExprId isIn(ExprId element, Val list, llvm::StringRef name);
   bool isNative(llvm::ArrayRef<Val> values) const;
@@ -51,8 +53,8 @@ private:
   Val concat();
   Val contains();
   Val element();
-  Val ephemeral();
   Val fileexists();
+  Val fileset();
   Val flatten();
   Val format();
   Val formatlist();
@@ -70,6 +72,7 @@ private:
   Val one();
   Val range();
   Val setproduct();
+  Val pairsOf(const Val &first, const Val &second);
   Val setsubtract();
   Val setunion();
   Val strcontains();

@@ -1,6 +1,7 @@
 // Function calls about text, numbers, encodings and files.
 #include "Functions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -163,40 +164,118 @@ Val FunctionConverter::fileexists() {
   return std("fileexists", "input", Types.boolean(), args());
 }
 
+/// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not, `{a,b}` are choices.
+static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned depth = 0) {
+  while (!pattern.empty()) {
+    if (depth > 64)
+      return false;
+    if (pattern.front() == '*') {
+      bool isDeep = pattern.starts_with("**");
+      llvm::StringRef rest = pattern.drop_front(isDeep ? 2 : 1);
+      if (isDeep && rest.starts_with("/") && matchesGlob(rest.drop_front(), path, depth + 1))
+        return true; // `**/` may be no directory at all
+      for (size_t i = 0;; ++i) {
+        if (matchesGlob(rest, path.drop_front(i), depth + 1))
+          return true;
+        if (i == path.size() || (path[i] == '/' && !isDeep))
+          return false;
+      }
+    }
+    if (size_t end = pattern.find('}'); pattern.front() == '{' && end != llvm::StringRef::npos) {
+      llvm::SmallVector<llvm::StringRef, 4> choices;
+      pattern.slice(1, end).split(choices, ',');
+      for (llvm::StringRef choice : choices)
+        if (path.starts_with(choice) && matchesGlob(pattern.drop_front(end + 1), path.drop_front(choice.size()), depth + 1))
+          return true;
+      return false;
+    }
+    if (path.empty() || (pattern.front() != path.front() && !(pattern.front() == '?' && path.front() != '/')))
+      return false;
+    pattern = pattern.drop_front();
+    path = path.drop_front();
+  }
+  return path.empty();
+}
+
+/// The files that are there now: a program has no function that lists a directory.
+Val FunctionConverter::fileset() {
+  std::optional<std::string> directory = M.staticPath(E.args[0]), pattern = M.staticText(E.args[1]);
+  if (!directory || !pattern)
+    return fail("the directory or the pattern is not known before the program runs");
+  constexpr size_t MaxFiles = 10000;
+  std::vector<std::string> found, open{""};
+  for (size_t seen = 0; !open.empty() && seen < MaxFiles;) {
+    std::string below = std::move(open.back());
+    open.pop_back();
+    llvm::SmallString<256> path(*directory);
+    llvm::sys::path::append(path, below);
+    std::error_code error;
+    auto &files = M.S.sources.fileSystem();
+    for (auto it = files.dir_begin(path, error); !error && it != llvm::vfs::directory_iterator(); it.increment(error)) {
+      std::string relative = below + llvm::sys::path::filename(it->path()).str();
+      ++seen;
+      if (it->type() == llvm::sys::fs::file_type::directory_file)
+        open.push_back(relative + "/");
+      else if (matchesGlob(*pattern, relative))
+        found.push_back(relative);
+    }
+  }
+  llvm::sort(found);
+  llvm::SmallVector<ExprId, 8> items;
+  for (const std::string &file : found) {
+    items.push_back(X.string(M.intern(file), Range));
+    M.noteAssetFile(*directory + "/" + file);
+  }
+  return {X.tuple(items, Range), Types.collection(TyKind::Set, Types.string())};
+}
+
 /// A template file that can be read now becomes the template that it holds, with the variables put in their places.
 Val FunctionConverter::templatefile() {
   std::optional<std::string> path = M.staticPath(E.args[0]);
   if (!path)
     return fail("the path of the template is not known before the program runs");
-  llvm::Expected<FileId> file = M.S.sources.load(*path);
+  std::optional<Val> made = M.inlineTemplate(*path, E.args[0]->range, rawArg(1), Range);
+  return made ? *made : fail("the variables of the template are not written out here");
+}
+
+/// The template in the file at `path` with `variables` in its places; nothing if it is not known which variables there are.
+std::optional<Val> ModuleConverter::inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables, SrcRange range) {
+  llvm::Expected<FileId> file = S.sources.load(path);
   if (!file) {
-    M.S.diags.report(diag::cannot_read_file, E.args[0]->range, *path, llvm::toString(file.takeError()));
-    return M.notImplemented(Range);
+    S.diags.report(diag::cannot_read_file, pathRange, path.str(), llvm::toString(file.takeError()));
+    return notImplemented(range);
   }
-  uint32_t size = static_cast<uint32_t>(M.S.sources.text(*file).size());
-  const syntax::TemplateExpr *content = M.S.parser.parseTemplate({*file, 0, size});
+  uint32_t size = static_cast<uint32_t>(S.sources.text(*file).size());
+  const syntax::TemplateExpr *content = S.parser.parseTemplate({*file, 0, size});
   if (!content)
-    return M.notImplemented(Range);
+    return notImplemented(range);
+  return inlineTemplate(*content, variables, range);
+}
+
+std::optional<Val> ModuleConverter::inlineTemplate(const syntax::TemplateExpr &content, Val variables, SrcRange range) {
   std::vector<Binding> scope;
-  Val variables = rawArg(1);
-  if (X[variables.expr].kind == ir::ExprKind::Object && variables.type->is(TyKind::Object)) {
+  bool isObject = X[variables.expr].kind == ir::ExprKind::Object;
+  if (isObject) {
     llvm::ArrayRef<ExprId> items = X.list(variables.expr);
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
-      llvm::StringRef name = M.TheProgram.str(X[items[i]].strA());
+      if (X[items[i]].kind != ir::ExprKind::String)
+        return std::nullopt;
+      llvm::StringRef name = TheProgram.str(X[items[i]].strA());
       const Field *field = variables.type->field(name);
-      scope.push_back({name, Binding::Value, {items[i + 1], field->type, variables.isEventual}, {}});
+      const Ty *type = field ? field->type : variables.type->is(TyKind::Map) ? variables.type->element : S.types.unknown();
+      scope.push_back({name, Binding::Value, {items[i + 1], type, variables.isEventual}, {}});
     }
-  } else if (M.isSimple(variables.expr) && variables.type->is(TyKind::Object)) {
+  } else if (isSimple(variables.expr) && variables.type->is(TyKind::Object)) {
     for (const Field &field : variables.type->fields) {
-      ExprId part = X.getAttr(again(variables.expr), M.intern(field.pulumi), Range);
+      ExprId part = X.getAttr(ir::clone(X, variables.expr), intern(field.pulumi), range);
       scope.push_back({field.name, Binding::Value, {part, field.type, variables.isEventual}, {}});
     }
   } else {
-    return fail("the variables of the template are not written out here");
+    return std::nullopt;
   }
-  std::vector<Binding> outer = std::exchange(M.Scope, std::move(scope));
-  Val result = M.convertParts(content->parts, Range, ir::NoFlags);
-  M.Scope = std::move(outer);
+  std::vector<Binding> outer = std::exchange(Scope, std::move(scope));
+  Val result = convertParts(content.parts, range, ir::NoFlags);
+  Scope = std::move(outer);
   result.isEventual |= variables.isEventual;
   return result;
 }
@@ -248,17 +327,20 @@ std::optional<std::string> ModuleConverter::staticText(const syntax::Expr *expr,
 }
 
 void ModuleConverter::noteAsset(const syntax::Expr *path) {
-  std::optional<std::string> real = staticPath(path);
-  if (!real || !S.sources.fileSystem().exists(*real))
-    return;
-  llvm::StringRef relative = *real;
-  if (!relative.consume_front(TheModule.path))
+  if (std::optional<std::string> real = staticPath(path))
+    noteAssetFile(*real);
+}
+
+void ModuleConverter::noteAssetFile(llvm::StringRef path) {
+  llvm::StringRef relative = path;
+  auto status = S.sources.fileSystem().status(path);
+  if (!status || status->isDirectory() || !relative.consume_front(TheModule.path))
     return;
   llvm::SmallString<128> place(TheProgram.directory());
   llvm::sys::path::append(place, relative.ltrim('/'));
   llvm::sys::path::remove_dots(place, /*remove_dot_dot=*/true);
   if (!place.str().starts_with(".."))
-    S.assets.try_emplace(place.str().str(), *real);
+    S.assets.try_emplace(place.str().str(), path.str());
 }
 
 } // namespace pcl::terraform

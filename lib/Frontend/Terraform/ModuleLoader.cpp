@@ -48,6 +48,14 @@ public:
   void load(SrcRange place) {
     std::error_code error;
     std::vector<std::string> names;
+    // A file stands for the module that holds nothing else.
+    auto status = Sources.fileSystem().status(TheModule.path);
+    if (status && !status->isDirectory() && isConfiguration(llvm::sys::path::filename(TheModule.path))) {
+      std::string name = llvm::sys::path::filename(TheModule.path).str();
+      TheModule.path = llvm::sys::path::parent_path(TheModule.path).str();
+      loadFile(name);
+      return;
+    }
     auto entry = Sources.fileSystem().dir_begin(TheModule.path, error);
     if (error) {
       Diags.report(diag::cannot_read_file, place, TheModule.path, error.message());

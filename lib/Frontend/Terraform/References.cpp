@@ -57,10 +57,13 @@ std::optional<Val> ModuleConverter::convertRoot(const syntax::Expr *expr) {
   if (!attr)
     return convert(expr);
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
-    auto *data = dyn_cast<syntax::VariableExpr>(inner->source);
-    if (!data || data->name != "data" || binding("data"))
+    // `data.aws_ami.x`, and `resource.aws_vpc.x`, which is the long form of `aws_vpc.x`.
+    auto *mode = dyn_cast<syntax::VariableExpr>(inner->source);
+    if (!mode || (mode->name != "data" && mode->name != "resource") || binding(mode->name))
       return std::nullopt;
-    std::string address = ("data." + inner->name + "." + attr->name).str();
+    std::string address = (inner->name + "." + attr->name).str();
+    if (mode->name == "data")
+      address = "data." + address;
     if (Declared *declared = find(address))
       return referenceTo(*declared, expr->range);
     return unknownReference(expr, address);
@@ -87,8 +90,8 @@ std::optional<Val> ModuleConverter::convertRoot(const syntax::Expr *expr) {
     }
     return unknownReference(expr, (name + "." + attr->name).str());
   }
-  if (name == "data")
-    return unknownReference(expr, ("data." + attr->name).str());
+  if (name == "data" || name == "resource")
+    return unknownReference(expr, (name + "." + attr->name).str());
   if (name == "path") {
     if (attr->name == "cwd")
       return Val{call("cwd", {}, expr->range), S.types.string()};
@@ -170,9 +173,9 @@ Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRang
   }
   if (const Field *field = type->field(name))
     return {X.getAttr(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
-  if (type->is(TyKind::Map))
-    return {X.index(source.expr, X.string(intern(name), nameRange, ir::QuotedKey), range), type->element, source.isEventual};
-  return {X.getAttr(source.expr, intern(name), range), S.types.unknown(), source.isEventual};
+  if (type->is(TyKind::Unknown) && source.isEventual)
+    S.diags.report(diag::tf_name_kept, nameRange, name.str());
+  return {X.getAttr(source.expr, intern(name), range), S.types.elementOf(type), source.isEventual};
 }
 
 Val ModuleConverter::getElement(Val source, uint64_t index, SrcRange range) {

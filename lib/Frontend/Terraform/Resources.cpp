@@ -112,8 +112,8 @@ void ModuleConverter::convertResource(const Item &item) {
       continue;
     if (block->type == "lifecycle")
       convertLifecycle(*block->body, info->type, node, written);
-    else if (block->type == "timeouts")
-      convertTimeouts(*block->body, node);
+    else if (block->type == "timeouts" || block->type == "dynamic")
+      convertTimeouts(*block, node);
     else
       dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
   }
@@ -208,12 +208,27 @@ std::optional<ExprId> ModuleConverter::propertyPath(const syntax::Expr *expr, co
   return val.expr;
 }
 
-void ModuleConverter::convertTimeouts(const syntax::Body &body, ir::Node &node) {
+/// `timeouts`, also as a dynamic block: each of its values is then there only when the block is.
+void ModuleConverter::convertTimeouts(const syntax::Block &block, ir::Node &node) {
+  const syntax::Body *fields = block.body;
+  bool isDynamic = block.type == "dynamic";
+  size_t depth = Scope.size();
+  Val gate;
+  if (isDynamic) {
+    const syntax::Attribute *forEach = block.body->attribute("for_each");
+    for (const syntax::Item *part : block.body->items)
+      if (auto *content = dyn_cast<syntax::Block>(part); content && content->type == "content")
+        fields = content->body;
+    if (!forEach || fields == block.body) {
+      dropped(diag::tf_dynamic_incomplete, block.headerRange());
+      return;
+    }
+    Val list = asList(convert(forEach->expr), forEach->expr->range);
+    gate = {call("length", {list.expr}, block.range), S.types.number(), list.isEventual};
+    Val one{call("singleOrNone", {ir::clone(X, list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
+    Scope.push_back({"timeouts", Binding::Iterator, one, {}});
+  }
   llvm::SmallVector<ExprId, 6> items;
-  const syntax::Body *fields = &body;
-  for (const syntax::Item *part : body.items)
-    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "content")
-      fields = block->body; // of a dynamic one
   for (const syntax::Item *part : fields->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (!attribute) {
@@ -226,12 +241,18 @@ void ModuleConverter::convertTimeouts(const syntax::Body &body, ir::Node &node) 
       continue;
     }
     Val val = convert(attribute->expr, S.types.string());
+    SrcRange range = attribute->expr->range;
+    if (isDynamic) {
+      ExprId isThere = X.binary(ir::BinaryOp::Greater, ir::clone(X, gate.expr), X.number(intern("0"), range), range);
+      val.expr = X.conditional(isThere, val.expr, X.null(range), range);
+    }
     if (ir::CommentsId comments = commentsOf(*attribute))
       TheProgram.itemComments[val.expr] = comments;
     items.append({X.string(intern(name), attribute->nameRange), val.expr});
   }
+  Scope.resize(depth);
   if (!items.empty())
-    addOption(node, "customTimeouts", X.object(items, body.range));
+    addOption(node, "customTimeouts", X.object(items, block.range));
 }
 
 /// `depends_on` without what is no resource: data and values have their order from references.
