@@ -1,0 +1,54 @@
+// The inside of the evaluator: Evaluator.cpp has the expressions, Functions.cpp the builtins.
+#pragma once
+
+#include "Decimal.h"
+
+#include "pcl/Eval/Eval.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace pcl::eval {
+
+class Evaluator {
+public:
+  Evaluator(const ir::Program &program, const Environment &environment) : P(program), Env(environment) {}
+
+  Result evaluate(ir::ExprId id);
+
+private:
+  Result compute(ir::ExprId id);
+  Result reference(ir::ExprId id);
+  Result text(llvm::ArrayRef<ir::ExprId> parts);
+  Result index(const Value &collection, const Value &key);
+  Result splat(const ir::Expr &expr);
+  Result forExpr(const ir::Expr &expr);
+  Result unary(const ir::Expr &expr);
+  Result binary(const ir::Expr &expr);
+  Result logic(const ir::Expr &expr);
+  Result object(const ir::Expr &expr);
+
+  // Functions.cpp
+  Result call(const ir::Expr &expr);
+  Result tryCall(llvm::ArrayRef<ir::ExprId> args);
+  Result apply(llvm::StringRef function, llvm::ArrayRef<Value> args);
+  Result readFile(llvm::StringRef function, llvm::StringRef path);
+
+  const ir::Program &P;
+  const Environment &Env;
+  llvm::DenseMap<ir::VarId, Value> Vars;
+  llvm::SmallVector<ir::VarId, 8> Scope; ///< variables declared around the expression at hand
+  unsigned Depth = 0;
+  unsigned Steps = 0;
+};
+
+/// The text of a scalar as a template shows it; nothing for what is no scalar, and for null.
+std::optional<std::string> textOf(const Value &value);
+/// The number that a value is, or that its text says.
+std::optional<Decimal> numberOf(const Value &value);
+std::optional<bool> boolOf(const Value &value);
+/// What comes out of an operation on `operands`: secret if one of them is.
+Value tainted(Value value, llvm::ArrayRef<Value> operands);
+/// `members` in the order of their names: the order of iteration.
+std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
+
+} // namespace pcl::eval
