@@ -7,6 +7,14 @@
 
 namespace pcl::pass {
 
+void PassContext::remark(const ir::Program &program, const ir::Node &node,
+                         llvm::StringRef attribute, Remark::Action action, llvm::StringRef reason,
+                         SrcRange range) {
+  if (KeepRemarks)
+    Remarks.push_back({Pass.str(), program.directory(), program.str(node.name).str(),
+                       attribute.str(), action, reason.str(), range});
+}
+
 std::string Pass::setOption(llvm::StringRef key, llvm::StringRef) {
   return fmt::format("there is no option `{}`", std::string_view(key));
 }

@@ -34,13 +34,9 @@ public:
 
   DiagnosticEngine &diags() { return Diags; }
 
-  /// Files a remark if somebody wants them; `reason` and path are then made by `make`.
-  void remark(llvm::function_ref<Remark()> make) {
-    if (!KeepRemarks)
-      return;
-    Remarks.push_back(make());
-    Remarks.back().pass = Pass;
-  }
+  /// Files a remark about `attribute` (a path, "" for the node itself) of `node`, if somebody wants remarks.
+  void remark(const ir::Program &program, const ir::Node &node, llvm::StringRef attribute,
+              Remark::Action action, llvm::StringRef reason, SrcRange range);
   /// Adds to a counter that `--stats` prints.
   void count(llvm::StringRef what, uint64_t by = 1) { Counters[(Pass + ": " + what).str()] += by; }
 

@@ -1,0 +1,27 @@
+// bind: the binder as a pass.
+#include "pcl/Bind/Bind.h"
+
+#include "pcl/Transforms/Passes.h"
+
+namespace pcl::transforms {
+
+namespace {
+
+class Bind final : public pass::Pass {
+public:
+  pass::Result run(ir::Workspace &workspace, pass::PassContext &context) override {
+    bool isBound = true;
+    for (uint32_t i = 0; i < workspace.programCount(); ++i)
+      isBound = isBound && workspace.program(ir::ProgramId(i)).level != ir::Level::Raw;
+    if (isBound)
+      return pass::Result::Unchanged;
+    return bind::bindWorkspace(workspace, context.diags()) ? pass::Result::Changed
+                                                           : pass::Result::Failed;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<pass::Pass> createBind() { return std::make_unique<Bind>(); }
+
+} // namespace pcl::transforms

@@ -1,0 +1,248 @@
+// fold-constants: replaces operators, conditionals, templates, accesses and a few builtins over literals by their value.
+//
+// Not folded: what fails (the program shall say so), secrets, files, `for` and splats (code would grow), encodings such as toJSON (the
+// source says more than the result), quotients that are no short decimals, names in property paths.
+#include "pcl/Eval/Eval.h"
+#include "pcl/IR/Verifier.h"
+#include "pcl/Transforms/Passes.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace pcl::transforms {
+
+using namespace pcl::ir;
+
+namespace {
+
+/// Longer numbers are results of rounding, or look like it.
+constexpr size_t MaxNumberLength = 17;
+
+bool isFoldedBuiltin(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("element", "join", "length", "lookup", "max", "min", "singleOrNone", true)
+      .Default(false);
+}
+
+class Folder {
+public:
+  Folder(Program &program, pass::PassContext &context)
+      : P(program), Exprs(program.exprs), Context(context) {}
+
+  bool run() {
+    P.forEachAttribute([&](Node &node, Attribute &attribute) {
+      llvm::StringRef name = P.str(attribute.name);
+      if (isPropertyPathOption(name) && node.option(attribute.name) == &attribute)
+        return;
+      unsigned before = Folded;
+      attribute.value = rewriteBottomUp(Exprs, attribute.value, [&](ExprId id) {
+        ExprId made = fold(id);
+        noteLiteral(made);
+        return made;
+      });
+      if (Folded != before)
+        Context.remark(P, node, name, pass::Remark::Action::Changed,
+                       "its operations on literals were replaced by their values",
+                       Exprs.range(attribute.value));
+    });
+    Context.count("expressions folded", Folded);
+    return Folded != 0;
+  }
+
+private:
+  bool isLiteral(ExprId id) const { return id.index() < Literals.size() && Literals.test(id.index()); }
+
+  /// Children are noted before their parents.
+  void noteLiteral(ExprId id) {
+    const Expr &expr = Exprs[id];
+    bool isOne = false;
+    switch (expr.kind) {
+    case ExprKind::Null:
+    case ExprKind::Bool:
+    case ExprKind::Number:
+    case ExprKind::String:
+      isOne = true;
+      break;
+    case ExprKind::Unary:
+      isOne = expr.unaryOp() == UnaryOp::Negate && Exprs[expr.exprA()].kind == ExprKind::Number;
+      break;
+    case ExprKind::Tuple:
+    case ExprKind::Object:
+      isOne = llvm::all_of(Exprs.list(expr), [&](ExprId item) { return isLiteral(item); });
+      break;
+    default:
+      break;
+    }
+    if (id.index() >= Literals.size())
+      Literals.resize(Exprs.size());
+    if (isOne)
+      Literals.set(id.index());
+  }
+
+  ExprId fold(ExprId id) {
+    const Expr expr = Exprs[id];
+    switch (expr.kind) {
+    case ExprKind::Template:
+      return foldTemplate(id);
+    case ExprKind::Conditional:
+      if (Exprs[expr.exprA()].kind == ExprKind::Bool) {
+        ++Folded;
+        return Exprs[expr.exprA()].boolValue() ? expr.exprB() : expr.exprC();
+      }
+      return id;
+    case ExprKind::Unary:
+      return isLiteral(expr.exprA()) && Exprs[expr.exprA()].kind != ExprKind::Number ? value(id)
+                                                                                   : id;
+    case ExprKind::Binary:
+    case ExprKind::Index:
+      return isLiteral(expr.exprA()) && isLiteral(expr.exprB()) ? value(id) : id;
+    case ExprKind::GetAttr:
+      return isLiteral(expr.exprA()) ? value(id) : id;
+    case ExprKind::Call:
+      return isFoldedBuiltin(P.str(expr.strA())) &&
+                     llvm::all_of(Exprs.list(id), [&](ExprId arg) { return isLiteral(arg); })
+                 ? value(id)
+                 : id;
+    default:
+      return id;
+    }
+  }
+
+  /// The literal that `id` is worth, or `id`.
+  ExprId value(ExprId id) {
+    TypeId type = Exprs[id].type;
+    if (type && P.workspace().types().containsEventuals(type))
+      return id;
+    eval::Result result = eval::evaluate(P, id);
+    if (!result || result->containsSecret())
+      return id;
+    ExprId made = literal(*result, Exprs.range(id));
+    if (!made)
+      return id;
+    if (Exprs[made].kind == ExprKind::Unary)
+      Exprs[Exprs[made].exprA()].type = typeOf(*result, type);
+    Exprs[made].type = typeOf(*result, type);
+    ++Folded;
+    return made;
+  }
+
+  ExprId literal(const Value &value, SrcRange range) {
+    switch (value.kind()) {
+    case ValueKind::Null:
+      return Exprs.null(range);
+    case ValueKind::Bool:
+      return Exprs.boolean(value.boolean(), range);
+    case ValueKind::String:
+      return Exprs.string(P.intern(value.string()), range);
+    case ValueKind::Number: {
+      llvm::StringRef text = value.numberText();
+      if (text.size() > MaxNumberLength)
+        return {};
+      bool isNegative = text.consume_front("-");
+      ExprId made = Exprs.number(P.intern(text), range);
+      return isNegative ? Exprs.unary(UnaryOp::Negate, made, range) : made;
+    }
+    default:
+      return {};
+    }
+  }
+
+  /// None at the raw level; else what the binder gave, or what the literal says by itself.
+  TypeId typeOf(const Value &value, TypeId known) const {
+    TypeStore &types = P.workspace().types();
+    if (!known || known != types.dynamicType())
+      return known;
+    switch (value.kind()) {
+    case ValueKind::Null:
+      return types.noneType();
+    case ValueKind::Bool:
+      return types.boolType();
+    case ValueKind::Number:
+      return value.integer() ? types.intType() : types.numberType();
+    default:
+      return types.stringType();
+    }
+  }
+
+  /// Joins neighbouring literals of a template.
+  ExprId foldTemplate(ExprId id) {
+    llvm::SmallVector<ExprId, 8> parts(Exprs.list(id)), made;
+    bool hasChanged = false;
+    std::string text;
+    ExprId first; ///< of the literals in `text`
+    unsigned joined = 0;
+    auto flush = [&] {
+      if (joined > 1 || (joined == 1 && Exprs[first].kind != ExprKind::String)) {
+        TypeId type = Exprs[id].type ? P.workspace().types().stringType() : TypeId();
+        ExprId all = Exprs.string(P.intern(text), Exprs.range(first));
+        Exprs[all].type = type;
+        made.push_back(all);
+        hasChanged = true;
+      } else if (joined == 1) {
+        made.push_back(first);
+      }
+      text.clear();
+      joined = 0;
+    };
+    for (ExprId part : parts) {
+      std::optional<std::string> literal = textOf(part);
+      if (!literal) {
+        flush();
+        made.push_back(part);
+        continue;
+      }
+      if (joined++ == 0)
+        first = part;
+      text += *literal;
+    }
+    flush();
+    if (!hasChanged)
+      return id;
+    ++Folded;
+    Expr old = Exprs[id];
+    if (made.size() == 1 && Exprs[made[0]].kind == ExprKind::String) {
+      Exprs[made[0]].type = old.type;
+      Exprs[made[0]].flags = old.flags;
+      Exprs.setRange(made[0], Exprs.range(id));
+      return made[0];
+    }
+    Exprs.setList(id, made);
+    return id;
+  }
+
+  /// What a literal is in a text.
+  std::optional<std::string> textOf(ExprId part) const {
+    const Expr &expr = Exprs[part];
+    if (expr.kind == ExprKind::String)
+      return P.str(expr.strA()).str();
+    if (expr.kind == ExprKind::Bool)
+      return expr.boolValue() ? "true" : "false";
+    if (expr.kind == ExprKind::Number) {
+      std::string text = Value::canonicalNumber(P.str(expr.strA()));
+      if (!text.empty())
+        return text;
+    }
+    return std::nullopt;
+  }
+
+  Program &P;
+  ExprStore &Exprs;
+  pass::PassContext &Context;
+  llvm::BitVector Literals;
+  unsigned Folded = 0;
+};
+
+class FoldConstants final : public pass::ProgramPass {
+public:
+  pass::Result runOn(Program &program, pass::PassContext &context) override {
+    if (program.level == Level::Lowered)
+      return pass::Result::Unchanged;
+    return Folder(program, context).run() ? pass::Result::Changed : pass::Result::Unchanged;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<pass::Pass> createFoldConstants() { return std::make_unique<FoldConstants>(); }
+
+} // namespace pcl::transforms

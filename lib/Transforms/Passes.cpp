@@ -1,0 +1,24 @@
+// Registration of the passes in Passes.def.
+#include "pcl/Transforms/Passes.h"
+
+namespace pcl::transforms {
+
+void registerAllPasses(pass::PassRegistry &registry) {
+  auto add = [&](llvm::StringRef name, ir::Level required, ir::Level result,
+                 llvm::StringRef summary, std::function<std::unique_ptr<pass::Pass>()> make) {
+    pass::PassInfo info;
+    info.name = name.str();
+    info.required = required;
+    info.result = result;
+    info.summary = summary.str();
+    info.make = std::move(make);
+    info.isAboutOrder = name == "sort-blocks";
+    registry.add(std::move(info));
+  };
+#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \
+  add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, SUMMARY, create##CLASS);
+#define PCL_PIPELINE(NAME, TEXT, SUMMARY) registry.addPipeline({NAME, TEXT, SUMMARY});
+#include "pcl/Transforms/Passes.def"
+}
+
+} // namespace pcl::transforms
