@@ -9,6 +9,7 @@
 
 namespace pcl::terraform {
 
+using llvm::cast;
 using llvm::dyn_cast;
 
 const Field *ModuleConverter::fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range) {
@@ -86,6 +87,26 @@ Val ModuleConverter::bodyObject(const syntax::Body &body, const Ty *schema, SrcR
   return {X.object(items, range), schema, made.isEventual};
 }
 
+/// The arguments of `body` as a map; the names are the user's.
+Val ModuleConverter::mapObject(const syntax::Body &body, const Ty *map, SrcRange range) {
+  llvm::SmallVector<ExprId, 8> items;
+  std::vector<Field> fields;
+  bool isEventual = false;
+  for (const syntax::Item *item : body.items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(item);
+    if (!attribute) {
+      dropped(diag::tf_block_for_value, item->range, cast<syntax::Block>(item)->type.str());
+      continue;
+    }
+    Val val = convert(attribute->expr, map->element);
+    commentItem(val.expr, *attribute);
+    isEventual |= val.isEventual;
+    items.append({X.string(intern(attribute->name), attribute->nameRange), val.expr});
+    fields.push_back({attribute->name.str(), attribute->name.str(), val.type});
+  }
+  return {X.object(items, range), S.types.object(std::move(fields)), isEventual};
+}
+
 /// The value of a property from the blocks that say it.
 Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type) {
   const Ty *place = field->type;
@@ -96,21 +117,11 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
                                                                                : false;
   const Ty *element = place->is(TyKind::Schema) ? place : place->element;
   if (!element || !element->is(TyKind::Schema)) {
-    // A block where the mapping knows a map or a scalar: Terraform allows `tags { ... }` in old code only.
-    if (!place->is(TyKind::Map) && !place->is(TyKind::Unknown)) {
-      dropped(diag::tf_block_for_value, range, type.str());
-      return {X.null(range), S.types.null()};
-    }
-    llvm::SmallVector<ExprId, 8> items;
-    for (const syntax::Block *block : blocks)
-      for (const syntax::Item *item : block->body->items)
-        if (auto *attribute = dyn_cast<syntax::Attribute>(item)) {
-          items.push_back(X.string(intern(attribute->name), attribute->nameRange));
-          items.push_back(convert(attribute->expr, place->element).expr);
-        } else {
-          dropped(diag::tf_block_for_value, item->range, type.str());
-        }
-    return {X.object(items, range), place};
+    // Old code writes maps as blocks: `tags { ... }`.
+    if (blocks.size() == 1 && !isDynamic && (place->is(TyKind::Map) || place->is(TyKind::Unknown)))
+      return mapObject(*blocks[0]->body, place, range);
+    dropped(diag::tf_block_for_value, range, type.str());
+    return {X.null(range), S.types.null()};
   }
   if (isSingleton) {
     if (blocks.size() > 1 && !isDynamic)

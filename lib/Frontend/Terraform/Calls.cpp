@@ -122,6 +122,9 @@ void ModuleConverter::convertTemplateData(const Item &item, ir::Node node) {
   Val variables{X.object({}, item.range()), S.types.object({})};
   if (vars)
     variables = convert(vars->expr);
+  for (const syntax::Item *part : item.body->items)
+    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
+      variables = mapObject(*block->body, S.types.map(S.types.string()), block->range); // how Terraform 0.11 wrote it
   std::optional<Val> made;
   const syntax::Expr *expr = syntax::skipParens(source->expr);
   if (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
@@ -236,7 +239,7 @@ void ModuleConverter::convertModuleCall(const Item &item) {
     }
     given.insert(name);
     Val val = convert(attribute->expr, variable->type);
-    addAttribute(node, variable->name, val.expr, attribute);
+    addAttribute(node, variable->hasDefaults ? variable->configName : variable->name, val.expr, attribute);
   }
   // Default providers of this module are those of the modules that it calls.
   if (!hasProviders) {

@@ -164,6 +164,7 @@ private:
   };
   /// The arguments and blocks of `body` as properties of `schema`; `skip` says which belong to Terraform itself.
   BodyResult convertBody(const syntax::Body &body, const Ty *schema, llvm::function_ref<bool(const syntax::Item &)> skip);
+  Val mapObject(const syntax::Body &body, const Ty *map, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Ty *schema, SrcRange range);
   Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type);
   Val convertDynamic(const syntax::Block &block, const Ty *element, bool isSingleton);

@@ -34,13 +34,16 @@ public:
     if (!isNew)
       return slot->second.get();
     const schema::FieldMap *map = Maps.find(name);
+    if (HasId && name == "id" && map && map->isGuess)
+      map = nullptr; // every resource has one
     if (!map && !(HasId && name == "id"))
       return nullptr;
     auto field = std::make_unique<Field>();
     field->name = name.str();
     if (map) {
       field->pulumi = map->pulumiName;
-      field->type = Owner.fieldType(*map);
+      field->isGuess = map->isGuess && map->type == schema::TerraformType::Dynamic;
+      field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map);
       field->asset = assetKind(map->asset);
       field->isOptional = !map->isRequired;
       field->isComputedOnly = map->isComputed && !map->isOptional && !map->isRequired;
@@ -54,7 +57,7 @@ public:
 
   llvm::ArrayRef<const Field *> fields() const override {
     if (All.empty())
-      for (const auto &[name, map] : Maps.fields)
+      for (const auto &[name, map] : Maps.fields())
         All.push_back(find(name));
     return All;
   }
@@ -92,6 +95,13 @@ private:
   const Ty *Self;
   mutable llvm::StringMap<std::unique_ptr<Field>> Found;
 };
+
+const Ty *Providers::guessedType() {
+  auto object = std::make_unique<Guessed>(Types);
+  const Ty *type = object->type();
+  Objects.push_back(std::move(object));
+  return type;
+}
 
 const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource) {
   const Ty *&type = ByFields[&fields];
@@ -159,6 +169,7 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     return guess(type, false);
   TypeInfo &info = Resources[type];
   info.token = map->token;
+  info.isGuess = map->isInferred;
   info.type = schemaType(map->fields, true);
   return &info;
 }
@@ -173,6 +184,7 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
     return guess(type, true);
   TypeInfo &info = Data[type];
   info.token = map->token;
+  info.isGuess = map->isInferred;
   info.type = schemaType(map->fields, true);
   return &info;
 }

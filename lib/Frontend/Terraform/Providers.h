@@ -38,6 +38,7 @@ private:
   class Mapped;
   class Guessed;
   const TypeInfo *guess(llvm::StringRef type, bool isData);
+  const Ty *guessedType();
   const Ty *fieldType(const schema::FieldMap &field);
   const Ty *schemaType(const schema::FieldMaps &fields, bool isResource);
 
