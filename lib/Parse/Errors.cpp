@@ -24,6 +24,8 @@ void TreeBuilder::fail(size_t expected) {
   // `close` comes before the closing token is matched; as that failed, the bracket is still open.
   if (isClosing(expected))
     Frames.push_back(Closed);
+  if (expected == Grammar::LPAREN)
+    popFrame(); // and a call's was announced, but is not there
   reportUnexpected(expected);
   throw SyntaxError{Cur.first};
 }
@@ -223,9 +225,9 @@ void TreeBuilder::reportUnexpectedInBody(size_t expected) {
     error(diag::template_in_label, range);
   } else if (expected == Grammar::LBRACE) {
     error(diag::expected_token, range, "another label or `{` with the block's body", what);
-  } else if (expected == 0 && PrevType == Grammar::IDENT) {
+  } else if (expected == 0 && PrevType == Grammar::IDENT && ItemDepth != 0) {
     error(diag::name_alone, rangeOf(Prev), clean(rawText(Prev.first)).str(), what);
-  } else if (expected == 0 && PrevType == Grammar::NL) {
+  } else if (expected == 0 && PrevType == Grammar::NL && ItemDepth != 0) {
     if (La == Grammar::STRING)
       error(diag::quoted_argument, range, clean(rawText(Cur.first + 1)).str());
     else
@@ -246,6 +248,10 @@ void TreeBuilder::reportUnexpectedInBracket(size_t expected) {
   switch (expected) {
   case Grammar::RPAREN:
   case Grammar::RBRACK:
+    if (PrevType == Grammar::LPAREN || PrevType == Grammar::LBRACK || PrevType == Grammar::COMMA) {
+      error(diag::expected_expression, range, what);
+      return;
+    }
     if ((frame.kind == FrameKind::Call || frame.kind == FrameKind::Tuple) && !frame.isFor &&
         PrevType != Grammar::ELLIPSIS) {
       error(diag::expected_separator, range, closer, what).label(opener, "begun here");
@@ -295,30 +301,33 @@ uint32_t TreeBuilder::findNextItem(const OpenItem &self, uint32_t at) const {
     if (index == 0)
       return true;
     const Token &before = raw(index - 1);
-    return before.kind == TokenKind::Newline ||
+    return before.kind == TokenKind::Newline || before.kind == TokenKind::QuotedNewline ||
            (before.kind == TokenKind::Comment && Buffer.text[before.end - 1] == '\n');
   };
-
-  // `name =` or `type "label"` where an expression goes on: the bracket before was never closed, and the line is an item.
-  if (at > self.name + 1 && raw(at - 1).kind == TokenKind::Ident && startsLine(at - 1)) {
-    TokenKind kind = raw(at).kind;
-    bool looksLikeItem = kind == TokenKind::Assign || kind == TokenKind::OBrace ||
-                         kind == TokenKind::OQuote || kind == TokenKind::Ident;
-    if (looksLikeItem && columnOf(raw(at - 1).begin) <= itemColumn)
-      return at - 1;
-  }
+  // `name =`, `type "label"` or `type {` at the start of a line that is indented no deeper than the item. When an expression
+  // goes on there, a bracket was never closed.
+  auto looksLikeItem = [&](uint32_t index) {
+    if (raw(index).kind != TokenKind::Ident || !startsLine(index) ||
+        columnOf(raw(index).begin) > itemColumn)
+      return false;
+    TokenKind next = raw(index + 1).kind;
+    return next == TokenKind::Assign || next == TokenKind::OBrace || next == TokenKind::OQuote ||
+           next == TokenKind::Ident;
+  };
+  if (at > self.name + 1 && looksLikeItem(at - 1))
+    return at - 1;
 
   int depth = static_cast<int>(Frames.size() - self.frames);
   for (uint32_t i = at;; ++i) {
     const Token &token = raw(i);
     if (token.kind == TokenKind::EndOfFile)
       return i;
-    if (i > at && i > self.name && startsLine(i) && token.kind != TokenKind::Newline &&
+    if (i > self.name && startsLine(i) && token.kind != TokenKind::Newline &&
         token.kind != TokenKind::Comment) {
       uint32_t column = columnOf(token.begin);
       bool isBody = token.kind == TokenKind::OBrace &&
                     (self.state == OpenItem::Labels || self.state == OpenItem::Name);
-      if ((depth <= 0 && !isBody) || (token.kind == TokenKind::Ident && column <= itemColumn) ||
+      if ((depth <= 0 && !isBody && i > at) || looksLikeItem(i) ||
           (token.kind == TokenKind::CBrace && column < itemColumn))
         return i;
       if (isCloser(token.kind) && column == itemColumn) {

@@ -29,8 +29,8 @@ struct Parser::Impl {
     try {
       rule();
     } catch (const parse::TreeBuilder::SyntaxError &) {
-      return false;
     }
+    grammar.finish();
     return !grammar.hasErrors();
   }
 

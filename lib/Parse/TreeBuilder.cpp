@@ -33,13 +33,16 @@ void TreeBuilder::begin(TokenBuffer tokens, bool newlines, DiagnosticEngine &dia
   ExpandFinal = false;
   Header = {};
   beginFeed(tokens, arena, newlines);
-  if (!Legal) {
-    // What is nowhere valid, the parse will find; this is for comments and strings, which hcl lets pass.
-    const auto *byte = tokens.text.bytes_begin();
-    llvm::isLegalUTF8String(&byte, tokens.text.bytes_end());
-    auto at = static_cast<uint32_t>(byte - tokens.text.bytes_begin());
-    Engine->report(diag::replaced_utf8, {tokens.file, at, at + 1}, at);
-  }
+}
+
+void TreeBuilder::finish() {
+  // Bytes that are nowhere valid have been reported; comments and strings may hold others, which hcl lets pass.
+  if (Legal || ToldBadUtf8)
+    return;
+  const auto *byte = Buffer.text.bytes_begin();
+  llvm::isLegalUTF8String(&byte, Buffer.text.bytes_end());
+  auto at = static_cast<uint32_t>(byte - Buffer.text.bytes_begin());
+  Engine->report(diag::replaced_utf8, {Buffer.file, at, at + 1}, at);
 }
 
 File *TreeBuilder::takeFile() {
@@ -57,6 +60,7 @@ File *TreeBuilder::takeFile() {
   SrcRange all{Buffer.file, 0, static_cast<uint32_t>(Buffer.text.size())};
   file->body = makeBody(all, 0, comments);
   file->hasErrors = hasErrors();
+  finish();
   return file;
 }
 
@@ -242,6 +246,8 @@ const Body *TreeBuilder::makeBody(SrcRange range, uint32_t items, const ListComm
 
 void TreeBuilder::checkDuplicates(llvm::ArrayRef<const Item *> items) {
   auto report = [&](const Attribute *attribute) {
+    if (ToldTooMany)
+      return;
     const auto *first = llvm::cast<Attribute>(*llvm::find_if(items, [&](const Item *item) {
       const auto *other = llvm::dyn_cast<Attribute>(item);
       return other && other->name == attribute->name;

@@ -23,6 +23,8 @@ public:
   /// Prepares for the text of `tokens`. `newlines` as for the feed.
   void begin(syntax::TokenBuffer tokens, bool newlines, DiagnosticEngine &diagnostics,
              syntax::Arena &arena);
+  /// Says what concerns the text as a whole. `takeFile` does it itself.
+  void finish();
   /// The tree, after `config`.
   syntax::File *takeFile();
   /// The result, after `expression`.
