@@ -167,8 +167,8 @@ NodeId CodeBuilder::func(llvm::StringRef name, Nodes params, NodeId resultType, 
 NodeId CodeBuilder::cls(llvm::StringRef name, NodeId base, Nodes members, uint16_t flags) {
   return makeWithTail(Kind::Class, {base}, members, name, flags);
 }
-NodeId CodeBuilder::interface(llvm::StringRef name, Nodes fields, uint16_t flags) {
-  return make(Kind::Interface, fields, name, flags);
+NodeId CodeBuilder::interface(llvm::StringRef name, Nodes fields, uint16_t flags, NodeId base) {
+  return makeWithTail(Kind::Interface, {base}, fields, name, flags);
 }
 NodeId CodeBuilder::exportDefault(NodeId value) { return make(Kind::ExportDefault, {value}); }
 NodeId CodeBuilder::commentStmt(llvm::StringRef text) {
@@ -188,6 +188,19 @@ CommentLists &CodeBuilder::commentsOf(NodeId node) {
 
 NodeId CodeBuilder::setFlags(NodeId node, uint16_t flags) {
   module.nodes[node].flags |= flags;
+  return node;
+}
+NodeId CodeBuilder::clearFlags(NodeId node, uint16_t flags) {
+  module.nodes[node].flags &= ~flags;
+  return node;
+}
+NodeId CodeBuilder::setKind(NodeId node, Kind kind) {
+  assert(kindInfo(kind).fixed == kindInfo(module.kind(node)).fixed);
+  module.nodes[node].kind = kind;
+  return node;
+}
+NodeId CodeBuilder::takeComments(NodeId node, NodeId from) {
+  std::swap(module.nodes[node].comments, module.nodes[from].comments);
   return node;
 }
 NodeId CodeBuilder::leading(NodeId node, llvm::StringRef text, Comment::Style style) {

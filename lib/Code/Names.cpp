@@ -37,6 +37,8 @@ bool NameTable::isReserved(llvm::StringRef word) const {
   return llvm::is_contained(reserved, word);
 }
 
+bool NameTable::isGlobal(llvm::StringRef word) const { return llvm::is_contained(globals, word); }
+
 std::string pcl::code::makeIdentifier(llvm::StringRef name, bool dollarIsLetter) {
   std::string result;
   for (size_t position = 0; position < name.size();) {
@@ -131,8 +133,10 @@ std::string pcl::code::legalName(llvm::StringRef name, NameKind kind, const Name
     result = toSnakeCase(name);
     break;
   }
-  bool mayBeReserved = kind == NameKind::Property && table.propertiesMayBeReserved;
-  if (!mayBeReserved && table.isReserved(result))
+  bool isProperty = kind == NameKind::Property;
+  bool escape = isProperty ? !table.propertiesMayBeReserved && table.isReserved(result)
+                           : table.isReserved(result) || table.isGlobal(result);
+  if (escape)
     return (table.escapePrefix + result + table.escapeSuffix).str();
   return result;
 }
@@ -153,7 +157,7 @@ std::string NameAllocator::allocate(llvm::StringRef wanted, NameKind kind) {
   unsigned &number = next.try_emplace(name, 2).first->second;
   for (;; ++number) {
     std::string candidate = name + std::to_string(number);
-    if (isUsed(candidate) || table->isReserved(candidate))
+    if (isUsed(candidate))
       continue;
     ++number;
     used.insert(candidate);

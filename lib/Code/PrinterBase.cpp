@@ -20,10 +20,7 @@ llvm::SmallVector<llvm::StringRef, 4> PrinterBase::lines(llvm::StringRef text) {
   }
 }
 
-namespace {
-
-/// A comment must not end before its line does: some languages take U+2028 and U+2029 for newlines.
-std::string commentText(llvm::StringRef line) {
+std::string PrinterBase::commentText(llvm::StringRef line) {
   std::string result;
   for (size_t position = 0; position < line.size();) {
     uint32_t character = nextCharacter(line, position);
@@ -32,8 +29,6 @@ std::string commentText(llvm::StringRef line) {
   }
   return result;
 }
-
-} // namespace
 
 DocRef PrinterBase::commentLines(llvm::ArrayRef<Comment> comments) {
   llvm::SmallVector<DocRef, 8> parts;

@@ -143,7 +143,7 @@ class Module {
 public:
   /// Trees nest no deeper; a deeper node is replaced by Null and `tooDeep` is set, which verifyCode
   /// reports.
-  static constexpr uint16_t DepthLimit = 3000;
+  static constexpr uint16_t DepthLimit = 2000;
 
   Module();
   ~Module();
@@ -283,7 +283,8 @@ public:
               uint16_t flags = 0);
   NodeId constructor(Nodes params, NodeId body) { return func("", params, {}, body, Constructor); }
   NodeId cls(llvm::StringRef name, NodeId base, Nodes members, uint16_t flags = 0);
-  NodeId interface(llvm::StringRef name, Nodes fields, uint16_t flags = 0);
+  /// `base`: what the declaration extends (`TypedDict` of Python).
+  NodeId interface(llvm::StringRef name, Nodes fields, uint16_t flags = 0, NodeId base = {});
   NodeId exportDefault(NodeId value);
   /// A comment on its own, where a statement may stand.
   NodeId commentStmt(llvm::StringRef text);
@@ -296,6 +297,11 @@ public:
 
   // Changes of a node; all return it.
   NodeId setFlags(NodeId node, uint16_t flags);
+  NodeId clearFlags(NodeId node, uint16_t flags);
+  /// Makes `node` one of another kind with operands of the same roles.
+  NodeId setKind(NodeId node, Kind kind);
+  /// Moves the comments of `from` to `node`, which has none.
+  NodeId takeComments(NodeId node, NodeId from);
   NodeId blankBefore(NodeId node) { return setFlags(node, BlankBefore); }
   NodeId leading(NodeId node, llvm::StringRef text, Comment::Style style = Comment::Style::Line);
   NodeId trailing(NodeId node, llvm::StringRef text);

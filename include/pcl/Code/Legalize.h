@@ -15,8 +15,7 @@
 namespace pcl::code {
 
 struct TargetCaps {
-  bool conditionalExpression = true; ///< else: spilled to an `if`
-  bool lambdaBlockBody = true;       ///< else: a local function before the statement
+  bool lambdaBlockBody = true; ///< else: a local function before the statement
   bool lambdaCapturesEarly =
       true; ///< a lambda keeps the value of a loop variable; else: bound by a default
   bool destructuring = true;    ///< patterns in parameters; else: index and member
@@ -25,9 +24,12 @@ struct TargetCaps {
   bool newKeyword = true;       ///< else: a call
   bool optionalChaining = true; ///< `?.`; else: a conditional
   bool coalesce = true;         ///< `??`; else: a conditional
+  bool notInOperator = true;    ///< `a not in b`; else: `!(a in b)`
   bool nonNullAssertion = true; ///< `x!`; else: dropped
   bool undefinedValue = true;   ///< apart from null; else: null
   bool typeAssertion = true;    ///< `x as T`; else: dropped
+  bool structuralTypes = true;  ///< types of objects and functions; else: reported by verifyCode
+  bool defaultExport = true;    ///< else: reported by verifyCode
   bool taggedTemplate = true;   ///< else: reported by verifyCode
   /// Template fields may hold quotes and backslashes of any kind; else (Python before 3.12): at
   /// most one level of plain strings in a field, otherwise "...".format(...).

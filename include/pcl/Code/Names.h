@@ -22,8 +22,10 @@ enum class CaseRule : uint8_t { Keep, Camel, Pascal, Snake };
 /// Naming facts of one language; a constant, made from <Lang>Names.def.
 struct NameTable {
   llvm::StringLiteral language;
-  /// Words that no identifier may be: keywords, and globals which generated code uses.
+  /// Words that no identifier may be.
   llvm::ArrayRef<llvm::StringLiteral> reserved;
+  /// Words that generated code relies on: properties may have them, everything else is escaped.
+  llvm::ArrayRef<llvm::StringLiteral> globals;
   CaseRule caseRules[NumNameKinds];
   /// Put before and after a reserved word.
   llvm::StringLiteral escapePrefix;
@@ -34,6 +36,7 @@ struct NameTable {
   bool dollarIsLetter = false;
 
   bool isReserved(llvm::StringRef word) const;
+  bool isGlobal(llvm::StringRef word) const;
   CaseRule caseRule(NameKind kind) const { return caseRules[static_cast<unsigned>(kind)]; }
 };
 

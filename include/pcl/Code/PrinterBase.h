@@ -41,6 +41,10 @@ protected:
   /// Lines of a text, cut at \n, \r\n and \r.
   static llvm::SmallVector<llvm::StringRef, 4> lines(llvm::StringRef text);
 
+  /// One line of a comment, in which nothing ends the comment early: some languages take U+2028 for
+  /// a newline.
+  static std::string commentText(llvm::StringRef line);
+
   const Module &module;
   doc::DocArena docs;
 

@@ -87,12 +87,13 @@ DocRef TypeScriptPrinter::comments(NodeId node) {
       safe.insert(at + 1, 1, ' ');
     auto all = lines(safe);
     if (all.size() == 1) {
-      parts.push_back(concat({text(("/** " + all.front() + " */").str()), docs.hardLine()}));
+      parts.push_back(concat({text("/** " + commentText(all.front()) + " */"), docs.hardLine()}));
       continue;
     }
     parts.push_back(concat({text("/**"), docs.hardLine()}));
     for (llvm::StringRef line : all)
-      parts.push_back(concat({text(line.empty() ? " *" : (" * " + line).str()), docs.hardLine()}));
+      parts.push_back(
+          concat({text(line.empty() ? " *" : " * " + commentText(line)), docs.hardLine()}));
     parts.push_back(concat({text(" */"), docs.hardLine()}));
   }
   return docs.concat(parts);
@@ -114,23 +115,21 @@ DocRef TypeScriptPrinter::statement(NodeId node) {
     llvm::SmallVector<DocRef, 8> all;
     for (const Comment &comment : module.leadingComments(node))
       for (llvm::StringRef line : lines(comment.text))
-        all.push_back(text(line.empty() ? "//" : ("// " + line).str()));
+        all.push_back(text(line.empty() ? "//" : "// " + commentText(line)));
     return docs.join(docs.hardLine(), all);
   }
   return concat({comments(node), marked(node, statementText(node)), trailingComments(node)});
 }
 
-DocRef TypeScriptPrinter::block(NodeId node) {
+DocRef TypeScriptPrinter::block(NodeId node, bool isFunction) {
   if (module.tail(node).empty())
-    return text("{}");
+    return isFunction ? text("{}") : concat({text("{"), docs.hardLine(), text("}")});
   return concat({text("{"), docs.indent(concat({docs.hardLine(), statements(module.tail(node))})),
                  docs.hardLine(), text("}")});
 }
 
 DocRef TypeScriptPrinter::condition(NodeId node) {
-  DocRef inner = module.kind(node) == Kind::Binary
-                     ? binary(node, /*indentRest=*/false, /*inCondition=*/true)
-                     : expr(node);
+  DocRef inner = module.kind(node) == Kind::Binary ? run(node, /*inCondition=*/true) : expr(node);
   return docs.group(concat(
       {text("("), docs.indent(concat({docs.softLine(), inner})), docs.softLine(), text(")")}));
 }
@@ -199,19 +198,18 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
       return text((word + ";").str());
     if (module.kind(operand(0)) != Kind::Binary)
       return concat({text((word + " ").str()), expr(operand(0)), text(";")});
-    return concat(
-        {text((word + " ").str()),
-         docs.group(concat({docs.ifBreak(text("(")),
-                            docs.indent(concat({docs.softLine(), binary(operand(0), false)})),
-                            docs.softLine(), docs.ifBreak(text(")"))})),
-         text(";")});
+    return concat({text((word + " ").str()),
+                   docs.group(concat({docs.ifBreak(text("(")),
+                                      docs.indent(concat({docs.softLine(), run(operand(0))})),
+                                      docs.softLine(), docs.ifBreak(text(")"))})),
+                   text(";")});
   }
   case Kind::Func:
     return concat({text((exported + (module.has(node, Async) ? "async " : "") + "function " +
                          module[node].text)
                             .str()),
                    docs.group(withType(params(operand(0)), operand(1))), text(" "),
-                   block(operand(2))});
+                   block(operand(2), /*isFunction=*/true)});
   case Kind::Class:
     return classStatement(node);
   case Kind::Interface: {
@@ -221,7 +219,9 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
       parts.push_back(
           concat({comments(member), field(member), text(";"), trailingComments(member)}));
     }
-    DocRef head = text((exported + "interface " + module[node].text + " {").str());
+    DocRef head = concat({text((exported + "interface " + module[node].text).str()),
+                          operand(0) ? concat({text(" extends "), type(operand(0))}) : docs.nil(),
+                          text(" {")});
     if (parts.empty())
       return concat({head, text("}")});
     return concat({head, docs.indent(docs.concat(parts)), docs.hardLine(), text("}")});
@@ -261,7 +261,7 @@ DocRef TypeScriptPrinter::member(NodeId node) {
                .str();
   return concat({text(head),
                  docs.group(withType(params(module.operand(node, 0)), module.operand(node, 1))),
-                 text(" "), block(module.operand(node, 2))});
+                 text(" "), block(module.operand(node, 2), /*isFunction=*/true)});
 }
 
 DocRef TypeScriptPrinter::field(NodeId node) {
@@ -311,7 +311,9 @@ DocRef TypeScriptPrinter::pattern(NodeId node) {
 }
 
 DocRef TypeScriptPrinter::assignment(DocRef left, llvm::StringRef op, NodeId right, bool shortKey) {
-  DocRef value = expr(right);
+  // Operators stay in the column of the first operand, except before a trailing object or list.
+  bool isRun = module.kind(right) == Kind::Binary && !inlinesRight(right);
+  DocRef value = isRun ? run(right) : expr(right);
   left = docs.group(left);
   auto breakAfterOperator = [&] {
     return docs.group(concat({left, text(op), docs.indent(concat({docs.line(), value}))}));
@@ -319,11 +321,8 @@ DocRef TypeScriptPrinter::assignment(DocRef left, llvm::StringRef op, NodeId rig
   auto never = [&] { return docs.group(concat({left, text(op), text(" "), value})); };
 
   Kind kind = module.kind(right);
-  if (kind == Kind::Binary && !inlinesRight(right)) {
-    // Operators stay in the column of the first operand.
-    value = binary(right, /*indentRest=*/false);
+  if (isRun)
     return breakAfterOperator();
-  }
   if (kind == Kind::Cond && module.kind(module.operand(right, 0)) == Kind::Binary &&
       !inlinesRight(module.operand(right, 0)))
     return breakAfterOperator();

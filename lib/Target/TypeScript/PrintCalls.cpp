@@ -188,8 +188,18 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
 
   llvm::SmallVector<DocRef, 4> items;
   bool commentsInside = false, headBreaks = false;
+  DocRef hugged;
   for (NodeId arg : args) {
-    items.push_back(commented(arg, expr(arg)));
+    if (arg == args.back() && module.kind(arg) == Kind::Lambda) {
+      above.push_back(arg);
+      LambdaDocs forms = lambda(arg);
+      above.pop_back();
+      items.push_back(commented(arg, marked(arg, forms.plain)));
+      hugged = marked(arg, forms.hugged);
+    } else {
+      items.push_back(commented(arg, expr(arg)));
+      hugged = items.back();
+    }
     commentsInside |= hasComments(arg);
     headBreaks |= arg != args.back() && docs.willBreak(items.back());
   }
@@ -215,8 +225,6 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
   if (hugs) {
     if (headBreaks)
       return broken();
-    DocRef hugged =
-        module.kind(last) == Kind::Lambda ? marked(last, lambda(last, true)) : items.back();
     llvm::SmallVector<DocRef, 4> head;
     for (DocRef item : llvm::ArrayRef<DocRef>(items).drop_back())
       head.append({item, text(","), docs.line()});
@@ -239,10 +247,9 @@ DocRef TypeScriptPrinter::memberChain(NodeId node) {
   auto linkDoc = [&](const Link &link) {
     switch (link.kind) {
     case Link::Kind::Base:
-      return expr(link.node,
-                  module.kind(link.node) == Kind::Number || module.kind(link.node) == Kind::New
-                      ? Prec::Primary
-                      : Prec::Postfix);
+      if (module.kind(link.node) == Kind::Number)
+        return concat({text("("), expr(link.node), text(")")});
+      return expr(link.node, Prec::Postfix);
     case Link::Kind::NonNull:
       return text("!");
     case Link::Kind::Call: {
@@ -356,7 +363,7 @@ bool TypeScriptPrinter::isShortArgument(NodeId node) const {
 bool TypeScriptPrinter::isPoorlyBreakableChain(NodeId node, bool nested) {
   switch (module.kind(node)) {
   case Kind::Call: {
-    if (isLongChain(node))
+    if (!nested && isLongChain(node))
       return false;
     llvm::ArrayRef<NodeId> args = module.tail(node);
     if (args.size() > 1 || (args.size() == 1 && !isShortArgument(args[0])))

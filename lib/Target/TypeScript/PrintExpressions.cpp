@@ -17,8 +17,6 @@ struct Operator {
   Prec prec;
 };
 
-/// Operators that TypeScript lacks (`is`, `in` of Python) have the nearest spelling; verifyCode
-/// reports them.
 Operator operatorOf(const Node &node) {
   switch (static_cast<BinaryOp>(node.op)) {
   case BinaryOp::Or:
@@ -28,13 +26,16 @@ Operator operatorOf(const Node &node) {
   case BinaryOp::And:
     return {"&&", Prec::And};
   case BinaryOp::Eq:
-  case BinaryOp::Is:
     return {"===", Prec::Equality};
   case BinaryOp::Ne:
-  case BinaryOp::IsNot:
     return {"!==", Prec::Equality};
+  // Identity is asked of null only, and null and undefined are the same nothing.
+  case BinaryOp::Is:
+    return {"==", Prec::Equality};
+  case BinaryOp::IsNot:
+    return {"!=", Prec::Equality};
   case BinaryOp::In:
-  case BinaryOp::NotIn:
+  case BinaryOp::NotIn: // never reaches the printer
     return {"in", Prec::Relational};
   case BinaryOp::Lt:
     return {"<", Prec::Relational};
@@ -146,7 +147,7 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
   case Kind::Tuple:
     return list(node);
   case Kind::Lambda:
-    return lambda(node, false);
+    return lambda(node).plain;
   case Kind::Template:
     return templateLiteral(node);
   case Kind::String:
@@ -165,8 +166,12 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
     bool again = negation &&
                  ((module.kind(operand(0)) == Kind::Unary && module[operand(0)].op == n.op) ||
                   (module.kind(operand(0)) == Kind::Number && precOf(operand(0)) == Prec::Unary));
-    return concat(
-        {text(negation ? "-" : "!"), expr(operand(0), again ? Prec::Postfix : Prec::Unary)});
+    DocRef sign = text(negation ? "-" : "!");
+    if (module.kind(operand(0)) != Kind::Binary)
+      return concat({sign, expr(operand(0), again ? Prec::Postfix : Prec::Unary)});
+    return docs.group(
+        concat({sign, text("("), docs.indent(concat({docs.softLine(), run(operand(0))})),
+                docs.softLine(), text(")")}));
   }
   case Kind::Binary: {
     // A branch of a conditional is aligned already, unless the conditional is an argument.
@@ -365,6 +370,13 @@ DocRef TypeScriptPrinter::binary(NodeId node, bool indentRest, bool inCondition)
       {parts.front(), docs.indent(docs.concat(llvm::ArrayRef<DocRef>(parts).drop_front()))}));
 }
 
+DocRef TypeScriptPrinter::run(NodeId node, bool inCondition) {
+  above.push_back(node);
+  DocRef doc = marked(node, binary(node, /*indentRest=*/false, inCondition));
+  above.pop_back();
+  return doc;
+}
+
 DocRef TypeScriptPrinter::conditional(NodeId node, unsigned position) {
   // Conditionals in a branch break together with the outermost.
   auto branch = [&](unsigned index) {
@@ -395,41 +407,50 @@ DocRef TypeScriptPrinter::conditionalPart(NodeId node) {
   return expr(node, coalesces ? Prec::Primary : Prec::Lowest);
 }
 
-DocRef TypeScriptPrinter::lambda(NodeId node, bool hugged) {
+TypeScriptPrinter::LambdaDocs TypeScriptPrinter::lambda(NodeId node) {
   NodeId body = module.operand(node, 2);
-  DocRef signature = docs.group(withType(params(module.operand(node, 0)), module.operand(node, 1)));
-  if (hugged)
-    signature = docs.flat(signature);
-  signature = concat({text(module.has(node, Async) ? "async " : ""), signature, text(" =>")});
+  DocRef async = text(module.has(node, Async) ? "async " : ""), arrow = text(" =>");
+  DocRef parameters =
+      docs.group(withType(params(module.operand(node, 0)), module.operand(node, 1)));
+  DocRef signature = concat({async, parameters, arrow});
+  DocRef hugged = concat({async, docs.flat(parameters), arrow});
+  // Both forms share the body: nested lambdas stay linear.
+  auto both = [&](DocRef rest, DocRef huggedRest) {
+    return LambdaDocs{docs.group(concat({signature, rest})),
+                      docs.group(concat({hugged, huggedRest}))};
+  };
+  auto same = [&](DocRef rest) { return both(rest, rest); };
   // Where a hugged body ends, the arguments do: they need a newline there, and the comma of the
   // last argument.
-  DocRef end = hugged ? concat({docs.ifBreak(text(",")), docs.softLine()}) : docs.nil();
+  DocRef end = concat({docs.ifBreak(text(",")), docs.softLine()});
   switch (module.kind(body)) {
   case Kind::Block:
-    return docs.group(concat({signature, text(" "), block(body)}));
+    return same(concat({text(" "), block(body, /*isFunction=*/true)}));
   case Kind::Object:
-    return docs.group(concat({signature, text(" ("), expr(body), text(")")}));
+    return same(concat({text(" ("), expr(body), text(")")}));
   case Kind::List:
   case Kind::Tuple:
   case Kind::Lambda:
-    return docs.group(concat({signature, text(" "), expr(body)}));
+    return same(concat({text(" "), expr(body)}));
   case Kind::Cond: {
     DocRef inner = concat({docs.ifBreak(docs.nil(), text("(")),
                            docs.indent(concat({docs.softLine(), expr(body)})),
-                           docs.ifBreak(docs.nil(), text(")")), end});
+                           docs.ifBreak(docs.nil(), text(")"))});
     // A space that goes when a newline follows.
-    return docs.group(concat({signature, docs.flat(docs.line()), docs.group(inner)}));
+    DocRef space = docs.flat(docs.line());
+    return both(concat({space, docs.group(inner)}),
+                concat({space, docs.group(concat({inner, end}))}));
   }
   default:
     break;
   }
-  DocRef inner = module.kind(body) == Kind::Binary ? binary(body, false) : expr(body);
+  DocRef inner = module.kind(body) == Kind::Binary ? run(body) : expr(body);
   if (startsWithBrace(body))
     inner = concat({text("("), inner, text(")")});
   if (isMultilineTemplate(body))
-    return docs.group(concat({signature, text(" "), inner}));
-  return docs.group(
-      concat({signature, docs.group(concat({docs.indent(concat({docs.line(), inner})), end}))}));
+    return same(concat({text(" "), inner}));
+  DocRef indented = docs.indent(concat({docs.line(), inner}));
+  return both(docs.group(indented), docs.group(concat({indented, end})));
 }
 
 DocRef TypeScriptPrinter::memberSuffix(NodeId node) {
@@ -448,10 +469,13 @@ DocRef TypeScriptPrinter::memberAccess(NodeId node, bool parentIsMember) {
   NodeId object = module.operand(node, 0);
   Kind objectKind = module.kind(object);
   bool objectIsMember = objectKind == Kind::Member || objectKind == Kind::Index;
-  DocRef left = objectIsMember ? marked(object, memberAccess(object, true))
-                               : expr(object, objectKind == Kind::Number || objectKind == Kind::New
-                                                  ? Prec::Primary
-                                                  : Prec::Postfix);
+  DocRef left;
+  if (objectIsMember)
+    left = marked(object, memberAccess(object, true));
+  else if (objectKind == Kind::Number)
+    left = concat({text("("), expr(object), text(")")}); // `1.x` would be a malformed number
+  else
+    left = expr(object, Prec::Postfix);
   DocRef suffix = memberSuffix(node);
   bool stays = module.kind(node) == Kind::Index || (objectKind == Kind::Name && !parentIsMember) ||
                objectKind == Kind::Call || fieldDepth != 0;

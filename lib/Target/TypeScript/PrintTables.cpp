@@ -10,10 +10,15 @@ const code::NameTable &typescript::nameTable() {
 #define PCL_RESERVED(word) word,
 #include "pcl/Target/TypeScript/TypeScriptNames.def"
   };
+  static constexpr llvm::StringLiteral globals[] = {
+#define PCL_GLOBAL(word) word,
+#include "pcl/Target/TypeScript/TypeScriptNames.def"
+  };
   static const code::NameTable table = {"TypeScript",
                                         reserved,
-                                        {CaseRule::Camel, CaseRule::Camel, CaseRule::Pascal,
-                                         CaseRule::Keep, CaseRule::Camel, CaseRule::Camel},
+                                        globals,
+                                        {CaseRule::Keep, CaseRule::Camel, CaseRule::Pascal,
+                                         CaseRule::Keep, CaseRule::Camel, CaseRule::Keep},
                                         "_",
                                         "",
                                         /*propertiesMayBeReserved=*/true,
@@ -26,6 +31,7 @@ const code::TargetCaps &typescript::targetCaps() {
     code::TargetCaps caps;
     caps.comprehension = false;
     caps.keywordArguments = false;
+    caps.notInOperator = false;
     return caps;
   }();
   return caps;

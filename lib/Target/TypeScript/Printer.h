@@ -54,7 +54,7 @@ private:
   DocRef statement(NodeId node);
   DocRef statementText(NodeId node);
   DocRef statements(llvm::ArrayRef<NodeId> nodes);
-  DocRef block(NodeId node);
+  DocRef block(NodeId node, bool isFunction = false);
   DocRef condition(NodeId node);
   DocRef ifStatement(NodeId node);
   DocRef classStatement(NodeId node);
@@ -81,9 +81,15 @@ private:
   DocRef element(NodeId node);
   DocRef binary(NodeId node, bool indentRest, bool inCondition = false);
   void binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts, bool groupRight);
+  /// A binary expression whose operators stay in the column of the first operand.
+  DocRef run(NodeId node, bool inCondition = false);
   DocRef conditional(NodeId node, unsigned position);
   DocRef conditionalPart(NodeId node);
-  DocRef lambda(NodeId node, bool hugged);
+  /// A lambda as it stands, and as the last argument of a call that opens on the call's line.
+  struct LambdaDocs {
+    DocRef plain, hugged;
+  };
+  LambdaDocs lambda(NodeId node);
   DocRef memberAccess(NodeId node, bool parentIsMember);
   DocRef memberSuffix(NodeId node);
   bool inlinesRight(NodeId node) const;
