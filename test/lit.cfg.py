@@ -58,6 +58,8 @@ config.substitutions += [
     ("%data", os.path.join(source, "data")),
     ("%src", source),
     ("%build", config.pcl_build_dir),
+    # Runs a command and checks its exit code: %exits CODE COMMAND.
+    ("%exits", "%s %s" % (python, os.path.join(source, "utils", "expect_exit.py"))),
     ("%cxx", config.pcl_cxx),
     # Compares a result with its golden, or rewrites the golden (utils/update_checks.py asks so).
     ("%golden", "%s %s" % (python, os.path.join(source, "utils", "golden.py"))),

@@ -42,7 +42,7 @@ struct ToolMain::CommonFlags {
                           clEnumValN(ColourChoice::Always, "always", "Always"),
                           clEnumValN(ColourChoice::Never, "never", "Never"))),
         warnings("W", cl::desc("no-GROUP hides a group of warnings, error or error=GROUP makes them errors"),
-                 cl::value_desc("...]"), cl::Prefix, cl::cat(category), all()),
+                 cl::value_desc("WARNING"), cl::Prefix, cl::cat(category), all()),
         remarks("remarks", cl::desc("Show remarks too"), cl::cat(category), all()),
         verbose("verbose", cl::desc("Say which schemas and mappings are taken from where"), cl::cat(category), all()),
         timePasses("time-passes", cl::desc("Print the time of each pass to stderr"), cl::cat(category), all()),
@@ -104,7 +104,26 @@ void SourceFlags::apply(RunOptions &options) const {
   options.lossReport = lossReport;
 }
 
-/// Writes `parts` to stderr with nothing but system calls: a signal handler may call it.
+TargetFlags::TargetFlags(cl::OptionCategory &category)
+    : projectName("project-name", cl::desc("Name of the project (default: the input's name)"), cl::value_desc("NAME"),
+                  cl::cat(category), everywhere()),
+      localDependencies("local-dependency",
+                        cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
+                        cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()) {}
+
+std::optional<TargetOptions> TargetFlags::options() const {
+  TargetOptions options;
+  options.projectName = projectName;
+  for (llvm::StringRef dependency : localDependencies) {
+    auto [package, path] = dependency.split('=');
+    if (package.empty() || path.empty())
+      return std::nullopt;
+    options.localDependencies[package.str()] = path.str();
+  }
+  return options;
+}
+
+/// Writes `text` to stderr with nothing but system calls: a signal handler may call it.
 static void writeRaw(llvm::StringRef text) {
   [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
@@ -145,8 +164,8 @@ static std::string limitMessage(const DiagInfo &info, unsigned limit, Diagnostic
 }
 
 ToolMain::ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview)
-    : Init(argc, argv), Name(name), Overview(overview), Argc(argc), Argv(argv),
-      Category((name + " options").str()) {
+    : Init(argc, argv), Name(name), Overview(overview), CategoryName((name + " options").str()), Argc(argc), Argv(argv),
+      Category(CategoryName) {
   llvm::setBugReportMsg("this is a bug in pclc; please report it with the input that shows it\n");
   llvm::sys::AddSignalHandler(onCrash, nullptr);
   llvm::install_fatal_error_handler(onFatalError);

@@ -59,6 +59,9 @@ public:
   schema::PackageRegistry &packages();
   schema::TerraformProviders &terraformProviders();
 
+  /// Text for people that `finish` prints behind the diagnostics.
+  std::string summary;
+
   /// Prints all diagnostics to `err` in the form that the options name; the exit code of the run (0 or 1).
   int finish(llvm::raw_ostream &err);
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "pcl/Driver/Run.h"
+#include "pcl/Target/Target.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -36,6 +37,15 @@ struct SourceFlags {
   llvm::cl::list<std::string> mappingPaths;
   llvm::cl::opt<std::string> terraformSchema;
   llvm::cl::opt<std::string> lossReport;
+};
+
+/// `--project-name`, `--local-dependency`.
+struct TargetFlags {
+  explicit TargetFlags(llvm::cl::OptionCategory &category);
+  /// Nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
+  std::optional<TargetOptions> options() const;
+  llvm::cl::opt<std::string> projectName;
+  llvm::cl::list<std::string> localDependencies;
 };
 
 class ToolMain {
@@ -74,6 +84,7 @@ private:
   llvm::InitLLVM Init;
   std::string Name;
   std::string Overview;
+  std::string CategoryName;
   int &Argc;
   char **&Argv;
   llvm::cl::OptionCategory Category;

@@ -1,0 +1,44 @@
+// Whole runs of the tools: a source to PCL, PCL to programs, and both in one.
+#pragma once
+
+#include "pcl/Driver/Run.h"
+#include "pcl/Target/Target.h"
+
+#include <string>
+
+namespace pcl {
+
+/// `hcl2pcl`: Terraform in `input` to `.pp` files.
+struct TerraformInput {
+  std::string input;      ///< directory or file
+  std::string modulePath; ///< `--module-path`
+  std::string dump;       ///< `--dump`: tokens, source, or ""
+};
+/// Returns false on wrong usage (reported).
+void runTerraformToPcl(Run &run, const TerraformInput &input);
+
+/// `pclgen`: the PCL program in `input` to programs of `targets` (comma-separated).
+struct GenerateInput {
+  std::string input;
+  std::string targets;
+  TargetOptions target;
+  std::string dump; ///< `--dump`: tokens, source, code, or ""
+};
+void runGenerate(Run &run, GenerateInput input);
+
+/// `pclc convert`.
+struct ConvertInput {
+  std::string from; ///< "": found out from the input
+  std::string input;
+  std::string targets = "typescript";
+  std::string passes; ///< "": the default
+  std::string modulePath;
+  TargetOptions target;
+  bool quiet = false;
+};
+void runConvert(Run &run, ConvertInput input);
+
+/// The passes of `pclc convert` unless `--passes` says otherwise.
+inline constexpr const char *DefaultPasses = "bind,drop-null-inputs";
+
+} // namespace pcl

@@ -1,0 +1,240 @@
+// Whole runs: each function is a recipe of stages, one sentence a step.
+#include "pcl/Driver/Convert.h"
+
+#include "pcl/Driver/Targets.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
+#include "pcl/IR/Printer.h"
+#include "pcl/Parse/Parser.h"
+#include "pcl/Pass/PassManager.h"
+#include "pcl/Read/Reader.h"
+#include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Syntax/Printer.h"
+#include "pcl/Transforms/Passes.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace pcl {
+
+namespace {
+
+/// The files of `input` with one of `endings`, sorted; a file stands for itself.
+std::vector<std::string> sourceFiles(llvm::StringRef input, llvm::ArrayRef<llvm::StringRef> endings) {
+  if (!llvm::sys::fs::is_directory(input))
+    return {input.str()};
+  std::vector<std::string> files;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(input, error), end; it != end && !error; it.increment(error))
+    if (llvm::any_of(endings, [&](llvm::StringRef ending) { return llvm::StringRef(it->path()).ends_with(ending); }))
+      files.push_back(it->path());
+  llvm::sort(files);
+  return files;
+}
+
+/// `--dump=tokens|source` on the files of `input`, to standard output.
+void dumpSyntax(Run &run, llvm::StringRef what, llvm::StringRef input, llvm::ArrayRef<llvm::StringRef> endings) {
+  syntax::Arena arena;
+  Parser parser(run.sources(), run.diags(), arena);
+  for (const std::string &path : sourceFiles(input, endings)) {
+    llvm::Expected<FileId> file = run.sources().load(path);
+    if (!file) {
+      run.diags().report(diag::cannot_read_file, {}, path, llvm::toString(file.takeError()));
+      continue;
+    }
+    const syntax::File *tree = parser.parseFile(*file);
+    if (what == "tokens")
+      syntax::dumpTokens(*tree, llvm::outs());
+    else
+      syntax::dumpSource(*tree, llvm::outs());
+  }
+  llvm::outs().flush();
+}
+
+bool runPasses(Run &run, llvm::StringRef text, ir::Workspace &workspace) {
+  pass::PassRegistry registry;
+  transforms::registerAllPasses(registry);
+  std::optional<pass::Pipeline> pipeline = pass::parsePipeline(text, registry, run.diags());
+  if (!pipeline)
+    return false;
+  pass::PassManagerOptions options;
+  options.timePasses = run.options().timePasses;
+  options.stats = run.options().stats;
+  options.readEnvironment();
+  options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) { run.checkStage(w, stage); };
+  return pass::PassManager(registry, std::move(options)).run(*pipeline, workspace, run.diags());
+}
+
+/// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a target).
+void addAssets(Run &run, const std::map<std::string, std::string> &assets, llvm::ArrayRef<std::string> prefixes,
+               OutputFiles &files) {
+  for (const auto &[relative, place] : assets) {
+    auto buffer = llvm::MemoryBuffer::getFile(place);
+    if (!buffer) {
+      run.diags().report(diag::cannot_read_file, {}, place, buffer.getError().message());
+      continue;
+    }
+    for (const std::string &prefix : prefixes)
+      files.try_emplace(prefix + relative).first->second.text = (*buffer)->getBuffer().str();
+  }
+}
+
+std::map<std::string, std::string> textsOf(OutputFiles files) {
+  std::map<std::string, std::string> texts;
+  for (auto &[name, file] : files)
+    texts[name] = std::move(file.text);
+  return texts;
+}
+
+bool writeLossReport(Run &run, const frontend::LossAccount &account) {
+  return run.options().lossReport.empty() || writeFileAtomically(run.options().lossReport, account.json(), run.diags());
+}
+
+/// What `input` is: terraform, pcl, or "" when nothing in it says so.
+llvm::StringRef detectSource(llvm::StringRef input) {
+  auto holds = [&](llvm::ArrayRef<llvm::StringRef> endings) {
+    return llvm::any_of(sourceFiles(input, endings), [&](llvm::StringRef file) {
+      return llvm::any_of(endings, [&](llvm::StringRef ending) { return file.ends_with(ending); });
+    });
+  };
+  if (holds({".tf", ".tf.json", ".tofu"}))
+    return "terraform";
+  if (holds({".pp"}))
+    return "pcl";
+  return "";
+}
+
+/// `3 resources, 1 data`, in order of first appearance.
+std::string countKinds(const frontend::LossAccount &account, llvm::function_ref<bool(frontend::Outcome)> counts) {
+  llvm::MapVector<llvm::StringRef, unsigned> kinds;
+  for (const frontend::LossRecord &record : account.records())
+    if (counts(record.outcome))
+      ++kinds[record.kind];
+  std::vector<std::string> parts;
+  for (const auto &[kind, count] : kinds)
+    parts.push_back(fmt::format("{} {}", count, kind));
+  return parts.empty() ? "nothing" : llvm::join(parts, ", ");
+}
+
+/// What came in, what was lost, what went out, what to run next.
+std::string summaryOf(Run &run, const frontend::LossAccount *account, llvm::ArrayRef<const TargetInfo *> targets,
+                      size_t fileCount) {
+  using frontend::Outcome;
+  std::string text;
+  if (account) {
+    text += "read     " + countKinds(*account, [](Outcome) { return true; }) + "\n";
+    text += "lost     " + countKinds(*account, [](Outcome o) {
+              return o == Outcome::Dropped || o == Outcome::NotImplemented;
+            }) + "\n";
+  }
+  const std::string &output = run.options().output;
+  text += fmt::format("written  {} files to {}\n", fileCount, output);
+  for (const TargetInfo *target : targets) {
+    std::string place = targets.size() > 1 ? output + "/" + target->name.str() : output;
+    text += fmt::format("next     cd {} && {}\n", place, target->nextCommand);
+  }
+  return text;
+}
+
+} // namespace
+
+void runTerraformToPcl(Run &run, const TerraformInput &input) {
+  if (!input.dump.empty())
+    return dumpSyntax(run, input.dump, input.input, {".tf", ".tofu"});
+  ir::Workspace workspace(&run.packages());
+  terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
+                                                                  run.diags(), run.terraformProviders());
+  run.checkStage(workspace, "the Terraform front end");
+  if (!writeLossReport(run, result.account) || (!result.account.parsed && result.account.records().empty()))
+    return;
+  OutputFiles files;
+  for (auto &[name, text] : ir::printWorkspace(workspace))
+    files[name].text = std::move(text);
+  addAssets(run, result.assets, {""}, files);
+  writeOutput(run, textsOf(std::move(files)));
+}
+
+void runGenerate(Run &run, GenerateInput input) {
+  if (input.dump == "tokens" || input.dump == "source")
+    return dumpSyntax(run, input.dump, input.input, {".pp"});
+  std::vector<const TargetInfo *> targets = parseTargets(input.targets, run.diags());
+  ir::Workspace workspace(&run.packages());
+  if (!read::readProgram(workspace, input.input, run.sources(), run.diags()) || targets.empty())
+    return;
+  run.checkStage(workspace, "reading");
+  if (!runPasses(run, "bind", workspace))
+    return;
+  if (input.target.projectName.empty())
+    input.target.projectName = projectNameFor(input.input);
+  std::string codeDump;
+  if (input.dump == "code")
+    input.target.codeDump = &codeDump;
+  OutputFiles files;
+  emitTargets(workspace, targets, input.target, files, run.diags());
+  if (input.dump == "code")
+    llvm::outs() << codeDump;
+  else
+    writeOutput(run, textsOf(std::move(files)));
+}
+
+void runConvert(Run &run, ConvertInput input) {
+  DiagnosticEngine &diags = run.diags();
+  if (input.from.empty()) {
+    input.from = detectSource(input.input).str();
+    if (!llvm::sys::fs::exists(input.input))
+      diags.report(diag::cannot_read_file, {}, input.input, "no such file or directory");
+    else if (input.from.empty() && llvm::sys::fs::is_directory(input.input))
+      diags.report(diag::no_sources, {}, input.input, ".tf or .pp");
+    else if (input.from.empty())
+      diags.report(diag::unknown_source_kind, {}, input.input);
+    if (diags.hasErrors())
+      return;
+  }
+  if (input.from != "terraform" && input.from != "pcl") {
+    diags.report(diag::unsupported_source, {}, input.from);
+    return;
+  }
+  std::vector<const TargetInfo *> targets = parseTargets(input.targets, diags);
+  if (targets.empty())
+    return;
+
+  // The source becomes raw PCL.
+  ir::Workspace workspace(&run.packages());
+  terraform::TerraformResult terraformResult;
+  bool isTerraform = input.from == "terraform";
+  if (isTerraform) {
+    terraformResult = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(), diags,
+                                                  run.terraformProviders());
+    if (!writeLossReport(run, terraformResult.account))
+      return;
+  } else if (!read::readProgram(workspace, input.input, run.sources(), diags)) {
+    return;
+  }
+  run.checkStage(workspace, isTerraform ? "the Terraform front end" : "reading");
+  if (workspace.root().nodes.empty() && diags.hasErrors())
+    return;
+
+  // The passes bind and minimise it.
+  if (!runPasses(run, input.passes.empty() ? DefaultPasses : llvm::StringRef(input.passes), workspace) &&
+      workspace.root().level == ir::Level::Raw)
+    return;
+
+  // The back ends print it, and everything appears at once.
+  if (input.target.projectName.empty())
+    input.target.projectName = projectNameFor(input.input);
+  OutputFiles files;
+  emitTargets(workspace, targets, input.target, files, diags);
+  std::vector<std::string> prefixes;
+  for (const TargetInfo *target : targets)
+    prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
+  addAssets(run, terraformResult.assets, prefixes, files);
+  size_t fileCount = files.size();
+  if (!writeOutput(run, textsOf(std::move(files))))
+    return;
+  if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
+    run.summary = summaryOf(run, isTerraform ? &terraformResult.account : nullptr, targets, fileCount);
+}
+
+} // namespace pcl

@@ -1,0 +1,110 @@
+// What one run owns, and its end: diagnostics, exit code, output.
+#include "pcl/Driver/Run.h"
+
+#include "pcl/IR/Program.h"
+#include "pcl/IR/Verifier.h"
+#include "pcl/Read/Reader.h"
+#include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/DataDir.h"
+
+#include "llvm/Support/Path.h"
+
+#include <cstdlib>
+
+namespace pcl {
+
+Run::Run(RunOptions options) : Options(std::move(options)), Diags(Sources, Options.diagnostics) {}
+Run::~Run() = default;
+
+static std::string inDataDir(llvm::StringRef folder) {
+  std::string data = findDataDir();
+  if (data.empty())
+    return "";
+  llvm::SmallString<128> path(data);
+  llvm::sys::path::append(path, folder);
+  return std::string(path);
+}
+
+schema::PackageRegistry &Run::packages() {
+  if (!Packages) {
+    schema::RegistryOptions options;
+    options.searchPaths = Options.schemaPaths;
+    if (const char *more = std::getenv("PCL_SCHEMA_PATH")) {
+      llvm::SmallVector<llvm::StringRef> directories;
+      llvm::StringRef(more).split(directories, ':', -1, /*KeepEmpty=*/false);
+      for (llvm::StringRef directory : directories)
+        options.searchPaths.push_back(directory.str());
+    }
+    options.shippedDirectory = inDataDir("schemas");
+    options.cacheDirectory = schema::defaultCacheDirectory();
+    Packages = std::make_unique<schema::PackageRegistry>(std::move(options), Diags);
+  }
+  return *Packages;
+}
+
+schema::TerraformProviders &Run::terraformProviders() {
+  if (!Providers) {
+    schema::TerraformProvidersOptions options;
+    options.searchPaths = Options.mappingPaths;
+    options.shippedDirectory = inDataDir("mappings");
+    options.shippedSchemas = inDataDir("tfschema");
+    options.terraformSchema = Options.terraformSchema;
+    options.cacheDirectory = schema::defaultCacheDirectory();
+    Providers = std::make_unique<schema::TerraformProviders>(std::move(options), Diags, &packages());
+  }
+  return *Providers;
+}
+
+int Run::finish(llvm::raw_ostream &err) {
+  if (Options.verbose && Packages)
+    for (const schema::Package *package : Packages->opened())
+      err << "package " << package->name() << ' ' << package->version() << ": " << package->path() << '\n';
+  if (Options.verifyDiagnostics)
+    return Diags.flush(*makeVerifyConsumer(err)) ? 0 : 1;
+  bool hasErrors = Diags.hasErrors();
+  std::unique_ptr<DiagnosticConsumer> consumer = Options.format == DiagnosticsFormat::Json    ? makeJsonConsumer(err)
+                                                 : Options.format == DiagnosticsFormat::Sarif ? makeSarifConsumer(err)
+                                                                                              : makeTextConsumer(err, Options.colour);
+  Diags.flush(*consumer);
+  err << summary;
+  return hasErrors ? 1 : 0;
+}
+
+static bool isSwitchedOn(const char *variable) {
+  const char *value = std::getenv(variable);
+  return value && llvm::StringRef(value) == "1";
+}
+
+void Run::checkStage(const ir::Workspace &workspace, llvm::StringRef stage) {
+  if (isSwitchedOn("PCL_VERIFY_EACH"))
+    for (uint32_t i = 0; i < workspace.programCount(); ++i)
+      for (const std::string &violation : ir::verify(workspace.program(ir::ProgramId(i))))
+        Diags.report(diag::verifier_failed, {}, stage.str(), violation);
+  if (isSwitchedOn("PCL_CHECK_ROUNDTRIP"))
+    if (std::optional<std::string> difference = read::checkRoundTrip(workspace))
+      Diags.report(diag::round_trip_failed, {}, stage.str(), *difference);
+}
+
+bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
+  const std::string &output = run.options().output;
+  if (output.empty() || output == "-") {
+    for (const auto &[name, text] : files) {
+      if (files.size() > 1)
+        llvm::outs() << "# --- " << name << '\n';
+      llvm::outs() << text;
+    }
+    llvm::outs().flush();
+    return true;
+  }
+  bool isFile = !llvm::sys::path::extension(output).empty() && files.size() == 1 &&
+                llvm::sys::path::extension(output) == llvm::sys::path::extension(files.begin()->first);
+  if (isFile)
+    return writeFileAtomically(output, files.begin()->second, run.diags());
+  OutputDirectory directory(output, run.options().force);
+  for (const auto &[name, text] : files)
+    directory.add(name, text);
+  return directory.commit(run.diags());
+}
+
+} // namespace pcl

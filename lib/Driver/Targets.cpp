@@ -1,0 +1,78 @@
+// The targets that there are. A new language is one row here.
+#include "pcl/Driver/Targets.h"
+
+#include "pcl/IR/Printer.h"
+#include "pcl/Target/TypeScript/Emit.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <thread>
+
+namespace pcl {
+
+static bool emitPcl(const ir::Workspace &bound, const TargetOptions &, OutputFiles &files, DiagnosticEngine &) {
+  for (auto &[name, text] : ir::printWorkspace(bound))
+    files[name].text = std::move(text);
+  return true;
+}
+
+static constexpr TargetInfo Targets[] = {
+    {"typescript", "TypeScript", typescript::emitTypeScript, "npm install && pulumi preview"},
+    {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
+};
+
+llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
+
+std::vector<const TargetInfo *> parseTargets(llvm::StringRef list, DiagnosticEngine &diags) {
+  std::vector<const TargetInfo *> chosen;
+  llvm::SmallVector<llvm::StringRef, 4> names;
+  list.split(names, ',');
+  for (llvm::StringRef name : names) {
+    const TargetInfo *target = llvm::find_if(Targets, [&](const TargetInfo &t) { return t.name == name; });
+    if (target == std::end(Targets)) {
+      std::vector<llvm::StringRef> known;
+      for (const TargetInfo &t : Targets)
+        known.push_back(t.name);
+      llvm::StringRef near = nearestName(name, known);
+      diags.report(diag::unknown_target, {}, name.str(),
+                   near.empty() ? "known are " + llvm::join(known, ", ") : "did you mean `" + near.str() + "`?");
+    } else if (!llvm::is_contained(chosen, target)) {
+      chosen.push_back(target);
+    }
+  }
+  return chosen;
+}
+
+bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const TargetOptions &options,
+                 OutputFiles &files, DiagnosticEngine &diags) {
+  if (targets.size() == 1)
+    return targets[0]->emit(bound, options, files, diags);
+  std::vector<OutputFiles> results(targets.size());
+  std::vector<char> ok(targets.size());
+  std::vector<std::thread> workers;
+  for (size_t i = 0; i < targets.size(); ++i)
+    workers.emplace_back([&, i] { ok[i] = targets[i]->emit(bound, options, results[i], diags); });
+  for (std::thread &worker : workers)
+    worker.join();
+  for (auto [target, result] : llvm::zip(targets, results))
+    for (auto &[name, file] : result)
+      files[target->name.str() + "/" + name] = std::move(file);
+  return llvm::all_of(ok, [](char good) { return good; });
+}
+
+std::string projectNameFor(llvm::StringRef path) {
+  llvm::SmallString<128> full(path);
+  llvm::sys::fs::make_absolute(full);
+  llvm::sys::path::remove_dots(full, /*remove_dot_dot=*/true);
+  llvm::StringRef last = llvm::sys::fs::is_directory(full) ? llvm::sys::path::filename(full)
+                                                           : llvm::sys::path::stem(full);
+  std::string name;
+  for (char c : last)
+    name += llvm::isAlnum(c) || c == '-' || c == '_' || c == '.' ? c : '-';
+  return name.empty() ? "project" : name.substr(0, 100); // the longest name that Pulumi takes
+}
+
+} // namespace pcl
