@@ -58,7 +58,8 @@ ComponentShape pcl::lower::componentShape(const ir::Program &program) {
   return shape;
 }
 
-std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspace) {
+std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspace,
+                                                    llvm::ArrayRef<llvm::StringLiteral> taken) {
   std::vector<std::string> result;
   llvm::StringSet<> used;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
@@ -68,8 +69,10 @@ std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspa
       continue;
     }
     std::string stem = code::makeIdentifier(lastPart(program.directory()));
+    if (llvm::is_contained(taken, stem))
+      stem += "_component";
     std::string unique = stem;
-    for (unsigned n = 2; unique == "index" || !used.insert(unique).second; ++n)
+    for (unsigned n = 2; !used.insert(unique).second; ++n)
       unique = stem + std::to_string(n);
     result.push_back(unique);
   }

@@ -65,7 +65,11 @@ void Lowering::lowerNode(ir::NodeId id) {
     }
     if (TypeId wanted = destination(node, attribute))
       attribute.value = coerce(attribute.value, wanted);
+    if (needsGate(node, attribute))
+      Result.nodes[id.index()].gates.push_back({attribute.name, E.addVar(attribute.name, T.resolved(typeOf(attribute.value)))});
   }
+  if (!Result.nodes[id.index()].gates.empty())
+    makeGated(id);
 
   NodeInfo &info = Result.nodes[id.index()];
   if (node.kind == ir::NodeKind::Config && node.type) {
@@ -119,6 +123,46 @@ TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribut
   default:
     return {};
   }
+}
+
+/// True if `attribute` must be plain at some level where its value is an output.
+bool Lowering::needsGate(const ir::Node &node, const ir::Attribute &attribute) {
+  Presence presence = current(attribute.value);
+  if (presence == Presence::Plain)
+    return false;
+  if (node.kind == ir::NodeKind::Component && node.component) {
+    const ir::Program &component = P.workspace().program(node.component);
+    auto input = component.names.find(attribute.name);
+    if (input == component.names.end())
+      return false;
+    TypeId type = component.nodes[input->second].type;
+    return type && !T.isEventual(type) && T.kind(type) != TypeKind::Dynamic &&
+           (presence != Presence::Holds || !T.containsEventuals(type));
+  }
+  if (node.kind != ir::NodeKind::Resource || !node.resource)
+    return false;
+  const ir::Member *member = P.workspace().schemaTypes().inputs(*node.resource).find(attribute.name);
+  return member && member->isPlain && presence != Presence::Holds;
+}
+
+/// The type of a node whose things are made inside an apply.
+void Lowering::makeGated(ir::NodeId id) {
+  ir::Node &node = P.nodes[id];
+  auto gated = [&](TypeId type) {
+    const ir::Type &info = T[T.withoutNone(type)];
+    switch (info.kind) {
+    case TypeKind::List:
+      return T.list(T.output(info.element()));
+    case TypeKind::Map:
+      return T.map(T.output(info.element()));
+    default:
+      return T.output(type);
+    }
+  };
+  if (T.isEventual(node.type))
+    return; // made inside an apply already
+  node.type = gated(node.type);
+  NodePresence[id.index()] = presenceOf(node.type);
 }
 
 void Lowering::lowerRange(ir::NodeId id) {
@@ -313,6 +357,8 @@ void Lowering::nameNodes() {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
     const Range &range = Result.nodes[i].range;
     code::NameAllocator body(scope.names(), &scope);
+    for (const Gate &gate : Result.nodes[i].gates)
+      Result.varNames[gate.param.index()] = body.allocate(P.str(gate.input), code::NameKind::Parameter);
     for (ir::VarId var : {range.param, range.key, range.value})
       if (var)
         Result.varNames[var.index()] = body.allocate(P.str(E.var(var).name), code::NameKind::Parameter);
@@ -370,6 +416,12 @@ void Lowering::nameVars(ExprId id, const code::NameAllocator &outer) {
   // The arguments of an apply are outside of it.
   unsigned rest = isApply ? E[id].listSize - 1 : 0;
   ir::forEachChild(E, id, [&](ExprId child) { nameVars(child, rest && rest-- ? outer : inner); });
+}
+
+const Gate *LoweredProgram::gate(ir::NodeId node, StrId input) const {
+  const auto &gates = info(node).gates;
+  auto found = llvm::find_if(gates, [&](const Gate &gate) { return gate.input == input; });
+  return found == gates.end() ? nullptr : found;
 }
 
 ir::VarId LoweredProgram::rangeVariable(ir::NodeId node, ExprId id) const {

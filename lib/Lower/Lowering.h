@@ -53,6 +53,8 @@ private:
   // Lower.cpp: nodes, ranges, options, names.
   void lowerNode(ir::NodeId id);
   void lowerRange(ir::NodeId id);
+  bool needsGate(const ir::Node &node, const ir::Attribute &attribute);
+  void makeGated(ir::NodeId id);
   void lowerPropertyPaths(ir::Attribute &option);
   bool propertyPath(ir::ExprId id, std::string &path);
   void nameNodes();

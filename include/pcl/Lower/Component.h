@@ -28,7 +28,9 @@ struct ComponentShape {
 /// The shape of `program`. Class name as PCL has it: the parts of the directory's name between `-`, `_`, `.` and spaces, each capitalised.
 ComponentShape componentShape(const ir::Program &program);
 
-/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; "" for the root.
-std::vector<std::string> componentFiles(const ir::Workspace &workspace);
+/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; "" for the root. A stem that
+/// is among `taken` gets `_component` behind it.
+std::vector<std::string> componentFiles(const ir::Workspace &workspace,
+                                        llvm::ArrayRef<llvm::StringLiteral> taken);
 
 } // namespace pcl::lower

@@ -64,6 +64,13 @@ struct Range {
   ir::VarId value; ///< Count: always valid; else None when nothing uses it
 };
 
+/// An input that must be plain, with a value that is known only when the program runs: the node is made inside an apply of
+/// all such values, where `param` is what the input gets.
+struct Gate {
+  StrId input;
+  ir::VarId param;
+};
+
 /// What a node needs beyond the IR.
 struct NodeInfo {
   /// The variable's name in the target. Empty for an input of a component that has neither a default nor `secret`: it is used
@@ -72,6 +79,8 @@ struct NodeInfo {
   /// Local, Config: an output has its name and no other value, so the variable itself is exported. Output: that is done.
   bool isExportedDirectly = false;
   Range range;
+  /// Not empty: each thing made is an Output of what it would be otherwise.
+  llvm::SmallVector<Gate, 0> gates;
   /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).
   bool mayBePlain = false;
 };
@@ -91,6 +100,9 @@ public:
 
   /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
   ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
+
+  /// The gate of `input` of `node`, or null.
+  const Gate *gate(ir::NodeId node, StrId input) const;
 
   const NodeInfo &info(ir::NodeId id) const { return nodes[id.index()]; }
   llvm::StringRef name(ir::VarId id) const { return varNames[id.index()]; }

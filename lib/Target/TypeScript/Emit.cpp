@@ -14,7 +14,7 @@ using namespace pcl::typescript;
 ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options,
                                OutputFiles &files, DiagnosticEngine &diagnostics)
     : workspace(workspace), options(options), diagnostics(diagnostics),
-      componentFiles(lower::componentFiles(workspace)), Files(files) {
+      componentFiles(lower::componentFiles(workspace, {"index", "helpers"})), Files(files) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     components.push_back(lower::componentShape(workspace.program(ir::ProgramId(i))));
 }

@@ -240,7 +240,7 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
   if (!options.empty()) {
     if (nodes.empty() && !(function && function->inputs.empty()))
       nodes.push_back(B.object({}));
-    nodes.push_back(B.object(options, true));
+    nodes.push_back(B.object(options, options.size() > 1));
   }
   return B.call(callee, nodes);
 }

@@ -296,7 +296,8 @@ ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   for (const ir::Attribute &attribute : node.attributes) {
     if (isTokenOf(node, attribute))
       continue;
-    Node entry = B.entry(str(attribute.name), expr(attribute.value));
+    const lower::Gate *gate = L.gate(Current, attribute.name);
+    Node entry = B.entry(str(attribute.name), gate ? B.name(L.name(gate->param)) : expr(attribute.value));
     comments(entry, attribute.comments);
     entries.push_back(entry);
   }
@@ -324,7 +325,22 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
     comments(object, node.optionsComments);
     arguments.push_back(object);
   }
-  return B.newObject(creationClass(node), arguments);
+  Node made = B.newObject(creationClass(node), arguments);
+  const lower::NodeInfo &info = L.info(id);
+  if (info.gates.empty())
+    return made;
+  Nodes values, patterns;
+  for (const lower::Gate &gate : info.gates) {
+    ExprId value = node.attribute(gate.input)->value;
+    values.push_back(expr(value));
+    if (info.gates.size() == 1 && !L.isDefinite(value))
+      values[0] = B.call(pulumi("output"), {values[0]});
+    patterns.push_back(B.name(L.name(gate.param)));
+  }
+  if (values.size() == 1)
+    return B.callMethod(values[0], "apply", {B.lambda({B.param(patterns[0])}, made)});
+  return B.callMethod(B.call(pulumi("all"), {B.list(values)}), "apply",
+                      {B.lambda({B.param(B.listPattern(patterns))}, made)});
 }
 
 void ModuleEmitter::emitResource(ir::NodeId id, Nodes &body) {
@@ -347,17 +363,17 @@ void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
     return;
   case RangeKind::Bool:
     body.push_back(B.let(info.identifier, {},
-                         B.unionType({resourceType(node), B.name("undefined")}), code::Mutable));
+                         B.unionType({madeType(id), B.name("undefined")}), code::Mutable));
     body.push_back(B.ifStmt(source, B.block({B.assign(variable, creation(id))})));
     return;
   case RangeKind::Count:
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(resourceType(node))));
+    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
     body.push_back(
         B.forRange(L.name(range.value), {}, source,
                    B.block({B.exprStmt(B.callMethod(variable, "push", {creation(id)}))})));
     return;
   case RangeKind::List: {
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(resourceType(node))));
+    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
     Node pattern =
         range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
     Node items = B.callMethod(source, range.value ? "entries" : "keys");
@@ -370,7 +386,7 @@ void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   }
   case RangeKind::Map: {
     body.push_back(B.let(info.identifier, B.object({}),
-                         B.typeApply(B.name("Record"), {B.name("string"), resourceType(node)})));
+                         B.typeApply(B.name("Record"), {B.name("string"), madeType(id)})));
     Node pattern =
         range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
     Node items = B.callMethod(B.name("Object"), range.value ? "entries" : "keys", {source});
@@ -531,7 +547,7 @@ void ModuleEmitter::emitComponentClass() {
   for (const lower::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? type(bare) : inputType(bare);
+    Node fieldType = input.isPlain ? plainInputType(bare) : inputType(bare);
     Node field =
         B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags);
     comments(field, node.comments);

@@ -255,7 +255,36 @@ ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
   }
 }
 
-/// The class whose instances `node` makes.
-ModuleEmitter::Node ModuleEmitter::resourceType(const ir::Node &node) {
-  return creationClass(node);
+/// As `type`, with places for outputs where the type has them.
+ModuleEmitter::Node ModuleEmitter::plainInputType(TypeId id) {
+  const ir::Type &type = types()[id];
+  if (!types().containsEventuals(id))
+    return this->type(id);
+  switch (type.kind) {
+  case TypeKind::Output:
+  case TypeKind::Promise:
+    return inputType(type.element());
+  case TypeKind::List:
+  case TypeKind::Set:
+    return B.listType(plainInputType(type.element()));
+  case TypeKind::Map:
+    return B.typeApply(B.name("Record"), {B.name("string"), plainInputType(type.element())});
+  case TypeKind::Object: {
+    Nodes fields;
+    for (size_t i = 0; i < type.names.size(); ++i) {
+      TypeId member = type.elements[i];
+      fields.push_back(B.field(str(type.names[i]), plainInputType(types().withoutNone(member)),
+                               types().isOptional(member) ? code::Optional : code::NoFlags));
+    }
+    return B.objectType(fields);
+  }
+  default:
+    return B.name("any");
+  }
+}
+
+/// The type of what is made once for `id`.
+ModuleEmitter::Node ModuleEmitter::madeType(ir::NodeId id) {
+  Node made = creationClass(L.program.nodes[id]);
+  return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
 }

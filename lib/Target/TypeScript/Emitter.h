@@ -129,7 +129,8 @@ private:
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
   Node inputType(ir::TypeId type);
-  Node resourceType(const ir::Node &node);
+  Node plainInputType(ir::TypeId type);
+  Node madeType(ir::NodeId id);
 
   // Comments.
   void comments(Node node, ir::CommentsId id);
