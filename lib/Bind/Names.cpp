@@ -161,7 +161,8 @@ struct Frame {
 };
 } // namespace
 
-void ProgramBinder::sortNodes() {
+/// Sets `P.order` from the dependencies; `onCycle` gets each cycle, in order of dependence.
+static void sortNodes(Program &P, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle) {
   P.order.clear();
   std::vector<Visit> states(P.nodes.size(), Visit::New);
   std::vector<Frame> stack;
@@ -225,11 +226,38 @@ void ProgramBinder::sortNodes() {
           llvm::SmallVector<NodeId, 8> cycle;
           for (auto it = begin; it != stack.end(); ++it)
             cycle.push_back(it->node);
-          reportCycle(cycle);
+          onCycle(cycle);
         }
       }
     }
   }
+}
+
+void ProgramBinder::sortNodes() {
+  bind::sortNodes(P, [&](llvm::ArrayRef<NodeId> cycle) { reportCycle(cycle); });
+}
+
+void orderNodes(Program &program) {
+  program.dependencies.assign(program.nodes.size(), {});
+  llvm::DenseMap<NodeId, NodeId> lastUser; ///< who was the last to be given each dependency
+  for (uint32_t i = 0; i < program.nodes.size(); ++i) {
+    const Node &node = program.nodes[NodeId(i)];
+    auto addAll = [&](const Attribute &attribute) {
+      walk(program.exprs, attribute.value, [&](ExprId id) {
+        const Expr &expr = program.exprs[id];
+        if (expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Node)
+          return true;
+        NodeId &user = lastUser[expr.refNode()];
+        if (user != NodeId(i))
+          program.dependencies[i].push_back(expr.refNode());
+        user = NodeId(i);
+        return true;
+      });
+    };
+    llvm::for_each(node.attributes, addAll);
+    llvm::for_each(node.options, addAll);
+  }
+  sortNodes(program, [](llvm::ArrayRef<NodeId>) {}); // the binder has reported them
 }
 
 /// A program may be one knot of cycles, each as long as the program; this much of it helps.
