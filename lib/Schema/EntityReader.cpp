@@ -1,32 +1,18 @@
 // JSON of one entity to resources, functions, object and enum types, and the types of their properties.
+//
+// Members that are absent or of the wrong kind are read as if they were not there: a schema says much that we do not know, and one
+// odd property must not cost its resource. Not here: finding the entity (Package.cpp).
+#include "JsonAccess.h"
 #include "PackageImpl.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <nlohmann/json.hpp>
-
-using Json = nlohmann::ordered_json;
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::schema {
 
-/// Types nest in each other no deeper than this in a sane schema.
-static constexpr unsigned MaxTypeDepth = 100;
-
-static const Json &member(const Json &object, const char *key) {
-  static const Json Absent;
-  auto at = object.is_object() ? object.find(key) : object.end();
-  return at == object.end() ? Absent : *at;
-}
-
-static llvm::StringRef textOf(const Json &value) {
-  return value.is_string() ? llvm::StringRef(value.get_ref<const std::string &>()) : llvm::StringRef();
-}
-
-static bool flag(const Json &object, const char *key) {
-  const Json &value = member(object, key);
-  return value.is_boolean() && value.get<bool>();
-}
+/// Arrays, maps and unions nest in each other no deeper than this.
+static constexpr unsigned MaxTypeDepth = 1000;
 
 static std::optional<Constant> constantOf(const Json &value) {
   if (value.is_boolean())
@@ -71,16 +57,20 @@ const Type *Package::Impl::intern(Type type) {
     key += "," + llvm::utohexstr(reinterpret_cast<uintptr_t>(element));
   if (type.package)
     key += "@" + llvm::utohexstr(reinterpret_cast<uintptr_t>(type.package));
+  if (type.kind == TypeKind::Union)
+    key += "=" + std::to_string(static_cast<int>(type.unionDefault));
   key += "#" + type.token.str() + "?" + type.discriminator.str();
+  for (const auto &[value, token] : type.discriminatorMapping)
+    key += ("&" + value + "=" + token).str();
   auto [slot, isNew] = typesByKey.try_emplace(std::move(key));
   if (isNew)
     slot->second = std::make_unique<Type>(std::move(type));
   return slot->second.get();
 }
 
-const Type *Package::Impl::readReference(llvm::StringRef reference, bool isPlain) {
+const Type *Package::Impl::readReference(llvm::StringRef reference, const Json &spec) {
   Type type;
-  type.isPlain = isPlain;
+  type.isPlain = flag(spec, "plain");
   if (reference.consume_front("pulumi.json#/")) {
     type.kind = reference == "Archive" ? TypeKind::Archive
                 : reference == "Asset" ? TypeKind::Asset
@@ -104,29 +94,41 @@ const Type *Package::Impl::readReference(llvm::StringRef reference, bool isPlain
     type.kind = TypeKind::Resource;
   else
     type.kind = TypeKind::Any;
-  type.token = fragment == "/provider" ? saver.save("pulumi:providers:" + name) : saver.save(percentDecoded(fragment));
+  if (fragment == "/provider")
+    type.token = save("pulumi:providers:" + (type.package ? type.package->name().str() : std::string()));
+  else
+    type.token = save(percentDecoded(fragment));
+  // A reference to nothing, or into a package that nobody has, is opaque; it may say what primitive it is in truth.
+  bool isMissing = !type.package || (type.kind == TypeKind::Named && !type.package->hasType(type.token));
+  if (isMissing) {
+    type.kind = primitive(textOf(member(spec, "type")));
+    type.package = nullptr;
+  }
   return intern(std::move(type));
 }
 
 const Type *Package::Impl::readType(const Json &spec, unsigned depth) {
   Type type;
   type.isPlain = flag(spec, "plain");
-  if (depth > MaxTypeDepth)
+  if (depth > MaxTypeDepth) {
+    diags.report(diag::schema_type_too_deep, {}, path, MaxTypeDepth);
     return intern(std::move(type));
+  }
   if (const Json &reference = member(spec, "$ref"); reference.is_string())
-    return readReference(textOf(reference), type.isPlain);
+    return readReference(textOf(reference), spec);
   if (const Json &members = member(spec, "oneOf"); members.is_array()) {
     type.kind = TypeKind::Union;
+    type.unionDefault = primitive(textOf(member(spec, "type")));
     for (const Json &m : members)
       if (const Type *element = readType(m, depth + 1); !llvm::is_contained(type.elements, element))
         type.elements.push_back(element);
     const Json &discriminator = member(spec, "discriminator");
-    type.discriminator = saver.save(textOf(member(discriminator, "propertyName")));
+    type.discriminator = save(textOf(member(discriminator, "propertyName")));
     if (const Json &mapping = member(discriminator, "mapping"); mapping.is_object())
       for (const auto &[value, reference] : mapping.items()) {
         llvm::StringRef target = textOf(reference);
         target.consume_front("#/types/");
-        type.discriminatorMapping.emplace_back(saver.save(value), saver.save(percentDecoded(target)));
+        type.discriminatorMapping.emplace_back(save(value), save(percentDecoded(target)));
       }
     if (type.elements.size() == 1)
       return type.elements[0];
@@ -152,9 +154,13 @@ Properties Package::Impl::readProperties(const Json &properties, const Json &req
   Properties result;
   if (!properties.is_object())
     return result;
+  llvm::StringSet<> isRequired;
+  if (required.is_array())
+    for (const Json &name : required)
+      isRequired.insert(textOf(name));
   for (const auto &[key, spec] : properties.items()) {
     Property property;
-    property.name = saver.save(key);
+    property.name = save(key);
     property.type = readType(spec);
     property.isRequired = required.is_array() && std::find(required.begin(), required.end(), key) != required.end();
     property.isSecret = flag(spec, "secret");
@@ -164,12 +170,12 @@ Properties Package::Impl::readProperties(const Json &properties, const Json &req
     property.defaultValue = constantOf(member(spec, "default"));
     if (const Json &environment = member(member(spec, "defaultInfo"), "environment"); environment.is_array())
       for (const Json &variable : environment)
-        property.defaultEnvironment.push_back(saver.save(textOf(variable)));
-    property.deprecationMessage = saver.save(textOf(member(spec, "deprecationMessage")));
+        property.defaultEnvironment.push_back(save(textOf(variable)));
+    property.deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
     if (const Json &languages = member(spec, "language"); languages.is_object())
       for (const auto &[language, info] : languages.items())
         if (const Json &own = member(info, "name"); own.is_string())
-          property.languageNames.emplace_back(saver.save(language), saver.save(textOf(own)));
+          property.languageNames.emplace_back(save(language), save(textOf(own)));
     result.push_back(std::move(property));
   }
   llvm::sort(result, [](const Property &a, const Property &b) { return a.name < b.name; });
@@ -185,14 +191,15 @@ std::unique_ptr<Resource> Package::Impl::readResource(llvm::StringRef token, con
   const Json &state = member(spec, "stateInputs");
   resource->stateInputs = readProperties(member(state, "properties"), member(state, "required"));
   resource->isComponent = flag(spec, "isComponent");
-  resource->deprecationMessage = saver.save(textOf(member(spec, "deprecationMessage")));
+  resource->isOverlay = flag(spec, "isOverlay");
+  resource->deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
   if (const Json &methods = member(spec, "methods"); methods.is_object())
     for (const auto &[name, function] : methods.items())
-      resource->methods.push_back({saver.save(name), saver.save(textOf(function))});
+      resource->methods.push_back({save(name), save(textOf(function))});
   if (const Json &aliases = member(spec, "aliases"); aliases.is_array())
     for (const Json &alias : aliases)
       if (const Json &type = member(alias, "type"); type.is_string())
-        resource->aliases.push_back(saver.save(textOf(type)));
+        resource->aliases.push_back(save(textOf(type)));
   return resource;
 }
 
@@ -204,7 +211,7 @@ std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token, con
   function->inputs = readProperties(member(inputs, "properties"), member(inputs, "required"));
   if (const Json &order = member(spec, "multiArgumentInputs"); order.is_array())
     for (const Json &argument : order)
-      function->multiArgumentInputs.push_back(saver.save(textOf(argument)));
+      function->multiArgumentInputs.push_back(save(textOf(argument)));
   // `outputs` is the older way to say an object; `returnType` says anything.
   const Json &outputs = member(spec, "outputs");
   const Json &returned = member(spec, "returnType");
@@ -215,45 +222,51 @@ std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token, con
     function->outputs = readProperties(member(result, "properties"), member(result, "required"));
   else if (result.is_object() && !result.empty())
     function->returnType = readType(result);
-  function->deprecationMessage = saver.save(textOf(member(spec, "deprecationMessage")));
+  function->isOverlay = flag(spec, "isOverlay");
+  function->deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
   return function;
+}
+
+const Package::Impl::NamedType &Package::Impl::namedType(llvm::StringRef token) {
+  auto [slot, isNew] = namedTypes.try_emplace(token);
+  std::unique_ptr<NamedType> &type = slot->second; // stays in its place when the table grows
+  if (!isNew)
+    return *type;
+  type = std::make_unique<NamedType>();
+  NamedType &result = *type;
+  std::optional<ByteRange> range = json->find(Types, token);
+  Json spec = range ? parseEntity(token, json->slice(*range)) : Json();
+  if (!spec.is_object())
+    return result;
+  llvm::StringRef kept = slot->first();
+  if (const Json &values = member(spec, "enum"); values.is_array()) {
+    EnumType &enumeration = result.enumeration.emplace();
+    enumeration.package = self;
+    enumeration.token = kept;
+    enumeration.underlying = primitive(textOf(member(spec, "type")));
+    for (const Json &value : values)
+      if (std::optional<Constant> constant = constantOf(member(value, "value")))
+        enumeration.values.push_back({save(textOf(member(value, "name"))), *constant,
+                                      save(textOf(member(value, "deprecationMessage")))});
+  } else {
+    ObjectType &object = result.object.emplace();
+    object.package = self;
+    object.token = kept;
+    object.properties = readProperties(member(spec, "properties"), member(spec, "required"));
+  }
+  return result;
 }
 
 const ObjectType *Package::objectType(llvm::StringRef token) const {
   std::lock_guard lock(TheImpl->mutex);
-  if (auto made = TheImpl->objects.find(token); made != TheImpl->objects.end())
-    return made->second.get();
-  std::unique_ptr<ObjectType> object;
-  if (std::optional<ByteRange> range = TheImpl->json->find(Impl::Types, token)) {
-    Json spec = TheImpl->parseEntity(token, TheImpl->json->slice(*range));
-    if (!spec.is_discarded() && !spec.contains("enum")) {
-      object = std::make_unique<ObjectType>();
-      object->package = this;
-      object->token = TheImpl->saver.save(token);
-      object->properties = TheImpl->readProperties(member(spec, "properties"), member(spec, "required"));
-    }
-  }
-  return (TheImpl->objects[token] = std::move(object)).get();
+  const std::optional<ObjectType> &object = TheImpl->namedType(token).object;
+  return object ? &*object : nullptr;
 }
 
 const EnumType *Package::enumType(llvm::StringRef token) const {
   std::lock_guard lock(TheImpl->mutex);
-  if (auto made = TheImpl->enums.find(token); made != TheImpl->enums.end())
-    return made->second.get();
-  std::unique_ptr<EnumType> enumeration;
-  if (std::optional<ByteRange> range = TheImpl->json->find(Impl::Types, token)) {
-    Json spec = TheImpl->parseEntity(token, TheImpl->json->slice(*range));
-    if (const Json &values = member(spec, "enum"); !spec.is_discarded() && values.is_array()) {
-      enumeration = std::make_unique<EnumType>();
-      enumeration->package = this;
-      enumeration->token = TheImpl->saver.save(token);
-      enumeration->underlying = primitive(textOf(member(spec, "type")));
-      for (const Json &value : values)
-        if (std::optional<Constant> constant = constantOf(member(value, "value")))
-          enumeration->values.push_back({TheImpl->saver.save(textOf(member(value, "name"))), *constant});
-    }
-  }
-  return (TheImpl->enums[token] = std::move(enumeration)).get();
+  const std::optional<EnumType> &enumeration = TheImpl->namedType(token).enumeration;
+  return enumeration ? &*enumeration : nullptr;
 }
 
 } // namespace pcl::schema

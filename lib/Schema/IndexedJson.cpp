@@ -1,3 +1,4 @@
+// Opening, indexing and caching; see the header. Not here: what is in the text.
 #include "IndexedJson.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -20,18 +21,20 @@ namespace pcl::schema {
 static constexpr uint64_t MaxTextSize = 1u << 30;
 
 namespace {
+/// The cached file: header, index, text. Numbers are those of the machine, for which alone the file is.
 struct ImageHeader {
   char magic[8];
   uint64_t sourceKey;
   uint64_t textSize;
-  uint64_t checksum; ///< of everything behind the header
+  uint64_t indexSize;
+  uint64_t checksum; ///< of the index
   uint32_t sectionCount;
-  uint32_t reserved;
+  uint32_t hasText; ///< else the text is the source file itself
 };
 } // namespace
 
 /// Changes with the form of the image.
-static constexpr char Magic[8] = {'p', 'c', 'l', 'i', 'd', 'x', '0', '1'};
+static constexpr char Magic[8] = {'p', 'c', 'l', 'i', 'd', 'x', '0', '2'};
 
 static llvm::Error textError(const llvm::Twine &message) {
   return llvm::createStringError(std::errc::invalid_argument, message.str().c_str());
@@ -58,21 +61,6 @@ static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> inflateGzip(llvm::Str
   return std::unique_ptr<llvm::MemoryBuffer>(std::move(text));
 }
 
-/// Writes `text` beside `path` and renames it. Failure is silence: the cache is a convenience.
-static void writeCacheFile(llvm::StringRef path, llvm::StringRef text) {
-  int fd;
-  llvm::SmallString<128> temporary;
-  if (fs::createUniqueFile(path + ".%%%%%%%%", fd, temporary))
-    return;
-  llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
-  out << text;
-  out.close();
-  bool isWritten = !out.has_error();
-  out.clear_error();
-  if (!isWritten || fs::rename(temporary, path))
-    fs::remove(temporary);
-}
-
 static std::unique_ptr<llvm::MemoryBuffer> mapFile(llvm::StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return buffer ? std::move(*buffer) : nullptr;
@@ -84,53 +72,60 @@ llvm::Expected<std::unique_ptr<IndexedJson>> IndexedJson::open(llvm::StringRef p
   fs::file_status status;
   if (std::error_code error = fs::status(path, status))
     return llvm::errorCodeToError(error);
+  if (status.getSize() > MaxTextSize)
+    return llvm::errorCodeToError(std::make_error_code(std::errc::file_too_large));
   llvm::SmallString<256> fullPath(path);
   fs::make_absolute(fullPath);
-  std::string identity = (fullPath + "\n" + llvm::Twine(status.getSize()) + "\n" +
-                          llvm::Twine(status.getLastModificationTime().time_since_epoch().count()) + "\n" +
-                          llvm::join(sections, ","))
-                             .str();
-  uint64_t sourceKey = llvm::xxh3_64bits(identity);
+  std::string place = (fullPath + "\n" + llvm::join(sections, ",")).str();
+  uint64_t sourceKey = llvm::xxh3_64bits(
+      (place + "\n" + llvm::Twine(status.getSize()) + "\n" +
+       llvm::Twine(status.getLastModificationTime().time_since_epoch().count()))
+          .str());
   bool isPacked = path.ends_with(".gz");
 
-  std::string cacheStem;
-  if (!cacheDirectory.empty() && !fs::create_directories(cacheDirectory)) {
-    llvm::SmallString<256> stem(cacheDirectory);
-    llvm::sys::path::append(stem, llvm::utohexstr(sourceKey, /*LowerCase=*/true, 16));
-    cacheStem = std::string(stem);
-  }
-
   auto result = std::unique_ptr<IndexedJson>(new IndexedJson);
-  if (!cacheStem.empty()) {
-    result->Text = mapFile(isPacked ? cacheStem + ".json" : std::string(path));
-    result->Image = mapFile(cacheStem + ".idx");
-    if (result->Text && result->Image && result->adopt(result->Image->getBuffer(), sourceKey))
-      return result;
+  if (!cacheDirectory.empty() && !fs::create_directories(cacheDirectory)) {
+    llvm::SmallString<256> cachePath(cacheDirectory);
+    llvm::sys::path::append(cachePath, llvm::utohexstr(llvm::xxh3_64bits(place), /*LowerCase=*/true, 16) + ".idx");
+    result->CachePath = std::string(cachePath);
+    result->Image = mapFile(cachePath);
+    if (result->Image && result->adopt(result->Image->getBuffer(), sourceKey, isPacked)) {
+      if (isPacked)
+        return result;
+      result->Source = mapFile(path);
+      if (result->Source && result->Source->getBufferSize() == status.getSize()) {
+        result->Text = result->Source->getBuffer();
+        return result;
+      }
+    }
     result->Image.reset();
+    result->Sections.clear();
   }
 
-  std::unique_ptr<llvm::MemoryBuffer> source = mapFile(path);
+  auto source = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!source)
-    return llvm::errorCodeToError(std::make_error_code(std::errc::io_error));
+    return llvm::errorCodeToError(source.getError());
+  result->Source = std::move(*source);
   if (isPacked) {
-    auto text = inflateGzip(source->getBuffer(), path);
+    auto text = inflateGzip(result->Source->getBuffer(), path);
     if (!text)
       return text.takeError();
-    result->Text = std::move(*text);
-  } else {
-    if (source->getBufferSize() > MaxTextSize)
-      return llvm::errorCodeToError(std::make_error_code(std::errc::file_too_large));
-    result->Text = std::move(source);
+    result->Source = std::move(*text);
   }
+  result->Text = result->Source->getBuffer();
   uint32_t errorOffset = 0;
   if (!result->build(sections, errorOffset))
     return textError("malformed JSON at byte " + llvm::Twine(errorOffset));
-  if (!cacheStem.empty()) {
-    if (isPacked)
-      writeCacheFile(cacheStem + ".json", result->text());
-    writeCacheFile(cacheStem + ".idx", result->image(sourceKey));
-  }
+  if (!result->CachePath.empty())
+    result->save(sourceKey, isPacked);
   return result;
+}
+
+bool IndexedJson::discardCache() const {
+  if (!Image)
+    return false;
+  fs::remove(CachePath);
+  return true;
 }
 
 bool IndexedJson::build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &errorOffset) {
@@ -156,15 +151,20 @@ bool IndexedJson::build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &erro
   refresh();
   for (llvm::StringRef path : sections) {
     // A section that is absent, or no object, is empty.
-    auto [outer, inner] = path.split('/');
-    std::optional<ByteRange> range = find(0, outer);
-    if (range && !inner.empty()) {
-      std::optional<ByteRange> innerRange;
-      skimmer.forEachMember(range->begin, [&](ByteRange key, ByteRange value) {
-        if (slice(key) == inner)
-          innerRange = value;
+    llvm::SmallVector<llvm::StringRef, 3> parts;
+    path.split(parts, '/');
+    std::optional<ByteRange> range;
+    for (auto [i, part] : llvm::enumerate(parts)) {
+      std::optional<ByteRange> next;
+      skimmer.forEachMember(i == 0 ? 0 : range->begin, [&, part = part](ByteRange key, ByteRange value) {
+        llvm::StringRef name = slice(key);
+        llvm::StringRef wanted = part;
+        if (!next && (wanted.consume_front("*") ? name.rsplit('/').second == wanted || name == wanted : name == wanted))
+          next = value;
       });
-      range = innerRange;
+      range = next;
+      if (!range)
+        break;
     }
     if (range && slice(*range).starts_with("{")) {
       if (!collect(range->begin))
@@ -192,51 +192,71 @@ llvm::StringRef IndexedJson::member(unsigned section, llvm::StringRef key) const
   return range ? slice(*range) : llvm::StringRef();
 }
 
-// The image: header, then for each section its count (as 8 bytes, to keep the arrays aligned), its entries and its order,
-// the order padded to 8 bytes.
+// The index in the image: for each section its count (as 8 bytes, to keep the arrays aligned), its entries and its order, the
+// order padded to 8 bytes.
 
-std::string IndexedJson::image(uint64_t sourceKey) const {
-  std::string body;
-  auto append = [&](const void *data, size_t size) { body.append(static_cast<const char *>(data), size); };
+/// Failure is silence: the cache is a convenience.
+void IndexedJson::save(uint64_t sourceKey, bool withText) const {
+  std::string index;
+  auto append = [&](const void *data, size_t size) { index.append(static_cast<const char *>(data), size); };
   for (const Section &section : Sections) {
     uint64_t count = section.entries.size();
     append(&count, sizeof count);
     append(section.entries.data(), count * sizeof(Entry));
     append(section.byKey.data(), count * sizeof(uint32_t));
-    body.resize(llvm::alignTo(body.size(), 8));
+    index.resize(llvm::alignTo(index.size(), 8));
   }
   ImageHeader header{};
   std::memcpy(header.magic, Magic, sizeof Magic);
   header.sourceKey = sourceKey;
   header.textSize = text().size();
-  header.checksum = llvm::xxh3_64bits(body);
+  header.indexSize = index.size();
+  header.checksum = llvm::xxh3_64bits(index);
   header.sectionCount = static_cast<uint32_t>(Sections.size());
-  return std::string(reinterpret_cast<const char *>(&header), sizeof header) + body;
+  header.hasText = withText;
+
+  int fd;
+  llvm::SmallString<128> temporary;
+  if (fs::createUniqueFile(CachePath + ".%%%%%%%%", fd, temporary))
+    return;
+  llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
+  out << llvm::StringRef(reinterpret_cast<const char *>(&header), sizeof header) << index;
+  if (withText)
+    out << text();
+  out.close();
+  bool isWritten = !out.has_error();
+  out.clear_error();
+  if (!isWritten || fs::rename(temporary, CachePath))
+    fs::remove(temporary);
 }
 
-bool IndexedJson::adopt(llvm::StringRef image, uint64_t sourceKey) {
+bool IndexedJson::adopt(llvm::StringRef image, uint64_t sourceKey, bool wantsText) {
   ImageHeader header;
   if (image.size() < sizeof header)
     return false;
   std::memcpy(&header, image.data(), sizeof header);
-  llvm::StringRef body = image.drop_front(sizeof header);
+  image = image.drop_front(sizeof header);
   if (std::memcmp(header.magic, Magic, sizeof Magic) != 0 || header.sourceKey != sourceKey ||
-      header.textSize != text().size() || header.checksum != llvm::xxh3_64bits(body) ||
-      reinterpret_cast<uintptr_t>(body.data()) % 8 != 0)
+      header.hasText != wantsText || header.indexSize > image.size() ||
+      image.size() - header.indexSize != (wantsText ? header.textSize : 0))
+    return false;
+  llvm::StringRef index = image.take_front(header.indexSize);
+  Text = image.drop_front(header.indexSize);
+  if (header.checksum != llvm::xxh3_64bits(index) || reinterpret_cast<uintptr_t>(index.data()) % 8 != 0)
     return false;
   for (uint32_t i = 0; i < header.sectionCount; ++i) {
     uint64_t count;
-    if (body.size() < sizeof count)
+    if (index.size() < sizeof count)
       return false;
-    std::memcpy(&count, body.data(), sizeof count);
-    body = body.drop_front(sizeof count);
-    if (count > body.size() / (sizeof(Entry) + sizeof(uint32_t)))
+    std::memcpy(&count, index.data(), sizeof count);
+    index = index.drop_front(sizeof count);
+    if (count > index.size() / (sizeof(Entry) + sizeof(uint32_t)))
       return false;
     Section section;
-    section.entries = llvm::ArrayRef(reinterpret_cast<const Entry *>(body.data()), count);
-    body = body.drop_front(count * sizeof(Entry));
-    section.byKey = llvm::ArrayRef(reinterpret_cast<const uint32_t *>(body.data()), count);
-    body = body.drop_front(std::min<uint64_t>(body.size(), llvm::alignTo(count * sizeof(uint32_t), 8)));
+    section.entries = llvm::ArrayRef(reinterpret_cast<const Entry *>(index.data()), count);
+    index = index.drop_front(count * sizeof(Entry));
+    section.byKey = llvm::ArrayRef(reinterpret_cast<const uint32_t *>(index.data()), count);
+    index = index.drop_front(std::min<uint64_t>(index.size(), llvm::alignTo(count * sizeof(uint32_t), 8)));
     auto isInside = [&](ByteRange r) { return r.begin <= r.end && r.end <= header.textSize; };
     if (!llvm::all_of(section.entries, [&](const Entry &e) { return isInside(e.key) && isInside(e.value); }) ||
         !llvm::all_of(section.byKey, [&](uint32_t entry) { return entry < count; }))

@@ -1,3 +1,4 @@
+// Skipping over JSON; see the header. Brackets are counted, so nesting costs no stack.
 #include "JsonSkimmer.h"
 
 #include <cstring>

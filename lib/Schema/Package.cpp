@@ -1,11 +1,11 @@
-// Look-up in a package: tokens in all their forms, header facts, language facts. Entities are read in EntityReader.cpp.
+// Look-up in a package: tokens in all their forms, header facts, language facts.
+//
+// Entities are read in EntityReader.cpp; where packages lie is PackageRegistry.cpp's business.
+#include "JsonAccess.h"
 #include "PackageImpl.h"
 
 #include "llvm/ADT/STLExtras.h"
-
-#include <nlohmann/json.hpp>
-
-using Json = nlohmann::ordered_json;
+#include "llvm/ADT/StringExtras.h"
 
 namespace pcl::schema {
 
@@ -30,49 +30,38 @@ llvm::ArrayRef<llvm::StringRef> Package::Impl::sections() {
 }
 
 Json Package::Impl::parseEntity(llvm::StringRef what, llvm::StringRef text) {
-  Json value = Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
+  Json value = parseJsonText(text);
   if (!value.is_object()) {
-    diags.report(diag::malformed_schema_entity, {}, what.str(), path);
+    auto report = diags.report(diag::malformed_schema_entity, {}, what.str(), path);
+    if (value.is_discarded() && json->discardCache())
+      report.note("the text came from the cache, which is made anew in the next run: try again first");
     return Json(Json::value_t::discarded);
   }
   return value;
 }
 
-/// A string of the top level, without escapes; "" for anything else.
-static std::string topText(const IndexedJson &json, llvm::StringRef key) {
-  llvm::StringRef text = json.member(0, key);
-  Json value = Json::parse(text.begin(), text.end(), nullptr, false);
-  return value.is_string() ? value.get<std::string>() : std::string();
-}
-
 void Package::Impl::readHeader() {
-  name = topText(*json, "name");
-  version = topText(*json, "version");
-  pluginDownloadURL = topText(*json, "pluginDownloadURL");
-  namespaceName = topText(*json, "namespace");
-  if (llvm::StringRef text = json->member(Top, "meta"); !text.empty()) {
-    Json meta = Json::parse(text.begin(), text.end(), nullptr, false);
-    if (meta.is_object()) {
-      supportPack = meta.value("supportPack", false);
-      std::string format = meta.contains("moduleFormat") && meta["moduleFormat"].is_string()
-                               ? meta["moduleFormat"].get<std::string>()
-                               : std::string();
-      hasBridgeModules = format == "(.*)(?:/[^/]*)";
-      if (!format.empty() && !hasBridgeModules) {
-        // Extended regular expressions know no groups without capture; the module is the first group, so capturing more does no harm.
-        for (size_t at; (at = format.find("(?:")) != std::string::npos;)
-          format.erase(at + 1, 2);
-        moduleFormat = llvm::Regex(format);
-      }
-    }
+  auto topText = [&](llvm::StringRef key) { return textOf(parseJsonText(json->member(Top, key))).str(); };
+  name = topText("name");
+  version = topText("version");
+  pluginDownloadURL = topText("pluginDownloadURL");
+  namespaceName = topText("namespace");
+
+  Json meta = parseJsonText(json->member(Top, "meta"));
+  supportPack = flag(meta, "supportPack");
+  std::string format = textOf(member(meta, "moduleFormat")).str();
+  hasBridgeModules = format == "(.*)(?:/[^/]*)";
+  if (!format.empty() && !hasBridgeModules) {
+    // Extended regular expressions know no groups without capture; the module is the first group, so capturing more does no harm.
+    for (size_t at; (at = format.find("(?:")) != std::string::npos;)
+      format.erase(at + 1, 2);
+    moduleFormat = llvm::Regex(format);
   }
-  if (llvm::StringRef text = json->member(Top, "parameterization"); !text.empty()) {
-    Json spec = Json::parse(text.begin(), text.end(), nullptr, false);
-    if (spec.is_object() && spec.contains("baseProvider") && spec["baseProvider"].is_object()) {
-      const Json &base = spec["baseProvider"];
-      parameterization = Parameterization{base.value("name", ""), base.value("version", ""), spec.value("parameter", "")};
-    }
-  }
+
+  Json parameter = parseJsonText(json->member(Top, "parameterization"));
+  if (const Json &base = member(parameter, "baseProvider"); base.is_object())
+    parameterization = Parameterization{textOf(member(base, "name")).str(), textOf(member(base, "version")).str(),
+                                        textOf(member(parameter, "parameter")).str()};
 }
 
 std::string Package::Impl::moduleOf(llvm::StringRef token) {
@@ -97,6 +86,14 @@ llvm::StringRef Package::Impl::resolveToken(Section section, llvm::StringRef tok
   std::optional<Token> parts = parseToken(token);
   if (!parts)
     return "";
+  // Nearly all tokens of a bridged package are `pkg:mod/name:Name`: asked for directly, they need no table of all tokens.
+  if (hasBridgeModules && !parts->module.contains('/')) {
+    std::string bridged = (parts->package + ":" + parts->module + "/" + parts->name + ":" + parts->name).str();
+    char &first = bridged[parts->package.size() + parts->module.size() + 2];
+    first = llvm::toLower(first);
+    if (json->find(section, bridged))
+      return save(bridged);
+  }
   auto keyOf = [&](llvm::StringRef schemaToken) {
     return moduleOf(schemaToken) + ":" + schemaToken.substr(schemaToken.rfind(':') + 1).str();
   };
@@ -140,7 +137,7 @@ const T *Package::Impl::entity(Section section, llvm::StringRef token, llvm::Str
   Json spec = parseEntity(token, json->slice(*range));
   if (spec.is_discarded())
     return nullptr;
-  std::unique_ptr<T> value = read(saver.save(token), spec);
+  std::unique_ptr<T> value = read(save(token), spec);
   // Reading may have grown the table; the slot is looked up again.
   return (made[token] = std::move(value)).get();
 }
@@ -170,7 +167,7 @@ const Resource *Package::provider() const {
   if (!TheImpl->provider) {
     llvm::StringRef text = TheImpl->json->member(Impl::Top, "provider");
     Json spec = text.empty() ? Json::object() : TheImpl->parseEntity("provider", text);
-    llvm::StringRef token = TheImpl->saver.save("pulumi:providers:" + TheImpl->name);
+    llvm::StringRef token = TheImpl->save("pulumi:providers:" + TheImpl->name);
     TheImpl->provider = TheImpl->readResource(token, spec.is_discarded() ? Json::object() : spec);
     TheImpl->provider->isProvider = true;
     // Only texts survive in a provider's outputs: the engine knows its configuration as text.
@@ -179,14 +176,14 @@ const Resource *Package::provider() const {
   return TheImpl->provider.get();
 }
 
+bool Package::hasType(llvm::StringRef token) const { return TheImpl->json->find(Impl::Types, token).has_value(); }
+
 const Properties &Package::config() const {
   std::lock_guard lock(TheImpl->mutex);
   if (!TheImpl->config) {
     llvm::StringRef text = TheImpl->json->member(Impl::Top, "config");
     Json spec = text.empty() ? Json::object() : TheImpl->parseEntity("config", text);
-    bool hasVariables = spec.is_object() && spec.contains("variables");
-    TheImpl->config = hasVariables ? TheImpl->readProperties(spec["variables"], spec.value("required", Json::array()))
-                                   : Properties();
+    TheImpl->config = TheImpl->readProperties(member(spec, "variables"), member(spec, "required"));
   }
   return *TheImpl->config;
 }
@@ -206,14 +203,34 @@ uint32_t Package::count(EntityKind kind) const {
 }
 
 std::string Package::nearestToken(EntityKind kind, llvm::StringRef token) const {
-  // Compared as people write them, module by the format: `aws:s3:Bucket`.
-  std::vector<std::string> written;
+  std::optional<Token> wanted = parseToken(token);
+  if (!wanted)
+    return "";
+  llvm::StringRef wantedModule = wanted->module == "index" ? "" : wanted->module;
+  // The name misspelt in the right module; else the right name in the module that is written most alike.
+  std::vector<llvm::StringRef> inModule;
+  std::string nearestModule;
+  unsigned nearestDistance = ~0u;
   forEachToken(kind, [&](llvm::StringRef t) {
     std::string module = TheImpl->moduleOf(t);
-    written.push_back((name() + ":" + (module.empty() ? "index" : module) + ":" + t.substr(t.rfind(':') + 1)).str());
+    llvm::StringRef name = t.substr(t.rfind(':') + 1);
+    if (module == wantedModule)
+      inModule.push_back(name);
+    if (name != wanted->name)
+      return;
+    unsigned distance = wantedModule.edit_distance(module);
+    if (distance < nearestDistance) {
+      nearestDistance = distance;
+      nearestModule = module;
+    }
   });
-  std::vector<llvm::StringRef> candidates(written.begin(), written.end());
-  return nearestName(token, candidates).str();
+  auto written = [&](llvm::StringRef module, llvm::StringRef member) {
+    return (name() + ":" + (module.empty() ? "index" : module) + ":" + member).str();
+  };
+  llvm::StringRef member = nearestName(wanted->name, inModule);
+  if (!member.empty())
+    return written(wantedModule, member);
+  return nearestDistance == ~0u ? "" : written(nearestModule, wanted->name);
 }
 
 llvm::StringRef Package::languageJson(llvm::StringRef language) const {
@@ -227,34 +244,28 @@ llvm::StringRef Package::languageJson(llvm::StringRef language) const {
   return found;
 }
 
-static Json languageObject(const Package &package, llvm::StringRef language) {
-  llvm::StringRef text = package.languageJson(language);
-  Json value = Json::parse(text.begin(), text.end(), nullptr, false);
-  return value.is_object() ? value : Json::object();
+const Json &Package::Impl::languageObject(llvm::StringRef language) {
+  std::lock_guard lock(mutex);
+  std::shared_ptr<Json> &object = languages[language];
+  if (!object)
+    object = std::make_shared<Json>(parseJsonText(self->languageJson(language)));
+  return *object;
 }
 
 std::string Package::languageText(llvm::StringRef language, llvm::StringRef key) const {
-  Json object = languageObject(*this, language);
-  auto at = object.find(key.str());
-  return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+  return textOf(member(TheImpl->languageObject(language), key.str().c_str())).str();
 }
 
 bool Package::languageFlag(llvm::StringRef language, llvm::StringRef key) const {
-  Json object = languageObject(*this, language);
-  auto at = object.find(key.str());
-  return at != object.end() && at->is_boolean() && at->get<bool>();
+  return flag(TheImpl->languageObject(language), key.str().c_str());
 }
 
 std::optional<std::string> Package::languageEntry(llvm::StringRef language, llvm::StringRef table,
                                                   llvm::StringRef key) const {
-  Json object = languageObject(*this, language);
-  auto at = object.find(table.str());
-  if (at == object.end() || !at->is_object())
+  const Json &entry = member(member(TheImpl->languageObject(language), table.str().c_str()), key.str().c_str());
+  if (!entry.is_string())
     return std::nullopt;
-  auto entry = at->find(key.str());
-  if (entry == at->end() || !entry->is_string())
-    return std::nullopt;
-  return entry->get<std::string>();
+  return textOf(entry).str();
 }
 
 } // namespace pcl::schema

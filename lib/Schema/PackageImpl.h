@@ -1,4 +1,6 @@
 // The inside of a Package: its indexed text, and what was made of it so far.
+//
+// Private to the library. One mutex guards everything that is made on demand; what is handed out never changes.
 #pragma once
 
 #include "IndexedJson.h"
@@ -10,7 +12,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/Support/StringSaver.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -43,14 +44,20 @@ struct Package::Impl {
   /// Guards everything below: entities may be asked for by several threads.
   std::recursive_mutex mutex;
   llvm::BumpPtrAllocator memory;
-  llvm::StringSaver saver{memory};
+  /// A copy of `text` that lives as long as the package.
+  llvm::StringRef save(llvm::StringRef text) { return text.copy(memory); }
   std::map<std::string, std::unique_ptr<Type>, std::less<>> typesByKey;
   llvm::StringMap<std::unique_ptr<Resource>> resources;
   llvm::StringMap<std::unique_ptr<Function>> functions;
-  llvm::StringMap<std::unique_ptr<ObjectType>> objects;
-  llvm::StringMap<std::unique_ptr<EnumType>> enums;
+  /// What a token of `types` names; neither if it is absent or malformed.
+  struct NamedType {
+    std::optional<ObjectType> object;
+    std::optional<EnumType> enumeration;
+  };
+  llvm::StringMap<std::unique_ptr<NamedType>> namedTypes;
   std::unique_ptr<Resource> provider;
   std::optional<Properties> config;
+  llvm::StringMap<std::shared_ptr<nlohmann::json>> languages; ///< members of `language`, parsed
   /// `module:Name` to the schema's token; made when a token is not written as the schema has it.
   std::optional<llvm::StringMap<llvm::StringRef>> canonical[2];
 
@@ -61,14 +68,16 @@ struct Package::Impl {
   /// The entity of `token` as JSON, or a discarded value after a diagnostic.
   template <typename T, typename Read>
   const T *entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made, Read read);
-  nlohmann::ordered_json parseEntity(llvm::StringRef what, llvm::StringRef text);
+  const nlohmann::json &languageObject(llvm::StringRef language);
+  nlohmann::json parseEntity(llvm::StringRef what, llvm::StringRef text);
 
-  Properties readProperties(const nlohmann::ordered_json &properties, const nlohmann::ordered_json &required);
-  const Type *readType(const nlohmann::ordered_json &spec, unsigned depth = 0);
-  const Type *readReference(llvm::StringRef reference, bool isPlain);
+  Properties readProperties(const nlohmann::json &properties, const nlohmann::json &required);
+  const NamedType &namedType(llvm::StringRef token);
+  const Type *readType(const nlohmann::json &spec, unsigned depth = 0);
+  const Type *readReference(llvm::StringRef reference, const nlohmann::json &spec);
   const Type *intern(Type type);
-  std::unique_ptr<Resource> readResource(llvm::StringRef token, const nlohmann::ordered_json &spec);
-  std::unique_ptr<Function> readFunction(llvm::StringRef token, const nlohmann::ordered_json &spec);
+  std::unique_ptr<Resource> readResource(llvm::StringRef token, const nlohmann::json &spec);
+  std::unique_ptr<Function> readFunction(llvm::StringRef token, const nlohmann::json &spec);
 };
 
 } // namespace pcl::schema

@@ -1,155 +1,172 @@
-// Reads mapping files (the JSON form of a bridged provider's information) one resource type at a time.
+// Terraform providers: finds mapping files, indexes them, and hands out resource types; what no mapping has is inferred.
+//
+// A mapping has megabytes; only its index is made when it is opened. Fields are read by TerraformFields.cpp and
+// TerraformInference.cpp, one level at a time.
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "IndexedJson.h"
+#include "JsonAccess.h"
+#include "TerraformFields.h"
 
+#include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <nlohmann/json.hpp>
-
 #include <mutex>
-
-using Json = nlohmann::ordered_json;
 
 namespace pcl::schema {
 
-/// Blocks of a mapping nest no deeper in a sane file.
-static constexpr unsigned MaxNesting = 100;
-
-const FieldMap *FieldMaps::find(llvm::StringRef terraformName) const {
-  auto at = fields.find(std::string_view(terraformName));
-  return at == fields.end() ? nullptr : &at->second;
-}
-
-static const Json &member(const Json &object, const char *key) {
-  static const Json Absent;
-  auto at = object.is_object() ? object.find(key) : object.end();
-  return at == object.end() ? Absent : *at;
-}
-
-static bool flag(const Json &object, const char *key) {
-  const Json &value = member(object, key);
-  return value.is_boolean() && value.get<bool>();
-}
-
-static TerraformType typeOf(const Json &shim) {
-  const Json &type = member(shim, "type");
-  int number = type.is_number_integer() ? type.get<int>() : 0;
-  return number >= 0 && number <= 8 ? static_cast<TerraformType>(number) : TerraformType::Invalid;
-}
-
-static bool isCollection(TerraformType type) { return type == TerraformType::List || type == TerraformType::Set; }
-
-static bool isSingleton(const Json &shim, const Json &info) {
-  if (!isCollection(typeOf(shim)))
-    return false;
-  const Json &override = member(info, "maxItemsOne");
-  if (override.is_boolean())
-    return override.get<bool>();
-  const Json &maxItems = member(shim, "maxItems");
-  return maxItems.is_number_integer() && maxItems.get<int>() == 1;
-}
-
-/// The fields of `shims`, renamed by `infos` and the name rule.
-static FieldMaps readFields(const Json &shims, const Json &infos, unsigned depth) {
-  FieldMaps result;
-  if (!shims.is_object() || depth > MaxNesting)
-    return result;
-  for (const auto &[name, shim] : shims.items()) {
-    const Json &info = member(infos, name.c_str());
-    FieldMap field;
-    field.type = typeOf(shim);
-    field.isOptional = flag(shim, "optional");
-    field.isRequired = flag(shim, "required");
-    field.isComputed = flag(shim, "computed");
-    field.isSensitive = flag(shim, "sensitive");
-    field.isSingleton = isSingleton(shim, info);
-
-    if (const Json &own = member(info, "name"); own.is_string() && !own.get_ref<const std::string &>().empty()) {
-      field.pulumiName = own.get<std::string>();
-    } else if (isCollection(field.type) && !field.isSingleton) {
-      // The plural, unless that is another field which keeps its own name.
-      std::string plural = pluralName(name);
-      bool isTaken = plural != name && shims.contains(plural) && !member(member(infos, plural.c_str()), "name").is_string();
-      field.pulumiName = pulumiName(isTaken ? name : plural);
-    } else {
-      field.pulumiName = pulumiName(name);
-    }
-
-    const Json &asset = member(info, "asset");
-    if (asset.is_object()) {
-      const Json &kind = asset.contains("Kind") ? asset["Kind"] : member(asset, "kind");
-      int number = kind.is_number_integer() ? kind.get<int>() : 0;
-      field.asset = static_cast<AssetKind>(std::clamp(number, 0, 3) + 1);
-    }
-
-    // An element is a scalar's schema, a block's fields, or (newer providers) a schema of type map around such fields.
-    const Json &element = member(shim, "element");
-    const Json *fields = &member(element, "resource");
-    const Json &elementSchema = member(element, "schema");
-    const Json &elementInfo = member(info, "element");
-    const Json *fieldInfos = &member(elementInfo, "fields");
-    if (elementSchema.is_object()) {
-      field.elementType = typeOf(elementSchema);
-      const Json &inner = member(elementSchema, "element");
-      if (field.elementType == TerraformType::Map && member(inner, "resource").is_object()) {
-        fields = &member(inner, "resource");
-        if (!fieldInfos->is_object())
-          fieldInfos = &member(member(elementInfo, "element"), "fields");
-      }
-    }
-    if (fields->is_object()) {
-      field.isObject = field.type == TerraformType::Map;
-      if (field.isObject && member(info, "fields").is_object())
-        fieldInfos = &member(info, "fields");
-      field.nested = std::make_unique<FieldMaps>(readFields(*fields, *fieldInfos, depth + 1));
-    }
-    result.fields.emplace(name, std::move(field));
-  }
-  return result;
-}
-
 struct TerraformProvider::Impl {
-  /// Sections of the index behind the top level.
+  /// Sections of the mapping's index.
   enum Section : unsigned { Top, Resources, DataSources, Shims, DataShims };
   static llvm::ArrayRef<llvm::StringRef> sections() {
     static constexpr llvm::StringRef Names[] = {"resources", "dataSources", "provider/resources", "provider/dataSources"};
     return Names;
   }
+  /// Sections of the index of Terraform's schema.
+  enum SchemaSection : unsigned { SchemaTop, SchemaResources, SchemaDataSources, SchemaProvider };
 
-  std::unique_ptr<IndexedJson> json;
-  std::string name, package, version;
+  std::unique_ptr<IndexedJson> mapping;
+  std::string name, package, version, path;
+  std::vector<std::string> schemaFiles; ///< where Terraform's schema may lie
+  std::string cacheDirectory;
+  PackageRegistry *packages = nullptr;
+  DiagnosticEngine *diags = nullptr;
+
   std::mutex mutex;
   llvm::StringMap<std::unique_ptr<ResourceMap>> made[2];
   std::optional<FieldMaps> config;
+  std::unique_ptr<IndexedJson> terraformSchema;
+  bool isSchemaOpened = false;
 
-  Json parse(llvm::StringRef text) const {
-    Json value = Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
-    return value.is_object() ? value : Json::object();
+  const ResourceMap *get(Section section, llvm::StringRef type) {
+    std::lock_guard lock(mutex);
+    auto [slot, isNew] = made[section - Resources].try_emplace(type);
+    if (isNew) {
+      slot->second = mapped(section, type);
+      if (!slot->second)
+        slot->second = inferred(section == DataSources, type);
+    }
+    return slot->second.get();
   }
 
-  const ResourceMap *get(Section infos, Section shims, llvm::StringRef type) {
-    std::lock_guard lock(mutex);
-    auto [slot, isNew] = made[infos - Resources].try_emplace(type);
-    llvm::StringRef text = json->member(infos, type);
-    if (!isNew || text.empty())
-      return slot->second.get();
-    Json info = parse(text);
-    const Json &token = member(info, "tok");
-    if (!token.is_string())
+  std::unique_ptr<ResourceMap> mapped(Section section, llvm::StringRef type) const {
+    if (!mapping)
+      return nullptr;
+    Json token;
+    llvm::StringRef text = mapping->member(section, type), fields;
+    JsonSkimmer skimmer(text);
+    skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
+      llvm::StringRef name = text.slice(key.begin, key.end);
+      if (name.equals_insensitive("tok"))
+        token = parseJsonText(text.slice(value.begin, value.end));
+      else if (name.equals_insensitive("fields"))
+        fields = text.slice(value.begin, value.end);
+    });
+    if (textOf(token).empty())
       return nullptr;
     auto map = std::make_unique<ResourceMap>();
     map->terraformType = type.str();
-    map->token = token.get<std::string>();
-    map->fields = readFields(parse(json->member(shims, type)), member(info, "fields"), 0);
-    return (slot->second = std::move(map)).get();
+    map->token = textOf(token).str();
+    map->fields = mappedFields(mapping->member(section == Resources ? Shims : DataShims, type), fields);
+    return map;
+  }
+
+  /// Terraform's schema, opened when it is first needed; null if there is none.
+  const IndexedJson *schema() {
+    if (isSchemaOpened)
+      return terraformSchema.get();
+    isSchemaOpened = true;
+    std::string resources = "provider_schemas/*" + name + "/resource_schemas";
+    std::string dataSources = "provider_schemas/*" + name + "/data_source_schemas";
+    std::string provider = "provider_schemas/*" + name + "/provider";
+    for (const std::string &file : schemaFiles) {
+      auto json = IndexedJson::open(file, {resources, dataSources, provider}, cacheDirectory);
+      if (!json) {
+        diags->report(diag::cannot_open_terraform_schema, {}, file, llvm::toString(json.takeError()));
+        continue;
+      }
+      terraformSchema = std::move(*json);
+      if (!terraformSchema->entries(SchemaResources).empty() || !terraformSchema->entries(SchemaDataSources).empty())
+        return terraformSchema.get();
+      terraformSchema.reset(); // of other providers
+    }
+    return nullptr;
+  }
+
+  /// The text of `block` in the schema of a type.
+  static std::string blockOf(llvm::StringRef text) {
+    std::string block;
+    JsonSkimmer skimmer(text);
+    skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
+      if (text.slice(key.begin, key.end) == "block")
+        block = text.slice(value.begin, value.end).str();
+    });
+    return block;
+  }
+
+  const Package *packageSchema() const { return packages ? packages->find(package, version) : nullptr; }
+
+  std::unique_ptr<ResourceMap> inferred(bool isDataSource, llvm::StringRef type) {
+    if (!packages)
+      return nullptr;
+    const Package *package = packageSchema();
+    llvm::StringRef rest = type;
+    rest.consume_front(name);
+    rest = rest.ltrim('_');
+    if (rest.empty())
+      rest = type; // `external` and the like: a type that is called as its provider
+    std::string token = package ? inferToken(*package, rest, isDataSource) : std::string();
+    std::string block;
+    if (const IndexedJson *json = schema())
+      block = blockOf(json->member(isDataSource ? SchemaDataSources : SchemaResources, type));
+    if (token.empty() && block.empty())
+      return nullptr;
+    auto map = std::make_unique<ResourceMap>();
+    map->terraformType = type.str();
+    map->isInferred = true;
+    map->token = token;
+    if (token.empty()) { // as providers are bridged that nobody has made a package for
+      std::string camel = pulumiName(rest), pascal = camel;
+      pascal[0] = llvm::toUpper(pascal[0]);
+      map->token = this->package + ":index/" + (isDataSource ? "get" + pascal + ":get" + pascal : camel + ":" + pascal);
+    }
+    const Properties *inputs = nullptr, *outputs = nullptr;
+    if (!token.empty() && isDataSource) {
+      if (const Function *function = package->function(token)) {
+        inputs = &function->inputs;
+        outputs = &function->outputs;
+      }
+    } else if (!token.empty()) {
+      if (const Resource *resource = package->resource(token)) {
+        inputs = &resource->inputs;
+        outputs = &resource->outputs;
+      }
+    }
+    map->fields = inferredFields(inputs, outputs, std::move(block));
+    return map;
+  }
+
+  FieldMaps readConfig() {
+    if (mapping) {
+      llvm::StringRef provider = mapping->member(Top, "provider"), schema;
+      JsonSkimmer skimmer(provider);
+      skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
+        if (provider.slice(key.begin, key.end) == "schema")
+          schema = provider.slice(value.begin, value.end);
+      });
+      return mappedFields(schema, mapping->member(Top, "config"));
+    }
+    const Package *package = packageSchema();
+    std::string block;
+    if (const IndexedJson *json = schema())
+      block = json->member(SchemaProvider, "block").str();
+    return inferredFields(package ? &package->provider()->inputs : nullptr, nullptr, std::move(block));
   }
 };
 
@@ -159,39 +176,41 @@ TerraformProvider::~TerraformProvider() = default;
 llvm::StringRef TerraformProvider::name() const { return TheImpl->name; }
 llvm::StringRef TerraformProvider::package() const { return TheImpl->package; }
 llvm::StringRef TerraformProvider::version() const { return TheImpl->version; }
+bool TerraformProvider::isInferred() const { return !TheImpl->mapping; }
+llvm::StringRef TerraformProvider::path() const { return TheImpl->path; }
 
 const ResourceMap *TerraformProvider::resource(llvm::StringRef type) const {
-  return TheImpl->get(Impl::Resources, Impl::Shims, type);
+  return TheImpl->get(Impl::Resources, type);
 }
 const ResourceMap *TerraformProvider::dataSource(llvm::StringRef type) const {
-  return TheImpl->get(Impl::DataSources, Impl::DataShims, type);
+  return TheImpl->get(Impl::DataSources, type);
 }
 
 const FieldMaps &TerraformProvider::config() const {
   std::lock_guard lock(TheImpl->mutex);
-  if (!TheImpl->config) {
-    llvm::StringRef provider = TheImpl->json->member(Impl::Top, "provider");
-    llvm::StringRef schema;
-    JsonSkimmer skimmer(provider);
-    skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
-      if (provider.slice(key.begin, key.end) == "schema")
-        schema = provider.slice(value.begin, value.end);
-    });
-    TheImpl->config =
-        readFields(TheImpl->parse(schema), TheImpl->parse(TheImpl->json->member(Impl::Top, "config")), 0);
-  }
+  if (!TheImpl->config)
+    TheImpl->config = TheImpl->readConfig();
   return *TheImpl->config;
+}
+
+std::string TerraformProvider::functionToken(llvm::StringRef name) const {
+  if (!TheImpl->mapping)
+    return "";
+  Json functions = parseJsonText(TheImpl->mapping->member(Impl::Top, "functions"));
+  return textOf(member(member(functions, name.str().c_str()), "tok")).str();
 }
 
 struct TerraformProviders::Impl {
   TerraformProvidersOptions options;
   DiagnosticEngine &diags;
+  PackageRegistry *packages;
   std::mutex mutex;
   llvm::StringMap<std::unique_ptr<TerraformProvider>> made;
 };
 
-TerraformProviders::TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags)
-    : TheImpl(new Impl{std::move(options), diags, {}, {}}) {}
+TerraformProviders::TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags,
+                                       PackageRegistry *packages)
+    : TheImpl(new Impl{std::move(options), diags, packages, {}, {}}) {}
 TerraformProviders::~TerraformProviders() = default;
 
 llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) { return type.split('_').first; }
@@ -221,32 +240,43 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     name = "google"; // the mapping of google is made from google-beta's schema
   std::lock_guard lock(TheImpl->mutex);
   auto [slot, isNew] = TheImpl->made.try_emplace(name);
-  if (!isNew)
+  if (!isNew || name.empty() || name.find_first_of("/\\") != llvm::StringRef::npos) // a path is no provider
     return slot->second.get();
-  std::vector<std::string> directories = TheImpl->options.searchPaths;
-  if (!TheImpl->options.shippedDirectory.empty())
-    directories.push_back(TheImpl->options.shippedDirectory);
-  // A name with a path in it is no provider.
-  std::optional<std::string> path = name.contains('/') ? std::nullopt : findFile(directories, name);
-  if (!path)
-    return nullptr;
-  auto json = IndexedJson::open(*path, TerraformProvider::Impl::sections(), TheImpl->options.cacheDirectory);
-  if (!json) {
-    TheImpl->diags.report(diag::cannot_open_mapping, {}, *path, llvm::toString(json.takeError()));
-    return nullptr;
-  }
+
+  const TerraformProvidersOptions &options = TheImpl->options;
+  std::vector<std::string> directories = options.searchPaths;
+  if (!options.shippedDirectory.empty())
+    directories.push_back(options.shippedDirectory);
   auto impl = std::make_unique<TerraformProvider::Impl>();
-  impl->json = std::move(*json);
   impl->name = name.str();
-  Json version = Json::parse(impl->json->member(0, "version").str(), nullptr, false);
-  if (version.is_string())
-    impl->version = version.get<std::string>();
-  // The package is what its tokens say; a mapping's own name is the Terraform provider's in some, Pulumi's in others.
   impl->package = packageOf(name).str();
-  for (const IndexedJson::Entry &entry : impl->json->entries(TerraformProvider::Impl::Resources).take_front(1)) {
-    Json info = impl->parse(impl->json->slice(entry.value));
-    if (const Json &token = member(info, "tok"); token.is_string())
-      impl->package = llvm::StringRef(token.get_ref<const std::string &>()).split(':').first.str();
+  impl->packages = TheImpl->packages;
+  impl->diags = &TheImpl->diags;
+  impl->cacheDirectory = options.cacheDirectory;
+  if (!options.terraformSchema.empty())
+    impl->schemaFiles.push_back(options.terraformSchema);
+  if (!options.shippedSchemas.empty())
+    if (std::optional<std::string> shipped = findFile({options.shippedSchemas}, name))
+      impl->schemaFiles.push_back(*shipped);
+
+  if (std::optional<std::string> path = findFile(directories, name)) {
+    auto json = IndexedJson::open(*path, TerraformProvider::Impl::sections(), options.cacheDirectory);
+    if (!json) {
+      TheImpl->diags.report(diag::cannot_open_mapping, {}, *path, llvm::toString(json.takeError()));
+      return nullptr;
+    }
+    impl->mapping = std::move(*json);
+    impl->path = *path;
+    impl->version = textOf(parseJsonText(impl->mapping->member(0, "version"))).str();
+    // The package is what its tokens say; a mapping's own name is the Terraform provider's in some, Pulumi's in others.
+    for (unsigned section : {TerraformProvider::Impl::DataSources, TerraformProvider::Impl::Resources})
+      for (const IndexedJson::Entry &entry : impl->mapping->entries(section).take_front(1)) {
+        Json info = parseJsonText(impl->mapping->slice(entry.value));
+        if (llvm::StringRef token = textOf(member(info, "tok")); !token.empty())
+          impl->package = token.split(':').first.str();
+      }
+  } else if (!TheImpl->packages || (!impl->packageSchema() && !impl->schema())) {
+    return nullptr;
   }
   slot->second.reset(new TerraformProvider(std::move(impl)));
   return slot->second.get();

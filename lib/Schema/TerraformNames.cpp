@@ -105,4 +105,31 @@ std::string pluralName(llvm::StringRef name) {
   return name.ends_with("s") ? name.str() : name.str() + "s";
 }
 
+std::string terraformName(llvm::StringRef name) {
+  std::string out;
+  for (char c : name) {
+    if (llvm::isUpper(c) && !out.empty())
+      out += '_';
+    out += llvm::toLower(c);
+  }
+  return out;
+}
+
+std::optional<std::string> singularName(llvm::StringRef plural) {
+  // What the rules of pluralName may have added, longest first; a candidate counts only if its plural is the word.
+  static constexpr std::pair<const char *, const char *> Undone[] = {
+      {"ices", "ex"}, {"ices", "ix"}, {"ice", "ouse"}, {"people", "person"}, {"children", "child"}, {"zes", ""},
+      {"ies", "y"},   {"ves", "f"},   {"ves", "fe"},   {"ses", "sis"},       {"men", "man"},        {"s", ""},
+      {"es", ""},     {"a", "um"},    {"i", "us"}};
+  for (const auto &[ending, replacement] : Undone) {
+    llvm::StringRef stem = plural;
+    if (!stem.consume_back(ending) || stem.empty())
+      continue;
+    std::string candidate = (stem + replacement).str();
+    if (pluralName(candidate) == plural)
+      return candidate;
+  }
+  return std::nullopt;
+}
+
 } // namespace pcl::schema

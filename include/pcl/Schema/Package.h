@@ -52,6 +52,8 @@ public:
   /// `#/types/` by exact token; null if it is the other kind or absent.
   const ObjectType *objectType(llvm::StringRef token) const;
   const EnumType *enumType(llvm::StringRef token) const;
+  /// There is a type of this exact token, well-formed or not. Nothing is read.
+  bool hasType(llvm::StringRef token) const;
   /// The provider itself: token `pulumi:providers:<name>`.
   const Resource *provider() const;
   /// Variables of `config`.

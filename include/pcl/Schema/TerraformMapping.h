@@ -1,7 +1,8 @@
 // What Terraform's names are called in a Pulumi package: tokens, properties, and which lists became one object.
 //
-// Read from a provider's mapping (the JSON of `-get-provider-info`), on demand per resource type. Where a provider has no mapping, the
-// front end infers from the package schema (Inference.h). Name rules: docs/rationale/terraform-names.md.
+// Read from a provider's mapping (the JSON of `-get-provider-info`), field by field when asked for. Where a provider has no
+// mapping, both are inferred: names by the rule, checked against the package schema, shapes from the schema, and from
+// Terraform's own schema where there is one. Every guess is marked as one. Name rules: docs/rationale/terraform-names.md.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -18,6 +19,8 @@ class DiagnosticEngine;
 
 namespace pcl::schema {
 
+class PackageRegistry;
+
 /// Terraform's value types as mappings number them.
 enum class TerraformType : uint8_t { Invalid, Bool, Int, Float, String, List, Map, Set, Dynamic };
 
@@ -25,10 +28,25 @@ enum class AssetKind : uint8_t { None, FileAsset, BytesAsset, FileArchive, Bytes
 
 struct FieldMap;
 
-/// The fields of one block or resource by Terraform name.
-struct FieldMaps {
-  std::map<std::string, FieldMap, std::less<>> fields;
+/// The fields of one block or resource by Terraform name. They are read when first asked for; safe from several threads.
+/// A copy is the same fields, and lives no longer than its provider.
+class FieldMaps {
+public:
+  using Table = std::map<std::string, FieldMap, std::less<>>;
+  class Reader; ///< private to the library
+
+  FieldMaps(); ///< no fields
+  explicit FieldMaps(std::unique_ptr<Reader> reader);
+
+  /// The field, or null. Where fields are inferred and the names are not all known, this is never null: a name that is not found
+  /// gives a guess by the name rule, of type Dynamic.
   const FieldMap *find(llvm::StringRef terraformName) const;
+  /// All fields that are known.
+  const Table &fields() const;
+
+private:
+  struct State;
+  std::shared_ptr<State> TheState;
 };
 
 /// One attribute or nested block.
@@ -36,12 +54,18 @@ struct FieldMap {
   std::string pulumiName;
   TerraformType type = TerraformType::Invalid;
   TerraformType elementType = TerraformType::Invalid; ///< of a list, set or map of scalars
+  /// The Pulumi type, where a mapping says that it is another scalar than Terraform's; else Invalid.
+  TerraformType pulumiType = TerraformType::Invalid;
   bool isOptional = false, isRequired = false, isComputed = false;
   bool isSensitive = false;
+  /// Written as a block. Known only where Terraform's schema was read; else every list or set with fields is taken for one.
+  bool isBlock = false;
   /// A list or set that is one object (or one scalar) in Pulumi.
   bool isSingleton = false;
   /// A map whose element is a resource: one object, in both.
   bool isObject = false;
+  /// Neither a mapping nor a schema confirms name and shape.
+  bool isGuess = false;
   AssetKind asset = AssetKind::None;
   /// Fields of the element, of a list, set or object of blocks; null for scalars and maps.
   std::unique_ptr<FieldMaps> nested;
@@ -51,9 +75,11 @@ struct ResourceMap {
   std::string terraformType;
   std::string token;
   FieldMaps fields;
+  /// No mapping has the type: the token was found by likeness of names in the package schema, fields are inferred.
+  bool isInferred = false;
 };
 
-/// The mapping of one Terraform provider.
+/// The mapping of one Terraform provider, or what is inferred in its place.
 class TerraformProvider {
 public:
   ~TerraformProvider();
@@ -62,11 +88,17 @@ public:
   llvm::StringRef name() const;    ///< Terraform's: `aws`
   llvm::StringRef package() const; ///< Pulumi's: `aws`, `gcp`
   llvm::StringRef version() const; ///< of the Pulumi package; may be ""
-  /// Null if the mapping does not have the type.
+  /// There is no mapping; everything is inferred.
+  bool isInferred() const;
+  /// Where the mapping was found, for --verbose; "" if there is none.
+  llvm::StringRef path() const;
+  /// Null if neither the mapping nor, where that can be asked, the package schema has the type.
   const ResourceMap *resource(llvm::StringRef type) const;
   const ResourceMap *dataSource(llvm::StringRef type) const;
   /// The provider block's own fields.
   const FieldMaps &config() const;
+  /// The Pulumi token of the provider's own function `name`, "" if there is none.
+  std::string functionToken(llvm::StringRef name) const;
 
 private:
   friend class TerraformProviders;
@@ -85,10 +117,12 @@ struct TerraformProvidersOptions {
 
 class TerraformProviders {
 public:
-  TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags);
+  /// `packages` is asked for package schemas where a mapping is missing; without it nothing is inferred.
+  TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags, PackageRegistry *packages = nullptr);
   ~TerraformProviders();
 
-  /// The mapping of the provider with Terraform's `name` (`google-beta` is `google`'s); null if there is none.
+  /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no mapping, no package schema and no
+  /// Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
   /// The provider name of a resource or data type: the text before the first `_`.
   static llvm::StringRef providerOf(llvm::StringRef type);
@@ -104,5 +138,9 @@ private:
 std::string pulumiName(llvm::StringRef terraformName);
 /// The English plural of a snake_case name (rule 2).
 std::string pluralName(llvm::StringRef terraformName);
+/// camelCase to snake_case, plainly: the inverse of `pulumiName` for names without digits behind underscores.
+std::string terraformName(llvm::StringRef pulumiName);
+/// A singular whose plural by `pluralName` is `plural`, or nothing.
+std::optional<std::string> singularName(llvm::StringRef plural);
 
 } // namespace pcl::schema

@@ -28,7 +28,7 @@ enum class TypeKind : uint8_t {
   Archive,
   Array,    ///< element
   Map,      ///< element; keys are strings
-  Named,    ///< an object or enum type of `package`, by `token`
+  Named,    ///< an object or enum type of `package`, by `token`; the package has it
   Resource, ///< a resource of `package`, by `token` ("pulumi:providers:x" for a provider)
   Union,    ///< elements
 };
@@ -39,8 +39,10 @@ struct Type {
   /// No output may stand at this level, in the input shape.
   bool isPlain = false;
   llvm::SmallVector<const Type *, 2> elements;
-  const Package *package = nullptr; ///< Named, Resource; null when the package of a reference is unknown (the type is opaque then)
-  llvm::StringRef token;            ///< Named, Resource
+  const Package *package = nullptr; ///< Named, Resource
+  /// Named, Resource. Of another kind: the reference led nowhere, this is what it said, and the kind is the best that is known.
+  llvm::StringRef token;
+  TypeKind unionDefault = TypeKind::Any; ///< Union: what languages without unions take, a primitive; Any if nothing is said
   llvm::StringRef discriminator;    ///< Union: the property that tells the members apart; may be empty
   /// Union: value of the discriminator to token of the member.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> discriminatorMapping;
@@ -86,6 +88,7 @@ struct ObjectType {
 struct EnumValue {
   llvm::StringRef name; ///< may be empty: made from the value then
   Constant value;
+  llvm::StringRef deprecationMessage;
 };
 
 struct EnumType {
@@ -111,6 +114,7 @@ struct Resource {
   llvm::StringRef deprecationMessage;
   bool isComponent = false;
   bool isProvider = false;
+  bool isOverlay = false; ///< written by hand in the SDKs; not each of them may have it
 };
 
 struct Function {
@@ -121,6 +125,7 @@ struct Function {
   Properties outputs;                ///< of an object result
   const Type *returnType = nullptr;  ///< another result; null when it is an object (or nothing)
   bool isReturnPlain = false;        ///< the result is no output
+  bool isOverlay = false;            ///< written by hand in the SDKs; not each of them may have it
   llvm::StringRef deprecationMessage;
 };
 

@@ -163,6 +163,12 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
   auto found = Resources.find(type);
   if (found != Resources.end())
     return &found->second;
+  if (type == "terraform_data") {
+    // Terraform's own; the null provider's resource does the same, and no mapping knows that.
+    TypeInfo &info = Resources[type];
+    info = *resource("null_resource");
+    return &info;
+  }
   const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
   const schema::ResourceMap *map = provider ? provider->resource(type) : nullptr;
   if (!map)
