@@ -130,6 +130,14 @@ void ModuleConverter::declareNames() {
       declared.isMissing = isData && !isTemplate && (item.type == "terraform_remote_state" || item.type == "template_file" ||
                                                      item.type == "template_cloudinit_config");
     });
+  forEach(ItemKind::Resource, [&](const Item &item) {
+    Declared &declared = *find(address(item));
+    for (const syntax::Item *part : item.body->items)
+      if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "provisioner" && isCommand(*block, *item.body)) {
+        std::string name = fmt::format("{}Provisioner{}", declared.name, declared.provisioners.size());
+        declared.provisioners.push_back(Names.claim(name, name + "Command"));
+      }
+  });
   forEach(ItemKind::Module, [&](const Item &item) {
     Declared &declared = declare(item, address(item));
     std::string name = frontend::camelCase(item.name);

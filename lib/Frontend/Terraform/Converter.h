@@ -2,7 +2,8 @@
 //
 // The work is divided by construct over several files: Converter.cpp (names, order of work, nodes), References.cpp,
 // Expressions.cpp, Templates.cpp, Functions.cpp, Coerce.cpp, Bodies.cpp (blocks, dynamic), Resources.cpp (options),
-// Calls.cpp (data, modules, providers), Variables.cpp, Comments.cpp. Types of values are in Types.h. An expression is converted once, when it is needed
+// Provisioners.cpp, Calls.cpp
+// (data, modules, providers), Variables.cpp, Comments.cpp. Types of values are in Types.h. An expression is converted once, when it is needed
 // first: a local when something refers to it, so that its type is known to those who use it.
 #pragma once
 
@@ -47,6 +48,7 @@ struct Declared {
   ModuleConverter *module = nullptr; ///< of a module call
   Val range;                        ///< count or for_each, converted
   bool isMissing = false;           ///< there is no node; a reference is notImplemented
+  std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
   std::string annotation;           ///< of a variable: its type as PCL writes it
   bool hasDefaults = false;         ///< of a variable: its type has defaults, which a local of the name `name` fills in
   std::string configName;           ///< of such a variable: the name of the config itself
@@ -184,6 +186,14 @@ private:
   void pushRangeBindings(const Declared &declared);
   Declared::Repeat repeatOf(const syntax::Body &body) const;
 
+  // Provisioners.cpp ---------------------------------------------------------------------------------------------------
+  static bool isCommand(const syntax::Block &provisioner, const syntax::Body &body);
+  ExprId convertConnection(const syntax::Block &block);
+  std::optional<Val> terraformDataOutput(llvm::StringRef name);
+  std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
+  void convertProvisionerArgument(const syntax::Attribute &attribute, llvm::StringRef kind, bool isDestroy, ir::Node &node);
+  void convertTerraformData(const syntax::Body &body, ir::Node &node);
+
   // Calls.cpp ----------------------------------------------------------------------------------------------------------
   void convertData(const Item &item);
   void convertTemplateData(const Item &item, ir::Node node);
@@ -224,6 +234,7 @@ private:
   std::vector<Val> SplatItems;
   frontend::Outcome Worst = frontend::Outcome::Output;
   uint32_t CurrentFile = 0;
+  unsigned DataChain = 0; ///< depth of terraformDataOutput
 
   /// Offsets of the comments that something took, by file; and how far comments have been handed out.
   std::vector<llvm::DenseSet<uint32_t>> TakenComments;

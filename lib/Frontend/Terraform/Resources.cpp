@@ -96,8 +96,15 @@ void ModuleConverter::convertResource(const Item &item) {
   size_t depth = Scope.size();
   pushRangeBindings(declared);
   const syntax::Body &body = *item.body;
-  BodyResult made = convertBody(body, info->type, [&](const syntax::Item &part) { return isMeta(part, info->type); });
+  bool isTerraformData = item.type == "terraform_data";
+  BodyResult made = convertBody(body, info->type, [&](const syntax::Item &part) {
+    return isMeta(part, info->type) || (isTerraformData && llvm::isa<syntax::Attribute>(part));
+  });
   node.attributes.append(made.attributes.begin(), made.attributes.end());
+  if (isTerraformData) {
+    convertTerraformData(body, node);
+    lose(frontend::Outcome::Fallback);
+  }
   if (const syntax::Attribute *depends = body.attribute("depends_on"))
     if (std::optional<ExprId> value = dependsOn(*depends))
       addOption(node, "dependsOn", *value, depends);
@@ -114,14 +121,14 @@ void ModuleConverter::convertResource(const Item &item) {
       convertLifecycle(*block->body, info->type, node, written);
     else if (block->type == "timeouts" || block->type == "dynamic")
       convertTimeouts(*block, node);
-    else
-      dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
   }
   auto import = Imports.find(address(item));
   if (import != Imports.end())
     addOption(node, "import", convert(import->second->expr, S.types.string()).expr, import->second);
   Scope.resize(depth);
+  std::vector<ir::Node> commands = convertProvisioners(item, *info);
   finish(item, std::move(node));
+  llvm::append_range(FileNodes[item.file], std::move(commands));
 }
 
 void ModuleConverter::convertLifecycle(const syntax::Body &body, const Ty *schema, ir::Node &node,
@@ -303,6 +310,8 @@ std::optional<ExprId> ModuleConverter::dependsOn(const syntax::Attribute &attrib
     ExprId ref = X.ref(intern(target->name), expr->range);
     commentItem(ref, element);
     items.push_back(ref);
+    if (!target->provisioners.empty())
+      items.push_back(X.ref(intern(target->provisioners.back()), expr->range));
   }
   if (items.empty())
     return std::nullopt;
