@@ -1,4 +1,4 @@
-// Deleting and reordering nodes; topological order.
+// Deleting and reordering nodes.
 #include "pcl/IR/Nodes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -47,32 +47,6 @@ void rearrangeNodes(Program &program, llvm::ArrayRef<NodeId> kept) {
   }
   for (StrId name : deleted)
     program.names.erase(name);
-}
-
-std::vector<NodeId> topologicalOrder(const Program &program) {
-  std::vector<NodeId> order;
-  std::vector<bool> visited(program.nodes.size());
-  llvm::SmallVector<std::pair<NodeId, size_t>, 32> stack; ///< a node and its next dependency
-  auto enter = [&](NodeId id) {
-    if (visited[id.index()])
-      return;
-    visited[id.index()] = true;
-    stack.emplace_back(id, 0);
-  };
-  for (uint32_t i = 0; i < program.nodes.size(); ++i) {
-    enter(NodeId(i));
-    while (!stack.empty()) {
-      auto &[id, next] = stack.back();
-      const auto &dependencies = program.dependencies[id.index()];
-      if (next < dependencies.size()) {
-        enter(dependencies[next++]);
-        continue;
-      }
-      order.push_back(id);
-      stack.pop_back();
-    }
-  }
-  return order;
 }
 
 } // namespace pcl::ir

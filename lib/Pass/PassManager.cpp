@@ -189,12 +189,14 @@ private:
     auto begin = std::chrono::steady_clock::now();
     Result result = item.pass->run(W, Context);
     auto end = std::chrono::steady_clock::now();
-    if (isReversed) {
+    if (isReversed)
       reverseAll(W);
-      if (info.restoreOrder)
-        for (uint32_t i = 0; i < W.programCount(); ++i)
-          info.restoreOrder(W.program(ir::ProgramId(i)));
-    }
+    // A pass that raises the level has just made the order itself.
+    bool isOrderOld = isReversed || info.result == info.required;
+    if (Registry.orderNodes && result == Result::Changed && isOrderOld)
+      for (uint32_t i = 0; i < W.programCount(); ++i)
+        if (ir::Program &program = W.program(ir::ProgramId(i)); program.level == ir::Level::Bound)
+          Registry.orderNodes(program);
     ++Executed;
     auto &time = Times[info.name];
     time.milliseconds += std::chrono::duration<double, std::milli>(end - begin).count();

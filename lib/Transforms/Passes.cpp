@@ -1,6 +1,8 @@
 // Registration of the passes in Passes.def.
 #include "pcl/Transforms/Passes.h"
 
+#include "pcl/Bind/Bind.h"
+
 namespace pcl::transforms {
 
 void registerAllPasses(pass::PassRegistry &registry) {
@@ -19,6 +21,7 @@ void registerAllPasses(pass::PassRegistry &registry) {
   add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, SUMMARY, create##CLASS);
 #define PCL_PIPELINE(NAME, TEXT, SUMMARY) registry.addPipeline({NAME, TEXT, SUMMARY});
 #include "pcl/Transforms/Passes.def"
+  registry.orderNodes = bind::orderNodes;
 }
 
 } // namespace pcl::transforms

@@ -28,4 +28,8 @@ namespace pcl::bind {
 /// error was reported; the programs are bound then as well, with Dynamic in the bad places.
 bool bindWorkspace(ir::Workspace &workspace, DiagnosticEngine &diags);
 
+/// Makes `dependencies` and `order` of a bound program anew, as binding its text would; for passes that moved or removed
+/// nodes or references.
+void orderNodes(ir::Program &program);
+
 } // namespace pcl::bind

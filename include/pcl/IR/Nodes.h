@@ -9,8 +9,4 @@ namespace pcl::ir {
 /// References, `names`, `order` and `dependencies` follow.
 void rearrangeNodes(Program &program, llvm::ArrayRef<NodeId> kept);
 
-/// The nodes so that each comes behind those it refers to (`dependencies`), ties in source order. On a circle, which only
-/// components may form, the node that comes first in source order comes first. Iterative; linear.
-std::vector<NodeId> topologicalOrder(const Program &program);
-
 } // namespace pcl::ir

@@ -87,8 +87,6 @@ struct PassInfo {
   std::function<std::unique_ptr<Pass>()> make;
   /// The order of nodes is what it works on; PCL_REVERSE_ORDER leaves it alone.
   bool isAboutOrder = false;
-  /// Makes anew what the pass took from the order of nodes (`Program::order`); PCL_REVERSE_ORDER calls it. May be empty.
-  std::function<void(ir::Program &)> restoreOrder;
 };
 
 /// A name for pipeline text.
@@ -102,6 +100,10 @@ class PassRegistry {
 public:
   void add(PassInfo info) { Passes.push_back(std::move(info)); }
   void addPipeline(PipelineInfo info) { Pipelines.push_back(std::move(info)); }
+
+  /// What makes `dependencies` and `order` of a bound program anew (the binder's business); called behind every pass that
+  /// changed something, so that one run gives what printing and reading in between would give.
+  std::function<void(ir::Program &)> orderNodes;
 
   const PassInfo *find(llvm::StringRef name) const;
   const PipelineInfo *findPipeline(llvm::StringRef name) const;
