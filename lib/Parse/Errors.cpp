@@ -1,7 +1,8 @@
 // What is said about text that fits no rule, and where the parse goes on.
 //
-// One diagnostic an item: behind the first error the rest of an item is guesswork. The next item is found by brackets
-// and by indentation, because a missing bracket is the commonest error and leaves brackets useless.
+// One diagnostic an item: behind the first error the rest of an item is guesswork. The next item is
+// found by brackets and by indentation, because a missing bracket is the commonest error and leaves
+// brackets useless.
 
 #include "TreeBuilder.h"
 
@@ -161,7 +162,8 @@ bool TreeBuilder::reportInvalidToken() {
 
 /// The text ends inside of a bracket.
 bool TreeBuilder::reportUnclosed() {
-  bool atEnd = La == Grammar::EOF || (La == Grammar::NL && raw(Cur.first).kind == TokenKind::EndOfFile);
+  bool atEnd =
+      La == Grammar::EOF || (La == Grammar::NL && raw(Cur.first).kind == TokenKind::EndOfFile);
   if (!atEnd || Frames.empty())
     return false;
   const Frame &frame = Frames.back();
@@ -175,7 +177,8 @@ bool TreeBuilder::reportUnclosed() {
     error(diag::unclosed_heredoc, opener, clean(marker).str(), clean(marker.ltrim('-')).str());
     break;
   default:
-    error(diag::unclosed_bracket, opener, rawText(frame.opener).rtrim('~').str(), closerText(frame.kind).str())
+    error(diag::unclosed_bracket, opener, rawText(frame.opener).rtrim('~').str(),
+          closerText(frame.kind).str())
         .label(rangeOf(Cur), "the file ends here");
     break;
   }
@@ -304,8 +307,8 @@ uint32_t TreeBuilder::findNextItem(const OpenItem &self, uint32_t at) const {
     return before.kind == TokenKind::Newline || before.kind == TokenKind::QuotedNewline ||
            (before.kind == TokenKind::Comment && Buffer.text[before.end - 1] == '\n');
   };
-  // `name =`, `type "label"` or `type {` at the start of a line that is indented no deeper than the item. When an expression
-  // goes on there, a bracket was never closed.
+  // `name =`, `type "label"` or `type {` at the start of a line that is indented no deeper than the
+  // item. When an expression goes on there, a bracket was never closed.
   auto looksLikeItem = [&](uint32_t index) {
     if (raw(index).kind != TokenKind::Ident || !startsLine(index) ||
         columnOf(raw(index).begin) > itemColumn)
@@ -370,8 +373,8 @@ void TreeBuilder::recover(OpenItem &self, const SyntaxError &failure) {
   if (giveUp && !ToldTooMany)
     error(diag::too_many_errors, rangeOf(Cur), MaxErrors);
   ToldTooMany |= giveUp;
-  uint32_t next = giveUp ? static_cast<uint32_t>(Buffer.tokens.size() - 1)
-                         : findNextItem(self, failure.at);
+  uint32_t next =
+      giveUp ? static_cast<uint32_t>(Buffer.tokens.size() - 1) : findNextItem(self, failure.at);
   truncateFrames(self.frames);
   Values.truncate(self.values);
   Operators.truncate(self.operators);

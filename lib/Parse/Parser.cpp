@@ -1,4 +1,5 @@
-// The entries of the library. ANTLR's generated parser, its base class and exceptions stay behind this file.
+// The entries of the library. ANTLR's generated parser, its base class and exceptions stay behind
+// this file.
 
 #include "pcl/Parse/Parser.h"
 

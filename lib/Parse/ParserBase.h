@@ -1,11 +1,12 @@
 // The base class of the parser that ANTLR generates: it takes ANTLR's runtime out of the parse.
 //
-// Generated code calls `match`, `_input->LA(1)`, `_errHandler->sync` and so on by bare names, and looks those up in this class
-// first. The runtime's versions allocate a context a rule, call through virtual functions, and interpret
-// a serialized automaton to recover from errors: several times the work of the parse. None of it is needed by an LL(1)
-// grammar whose actions build the tree, so the members of the same names here do nothing, or throw a SyntaxError where
-// the runtime would report an error. ANTLR's own parser
-// class stays the ultimate base only because the generated class overrides its virtual functions.
+// Generated code calls `match`, `_input->LA(1)`, `_errHandler->sync` and so on by bare names, and
+// looks those up in this class first. The runtime's versions allocate a context a rule, call
+// through virtual functions, and interpret a serialized automaton to recover from errors: several
+// times the work of the parse. None of it is needed by an LL(1) grammar whose actions build the
+// tree, so the members of the same names here do nothing, or throw a SyntaxError where the runtime
+// would report an error. ANTLR's own parser class stays the ultimate base only because the
+// generated class overrides its virtual functions.
 #pragma once
 
 #include "TreeBuilder.h"

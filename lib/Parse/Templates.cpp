@@ -1,7 +1,7 @@
 // Templates: escapes, strip markers, the dedent of `<<-`, and which directive belongs to which.
 //
-// The order is hcl's, because it shows in the values: strip markers first, each on one literal token (a line of a heredoc),
-// then the dedent, then neighbouring literals join.
+// The order is hcl's, because it shows in the values: strip markers first, each on one literal
+// token (a line of a heredoc), then the dedent, then neighbouring literals join.
 
 #include "TreeBuilder.h"
 
@@ -154,7 +154,8 @@ void TreeBuilder::literal() {
   for (uint32_t i = Prev.first; i <= Prev.last; ++i) {
     FlatPart &part = Parts.emplace_back();
     part.first = part.last = i;
-    part.text = raw(i).kind == TokenKind::QuotedLit ? unescapeQuoted(i) : unescapeHeredoc(rawText(i));
+    part.text =
+        raw(i).kind == TokenKind::QuotedLit ? unescapeQuoted(i) : unescapeHeredoc(rawText(i));
   }
 }
 
@@ -188,8 +189,8 @@ void TreeBuilder::trimAtMarkers(llvm::MutableArrayRef<FlatPart> parts) {
   }
 }
 
-/// Takes from each line the number of spaces that all lines which are not blank begin with. What begins with a sequence
-/// begins with none.
+/// Takes from each line the number of spaces that all lines which are not blank begin with. What
+/// begins with a sequence begins with none.
 void TreeBuilder::dedent(llvm::MutableArrayRef<FlatPart> parts) {
   size_t least = llvm::StringRef::npos;
   llvm::SmallVector<FlatPart *, 32> lines;

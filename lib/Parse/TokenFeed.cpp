@@ -65,8 +65,8 @@ void TokenFeed::beginFeed(TokenBuffer tokens, Arena &arena, bool newlines) {
   TheArena = &arena;
   const auto *bytes = tokens.text.bytes_begin();
   Legal = llvm::isASCII(tokens.text) || llvm::isLegalUTF8String(&bytes, tokens.text.bytes_end());
-  size_t comments =
-      llvm::count_if(tokens.tokens, [](const Token &token) { return token.kind == TokenKind::Comment; });
+  size_t comments = llvm::count_if(
+      tokens.tokens, [](const Token &token) { return token.kind == TokenKind::Comment; });
   CommentStore = {comments ? arena.Allocate<Comment>(comments) : nullptr, comments};
   Recorded = 0;
   Frames.clear();
@@ -116,7 +116,8 @@ void TokenFeed::advance() {
       ++Next;
       return;
     case TokenKind::OQuote: {
-      // A string without sequences is one token. (`Next + 2` exists: behind a literal there is at least EndOfFile.)
+      // A string without sequences is one token. (`Next + 2` exists: behind a literal there is at
+      // least EndOfFile.)
       uint32_t close = Next + (raw(Next + 1).kind == TokenKind::QuotedLit ? 2 : 1);
       if (raw(close).kind == TokenKind::CQuote) {
         La = Grammar::STRING;

@@ -1,8 +1,9 @@
 // What stands between the lexer and the grammar: one token of lookahead, in the grammar's terms.
 //
-// hcl decides while parsing whether a line break counts and whether a name is a keyword. So that the grammar needs no
-// such decisions, the feed makes them, from a stack of the brackets that are open: `open...` before the opening token is
-// matched, `close` before the closing one. It also collects the comments that it passes. No ANTLR here.
+// hcl decides while parsing whether a line break counts and whether a name is a keyword. So that
+// the grammar needs no such decisions, the feed makes them, from a stack of the brackets that are
+// open: `open...` before the opening token is matched, `close` before the closing one. It also
+// collects the comments that it passes. No ANTLR here.
 #pragma once
 
 #include "pcl/Syntax/Tree.h"
@@ -28,18 +29,19 @@ enum class FrameKind : uint8_t {
 /// An open bracket.
 struct Frame {
   FrameKind kind = FrameKind::Body;
-  bool newlines = true; ///< line breaks are tokens
-  bool isFor = false;   ///< Tuple, Object
+  bool newlines = true;   ///< line breaks are tokens
+  bool isFor = false;     ///< Tuple, Object
   bool usesColon = false; ///< Object: the item being parsed
-  uint32_t opener = 0;  ///< index of the raw token
-  uint32_t base = 0;    ///< size of the stack of results when it was opened
+  uint32_t opener = 0;    ///< index of the raw token
+  uint32_t base = 0;      ///< size of the stack of results when it was opened
   syntax::ListComments comments;
   syntax::Comments leading; ///< of the element being parsed
 };
 
 class TokenFeed {
 public:
-  /// Starts on the tokens of a text, the last one EndOfFile. `newlines`: whether line breaks count at first.
+  /// Starts on the tokens of a text, the last one EndOfFile. `newlines`: whether line breaks count
+  /// at first.
   void beginFeed(syntax::TokenBuffer tokens, syntax::Arena &arena, bool newlines);
 
   /// Type of the lookahead token, a constant of the generated parser.
@@ -67,7 +69,8 @@ protected:
   /// Makes the innermost bracket, just opened, that of a `for`, if the next token is that word.
   void expectFor();
 
-  /// Index of the first raw token from `Next` on that is no comment and, unless `newlines`, no line break.
+  /// Index of the first raw token from `Next` on that is no comment and, unless `newlines`, no line
+  /// break.
   uint32_t peekRaw(bool newlines) const;
   /// Whether that token is the name `text`.
   bool peekName(llvm::StringRef text, bool newlines) const;
@@ -75,8 +78,8 @@ protected:
   /// `text`, which stands in the source, as the tree may hold it: always legal UTF-8.
   llvm::StringRef clean(llvm::StringRef text) const { return Legal ? text : repaired(text); }
 
-  /// Goes on at raw token `index`, as at the start of a line, forwards (comments between are not recorded) or
-  /// backwards (comments behind it are forgotten).
+  /// Goes on at raw token `index`, as at the start of a line, forwards (comments between are not
+  /// recorded) or backwards (comments behind it are forgotten).
   void jumpTo(uint32_t index);
 
   const syntax::Token &raw(uint32_t index) const { return Buffer.tokens[index]; }
@@ -90,7 +93,7 @@ protected:
 
   syntax::TokenBuffer Buffer;
   syntax::Arena *TheArena = nullptr;
-  bool Legal = true; ///< the text is UTF-8 throughout
+  bool Legal = true;   ///< the text is UTF-8 throughout
   size_t La = 0;       ///< type of the lookahead
   size_t PrevType = 0; ///< type of the token before it, the last one matched
   Span Cur;            ///< the lookahead
@@ -98,7 +101,8 @@ protected:
   llvm::SmallVector<Frame, 32> Frames;
   bool Newlines = true; ///< of the innermost frame
 
-  /// All comments up to the lookahead; storage for every comment of the text, so that slices stay valid.
+  /// All comments up to the lookahead; storage for every comment of the text, so that slices stay
+  /// valid.
   llvm::MutableArrayRef<syntax::Comment> CommentStore;
   size_t Recorded = 0;
 

@@ -36,7 +36,8 @@ void TreeBuilder::begin(TokenBuffer tokens, bool newlines, DiagnosticEngine &dia
 }
 
 void TreeBuilder::finish() {
-  // Bytes that are nowhere valid have been reported; comments and strings may hold others, which hcl lets pass.
+  // Bytes that are nowhere valid have been reported; comments and strings may hold others, which
+  // hcl lets pass.
   if (Legal || ToldBadUtf8)
     return;
   const auto *byte = Buffer.text.bytes_begin();
@@ -140,8 +141,7 @@ void TreeBuilder::addTrailing(const CommentSet *&set, Comments more) {
     return;
   CommentSet merged = set ? *set : CommentSet();
   // Comments are claimed in order, so `more` lies directly behind what is there.
-  merged.trailing =
-      merged.trailing.empty() ? more : Comments(merged.trailing.begin(), more.end());
+  merged.trailing = merged.trailing.empty() ? more : Comments(merged.trailing.begin(), more.end());
   set = new (TheArena->Allocate<CommentSet>()) CommentSet(merged);
 }
 
@@ -163,8 +163,8 @@ void TreeBuilder::claimBehind(Frame &frame, bool itemFollows) {
 TreeBuilder::OpenItem::OpenItem(TreeBuilder &builder)
     : Builder(builder), frames(builder.Frames.size()), values(builder.Values.size()),
       operators(builder.Operators.size()), prefixes(builder.Prefixes.size()),
-      splats(builder.Splats.size()), elements(builder.Elements.size()),
-      items(builder.Items.size()), labels(builder.Labels.size()), parts(builder.Parts.size()) {
+      splats(builder.Splats.size()), elements(builder.Elements.size()), items(builder.Items.size()),
+      labels(builder.Labels.size()), parts(builder.Parts.size()) {
   name = builder.Cur.first;
   builder.enter();
   ++builder.ItemDepth;
@@ -336,7 +336,8 @@ void TreeBuilder::endPrim(OpenPrim &self) {
 // Primaries
 //===--------------------------------------------------------------------------------------------===//
 
-/// Whether hcl can make a value of a number token; the lexer takes `1..2` and `1e5.5` as numbers too.
+/// Whether hcl can make a value of a number token; the lexer takes `1..2` and `1e5.5` as numbers
+/// too.
 static bool isNumber(llvm::StringRef text) {
   auto digits = [&] { text = text.drop_while(llvm::isDigit); };
   digits();

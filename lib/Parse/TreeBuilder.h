@@ -1,9 +1,9 @@
 // The actions of the grammar: they build the tree, in one pass, on stacks.
 //
-// A rule leaves its result on a stack (expressions on Values, list elements and items on stacks of their own), and
-// the action at the end of an enclosing rule takes what lies above the mark that it set at its start. Marks are the
-// `Open...` structs, locals of the generated rule functions; they also count the depth. What the text means is
-// not looked at here, beyond what hcl itself rejects.
+// A rule leaves its result on a stack (expressions on Values, list elements and items on stacks of
+// their own), and the action at the end of an enclosing rule takes what lies above the mark that it
+// set at its start. Marks are the `Open...` structs, locals of the generated rule functions; they
+// also count the depth. What the text means is not looked at here, beyond what hcl itself rejects.
 #pragma once
 
 #include "TokenFeed.h"
@@ -33,13 +33,14 @@ public:
   const syntax::TemplateExpr *takeTemplate(SrcRange range);
   bool hasErrors() const { return ErrorCount != 0; }
 
-  /// Thrown at the first token that fits no rule; `recover` or the entry catches it. It has been reported.
+  /// Thrown at the first token that fits no rule; `recover` or the entry catches it. It has been
+  /// reported.
   struct SyntaxError {
     uint32_t at; ///< raw token
   };
 
-  /// Reports that the lookahead does not fit, and throws. `expected` is a token type of the grammar, 0 if there were
-  /// several.
+  /// Reports that the lookahead does not fit, and throws. `expected` is a token type of the
+  /// grammar, 0 if there were several.
   [[noreturn]] void fail(size_t expected = 0);
 
 protected:
@@ -83,7 +84,8 @@ protected:
   //===------------------------------------------------------------------------------------------===//
 
   struct OpenExpr {
-    explicit OpenExpr(TreeBuilder &builder) : Builder(builder), operators(builder.Operators.size()) {
+    explicit OpenExpr(TreeBuilder &builder)
+        : Builder(builder), operators(builder.Operators.size()) {
       builder.enter();
     }
     ~OpenExpr() { --Builder.Depth; }
@@ -97,8 +99,8 @@ protected:
         : prefixes(builder.Prefixes.size()), splats(builder.Splats.size()) {}
     uint32_t prefixes;
     uint32_t splats;
-    uint32_t name = 0;     ///< raw token of a name or a function's first name
-    bool isSplat = false;  ///< of an index: it is `[*]`
+    uint32_t name = 0;    ///< raw token of a name or a function's first name
+    bool isSplat = false; ///< of an index: it is `[*]`
   };
 
   void binary(OpenExpr &self);
@@ -167,7 +169,7 @@ protected:
     PartToken kind = PartToken::Literal;
     uint32_t first = 0; ///< raw tokens
     uint32_t last = 0;
-    llvm::StringRef text; ///< Literal
+    llvm::StringRef text;               ///< Literal
     const syntax::Expr *expr = nullptr; ///< Interpolation, If, For
     llvm::StringRef keyVar, valueVar;   ///< For
     syntax::StripMarkers strip;
@@ -207,9 +209,7 @@ private:
   /// Sets the height from that of the children; fails when it is too high.
   void setHeight(syntax::Expr *expr, unsigned below);
   SrcRange prevRange() const { return rangeOf(Prev); }
-  SrcRange from(SrcRange begin) const {
-    return {Buffer.file, begin.begin, raw(Prev.last).end};
-  }
+  SrcRange from(SrcRange begin) const { return {Buffer.file, begin.begin, raw(Prev.last).end}; }
   void enter();
   [[noreturn]] void tooDeep(SrcRange range);
   void fold();
@@ -233,8 +233,8 @@ private:
   // Comments
   bool hasPending() const { return Claimed != Recorded; }
   syntax::Comments takePending(size_t count);
-  /// Those that stand on the line of what is before them. `itemFollows`: an item begins at the lookahead, and keeps
-  /// those on its own line.
+  /// Those that stand on the line of what is before them. `itemFollows`: an item begins at the
+  /// lookahead, and keeps those on its own line.
   syntax::Comments takeSameLine(bool itemFollows);
   syntax::Comments takeAll() { return takePending(Recorded - Claimed); }
   void takeHeader(bool itemFollows);
@@ -243,7 +243,8 @@ private:
   void addTrailing(const syntax::CommentSet *&set, syntax::Comments more);
   void claimBehind(Frame &frame, bool itemFollows);
 
-  const syntax::Body *makeBody(SrcRange range, uint32_t items, const syntax::ListComments &comments);
+  const syntax::Body *makeBody(SrcRange range, uint32_t items,
+                               const syntax::ListComments &comments);
   void checkDuplicates(llvm::ArrayRef<const syntax::Item *> items);
 
   // Templates.cpp

@@ -1,8 +1,9 @@
 // The canonical layout of HCL: which blanks stand before each token.
 //
-// The rules are those of hashicorp/hcl (hclwrite/format.go), which `terraform fmt` applies: a line has up to three cells
-// (what leads, an assignment from its `=` on, a comment at the end), and neighbouring lines align their cells. Like hcl
-// we look at tokens only, so text with errors is laid out as well as it can be.
+// The rules are those of hashicorp/hcl (hclwrite/format.go), which `terraform fmt` applies: a line
+// has up to three cells (what leads, an assignment from its `=` on, a comment at the end), and
+// neighbouring lines align their cells. Like hcl we look at tokens only, so text with errors is
+// laid out as well as it can be.
 
 #include "pcl/Syntax/Lexer.h"
 #include "pcl/Syntax/Printer.h"
@@ -16,7 +17,8 @@ using namespace pcl::syntax;
 
 namespace {
 
-/// Tokens [begin, assign) lead, [assign, comment) are the assignment, [comment, end) is the comment.
+/// Tokens [begin, assign) lead, [assign, comment) are the assignment, [comment, end) is the
+/// comment.
 struct Line {
   uint32_t begin;
   uint32_t assign;
@@ -148,7 +150,8 @@ void Formatter::addLine(uint32_t begin, uint32_t end) {
 }
 
 void Formatter::indent() {
-  // One step for each line that opens more brackets than it closes, however many; the stack remembers how many.
+  // One step for each line that opens more brackets than it closes, however many; the stack
+  // remembers how many.
   llvm::SmallVector<int, 16> steps;
   for (const Line &line : Lines) {
     if (kind(line.begin) == TokenKind::Newline) {
@@ -193,7 +196,8 @@ void Formatter::space(const Line &line) {
   spaceCell(line.assign, line.comment);
 }
 
-/// Whether a space stands between token `subject` and the one behind it. `before` is EndOfFile at the start of a cell.
+/// Whether a space stands between token `subject` and the one behind it. `before` is EndOfFile at
+/// the start of a cell.
 bool Formatter::spaceBetween(TokenKind before, uint32_t index, TokenKind after) const {
   TokenKind subject = kind(index);
   auto isSequence = [](TokenKind kind) {
@@ -204,7 +208,8 @@ bool Formatter::spaceBetween(TokenKind before, uint32_t index, TokenKind after) 
   };
   if (after == TokenKind::Newline)
     return false;
-  if (subject == TokenKind::Ident && (after == TokenKind::OParen || after == TokenKind::DoubleColon))
+  if (subject == TokenKind::Ident &&
+      (after == TokenKind::OParen || after == TokenKind::DoubleColon))
     return false;
   if (subject == TokenKind::DoubleColon && after == TokenKind::Ident)
     return false;
@@ -237,8 +242,8 @@ bool Formatter::spaceBetween(TokenKind before, uint32_t index, TokenKind after) 
   return bracketChange(subject) <= 0 && bracketChange(after) >= 0;
 }
 
-/// Calls `align(first, last, column)` for each run of lines that `has` holds for; `column` is the greatest that
-/// `width` gives in it.
+/// Calls `align(first, last, column)` for each run of lines that `has` holds for; `column` is the
+/// greatest that `width` gives in it.
 template <typename Has, typename Width, typename Align>
 static void forEachRun(llvm::ArrayRef<Line> lines, Has has, Width width, Align align) {
   for (size_t i = 0; i != lines.size();) {

@@ -1,8 +1,9 @@
-// The lexer: one switch over the first byte of each token and a stack of what the text is inside of.
+// The lexer: one switch over the first byte of each token and a stack of what the text is inside
+// of.
 //
-// The rules are those of hashicorp/hcl (hclsyntax/scan_tokens.rl): longest match, and the `}` that ends a
-// template sequence is found by counting braces. It differs where only invalid text is concerned: a string ends at its
-// line's end, so that what follows can still be checked.
+// The rules are those of hashicorp/hcl (hclsyntax/scan_tokens.rl): longest match, and the `}` that
+// ends a template sequence is found by counting braces. It differs where only invalid text is
+// concerned: a string ends at its line's end, so that what follows can still be checked.
 
 #include "pcl/Syntax/Lexer.h"
 
@@ -28,8 +29,8 @@ bool inRanges(llvm::ArrayRef<ByteRange> ranges, uint32_t key) {
 }
 
 enum CharClass : uint8_t {
-  IdStart = 1,     ///< may begin an identifier (ASCII)
-  IdContinue = 2,  ///< may continue one (ASCII)
+  IdStart = 1,    ///< may begin an identifier (ASCII)
+  IdContinue = 2, ///< may continue one (ASCII)
   Digit = 4,
   QuotedStop = 8,  ///< ends a run of plain characters in a quoted string
   HeredocStop = 16 ///< the same in a heredoc line
@@ -63,7 +64,12 @@ bool is(unsigned char c, CharClass charClass) { return Classes[c] & charClass; }
 /// Length of the character at `p` if it has the form of UTF-8 (hcl looks at the form only), else 0.
 unsigned utf8Length(const char *p, const char *end) {
   auto lead = static_cast<unsigned char>(*p);
-  unsigned length = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
+  unsigned length = lead < 0x80   ? 1
+                    : lead < 0xC0 ? 0
+                    : lead < 0xE0 ? 2
+                    : lead < 0xF0 ? 3
+                    : lead < 0xF8 ? 4
+                                  : 0;
   if (length == 0 || end - p < static_cast<ptrdiff_t>(length))
     return 0;
   for (unsigned i = 1; i < length; ++i)
@@ -90,7 +96,8 @@ const char *skipIdentifier(const char *p, const char *end) {
     return p;
   if (is(*p, IdStart))
     ++p;
-  else if (unsigned n = static_cast<unsigned char>(*p) < 0x80 ? 0 : identifierLength(p, end, IdStartRanges))
+  else if (unsigned n =
+               static_cast<unsigned char>(*p) < 0x80 ? 0 : identifierLength(p, end, IdStartRanges))
     p += n;
   else
     return p;
@@ -107,7 +114,8 @@ const char *skipIdentifier(const char *p, const char *end) {
   return p;
 }
 
-/// Behind the number that begins with the digit at `p`. A dot belongs to it only when more of it follows.
+/// Behind the number that begins with the digit at `p`. A dot belongs to it only when more of it
+/// follows.
 const char *skipNumber(const char *p, const char *end) {
   const char *accepted = ++p;
   while (p != end) {
@@ -183,8 +191,8 @@ private:
   /// What the text is inside of. A template sequence is Main again, on top of its template.
   struct Frame {
     enum Kind : uint8_t { Main, Quoted, Heredoc, Bare } kind = Main;
-    bool startOfLine = false;   ///< Heredoc: the next literal may be the closing marker
-    int braces = 0;             ///< Main: the brace depth at which `}` ends the sequence
+    bool startOfLine = false;       ///< Heredoc: the next literal may be the closing marker
+    int braces = 0;                 ///< Main: the brace depth at which `}` ends the sequence
     llvm::StringRef delimiter = {}; ///< Heredoc
   };
 
@@ -224,7 +232,8 @@ private:
 };
 
 void Lexer::lexMain() {
-  // The end of a Main frame shows as a `}` token; so tokens are read in one go until the frame changes.
+  // The end of a Main frame shows as a `}` token; so tokens are read in one go until the frame
+  // changes.
   size_t depth = Stack.size();
   while (P != End && Stack.size() == depth) {
     switch (*P) {
@@ -432,7 +441,8 @@ void Lexer::lexQuoted() {
     }
     if (c == '\n' || c == '\r') {
       flush();
-      // A string cannot go on; back to what surrounds it, so that one quote does not turn the rest inside out.
+      // A string cannot go on; back to what surrounds it, so that one quote does not turn the rest
+      // inside out.
       const char *behind = P + 1;
       while (behind != End && (*behind == '\n' || *behind == '\r'))
         ++behind;
@@ -500,6 +510,14 @@ void Lexer::lexLines(bool heredoc) {
         Stack.pop_back();
         return;
       }
+      // hcl's scanner divides `$x` from the line break behind it, which shows when a strip marker
+      // follows: it takes blanks from one token only.
+      size_t length = p - P;
+      auto isMark = [](char mark) { return mark == '$' || mark == '%'; };
+      if (heredoc && length >= 2 && p[-1] != '{' && isMark(p[-2]))
+        emit(TokenKind::StringLit, p);
+      else if (heredoc && c == '\r' && length >= 1 && isMark(p[-1]))
+        emit(TokenKind::StringLit, p + 1);
       emit(TokenKind::StringLit, behind);
       Stack[top].startOfLine = true;
       return;

@@ -23,9 +23,9 @@ llvm::StringRef Comment::text() const {
 
 llvm::StringRef syntax::exprKindName(ExprKind kind) {
   static constexpr llvm::StringLiteral Names[] = {
-      "Invalid",      "NumberLit", "BoolLit",   "NullLit", "Template",    "Variable",
-      "GetAttr",      "Index",     "Splat",     "SplatItem", "FunctionCall", "TupleCons",
-      "ObjectCons",   "For",       "Unary",     "Binary",  "Conditional", "Parens"};
+      "Invalid",    "NumberLit", "BoolLit", "NullLit",   "Template",     "Variable",
+      "GetAttr",    "Index",     "Splat",   "SplatItem", "FunctionCall", "TupleCons",
+      "ObjectCons", "For",       "Unary",   "Binary",    "Conditional",  "Parens"};
   return Names[static_cast<size_t>(kind)];
 }
 
@@ -77,7 +77,8 @@ const Expr *syntax::skipParens(const Expr *expr) {
 
 const Attribute *Body::attribute(llvm::StringRef name) const {
   for (const Item *item : items)
-    if (const auto *attribute = llvm::dyn_cast<Attribute>(item); attribute && attribute->name == name)
+    if (const auto *attribute = llvm::dyn_cast<Attribute>(item);
+        attribute && attribute->name == name)
       return attribute;
   return nullptr;
 }

@@ -78,7 +78,8 @@ TEST(Parse, Expressions) {
       {"a.b[0]", "Index; >GetAttr b; >>Variable a; >NumberLit 0"},
       {"a.0.b", "GetAttr b; >Index legacy; >>Variable a; >>NumberLit 0"},
       {"a[*].b[0]", "Splat full; >Variable a; >Index; >>GetAttr b; >>>SplatItem; >>NumberLit 0"},
-      {"a.*.b[0]", "Index; >Splat attribute-only; >>Variable a; >>GetAttr b; >>>SplatItem; >NumberLit 0"},
+      {"a.*.b[0]",
+       "Index; >Splat attribute-only; >>Variable a; >>GetAttr b; >>>SplatItem; >NumberLit 0"},
       {"a[*][*]", "Splat full; >Variable a; >Splat full; >>SplatItem; >>SplatItem"},
       {"f()", "FunctionCall f"},
       {"a :: b(1,\n 2...)", "FunctionCall a::b expand-final; >NumberLit 1; >NumberLit 2"},
@@ -88,16 +89,18 @@ TEST(Parse, Expressions) {
       {"1 - 2 - 3", "Binary -; >Binary -; >>NumberLit 1; >>NumberLit 2; >NumberLit 3"},
       {"a || b && c == d < e + f * g",
        "Binary ||; >Variable a; >Binary &&; >>Variable b; >>Binary ==; >>>Variable c; >>>Binary <; "
-       ">>>>Variable d; >>>>Binary +; >>>>>Variable e; >>>>>Binary *; >>>>>>Variable f; >>>>>>Variable g"},
-      {"a ? b : c ? d : e",
-       "Conditional; >Variable a; >Variable b; >Conditional; >>Variable c; >>Variable d; >>Variable e"},
+       ">>>>Variable d; >>>>Binary +; >>>>>Variable e; >>>>>Binary *; >>>>>>Variable f; "
+       ">>>>>>Variable g"},
+      {"a ? b : c ? d : e", "Conditional; >Variable a; >Variable b; >Conditional; >>Variable c; "
+                            ">>Variable d; >>Variable e"},
       {"(a\n+ b)", "Parens; >Binary +; >>Variable a; >>Variable b"},
       {"[1, 2,\n]", "TupleCons; >NumberLit 1; >NumberLit 2"},
       {"{a = 1, (b) : 2\n\"c\" = 3}",
        "ObjectCons; >Item =; >>Variable a; >>NumberLit 1; >Item :; >>Parens; >>>Variable b; "
        ">>NumberLit 2; >Item =; >>Template \"c\"; >>NumberLit 3"},
       {"[for a in b : a if c]", "For tuple a if; >Variable b; >Variable a; >Variable c"},
-      {"{\nfor k, v in b :\nk => v...}", "For object k, v group; >Variable b; >Variable k; >Variable v"},
+      {"{\nfor k, v in b :\nk => v...}",
+       "For object k, v group; >Variable b; >Variable k; >Variable v"},
       {"[for in in if : for]", "For tuple in; >Variable if; >Variable for"},
       {"a[for]", "Index; >Variable a; >Variable for"},
       {"\"x\"", "Template \"x\""},
@@ -115,7 +118,8 @@ TEST(Parse, Expressions) {
       {"<<A\n  x\n\\n $${y}\nA\n", "Template <<A; >Literal \"  x\\0A\\5Cn ${y}\\0A\""},
       {"<<-A\n    x\n\n  ${y}\n    A\n",
        "Template <<-A; >Literal \"  x\\0A\\0A\"; >Interpolation; >>Variable y; >Literal \"\\0A\""},
-      {"<<A\n${x ~}\n  y\nA\n", "Template <<A; >Interpolation ~right; >>Variable x; >Literal \"  y\\0A\""},
+      {"<<A\n${x ~}\n  y\nA\n",
+       "Template <<A; >Interpolation ~right; >>Variable x; >Literal \"  y\\0A\""},
   };
   for (auto [text, expected] : table) {
     std::string want = expected;
@@ -130,18 +134,42 @@ TEST(Parse, Expressions) {
 
 TEST(Parse, RejectedExpressions) {
   const std::pair<const char *, const char *> table[] = {
-      {"", "PCL1002"},           {"1 2", "PCL1002"},          {"a.", "PCL1035"},
-      {"(1", "PCL1008"},         {"[1 2]", "PCL1030"},        {"[1,,2]", "PCL1002"},
-      {"[,]", "PCL1002"},        {"f(...)", "PCL1002"},       {"f(1,...)", "PCL1002"},
-      {"f(1... , 2)", "PCL1033"}, {"a::b", "PCL1001"},        {"{a}", "PCL1032"},
-      {"{a = 1 b = 2}", "PCL1031"}, {"{a = 1\n, b = 2}", "PCL1002"}, {"a ? b", "PCL1001"},
-      {"[for]", "PCL1001"},      {"[for a of b : c]", "PCL1001"}, {"[for a in b : c => d]", "PCL1021"},
-      {"{for a in b : c}", "PCL1020"}, {"[for a in b : c...]", "PCL1022"}, {"a.0.1", "PCL1017"},
-      {"a.*.b.*", "PCL1018"},    {"1..2", "PCL1016"},         {"\"\\q\"", "PCL1015"},
-      {"\"\\u12\"", "PCL1015"},  {"\"\\ud800\"", "PCL1015"},  {"\"${a\"", "PCL1011"},
-      {"\"a", "PCL1009"},        {"\"%{foo}\"", "PCL1026"},   {"\"%{if a}\"", "PCL1025"},
-      {"\"%{endif}\"", "PCL1024"}, {"<<A\nx", "PCL1010"},     {"a & b", "PCL1012"},
-      {"'a'", "PCL1013"},        {"a;", "PCL1013"},           {"\xFF", "PCL8004"},
+      {"", "PCL1002"},
+      {"1 2", "PCL1002"},
+      {"a.", "PCL1035"},
+      {"(1", "PCL1008"},
+      {"[1 2]", "PCL1030"},
+      {"[1,,2]", "PCL1002"},
+      {"[,]", "PCL1002"},
+      {"f(...)", "PCL1002"},
+      {"f(1,...)", "PCL1002"},
+      {"f(1... , 2)", "PCL1033"},
+      {"a::b", "PCL1001"},
+      {"{a}", "PCL1032"},
+      {"{a = 1 b = 2}", "PCL1031"},
+      {"{a = 1\n, b = 2}", "PCL1002"},
+      {"a ? b", "PCL1001"},
+      {"[for]", "PCL1001"},
+      {"[for a of b : c]", "PCL1001"},
+      {"[for a in b : c => d]", "PCL1021"},
+      {"{for a in b : c}", "PCL1020"},
+      {"[for a in b : c...]", "PCL1022"},
+      {"a.0.1", "PCL1017"},
+      {"a.*.b.*", "PCL1018"},
+      {"1..2", "PCL1016"},
+      {"\"\\q\"", "PCL1015"},
+      {"\"\\u12\"", "PCL1015"},
+      {"\"\\ud800\"", "PCL1015"},
+      {"\"${a\"", "PCL1011"},
+      {"\"a", "PCL1009"},
+      {"\"%{foo}\"", "PCL1026"},
+      {"\"%{if a}\"", "PCL1025"},
+      {"\"%{endif}\"", "PCL1024"},
+      {"<<A\nx", "PCL1010"},
+      {"a & b", "PCL1012"},
+      {"'a'", "PCL1013"},
+      {"a;", "PCL1013"},
+      {"\xFF", "PCL8004"},
   };
   for (auto [text, code] : table)
     EXPECT_EQ(expr(text), std::string("error ") + code) << text;
@@ -258,7 +286,8 @@ TEST(Parse, FirstCommentWithoutEmptyLineIsNoHeader) {
 // Errors and what goes on behind them
 //===--------------------------------------------------------------------------------------------===//
 
-/// Names of what is left of a text, and the diagnostics: "a b! c{d} | PCL..."; `!` is an InvalidExpr.
+/// Names of what is left of a text, and the diagnostics: "a b! c{d} | PCL..."; `!` is an
+/// InvalidExpr.
 std::string outline(const Body &body) {
   std::string result;
   for (const Item *item : body.items) {
@@ -267,7 +296,8 @@ std::string outline(const Body &body) {
     if (const auto *attribute = llvm::dyn_cast<Attribute>(item))
       result += attribute->name.str() + (llvm::isa<InvalidExpr>(attribute->expr) ? "!" : "");
     else
-      result += llvm::cast<Block>(item)->type.str() + "{" + outline(*llvm::cast<Block>(item)->body) + "}";
+      result +=
+          llvm::cast<Block>(item)->type.str() + "{" + outline(*llvm::cast<Block>(item)->body) + "}";
   }
   return result;
 }
@@ -310,7 +340,8 @@ TEST(Parse, Duplicates) {
     text += fmt::format("a{} = 1\n", i % 19);
   Parsed parsed(text);
   ASSERT_EQ(parsed.diagnostics.pending().size(), 1u);
-  EXPECT_EQ(parsed.diagnostics.pending()[0].message, "argument `a0` is set twice; a body sets each argument once");
+  EXPECT_EQ(parsed.diagnostics.pending()[0].message,
+            "argument `a0` is set twice; a body sets each argument once");
   ASSERT_EQ(parsed.diagnostics.pending()[0].labels.size(), 1u);
   EXPECT_EQ(parsed.diagnostics.pending()[0].labels[0].range.begin, 0u);
 }
@@ -342,7 +373,8 @@ TEST(Parse, DepthIsBounded) {
         "a = " + repeat("-", 100'000) + "1\n", "a = 1" + repeat(" + 1", 100'000) + "\n",
         "a = a" + repeat(".b", 100'000) + "\n", "a = a" + repeat("[*]", 100'000) + "\n",
         "a = " + repeat("a ? b : ", 100'000) + "c\n", "a = " + repeat("f(", 100'000) + "\n",
-        "a = \"" + repeat("%{if a}", 100'000) + "\"\n", "a = " + repeat("[for a in ", 100'000) + "\n"}) {
+        "a = \"" + repeat("%{if a}", 100'000) + "\"\n",
+        "a = " + repeat("[for a in ", 100'000) + "\n"}) {
     Parsed parsed(text + "b = 1\n");
     EXPECT_EQ(parsed.diagnostics.pending()[0].codeName(), "PCL1027") << text.substr(0, 20);
     EXPECT_TRUE(parsed.file->body->attribute("b")) << text.substr(0, 20);
@@ -358,13 +390,16 @@ TEST(Parse, ManyErrorsEnd) {
   EXPECT_EQ(parsed.diagnostics.pending().back().codeName(), "PCL1028");
 }
 
-/// Whatever the text: its bytes come back, the tree is whole, and errors were said exactly when something is wrong.
+/// Whatever the text: its bytes come back, the tree is whole, and errors were said exactly when
+/// something is wrong.
 TEST(Parse, MutantsKeepTheirBytes) {
-  const std::string sample =
-      "# c\nresource \"a\" \"b\" {\n  x = \"p-${var.y[0].z ~} q\" /* w */\n  t = { a = 1, b = [1, 2] }\n"
-      "  d { e = <<-E\n    one\n    %{ if f }two%{ endif }\n    E\n  }\n  g = [for k, v in m : k... if v]\n}\n";
-  constexpr llvm::StringLiteral Pieces[] = {"{", "}", "[", "]", "(", ")", "\"", "${", "\n", "=", ",", "#", "<<E\n",
-                                            "for ", "\xC3", "\xE9", "%{", "~", ".", "*", "? ", ": "};
+  const std::string sample = "# c\nresource \"a\" \"b\" {\n  x = \"p-${var.y[0].z ~} q\" /* w */\n "
+                             " t = { a = 1, b = [1, 2] }\n"
+                             "  d { e = <<-E\n    one\n    %{ if f }two%{ endif }\n    E\n  }\n  g "
+                             "= [for k, v in m : k... if v]\n}\n";
+  constexpr llvm::StringLiteral Pieces[] = {"{",  "}", "[", "]", "(",     ")",    "\"",   "${",
+                                            "\n", "=", ",", "#", "<<E\n", "for ", "\xC3", "\xE9",
+                                            "%{", "~", ".", "*", "? ",    ": "};
   uint64_t state = 7;
   auto random = [&](size_t below) {
     state = state * 6364136223846793005u + 1442695040888963407u;

@@ -69,8 +69,9 @@ protected:
 };
 
 TEST_F(Tree, WalkIsInSourceOrder) {
-  const Body &body = parse("a = f(b, [c], {d = e})[g] ? \"${h}%{if i}${j}%{endif}\" : [for k in l : -m]\n"
-                           "b {\n  c = n.*.o + (p)\n}\n");
+  const Body &body =
+      parse("a = f(b, [c], {d = e})[g] ? \"${h}%{if i}${j}%{endif}\" : [for k in l : -m]\n"
+            "b {\n  c = n.*.o + (p)\n}\n");
   std::string names;
   EXPECT_TRUE(walk(body, [&](const Expr *expr) {
     if (const auto *variable = llvm::dyn_cast<VariableExpr>(expr))

@@ -1,5 +1,5 @@
-// Parses the files of a list and prints the best rate of some passes, in MB/s: ParseBench FILE-WITH-NAMES
-// One half of utils/bench/parse_ratio.sh. Reading files is not measured.
+// Parses the files of a list and prints the best rate of some passes, in MB/s: ParseBench
+// FILE-WITH-NAMES One half of utils/bench/parse_ratio.sh. Reading files is not measured.
 
 #include "pcl/Parse/Parser.h"
 

@@ -1,9 +1,10 @@
-// Fuzzes the parser: whatever the bytes, nothing crashes, the bytes come back, an error is said exactly when the tree is
-// marked, and laying out the canonical layout again changes nothing.
+// Fuzzes the parser: whatever the bytes, nothing crashes, the bytes come back, an error is said
+// exactly when the tree is marked, and laying out the canonical layout again changes nothing.
 //
-// Built with libFuzzer (PCL_LIBFUZZER, clang) it is a target of it; otherwise it brings a mutator of its own, so that it runs
-// under any sanitizer: ParserFuzz [-max_total_time=SECONDS] [-seed=N] [FILE or FOLDER]... . The bytes that failed are left in
-// parser-fuzz-crash. Not a test: what it finds becomes one.
+// Built with libFuzzer (PCL_LIBFUZZER, clang) it is a target of it; otherwise it brings a mutator
+// of its own, so that it runs under any sanitizer: ParserFuzz [-max_total_time=SECONDS] [-seed=N]
+// [FILE or FOLDER]... . The bytes that failed are left in parser-fuzz-crash. Not a test: what it
+// finds becomes one.
 
 #include "pcl/Parse/Parser.h"
 #include "pcl/Syntax/Printer.h"
@@ -42,7 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned nodes = 0;
   walk(*file->body, [&](const Expr *expr) {
     ++nodes;
-    require(expr->height <= MaxDepth && expr->range.begin <= expr->range.end && expr->range.end <= size,
+    require(expr->height <= MaxDepth && expr->range.begin <= expr->range.end &&
+                expr->range.end <= size,
             "a node is out of bounds");
     return Walk::Continue;
   });
@@ -81,7 +83,8 @@ void saveCrash(int signal) {
 
 class Mutator {
 public:
-  Mutator(uint64_t seed, std::vector<std::string> seeds) : State(seed * 2 + 1), Seeds(std::move(seeds)) {}
+  Mutator(uint64_t seed, std::vector<std::string> seeds)
+      : State(seed * 2 + 1), Seeds(std::move(seeds)) {}
 
   std::string next() {
     std::string text = Seeds[below(Seeds.size())];
@@ -101,11 +104,62 @@ private:
   }
 
   void mutate(std::string &text) {
-    static constexpr llvm::StringLiteral Pieces[] = {
-        "{", "}", "[", "]", "(", ")", "\"", "${", "%{", "~}", "$${", "\n", "\r\n", "\r", "=", "==", "=>", ",", ".", "...",
-        ".*", "[*]", "::", ":", "?", "-", "!", "+", "&&", "<<E\n", "<<-E\n", "\nE\n", "#", "//", "/*", "*/", " for ", " in ",
-        " if ", "%{ if x }", "%{ else }", "%{ endif }", "%{ for x in y }", "%{ endfor }", "\\", "\\u12", "\xEF\xBB\xBF",
-        "\xC3\xA9", "\xE2\x80\xA8", "1e5", "0", "a", " ", "\t", "a = 1\n", "b {\n"};
+    static constexpr llvm::StringLiteral Pieces[] = {"{",
+                                                     "}",
+                                                     "[",
+                                                     "]",
+                                                     "(",
+                                                     ")",
+                                                     "\"",
+                                                     "${",
+                                                     "%{",
+                                                     "~}",
+                                                     "$${",
+                                                     "\n",
+                                                     "\r\n",
+                                                     "\r",
+                                                     "=",
+                                                     "==",
+                                                     "=>",
+                                                     ",",
+                                                     ".",
+                                                     "...",
+                                                     ".*",
+                                                     "[*]",
+                                                     "::",
+                                                     ":",
+                                                     "?",
+                                                     "-",
+                                                     "!",
+                                                     "+",
+                                                     "&&",
+                                                     "<<E\n",
+                                                     "<<-E\n",
+                                                     "\nE\n",
+                                                     "#",
+                                                     "//",
+                                                     "/*",
+                                                     "*/",
+                                                     " for ",
+                                                     " in ",
+                                                     " if ",
+                                                     "%{ if x }",
+                                                     "%{ else }",
+                                                     "%{ endif }",
+                                                     "%{ for x in y }",
+                                                     "%{ endfor }",
+                                                     "\\",
+                                                     "\\u12",
+                                                     "\xEF\xBB\xBF",
+                                                     "\xC3\xA9",
+                                                     "\xE2\x80\xA8",
+                                                     "1e5",
+                                                     "0",
+                                                     "a",
+                                                     " ",
+                                                     "\t",
+                                                     "a = 1\n",
+                                                     "b {\n"};
     size_t at = below(text.size() + 1);
     switch (below(7)) {
     case 0:
@@ -148,7 +202,8 @@ void collect(llvm::StringRef path, std::vector<std::string> &seeds) {
     return add(path);
   std::error_code error;
   std::vector<std::string> files; // in an order that does not depend on the file system
-  for (llvm::sys::fs::recursive_directory_iterator it(path, error), end; it != end && !error; it.increment(error))
+  for (llvm::sys::fs::recursive_directory_iterator it(path, error), end; it != end && !error;
+       it.increment(error))
     files.push_back(it->path());
   llvm::sort(files);
   for (const std::string &file : files)
@@ -161,9 +216,11 @@ int main(int count, char **arguments) {
   unsigned seconds = 60;
   uint64_t seed = 1;
   std::vector<std::string> seeds = {
-      "# c\nresource \"a\" \"b\" {\n  x = \"p-${var.y[0].z ~} q\" /* w */\n  t = { a = 1, \"b\" : [1, 2] }\n}\n",
+      "# c\nresource \"a\" \"b\" {\n  x = \"p-${var.y[0].z ~} q\" /* w */\n  t = { a = 1, \"b\" : "
+      "[1, 2] }\n}\n",
       "a = [for k, v in m : upper(v...) if v != -1.5e3]\nb = {for x in y : x => x.*.z[0]...}\n",
-      "a = <<-E\n    one %{ if f ~}\n  ${g}\n    %{ else }two%{ endif }\n    E\nb = c ? d[*].e : !f\n"};
+      "a = <<-E\n    one %{ if f ~}\n  ${g}\n    %{ else }two%{ endif }\n    E\nb = c ? d[*].e : "
+      "!f\n"};
   for (int i = 1; i < count; ++i) {
     llvm::StringRef argument(arguments[i]);
     if (argument.consume_front("-max_total_time="))

@@ -99,9 +99,7 @@ struct TokenBuffer {
   llvm::StringRef text; ///< the whole text; offsets of tokens count from its first byte
   llvm::ArrayRef<Token> tokens;
 
-  llvm::StringRef str(const Token &token) const {
-    return text.slice(token.begin, token.end);
-  }
+  llvm::StringRef str(const Token &token) const { return text.slice(token.begin, token.end); }
   SrcRange range(const Token &token) const { return {file, token.begin, token.end}; }
 };
 

@@ -1,17 +1,17 @@
 // The tree of an HCL file: bodies of attributes and blocks, expressions, templates, comments.
 //
-// Nodes live in an arena, are trivially destructible and never change after the parse; texts are views
-// into the source or into the arena. The tree says what the text says: no names are resolved and nothing
-// is folded; parentheses, heredocs and the legacy `a.0` stay visible. It serves `.tf` and `.pp` alike;
-// which blocks and arguments are legal is checked by those who read the tree.
+// Nodes live in an arena, are trivially destructible and never change after the parse; texts are
+// views into the source or into the arena. The tree says what the text says: no names are resolved
+// and nothing is folded; parentheses, heredocs and the legacy `a.0` stay visible. It serves `.tf`
+// and `.pp` alike; which blocks and arguments are legal is checked by those who read the tree.
 #pragma once
 
 #include "pcl/Support/SourceManager.h"
 #include "pcl/Syntax/Tokens.h"
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/Casting.h"
 
@@ -21,8 +21,8 @@ namespace pcl::syntax {
 
 using Arena = llvm::BumpPtrAllocator;
 
-/// No tree is higher and no body nests deeper than this; deeper text is diagnosed. So recursion over a
-/// tree needs no check of its own.
+/// No tree is higher and no body nests deeper than this; deeper text is diagnosed. So recursion
+/// over a tree needs no check of its own.
 constexpr unsigned MaxDepth = 1000;
 
 //===--------------------------------------------------------------------------------------------===//
@@ -33,14 +33,14 @@ enum class CommentKind : uint8_t { Hash, Slashes, Block };
 
 /// One comment token. Each comment of a file is owned by exactly one node.
 struct Comment {
-  SrcRange range;       ///< with markers, without the line break
-  llvm::StringRef raw;  ///< the text of `range`
+  SrcRange range;      ///< with markers, without the line break
+  llvm::StringRef raw; ///< the text of `range`
   CommentKind kind = CommentKind::Hash;
-  bool ownLine = false; ///< nothing but blanks and comments before it on its line
+  bool ownLine = false;     ///< nothing but blanks and comments before it on its line
   bool blankBefore = false; ///< an empty line directly before it
 
-  /// The text without markers. Of a line comment without one leading blank; of a block comment as it is
-  /// between the markers (it may hold line breaks).
+  /// The text without markers. Of a line comment without one leading blank; of a block comment as
+  /// it is between the markers (it may hold line breaks).
   llvm::StringRef text() const;
 };
 
@@ -142,14 +142,15 @@ enum class TemplateForm : uint8_t {
   Bare,    ///< text that is a template as a whole (parseTemplate)
 };
 
-/// A string, with or without interpolations. Escapes, strip markers and the dedent of `<<-` are already
-/// applied to its literals.
+/// A string, with or without interpolations. Escapes, strip markers and the dedent of `<<-` are
+/// already applied to its literals.
 struct TemplateExpr : detail::ExprOf<ExprKind::Template> {
   explicit TemplateExpr(SrcRange range) : ExprOf(range) {}
   llvm::ArrayRef<const TemplatePart *> parts; ///< no two literals are neighbours
   TemplateForm form = TemplateForm::Quoted;
   bool isFlush = false; ///< `<<-`
-  /// Exactly one interpolation and nothing else: the value is that of the expression, with its type.
+  /// Exactly one interpolation and nothing else: the value is that of the expression, with its
+  /// type.
   bool isWrap = false;
   llvm::StringRef delimiter; ///< of a heredoc
 
@@ -186,9 +187,10 @@ struct SplatItemExpr : detail::ExprOf<ExprKind::SplatItem> {
   explicit SplatItemExpr(SrcRange range) : ExprOf(range) {}
 };
 
-/// `source[*]each` (full) or `source.*each` (attribute-only). `each` holds the traversal steps behind the
-/// marker; its innermost source is a SplatItem. What ends `each` is hcl's rule: a full splat takes all
-/// further steps (a splat in it nests), an attribute-only one takes attributes and legacy indices and leaves
+/// `source[*]each` (full) or `source.*each` (attribute-only). `each` holds the traversal steps
+/// behind the marker; its innermost source is a SplatItem. What ends `each` is hcl's rule: a full
+/// splat takes all further steps (a splat in it nests), an attribute-only one takes attributes and
+/// legacy indices and leaves
 /// `[...]` to be applied to the resulting list.
 struct SplatExpr : detail::ExprOf<ExprKind::Splat> {
   explicit SplatExpr(SrcRange range) : ExprOf(range) {}
@@ -218,7 +220,8 @@ struct TupleConsExpr : detail::ExprOf<ExprKind::TupleCons> {
 };
 
 struct ObjectItem : Commented {
-  /// As written. A Variable here is the key's text, not a reference, unless it stands in parentheses (a Parens).
+  /// As written. A Variable here is the key's text, not a reference, unless it stands in
+  /// parentheses (a Parens).
   const Expr *key = nullptr;
   const Expr *value = nullptr;
   bool usesColon = false; ///< `:` instead of `=`
@@ -419,7 +422,8 @@ struct File {
   FileId file;
   const Body *body = nullptr;
   TokenBuffer tokens;
-  /// The first comments of the file, when an empty line parts them from what follows. They belong to no item.
+  /// The first comments of the file, when an empty line parts them from what follows. They belong
+  /// to no item.
   Comments header;
   /// All comments in order.
   Comments comments;
@@ -432,16 +436,19 @@ struct File {
 
 enum class Walk : uint8_t { Continue, SkipChildren, Stop };
 
-/// Calls `visit` for each expression directly below `expr`, in source order (through template parts).
+/// Calls `visit` for each expression directly below `expr`, in source order (through template
+/// parts).
 void forEachChild(const Expr *expr, llvm::function_ref<void(const Expr *)> visit);
 
-/// Calls `visit` for `expr` and everything below it, parents first, in source order. False if it was stopped.
+/// Calls `visit` for `expr` and everything below it, parents first, in source order. False if it
+/// was stopped.
 bool walk(const Expr *expr, llvm::function_ref<Walk(const Expr *)> visit);
 
 /// The same for every expression of a body, nested blocks included.
 bool walk(const Body &body, llvm::function_ref<Walk(const Expr *)> visit);
 
-/// Calls `visit` for each item of a body and, when it returns Continue, for the items of a block's body.
+/// Calls `visit` for each item of a body and, when it returns Continue, for the items of a block's
+/// body.
 bool walkItems(const Body &body, llvm::function_ref<Walk(const Item &)> visit);
 
 } // namespace pcl::syntax
