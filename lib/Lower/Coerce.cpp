@@ -8,6 +8,7 @@
 
 #include "pcl/IR/SchemaTypes.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace pcl;
@@ -234,7 +235,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
-    return id;
+    return lacksMember(id, object) ? setCurrent(E.convert(id, T.dynamicType(), E.range(id)), current(id)) : id;
   }
   case ExprKind::Conditional: {
     ExprId then = coerce(E[id].exprB(), to), otherwise = coerce(E[id].exprC(), to);
@@ -256,6 +257,21 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
     break;
   }
   return isAssignable(T.resolved(typeOf(id)), to) ? id : convertTo(id, to);
+}
+
+/// True if a property that the schema asks for is not in the object. The binder has said so; a type checker need not repeat it.
+bool Lowering::lacksMember(ExprId object, TypeId type) const {
+  if (T.kind(type) != TypeKind::SchemaObject)
+    return false;
+  llvm::SmallDenseSet<StrId> present;
+  for (unsigned i = 0; i + 1 < E[object].listSize; i += 2) {
+    const Expr &key = E[E.list(object)[i]];
+    if (key.kind != ExprKind::String)
+      return false;
+    present.insert(key.strA());
+  }
+  return llvm::any_of(P.workspace().schemaTypes().members(type),
+                      [&](const ir::Member &member) { return member.isRequired && !present.contains(member.name); });
 }
 
 void Lowering::coerceArguments(ExprId object, const schema::Function &function) {

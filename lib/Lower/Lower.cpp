@@ -7,6 +7,8 @@
 
 #include "pcl/IR/SchemaTypes.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <fmt/format.h>
 
 using namespace pcl;
@@ -32,6 +34,7 @@ void Lowering::run() {
   VarDepth.resize(E.varCount());
   for (ir::NodeId id : P.order)
     lowerNode(id);
+  findDeferred();
   nameNodes();
   Result.definite.resize(Current.size());
   for (size_t i = 0; i < Current.size(); ++i)
@@ -123,6 +126,41 @@ TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribut
   default:
     return {};
   }
+}
+
+void Lowering::findDeferred() {
+  std::vector<uint32_t> &position = Result.position;
+  position.resize(P.nodes.size());
+  for (auto [index, id] : llvm::enumerate(P.order))
+    position[id.index()] = index;
+  llvm::DenseSet<std::pair<ir::NodeId, StrId>> seen;
+  for (ir::NodeId id : P.order) {
+    auto visit = [&](ExprId part) {
+      const Expr &expr = E[part];
+      if (expr.kind != ExprKind::GetAttr || E[expr.exprA()].kind != ExprKind::Ref ||
+          E[expr.exprA()].refKind() != ir::RefKind::Node)
+        return true;
+      ir::NodeId target = E[expr.exprA()].refNode();
+      if (position[target.index()] > position[id.index()] && P.nodes[target].kind == ir::NodeKind::Component &&
+          seen.insert({target, expr.strB()}).second)
+        Result.deferred.push_back({target, expr.strB(), id, typeOf(part), "", ""});
+      return true;
+    };
+    for (const ir::Attribute &attribute : P.nodes[id].attributes)
+      ir::walk(E, attribute.value, visit);
+  }
+}
+
+const Deferred *LoweredProgram::deferredOutput(ir::NodeId user, ExprId id) const {
+  const Expr &expr = program.exprs[id];
+  if (deferred.empty() || expr.kind != ExprKind::GetAttr || program.exprs[expr.exprA()].kind != ExprKind::Ref ||
+      program.exprs[expr.exprA()].refKind() != ir::RefKind::Node)
+    return nullptr;
+  ir::NodeId target = program.exprs[expr.exprA()].refNode();
+  if (position[target.index()] <= position[user.index()])
+    return nullptr;
+  auto found = llvm::find_if(deferred, [&](const Deferred &d) { return d.component == target && d.output == expr.strB(); });
+  return found == deferred.end() ? nullptr : &*found;
 }
 
 /// True if `attribute` must be plain at some level where its value is an output.
@@ -350,6 +388,12 @@ void Lowering::nameNodes() {
               : node.kind == ir::NodeKind::Config    ? "Config"
                                                      : "Value";
     info.identifier = scope.allocate(name, code::NameKind::Variable);
+  }
+
+  for (Deferred &deferred : Result.deferred) {
+    std::string name = P.str(P.nodes[deferred.component].name).str() + code::toPascalCase(P.str(deferred.output));
+    deferred.variable = scope.allocate(name, code::NameKind::Variable);
+    deferred.resolver = scope.allocate("resolve" + code::toPascalCase(name), code::NameKind::Variable);
   }
 
   Result.varNames.resize(E.varCount());

@@ -57,6 +57,7 @@ private:
   void makeGated(ir::NodeId id);
   void lowerPropertyPaths(ir::Attribute &option);
   bool propertyPath(ir::ExprId id, std::string &path);
+  void findDeferred();
   void nameNodes();
   void nameOutputs();
   bool mayHide(ir::ExprId argument, ir::ExprId body) const;
@@ -106,6 +107,7 @@ private:
   ir::ExprId convertTo(ir::ExprId id, ir::TypeId to);
   bool isAssignable(ir::TypeId from, ir::TypeId to, unsigned depth = 0) const;
   void coerceOperands(ir::ExprId id);
+  bool lacksMember(ir::ExprId object, ir::TypeId type) const;
   void coerceArguments(ir::ExprId object, const schema::Function &function);
   ir::TypeId memberType(ir::TypeId object, StrId name) const;
 

@@ -208,6 +208,7 @@ std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token, con
   function->package = self;
   function->token = token;
   const Json &inputs = member(spec, "inputs");
+  function->hasInputs = inputs.is_object();
   function->inputs = readProperties(member(inputs, "properties"), member(inputs, "required"));
   if (const Json &order = member(spec, "multiArgumentInputs"); order.is_array())
     for (const Json &argument : order)

@@ -71,6 +71,16 @@ struct Gate {
   ir::VarId param;
 };
 
+/// An output of a component that is used before the component is made, because components refer to each other in a circle.
+/// Uses read `variable`, an Output without a source yet; once the component is made `resolver` gives it the source.
+struct Deferred {
+  ir::NodeId component;
+  StrId output;
+  ir::NodeId user; ///< the first node that uses it
+  ir::TypeId type; ///< of the Output
+  std::string variable, resolver;
+};
+
 /// What a node needs beyond the IR.
 struct NodeInfo {
   /// The variable's name in the target. Empty for an input of a component that has neither a default nor `secret`: it is used
@@ -100,6 +110,12 @@ public:
 
   /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
   ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
+
+  std::vector<Deferred> deferred; ///< in order of first use
+  /// What `expr`, an access to a component's output inside `user`, must read instead; null if the component is made already.
+  const Deferred *deferredOutput(ir::NodeId user, ir::ExprId expr) const;
+  /// Where a node stands in `order`.
+  std::vector<uint32_t> position;
 
   /// The gate of `input` of `node`, or null.
   const Gate *gate(ir::NodeId node, StrId input) const;

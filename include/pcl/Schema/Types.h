@@ -121,6 +121,7 @@ struct Function {
   const Package *package = nullptr;
   llvm::StringRef token;
   Properties inputs;
+  bool hasInputs = false;            ///< the schema speaks of inputs, if only to say that there are none
   std::vector<llvm::StringRef> multiArgumentInputs; ///< order of the arguments of a positional invoke; empty: object form
   Properties outputs;                ///< of an object result
   const Type *returnType = nullptr;  ///< another result; null when it is an object (or nothing)

@@ -221,7 +221,7 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
     bool hasOptions = args.size() > 2 || isComponent();
     while (!hasOptions && !nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
       nodes.pop_back();
-  } else if (args.size() > 1) {
+  } else if (args.size() > 1 && !(function && !function->hasInputs)) {
     nodes.push_back(expr(args[1]));
   }
   Nodes options;
@@ -238,7 +238,7 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
   if (isComponent() && !hasParent)
     options.push_back(B.entry("parent", B.name("this")));
   if (!options.empty()) {
-    if (nodes.empty() && !(function && function->inputs.empty()))
+    if (nodes.empty() && !(function && !function->hasInputs))
       nodes.push_back(B.object({}));
     nodes.push_back(B.object(options, options.size() > 1));
   }

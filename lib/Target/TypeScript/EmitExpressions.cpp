@@ -141,6 +141,8 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   ExprId objectId = expr.exprA();
   if (ir::VarId variable = L.rangeVariable(Current, id))
     return B.name(L.name(variable));
+  if (const lower::Deferred *deferred = L.deferredOutput(Current, id))
+    return B.name(deferred->variable);
   if (expr.kind == ExprKind::Index && at(objectId).kind == ExprKind::Splat)
     return elementAt(objectId, [&](ExprId) { return this->expr(expr.exprB()); });
   Node object = this->expr(objectId);

@@ -105,6 +105,12 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   uint32_t before = B.setSource(source(node.range));
   Current = id;
+  for (const lower::Deferred &deferred : L.deferred)
+    if (deferred.user == id) {
+      TypeId value = types().resolved(deferred.type);
+      body.push_back(B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
+                           B.call(B.typeApply(pulumi("deferredOutput"), {type(value)}))));
+    }
   size_t first = body.size();
   switch (node.kind) {
   case NodeKind::Config:
@@ -146,6 +152,10 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     LastKind = node.kind;
     WasTall = isTall(body.back());
   }
+  for (const lower::Deferred &deferred : L.deferred)
+    if (deferred.component == id)
+      body.push_back(B.exprStmt(
+          B.call(B.name(deferred.resolver), {B.member(B.name(L.info(id).identifier), str(deferred.output))})));
   B.setSource(before);
 }
 
