@@ -102,7 +102,12 @@ llvm::StringRef Module::addImport(const ImportSpec &spec) {
                            : !spec.name.empty() ? spec.name
                                                 : spec.module;
   import.spec.alias = save(wanted);
-  import.localName = names ? save(names->allocate(wanted, NameKind::Module)) : import.spec.alias;
+  if (!names)
+    import.localName = import.spec.alias;
+  else if (spec.style == ImportSpec::Style::Named)
+    import.localName = save(names->allocateAsWritten(wanted));
+  else
+    import.localName = save(names->allocate(wanted, NameKind::Module));
   imports.push_back(import);
   return import.localName;
 }

@@ -149,7 +149,15 @@ bool NameAllocator::isUsed(llvm::StringRef name) const {
 }
 
 std::string NameAllocator::allocate(llvm::StringRef wanted, NameKind kind) {
-  std::string name = legalName(wanted, kind, *table);
+  return numbered(legalName(wanted, kind, *table));
+}
+
+std::string NameAllocator::allocateAsWritten(llvm::StringRef wanted) {
+  return isIdentifier(wanted, *table) ? numbered(wanted.str()) : allocate(wanted);
+}
+
+/// `name` if it is free, else with the next number.
+std::string NameAllocator::numbered(std::string name) {
   if (!isUsed(name)) {
     used.insert(name);
     return name;

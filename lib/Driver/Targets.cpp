@@ -2,6 +2,7 @@
 #include "pcl/Driver/Targets.h"
 
 #include "pcl/IR/Printer.h"
+#include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/TypeScript/Emit.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,7 @@ static bool emitPcl(const ir::Workspace &bound, const TargetOptions &, OutputFil
 
 static constexpr TargetInfo Targets[] = {
     {"typescript", "TypeScript", typescript::emitTypeScript, "npm install && pulumi preview"},
+    {"python", "Python", python::emitPython, "pip install -r requirements.txt && pulumi preview"},
     {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
 };
 

@@ -53,7 +53,8 @@ ComponentShape pcl::lower::componentShape(const ir::Program &program) {
     ir::TypeId type = node.type ? node.type : types.dynamicType();
     bool isPlain = !types.isEventual(type);
     ir::TypeId value = isPlain ? type : types.resolved(type);
-    shape.inputs.push_back({id, value, isPlain, node.attribute(defaultName) || types.isOptional(value)});
+    shape.inputs.push_back({id, value, isPlain, node.attribute(defaultName) || types.isOptional(value),
+                            types.isOptional(value)});
   }
   return shape;
 }

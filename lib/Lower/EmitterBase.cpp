@@ -41,9 +41,7 @@ TypeId EmitterBase::typeOf(ExprId id) const {
 
 TypeId EmitterBase::bareType(ExprId id) const {
   TypeId type = typeOf(id);
-  while (kindOf(type) == TypeKind::Output || kindOf(type) == TypeKind::Promise)
-    type = types()[type].element();
-  return types().withoutNone(type);
+  return types().withoutNone(types().isEventual(type) ? types().resolved(type) : type);
 }
 
 bool EmitterBase::isEmptyObject(ExprId id) const { return at(id).kind == ExprKind::Object && at(id).listSize == 0; }
@@ -57,14 +55,25 @@ bool EmitterBase::isVariable(ExprId id, ir::VarId var) const {
   return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable && var && expr.b == var.raw();
 }
 
-llvm::StringRef EmitterBase::description(const ir::Node &node) const {
-  const ir::Attribute *found = attribute(node, "description");
-  return found ? literalText(found->value) : llvm::StringRef();
-}
-
 bool EmitterBase::isSecretConfig(const ir::Node &node) const {
   const ir::Attribute *secret = attribute(node, "secret");
   return secret && at(secret->value).kind == ExprKind::Bool && at(secret->value).boolValue();
+}
+
+bool EmitterBase::isChainSplat(ExprId list) const {
+  const Expr &splat = at(list);
+  if (splat.kind != ExprKind::Splat || kindOf(typeOf(splat.exprA())) != TypeKind::List)
+    return false;
+  unsigned uses = 0;
+  bool isChain = true;
+  ir::walk(L.program.exprs, splat.exprB(), [&](ExprId id) {
+    ExprKind kind = at(id).kind;
+    uses += kind == ExprKind::SplatItem && at(id).varA() == splat.varC();
+    isChain &= kind == ExprKind::SplatItem || kind == ExprKind::GetAttr || kind == ExprKind::Index ||
+               kind == ExprKind::String || kind == ExprKind::Number;
+    return true;
+  });
+  return isChain && uses == 1;
 }
 
 EmitterBase::ForUses EmitterBase::usesOf(ExprId id) const {
@@ -113,6 +122,38 @@ std::vector<const schema::Package *> EmitterBase::usedPackages() const {
   return packages;
 }
 
+bool EmitterBase::isTall(Node statement) const {
+  switch (Module.kind(statement)) {
+  case code::Kind::ForEach:
+  case code::Kind::ForRange:
+  case code::Kind::If:
+    return true;
+  case code::Kind::Let:
+    break;
+  default:
+    return false;
+  }
+  Node value = Module.operand(statement, 2);
+  if (!value)
+    return false;
+  code::Kind kind = Module.kind(value);
+  if (Module.has(value, code::Expanded))
+    return true;
+  return (kind == code::Kind::Call || kind == code::Kind::New) &&
+         llvm::any_of(Module.tail(value), [&](Node arg) {
+           return Module.has(Module.kind(arg) == code::Kind::Arg ? Module.operand(arg, 0) : arg, code::Expanded);
+         });
+}
+
+void EmitterBase::setApart(Nodes &body, size_t first, const ir::Node &node) {
+  bool isBlock = node.kind == ir::NodeKind::Resource || node.kind == ir::NodeKind::Component;
+  bool isApart = isBlock || node.kind != LastKind || body.size() - first > 1 || isTall(body[first]);
+  if (first > 0 && (isApart || WasTall || !Module.leadingComments(body[first]).empty()))
+    B.blankBefore(body[first]);
+  LastKind = node.kind;
+  WasTall = isTall(body.back());
+}
+
 void EmitterBase::comments(Node node, ir::CommentsId id) {
   if (!id)
     return;
@@ -124,6 +165,15 @@ void EmitterBase::comments(Node node, ir::CommentsId id) {
   // A body's last comments stand behind what the body became.
   for (StrId line : all.dangling)
     B.leading(node, str(line));
+}
+
+void EmitterBase::describe(Node statement, const ir::Node &node, code::Comment::Style style) {
+  const ir::Attribute *found = attribute(node, "description");
+  llvm::StringRef text = found ? literalText(found->value).trim() : llvm::StringRef();
+  bool isSaid = llvm::any_of(Module.leadingComments(statement),
+                             [&](const code::Comment &comment) { return comment.text.trim() == text; });
+  if (!text.empty() && !isSaid)
+    B.leading(statement, text, style);
 }
 
 void EmitterBase::itemComments(Node node, ExprId value) {

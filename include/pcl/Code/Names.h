@@ -71,12 +71,15 @@ public:
   /// A legal name that is free, from `wanted`: as it is, or with 2, 3, ... behind. It is in use
   /// from now on.
   std::string allocate(llvm::StringRef wanted, NameKind kind = NameKind::Variable);
+  /// The same for a name whose case another program decided: of an import.
+  std::string allocateAsWritten(llvm::StringRef wanted);
   /// Puts exactly `name` into use, whether free or not.
   void reserve(llvm::StringRef name) { used.insert(name); }
   bool isUsed(llvm::StringRef name) const;
   const NameTable &names() const { return *table; }
 
 private:
+  std::string numbered(std::string name);
   const NameTable *table;
   const NameAllocator *outer;
   llvm::StringSet<> used;

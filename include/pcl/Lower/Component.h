@@ -15,6 +15,7 @@ struct ComponentInput {
   ir::TypeId type; ///< as declared, without Output
   bool isPlain;    ///< must be known when the program runs (it shapes the component); else an output is welcome
   bool isOptional; ///< may be left out: it has a default or is nullable
+  bool isNullable; ///< may be nothing, inside the component too
 };
 
 struct ComponentShape {

@@ -49,6 +49,9 @@ protected:
   llvm::StringRef literalText(ir::ExprId id) const;
   /// True if `expr` is the variable `var`.
   bool isVariable(ir::ExprId expr, ir::VarId var) const;
+  /// True if `list` is a splat of a list whose one element can be had without making the whole: its item occurs once, in a
+  /// chain of accesses.
+  bool isChainSplat(ir::ExprId list) const;
 
   const ir::Attribute *attribute(const ir::Node &node, llvm::StringRef name) const {
     return findAttribute(L.program, node.attributes, name);
@@ -56,8 +59,6 @@ protected:
   const ir::Attribute *option(const ir::Node &node, llvm::StringRef name) const {
     return findAttribute(L.program, node.options, name);
   }
-  /// The text of the attribute `description`; "" if there is none.
-  llvm::StringRef description(const ir::Node &node) const;
   bool isSecretConfig(const ir::Node &node) const;
   llvm::StringRef logicalNameOf(const ir::Node &node) const { return str(node.logicalName ? node.logicalName : node.name); }
 
@@ -72,7 +73,14 @@ protected:
   /// Packages of resources and functions, each once, in order of their first use.
   std::vector<const schema::Package *> usedPackages() const;
 
-  // Comments and places.
+  // Layout, comments and places.
+  /// Puts the attribute `description` of `node` before `statement`, unless a comment says the same already.
+  void describe(Node statement, const ir::Node &node, code::Comment::Style style = code::Comment::Style::Line);
+  /// Marks where the statements of `node`, which begin at `body[first]`, stand apart from those before them: blocks always,
+  /// lines of one kind stand together.
+  void setApart(Nodes &body, size_t first, const ir::Node &node);
+  /// True for a statement that is sure to take several lines.
+  bool isTall(Node statement) const;
   void comments(Node node, ir::CommentsId id);
   void itemComments(Node node, ir::ExprId value);
   void danglingComments(Nodes &body, ir::CommentsId id);
@@ -93,6 +101,8 @@ protected:
 
 private:
   bool WithSources;
+  ir::NodeKind LastKind = ir::NodeKind::Config;
+  bool WasTall = false;
 };
 
 } // namespace pcl::lower

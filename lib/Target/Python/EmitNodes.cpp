@@ -1,0 +1,351 @@
+// Nodes of a lowered program as Python: config, locals, resources and their loops, outputs.
+//
+// Component classes are EmitComponent, resource options EmitOptions, expressions EmitExpressions and EmitCalls.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace pcl;
+using namespace pcl::python;
+using code::BinaryOp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::NodeKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::RangeKind;
+
+namespace {
+
+/// Members of pulumi.Output, by the names of the properties that cannot be read past them.
+constexpr llvm::StringLiteral outputMembers[] = {"all",       "apply",     "concat",  "format",    "fromInput", "future", "get",
+                                                 "isKnown",   "isSecret",  "jsonDumps", "jsonLoads", "recover", "resources",
+                                                 "secret",    "unsecret"};
+constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
+
+lower::TargetTraits traits() {
+  lower::TargetTraits result;
+  result.names = &nameTable();
+  result.outputMembers = outputMembers;
+  result.interpolation = false;
+  result.componentScope = componentScope;
+  return result;
+}
+
+} // namespace
+
+ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
+    : EmitterBase(project.workspace.program(id), module, nameTable(), project.options.sourceMap), Project(project),
+      Id(id) {}
+
+void ModuleEmitter::run() {
+  // Imports take their names before anything else does.
+  code::ImportSpec core;
+  core.module = core.alias = "pulumi";
+  Module.addImport(core);
+  for (const schema::Package *used : usedPackages())
+    package(*used);
+  for (const ir::Node &node : Bound.nodes)
+    if (node.kind == NodeKind::Component || (node.kind == NodeKind::Resource && !node.resource))
+      creationClass(node);
+  if (isComponent()) {
+    Scope.reserve(Project.components[Id.index()].className);
+    Scope.reserve(Project.components[Id.index()].className + "Args");
+  }
+  for (auto [expr, function] : Bound.functions)
+    if (function && !function->returnType && !function->outputs.empty())
+      ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
+  L = lower::lower(Bound, traits(), Scope, Project.diagnostics);
+  headComments();
+  if (isComponent())
+    emitComponentClass();
+  else
+    emitRoot();
+}
+
+void ModuleEmitter::emitRoot() {
+  Nodes body;
+  for (ir::NodeId id : L.order())
+    emitNode(id, body);
+  for (const ir::ProgramFile &file : L.program.files)
+    danglingComments(body, file.comments);
+  for (Node statement : body)
+    B.append(statement);
+}
+
+void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  uint32_t before = B.setSource(source(node.range));
+  Current = id;
+  if (node.kind == NodeKind::Config && !isComponent() && !HasConfig) {
+    ConfigName = Scope.allocate("config");
+    HasConfig = true;
+    body.push_back(B.let(ConfigName, B.call(pulumi("Config"))));
+  }
+  for (const lower::Deferred &deferred : L.deferred)
+    if (deferred.user == id)
+      body.push_back(B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
+                           B.call(pulumi("deferred_output"))));
+  size_t first = body.size();
+  switch (node.kind) {
+  case NodeKind::Config:
+    isComponent() ? emitComponentConfig(id, body) : emitConfig(id, body);
+    break;
+  case NodeKind::Local:
+    emitLocal(id, body);
+    break;
+  case NodeKind::Resource:
+  case NodeKind::Component:
+    if (L.info(id).range.kind == RangeKind::None)
+      body.push_back(B.let(L.info(id).identifier, creation(id)));
+    else
+      emitRanged(id, body);
+    break;
+  case NodeKind::Output:
+    if (!isComponent())
+      emitOutput(id, body);
+    break;
+  case NodeKind::Package:
+    break;
+  case NodeKind::Pulumi:
+    if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
+      body.push_back(B.exprStmt(B.call(pulumi("require_pulumi_version"), {expr(version->value)})));
+    break;
+  }
+  if (body.size() > first) {
+    comments(body[first], node.comments);
+    if (node.kind == NodeKind::Output || (node.kind == NodeKind::Config && !isComponent()))
+      describe(body[first], node);
+    setApart(body, first, node);
+  }
+  for (const lower::Deferred &deferred : L.deferred)
+    if (deferred.component == id)
+      body.push_back(B.exprStmt(B.call(
+          B.name(deferred.resolver),
+          {B.member(B.name(L.info(id).identifier), outputAttribute(str(deferred.output)))})));
+  B.setSource(before);
+}
+
+// ---- Config, locals, outputs.
+
+/// `config.require("x")` and its kin.
+ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
+  const ir::Node &node = L.program.nodes[id];
+  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
+  TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
+  bool isRequired = !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
+  std::string method = std::string(isRequired ? "require" : "get") + (isSecretConfig(node) ? "_secret" : "");
+  switch (kindOf(types().withoutNone(declared))) {
+  case TypeKind::String:
+    break;
+  case TypeKind::Bool:
+    method += "_bool";
+    break;
+  case TypeKind::Int:
+    method += "_int";
+    break;
+  default:
+    // A number too: as JSON it stays an integer if it is one, which `require_float` would not keep.
+    method += "_object";
+  }
+  return B.callMethod(B.name(ConfigName), method, {B.string(logicalNameOf(node))});
+}
+
+void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body) {
+  body.push_back(B.let(name, value));
+  if (fallback)
+    body.push_back(B.ifStmt(B.binary(BinaryOp::Is, B.name(name), B.null()),
+                            B.block({B.assign(B.name(name), fallback)})));
+}
+
+void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  const ir::Attribute *fallback = attribute(node, "default");
+  Node other;
+  if (fallback && at(fallback->value).kind != ExprKind::Null) {
+    other = expr(fallback->value);
+    if (isSecretConfig(node) && !L.isDefinite(fallback->value))
+      other = B.call(pulumi("Output.secret"), {other});
+  }
+  letWithDefault(L.info(id).identifier, configGetter(id), other, body);
+}
+
+void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
+  if (const ir::Attribute *value = attribute(L.program.nodes[id], "value"))
+    body.push_back(B.let(L.info(id).identifier, expr(value->value)));
+}
+
+void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  const ir::Attribute *value = attribute(node, "value");
+  if (!value)
+    return;
+  body.push_back(B.exprStmt(B.call(pulumi("export"), {B.string(logicalNameOf(node)), expr(value->value)})));
+}
+
+// ---- Resources and components.
+
+ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
+  if (node.kind == NodeKind::Component) {
+    code::ImportSpec spec;
+    spec.style = code::ImportSpec::Style::Named;
+    spec.group = code::ImportSpec::Group::Local;
+    spec.module = Project.componentFiles[node.component.index()];
+    spec.name = spec.alias = Project.components[node.component.index()].className;
+    return B.importName(spec);
+  }
+  llvm::StringRef token = node.resource ? node.resource->token : str(node.label);
+  auto parsed = schema::parseToken(token);
+  bool isProvider = parsed && parsed->package == "pulumi" && parsed->module == "providers";
+  const schema::Package *owner = node.resource ? node.resource->package : nullptr;
+  if (isProvider)
+    return owner ? B.member(package(*owner), "Provider") : unknownToken(token, "Provider");
+  std::string name = parsed ? parsed->name.str() : "CustomResource";
+  if (!name.empty())
+    name[0] = llvm::toUpper(name[0]);
+  return owner ? memberOfToken(*owner, token, name) : unknownToken(token, name);
+}
+
+ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
+  const lower::Range &range = L.info(id).range;
+  llvm::StringRef name = logicalNameOf(L.program.nodes[id]);
+  Nodes pieces;
+  if (isComponent()) {
+    pieces.push_back(B.name("name"));
+    pieces.push_back(B.string(("-" + name).str()));
+  } else {
+    pieces.push_back(B.string(name));
+  }
+  if (ir::VarId var = range.kind == RangeKind::Count ? range.value : range.key) {
+    pieces.push_back(B.string("-"));
+    pieces.push_back(B.name(L.name(var)));
+  }
+  return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
+}
+
+ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
+  const ir::Node &node = L.program.nodes[id];
+  bool outerClasses = std::exchange(NeedsClasses, false);
+  Nodes args{logicalName(id)}, entries;
+  for (const ir::Attribute &attribute : node.attributes) {
+    llvm::StringRef name = str(attribute.name);
+    const lower::Gate *gate = L.gate(id, attribute.name);
+    Node value = gate ? B.name(L.name(gate->param)) : expr(attribute.value), item;
+    if (node.kind == NodeKind::Component) {
+      item = B.entry(name, value);
+      entries.push_back(item);
+    } else {
+      std::string keyword = inputName(node, name);
+      item = B.arg(keyword, value);
+      args.push_back(item);
+    }
+    comments(item, attribute.comments);
+  }
+  if (node.kind == NodeKind::Component)
+    args.push_back(B.object(entries, !entries.empty()));
+  options(node, args);
+  NeedsClasses = outerClasses;
+  Node made = B.call(creationClass(node), args);
+  if (args.size() > 2)
+    B.setFlags(made, code::Expanded);
+  return gated(id, made);
+}
+
+/// What needs plain inputs whose values are outputs is made inside an apply of them.
+ModuleEmitter::Node ModuleEmitter::gated(ir::NodeId id, Node made) {
+  const lower::NodeInfo &info = L.info(id);
+  if (info.gates.empty())
+    return made;
+  auto value = [&](const lower::Gate &gate) { return L.program.nodes[id].attribute(gate.input)->value; };
+  if (info.gates.size() == 1) {
+    ExprId only = value(info.gates[0]);
+    Node output = L.isDefinite(only) ? expr(only) : asOutput(only);
+    return B.callMethod(output, "apply", {B.lambda({B.param(L.name(info.gates[0].param))}, made)});
+  }
+  Nodes values, places;
+  for (const lower::Gate &gate : info.gates) {
+    values.push_back(expr(value(gate)));
+    places.push_back(B.name(L.name(gate.param)));
+  }
+  return B.callMethod(B.call(pulumi("Output.all"), values), "apply",
+                      {B.lambda({B.param(B.listPattern(places))}, made)});
+}
+
+/// The type of one of the things that `id` makes.
+ModuleEmitter::Node ModuleEmitter::madeType(ir::NodeId id) {
+  Node made = creationClass(L.program.nodes[id]);
+  return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
+}
+
+void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
+  const lower::NodeInfo &info = L.info(id);
+  const lower::Range &range = info.range;
+  if (range.isEventual) {
+    body.push_back(B.let(info.identifier, eventualRange(id)));
+    return;
+  }
+  auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
+  Node variable = B.name(info.identifier);
+  Node source = range.kind == RangeKind::Count ? integer(range.source) : expr(range.source);
+  switch (range.kind) {
+  case RangeKind::None:
+    return;
+  case RangeKind::Bool:
+    body.push_back(B.let(info.identifier, B.null()));
+    body.push_back(B.ifStmt(source, B.block({B.assign(variable, creation(id))})));
+    return;
+  case RangeKind::Count:
+    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
+    body.push_back(B.forRange(L.name(range.value), {}, source,
+                              B.block({B.exprStmt(B.callMethod(variable, "append", {creation(id)}))})));
+    return;
+  case RangeKind::List: {
+    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
+    Node pattern = B.listPattern({name(range.key), range.value ? name(range.value) : B.name("_")});
+    body.push_back(B.forEach(pattern, B.call(B.name("enumerate"), {source}),
+                             B.block({B.exprStmt(B.callMethod(variable, "append", {creation(id)}))})));
+    return;
+  }
+  case RangeKind::Map: {
+    body.push_back(B.let(info.identifier, B.object({}), B.mapType(madeType(id))));
+    Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
+    Node items = range.value ? B.callMethod(source, "items") : source;
+    body.push_back(B.forEach(pattern, items, B.block({B.assign(B.index(variable, name(range.key)), creation(id))})));
+    return;
+  }
+  }
+}
+
+/// What is made over an output is made inside its apply, and comes out as an output.
+ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
+  const lower::Range &range = L.info(id).range;
+  Node source = expr(range.source);
+  llvm::StringRef param = L.name(range.param);
+  auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
+  Node made = creation(id), result;
+  switch (range.kind) {
+  case RangeKind::None:
+    return made;
+  case RangeKind::Bool:
+    result = B.cond(B.name(param), made, B.null());
+    break;
+  case RangeKind::Count:
+    result = B.listFor(made, {B.clause(name(range.value), B.call(B.name("range"), {B.call(B.name("int"), {B.name(param)})}))});
+    break;
+  case RangeKind::List:
+    result = B.listFor(made, {B.clause(B.listPattern({name(range.key), range.value ? name(range.value) : B.name("_")}),
+                                       B.call(B.name("enumerate"), {B.name(param)}))});
+    break;
+  case RangeKind::Map: {
+    Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
+    Node items = range.value ? B.callMethod(B.name(param), "items") : B.name(param);
+    result = B.dictFor(B.entry(name(range.key), made), {B.clause(pattern, items)});
+    break;
+  }
+  }
+  return B.callMethod(source, "apply", {B.lambda({B.param(param)}, result)});
+}

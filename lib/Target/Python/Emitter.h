@@ -1,0 +1,170 @@
+// Emit of Python: what its files share. A ProjectEmitter a run, a ModuleEmitter a program.
+//
+// Decisions about outputs, conversions and names were made by Lower; here each expression kind has its translation. The
+// printer decides nothing more.
+#pragma once
+
+#include "pcl/Lower/Builtins.h"
+#include "pcl/Lower/Component.h"
+#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Target/Python/Emit.h"
+#include "pcl/Target/Python/Print.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace pcl::python {
+
+/// Functions that generated code may call; they are written to helpers.py, each at most once.
+enum class Helper : uint8_t {
+#define PCL_PY_HELPER(ENUM, NAME, TEXT) ENUM,
+#include "Helpers.def"
+};
+
+/// What the files of one project have in common.
+class ProjectEmitter {
+public:
+  ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                 DiagnosticEngine &diagnostics);
+  bool run();
+
+  const ir::Workspace &workspace;
+  const TargetOptions &options;
+  DiagnosticEngine &diagnostics;
+  std::vector<std::string> componentFiles;       ///< by program
+  std::vector<lower::ComponentShape> components; ///< by program
+  std::set<Helper> helpers;
+  std::map<std::string, std::string> dependencies; ///< package of PyPI to the rest of its line in requirements.txt
+
+  /// The Python package of `package`, `pulumi_aws`; records the dependency.
+  std::string usePackage(const schema::Package &package);
+  /// The same for a package without a schema.
+  std::string useUnknownPackage(llvm::StringRef name);
+
+private:
+  void emitProgram(ir::ProgramId id);
+  void emitHelpers();
+  void emitProjectFiles();
+  OutputFiles &Files;
+};
+
+/// The attribute that `name`, an output of a component, gets on the component's class.
+std::string outputAttribute(llvm::StringRef name);
+
+class ModuleEmitter : public lower::EmitterBase {
+public:
+  ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
+  void run();
+
+private:
+  // EmitNodes.cpp
+  void emitRoot();
+  void emitNode(ir::NodeId id, Nodes &body);
+  void emitConfig(ir::NodeId id, Nodes &body);
+  void emitLocal(ir::NodeId id, Nodes &body);
+  void emitOutput(ir::NodeId id, Nodes &body);
+  void emitRanged(ir::NodeId id, Nodes &body);
+  Node eventualRange(ir::NodeId id);
+  Node creation(ir::NodeId id);
+  Node gated(ir::NodeId id, Node made);
+  Node madeType(ir::NodeId id);
+  Node creationClass(const ir::Node &node);
+  Node logicalName(ir::NodeId id);
+  Node configGetter(ir::NodeId id);
+  /// `name = value`, and `fallback` where that is None.
+  void letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body);
+
+  // EmitComponent.cpp
+  void emitComponentClass();
+  void emitInputsType(llvm::StringRef name);
+  void emitComponentConfig(ir::NodeId id, Nodes &body);
+  /// `args["x"]`
+  Node input(ir::NodeId id);
+
+  // EmitOptions.cpp
+  void options(const ir::Node &node, Nodes &args);
+  Node dependsOn(ir::ExprId id);
+  Node aliases(ir::ExprId id);
+  Node customTimeouts(ir::ExprId id);
+
+  // EmitExpressions.cpp
+  Node expr(ir::ExprId id);
+  Node exprOf(ir::ExprId id);
+  Node reference(ir::ExprId id);
+  Node variable(ir::VarId var);
+  Node access(ir::ExprId id);
+  Node splat(ir::ExprId id);
+  Node forExpr(ir::ExprId id);
+  Node object(ir::ExprId id);
+  Node templateOf(ir::ExprId id);
+  Node templatePart(ir::ExprId id);
+  Node binary(ir::ExprId id);
+  Node conditional(ir::ExprId id);
+  Node apply(ir::ExprId id);
+  Node convert(ir::ExprId id);
+  /// `id`, which may be an Output or hold some, as an Output.
+  Node asOutput(ir::ExprId id);
+  /// The element of `list` at what `indexOf` makes of the list.
+  Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexOf);
+  /// `id` where Python takes nothing but an integer.
+  Node integer(ir::ExprId id);
+  /// `id` as a list to iterate over, whatever it is.
+  Node iterable(ir::ExprId id);
+  std::string resolvedName();
+  /// The entries of the Object `id` as keyword arguments.
+  void keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args);
+
+  // EmitCalls.cpp
+  Node call(ir::ExprId id);
+  Node invoke(ir::ExprId id);
+  Node method(ir::ExprId id);
+  Node element(ir::ExprId id);
+  Node lookup(ir::ExprId id);
+  Node joinCall(ir::ExprId id);
+  Node toJson(ir::ExprId id);
+  Node helper(Helper which);
+  /// A function or class of Python's standard library, `json.dumps`.
+  Node standard(llvm::StringRef module, llvm::StringRef member);
+  Node typing(llvm::StringRef name);
+
+  // EmitTypes.cpp
+  Node package(const schema::Package &package);
+  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
+  Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  Node enumMember(ir::TypeId type, ir::ExprId literal);
+  /// The type of a plain value; what has no short name is Any.
+  Node type(ir::TypeId type);
+  /// The type of a value that may be given as an output, at every level.
+  Node inputType(ir::TypeId type);
+  /// The attribute in which an instance of a class keeps the member `name` of `object`; nothing if `object` is a dict.
+  std::optional<std::string> attributeOf(ir::ExprId object, llvm::StringRef name);
+  /// The keyword argument for the input `name` of a resource.
+  std::string inputName(const ir::Node &node, llvm::StringRef name) const;
+  bool isSdkObject(ir::ExprId object);
+  /// Objects of this type are written as instances of its class, not as dicts.
+  bool usesClass(const ir::Type &type) const;
+
+  Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
+
+  ProjectEmitter &Project;
+  ir::ProgramId Id;
+  std::string ConfigName = "config";
+  bool HasConfig = false; ///< the variable for the project's configuration was made
+  /// Inside the value of an apply, or of an invoke's argument: no type checker or no runtime knows what a dict is there.
+  bool NeedsClasses = false;
+  /// Inside `try` and `can`: what is not there must raise.
+  bool IsStrict = false;
+  llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
+  /// Parameters of applies over several values: the dict and the key.
+  llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
+  std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
+  unsigned ApplyDepth = 0;
+  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not gone through
+  std::vector<ir::NodeId> Present; ///< optional resources that are there, because a condition says so
+};
+
+} // namespace pcl::python
