@@ -218,7 +218,7 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   }
 
   bool isEventual = T.isEventual(objectType);
-  fact.lifts = !isPlain(keyFact) || (isEventual && (objectFact.lifts || !hasProxy(objectType, member, result)));
+  fact.lifts = !isPlain(keyFact) || (isEventual && (objectFact.lifts || objectFact.isUntyped || !hasProxy(objectType, member, result)));
   if (isEventual || fact.lifts)
     result = T.output(isResource ? inner(result) : T.resolved(result));
   setType(id, result);
@@ -317,6 +317,8 @@ Fact Lowering::factOfFor(ExprId id, unsigned depth) {
   auto [keyType, itemType] = itemTypes(typeOf(collection));
   bindVar(expr.varA(), keyType, depth + 1);
   bindVar(expr.varB(), itemType, depth + 1);
+  UntypedVars.resize(std::max<size_t>(UntypedVars.size(), E.varCount()));
+  UntypedVars[expr.varB().index()] = source.isUntyped;
 
   Fact body;
   bool keysPlain = true;
@@ -329,6 +331,7 @@ Fact Lowering::factOfFor(ExprId id, unsigned depth) {
       keysPlain &= isPlain(fact(part));
   }
   Fact result = source;
+  result.isUntyped = false;
   result.treatment = Treatment::Keep;
   result.lifts = isEventual || !keysPlain;
   bool isBlocked = body.blocked & depthBit(depth + 1);
@@ -358,6 +361,8 @@ Fact Lowering::factOfSplat(ExprId id, unsigned depth) {
   TypeKind kind = T.kind(T.withoutNone(inner(sourceType)));
   bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
   bindVar(expr.varC(), isList ? itemTypes(sourceType).second : T.withoutNone(inner(sourceType)), depth + 1);
+  UntypedVars.resize(std::max<size_t>(UntypedVars.size(), E.varCount()));
+  UntypedVars[expr.varC().index()] = result.isUntyped;
   analyze(expr.exprB(), depth + 1);
   Fact body = fact(expr.exprB());
   bool isBlocked = body.blocked & depthBit(depth + 1);
@@ -500,7 +505,56 @@ void Lowering::analyze(ExprId id, unsigned depth) {
   default:
     break; // literals
   }
+  markUntyped(id, result);
   if (Facts.size() <= id.index())
     Facts.resize(E.size());
   Facts[id.index()] = result;
+}
+
+void Lowering::markUntyped(ExprId id, Fact &fact) {
+  const Expr &expr = E[id];
+  auto of = [&](ExprId part) { return part && this->fact(part).isUntyped; };
+  switch (expr.kind) {
+  case ExprKind::Ref:
+  case ExprKind::SplatItem:
+    if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
+      uint32_t var = expr.kind == ExprKind::SplatItem ? expr.a : expr.b;
+      fact.isUntyped = var < UntypedVars.size() && UntypedVars[var];
+    } else if (expr.refKind() == ir::RefKind::Node) {
+      fact.isUntyped = UntypedNodes[expr.refNode().index()];
+    }
+    break;
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+    fact.isUntyped = !isRangeVariable(id) && of(expr.exprA());
+    break;
+  case ExprKind::Call:
+    switch (builtinOf(P.str(expr.strA()))) {
+    case Builtin::Try:
+    case Builtin::NotImplemented:
+      fact.isUntyped = true;
+      break;
+    case Builtin::Element:
+    case Builtin::Lookup:
+    case Builtin::SingleOrNone:
+    case Builtin::Secret:
+    case Builtin::Unsecret:
+      fact.isUntyped = expr.listSize && of(E.list(id)[0]);
+      break;
+    default:
+      break;
+    }
+    break;
+  case ExprKind::Conditional:
+    fact.isUntyped = of(expr.exprB()) || of(expr.exprC());
+    break;
+  case ExprKind::For:
+    fact.isUntyped = of(E.list(id)[ir::ForValue]) && (fact.lifts || of(E.list(id)[ir::ForCollection]));
+    break;
+  case ExprKind::Splat:
+    fact.isUntyped = of(expr.exprA());
+    break;
+  default:
+    break;
+  }
 }

@@ -24,6 +24,7 @@ struct Lowering::Tree {
     ExprId expr;
     std::string key, name, prefix;
   };
+  ExprId root;
   llvm::SmallVector<Argument, 2> arguments;
   llvm::SmallVector<std::pair<ExprId, unsigned>, 4> uses; ///< placeholders and the arguments they stand for
 };
@@ -78,7 +79,7 @@ ExprId Lowering::lift(ExprId id) {
       if (ExprId expr = E.list(id)[part]; expr && (fact(expr).blocked & own))
         return liftPairs(id);
   }
-  Tree tree;
+  Tree tree{id, {}, {}};
   ExprId body = extract(id, tree, true);
   return finish(tree, body);
 }
@@ -200,7 +201,7 @@ ExprId Lowering::liftPairs(ExprId id) {
   setType(gather, T.list(T.dynamicType()));
   analyze(gather, depth);
 
-  Tree tree;
+  Tree tree{id, {}, {}};
   ExprId pairs = hoist(gather, tree);
   tree.arguments[0].name = "items";
   ir::VarId item = E.addVar(P.intern("item"), itemTypes(typeOf(pairs)).second);
@@ -269,6 +270,10 @@ ExprId Lowering::finish(Tree &tree, ExprId body) {
     list[0] = asOutput(list[0]);
   TypeId type = T.output(T.resolved(typeOf(body)));
   ExprId result = E.apply(list, vars[0], body, type, E.range(body));
+  if (fact(tree.root).isUntyped) {
+    Facts.resize(E.size());
+    Facts[result.index()].isUntyped = true;
+  }
   return setCurrent(result, Presence::Output);
 }
 

@@ -30,6 +30,7 @@ constexpr llvm::StringLiteral pathOptions[] = {"ignoreChanges", "hideDiffs", "re
 void Lowering::run() {
   Result.nodes.resize(P.nodes.size());
   NodePresence.assign(P.nodes.size(), Presence::Plain);
+  UntypedNodes.resize(P.nodes.size());
   Facts.resize(E.size());
   VarDepth.resize(E.varCount());
   for (ir::NodeId id : P.order)
@@ -39,6 +40,9 @@ void Lowering::run() {
   Result.definite.resize(Current.size());
   for (size_t i = 0; i < Current.size(); ++i)
     Result.definite[i] = Current[i] == Presence::Output;
+  Result.untyped.resize(Facts.size());
+  for (size_t i = 0; i < Facts.size(); ++i)
+    Result.untyped[i] = Facts[i].isUntyped;
   P.level = ir::Level::Lowered;
 }
 
@@ -61,10 +65,12 @@ void Lowering::lowerNode(ir::NodeId id) {
   }
   for (ir::Attribute &attribute : node.attributes) {
     analyze(attribute.value, 0);
+    bool isUntyped = fact(attribute.value).isUntyped;
     attribute.value = observe(attribute.value);
     if (node.kind == ir::NodeKind::Local) {
       node.type = typeOf(attribute.value);
       NodePresence[id.index()] = current(attribute.value);
+      UntypedNodes[id.index()] = isUntyped;
     }
     if (TypeId wanted = destination(node, attribute))
       attribute.value = coerce(attribute.value, wanted);
@@ -120,8 +126,8 @@ TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribut
     if (input == component.names.end())
       return {};
     const ir::Node &config = component.nodes[input->second];
-    TypeId type = T.resolved(config.type ? config.type : T.dynamicType());
-    return config.attribute(P.intern("default")) ? T.optional(type) : type;
+    // What has a default may be left out; what is given must be there.
+    return T.resolved(config.type ? config.type : T.dynamicType());
   }
   default:
     return {};

@@ -36,6 +36,8 @@ struct Fact {
   bool lifts = false;
   /// Evaluating it where the source does not may fail (an element or an optional resource that a condition guards).
   bool isRisky = false;
+  /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper function.
+  bool isUntyped = false;
   /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper ones.
   uint64_t free = 0;
   /// Depths of the variables used by what is hoisted out of it when it is entered.
@@ -74,6 +76,7 @@ private:
   Fact factOfConditional(ir::ExprId id, unsigned depth);
   Fact factOfStructure(ir::ExprId id, unsigned depth);
   Fact factOfOperation(ir::ExprId id, unsigned depth);
+  void markUntyped(ir::ExprId id, Fact &fact);
   bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType) const;
   /// The type of what is an Output of `type` or a plain value: the union of both.
   ir::TypeId maybe(ir::TypeId type) const;
@@ -148,6 +151,7 @@ private:
   std::vector<Presence> Current; // by ExprId, once lowered
   std::vector<Presence> NodePresence; // by NodeId
   std::vector<uint64_t> VarDepth;     // by VarId: bit of its depth
+  std::vector<bool> UntypedNodes, UntypedVars;
   Range *CurrentRange = nullptr; // of the node being lowered
   llvm::StringSet<> OutputNames; // exported variables of the root program
   bool IsValueUsed = false;      // its variable `value`

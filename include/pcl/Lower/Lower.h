@@ -111,6 +111,10 @@ public:
   /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
   ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
 
+  /// By ExprId: the value comes out of a helper function (`try`), so its static type in the target is unknown.
+  std::vector<bool> untyped;
+  bool isUntyped(ir::ExprId id) const { return id.index() < untyped.size() && untyped[id.index()]; }
+
   std::vector<Deferred> deferred; ///< in order of first use
   /// What `expr`, an access to a component's output inside `user`, must read instead; null if the component is made already.
   const Deferred *deferredOutput(ir::NodeId user, ir::ExprId expr) const;

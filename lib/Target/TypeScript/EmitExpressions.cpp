@@ -189,7 +189,8 @@ ModuleEmitter::Node ModuleEmitter::splat(ExprId id) {
   }
   if (at(expr.exprB()).kind == ExprKind::SplatItem)
     return list;
-  return B.callMethod(list, "map", {lambda({L.name(expr.varC())}, this->expr(expr.exprB()))});
+  Node item = B.param(L.name(expr.varC()), L.isUntyped(expr.exprA()) ? B.name("any") : Node());
+  return B.callMethod(list, "map", {B.lambda({item}, this->expr(expr.exprB()))});
 }
 
 bool ModuleEmitter::isConstantObjectInOrder(ExprId id) const {
@@ -249,12 +250,14 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
       return B.param(B.listPattern({B.name(keyName)}));
     return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
   };
+  bool isUntyped = L.isUntyped(collectionId);
+  auto anyType = [&] { return isUntyped ? B.name("any") : Node(); };
   auto params = [&]() -> Nodes {
     if (asPairs)
       return {pairPattern()};
     if (usesKey)
-      return {B.param(valueName), B.param(keyName)};
-    return {B.param(valueName)};
+      return {B.param(valueName, anyType()), B.param(keyName, isUntyped ? B.name("number") : Node())};
+    return {B.param(valueName, anyType())};
   };
   Node items = collection;
   if (isMap && !usesKey && !keyId) {

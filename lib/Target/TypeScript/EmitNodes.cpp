@@ -222,7 +222,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
       other = B.call(pulumi("secret"), {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
   }
-  body.push_back(B.let(L.info(id).identifier, value, {}, L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
+  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
+  bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic && !types().isEventual(node.type);
+  body.push_back(B.let(L.info(id).identifier, value, hasShape ? this->type(type) : Node(),
+                       L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
 /// A component's input under a name of its own: with its default, or as a secret.
@@ -238,7 +241,20 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (secret && L.program.exprs[secret->value].kind == ExprKind::Bool &&
       L.program.exprs[secret->value].boolValue())
     value = B.call(pulumi("secret"), {value});
-  body.push_back(B.let(L.info(id).identifier, value));
+  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
+  bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic;
+  Node annotation = !hasShape                         ? Node()
+                    : types().isEventual(node.type) ? inputType(type)
+                                                    : plainInputType(node.type);
+  body.push_back(B.let(L.info(id).identifier, value, annotation));
+}
+
+/// A collection as default would widen the variable's type to a union with its own.
+bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
+  if (!fallback)
+    return false;
+  const ir::Expr &value = at(fallback->value);
+  return (value.kind == ExprKind::Tuple || value.kind == ExprKind::Object) && value.listSize != 0;
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
@@ -557,7 +573,7 @@ void ModuleEmitter::emitComponentClass() {
   for (const lower::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? plainInputType(bare) : inputType(bare);
+    Node fieldType = input.isPlain ? plainInputType(bare) : inputType(input.isNullable ? input.type : bare);
     Node field =
         B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags);
     comments(field, node.comments);
@@ -595,6 +611,8 @@ void ModuleEmitter::emitComponentClass() {
     bool isOutput = types().isEventual(typeOf(attribute->value)) && L.isDefinite(attribute->value);
     if (!isOutput)
       value = B.call(pulumi("output"), {value});
+    if (L.isUntyped(attribute->value))
+      value = B.cast(value, B.name("any"));
     Node assign = B.assign(B.member(B.name("this"), str(node.name)), value);
     if (std::exchange(isFirst, false))
       B.blankBefore(assign);

@@ -260,6 +260,8 @@ ModuleEmitter::Node ModuleEmitter::plainInputType(TypeId id) {
   const ir::Type &type = types()[id];
   if (!types().containsEventuals(id))
     return this->type(id);
+  if (types().isEventual(id))
+    return inputType(types().resolved(id));
   switch (type.kind) {
   case TypeKind::Output:
   case TypeKind::Promise:

@@ -80,6 +80,7 @@ private:
   Node configGetter(ir::NodeId id);
   void emitOutput(ir::NodeId id);
   bool isTall(Node statement) const;
+  bool needsAnnotation(const ir::Attribute *fallback) const;
   bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
   bool isComponent() const { return !L.program.directory().empty(); }
   /// A component's input that is used as a member of the arguments, under no name of its own.

@@ -348,7 +348,10 @@ DocRef TypeScriptPrinter::typeArgs(NodeId node) {
     args.push_back(type(arg));
   if (args.size() == 1)
     return concat({text("<"), args.front(), text(">")});
-  return list("<", args, ">", false, false);
+  // Unlike parameters, type arguments end without a comma.
+  DocRef separated = docs.join(concat({text(","), docs.line()}), args);
+  return docs.group(concat(
+      {text("<"), docs.indent(concat({docs.softLine(), separated})), docs.softLine(), text(">")}));
 }
 
 DocRef TypeScriptPrinter::type(NodeId node) {
