@@ -197,6 +197,8 @@ void TreeBuilder::reportUnexpected(size_t expected) {
     error(diag::expected_attribute_name, range, what);
   } else if (PrevType == Grammar::DCOLON) {
     error(diag::expected_token, range, "the name of a function behind `::`", what);
+  } else if (expected == Grammar::LPAREN) {
+    error(diag::expected_token, range, "`(` behind the function's name", what);
   } else if (La == Grammar::CTRL_OTHER) {
     error(diag::unknown_directive, range);
   } else if (inBody) {
@@ -204,8 +206,6 @@ void TreeBuilder::reportUnexpected(size_t expected) {
   } else if (Frames.back().kind == FrameKind::Sequence && expected == Grammar::SEQEND) {
     error(diag::unclosed_sequence, range, what)
         .label(rangeOf({Frames.back().opener, Frames.back().opener}), "begun here");
-  } else if (expected == Grammar::LPAREN) {
-    error(diag::expected_token, range, "`(` behind the function's name", what);
   } else if (!wanted.empty()) {
     error(diag::expected_token, range, wanted.str(), what);
   } else {
