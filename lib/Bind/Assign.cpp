@@ -8,6 +8,10 @@ namespace pcl::bind {
 
 using namespace ir;
 
+TypeId ProgramBinder::placeOf(const Member &member) {
+  return member.isRequired ? member.type : types().optional(member.type);
+}
+
 TypeId ProgramBinder::assign(ExprId id, TypeId dest, const Place &place) {
   TypeId given = shaped(id, dest);
   checkConverts(id, dest, place);
@@ -76,8 +80,24 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
       diags().report(diag::literal_not_convertible, rangeOf(id), place.what, types().str(dest), "string");
     return;
   }
-  if (W.rules.classify(expr.type, dest) == Conversion::None)
+  // What is in a literal was checked where it stands, if its kind is right.
+  if (!hasShapeOf(id, W.rules.unwrap(dest)) && W.rules.classify(expr.type, dest) == Conversion::None)
     reportMismatch(id, dest, place.what);
+}
+
+bool ProgramBinder::hasShapeOf(ExprId id, TypeId dest) {
+  const Type &shape = types()[dest];
+  if (shape.kind == TypeKind::Union)
+    return llvm::any_of(shape.elements, [&](TypeId member) { return hasShapeOf(id, member); });
+  switch (P.exprs[id].kind) {
+  case ExprKind::Tuple:
+    return shape.kind == TypeKind::List || shape.kind == TypeKind::Set ||
+           (shape.kind == TypeKind::Tuple && shape.elements.size() == P.exprs[id].listSize);
+  case ExprKind::Object:
+    return shape.kind == TypeKind::Map || shape.kind == TypeKind::Object || shape.kind == TypeKind::SchemaObject;
+  default:
+    return false;
+  }
 }
 
 void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &what) {
@@ -151,7 +171,7 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
         const Type &object = types()[dest];
         const StrId *found = llvm::find(object.names, keyExpr.strA());
         if (found != object.names.end())
-          valueDest = object.elements[found - object.names.begin()];
+          valueDest = types().optional(object.elements[found - object.names.begin()]); // Any of them may be null.
       }
     } else {
       hasComputedKeys = true;
@@ -188,7 +208,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
     present.insert(name);
     names.push_back(name);
     if (const Member *member = members.find(name)) {
-      values.push_back(assign(items[i + 1], member->type, Place{fmt::format("`{}` of {}", str(name), owner)}));
+      values.push_back(assign(items[i + 1], placeOf(*member), Place{fmt::format("`{}` of {}", str(name), owner)}));
       continue;
     }
     if (!Quiet)

@@ -78,6 +78,11 @@ private:
   std::vector<State> States;
 };
 
+/// Sets the order of `program` from its dependencies; `onCycle` gets each cycle that cannot be cut, in order of dependence.
+/// Components may need each other, and others may need components that need them, as long as only outputs are asked for:
+/// those are promised before the component is made.
+void sortNodes(ir::Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle);
+
 // Of Builtins.def; see Calls.cpp.
 enum class Parameter : uint8_t;
 enum class ResultRule : uint8_t;
@@ -172,6 +177,10 @@ private:
   // Assign.cpp
   /// Types `id` for a place of type `dest` and reports when its value cannot go there.
   TypeId assign(ExprId id, TypeId dest, const Place &place);
+  /// The type of the place of `member`: optional unless it is required.
+  TypeId placeOf(const ir::Member &member);
+  /// True if `id` is an object or tuple literal and `dest` a type for such.
+  bool hasShapeOf(ExprId id, TypeId dest);
   /// Types `id`; a literal takes the shape that `dest` asks for.
   TypeId shaped(ExprId id, TypeId dest);
   void checkConverts(ExprId id, TypeId dest, const Place &place);

@@ -5,8 +5,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <set>
-
 namespace pcl::bind {
 
 using namespace ir;
@@ -147,127 +145,13 @@ void ProgramBinder::addDependency(NodeId to) {
 }
 
 //===--------------------------------------------------------------------------------------------===//
-// Order
+// Cycles
 //===--------------------------------------------------------------------------------------------===//
-
-namespace {
-enum class Visit : uint8_t { New, Open, Done };
-
-/// A node whose dependencies are being placed, and the next of them to look at.
-struct Frame {
-  NodeId node;
-  llvm::SmallVector<NodeId, 4> dependencies; ///< in source order
-  size_t next = 0;
-};
-} // namespace
-
-/// Sets `P.order` from the dependencies; `onCycle` gets each cycle, in order of dependence.
-static void sortNodes(Program &P, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle) {
-  P.order.clear();
-  std::vector<Visit> states(P.nodes.size(), Visit::New);
-  std::vector<Frame> stack;
-
-  // The files: first the one whose nodes need fewest nodes of other files which are not placed yet, ties by name, as
-  // programs are laid out by people. `users` has for each node the other files that need it.
-  size_t fileCount = std::max<size_t>(P.files.size(), 1);
-  std::vector<std::vector<NodeId>> byFile(fileCount);
-  std::vector<llvm::SmallVector<uint32_t, 1>> users(P.nodes.size());
-  std::vector<size_t> weights(fileCount);
-  for (uint32_t i = 0; i < P.nodes.size(); ++i)
-    byFile[std::min<size_t>(P.nodes[NodeId(i)].file, fileCount - 1)].push_back(NodeId(i));
-  for (uint32_t file = 0; file < fileCount; ++file)
-    for (NodeId id : byFile[file])
-      for (NodeId dependency : P.dependencies[id.index()]) {
-        auto &known = users[dependency.index()];
-        // Files are visited one after the other, so a repeated entry is the last one.
-        if (P.nodes[dependency].file != file && (known.empty() || known.back() != file)) {
-          known.push_back(file);
-          ++weights[file];
-        }
-      }
-  std::set<std::pair<size_t, uint32_t>> queue;
-  for (uint32_t file = 0; file < fileCount; ++file)
-    queue.insert({weights[file], file});
-
-  auto place = [&](NodeId id) {
-    states[id.index()] = Visit::Done;
-    P.order.push_back(id);
-    for (uint32_t file : users[id.index()])
-      if (queue.erase({weights[file], file}))
-        queue.insert({--weights[file], file});
-  };
-  auto open = [&](NodeId id) {
-    states[id.index()] = Visit::Open;
-    Frame frame{id, P.dependencies[id.index()]};
-    llvm::sort(frame.dependencies);
-    stack.push_back(std::move(frame));
-  };
-
-  while (!queue.empty()) {
-    uint32_t file = queue.begin()->second;
-    queue.erase(queue.begin());
-    for (NodeId root : byFile[file]) {
-      if (states[root.index()] != Visit::New)
-        continue;
-      open(root);
-      while (!stack.empty()) {
-        Frame &top = stack.back();
-        if (top.next == top.dependencies.size()) {
-          NodeId done = top.node;
-          stack.pop_back();
-          place(done);
-          continue;
-        }
-        NodeId next = top.dependencies[top.next++];
-        if (states[next.index()] == Visit::New) {
-          open(next);
-        } else if (states[next.index()] == Visit::Open) {
-          auto begin = llvm::find_if(stack, [&](const Frame &frame) { return frame.node == next; });
-          llvm::SmallVector<NodeId, 8> cycle;
-          for (auto it = begin; it != stack.end(); ++it)
-            cycle.push_back(it->node);
-          onCycle(cycle);
-        }
-      }
-    }
-  }
-}
-
-void ProgramBinder::sortNodes() {
-  bind::sortNodes(P, [&](llvm::ArrayRef<NodeId> cycle) { reportCycle(cycle); });
-}
-
-void orderNodes(Program &program) {
-  program.dependencies.assign(program.nodes.size(), {});
-  llvm::DenseMap<NodeId, NodeId> lastUser; ///< who was the last to be given each dependency
-  for (uint32_t i = 0; i < program.nodes.size(); ++i) {
-    const Node &node = program.nodes[NodeId(i)];
-    auto addAll = [&](const Attribute &attribute) {
-      walk(program.exprs, attribute.value, [&](ExprId id) {
-        const Expr &expr = program.exprs[id];
-        if (expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Node)
-          return true;
-        NodeId &user = lastUser[expr.refNode()];
-        if (user != NodeId(i))
-          program.dependencies[i].push_back(expr.refNode());
-        user = NodeId(i);
-        return true;
-      });
-    };
-    llvm::for_each(node.attributes, addAll);
-    llvm::for_each(node.options, addAll);
-  }
-  sortNodes(program, [](llvm::ArrayRef<NodeId>) {}); // the binder has reported them
-}
 
 /// A program may be one knot of cycles, each as long as the program; this much of it helps.
 static constexpr unsigned MaxReportedCycles = 20, MaxShownNames = 10;
 
 void ProgramBinder::reportCycle(llvm::ArrayRef<NodeId> cycle) {
-  // Components may need each other: what one hands out is known before what it is given.
-  bool onlyComponents = llvm::all_of(cycle, [&](NodeId id) { return P.nodes[id].kind == NodeKind::Component; });
-  if (onlyComponents && cycle.size() > 1)
-    return;
   if (++Cycles > MaxReportedCycles)
     return;
   const Node &first = P.nodes[cycle.front()];
@@ -281,6 +165,10 @@ void ProgramBinder::reportCycle(llvm::ArrayRef<NodeId> cycle) {
                                fmt::format("`{0}` -> {1}`{0}`", str(first.name), path));
   for (NodeId id : cycle.slice(1, shown - 1))
     report.label(P.nodes[id].nameRange, fmt::format("`{}` is part of the cycle", str(P.nodes[id].name)));
+}
+
+void ProgramBinder::sortNodes() {
+  bind::sortNodes(P, [&](llvm::ArrayRef<NodeId> cycle) { reportCycle(cycle); });
 }
 
 } // namespace pcl::bind

@@ -21,10 +21,18 @@ ProgramBinder::ProgramBinder(WorkspaceBinder &owner, ProgramId id)
 std::unique_ptr<ComponentFace> ProgramBinder::run() {
   resolveNames();
   readPackageBlocks();
-  for (Node &node : P.nodes)
+  for (Node &node : P.nodes) {
     if (node.kind == NodeKind::Resource)
       lookUpResource(node);
+    // What comes before it in the order may refer to it all the same; see sortNodes.
+    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) && !node.option(W.names.range))
+      node.type = types().component(node.component);
+  }
   computeDemands();
+  // Components may refer to each other, so that one of them is used before it is bound.
+  for (Node &node : P.nodes)
+    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) && !node.option(W.names.range))
+      node.type = types().component(node.component);
   if (!TooDeep) {
     for (NodeId id : P.order)
       bindNode(id);
@@ -181,7 +189,7 @@ void ProgramBinder::bindResource(Node &node) {
     const Member *input = inputs ? inputs->find(attribute.name) : nullptr;
     present.insert(attribute.name);
     if (input) {
-      assign(attribute.value, input->type,
+      assign(attribute.value, placeOf(*input),
              Place{fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner)});
       continue;
     }

@@ -236,10 +236,9 @@ private:
                        P.nodes.size());
     for (uint32_t i = 0; i < P.nodes.size(); ++i)
       for (NodeId dependency : P.dependencies[i]) {
-        // Components may refer to each other.
-        bool areComponents = P.nodes[NodeId(i)].kind == NodeKind::Component &&
-                             P.nodes[dependency].kind == NodeKind::Component;
-        if (position[dependency.index()] >= position[i] && !areComponents)
+        // An output of a component may be promised before the component is made.
+        bool isComponent = P.nodes[dependency].kind == NodeKind::Component && dependency != NodeId(i);
+        if (position[dependency.index()] >= position[i] && !isComponent)
           violation("node `{}` comes before `{}`, which it refers to",
                     std::string_view(P.str(P.nodes[NodeId(i)].name)),
                     std::string_view(P.str(P.nodes[dependency].name)));

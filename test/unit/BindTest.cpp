@@ -121,6 +121,19 @@ TEST_F(BindTest, LetsComponentsNeedEachOther) {
   EXPECT_EQ(codes(), "");
 }
 
+TEST_F(BindTest, PromisesOutputsOfComponentsThatOthersNeed) {
+  file("c/main.pp", "config i \"string\" {}\noutput o {\n  value = i\n}\noutput p {\n  value = 1\n}\n");
+  bind("resource r \"x:y:Z\" {\n  v = a.p\n}\ncomponent a \"./c\" {\n  i = r.id\n}\n");
+  EXPECT_EQ(codes(), "PCL2110");
+  EXPECT_EQ(order(), "r a");
+}
+
+TEST_F(BindTest, DoesNotPromiseWhatAnOptionNeeds) {
+  file("c/main.pp", "config i \"string\" {}\n");
+  bind("resource r \"x:y:Z\" {\n  options {\n    dependsOn = [a]\n  }\n}\ncomponent a \"./c\" {\n  i = r.id\n}\n");
+  EXPECT_EQ(codes(), "PCL2102 PCL2110");
+}
+
 TEST_F(BindTest, RefusesAComponentThatNeedsItself) {
   file("c/main.pp", "config i \"string\" {}\noutput o {\n  value = i\n}\n");
   bind("component a \"./c\" {\n  i = a.o\n}\n");

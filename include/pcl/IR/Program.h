@@ -113,7 +113,8 @@ public:
   llvm::DenseMap<ExprId, const schema::Function *> functions;
   /// The node of each name, outputs excepted: those have names of their own.
   llvm::DenseMap<StrId, NodeId> names;
-  /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind.
+  /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind. Where components and others need
+  /// each other, a node may come before a component of which it uses outputs only.
   std::vector<NodeId> order;
   /// For each node the nodes that it refers to, in order of first use. Set by Bind.
   std::vector<llvm::SmallVector<NodeId, 4>> dependencies;
