@@ -5,6 +5,7 @@
 #include "pcl/IR/Type.h"
 
 #include "pcl/Schema/Types.h"
+#include "pcl/Syntax/Lexer.h"
 
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -251,9 +252,12 @@ std::string TypeStore::str(TypeId id) const {
     return fmt::format("tuple([{}])", elements(type.elements));
   case TypeKind::Object: {
     std::vector<std::string> properties;
-    for (auto [name, element] : llvm::zip_equal(type.names, type.elements))
-      properties.push_back(
-          fmt::format("{} = {}", std::string_view(Strings.str(name)), str(element)));
+    for (auto [name, element] : llvm::zip_equal(type.names, type.elements)) {
+      std::string_view text = Strings.str(name);
+      properties.push_back(syntax::isIdentifier(text)
+                               ? fmt::format("{} = {}", text, str(element))
+                               : fmt::format("{:?} = {}", text, str(element)));
+    }
     return fmt::format("object({{{}}})", fmt::join(properties, ", "));
   }
   case TypeKind::SchemaObject:

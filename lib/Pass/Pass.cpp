@@ -15,6 +15,15 @@ void PassContext::remark(const ir::Program &program, const ir::Node &node,
                        attribute.str(), action, reason.str(), range});
 }
 
+void PassContext::sortRemarks(size_t first) {
+  auto place = [](const Remark &remark) {
+    return std::pair(remark.range.isValid() ? remark.range.file.index() + 1 : 0,
+                     remark.range.begin);
+  };
+  std::stable_sort(Remarks.begin() + first, Remarks.end(),
+                   [&](const Remark &a, const Remark &b) { return place(a) < place(b); });
+}
+
 std::string Pass::setOption(llvm::StringRef key, llvm::StringRef) {
   return fmt::format("there is no option `{}`", std::string_view(key));
 }

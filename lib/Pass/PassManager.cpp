@@ -186,9 +186,11 @@ private:
     if (isReversed)
       reverseAll(W);
     Context.Pass = info.name;
+    size_t firstRemark = Context.remarks().size();
     auto begin = std::chrono::steady_clock::now();
     Result result = item.pass->run(W, Context);
     auto end = std::chrono::steady_clock::now();
+    Context.sortRemarks(firstRemark);
     if (isReversed)
       reverseAll(W);
     // A pass that raises the level has just made the order itself.

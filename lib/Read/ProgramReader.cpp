@@ -114,6 +114,7 @@ void ProgramReader::readBlock(const syntax::Block &block) {
     if (block.type != shape.type)
       continue;
     Node node;
+    HasOptions = false;
     if (!readHeader(block, shape, node))
       return;
     readBody(block, shape, node);
@@ -201,7 +202,7 @@ void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shap
 }
 
 void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
-  if (!node.options.empty() || node.optionsComments) {
+  if (std::exchange(HasOptions, true)) {
     Diags.report(diag::duplicate_block, block.headerRange(), "options");
     return;
   }

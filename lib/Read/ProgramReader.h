@@ -36,6 +36,7 @@ private:
   uint32_t File = 0;
   llvm::DenseMap<StrId, SrcRange> Declared, DeclaredOutputs;
   bool HasPulumi = false;
+  bool HasOptions = false; ///< the block that is being read
 };
 
 } // namespace pcl::read

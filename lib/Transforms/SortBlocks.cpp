@@ -8,6 +8,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <set>
+
 namespace pcl::transforms {
 
 namespace {
@@ -35,38 +37,41 @@ unsigned rankOf(ir::NodeKind kind) {
 class SortBlocks final : public pass::ProgramPass {
 public:
   pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
-    std::vector<ir::NodeId> wanted;
-    for (uint32_t i = 0; i < program.nodes.size(); ++i)
-      wanted.push_back(ir::NodeId(i));
-    llvm::stable_sort(wanted, [&](ir::NodeId a, ir::NodeId b) {
-      const ir::Node &left = program.nodes[a], &right = program.nodes[b];
-      return std::pair(left.file, rankOf(left.kind)) < std::pair(right.file, rankOf(right.kind));
-    });
-
-    // Depth first over the dependencies within the file, without recursion.
-    std::vector<ir::NodeId> sorted;
-    std::vector<bool> visited(program.nodes.size());
-    llvm::SmallVector<std::pair<ir::NodeId, size_t>, 32> stack;
-    for (ir::NodeId root : wanted) {
-      if (visited[root.index()])
-        continue;
-      visited[root.index()] = true;
-      stack.emplace_back(root, 0);
-      while (!stack.empty()) {
-        auto &[id, next] = stack.back();
-        const auto &dependencies = program.dependencies[id.index()];
-        if (next == dependencies.size()) {
-          sorted.push_back(id);
-          stack.pop_back();
-          continue;
+    // Of the nodes whose dependencies in the file are placed, the next is the one of the lowest rank, then the first in the source.
+    // So a second run finds everything in its place.
+    uint32_t size = program.nodes.size();
+    using Key = std::tuple<uint32_t, unsigned, ir::NodeId>;
+    auto keyOf = [&](ir::NodeId id) {
+      return Key(program.nodes[id].file, rankOf(program.nodes[id].kind), id);
+    };
+    std::vector<llvm::SmallVector<ir::NodeId, 2>> users(size);
+    std::vector<uint32_t> missing(size);
+    std::set<Key> ready, waiting;
+    for (uint32_t i = 0; i < size; ++i) {
+      for (ir::NodeId dependency : program.dependencies[i])
+        if (program.nodes[dependency].file == program.nodes[ir::NodeId(i)].file &&
+            dependency != ir::NodeId(i)) {
+          users[dependency.index()].push_back(ir::NodeId(i));
+          ++missing[i];
         }
-        ir::NodeId dependency = dependencies[next++];
-        if (visited[dependency.index()] ||
-            program.nodes[dependency].file != program.nodes[root].file)
-          continue;
-        visited[dependency.index()] = true;
-        stack.emplace_back(dependency, 0);
-      }
+      (missing[i] == 0 ? ready : waiting).insert(keyOf(ir::NodeId(i)));
+    }
+    std::vector<ir::NodeId> sorted;
+    while (sorted.size() < size) {
+      // Only components that refer to each other leave nothing ready; the first of them goes first then. A file is
+      // finished before the next, and all else before the outputs.
+      auto stageOf = [](const Key &key) {
+        return std::pair(std::get<0>(key), std::get<1>(key) == rankOf(ir::NodeKind::Output));
+      };
+      bool isStuck = ready.empty() ||
+                     (!waiting.empty() && stageOf(*waiting.begin()) < stageOf(*ready.begin()));
+      std::set<Key> &from = isStuck ? waiting : ready;
+      ir::NodeId next = std::get<2>(*from.begin());
+      from.erase(from.begin());
+      sorted.push_back(next);
+      for (ir::NodeId user : users[next.index()])
+        if (--missing[user.index()] == 0 && waiting.erase(keyOf(user)))
+          ready.insert(keyOf(user));
     }
     if (llvm::is_sorted(sorted))
       return pass::Result::Unchanged;

@@ -41,6 +41,8 @@ public:
   void count(llvm::StringRef what, uint64_t by = 1) { Counters[(Pass + ": " + what).str()] += by; }
 
   llvm::ArrayRef<Remark> remarks() const { return Remarks; }
+  /// Brings the remarks from `first` on into the order of their places.
+  void sortRemarks(size_t first);
   const std::map<std::string, uint64_t> &counters() const { return Counters; }
   /// The pass that runs; set by the manager.
   llvm::StringRef Pass;
