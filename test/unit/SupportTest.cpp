@@ -26,6 +26,17 @@ TEST(StringInterner, GivesOneIdForEachText) {
   EXPECT_EQ(strings.str(strings.intern(withNul)), withNul);
 }
 
+TEST(StringInterner, KeepsTextsInPlaceWhileItGrows) {
+  StringInterner strings;
+  std::vector<StrId> ids;
+  llvm::StringRef first = strings.str(strings.intern("0"));
+  for (int i = 0; i < 5000; ++i)
+    ids.push_back(strings.intern(std::to_string(i)));
+  for (int i = 0; i < 5000; ++i)
+    EXPECT_EQ(strings.str(ids[i]), std::to_string(i));
+  EXPECT_EQ(strings.str(ids[0]).data(), first.data());
+}
+
 TEST(SourceManager, CountsColumnsInCodePoints) {
   SourceManager sources;
   FileId file = sources.addText("a.tf", "first\r\n\xC3\xA4\xE2\x82\xAC x\nlast");
@@ -135,8 +146,9 @@ TEST(Diagnostics, CodesAreUniqueAndWellWorded) {
     llvm::StringRef text = info.text;
     EXPECT_FALSE(text.ends_with(".")) << info.name;
     EXPECT_FALSE(isupper(text.front()) && text.size() > 1 && islower(text[1])) << info.name;
-    if (info.severity == Severity::Warning)
+    if (info.severity == Severity::Warning) {
       EXPECT_STRNE(info.group, "") << info.name << " cannot be switched off";
+    }
   }
 }
 
