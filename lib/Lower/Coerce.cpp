@@ -63,7 +63,8 @@ bool Lowering::isAssignable(TypeId from, TypeId to, unsigned depth) const {
   switch (source.kind) {
   case TypeKind::Int:
   case TypeKind::Number:
-    return isNumeric(target.kind);
+    return isNumeric(target.kind) &&
+           !(Traits.integers && source.kind == TypeKind::Number && target.kind == TypeKind::Int);
   case TypeKind::Enum:
     return target.kind == TypeKind::Enum ? source.enumeration == target.enumeration : fits(source.element(), to);
   case TypeKind::Asset:
@@ -251,6 +252,29 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
       ExprId value = coerce(E.list(id)[ir::ForValue], item);
       E.mutableList(id)[ir::ForValue] = value;
       return id;
+    }
+    break;
+  case ExprKind::Apply: {
+    ExprId body = E.list(id).back();
+    if (T.isEventual(typeOf(body)) && E[body].kind != ExprKind::Convert)
+      break;
+    body = coerce(body, to);
+    E.mutableList(id).back() = body;
+    setType(id, T.output(T.resolved(typeOf(body))));
+    return id;
+  }
+  case ExprKind::Convert:
+    // A lifted collection.
+    if (T.isEventual(typeOf(id)) && current(E[id].exprA()) == Presence::Holds) {
+      ExprId operand = coerce(E[id].exprA(), to);
+      E[id].a = operand.raw();
+      return id;
+    }
+    break;
+  case ExprKind::Call:
+    if (builtinOf(P.str(E[id].strA())) == Builtin::SingleOrNone && E[id].listSize == 1) {
+      ExprId list = coerce(E.list(id)[0], T.list(to));
+      E.mutableList(id)[0] = list;
     }
     break;
   default:

@@ -33,6 +33,8 @@ void Lowering::run() {
   UntypedNodes.resize(P.nodes.size());
   Facts.resize(E.size());
   VarDepth.resize(E.varCount());
+  if (Traits.integers)
+    refineNumbers();
   for (ir::NodeId id : P.order)
     lowerNode(id);
   findDeferred();
@@ -44,6 +46,18 @@ void Lowering::run() {
   for (size_t i = 0; i < Facts.size(); ++i)
     Result.untyped[i] = Facts[i].isUntyped;
   P.level = ir::Level::Lowered;
+}
+
+/// Configs that are integers get the type, so that what follows needs no conversion.
+void Lowering::refineNumbers() {
+  ir::ProgramId program = P.workspace().find(P.directory());
+  for (uint32_t i = 0; i < P.nodes.size(); ++i) {
+    ir::Node &node = P.nodes[ir::NodeId(i)];
+    if (node.kind != ir::NodeKind::Config)
+      continue;
+    node.type = Traits.integers->refined(program, ir::NodeId(i), node.type);
+    node.declaredType = Traits.integers->refined(program, ir::NodeId(i), node.declaredType);
+  }
 }
 
 void Lowering::lowerNode(ir::NodeId id) {

@@ -53,6 +53,7 @@ public:
 
 private:
   // Lower.cpp: nodes, ranges, options, names.
+  void refineNumbers();
   void lowerNode(ir::NodeId id);
   void lowerRange(ir::NodeId id);
   bool needsGate(const ir::Node &node, const ir::Attribute &attribute);

@@ -22,6 +22,7 @@
 
 #include "pcl/Code/Names.h"
 #include "pcl/IR/Program.h"
+#include "pcl/Lower/Integers.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <string>
@@ -40,6 +41,9 @@ struct TargetTraits {
   bool interpolation = true;
   /// Outputs of the root program are variables that are exported by name, so they get their names first.
   bool exportsVariables = false;
+  /// The target tells integers from other numbers: configs that are integers get that type, and a number becomes an integer by
+  /// a Convert. Null if it does not.
+  const IntegerConfigs *integers = nullptr;
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };
