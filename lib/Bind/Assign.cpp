@@ -77,7 +77,7 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
   }
   if (expr.kind == ExprKind::String && isHopeless(str(expr.strA()), types().kind(W.rules.unwrap(dest)))) {
     if (!Quiet)
-      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, types().str(dest), "string");
+      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest), "string");
     return;
   }
   // What is in a literal was checked where it stands, if its kind is right.
@@ -100,11 +100,13 @@ bool ProgramBinder::hasShapeOf(ExprId id, TypeId dest) {
   }
 }
 
+std::string ProgramBinder::wantedText(TypeId dest) { return types().str(types().withoutNone(types().resolved(dest))); }
+
 void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &what) {
   if (Quiet)
     return;
   const Expr &expr = P.exprs[id];
-  std::string wanted = types().str(types().resolved(dest)), given = types().str(expr.type);
+  std::string wanted = wantedText(dest), given = types().str(expr.type);
   if (isLiteral(expr.kind))
     diags().report(diag::literal_not_convertible, rangeOf(id), what, wanted, given);
   else

@@ -139,7 +139,7 @@ private:
   TypeId declaredType(const ir::Node &node);
   TypeId inferConfigType(TypeId given);
   /// True if an input of type `wanted` must be known before the program runs and a value of type `given` is not.
-  bool isTooLate(TypeId given, TypeId wanted);
+  bool isLate(TypeId given, TypeId wanted);
   std::unique_ptr<ComponentFace> makeFace();
 
   // Options.cpp
@@ -185,6 +185,8 @@ private:
   TypeId shaped(ExprId id, TypeId dest);
   void checkConverts(ExprId id, TypeId dest, const Place &place);
   void reportMismatch(ExprId id, TypeId dest, const std::string &what);
+  /// What a place of type `dest` asks for, for messages.
+  std::string wantedText(TypeId dest);
   TypeId typeText(ExprId id, TypeId dest);
   TypeId typeTuple(ExprId id, TypeId dest);
   TypeId typeObject(ExprId id, TypeId dest);

@@ -230,8 +230,8 @@ void ProgramBinder::bindComponent(Node &node) {
     const Node &config = W.workspace.program(node.component).nodes[found->second];
     std::string what = fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
     TypeId given = assign(attribute.value, types().optional(config.type), Place{what});
-    if (isTooLate(given, config.type))
-      diags().report(diag::input_known_too_late, rangeOf(attribute.value), what);
+    if (isLate(given, config.type))
+      diags().report(diag::input_known_late, rangeOf(attribute.value), what);
   }
   if (face)
     for (StrId name : face->inputNames) {
@@ -245,7 +245,7 @@ void ProgramBinder::bindComponent(Node &node) {
   node.type = whole;
 }
 
-bool ProgramBinder::isTooLate(TypeId given, TypeId wanted) {
+bool ProgramBinder::isLate(TypeId given, TypeId wanted) {
   if (types().isEventual(wanted) || types().kind(wanted) == TypeKind::Dynamic)
     return false;
   return types().isEventual(given) || (types().containsEventuals(given) && !types().containsEventuals(wanted));

@@ -28,7 +28,7 @@ resource "d" "things:index:Box" { # expected-warning [PCL2121] {{`things:index:B
 resource "d2" "things:index:Box" {
   options {
     ignoreChanges = [tags.x, rules[0].cidr, itens] # expected-warning [PCL2120] {{has no input `itens`; did you mean `items`?}}
-    protect       = [1] # expected-error [PCL2124] {{the option `protect` takes `optional(bool)`}}
+    protect       = [1] # expected-error [PCL2124] {{the option `protect` takes `bool`, and this `tuple([int])` is none}}
     hideDiffs     = [1 + 1] # expected-error [PCL2106] {{the option `hideDiffs` takes a list of paths}}
   }
   name = "x"
