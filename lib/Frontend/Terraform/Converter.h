@@ -189,7 +189,7 @@ private:
   // Provisioners.cpp ---------------------------------------------------------------------------------------------------
   static bool isCommand(const syntax::Block &provisioner, const syntax::Body &body);
   ExprId convertConnection(const syntax::Block &block);
-  std::optional<Val> terraformDataOutput(llvm::StringRef name);
+  std::optional<Val> terraformDataOutput(const syntax::GetAttrExpr &expr);
   std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
   void convertProvisionerArgument(const syntax::Attribute &attribute, llvm::StringRef kind, bool isDestroy, ir::Node &node);
   void convertTerraformData(const syntax::Body &body, ir::Node &node);

@@ -59,6 +59,7 @@ public:
     auto entry = Sources.fileSystem().dir_begin(TheModule.path, error);
     if (error) {
       Diags.report(diag::cannot_read_file, place, TheModule.path, error.message());
+      Account.parsed = false;
       return;
     }
     for (; entry != llvm::vfs::directory_iterator() && !error; entry.increment(error)) {
@@ -73,6 +74,7 @@ public:
         kept.push_back(name);
     if (kept.empty()) {
       Diags.report(diag::no_sources, place, TheModule.path, std::string("Terraform"));
+      Account.parsed = false;
       return;
     }
     // Overrides come last: they change what the other files declare.
@@ -202,13 +204,19 @@ private:
       auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
       return attribute ? attribute->name : llvm::cast<syntax::Block>(item)->type;
     };
-    llvm::StringMap<bool> replaced;
+    // What is replaced keeps its place.
+    llvm::MapVector<llvm::StringRef, llvm::SmallVector<const syntax::Item *, 1>> news;
     for (const syntax::Item *item : over.items)
-      replaced[key(item)] = true;
-    for (const syntax::Item *item : base.items)
-      if (!replaced.count(key(item)))
+      news[key(item)].push_back(item);
+    for (const syntax::Item *item : base.items) {
+      auto found = news.find(key(item));
+      if (found == news.end())
         items.push_back(item);
-    llvm::append_range(items, over.items);
+      else
+        items.append(std::exchange(found->second, {}));
+    }
+    for (auto &[name, rest] : news)
+      items.append(rest);
     auto *body = new (Arena.Allocate<syntax::Body>()) syntax::Body(base);
     const syntax::Item **memory = Arena.Allocate<const syntax::Item *>(items.size());
     llvm::copy(items, memory);

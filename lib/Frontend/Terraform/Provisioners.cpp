@@ -136,14 +136,23 @@ std::vector<ir::Node> ModuleConverter::convertProvisioners(const Item &item, con
 }
 
 /// `terraform_data.x.output` is what `input` says.
-std::optional<Val> ModuleConverter::terraformDataOutput(llvm::StringRef name) {
-  Declared *declared = find(("terraform_data." + name).str());
+std::optional<Val> ModuleConverter::terraformDataOutput(const syntax::GetAttrExpr &expr) {
+  auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || root->name != "terraform_data" || (expr.name != "output" && expr.name != "input"))
+    return std::nullopt;
+  Declared *declared = find(("terraform_data." + attr->name).str());
   const syntax::Attribute *input = declared ? declared->item->body->attribute("input") : nullptr;
   constexpr unsigned MaxChain = 8; // each use writes the value anew
-  if (!input || declared->repeat != Declared::Repeat::None || DataChain == MaxChain)
+  auto repeat = index ? Declared::Repeat::Count : Declared::Repeat::None;
+  if (!input || declared->repeat != repeat || DataChain == MaxChain)
     return std::nullopt;
+  Val number = index ? convert(index->key, S.types.number()) : Val();
   ++DataChain;
   std::vector<Binding> scope = std::exchange(Scope, {});
+  if (index)
+    Scope.push_back({"count", Binding::Count, number, {}});
   Val val = convert(input->expr);
   Scope = std::move(scope);
   --DataChain;

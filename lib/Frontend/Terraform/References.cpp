@@ -56,10 +56,9 @@ std::optional<Val> ModuleConverter::convertRoot(const syntax::Expr *expr) {
   auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
   if (!attr)
     return convert(expr);
+  if (std::optional<Val> value = terraformDataOutput(*attr))
+    return value;
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
-    auto *root = dyn_cast<syntax::VariableExpr>(inner->source);
-    if (root && root->name == "terraform_data" && (attr->name == "output" || attr->name == "input"))
-      return terraformDataOutput(inner->name);
     // `data.aws_ami.x`, and `resource.aws_vpc.x`, which is the long form of `aws_vpc.x`.
     auto *mode = dyn_cast<syntax::VariableExpr>(inner->source);
     if (!mode || (mode->name != "data" && mode->name != "resource") || binding(mode->name))
