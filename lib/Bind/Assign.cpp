@@ -1,7 +1,9 @@
-// Values in places of a known type: literals take the type of the place, and what cannot go there is reported.
+// Values in places of a known type: literals take the type of the place, and what cannot go there
+// is reported.
 //
-// Only literals (objects, tuples, texts, and what `for` and conditionals make of them) take a type from their place.
-// Everything else keeps its own; whether it converts is asked here, how it converts is lowering's business.
+// Only literals (objects, tuples, texts, and what `for` and conditionals make of them) take a type
+// from their place. Everything else keeps its own; whether it converts is asked here, how it
+// converts is lowering's business.
 #include "Binder.h"
 
 namespace pcl::bind {
@@ -30,7 +32,8 @@ TypeId ProgramBinder::shaped(ExprId id, TypeId dest) {
 /// True if a value need not be written: the schema gives it.
 static bool hasDefault(const Member &member) {
   const schema::Property *property = member.property;
-  return property && (property->constant || property->defaultValue || !property->defaultEnvironment.empty());
+  return property &&
+         (property->constant || property->defaultValue || !property->defaultEnvironment.empty());
 }
 
 /// True if the schema says that `member` is another text than `text`.
@@ -75,13 +78,16 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
     checkConverts(P.exprs[id].exprC(), dest, place);
     return;
   }
-  if (expr.kind == ExprKind::String && isHopeless(str(expr.strA()), types().kind(W.rules.unwrap(dest)))) {
+  if (expr.kind == ExprKind::String &&
+      isHopeless(str(expr.strA()), types().kind(W.rules.unwrap(dest)))) {
     if (!Quiet)
-      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest), "string");
+      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
+                     "string");
     return;
   }
   // What is in a literal was checked where it stands, if its kind is right.
-  if (!hasShapeOf(id, W.rules.unwrap(dest)) && W.rules.classify(expr.type, dest) == Conversion::None)
+  if (!hasShapeOf(id, W.rules.unwrap(dest)) &&
+      W.rules.classify(expr.type, dest) == Conversion::None)
     reportMismatch(id, dest, place.what);
 }
 
@@ -94,13 +100,16 @@ bool ProgramBinder::hasShapeOf(ExprId id, TypeId dest) {
     return shape.kind == TypeKind::List || shape.kind == TypeKind::Set ||
            (shape.kind == TypeKind::Tuple && shape.elements.size() == P.exprs[id].listSize);
   case ExprKind::Object:
-    return shape.kind == TypeKind::Map || shape.kind == TypeKind::Object || shape.kind == TypeKind::SchemaObject;
+    return shape.kind == TypeKind::Map || shape.kind == TypeKind::Object ||
+           shape.kind == TypeKind::SchemaObject;
   default:
     return false;
   }
 }
 
-std::string ProgramBinder::wantedText(TypeId dest) { return types().str(types().withoutNone(types().resolved(dest))); }
+std::string ProgramBinder::wantedText(TypeId dest) {
+  return types().str(types().withoutNone(types().resolved(dest)));
+}
 
 void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &what) {
   if (Quiet)
@@ -129,7 +138,8 @@ TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
     values.push_back(value.value.text);
   }
   if (!Quiet)
-    diags().report(diag::not_an_enum_value, rangeOf(id), text.str(), types().str(dest), didYouMean(text, values));
+    diags().report(diag::not_an_enum_value, rangeOf(id), text.str(), types().str(dest),
+                   didYouMean(text, values));
   return types().stringType();
 }
 
@@ -145,7 +155,8 @@ TypeId ProgramBinder::typeTuple(ExprId id, TypeId dest) {
   bool isTuple = kind == TypeKind::Tuple && types()[dest].elements.size() == items.size();
   llvm::SmallVector<TypeId, 8> elements;
   for (auto [i, item] : llvm::enumerate(items))
-    elements.push_back(isTuple ? assign(item, types()[dest].elements[i], Place{"an element"}) : type(item));
+    elements.push_back(isTuple ? assign(item, types()[dest].elements[i], Place{"an element"})
+                               : type(item));
   return types().tuple(elements);
 }
 
@@ -173,17 +184,20 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
         const Type &object = types()[dest];
         const StrId *found = llvm::find(object.names, keyExpr.strA());
         if (found != object.names.end())
-          valueDest = types().optional(object.elements[found - object.names.begin()]); // Any of them may be null.
+          valueDest = types().optional(
+              object.elements[found - object.names.begin()]); // Any of them may be null.
       }
     } else {
       hasComputedKeys = true;
     }
-    values.push_back(valueDest ? assign(items[i + 1], valueDest, Place{fmt::format("`{}`", keyText(items[i]))})
-                               : type(items[i + 1]));
+    values.push_back(
+        valueDest ? assign(items[i + 1], valueDest, Place{fmt::format("`{}`", keyText(items[i]))})
+                  : type(items[i + 1]));
   }
   if (isMap)
     return eventualKey ? types().output(dest) : dest;
-  TypeId result = hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
+  TypeId result =
+      hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
   return eventualKey ? types().output(result) : result;
 }
 
@@ -210,7 +224,8 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
     present.insert(name);
     names.push_back(name);
     if (const Member *member = members.find(name)) {
-      values.push_back(assign(items[i + 1], placeOf(*member), Place{fmt::format("`{}` of {}", str(name), owner)}));
+      values.push_back(assign(items[i + 1], placeOf(*member),
+                              Place{fmt::format("`{}` of {}", str(name), owner)}));
       continue;
     }
     if (!Quiet)
@@ -223,8 +238,8 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
   return hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
 }
 
-void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<StrId> &present, const std::string &owner,
-                                  SrcRange range) {
+void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<StrId> &present,
+                                  const std::string &owner, SrcRange range) {
   if (Quiet)
     return;
   for (const Member &member : members)
@@ -257,7 +272,8 @@ TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
   case ExprKind::Tuple:
     return firstOf({TypeKind::List, TypeKind::Set, TypeKind::Tuple});
   case ExprKind::For:
-    return P.exprs.list(id)[ForKey] ? firstOf({TypeKind::Map}) : firstOf({TypeKind::List, TypeKind::Set});
+    return P.exprs.list(id)[ForKey] ? firstOf({TypeKind::Map})
+                                    : firstOf({TypeKind::List, TypeKind::Set});
   case ExprKind::Object:
     return chooseObject(id, dest);
   case ExprKind::Conditional:
@@ -277,7 +293,8 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
   if (TypeId chosen = chooseByDiscriminator(properties, dest))
     return chosen;
 
-  // The object type that knows most of the names, has all that it requires, and agrees with constants.
+  // The object type that knows most of the names, has all that it requires, and agrees with
+  // constants.
   TypeId best, map;
   int bestScore = -1;
   for (TypeId member : types()[dest].elements) {
@@ -298,7 +315,8 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
     }
     for (const Member &property : members)
       if (property.isRequired && !hasDefault(property) &&
-          llvm::none_of(properties, [&](const auto &given) { return given.first == property.name; }))
+          llvm::none_of(properties,
+                        [&](const auto &given) { return given.first == property.name; }))
         ++unknown;
     int score = 2 * known - 3 * unknown + 1000;
     if (!contradicts && score > bestScore) {
@@ -309,13 +327,14 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
   return best ? best : map;
 }
 
-/// True if a discriminator's mapping, which names a type in one of several ways, means `token`: members of one union are told
-/// apart by their last part.
+/// True if a discriminator's mapping, which names a type in one of several ways, means `token`:
+/// members of one union are told apart by their last part.
 static bool namesType(llvm::StringRef mapped, llvm::StringRef token) {
   return mapped.rsplit(':').second == token.rsplit(':').second;
 }
 
-TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, ExprId>> properties, TypeId dest) {
+TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, ExprId>> properties,
+                                            TypeId dest) {
   const schema::Type *schemaUnion = W.schemas.discriminatedUnion(dest);
   if (!schemaUnion)
     return {};
@@ -323,11 +342,13 @@ TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, Expr
     if (str(name) != schemaUnion->discriminator || P.exprs[value].kind != ExprKind::String)
       continue;
     llvm::StringRef text = str(P.exprs[value].strA());
-    auto mapped = llvm::find_if(schemaUnion->discriminatorMapping, [&](auto &entry) { return entry.first == text; });
+    auto mapped = llvm::find_if(schemaUnion->discriminatorMapping,
+                                [&](auto &entry) { return entry.first == text; });
     if (mapped == schemaUnion->discriminatorMapping.end())
       return {};
     for (TypeId member : types()[dest].elements)
-      if (types().kind(member) == TypeKind::SchemaObject && namesType(mapped->second, types()[member].object->token))
+      if (types().kind(member) == TypeKind::SchemaObject &&
+          namesType(mapped->second, types()[member].object->token))
         return member;
   }
   return {};

@@ -8,14 +8,15 @@ namespace pcl::bind {
 using namespace ir;
 
 WorkspaceBinder::WorkspaceBinder(Workspace &workspace, DiagnosticEngine &diags)
-    : workspace(workspace), diags(diags), types(workspace.types()), schemas(workspace.schemaTypes()), rules(types),
-      names(workspace.strings()) {}
+    : workspace(workspace), diags(diags), types(workspace.types()),
+      schemas(workspace.schemaTypes()), rules(types), names(workspace.strings()) {}
 
 void WorkspaceBinder::run() {
   Faces.resize(workspace.programCount());
   States.assign(workspace.programCount(), State::New);
 
-  // A walk over the component blocks with a stack of its own: directories may use each other in long chains.
+  // A walk over the component blocks with a stack of its own: directories may use each other in
+  // long chains.
   struct Frame {
     ProgramId program;
     uint32_t nextNode = 0;
@@ -41,7 +42,8 @@ void WorkspaceBinder::run() {
       Node &node = program.nodes[NodeId(top.nextNode++)];
       if (node.kind != NodeKind::Component || !node.label)
         continue; // Without a directory it stands for a component of a package.
-      std::string directory = Workspace::resolveDirectory(program.directory(), program.str(node.label));
+      std::string directory =
+          Workspace::resolveDirectory(program.directory(), program.str(node.label));
       ProgramId component = workspace.find(directory);
       if (!component) {
         if (!diags.hasErrors()) // The reader has said why.

@@ -1,8 +1,10 @@
-// The inside of the binder: what its files share. One WorkspaceBinder a run, one ProgramBinder a program.
+// The inside of the binder: what its files share. One WorkspaceBinder a run, one ProgramBinder a
+// program.
 //
-// A program is bound in passes over all its nodes, each linear: names (Names.cpp), tokens (Tokens.cpp), the demands of
-// a component on its inputs (ComponentInputs.cpp), and then, in dependency order, types (Nodes.cpp, Options.cpp,
-// Expressions.cpp, Calls.cpp; how types combine is in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
+// A program is bound in passes over all its nodes, each linear: names (Names.cpp), tokens
+// (Tokens.cpp), the demands of a component on its inputs (ComponentInputs.cpp), and then, in
+// dependency order, types (Nodes.cpp, Options.cpp, Expressions.cpp, Calls.cpp; how types combine is
+// in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
 #pragma once
 
 #include "Demand.h"
@@ -30,14 +32,16 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::VarId;
 
-/// Deeper trees are not bound. The parser's limit is 1,000; what a front end makes of a construct may be a few times as deep.
+/// Deeper trees are not bound. The parser's limit is 1,000; what a front end makes of a construct
+/// may be a few times as deep.
 constexpr unsigned MaxDepth = 2000;
 
 /// Names that the binder looks for, interned once.
 struct KnownNames {
-#define PCL_KNOWN_NAMES(X)                                                                                             \
-  X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(parameterization)                   \
-  X(baseProviderName) X(baseProviderVersion)
+#define PCL_KNOWN_NAMES(X)                                                                         \
+  X(id)                                                                                            \
+  X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(parameterization)     \
+      X(baseProviderName) X(baseProviderVersion)
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X
@@ -78,9 +82,9 @@ private:
   std::vector<State> States;
 };
 
-/// Sets the order of `program` from its dependencies; `onCycle` gets each cycle that cannot be cut, in order of dependence.
-/// Components may need each other, and others may need components that need them, as long as only outputs are asked for:
-/// those are promised before the component is made.
+/// Sets the order of `program` from its dependencies; `onCycle` gets each cycle that cannot be cut,
+/// in order of dependence. Components may need each other, and others may need components that need
+/// them, as long as only outputs are asked for: those are promised before the component is made.
 void sortNodes(ir::Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle);
 
 // Of Builtins.def; see Calls.cpp.
@@ -113,13 +117,16 @@ private:
 
   // Tokens.cpp
   void readPackageBlocks();
-  /// The package `name`, in `version` or what the program's package block says; null after a diagnostic at `range`.
+  /// The package `name`, in `version` or what the program's package block says; null after a
+  /// diagnostic at `range`.
   const schema::Package *packageFor(llvm::StringRef name, llvm::StringRef version, SrcRange range);
   void lookUpResource(ir::Node &node);
-  const schema::Function *lookUpFunction(llvm::StringRef token, llvm::StringRef version, SrcRange range);
+  const schema::Function *lookUpFunction(llvm::StringRef token, llvm::StringRef version,
+                                         SrcRange range);
   /// "; did you mean `x`?" or "".
   std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
-  std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind, llvm::StringRef token);
+  std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
+                              llvm::StringRef token);
   /// The text of `value` if it is a literal String, else "".
   llvm::StringRef literalText(ExprId value) const;
 
@@ -134,11 +141,13 @@ private:
   void bindOutput(ir::Node &node);
   void bindResource(ir::Node &node);
   void bindComponent(ir::Node &node);
-  /// Types the option `range`, sets RangeKey and RangeValue, and returns what the range makes of a variable of type `variable`.
+  /// Types the option `range`, sets RangeKey and RangeValue, and returns what the range makes of a
+  /// variable of type `variable`.
   TypeId bindRange(const ir::Node &node, TypeId variable);
   TypeId declaredType(const ir::Node &node);
   TypeId inferConfigType(TypeId given);
-  /// True if an input of type `wanted` must be known before the program runs and a value of type `given` is not.
+  /// True if an input of type `wanted` must be known before the program runs and a value of type
+  /// `given` is not.
   bool isLate(TypeId given, TypeId wanted);
   std::unique_ptr<ComponentFace> makeFace();
 
@@ -147,8 +156,9 @@ private:
   void bindPropertyPaths(const ir::Attribute &option);
 
   // Expressions.cpp
-  /// Types `id` and everything below it. `dest`, when valid, is what a literal takes its shape from: a type without outputs and
-  /// None around it. Whether the value converts is for `assign` to check.
+  /// Types `id` and everything below it. `dest`, when valid, is what a literal takes its shape
+  /// from: a type without outputs and None around it. Whether the value converts is for `assign` to
+  /// check.
   TypeId type(ExprId id, TypeId dest = {});
   TypeId compute(ExprId id, TypeId dest);
   /// Types `id` as an operand of `what`, which takes `expected`, an output of that included.
@@ -162,7 +172,8 @@ private:
   /// The type of `object.name`; sets Missing.
   TypeId memberType(TypeId object, StrId name, SrcRange range);
   TypeId memberOfOne(TypeId object, StrId name, SrcRange range);
-  void reportNoMember(TypeId object, StrId name, SrcRange range, llvm::ArrayRef<llvm::StringRef> candidates);
+  void reportNoMember(TypeId object, StrId name, SrcRange range,
+                      llvm::ArrayRef<llvm::StringRef> candidates);
   std::vector<llvm::StringRef> memberNames(const ir::Members &members);
 
   // Calls.cpp
@@ -191,10 +202,11 @@ private:
   TypeId typeTuple(ExprId id, TypeId dest);
   TypeId typeObject(ExprId id, TypeId dest);
   std::string keyText(ExprId key);
-  /// Types the object literal `id` against `members` of `owner`; the structural type of what it holds.
+  /// Types the object literal `id` against `members` of `owner`; the structural type of what it
+  /// holds.
   TypeId assignMembers(ExprId id, const ir::Members &members, const std::string &owner);
-  void reportMissing(const ir::Members &members, const llvm::DenseSet<StrId> &present, const std::string &owner,
-                     SrcRange range);
+  void reportMissing(const ir::Members &members, const llvm::DenseSet<StrId> &present,
+                     const std::string &owner, SrcRange range);
   /// The member of the union `dest` that the literal `id` means; None if it means none.
   TypeId chooseMember(ExprId id, TypeId dest);
   TypeId chooseObject(ExprId id, TypeId dest);
@@ -231,7 +243,7 @@ private:
 
   // While types are computed.
   TypeId RangeKey, RangeValue; ///< None where there is no such thing
-  unsigned Quiet = 0;          ///< above 0: inside `try` or `can`, where failing is what is asked about
+  unsigned Quiet = 0; ///< above 0: inside `try` or `can`, where failing is what is asked about
   bool Missing = false;
 };
 

@@ -10,8 +10,24 @@ using namespace ir;
 enum class Parameter : uint8_t { Any, String, Int, Number, Strings, Assets, Resource };
 
 enum class ResultRule : uint8_t {
-  String, Int, Ints, Strings, Asset, Archive, Dynamic,
-  Element, Entries, Length, Lookup, SingleOrNone, MinMax, SameOutput, UnknownOutput, Try, Can, Recover,
+  String,
+  Int,
+  Ints,
+  Strings,
+  Asset,
+  Archive,
+  Dynamic,
+  Element,
+  Entries,
+  Length,
+  Lookup,
+  SingleOrNone,
+  MinMax,
+  SameOutput,
+  UnknownOutput,
+  Try,
+  Can,
+  Recover,
 };
 
 namespace {
@@ -23,7 +39,9 @@ struct Builtin {
   ResultRule result;
   llvm::SmallVector<Parameter, 3> parameters;
 
-  Parameter parameter(size_t index) const { return parameters[std::min(index, parameters.size() - 1)]; }
+  Parameter parameter(size_t index) const {
+    return parameters[std::min(index, parameters.size() - 1)];
+  }
 };
 
 /// The table by name. Made once: it is constant.
@@ -31,10 +49,12 @@ const llvm::StringMap<Builtin> &builtins() {
   static const llvm::StringMap<Builtin> table = [] {
     llvm::StringMap<Builtin> result;
     using enum Parameter;
-    auto add = [&](const char *name, unsigned fewest, int most, ResultRule kind, std::initializer_list<Parameter> parameters) {
+    auto add = [&](const char *name, unsigned fewest, int most, ResultRule kind,
+                   std::initializer_list<Parameter> parameters) {
       result[name] = {name, fewest, most, kind, parameters};
     };
-#define PCL_BUILTIN(NAME, FEWEST, MOST, RESULT, ...) add(NAME, FEWEST, MOST, ResultRule::RESULT, {__VA_ARGS__});
+#define PCL_BUILTIN(NAME, FEWEST, MOST, RESULT, ...)                                               \
+  add(NAME, FEWEST, MOST, ResultRule::RESULT, {__VA_ARGS__});
 #include "Builtins.def"
     return result;
   }();
@@ -42,7 +62,9 @@ const llvm::StringMap<Builtin> &builtins() {
 }
 
 std::string countText(const Builtin &builtin) {
-  auto plural = [](int count) { return fmt::format("{} argument{}", count, count == 1 ? "" : "s"); };
+  auto plural = [](int count) {
+    return fmt::format("{} argument{}", count, count == 1 ? "" : "s");
+  };
   if (builtin.most < 0)
     return fmt::format("at least {}", plural(static_cast<int>(builtin.fewest)));
   if (static_cast<int>(builtin.fewest) == builtin.most)
@@ -86,7 +108,8 @@ TypeId ProgramBinder::typeCall(ExprId id) {
   if (isExpanded) {
     isEventual = types().isEventual(given.back());
     given.back() = W.rules.iteration(given.back()).value;
-  } else if (given.size() < builtin.fewest || (builtin.most >= 0 && given.size() > size_t(builtin.most))) {
+  } else if (given.size() < builtin.fewest ||
+             (builtin.most >= 0 && given.size() > size_t(builtin.most))) {
     diags().report(diag::argument_count, rangeOf(id), name.str(), countText(builtin), given.size());
     return types().dynamicType();
   }
@@ -96,7 +119,8 @@ TypeId ProgramBinder::typeCall(ExprId id) {
   return isEventual ? types().output(result) : result;
 }
 
-void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function) {
+void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
+                                  llvm::StringRef function) {
   TypeStore &store = types();
   TypeId expected;
   switch (parameter) {
@@ -105,7 +129,8 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
   case Parameter::Resource: {
     TypeKind kind = store.kind(given);
     if (kind != TypeKind::Resource && kind != TypeKind::Component && kind != TypeKind::Dynamic)
-      diags().report(diag::receiver_not_resource, rangeOf(arg), fmt::format("`{}`", std::string_view(function)), store.str(given));
+      diags().report(diag::receiver_not_resource, rangeOf(arg),
+                     fmt::format("`{}`", std::string_view(function)), store.str(given));
     return;
   }
   case Parameter::String:
@@ -136,7 +161,8 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
       result = rules.lift(result, type);
     return result;
   };
-  // Those that look at a collection but not into its elements are eventual only if the collection is, or another argument.
+  // Those that look at a collection but not into its elements are eventual only if the collection
+  // is, or another argument.
   auto liftedByRest = [&](TypeId result) {
     for (TypeId type : given.drop_front())
       result = rules.lift(result, type);
@@ -171,10 +197,12 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
   }
   case ResultRule::Entries: {
     IterationTypes iteration = rules.iteration(given[0]);
-    return liftedByRest(store.list(store.object({W.names.key, W.names.value}, {iteration.key, iteration.value})));
+    return liftedByRest(
+        store.list(store.object({W.names.key, W.names.value}, {iteration.key, iteration.value})));
   }
   case ResultRule::MinMax: {
-    bool isInt = llvm::all_of(given, [&](TypeId type) { return store.resolved(type) == store.intType(); });
+    bool isInt =
+        llvm::all_of(given, [&](TypeId type) { return store.resolved(type) == store.intType(); });
     return lifted(isInt ? store.intType() : store.numberType());
   }
   case ResultRule::SameOutput:
@@ -261,10 +289,12 @@ bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function
   };
   size_t given = args.size() - 1;
   if (given >= 1 && isObjectOfInputs(args[1]) && given <= 2) {
-    bool firstIsObject = types().kind(inputs[0].type) == TypeKind::SchemaObject || types().kind(inputs[0].type) == TypeKind::Map;
+    bool firstIsObject = types().kind(inputs[0].type) == TypeKind::SchemaObject ||
+                         types().kind(inputs[0].type) == TypeKind::Map;
     if (!firstIsObject) {
       std::vector<llvm::StringRef> names = memberNames(members);
-      diags().report(diag::positional_arguments, rangeOf(call), function.token.str(), llvm::join(names, ", "));
+      diags().report(diag::positional_arguments, rangeOf(call), function.token.str(),
+                     llvm::join(names, ", "));
       return false;
     }
   }
@@ -319,14 +349,17 @@ TypeId ProgramBinder::typeMethod(ExprId id) {
   }
   llvm::StringRef name = literalText(args[1]);
   const schema::Resource &resource = *shape.resource;
-  auto method = llvm::find_if(resource.methods, [&](const schema::Method &m) { return m.name == name; });
-  const schema::Function *function =
-      method == resource.methods.end() || !resource.package ? nullptr : resource.package->function(method->functionToken);
+  auto method =
+      llvm::find_if(resource.methods, [&](const schema::Method &m) { return m.name == name; });
+  const schema::Function *function = method == resource.methods.end() || !resource.package
+                                         ? nullptr
+                                         : resource.package->function(method->functionToken);
   if (!function) {
     std::vector<llvm::StringRef> names;
     for (const schema::Method &candidate : resource.methods)
       names.push_back(candidate.name);
-    diags().report(diag::unknown_method, rangeOf(args[1]), resource.token.str(), name.str(), didYouMean(name, names));
+    diags().report(diag::unknown_method, rangeOf(args[1]), resource.token.str(), name.str(),
+                   didYouMean(name, names));
     return giveUp();
   }
   P.functions[id] = function;

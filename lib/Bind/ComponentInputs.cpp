@@ -1,9 +1,10 @@
 // Which inputs of a component must be known before the program runs, and how deep.
 //
-// A caller may hand outputs to a component, so the type of its `config` is Output(T), except where the component needs
-// the value to know its own shape: how many resources a `range` makes and under which keys, options such as `protect`,
-// inputs that a schema calls plain, and inputs of inner components for which the same holds. This file follows those uses
-// backwards through locals, conditions, `for`, indices and builtins to the `config` nodes. One walk over the program in
+// A caller may hand outputs to a component, so the type of its `config` is Output(T), except where
+// the component needs the value to know its own shape: how many resources a `range` makes and under
+// which keys, options such as `protect`, inputs that a schema calls plain, and inputs of inner
+// components for which the same holds. This file follows those uses backwards through locals,
+// conditions, `for`, indices and builtins to the `config` nodes. One walk over the program in
 // reverse dependency order finds all of it, because a local's users come before it in that order.
 // The rule and its reasons stand in docs/rationale/component-inputs.md.
 #include "Binder.h"
@@ -96,7 +97,8 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
     llvm::SmallVector<TypeId, 8> elements;
     for (auto [name, element] : llvm::zip(shape.names, shape.elements)) {
       bool isOptional = types.isOptional(element);
-      TypeId inner = demandedType(types, isOptional ? types.withoutNone(element) : element, demand.field(name));
+      TypeId inner = demandedType(types, isOptional ? types.withoutNone(element) : element,
+                                  demand.field(name));
       elements.push_back(isOptional ? types.optional(inner) : inner);
     }
     return types.object(shape.names, elements);
@@ -112,11 +114,13 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
   }
 }
 
-/// True for options whose value must be known: all but those that hold resources, paths, or trigger on outputs.
+/// True for options whose value must be known: all but those that hold resources, paths, or trigger
+/// on outputs.
 static bool isPlainOption(llvm::StringRef name) {
   return !isPropertyPathOption(name) &&
          llvm::StringSwitch<bool>(name)
-             .Cases("parent", "provider", "providers", "dependsOn", "deletedWith", "replaceWith", false)
+             .Cases("parent", "provider", "providers", "dependsOn", "deletedWith", "replaceWith",
+                    false)
              .Cases("aliases", "replacementTrigger", "hooks", "range", false)
              .Default(true);
 }
@@ -149,7 +153,8 @@ void ProgramBinder::computeDemands() {
     case NodeKind::Resource:
       if (node.resource)
         for (const Attribute &attribute : node.attributes)
-          if (const Member *input = W.schemas.inputs(*node.resource).find(attribute.name); input && input->isPlain)
+          if (const Member *input = W.schemas.inputs(*node.resource).find(attribute.name);
+              input && input->isPlain)
             demand(attribute.value, Demand::everything(), 0);
       break;
     default:
@@ -191,7 +196,9 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
   case ExprKind::Index: {
     const Expr &key = P.exprs[expr.exprB()];
     demand(expr.exprA(),
-           key.kind == ExprKind::String ? Demand::ofField(key.strA(), need) : Demand::ofElements(need), depth + 1);
+           key.kind == ExprKind::String ? Demand::ofField(key.strA(), need)
+                                        : Demand::ofElements(need),
+           depth + 1);
     everything(expr.exprB());
     break;
   }
@@ -223,7 +230,8 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       everything(items[i]);
       const Expr &key = P.exprs[items[i]];
-      demand(items[i + 1], key.kind == ExprKind::String ? need.field(key.strA()) : need.anyElement(), depth + 1);
+      demand(items[i + 1],
+             key.kind == ExprKind::String ? need.field(key.strA()) : need.anyElement(), depth + 1);
     }
     break;
   }
@@ -241,7 +249,8 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
   const Expr expr = P.exprs[id];
   ExprList args = list(id);
   Use use = llvm::StringSwitch<Use>(str(expr.strA()))
-                .Cases("invoke", "call", "getOutput", "secret", "unsecret", "recover", "can", Use::Eventual)
+                .Cases("invoke", "call", "getOutput", "secret", "unsecret", "recover", "can",
+                       Use::Eventual)
                 .Cases("element", "lookup", "singleOrNone", Use::Elements)
                 .Case("length", Use::Container)
                 .Case("entries", Use::Entries)

@@ -1,6 +1,8 @@
-// What must be known of a value before the program runs: at the value itself, at its fields, at its elements.
+// What must be known of a value before the program runs: at the value itself, at its fields, at its
+// elements.
 //
-// Not a type: a demand says only where no output may stand. `demandedType` puts outputs everywhere else.
+// Not a type: a demand says only where no output may stand. `demandedType` puts outputs everywhere
+// else.
 #pragma once
 
 #include "pcl/IR/Type.h"
@@ -39,7 +41,8 @@ struct Demand {
   void merge(const Demand &other, unsigned depth = 0);
 };
 
-/// `type` with outputs wherever `demand` demands nothing: what may be handed to a component for an input of that type.
+/// `type` with outputs wherever `demand` demands nothing: what may be handed to a component for an
+/// input of that type.
 ir::TypeId demandedType(ir::TypeStore &types, ir::TypeId type, const Demand &demand);
 
 } // namespace pcl::bind

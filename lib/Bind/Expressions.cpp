@@ -1,4 +1,5 @@
-// Types of expressions, bottom up; a destination type flows down into literals only. Each expression is typed once.
+// Types of expressions, bottom up; a destination type flows down into literals only. Each
+// expression is typed once.
 #include "Binder.h"
 
 namespace pcl::bind {
@@ -21,7 +22,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Bool:
     return store.boolType();
   case ExprKind::Number:
-    return str(expr.strA()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType() : store.numberType();
+    return str(expr.strA()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
+                                                                          : store.numberType();
   case ExprKind::String:
     return typeText(id, dest);
   case ExprKind::Template: {
@@ -54,7 +56,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
     return typeFor(id, dest);
   case ExprKind::Unary: {
     TypeId wanted = expr.unaryOp() == UnaryOp::Not ? store.boolType() : store.numberType();
-    TypeId operand = checkOperand(expr.exprA(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
+    TypeId operand =
+        checkOperand(expr.exprA(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
     bool isInt = wanted == store.numberType() && store.resolved(operand) == store.intType();
     return W.rules.lift(isInt ? store.intType() : wanted, operand);
   }
@@ -65,7 +68,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Apply:
   case ExprKind::Convert:
   case ExprKind::Interpolate:
-    return store.dynamicType(); // Made by lowering only; the verifier keeps them out of raw programs.
+    return store
+        .dynamicType(); // Made by lowering only; the verifier keeps them out of raw programs.
   }
   return store.dynamicType();
 }
@@ -110,8 +114,8 @@ TypeId ProgramBinder::typeRef(ExprId id) {
       return input->type;
     if (const Member *output = W.schemas.outputs(*node.resource).find(expr.strA()))
       return output->type; // `additionalSecretOutputs` names outputs.
-    diags().report(diag::unknown_input, rangeOf(id), fmt::format("`{}`", str(node.label)), str(expr.strA()).str(),
-                   didYouMean(str(expr.strA()), memberNames(inputs)));
+    diags().report(diag::unknown_input, rangeOf(id), fmt::format("`{}`", str(node.label)),
+                   str(expr.strA()).str(), didYouMean(str(expr.strA()), memberNames(inputs)));
     return types().dynamicType();
   }
   case RefKind::Unresolved:
@@ -222,11 +226,12 @@ TypeId ProgramBinder::memberOfOne(TypeId object, StrId name, SrcRange range) {
   }
 }
 
-void ProgramBinder::reportNoMember(TypeId object, StrId name, SrcRange range, llvm::ArrayRef<llvm::StringRef> candidates) {
+void ProgramBinder::reportNoMember(TypeId object, StrId name, SrcRange range,
+                                   llvm::ArrayRef<llvm::StringRef> candidates) {
   Missing = true;
   if (!Quiet)
-    diags().report(diag::unknown_property, range, fmt::format("`{}`", types().str(object)), str(name).str(),
-                   didYouMean(str(name), candidates));
+    diags().report(diag::unknown_property, range, fmt::format("`{}`", types().str(object)),
+                   str(name).str(), didYouMean(str(name), candidates));
 }
 
 TypeId ProgramBinder::typeIndex(ExprId id) {
@@ -247,7 +252,8 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
     uint64_t position = 0;
     if (str(key.strA()).getAsInteger(10, position) || position >= shape.elements.size()) {
       if (!Quiet)
-        diags().report(diag::index_out_of_range, rangeOf(id), str(key.strA()).str(), shape.elements.size());
+        diags().report(diag::index_out_of_range, rangeOf(id), str(key.strA()).str(),
+                       shape.elements.size());
       result = types().dynamicType();
     } else {
       result = shape.elements[position];
@@ -272,7 +278,8 @@ TypeId ProgramBinder::typeSplat(ExprId id) {
   TypeId source = type(expr.exprA());
   TypeId plain = W.rules.unwrap(source);
   const Type &shape = types()[plain];
-  bool isSequence = shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
+  bool isSequence =
+      shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
   // Anything else is a list of one, or an empty one when it is null.
   P.exprs.var(expr.varC()).type = isSequence ? W.rules.iteration(plain).value : plain;
   TypeId each = type(expr.exprB());
@@ -285,7 +292,8 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   TypeId collection = type(parts[ForCollection]);
   IterationTypes iteration = W.rules.iteration(collection);
   if (!iteration.isCollection && !Quiet)
-    diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), "`for`", types().str(collection));
+    diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), "`for`",
+                   types().str(collection));
   if (expr.varA())
     P.exprs.var(expr.varA()).type = iteration.key;
   P.exprs.var(expr.varB()).type = iteration.value;
@@ -308,7 +316,8 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
     element = types()[dest].element();
   if (element && isGrouped)
     element = types().kind(element) == TypeKind::List ? types()[element].element() : TypeId();
-  TypeId value = element ? assign(parts[ForValue], element, Place{"an element"}) : type(parts[ForValue]);
+  TypeId value =
+      element ? assign(parts[ForValue], element, Place{"an element"}) : type(parts[ForValue]);
   if (isGrouped)
     value = types().list(value);
   TypeId result = parts[ForKey] ? types().map(value) : types().list(value);

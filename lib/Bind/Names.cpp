@@ -14,7 +14,8 @@ void ProgramBinder::resolveNames() {
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const Node &node = P.nodes[NodeId(i)];
     // Outputs have names of their own: nothing inside the program refers to one.
-    if (node.kind != NodeKind::Package && node.kind != NodeKind::Pulumi && node.kind != NodeKind::Output)
+    if (node.kind != NodeKind::Package && node.kind != NodeKind::Pulumi &&
+        node.kind != NodeKind::Output)
       P.names.try_emplace(node.name, NodeId(i)); // The reader has diagnosed a second one.
   }
   P.dependencies.assign(P.nodes.size(), {});
@@ -116,13 +117,15 @@ void ProgramBinder::resolvePropertyPaths(const Attribute &option) {
     // Walk from the last access to the root; a path is accesses by name, text or number.
     ExprId root = item;
     bool isPath = true;
-    while (isPath && P.exprs[root].kind != ExprKind::Ref && P.exprs[root].kind != ExprKind::String) {
+    while (isPath && P.exprs[root].kind != ExprKind::Ref &&
+           P.exprs[root].kind != ExprKind::String) {
       const Expr &step = P.exprs[root];
       if (step.kind == ExprKind::Index) {
         ExprKind key = P.exprs[step.exprB()].kind;
         isPath = key == ExprKind::String || key == ExprKind::Number;
       } else if (step.kind == ExprKind::Splat) {
-        isPath = P.exprs[step.exprB()].kind == ExprKind::SplatItem || P.exprs[step.exprB()].kind == ExprKind::GetAttr;
+        isPath = P.exprs[step.exprB()].kind == ExprKind::SplatItem ||
+                 P.exprs[step.exprB()].kind == ExprKind::GetAttr;
       } else {
         isPath = step.kind == ExprKind::GetAttr;
       }
@@ -164,7 +167,8 @@ void ProgramBinder::reportCycle(llvm::ArrayRef<NodeId> cycle) {
   auto report = diags().report(diag::reference_cycle, first.nameRange, str(first.name).str(),
                                fmt::format("`{0}` -> {1}`{0}`", str(first.name), path));
   for (NodeId id : cycle.slice(1, shown - 1))
-    report.label(P.nodes[id].nameRange, fmt::format("`{}` is part of the cycle", str(P.nodes[id].name)));
+    report.label(P.nodes[id].nameRange,
+                 fmt::format("`{}` is part of the cycle", str(P.nodes[id].name)));
 }
 
 void ProgramBinder::sortNodes() {

@@ -25,13 +25,15 @@ std::unique_ptr<ComponentFace> ProgramBinder::run() {
     if (node.kind == NodeKind::Resource)
       lookUpResource(node);
     // What comes before it in the order may refer to it all the same; see sortNodes.
-    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) && !node.option(W.names.range))
+    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) &&
+        !node.option(W.names.range))
       node.type = types().component(node.component);
   }
   computeDemands();
   // Components may refer to each other, so that one of them is used before it is bound.
   for (Node &node : P.nodes)
-    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) && !node.option(W.names.range))
+    if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) &&
+        !node.option(W.names.range))
       node.type = types().component(node.component);
   if (!TooDeep) {
     for (NodeId id : P.order)
@@ -90,7 +92,8 @@ TypeId ProgramBinder::inferConfigType(TypeId given) {
     llvm::SmallVector<TypeId, 8> elements;
     for (TypeId element : shape.elements)
       elements.push_back(inferConfigType(element));
-    return elements.empty() ? types().map(types().dynamicType()) : types().object(shape.names, elements);
+    return elements.empty() ? types().map(types().dynamicType())
+                            : types().object(shape.names, elements);
   }
   default:
     return types().resolved(given);
@@ -102,8 +105,10 @@ void ProgramBinder::bindConfig(Node &node) {
   TypeId given;
   for (const Attribute &attribute : node.attributes) {
     if (attribute.name == W.names.defaultValue)
-      given = node.declaredType ? assign(attribute.value, types().optional(node.declaredType), Place{fmt::format("config `{}`", std::string_view(str(node.name)))})
-                                : type(attribute.value);
+      given = node.declaredType
+                  ? assign(attribute.value, types().optional(node.declaredType),
+                           Place{fmt::format("config `{}`", std::string_view(str(node.name)))})
+                  : type(attribute.value);
     else
       type(attribute.value);
   }
@@ -111,7 +116,8 @@ void ProgramBinder::bindConfig(Node &node) {
     node.declaredType = given ? inferConfigType(given) : types().dynamicType();
   auto isSet = [&](StrId name) {
     const Attribute *attribute = node.attribute(name);
-    return attribute && P.exprs[attribute->value].kind == ExprKind::Bool && P.exprs[attribute->value].boolValue();
+    return attribute && P.exprs[attribute->value].kind == ExprKind::Bool &&
+           P.exprs[attribute->value].boolValue();
   };
   if ((given && types().kind(given) == TypeKind::None) || isSet(W.names.nullable))
     node.declaredType = types().optional(node.declaredType);
@@ -128,7 +134,8 @@ void ProgramBinder::bindOutput(Node &node) {
     if (attribute.name != W.names.value)
       type(attribute.value);
     else if (node.declaredType)
-      node.type = assign(attribute.value, node.declaredType, Place{fmt::format("output `{}`", std::string_view(str(node.name)))});
+      node.type = assign(attribute.value, node.declaredType,
+                         Place{fmt::format("output `{}`", std::string_view(str(node.name)))});
     else
       node.type = type(attribute.value);
   }
@@ -166,13 +173,15 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
   default: {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection)
-      diags().report(diag::not_iterable, rangeOf(option->value), "the option `range`", types().str(plain));
+      diags().report(diag::not_iterable, rangeOf(option->value), "the option `range`",
+                     types().str(plain));
     RangeKey = iteration.key;
     RangeValue = iteration.value;
     if (!iteration.isCollection)
       result = types().dynamicType();
     else
-      result = iteration.key == types().stringType() ? types().map(variable) : types().list(variable);
+      result =
+          iteration.key == types().stringType() ? types().map(variable) : types().list(variable);
     break;
   }
   }
@@ -207,7 +216,8 @@ void ProgramBinder::bindResource(Node &node) {
 
 void ProgramBinder::bindComponent(Node &node) {
   bool isKnown = node.component && W.isDone(node.component);
-  TypeId whole = bindRange(node, isKnown ? types().component(node.component) : types().dynamicType());
+  TypeId whole =
+      bindRange(node, isKnown ? types().component(node.component) : types().dynamicType());
   const ComponentFace *face = isKnown ? &W.face(node.component) : nullptr;
   std::string owner = fmt::format("component `{}`", std::string_view(str(node.name)));
   llvm::DenseSet<NodeId> present; // config nodes of the component
@@ -228,7 +238,8 @@ void ProgramBinder::bindComponent(Node &node) {
     }
     present.insert(found->second);
     const Node &config = W.workspace.program(node.component).nodes[found->second];
-    std::string what = fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
+    std::string what =
+        fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
     TypeId given = assign(attribute.value, types().optional(config.type), Place{what});
     if (isLate(given, config.type))
       diags().report(diag::input_known_late, rangeOf(attribute.value), what);
@@ -237,7 +248,8 @@ void ProgramBinder::bindComponent(Node &node) {
     for (StrId name : face->inputNames) {
       NodeId input = face->inputs.find(name)->second;
       const Node &config = W.workspace.program(node.component).nodes[input];
-      if (!present.contains(input) && !config.attribute(W.names.defaultValue) && !types().isOptional(config.declaredType))
+      if (!present.contains(input) && !config.attribute(W.names.defaultValue) &&
+          !types().isOptional(config.declaredType))
         diags().report(diag::missing_input, node.nameRange, owner, str(name).str());
     }
   RangeKey = RangeValue = TypeId();
@@ -248,7 +260,8 @@ void ProgramBinder::bindComponent(Node &node) {
 bool ProgramBinder::isLate(TypeId given, TypeId wanted) {
   if (types().isEventual(wanted) || types().kind(wanted) == TypeKind::Dynamic)
     return false;
-  return types().isEventual(given) || (types().containsEventuals(given) && !types().containsEventuals(wanted));
+  return types().isEventual(given) ||
+         (types().containsEventuals(given) && !types().containsEventuals(wanted));
 }
 
 std::unique_ptr<ComponentFace> ProgramBinder::makeFace() {
@@ -263,7 +276,9 @@ std::unique_ptr<ComponentFace> ProgramBinder::makeFace() {
       if (!NodeDemands.empty() && !NodeDemands[i].isNone())
         face->demands.try_emplace(id, NodeDemands[i]);
     } else if (node.kind == NodeKind::Output) {
-      TypeId value = node.declaredType ? node.declaredType : node.type ? node.type : types().dynamicType();
+      TypeId value = node.declaredType ? node.declaredType
+                     : node.type       ? node.type
+                                       : types().dynamicType();
       if (face->outputs.try_emplace(name, types().output(types().resolved(value))).second)
         face->outputNames.push_back(name);
     }

@@ -1,4 +1,5 @@
-// The `options` block of resources and components. Which options there are is checked by the reader; here their values are.
+// The `options` block of resources and components. Which options there are is checked by the
+// reader; here their values are.
 #include "Binder.h"
 
 #include "pcl/IR/Verifier.h"
@@ -55,11 +56,13 @@ void ProgramBinder::bindOptions(Node &node) {
       llvm::SmallVector<StrId, 4> names;
       for (const char *timeout : {"create", "update", "delete", "read"})
         names.push_back(P.intern(timeout));
-      wanted = store.object(names, llvm::SmallVector<TypeId, 4>(4, store.optional(store.stringType())));
+      wanted =
+          store.object(names, llvm::SmallVector<TypeId, 4>(4, store.optional(store.stringType())));
       break;
     }
     }
-    assign(option.value, store.optional(wanted), Place{fmt::format("the option `{}`", std::string_view(name))});
+    assign(option.value, store.optional(wanted),
+           Place{fmt::format("the option `{}`", std::string_view(name))});
   }
 }
 

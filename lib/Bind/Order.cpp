@@ -1,6 +1,8 @@
-// The order of a program's nodes: each behind what it refers to, and otherwise as people wrote them.
+// The order of a program's nodes: each behind what it refers to, and otherwise as people wrote
+// them.
 //
-// Dependencies come from the binder's walk over names, or from `orderNodes` when a pass changed a bound program.
+// Dependencies come from the binder's walk over names, or from `orderNodes` when a pass changed a
+// bound program.
 #include "Binder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +13,8 @@ namespace pcl::bind {
 
 using namespace ir;
 
-/// So many references to components are left open in a program; each costs a look at what lies behind it.
+/// So many references to components are left open in a program; each costs a look at what lies
+/// behind it.
 static constexpr unsigned MaxCuts = 1000;
 
 namespace {
@@ -25,18 +28,22 @@ struct Frame {
 };
 } // namespace
 
-/// True if all that `user` says of `component` are outputs, which may be promised before the component is made.
+/// True if all that `user` says of `component` are outputs, which may be promised before the
+/// component is made.
 static bool isDeferrable(const Program &program, NodeId user, NodeId component) {
   const Node &target = program.nodes[component];
-  if (user == component || target.kind != NodeKind::Component || target.option(program.workspace().strings().find("range")))
+  if (user == component || target.kind != NodeKind::Component ||
+      target.option(program.workspace().strings().find("range")))
     return false;
   bool isOnlyOutputs = true;
   auto look = [&](const Attribute &attribute, bool mayReadOutputs) {
     walk(program.exprs, attribute.value, [&](ExprId id) {
       const Expr &expr = program.exprs[id];
-      if (mayReadOutputs && expr.kind == ExprKind::GetAttr && program.exprs[expr.exprA()].kind == ExprKind::Ref)
+      if (mayReadOutputs && expr.kind == ExprKind::GetAttr &&
+          program.exprs[expr.exprA()].kind == ExprKind::Ref)
         return false;
-      isOnlyOutputs &= expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Node || expr.refNode() != component;
+      isOnlyOutputs &= expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Node ||
+                       expr.refNode() != component;
       return isOnlyOutputs;
     });
   };
@@ -54,8 +61,9 @@ void sortNodes(Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)
   unsigned cuts = 0;
   std::vector<Frame> stack;
 
-  // The files: first the one whose nodes need fewest nodes of other files which are not placed yet, ties by name, as
-  // programs are laid out by people. `users` has for each node the other files that need it.
+  // The files: first the one whose nodes need fewest nodes of other files which are not placed yet,
+  // ties by name, as programs are laid out by people. `users` has for each node the other files
+  // that need it.
   size_t fileCount = std::max<size_t>(program.files.size(), 1);
   std::vector<std::vector<NodeId>> byFile(fileCount);
   std::vector<llvm::SmallVector<uint32_t, 1>> users(program.nodes.size());
@@ -111,10 +119,11 @@ void sortNodes(Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)
         } else if (states[next.index()] == Visit::Open) {
           auto first = llvm::find_if(stack, [&](const Frame &frame) { return frame.node == next; });
           size_t begin = static_cast<size_t>(first - stack.begin());
-          // A reference to a component can be left open: cut the cycle at the last of those, and look again at what was
-          // reached through it.
+          // A reference to a component can be left open: cut the cycle at the last of those, and
+          // look again at what was reached through it.
           size_t cut = stack.size();
-          while (cut > begin && !isDeferrable(program, stack[cut - 1].node, cut == stack.size() ? next : stack[cut].node))
+          while (cut > begin && !isDeferrable(program, stack[cut - 1].node,
+                                              cut == stack.size() ? next : stack[cut].node))
             --cut;
           if (cut == begin || cuts == MaxCuts) {
             llvm::SmallVector<NodeId, 8> cycle;

@@ -5,14 +5,17 @@ namespace pcl::bind {
 
 using namespace ir;
 
-/// Looking for a near name costs a pass over all of them; so many times in a program, and then no more.
+/// Looking for a near name costs a pass over all of them; so many times in a program, and then no
+/// more.
 static constexpr unsigned MaxHints = 100;
 
-std::string ProgramBinder::didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
+std::string ProgramBinder::didYouMean(llvm::StringRef name,
+                                      llvm::ArrayRef<llvm::StringRef> candidates) {
   if (++Hints > MaxHints)
     return {};
   llvm::StringRef nearest = nearestName(name, candidates);
-  return nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", std::string_view(nearest));
+  return nearest.empty() ? std::string()
+                         : fmt::format("; did you mean `{}`?", std::string_view(nearest));
 }
 
 std::string ProgramBinder::didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
@@ -54,14 +57,17 @@ void ProgramBinder::readPackageBlocks() {
   }
 }
 
-const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::StringRef version, SrcRange range) {
+const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::StringRef version,
+                                                 SrcRange range) {
   if (version.empty())
     if (auto found = Versions.find(name); found != Versions.end())
       version = found->second;
   schema::PackageRegistry *registry = W.workspace.packages();
   if (const schema::Package *package = registry ? registry->find(name, version) : nullptr)
     return package;
-  std::string wanted = version.empty() ? name.str() : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
+  std::string wanted =
+      version.empty() ? name.str()
+                      : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
   // Once a package, or a program over an unknown one would be told nothing else.
   if (ReportedPackages.insert(wanted).second) {
     std::string hint;
@@ -95,7 +101,8 @@ void ProgramBinder::lookUpResource(Node &node) {
                    didYouMeanToken(*node.package, schema::EntityKind::Resource, token));
 }
 
-const schema::Function *ProgramBinder::lookUpFunction(llvm::StringRef token, llvm::StringRef version, SrcRange range) {
+const schema::Function *ProgramBinder::lookUpFunction(llvm::StringRef token,
+                                                      llvm::StringRef version, SrcRange range) {
   std::optional<schema::Token> parts = schema::parseToken(token);
   if (!parts) {
     diags().report(diag::malformed_token, range, token.str());

@@ -10,6 +10,9 @@ using namespace ir;
 /// Types nest as deep as literals do; unification of two deep ones stops here with their union.
 static constexpr unsigned MaxUnifyDepth = 200;
 
+/// A value that may be of more types than this is one of which nothing is known.
+static constexpr size_t MaxUnionMembers = 16;
+
 static bool isNumber(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
 
 TypeId TypeRules::unify(TypeId a, TypeId b) { return unifyAt(a, b, 0); }
@@ -20,7 +23,9 @@ TypeId TypeRules::unifyAt(TypeId a, TypeId b, unsigned depth) {
   bool isOutput = Types.kind(a) == TypeKind::Output || Types.kind(b) == TypeKind::Output;
   if (!isOutput)
     return unifyPlain(a, b, depth);
-  auto inner = [&](TypeId id) { return Types.kind(id) == TypeKind::Output ? Types[id].element() : id; };
+  auto inner = [&](TypeId id) {
+    return Types.kind(id) == TypeKind::Output ? Types[id].element() : id;
+  };
   return Types.output(unifyPlain(inner(a), inner(b), depth));
 }
 
@@ -39,15 +44,21 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
     return Types.numberType();
   // Numbers and bools convert safely to strings.
   auto isScalar = [](TypeKind kind) { return isNumber(kind) || kind == TypeKind::Bool; };
-  if ((left.kind == TypeKind::String && isScalar(right.kind)) || (right.kind == TypeKind::String && isScalar(left.kind)))
+  if ((left.kind == TypeKind::String && isScalar(right.kind)) ||
+      (right.kind == TypeKind::String && isScalar(left.kind)))
     return Types.stringType();
   if (left.kind == TypeKind::Enum && left.element() == b)
     return b;
   if (right.kind == TypeKind::Enum && right.element() == a)
     return a;
 
-  auto elementOf = [&](const Type &type) { return type.kind == TypeKind::Tuple || type.kind == TypeKind::Object ? unifyAll(type.elements) : type.element(); };
-  auto isSequence = [](TypeKind kind) { return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple; };
+  auto elementOf = [&](const Type &type) {
+    return type.kind == TypeKind::Tuple || type.kind == TypeKind::Object ? unifyAll(type.elements)
+                                                                         : type.element();
+  };
+  auto isSequence = [](TypeKind kind) {
+    return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+  };
   if (isSequence(left.kind) && isSequence(right.kind)) {
     // An empty tuple takes the other's type.
     if (left.kind == TypeKind::Tuple && left.elements.empty())
@@ -74,6 +85,11 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
       return leftIsMap ? a : b;
     return Types.map(unifyAt(elementOf(left), elementOf(right), depth + 1));
   }
+  auto memberCount = [](const Type &type) {
+    return type.kind == TypeKind::Union ? type.elements.size() : 1;
+  };
+  if (memberCount(left) + memberCount(right) > MaxUnionMembers)
+    return Types.dynamicType();
   return Types.unionOf({a, b});
 }
 

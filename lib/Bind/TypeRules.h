@@ -1,4 +1,5 @@
-// How types combine: unification, lifting, iteration. Pure functions over interned types; nothing here reports.
+// How types combine: unification, lifting, iteration. Pure functions over interned types; nothing
+// here reports.
 #pragma once
 
 #include "pcl/IR/Type.h"
@@ -16,16 +17,19 @@ class TypeRules {
 public:
   TypeRules(ir::TypeStore &types) : Types(types), Convert(types) {}
 
-  /// The type of a value that is of type `a` or of type `b`: the one to which the other converts safely, an optional, the
-  /// elements' unification for collections, else their union. Output if one of them is.
+  /// The type of a value that is of type `a` or of type `b`: the one to which the other converts
+  /// safely, an optional, the elements' unification for collections, else their union. Output if
+  /// one of them is.
   ir::TypeId unify(ir::TypeId a, ir::TypeId b);
   ir::TypeId unifyAll(llvm::ArrayRef<ir::TypeId> types);
 
-  /// `result` of an operation that needs its operand of type `operand` whole: an Output when outputs stand anywhere in it.
+  /// `result` of an operation that needs its operand of type `operand` whole: an Output when
+  /// outputs stand anywhere in it.
   ir::TypeId lift(ir::TypeId result, ir::TypeId operand) {
     return Types.containsEventuals(operand) ? Types.output(result) : result;
   }
-  /// `result` of an operation that looks only at the container `operand`: an Output when it is one itself.
+  /// `result` of an operation that looks only at the container `operand`: an Output when it is one
+  /// itself.
   ir::TypeId liftShallow(ir::TypeId result, ir::TypeId operand) {
     return Types.isEventual(operand) ? Types.output(result) : result;
   }

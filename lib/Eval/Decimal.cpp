@@ -1,5 +1,5 @@
-// Decimal arithmetic over llvm::APInt. Widths grow with the operands: every operation first widens both to what its result
-// can need, so nothing wraps.
+// Decimal arithmetic over llvm::APInt. Widths grow with the operands: every operation first widens
+// both to what its result can need, so nothing wraps.
 #include "Decimal.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -22,11 +22,17 @@ static APInt powerOfTen(unsigned exponent, unsigned width) {
   return result;
 }
 
-static APInt widened(const APInt &value, unsigned width) { return value.sextOrTrunc(std::max(width, value.getBitWidth())); }
+static APInt widened(const APInt &value, unsigned width) {
+  return value.sextOrTrunc(std::max(width, value.getBitWidth()));
+}
 
-static APInt narrowed(const APInt &value) { return value.trunc(std::max(2u, value.getSignificantBits() + 1)); }
+static APInt narrowed(const APInt &value) {
+  return value.trunc(std::max(2u, value.getSignificantBits() + 1));
+}
 
-Decimal::Decimal(int64_t value) : Coefficient(66, static_cast<uint64_t>(value), /*isSigned=*/true) { *this = *normal(); }
+Decimal::Decimal(int64_t value) : Coefficient(66, static_cast<uint64_t>(value), /*isSigned=*/true) {
+  *this = *normal();
+}
 
 std::optional<Decimal> Decimal::parse(llvm::StringRef text) {
   bool isNegative = text.consume_front("-");
@@ -40,7 +46,8 @@ std::optional<Decimal> Decimal::parse(llvm::StringRef text) {
   int exponent = 0;
   bool hasExponent = text.contains('e') || text.contains('E');
   exponentText.consume_front("+");
-  if (hasExponent && (exponentText.getAsInteger(10, exponent) || std::abs(exponent) > static_cast<int>(MaxDigits)))
+  if (hasExponent &&
+      (exponentText.getAsInteger(10, exponent) || std::abs(exponent) > static_cast<int>(MaxDigits)))
     return std::nullopt;
   APInt value(bitsFor(static_cast<unsigned>(digits.size())), digits, 10);
   if (isNegative)
@@ -99,7 +106,8 @@ void Decimal::align(Decimal &a, Decimal &b) {
   if (a.Exponent < b.Exponent)
     return align(b, a);
   unsigned shift = static_cast<unsigned>(a.Exponent - b.Exponent);
-  unsigned width = std::max(a.Coefficient.getBitWidth() + bitsFor(shift), b.Coefficient.getBitWidth()) + 2;
+  unsigned width =
+      std::max(a.Coefficient.getBitWidth() + bitsFor(shift), b.Coefficient.getBitWidth()) + 2;
   a.Coefficient = widened(a.Coefficient, width) * powerOfTen(shift, width);
   b.Coefficient = widened(b.Coefficient, width);
   a.Exponent = b.Exponent;
@@ -113,7 +121,8 @@ std::optional<Decimal> Decimal::add(const Decimal &other) const {
 
 std::optional<Decimal> Decimal::multiply(const Decimal &other) const {
   unsigned width = Coefficient.getBitWidth() + other.Coefficient.getBitWidth();
-  return Decimal(Coefficient.sext(width) * other.Coefficient.sext(width), Exponent + other.Exponent).normal();
+  return Decimal(Coefficient.sext(width) * other.Coefficient.sext(width), Exponent + other.Exponent)
+      .normal();
 }
 
 std::optional<Decimal> Decimal::divide(const Decimal &other) const {
@@ -126,7 +135,8 @@ std::optional<Decimal> Decimal::divide(const Decimal &other) const {
   unsigned width = Coefficient.getBitWidth() + bitsFor(shift) + other.Coefficient.getBitWidth();
   APInt dividend = Coefficient.sext(width) * powerOfTen(shift, width);
   APInt divisor = other.Coefficient.sext(width);
-  return Decimal(dividend.sdiv(divisor), Exponent - other.Exponent - static_cast<int>(shift)).normal();
+  return Decimal(dividend.sdiv(divisor), Exponent - other.Exponent - static_cast<int>(shift))
+      .normal();
 }
 
 std::optional<Decimal> Decimal::modulo(const Decimal &other) const {

@@ -1,8 +1,9 @@
 // Exact decimal numbers, as PCL's arithmetic has them.
 //
-// PCL numbers are decimal texts of any size. Sums, differences and products are exact; a quotient that does not end is cut after
-// 40 digits or one more, which is more than any target's number holds. Where a target computes with 64-bit floating point,
-// a folded constant may therefore be more exact than what the program would have computed: integers above 2^53 keep their digits
+// PCL numbers are decimal texts of any size. Sums, differences and products are exact; a quotient
+// that does not end is cut after 40 digits or one more, which is more than any target's number
+// holds. Where a target computes with 64-bit floating point, a folded constant may therefore be
+// more exact than what the program would have computed: integers above 2^53 keep their digits
 // (docs/rationale/numbers.md).
 #pragma once
 
@@ -19,7 +20,8 @@ public:
   Decimal() : Decimal(0) {}
   explicit Decimal(int64_t value);
 
-  /// `-12.50e3` and the like; nothing for other texts and for numbers of more than MaxDigits digits.
+  /// `-12.50e3` and the like; nothing for other texts and for numbers of more than MaxDigits
+  /// digits.
   static std::optional<Decimal> parse(llvm::StringRef text);
 
   /// Without exponent, without zeros that say nothing: `-12500`, `0.5`.
@@ -46,7 +48,8 @@ public:
   static constexpr unsigned MaxDigits = 500;
 
 private:
-  Decimal(llvm::APInt coefficient, int exponent) : Coefficient(std::move(coefficient)), Exponent(exponent) {}
+  Decimal(llvm::APInt coefficient, int exponent)
+      : Coefficient(std::move(coefficient)), Exponent(exponent) {}
   std::optional<Decimal> normal() const;
   static void align(Decimal &a, Decimal &b);
 

@@ -1,4 +1,5 @@
-// The evaluator of expressions: one case a kind. Failures go up as outcomes; nothing throws and nothing is reported.
+// The evaluator of expressions: one case a kind. Failures go up as outcomes; nothing throws and
+// nothing is reported.
 #include "Evaluator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -50,7 +51,8 @@ std::optional<bool> boolOf(const Value &value) {
 }
 
 Value tainted(Value value, llvm::ArrayRef<Value> operands) {
-  bool isSecret = llvm::any_of(operands, [](const Value &operand) { return operand.containsSecret(); });
+  bool isSecret =
+      llvm::any_of(operands, [](const Value &operand) { return operand.containsSecret(); });
   return isSecret ? value.withSecret() : value;
 }
 
@@ -225,7 +227,8 @@ Result Evaluator::index(const Value &collection, const Value &key) {
   if (collection.kind() == ValueKind::Array) {
     std::optional<Decimal> number = numberOf(key);
     std::optional<int64_t> position = number ? number->toInt64() : std::nullopt;
-    if (!position || *position < 0 || static_cast<uint64_t>(*position) >= collection.elements().size())
+    if (!position || *position < 0 ||
+        static_cast<uint64_t>(*position) >= collection.elements().size())
       return Outcome::Fails;
     const Value &element = collection.elements()[static_cast<size_t>(*position)];
     return element.withSecret(element.isSecret() || collection.isSecret() || key.isSecret());
@@ -284,7 +287,8 @@ Result Evaluator::forExpr(const Expr &expr) {
   for (VarId var : {expr.varA(), expr.varB()})
     if (var)
       Scope.push_back(var);
-  auto leave = llvm::make_scope_exit([&, size = Scope.size() - (expr.varA() ? 2 : 1)] { Scope.resize(size); });
+  auto leave = llvm::make_scope_exit(
+      [&, size = Scope.size() - (expr.varA() ? 2 : 1)] { Scope.resize(size); });
 
   bool isGrouped = expr.op != 0, isSecret = collection->isSecret();
   std::vector<Value> list;

@@ -11,7 +11,8 @@ namespace pcl::eval {
 
 class Evaluator {
 public:
-  Evaluator(const ir::Program &program, const Environment &environment) : P(program), Env(environment) {}
+  Evaluator(const ir::Program &program, const Environment &environment)
+      : P(program), Env(environment) {}
 
   Result evaluate(ir::ExprId id);
 

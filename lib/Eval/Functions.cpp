@@ -1,4 +1,5 @@
-// The builtins of PCL over values. What depends on a deployment (`getOutput`, the name of a resource) or on a provider
+// The builtins of PCL over values. What depends on a deployment (`getOutput`, the name of a
+// resource) or on a provider
 // (`invoke`, `call`) is Unknown.
 #include "Evaluator.h"
 #include "Graphemes.h"
@@ -101,7 +102,8 @@ Result Evaluator::readFile(llvm::StringRef function, llvm::StringRef path) {
   if (!contents)
     return Outcome::Fails;
   if (function == "readFile")
-    return llvm::json::isUTF8(*contents) ? Result(Value::string(*contents)) : Result(Outcome::Fails);
+    return llvm::json::isUTF8(*contents) ? Result(Value::string(*contents))
+                                         : Result(Outcome::Fails);
   if (function == "filebase64")
     return Value::string(llvm::encodeBase64(*contents));
   llvm::SHA256 hash;
@@ -129,7 +131,8 @@ static std::vector<Value> splitText(llvm::StringRef separator, llvm::StringRef t
   return parts;
 }
 
-/// With the members of all objects in the order of their names; values nest as deep as expressions, so this may recurse.
+/// With the members of all objects in the order of their names; values nest as deep as expressions,
+/// so this may recurse.
 static Value sorted(const Value &value) {
   if (value.kind() == ValueKind::Array) {
     std::vector<Value> elements;
@@ -152,12 +155,14 @@ static Result extreme(llvm::ArrayRef<Value> args, bool wantsGreatest) {
     std::optional<Decimal> number = numberOf(arg);
     if (!number)
       return Outcome::Fails;
-    if (!bestNumber || (wantsGreatest ? number->compare(*bestNumber) > 0 : number->compare(*bestNumber) < 0)) {
+    if (!bestNumber ||
+        (wantsGreatest ? number->compare(*bestNumber) > 0 : number->compare(*bestNumber) < 0)) {
       best = i;
       bestNumber = number;
     }
   }
-  std::optional<Value> value = Value::number(args[best].kind() == ValueKind::Number ? args[best].numberText() : args[best].string());
+  std::optional<Value> value = Value::number(
+      args[best].kind() == ValueKind::Number ? args[best].numberText() : args[best].string());
   return value ? Result(*value) : Result(Outcome::Unknown);
 }
 
@@ -169,7 +174,8 @@ static Result makeRange(llvm::ArrayRef<Value> args) {
   }
   if (!bounds[0] || !bounds[1])
     return Outcome::Fails;
-  if (*bounds[1] > *bounds[0] && static_cast<uint64_t>(*bounds[1]) - static_cast<uint64_t>(*bounds[0]) > MaxRange)
+  if (*bounds[1] > *bounds[0] &&
+      static_cast<uint64_t>(*bounds[1]) - static_cast<uint64_t>(*bounds[0]) > MaxRange)
     return Outcome::Unknown;
   std::vector<Value> numbers;
   for (int64_t i = *bounds[0]; i < *bounds[1]; ++i)

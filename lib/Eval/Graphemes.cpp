@@ -1,5 +1,6 @@
-// Counting grapheme clusters without tables of our own: LLVM knows which characters take no column (combining marks, joiners,
-// variation selectors); what else extends a cluster are a few ranges. Source of the rules: Unicode UAX #29, GB3 to GB13.
+// Counting grapheme clusters without tables of our own: LLVM knows which characters take no column
+// (combining marks, joiners, variation selectors); what else extends a cluster are a few ranges.
+// Source of the rules: Unicode UAX #29, GB3 to GB13.
 #include "Graphemes.h"
 
 #include "llvm/Support/ConvertUTF.h"
@@ -9,7 +10,20 @@ namespace pcl::eval {
 
 namespace {
 
-enum class Kind : uint8_t { Other, CarriageReturn, LineFeed, Extend, Joiner, Regional, HangulL, HangulV, HangulT, HangulLV, HangulLVT, Pictograph };
+enum class Kind : uint8_t {
+  Other,
+  CarriageReturn,
+  LineFeed,
+  Extend,
+  Joiner,
+  Regional,
+  HangulL,
+  HangulV,
+  HangulT,
+  HangulLV,
+  HangulLVT,
+  Pictograph
+};
 
 Kind kindOf(llvm::UTF32 c, llvm::StringRef bytes) {
   if (c == '\r')
@@ -34,11 +48,16 @@ Kind kindOf(llvm::UTF32 c, llvm::StringRef bytes) {
   bool isTag = c >= 0xE0020 && c <= 0xE007F;      // of flags
   bool isSelector = (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xE0100 && c <= 0xE01EF) || c == 0x200C;
   // Spacing marks of the large Indic scripts, which stay with their consonant.
-  auto isIndicMark = [&](llvm::UTF32 block) { return c == block + 3 || (c >= block + 0x3E && c <= block + 0x4C); };
+  auto isIndicMark = [&](llvm::UTF32 block) {
+    return c == block + 3 || (c >= block + 0x3E && c <= block + 0x4C);
+  };
   bool isSpacing = c >= 0x900 && c <= 0xD7F && isIndicMark(c & ~llvm::UTF32(0x7F));
-  if (isModifier || isTag || isSelector || isSpacing || llvm::sys::unicode::columnWidthUTF8(bytes) == 0)
+  if (isModifier || isTag || isSelector || isSpacing ||
+      llvm::sys::unicode::columnWidthUTF8(bytes) == 0)
     return Kind::Extend;
-  bool isPictograph = (c >= 0x1F000 && c <= 0x1FAFF) || (c >= 0x2190 && c <= 0x2BFF) || c == 0x203C || c == 0x2049 || c == 0x2122 || c == 0x3030 || c == 0x303D || c == 0x3297 || c == 0x3299;
+  bool isPictograph = (c >= 0x1F000 && c <= 0x1FAFF) || (c >= 0x2190 && c <= 0x2BFF) ||
+                      c == 0x203C || c == 0x2049 || c == 0x2122 || c == 0x3030 || c == 0x303D ||
+                      c == 0x3297 || c == 0x3299;
   return isPictograph ? Kind::Pictograph : Kind::Other;
 }
 
@@ -47,7 +66,8 @@ Kind kindOf(llvm::UTF32 c, llvm::StringRef bytes) {
 uint64_t countGraphemes(llvm::StringRef text) {
   uint64_t count = 0;
   Kind last = Kind::Other;
-  bool isFirst = true, afterPictograph = false; // a pictograph, its extensions and a joiner came before
+  bool isFirst = true,
+       afterPictograph = false; // a pictograph, its extensions and a joiner came before
   unsigned regionals = 0;
   const auto *next = text.bytes_begin(), *end = text.bytes_end();
   while (next != end) {
@@ -57,7 +77,8 @@ uint64_t countGraphemes(llvm::StringRef text) {
       c = 0xFFFD;
       next = begin + 1;
     }
-    Kind kind = kindOf(c, llvm::StringRef(reinterpret_cast<const char *>(begin), static_cast<size_t>(next - begin)));
+    Kind kind = kindOf(c, llvm::StringRef(reinterpret_cast<const char *>(begin),
+                                          static_cast<size_t>(next - begin)));
     bool joins = false;
     switch (kind) {
     case Kind::LineFeed:
@@ -79,7 +100,8 @@ uint64_t countGraphemes(llvm::StringRef text) {
       joins = last == Kind::HangulL || last == Kind::HangulV || last == Kind::HangulLV;
       break;
     case Kind::HangulT:
-      joins = last == Kind::HangulV || last == Kind::HangulT || last == Kind::HangulLV || last == Kind::HangulLVT;
+      joins = last == Kind::HangulV || last == Kind::HangulT || last == Kind::HangulLV ||
+              last == Kind::HangulLVT;
       break;
     case Kind::Pictograph:
       joins = last == Kind::Joiner && afterPictograph;

@@ -23,7 +23,9 @@ public:
 private:
   static constexpr unsigned MaxDepth = 1000;
 
-  ExprId call(llvm::StringRef function, ExprId arg) { return P.exprs.call(P.intern(function), {arg}, Range); }
+  ExprId call(llvm::StringRef function, ExprId arg) {
+    return P.exprs.call(P.intern(function), {arg}, Range);
+  }
   ExprId text(llvm::StringRef text) {
     return llvm::json::isUTF8(text) ? P.exprs.string(P.intern(text), Range) : ExprId();
   }

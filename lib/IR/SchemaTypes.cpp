@@ -1,5 +1,5 @@
-// Schema types as PCL types; see the header. The kinds map one to one, but for assets (a schema's asset may be an archive
-// too) and for types of packages that nobody has (Dynamic).
+// Schema types as PCL types; see the header. The kinds map one to one, but for assets (a schema's
+// asset may be an archive too) and for types of packages that nobody has (Dynamic).
 #include "pcl/IR/SchemaTypes.h"
 
 #include "pcl/Schema/Package.h"
@@ -13,7 +13,8 @@ namespace {
 enum Face : unsigned { InputFace, OutputFace, PlainFace };
 } // namespace
 
-const Members &SchemaTypes::build(const void *key, unsigned face, const schema::Properties &properties, Shape shape,
+const Members &SchemaTypes::build(const void *key, unsigned face,
+                                  const schema::Properties &properties, Shape shape,
                                   llvm::ArrayRef<llvm::StringRef> order) {
   std::lock_guard lock(Mutex);
   if (auto known = Cache.find({key, face}); known != Cache.end())
@@ -55,7 +56,8 @@ const Members &SchemaTypes::arguments(const schema::Function &function) {
 
 const Members &SchemaTypes::members(TypeId schemaObject) {
   const Type &type = Types[schemaObject];
-  return build(type.object, type.shape == Shape::Input ? InputFace : PlainFace, type.object->properties, type.shape);
+  return build(type.object, type.shape == Shape::Input ? InputFace : PlainFace,
+               type.object->properties, type.shape);
 }
 
 TypeId SchemaTypes::result(const schema::Function &function) {

@@ -1,5 +1,5 @@
-// The binder without schemas: names, order, types of expressions, components and what they demand. What schemas give is
-// tested through pcl-opt (test/Bind).
+// The binder without schemas: names, order, types of expressions, components and what they demand.
+// What schemas give is tested through pcl-opt (test/Bind).
 #include "pcl/Bind/Bind.h"
 
 #include "pcl/IR/Printer.h"
@@ -58,10 +58,14 @@ protected:
   /// The type of the expression `text`.
   std::string type(const std::string &text) {
     BindTest inner;
-    inner.file("main.pp", "config s \"string\" {}\nconfig n \"number\" {}\nconfig b \"bool\" {}\nconfig l \"list(string)\" {}\n"
-                          "config m \"map(number)\" {}\nconfig o \"object({ a = string, b = optional(int) })\" {}\n"
-                          "config os \"optional(string)\" {}\nresource r \"x:y:Z\" {}\n"
-                          "config sec \"string\" {\n  secret = true\n}\nx = " + text + "\n");
+    inner.file(
+        "main.pp",
+        "config s \"string\" {}\nconfig n \"number\" {}\nconfig b \"bool\" {}\nconfig l "
+        "\"list(string)\" {}\n"
+        "config m \"map(number)\" {}\nconfig o \"object({ a = string, b = optional(int) })\" {}\n"
+        "config os \"optional(string)\" {}\nresource r \"x:y:Z\" {}\n"
+        "config sec \"string\" {\n  secret = true\n}\nx = " +
+            text + "\n");
     inner.bind();
     Seen = inner.codes();
     if (llvm::StringRef(Seen).starts_with("PCL2110")) // of `x`, which no test here has a schema of
@@ -71,7 +75,8 @@ protected:
 
   void TestBody() override {}
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Fs = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Fs =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   SourceManager Sources{Fs};
   DiagnosticEngine Diags{Sources};
   ir::Workspace Work;
@@ -122,7 +127,8 @@ TEST_F(BindTest, LetsComponentsNeedEachOther) {
 }
 
 TEST_F(BindTest, PromisesOutputsOfComponentsThatOthersNeed) {
-  file("c/main.pp", "config i \"string\" {}\noutput o {\n  value = i\n}\noutput p {\n  value = 1\n}\n");
+  file("c/main.pp",
+       "config i \"string\" {}\noutput o {\n  value = i\n}\noutput p {\n  value = 1\n}\n");
   bind("resource r \"x:y:Z\" {\n  v = a.p\n}\ncomponent a \"./c\" {\n  i = r.id\n}\n");
   EXPECT_EQ(codes(), "PCL2110");
   EXPECT_EQ(order(), "r a");
@@ -130,7 +136,8 @@ TEST_F(BindTest, PromisesOutputsOfComponentsThatOthersNeed) {
 
 TEST_F(BindTest, DoesNotPromiseWhatAnOptionNeeds) {
   file("c/main.pp", "config i \"string\" {}\n");
-  bind("resource r \"x:y:Z\" {\n  options {\n    dependsOn = [a]\n  }\n}\ncomponent a \"./c\" {\n  i = r.id\n}\n");
+  bind("resource r \"x:y:Z\" {\n  options {\n    dependsOn = [a]\n  }\n}\ncomponent a \"./c\" {\n  "
+       "i = r.id\n}\n");
   EXPECT_EQ(codes(), "PCL2102 PCL2110");
 }
 
@@ -272,8 +279,10 @@ TEST_F(BindTest, RefusesOperandsThatNeverConvert) {
 }
 
 TEST_F(BindTest, TypesConfig) {
-  bind("config a {\n  default = 1\n}\nconfig b {\n  default = [\"x\"]\n}\nconfig c \"string\" {\n  default = null\n}\n"
-       "config d \"number\" {\n  default = \"x\"\n}\nconfig e {}\nconfig f \"bool\" {\n  secret = true\n}\n"
+  bind("config a {\n  default = 1\n}\nconfig b {\n  default = [\"x\"]\n}\nconfig c \"string\" {\n  "
+       "default = null\n}\n"
+       "config d \"number\" {\n  default = \"x\"\n}\nconfig e {}\nconfig f \"bool\" {\n  secret = "
+       "true\n}\n"
        "config g \"bool\" {\n  nullable = true\n}\n");
   EXPECT_EQ(typeOf("a"), "number");
   EXPECT_EQ(typeOf("b"), "list(string)");
@@ -285,7 +294,8 @@ TEST_F(BindTest, TypesConfig) {
 }
 
 TEST_F(BindTest, TypesRanges) {
-  bind("config n \"int\" {}\nconfig b \"bool\" {}\nconfig l \"list(string)\" {}\nconfig m \"map(number)\" {}\n"
+  bind("config n \"int\" {}\nconfig b \"bool\" {}\nconfig l \"list(string)\" {}\nconfig m "
+       "\"map(number)\" {}\n"
        "resource a \"x:y:Z\" {\n  options {\n    range = n\n  }\n  v = range.value\n}\n"
        "resource c \"x:y:Z\" {\n  options {\n    range = b\n  }\n}\n"
        "resource d \"x:y:Z\" {\n  options {\n    range = l\n  }\n}\n"
@@ -308,7 +318,8 @@ TEST_F(BindTest, TypesRanges) {
 //===--------------------------------------------------------------------------------------------===//
 
 TEST_F(BindTest, GivesOutputsOfComponents) {
-  file("c/main.pp", "output plain {\n  value = 1\n}\noutput \"typed\" \"list(string)\" {\n  value = [\"a\"]\n}\n");
+  file("c/main.pp", "output plain {\n  value = 1\n}\noutput \"typed\" \"list(string)\" {\n  value "
+                    "= [\"a\"]\n}\n");
   bind("component c \"./c\" {}\nx = c.plain\ny = c.typed\nz = c.other\n");
   EXPECT_EQ(typeOf("x"), "output(int)");
   EXPECT_EQ(typeOf("y"), "output(list(string))");
@@ -316,45 +327,54 @@ TEST_F(BindTest, GivesOutputsOfComponents) {
 }
 
 TEST_F(BindTest, ChecksInputsOfComponents) {
-  file("c/main.pp", "config needed \"string\" {}\nconfig free \"string\" {\n  default = \"a\"\n}\nx = \"${needed}${free}\"\n");
+  file("c/main.pp", "config needed \"string\" {}\nconfig free \"string\" {\n  default = "
+                    "\"a\"\n}\nx = \"${needed}${free}\"\n");
   bind("component a \"./c\" {\n  neded = \"x\"\n}\ncomponent b \"./c\" {\n  needed = [1]\n}\n");
   EXPECT_EQ(codes(), "PCL2120 PCL2121 PCL2124");
 }
 
 TEST_F(BindTest, DemandsOnlyWhatShapesAComponent) {
-  file("c/main.pp", "config name \"string\" {}\nconfig count \"int\" {}\n"
-                    "config rules \"map(object({ cidr = string, enabled = bool }))\" {}\n"
-                    "config names \"list(string)\" {}\nconfig other \"list(string)\" {}\n"
-                    "config settings \"object({ items = list(string), label = string })\" {}\n"
-                    "chosen = { for k, v in rules : k => v if v.enabled }\n"
-                    "half = count / 2\n"
-                    "resource a \"x:y:Z\" {\n  options {\n    range = half\n  }\n  name = name\n}\n"
-                    "resource b \"x:y:Z\" {\n  options {\n    range = chosen\n  }\n  cidr = range.value.cidr\n}\n"
-                    "resource d \"x:y:Z\" {\n  options {\n    range = length(names)\n  }\n  n = names[range.value]\n}\n"
-                    "resource e \"x:y:Z\" {\n  options {\n    range = settings.items\n  }\n}\n"
-                    "output o {\n  value = other\n}\n");
+  file(
+      "c/main.pp",
+      "config name \"string\" {}\nconfig count \"int\" {}\n"
+      "config rules \"map(object({ cidr = string, enabled = bool }))\" {}\n"
+      "config names \"list(string)\" {}\nconfig other \"list(string)\" {}\n"
+      "config settings \"object({ items = list(string), label = string })\" {}\n"
+      "chosen = { for k, v in rules : k => v if v.enabled }\n"
+      "half = count / 2\n"
+      "resource a \"x:y:Z\" {\n  options {\n    range = half\n  }\n  name = name\n}\n"
+      "resource b \"x:y:Z\" {\n  options {\n    range = chosen\n  }\n  cidr = range.value.cidr\n}\n"
+      "resource d \"x:y:Z\" {\n  options {\n    range = length(names)\n  }\n  n = "
+      "names[range.value]\n}\n"
+      "resource e \"x:y:Z\" {\n  options {\n    range = settings.items\n  }\n}\n"
+      "output o {\n  value = other\n}\n");
   bind("component c \"./c\" {}\n");
   EXPECT_EQ(typeOf("name", "c"), "output(string)");
   EXPECT_EQ(typeOf("count", "c"), "int");
   EXPECT_EQ(typeOf("rules", "c"), "map(object({cidr = output(string), enabled = bool}))");
   EXPECT_EQ(typeOf("names", "c"), "list(output(string))");
   EXPECT_EQ(typeOf("other", "c"), "output(list(string))");
-  EXPECT_EQ(typeOf("settings", "c"), "object({items = list(output(string)), label = output(string)})");
+  EXPECT_EQ(typeOf("settings", "c"),
+            "object({items = list(output(string)), label = output(string)})");
 }
 
 TEST_F(BindTest, PassesDemandsOutwards) {
-  file("inner/main.pp", "config n \"int\" {}\nresource a \"x:y:Z\" {\n  options {\n    range = n\n  }\n}\n");
+  file("inner/main.pp",
+       "config n \"int\" {}\nresource a \"x:y:Z\" {\n  options {\n    range = n\n  }\n}\n");
   file("outer/main.pp", "config m \"int\" {}\ncomponent i \"../inner\" {\n  n = m\n}\n");
-  bind("resource r \"x:y:Z\" {}\ncomponent a \"./outer\" {\n  m = 1\n}\ncomponent b \"./outer\" {\n  m = length(r.id)\n}\n");
+  bind("resource r \"x:y:Z\" {}\ncomponent a \"./outer\" {\n  m = 1\n}\ncomponent b \"./outer\" "
+       "{\n  m = length(r.id)\n}\n");
   EXPECT_EQ(typeOf("m", "outer"), "int");
 }
 
 TEST_F(BindTest, BindsEachComponentOnce) {
   // Twelve levels, each with three uses of the next: 3^12 bindings if each use had its own.
   for (int i = 0; i < 12; ++i)
-    file(fmt::format("c{}/main.pp", i), i == 11 ? "output o {\n  value = 1\n}\n"
-                                               : fmt::format("component a \"../c{0}\" {{}}\ncomponent b \"../c{0}\" {{}}\n"
-                                                             "component c \"../c{0}\" {{}}\noutput o {{\n  value = a.o\n}}\n", i + 1));
+    file(fmt::format("c{}/main.pp", i),
+         i == 11 ? "output o {\n  value = 1\n}\n"
+                 : fmt::format("component a \"../c{0}\" {{}}\ncomponent b \"../c{0}\" {{}}\n"
+                               "component c \"../c{0}\" {{}}\noutput o {{\n  value = a.o\n}}\n",
+                               i + 1));
   auto begin = std::chrono::steady_clock::now();
   bind("component a \"./c0\" {}\nx = a.o\n");
   EXPECT_EQ(typeOf("x"), "output(int)");

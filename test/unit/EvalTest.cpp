@@ -1,4 +1,5 @@
-// The evaluator: decimals, graphemes, operators, iteration, builtins, what is unknown and what fails, and back to expressions.
+// The evaluator: decimals, graphemes, operators, iteration, builtins, what is unknown and what
+// fails, and back to expressions.
 #include "pcl/Eval/Eval.h"
 
 #include "pcl/IR/Printer.h"
@@ -11,7 +12,8 @@ using namespace pcl;
 
 namespace {
 
-/// A program `x = <text>` and, before it, other locals; evaluates x with earlier locals as constants.
+/// A program `x = <text>` and, before it, other locals; evaluates x with earlier locals as
+/// constants.
 class EvalTest : public ::testing::Test {
 protected:
   EvalTest() : Sources(Fs), Diags(Sources) {}
@@ -42,7 +44,8 @@ protected:
     return made ? ir::printExpr(Work->root(), made) : "none";
   }
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Fs = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Fs =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   SourceManager Sources;
   DiagnosticEngine Diags;
   std::unique_ptr<ir::Workspace> Work;
@@ -110,7 +113,8 @@ TEST_F(EvalTest, Iterates) {
   EXPECT_EQ(str("[for v in [1, 2, 3] : v * 2 if v != 2]"), "[2,6]");
   EXPECT_EQ(str("[for k, v in { b = 1, a = 2 } : \"${k}${v}\"]"), "[\"a2\",\"b1\"]");
   EXPECT_EQ(str("{ for i, v in [\"x\", \"y\"] : v => i }"), "{\"x\":0,\"y\":1}");
-  EXPECT_EQ(str("{ for v in [1, 2, 3] : v % 2 == 0 ? \"even\" : \"odd\" => v... }"), "{\"odd\":[1,3],\"even\":[2]}");
+  EXPECT_EQ(str("{ for v in [1, 2, 3] : v % 2 == 0 ? \"even\" : \"odd\" => v... }"),
+            "{\"odd\":[1,3],\"even\":[2]}");
   EXPECT_EQ(str("[{ a = 1 }, { a = 2 }][*].a"), "[1,2]");
   EXPECT_EQ(str("{ a = 1 }[*].a"), "[1]");
   EXPECT_EQ(str("null[*]"), "[]");
@@ -126,7 +130,8 @@ TEST_F(EvalTest, MakesText) {
 TEST_F(EvalTest, CallsBuiltins) {
   EXPECT_EQ(str("element([1, 2, 3], 4)"), "2");
   EXPECT_EQ(str("element([1, 2, 3], -1)"), "3");
-  EXPECT_EQ(str("entries({ b = 1, a = 2 })"), "[{\"key\":\"a\",\"value\":2},{\"key\":\"b\",\"value\":1}]");
+  EXPECT_EQ(str("entries({ b = 1, a = 2 })"),
+            "[{\"key\":\"a\",\"value\":2},{\"key\":\"b\",\"value\":1}]");
   EXPECT_EQ(str("lookup({ a = 1 }, \"b\", false)"), "false");
   EXPECT_EQ(str("range(2, 5)"), "[2,3,4]");
   EXPECT_EQ(str("join(\"-\", [\"a\", 1, true])"), "\"a-1-true\"");
@@ -139,7 +144,8 @@ TEST_F(EvalTest, CallsBuiltins) {
   EXPECT_EQ(str("toBase64(\"hello\")"), "\"aGVsbG8=\"");
   EXPECT_EQ(str("fromBase64(\"aGVsbG8=\")"), "\"hello\"");
   EXPECT_EQ(str("fromBase64(\"!\")"), "fails");
-  EXPECT_EQ(str("toJSON({ b = [1, null], a = \"x\" })"), "\"{\\\"a\\\":\\\"x\\\",\\\"b\\\":[1,null]}\"");
+  EXPECT_EQ(str("toJSON({ b = [1, null], a = \"x\" })"),
+            "\"{\\\"a\\\":\\\"x\\\",\\\"b\\\":[1,null]}\"");
   EXPECT_EQ(str("try([1][3], other, 2)"), "unknown");
   EXPECT_EQ(str("try([1][3], 2)"), "2");
   EXPECT_EQ(str("can([1][3])"), "false");
@@ -147,10 +153,12 @@ TEST_F(EvalTest, CallsBuiltins) {
 
 TEST_F(EvalTest, CountsWhatPeopleCallCharacters) {
   EXPECT_EQ(str("length(\"abc\")"), "3");
-  EXPECT_EQ(str("length(\"e\xcc\x81\")"), "1");                                     // e, combining acute accent
-  EXPECT_EQ(str("length(\"\xf0\x9f\x87\xa9\xf0\x9f\x87\xaa\xf0\x9f\x87\xab\")"), "2"); // a flag and half a flag
-  EXPECT_EQ(str("length(\"\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\")"), "1");     // joined pictographs
-  EXPECT_EQ(str("length(\"\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\")"), "1");                 // with a skin tone
+  EXPECT_EQ(str("length(\"e\xcc\x81\")"), "1"); // e, combining acute accent
+  EXPECT_EQ(str("length(\"\xf0\x9f\x87\xa9\xf0\x9f\x87\xaa\xf0\x9f\x87\xab\")"),
+            "2"); // a flag and half a flag
+  EXPECT_EQ(str("length(\"\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\")"),
+            "1");                                                      // joined pictographs
+  EXPECT_EQ(str("length(\"\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\")"), "1"); // with a skin tone
   EXPECT_EQ(str("length(\"\\r\\n\")"), "1");
   EXPECT_EQ(str("length(\"\xea\xb0\x81\xe1\x86\xa8\")"), "1"); // Hangul
   EXPECT_EQ(str("length([1, 2])"), "2");

@@ -1,10 +1,12 @@
 // What an expression of the IR is worth, where that can be told without running the program.
 //
-// The evaluator computes with property values: operators, `for`, splats, templates, and all builtins that depend on nothing but
-// their arguments (files and the names of stack and project only if the caller gives them). It serves folding, front ends
-// that must know a count, and verification. Numbers are exact decimals (docs/rationale/numbers.md), `length` of a text counts
-// grapheme clusters, objects are iterated in the order of their keys, and `toJSON` sorts keys: the semantics of PCL.
-// It does not convert to the type of a place, and it reports nothing: the caller knows what a failure means.
+// The evaluator computes with property values: operators, `for`, splats, templates, and all
+// builtins that depend on nothing but their arguments (files and the names of stack and project
+// only if the caller gives them). It serves folding, front ends that must know a count, and
+// verification. Numbers are exact decimals (docs/rationale/numbers.md), `length` of a text counts
+// grapheme clusters, objects are iterated in the order of their keys, and `toJSON` sorts keys: the
+// semantics of PCL. It does not convert to the type of a place, and it reports nothing: the caller
+// knows what a failure means.
 #pragma once
 
 #include "pcl/IR/Program.h"
@@ -36,21 +38,24 @@ private:
   Outcome Kind = Outcome::Value;
 };
 
-/// What the world outside of the expression is. Everything may be left out; what needs it is Unknown then.
+/// What the world outside of the expression is. Everything may be left out; what needs it is
+/// Unknown then.
 struct Environment {
-  /// The value of a `Ref` whose kind is Node, Range or Unresolved, and of a variable that is declared around the expression.
+  /// The value of a `Ref` whose kind is Node, Range or Unresolved, and of a variable that is
+  /// declared around the expression.
   std::function<std::optional<Value>(ir::ExprId ref)> reference;
   /// The contents of a file that a builtin reads.
   std::function<std::optional<std::string>(llvm::StringRef path)> readFile;
   std::optional<std::string> stack, project, organization, cwd, rootDirectory;
 };
 
-/// The value of `expr`, an expression of `program` at any level below Lowered. Work and depth are limited: an expression that
-/// would make more than a million values is Unknown.
+/// The value of `expr`, an expression of `program` at any level below Lowered. Work and depth are
+/// limited: an expression that would make more than a million values is Unknown.
 Result evaluate(const ir::Program &program, ir::ExprId expr, const Environment &environment = {});
 
-/// An expression that is worth `value`: literals, tuples, objects, calls of `secret` and of the asset builtins. Untyped. None
-/// if `value` holds something that no expression says (unknown, a resource, a text that is not UTF-8).
+/// An expression that is worth `value`: literals, tuples, objects, calls of `secret` and of the
+/// asset builtins. Untyped. None if `value` holds something that no expression says (unknown, a
+/// resource, a text that is not UTF-8).
 ir::ExprId materialise(ir::Program &program, const Value &value, SrcRange range = {});
 
 } // namespace pcl::eval
