@@ -124,6 +124,7 @@ TEST_F(PipelineTest, FixpointThatIsNotReachedWarns) {
 TEST_F(PipelineTest, LiesAreFound) {
   EXPECT_FALSE(run("count-down<lie>,count-down"));
   EXPECT_NE(message().find("reported no change and changed the program"), std::string::npos);
+  EXPECT_EQ(Diags.pending()[0].codeName(), "PCL9001");
   EXPECT_EQ(value(), "4");
 }
 
