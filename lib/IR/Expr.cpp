@@ -80,6 +80,8 @@ ExprId ExprStore::string(StrId text, SrcRange range, uint8_t flags) {
 }
 
 ExprId ExprStore::templateOf(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8_t flags) {
+  if (parts.size() == 1 && Exprs[parts[0]].kind != ExprKind::String)
+    return parts[0];
   Expr expr = record(ExprKind::Template);
   expr.flags = flags;
   return add(expr, parts, range);

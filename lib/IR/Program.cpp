@@ -20,7 +20,17 @@ const Attribute *Node::option(StrId wanted) const { return findAttribute(options
 llvm::StringRef Program::str(StrId id) const { return Owner->strings().str(id); }
 StrId Program::intern(llvm::StringRef text) const { return Owner->strings().intern(text); }
 
+/// Empty lines around a comment are layout, not text: dropped here, so that what is printed reads back as the same.
+template <unsigned N> static void trimEmptyLines(const Program &program, llvm::SmallVector<StrId, N> &lines) {
+  auto isEmpty = [&](StrId line) { return program.str(line).empty(); };
+  while (!lines.empty() && isEmpty(lines.back()))
+    lines.pop_back();
+  lines.erase(lines.begin(), llvm::find_if_not(lines, isEmpty));
+}
+
 CommentsId Program::addComments(Comments value) {
+  trimEmptyLines(*this, value.leading);
+  trimEmptyLines(*this, value.dangling);
   if (value.leading.empty() && !value.trailing && value.dangling.empty())
     return {};
   return comments.add(std::move(value));

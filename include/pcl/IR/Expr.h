@@ -133,6 +133,7 @@ public:
   ExprId boolean(bool value, SrcRange range = {});
   ExprId number(StrId text, SrcRange range = {});
   ExprId string(StrId text, SrcRange range = {}, uint8_t flags = 0);
+  /// Of one part that is no text it makes that part: `"${x}"` is `x` in HCL.
   ExprId templateOf(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = 0);
   ExprId templateJoin(ExprId forExpr, SrcRange range = {});
   ExprId ref(StrId name, SrcRange range = {});
