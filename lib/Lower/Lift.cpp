@@ -283,7 +283,7 @@ std::string Lowering::chainKey(ExprId id) const {
   case ExprKind::Ref:
     if (expr.refKind() == ir::RefKind::Node || expr.refKind() == ir::RefKind::Variable)
       return fmt::format("{}{}", static_cast<unsigned>(expr.refKind()), expr.b);
-    return "";
+    return expr.refKind() == ir::RefKind::Range ? "range" : "";
   case ExprKind::SplatItem:
     return fmt::format("s{}", expr.a);
   case ExprKind::GetAttr: {

@@ -329,20 +329,12 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id) {
   return args.size() > 2 ? B.binary(BinaryOp::Coalesce, value, expr(args[2])) : value;
 }
 
-/// range(limit), range(start, limit), range(start, limit, step).
+/// range(limit), range(start, limit).
 ModuleEmitter::Node ModuleEmitter::rangeCall(ExprId id) {
-  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arrayFrom = [&](Node length, Node item) {
-    Nodes nodes{B.object({B.entry("length", length)})};
-    nodes.push_back(B.lambda({B.param("_"), B.param("i")}, item));
-    return B.callMethod(B.name("Array"), "from", nodes);
-  };
+  auto args = L.program.exprs.list(id);
   if (args.size() == 1)
     return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {expr(args[0])}), "keys"))});
-  Node start = expr(args[0]), span = B.binary(BinaryOp::Sub, expr(args[1]), expr(args[0]));
-  if (args.size() == 2)
-    return arrayFrom(span, B.binary(BinaryOp::Add, start, B.name("i")));
-  Node count = B.callMethod(B.name("Math"), "ceil", {B.binary(BinaryOp::Div, span, expr(args[2]))});
-  return arrayFrom(
-      count, B.binary(BinaryOp::Add, start, B.binary(BinaryOp::Mul, B.name("i"), expr(args[2]))));
+  Node length = B.object({B.entry("length", B.binary(BinaryOp::Sub, expr(args[1]), expr(args[0])))});
+  Node item = B.binary(BinaryOp::Add, expr(args[0]), B.name("i"));
+  return B.callMethod(B.name("Array"), "from", {length, B.lambda({B.param("_"), B.param("i")}, item)});
 }

@@ -389,8 +389,11 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
     patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
   }
   Node body = this->expr(items.back());
+  // Where the type checker may take the receiver for `any`, it infers nothing for the parameter.
+  bool isAny = kindOf(bareType(arguments[0])) == TypeKind::Dynamic || L.isUntyped(arguments[0]);
   if (nodes.size() == 1)
-    return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0])}, body)});
+    return B.callMethod(nodes[0], "apply",
+                        {B.lambda({B.param(patterns[0], isAny ? B.name("any") : Node())}, body)});
   return B.callMethod(B.call(pulumi("all"), {B.list(nodes)}), "apply",
                       {B.lambda({B.param(B.listPattern(patterns))}, body)});
 }
