@@ -19,13 +19,27 @@ static constexpr unsigned PostfixPrecedence = 8;
 static constexpr int MaxFlatWidth = 80;
 
 void ExprPrinter::appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent) {
-  if (!text.empty()) {
-    out.append(indent * 2, ' ');
-    llvm::StringRef trimmed = text.rtrim();
-    out += trimmed.empty() ? "#" : "# ";
-    out += trimmed;
-  }
+  out.append(indent * 2, ' ');
+  llvm::StringRef trimmed = text.rtrim();
+  out += trimmed.empty() ? "#" : "# ";
+  out += trimmed;
   out += '\n';
+}
+
+void ExprPrinter::appendComments(std::string &out, const Program &program,
+                                 llvm::ArrayRef<StrId> lines, unsigned indent) {
+  bool isFirst = true, isGap = false;
+  for (StrId line : lines) {
+    llvm::StringRef text = program.str(line);
+    if (text.empty()) {
+      isGap = !isFirst;
+      continue;
+    }
+    if (isGap)
+      out += '\n';
+    appendCommentLine(out, text, indent);
+    isFirst = isGap = false;
+  }
 }
 
 void ExprPrinter::newline() {
@@ -226,8 +240,7 @@ void ExprPrinter::beginItem(ExprId value) {
   if (!own)
     return;
   Out.resize(Out.size() - Indent * 2); // `newline` has indented already
-  for (StrId line : own->leading)
-    appendCommentLine(Out, str(line), Indent);
+  appendComments(Out, P, own->leading, Indent);
   if (own->trailing && isHeredoc(value)) // nothing can stand behind its last line
     appendCommentLine(Out, str(own->trailing), Indent);
   Out.append(Indent * 2, ' ');
@@ -243,13 +256,11 @@ void ExprPrinter::endItem(ExprId value) {
 
 void ExprPrinter::printDangling(ExprId list) {
   const Comments *own = comments(list);
-  if (!own)
+  if (!own || own->dangling.empty())
     return;
-  for (StrId line : own->dangling) {
-    Out += '\n';
-    appendCommentLine(Out, str(line), Indent);
-    Out.pop_back();
-  }
+  Out += '\n';
+  appendComments(Out, P, own->dangling, Indent);
+  Out.pop_back();
 }
 
 void ExprPrinter::printTuple(ExprId id) {

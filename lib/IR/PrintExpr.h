@@ -28,7 +28,10 @@ public:
 
   /// A quoted string.
   static void appendQuoted(std::string &out, llvm::StringRef text);
-  /// One comment line each, at `indent` levels; an empty text is an empty line.
+  /// Appends `lines` as comments, each at `indent` levels on a line of its own. Of empty texts one is printed, as an empty line,
+  /// and only between others: that is what reading gives back.
+  static void appendComments(std::string &out, const Program &program, llvm::ArrayRef<StrId> lines,
+                             unsigned indent);
   static void appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent);
 
 private:
@@ -46,6 +49,7 @@ private:
   void printTemplate(ExprId id);
   void printTemplateParts(ExprId id, bool heredoc, bool isNested = false);
   bool fitsHeredoc(ExprId id, bool isNested) const;
+  bool isLoneInterpolation(ExprId id) const;
   void printHeredoc(ExprId id);
 
   unsigned precedenceOf(const Expr &expr) const;

@@ -175,9 +175,23 @@ void ExprPrinter::printTemplateParts(ExprId id, bool heredoc, bool isNested) {
       });
 }
 
+/// Whether nothing but one interpolation would be printed, which is no text but the value itself.
+bool ExprPrinter::isLoneInterpolation(ExprId id) const {
+  const Expr &expr = P.exprs[id];
+  if (expr.kind != ExprKind::Template)
+    return expr.kind != ExprKind::String && expr.kind != ExprKind::TemplateJoin;
+  unsigned texts = 0, lone = 0, others = 0;
+  forEachPart(
+      P, id, /*isNested=*/false, [&](llvm::StringRef, bool) { ++texts; },
+      [&](ExprId part) { ++(isLoneInterpolation(part) ? lone : others); });
+  return texts == 0 && others == 0 && lone == 1;
+}
+
 void ExprPrinter::printTemplate(ExprId id) {
   Out += '"';
   printTemplateParts(id, /*heredoc=*/false);
+  if (isLoneInterpolation(id))
+    Out += "${\"\"}";
   Out += '"';
 }
 

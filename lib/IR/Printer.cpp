@@ -23,7 +23,8 @@ public:
     const Comments *own = comments(P.files[file].comments);
     if (own && !own->leading.empty()) {
       printLines(own->leading, 0);
-      Out += '\n';
+      if (!nodes.empty() || !own->dangling.empty())
+        Out += '\n';
     }
     const Node *previous = nullptr;
     for (const Node *node : nodes) {
@@ -45,8 +46,7 @@ private:
   const Comments *comments(CommentsId id) const { return id ? &P.comments[id] : nullptr; }
 
   void printLines(llvm::ArrayRef<StrId> lines, unsigned indent) {
-    for (StrId line : lines)
-      ExprPrinter::appendCommentLine(Out, str(line), indent);
+    ExprPrinter::appendComments(Out, P, lines, indent);
   }
 
   /// A local without comments whose value is not broken into lines may stand close to its neighbours.

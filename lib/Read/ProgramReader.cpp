@@ -41,11 +41,32 @@ static std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringR
                          : fmt::format("; did you mean `{}`?", std::string_view(nearest));
 }
 
+/// The head of the file: its first comments, and those above the first item if an empty line parts them from it, too.
+void ProgramReader::readHead(const syntax::File &file, ir::Comments &comments) {
+  Exprs.appendLines(file.header, comments.leading);
+  Exprs.appendLines(file.body->comments.open, comments.leading);
+  Headless = nullptr;
+  if (file.body->items.empty())
+    return;
+  const syntax::Item &first = *file.body->items.front();
+  if (first.leadingComments().empty())
+    return;
+  llvm::StringRef between = file.tokens.text.slice(first.leadingComments().back().range.end,
+                                                   first.range.begin);
+  if (between.count('\n') < 2)
+    return;
+  Exprs.appendLines(first.leadingComments(), comments.leading);
+  Headless = &first;
+}
+
+void ProgramReader::addComments(const syntax::Item &item, ir::Comments &out) {
+  Exprs.addComments(item, out, /*withLeading=*/&item != Headless);
+}
+
 void ProgramReader::readFile(const syntax::File &file, llvm::StringRef name) {
   File = static_cast<uint32_t>(P.files.size());
   ir::Comments comments;
-  Exprs.appendLines(file.header, comments.leading);
-  Exprs.appendLines(file.body->comments.open, comments.leading);
+  readHead(file, comments);
   Exprs.appendLines(file.body->comments.dangling, comments.dangling);
   P.files.push_back({name.str(), P.addComments(std::move(comments))});
   for (const syntax::Item *item : file.body->items) {
@@ -76,7 +97,7 @@ ir::Attribute ProgramReader::readAttribute(const syntax::Attribute &attribute) {
   made.nameRange = attribute.nameRange;
   made.value = Exprs.read(attribute.expr);
   ir::Comments comments;
-  Exprs.addComments(attribute, comments);
+  addComments(attribute, comments);
   made.comments = P.addComments(std::move(comments));
   return made;
 }
@@ -164,7 +185,7 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
 
 void ProgramReader::readBody(const syntax::Block &block, const Shape &shape, Node &node) {
   ir::Comments comments;
-  Exprs.addComments(block, comments);
+  addComments(block, comments);
   Exprs.appendLines(block.body->comments.open, comments.leading);
   Exprs.appendLines(block.body->comments.dangling, comments.dangling);
   for (const syntax::Item *item : block.body->items) {

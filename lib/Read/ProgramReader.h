@@ -17,6 +17,8 @@ public:
 
 private:
   struct Shape;
+  void readHead(const syntax::File &file, ir::Comments &comments);
+  void addComments(const syntax::Item &item, ir::Comments &out);
   void readLocal(const syntax::Attribute &attribute);
   void readBlock(const syntax::Block &block);
   /// Fills in names, labels, places and comments; false after a diagnostic.
@@ -34,6 +36,7 @@ private:
   DiagnosticEngine &Diags;
   ExprReader Exprs;
   uint32_t File = 0;
+  const syntax::Item *Headless = nullptr; ///< its leading comments belong to the head of the file
   llvm::DenseMap<StrId, SrcRange> Declared, DeclaredOutputs;
   bool HasPulumi = false;
   bool HasOptions = false; ///< the block that is being read

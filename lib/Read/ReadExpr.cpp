@@ -269,8 +269,9 @@ void ExprReader::appendLines(sx::Comments comments, llvm::SmallVectorImpl<StrId>
   }
 }
 
-void ExprReader::addComments(const sx::Commented &item, ir::Comments &out) {
-  appendLines(item.leadingComments(), out.leading);
+void ExprReader::addComments(const sx::Commented &item, ir::Comments &out, bool withLeading) {
+  if (withLeading)
+    appendLines(item.leadingComments(), out.leading);
   appendLines(item.innerComments(), out.leading);
   llvm::SmallVector<StrId, 2> trailing;
   appendLines(item.trailingComments(), trailing);

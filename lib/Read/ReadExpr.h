@@ -15,7 +15,7 @@ public:
   /// Appends the lines of `comments`; an empty line between two of them is an empty text.
   void appendLines(syntax::Comments comments, llvm::SmallVectorImpl<StrId> &lines);
   /// Adds leading, inner and trailing comments of `item` to `out`.
-  void addComments(const syntax::Commented &item, ir::Comments &out);
+  void addComments(const syntax::Commented &item, ir::Comments &out, bool withLeading = true);
 
 private:
   ir::ExprId readTemplate(const syntax::TemplateExpr &text);

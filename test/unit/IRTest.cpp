@@ -66,6 +66,13 @@ TEST_F(IRTest, TemplateInTemplateIsOne) {
   EXPECT_EQ(print(E.templateOf({text("a"), inner, text("{")})), "\"ab${c}\\u0024{\"");
 }
 
+TEST_F(IRTest, TemplateOfOneValueIsStillText) {
+  EXPECT_EQ(print(E.templateOf({name("x"), text("")})), "\"${x}${\"\"}\"");
+  EXPECT_EQ(print(E.templateOf({name("x")})), "x");
+  EXPECT_EQ(print(E.templateOf({E.templateOf({name("x"), text("y")})})), "\"${x}y\"");
+  EXPECT_EQ(print(E.templateOf({text("")})), "\"\"");
+}
+
 TEST_F(IRTest, Splats) {
   VarId item = E.addVar({});
   ExprId each = E.getAttr(E.splatItem(item), s("id"));

@@ -73,6 +73,19 @@ TEST_F(ReadTest, EmptyCommentLinesAndEmptyLinesDiffer) {
   EXPECT_EQ(printed("a = 1\n# x\n#\n# y\n\n# z\nb = 2\n"), "a = 1\n\n# x\n#\n# y\n\n# z\nb = 2\n");
 }
 
+TEST_F(ReadTest, HeadOfTheFile) {
+  EXPECT_EQ(printed("# a\n\n# b\n\nx = 1\n"), "# a\n\n# b\n\nx = 1\n");
+  EXPECT_EQ(W->root().nodes[ir::NodeId(0)].comments, ir::CommentsId());
+  EXPECT_EQ(printed("# a\n\n# b\nx = 1\n"), "# a\n\n# b\nx = 1\n");
+  EXPECT_NE(W->root().nodes[ir::NodeId(0)].comments, ir::CommentsId());
+  EXPECT_EQ(printed("# alone\n"), "# alone\n");
+  EXPECT_EQ(printed(""), "");
+}
+
+TEST_F(ReadTest, TextOfOneValue) {
+  EXPECT_EQ(printed("a = \"${b}${\"\"}\"\n"), "a = \"${b}${\"\"}\"\n");
+}
+
 TEST_F(ReadTest, TemplateDirectives) {
   EXPECT_EQ(printed("a = \"x%{ if c }y%{ endif }\"\n"), "a = \"x${c ? \"y\" : \"\"}\"\n");
   EXPECT_EQ(printed("a = \"%{ for x in l }${x},%{ endfor }\"\n"),

@@ -1,4 +1,5 @@
 // pcl-opt: passes over PCL.
+#include "pcl/Driver/Convert.h"
 #include "pcl/Driver/Opt.h"
 #include "pcl/Driver/ToolMain.h"
 
@@ -22,10 +23,17 @@ int main(int argc, char **argv) {
   cl::opt<int> bisect("bisect-limit", cl::desc("Run only the first N passes that can be left out"), cl::value_desc("N"), cl::init(-1), cat);
   cl::opt<bool> list("list-passes", cl::desc("List all passes and pipelines"), cat);
   cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"), cl::value_desc("FILE"), cat);
+  cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"), cl::value_desc("FORM"), cat);
   if (!tool.parse(output, schema))
     return 2;
   if (input.empty() && !list)
     return tool.usageError("name a directory or a .pp file");
+  if (!dump.empty() && dump != "tokens" && dump != "source")
+    return tool.usageError("--dump takes tokens or source");
+  if (!dump.empty()) {
+    pcl::runGenerate(tool.run(), {input, "", {}, dump});
+    return tool.finish();
+  }
 
   pcl::OptInput opt;
   opt.input = input;
