@@ -1,7 +1,9 @@
-// JSON of one entity to resources, functions, object and enum types, and the types of their properties.
+// JSON of one entity to resources, functions, object and enum types, and the types of their
+// properties.
 //
-// Members that are absent or of the wrong kind are read as if they were not there: a schema says much that we do not know, and one
-// odd property must not cost its resource. Not here: finding the entity (Package.cpp).
+// Members that are absent or of the wrong kind are read as if they were not there: a schema says
+// much that we do not know, and one odd property must not cost its resource. Not here: finding the
+// entity (Package.cpp).
 #include "JsonAccess.h"
 #include "PackageImpl.h"
 
@@ -27,7 +29,8 @@ static std::optional<Constant> constantOf(const Json &value) {
 static std::string percentDecoded(llvm::StringRef text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && llvm::isHexDigit(text[i + 1]) && llvm::isHexDigit(text[i + 2])) {
+    if (text[i] == '%' && i + 2 < text.size() && llvm::isHexDigit(text[i + 1]) &&
+        llvm::isHexDigit(text[i + 2])) {
       out += static_cast<char>(llvm::hexFromNibbles(text[i + 1], text[i + 2]));
       i += 2;
     } else {
@@ -78,13 +81,16 @@ const Type *Package::Impl::readReference(llvm::StringRef reference, const Json &
                                        : TypeKind::Any;
     return intern(std::move(type));
   }
-  // `#/types/T`, or `/package/vVERSION/schema.json#/types/T` for another package. Tokens may hold slashes.
+  // `#/types/T`, or `/package/vVERSION/schema.json#/types/T` for another package. Tokens may hold
+  // slashes.
   auto [file, fragment] = reference.split('#');
   type.package = self;
   if (!file.empty()) {
     llvm::SmallVector<llvm::StringRef, 4> parts;
     file.split(parts, '/', -1, /*KeepEmpty=*/false);
-    type.package = parts.empty() ? nullptr : registry.find(parts[0], parts.size() > 1 ? parts[1] : "");
+    type.package = parts.empty()
+                       ? nullptr
+                       : registry.findForReference(parts[0], parts.size() > 1 ? parts[1] : "");
   }
   if (fragment.consume_front("/types/"))
     type.kind = TypeKind::Named;
@@ -95,11 +101,14 @@ const Type *Package::Impl::readReference(llvm::StringRef reference, const Json &
   else
     type.kind = TypeKind::Any;
   if (fragment == "/provider")
-    type.token = save("pulumi:providers:" + (type.package ? type.package->name().str() : std::string()));
+    type.token =
+        save("pulumi:providers:" + (type.package ? type.package->name().str() : std::string()));
   else
     type.token = save(percentDecoded(fragment));
-  // A reference to nothing, or into a package that nobody has, is opaque; it may say what primitive it is in truth.
-  bool isMissing = !type.package || (type.kind == TypeKind::Named && !type.package->hasType(type.token));
+  // A reference to nothing, or into a package that nobody has, is opaque; it may say what primitive
+  // it is in truth.
+  bool isMissing =
+      !type.package || (type.kind == TypeKind::Named && !type.package->hasType(type.token));
   if (isMissing) {
     type.kind = primitive(textOf(member(spec, "type")));
     type.package = nullptr;
@@ -143,7 +152,8 @@ const Type *Package::Impl::readType(const Json &spec, unsigned depth) {
     const Json &element = member(spec, "additionalProperties");
     Type text;
     text.kind = TypeKind::String;
-    type.elements.push_back(element.is_object() ? readType(element, depth + 1) : intern(std::move(text)));
+    type.elements.push_back(element.is_object() ? readType(element, depth + 1)
+                                                : intern(std::move(text)));
   } else {
     type.kind = primitive(word);
   }
@@ -162,13 +172,15 @@ Properties Package::Impl::readProperties(const Json &properties, const Json &req
     Property property;
     property.name = save(key);
     property.type = readType(spec);
-    property.isRequired = required.is_array() && std::find(required.begin(), required.end(), key) != required.end();
+    property.isRequired =
+        required.is_array() && std::find(required.begin(), required.end(), key) != required.end();
     property.isSecret = flag(spec, "secret");
     property.replaceOnChanges = flag(spec, "replaceOnChanges");
     property.willReplaceOnChanges = flag(spec, "willReplaceOnChanges");
     property.constant = constantOf(member(spec, "const"));
     property.defaultValue = constantOf(member(spec, "default"));
-    if (const Json &environment = member(member(spec, "defaultInfo"), "environment"); environment.is_array())
+    if (const Json &environment = member(member(spec, "defaultInfo"), "environment");
+        environment.is_array())
       for (const Json &variable : environment)
         property.defaultEnvironment.push_back(save(textOf(variable)));
     property.deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
@@ -186,7 +198,8 @@ std::unique_ptr<Resource> Package::Impl::readResource(llvm::StringRef token, con
   auto resource = std::make_unique<Resource>();
   resource->package = self;
   resource->token = token;
-  resource->inputs = readProperties(member(spec, "inputProperties"), member(spec, "requiredInputs"));
+  resource->inputs =
+      readProperties(member(spec, "inputProperties"), member(spec, "requiredInputs"));
   resource->outputs = readProperties(member(spec, "properties"), member(spec, "required"));
   const Json &state = member(spec, "stateInputs");
   resource->stateInputs = readProperties(member(state, "properties"), member(state, "required"));
@@ -218,8 +231,9 @@ std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token, con
   const Json &returned = member(spec, "returnType");
   const Json &result = outputs.is_object() ? outputs : returned;
   function->isReturnPlain = flag(result, "plain");
-  if (member(result, "properties").is_object() || (result.is_object() && textOf(member(result, "type")) == "object" &&
-                                                   !result.contains("additionalProperties")))
+  if (member(result, "properties").is_object() ||
+      (result.is_object() && textOf(member(result, "type")) == "object" &&
+       !result.contains("additionalProperties")))
     function->outputs = readProperties(member(result, "properties"), member(result, "required"));
   else if (result.is_object() && !result.empty())
     function->returnType = readType(result);

@@ -17,11 +17,13 @@ namespace fs = llvm::sys::fs;
 
 namespace pcl::schema {
 
-/// A schema larger than this is refused; offsets are 32 bits, and an archive must not fill the memory.
+/// A schema larger than this is refused; offsets are 32 bits, and an archive must not fill the
+/// memory.
 static constexpr uint64_t MaxTextSize = 1u << 30;
 
 namespace {
-/// The cached file: header, index, text. Numbers are those of the machine, for which alone the file is.
+/// The cached file: header, index, text. Numbers are those of the machine, for which alone the file
+/// is.
 struct ImageHeader {
   char magic[8];
   uint64_t sourceKey;
@@ -40,12 +42,14 @@ static llvm::Error textError(const llvm::Twine &message) {
   return llvm::createStringError(std::errc::invalid_argument, message.str().c_str());
 }
 
-static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> inflateGzip(llvm::StringRef packed, llvm::StringRef name) {
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> inflateGzip(llvm::StringRef packed,
+                                                                       llvm::StringRef name) {
   uint32_t hint = 0;
   if (packed.size() >= 8)
     std::memcpy(&hint, packed.end() - 4, 4); // the size of the text modulo 2^32, by the format
   std::unique_ptr<llvm::WritableMemoryBuffer> text =
-      llvm::WritableMemoryBuffer::getNewUninitMemBuffer(std::min<uint64_t>(hint, MaxTextSize), name);
+      llvm::WritableMemoryBuffer::getNewUninitMemBuffer(std::min<uint64_t>(hint, MaxTextSize),
+                                                        name);
   if (!text)
     return textError("not enough memory for the inflated text");
   z_stream stream{};
@@ -62,13 +66,14 @@ static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> inflateGzip(llvm::Str
 }
 
 static std::unique_ptr<llvm::MemoryBuffer> mapFile(llvm::StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto buffer =
+      llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return buffer ? std::move(*buffer) : nullptr;
 }
 
-llvm::Expected<std::unique_ptr<IndexedJson>> IndexedJson::open(llvm::StringRef path,
-                                                               llvm::ArrayRef<llvm::StringRef> sections,
-                                                               llvm::StringRef cacheDirectory) {
+llvm::Expected<std::unique_ptr<IndexedJson>>
+IndexedJson::open(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> sections,
+                  llvm::StringRef cacheDirectory) {
   fs::file_status status;
   if (std::error_code error = fs::status(path, status))
     return llvm::errorCodeToError(error);
@@ -77,16 +82,17 @@ llvm::Expected<std::unique_ptr<IndexedJson>> IndexedJson::open(llvm::StringRef p
   llvm::SmallString<256> fullPath(path);
   fs::make_absolute(fullPath);
   std::string place = (fullPath + "\n" + llvm::join(sections, ",")).str();
-  uint64_t sourceKey = llvm::xxh3_64bits(
-      (place + "\n" + llvm::Twine(status.getSize()) + "\n" +
-       llvm::Twine(status.getLastModificationTime().time_since_epoch().count()))
-          .str());
+  uint64_t sourceKey =
+      llvm::xxh3_64bits((place + "\n" + llvm::Twine(status.getSize()) + "\n" +
+                         llvm::Twine(status.getLastModificationTime().time_since_epoch().count()))
+                            .str());
   bool isPacked = path.ends_with(".gz");
 
   auto result = std::unique_ptr<IndexedJson>(new IndexedJson);
   if (!cacheDirectory.empty() && !fs::create_directories(cacheDirectory)) {
     llvm::SmallString<256> cachePath(cacheDirectory);
-    llvm::sys::path::append(cachePath, llvm::utohexstr(llvm::xxh3_64bits(place), /*LowerCase=*/true, 16) + ".idx");
+    llvm::sys::path::append(
+        cachePath, llvm::utohexstr(llvm::xxh3_64bits(place), /*LowerCase=*/true, 16) + ".idx");
     result->CachePath = std::string(cachePath);
     result->Image = mapFile(cachePath);
     if (result->Image && result->adopt(result->Image->getBuffer(), sourceKey, isPacked)) {
@@ -102,7 +108,8 @@ llvm::Expected<std::unique_ptr<IndexedJson>> IndexedJson::open(llvm::StringRef p
     result->Sections.clear();
   }
 
-  auto source = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto source =
+      llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!source)
     return llvm::errorCodeToError(source.getError());
   result->Source = std::move(*source);
@@ -117,7 +124,7 @@ llvm::Expected<std::unique_ptr<IndexedJson>> IndexedJson::open(llvm::StringRef p
   if (!result->build(sections, errorOffset))
     return textError("malformed JSON at byte " + llvm::Twine(errorOffset));
   if (!result->CachePath.empty())
-    result->save(sourceKey, isPacked);
+    result->Kept = result->save(sourceKey, isPacked);
   return result;
 }
 
@@ -132,11 +139,15 @@ bool IndexedJson::build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &erro
   JsonSkimmer skimmer(text());
   auto collect = [&](uint32_t at) {
     std::vector<Entry> entries;
-    bool ok = skimmer.forEachMember(at, [&](ByteRange key, ByteRange value) { entries.push_back({key, value}); });
+    bool ok = skimmer.forEachMember(at, [&](ByteRange key, ByteRange value) {
+      entries.push_back({key, value});
+    });
     errorOffset = skimmer.errorOffset();
     std::vector<uint32_t> order(entries.size());
     std::iota(order.begin(), order.end(), 0);
-    llvm::stable_sort(order, [&](uint32_t a, uint32_t b) { return slice(entries[a].key) < slice(entries[b].key); });
+    llvm::stable_sort(order, [&](uint32_t a, uint32_t b) {
+      return slice(entries[a].key) < slice(entries[b].key);
+    });
     OwnEntries.push_back(std::move(entries));
     OwnOrders.push_back(std::move(order));
     return ok;
@@ -156,12 +167,15 @@ bool IndexedJson::build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &erro
     std::optional<ByteRange> range;
     for (auto [i, part] : llvm::enumerate(parts)) {
       std::optional<ByteRange> next;
-      skimmer.forEachMember(i == 0 ? 0 : range->begin, [&, part = part](ByteRange key, ByteRange value) {
-        llvm::StringRef name = slice(key);
-        llvm::StringRef wanted = part;
-        if (!next && (wanted.consume_front("*") ? name.rsplit('/').second == wanted || name == wanted : name == wanted))
-          next = value;
-      });
+      skimmer.forEachMember(
+          i == 0 ? 0 : range->begin, [&, part = part](ByteRange key, ByteRange value) {
+            llvm::StringRef name = slice(key);
+            llvm::StringRef wanted = part;
+            if (!next &&
+                (wanted.consume_front("*") ? name.rsplit('/').second == wanted || name == wanted
+                                           : name == wanted))
+              next = value;
+          });
       range = next;
       if (!range)
         break;
@@ -180,8 +194,9 @@ bool IndexedJson::build(llvm::ArrayRef<llvm::StringRef> sections, uint32_t &erro
 
 std::optional<ByteRange> IndexedJson::find(unsigned section, llvm::StringRef key) const {
   const Section &s = Sections[section];
-  auto at = llvm::lower_bound(s.byKey, key,
-                              [&](uint32_t entry, llvm::StringRef wanted) { return slice(s.entries[entry].key) < wanted; });
+  auto at = llvm::lower_bound(s.byKey, key, [&](uint32_t entry, llvm::StringRef wanted) {
+    return slice(s.entries[entry].key) < wanted;
+  });
   if (at == s.byKey.end() || slice(s.entries[*at].key) != key)
     return std::nullopt;
   return s.entries[*at].value;
@@ -192,13 +207,15 @@ llvm::StringRef IndexedJson::member(unsigned section, llvm::StringRef key) const
   return range ? slice(*range) : llvm::StringRef();
 }
 
-// The index in the image: for each section its count (as 8 bytes, to keep the arrays aligned), its entries and its order, the
-// order padded to 8 bytes.
+// The index in the image: for each section its count (as 8 bytes, to keep the arrays aligned), its
+// entries and its order, the order padded to 8 bytes.
 
 /// Failure is silence: the cache is a convenience.
-void IndexedJson::save(uint64_t sourceKey, bool withText) const {
+bool IndexedJson::save(uint64_t sourceKey, bool withText) const {
   std::string index;
-  auto append = [&](const void *data, size_t size) { index.append(static_cast<const char *>(data), size); };
+  auto append = [&](const void *data, size_t size) {
+    index.append(static_cast<const char *>(data), size);
+  };
   for (const Section &section : Sections) {
     uint64_t count = section.entries.size();
     append(&count, sizeof count);
@@ -218,7 +235,7 @@ void IndexedJson::save(uint64_t sourceKey, bool withText) const {
   int fd;
   llvm::SmallString<128> temporary;
   if (fs::createUniqueFile(CachePath + ".%%%%%%%%", fd, temporary))
-    return;
+    return false;
   llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
   out << llvm::StringRef(reinterpret_cast<const char *>(&header), sizeof header) << index;
   if (withText)
@@ -226,8 +243,10 @@ void IndexedJson::save(uint64_t sourceKey, bool withText) const {
   out.close();
   bool isWritten = !out.has_error();
   out.clear_error();
-  if (!isWritten || fs::rename(temporary, CachePath))
-    fs::remove(temporary);
+  if (isWritten && !fs::rename(temporary, CachePath))
+    return true;
+  fs::remove(temporary);
+  return false;
 }
 
 bool IndexedJson::adopt(llvm::StringRef image, uint64_t sourceKey, bool wantsText) {
@@ -242,7 +261,8 @@ bool IndexedJson::adopt(llvm::StringRef image, uint64_t sourceKey, bool wantsTex
     return false;
   llvm::StringRef index = image.take_front(header.indexSize);
   Text = image.drop_front(header.indexSize);
-  if (header.checksum != llvm::xxh3_64bits(index) || reinterpret_cast<uintptr_t>(index.data()) % 8 != 0)
+  if (header.checksum != llvm::xxh3_64bits(index) ||
+      reinterpret_cast<uintptr_t>(index.data()) % 8 != 0)
     return false;
   for (uint32_t i = 0; i < header.sectionCount; ++i) {
     uint64_t count;
@@ -256,9 +276,11 @@ bool IndexedJson::adopt(llvm::StringRef image, uint64_t sourceKey, bool wantsTex
     section.entries = llvm::ArrayRef(reinterpret_cast<const Entry *>(index.data()), count);
     index = index.drop_front(count * sizeof(Entry));
     section.byKey = llvm::ArrayRef(reinterpret_cast<const uint32_t *>(index.data()), count);
-    index = index.drop_front(std::min<uint64_t>(index.size(), llvm::alignTo(count * sizeof(uint32_t), 8)));
+    index = index.drop_front(
+        std::min<uint64_t>(index.size(), llvm::alignTo(count * sizeof(uint32_t), 8)));
     auto isInside = [&](ByteRange r) { return r.begin <= r.end && r.end <= header.textSize; };
-    if (!llvm::all_of(section.entries, [&](const Entry &e) { return isInside(e.key) && isInside(e.value); }) ||
+    if (!llvm::all_of(section.entries,
+                      [&](const Entry &e) { return isInside(e.key) && isInside(e.value); }) ||
         !llvm::all_of(section.byKey, [&](uint32_t entry) { return entry < count; }))
       return false;
     Sections.push_back(section);

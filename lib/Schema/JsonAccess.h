@@ -1,6 +1,7 @@
 // Members of parsed JSON without exceptions: what is absent or of another kind reads as nothing.
 //
-// Schemas and mappings are written by many tools; what we do not understand in them must not stop what we do.
+// Schemas and mappings are written by many tools; what we do not understand in them must not stop
+// what we do.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -22,7 +23,8 @@ inline const Json &member(const Json &object, const char *key) {
 
 /// The text of a string, else "". A view into `value`.
 inline llvm::StringRef textOf(const Json &value) {
-  return value.is_string() ? llvm::StringRef(value.get_ref<const std::string &>()) : llvm::StringRef();
+  return value.is_string() ? llvm::StringRef(value.get_ref<const std::string &>())
+                           : llvm::StringRef();
 }
 
 /// The member `key` is `true`.

@@ -6,7 +6,8 @@
 namespace pcl::schema {
 
 bool JsonSkimmer::skipSpace(uint32_t &at) const {
-  while (at < Text.size() && (Text[at] == ' ' || Text[at] == '\n' || Text[at] == '\r' || Text[at] == '\t'))
+  while (at < Text.size() &&
+         (Text[at] == ' ' || Text[at] == '\n' || Text[at] == '\r' || Text[at] == '\t'))
     ++at;
   return at < Text.size();
 }
@@ -65,7 +66,8 @@ bool JsonSkimmer::skipValue(uint32_t &at) {
   return fail(begin);
 }
 
-bool JsonSkimmer::forEachMember(uint32_t at, llvm::function_ref<void(ByteRange, ByteRange)> member) {
+bool JsonSkimmer::forEachMember(uint32_t at,
+                                llvm::function_ref<void(ByteRange, ByteRange)> member) {
   if (!skipSpace(at) || Text[at] != '{')
     return fail(at);
   ++at;

@@ -1,7 +1,8 @@
 // Finds the byte ranges of values in a JSON text without reading what is in them.
 //
-// A schema has tens of megabytes and a run needs a few kilobytes of it: strings are skipped by memchr-like search, values by counting
-// brackets. The text is not validated beyond what skipping needs; whoever parses a range does that.
+// A schema has tens of megabytes and a run needs a few kilobytes of it: strings are skipped by
+// memchr-like search, values by counting brackets. The text is not validated beyond what skipping
+// needs; whoever parses a range does that.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -21,8 +22,9 @@ public:
   /// `text` must be shorter than 4 GiB.
   explicit JsonSkimmer(llvm::StringRef text) : Text(text) {}
 
-  /// Calls `member` with the raw key (between the quotes, escapes kept) and the range of the value for each member of the object
-  /// that starts at or behind `at`. Returns false if there is no object, or it is malformed: see `errorOffset`.
+  /// Calls `member` with the raw key (between the quotes, escapes kept) and the range of the value
+  /// for each member of the object that starts at or behind `at`. Returns false if there is no
+  /// object, or it is malformed: see `errorOffset`.
   bool forEachMember(uint32_t at, llvm::function_ref<void(ByteRange key, ByteRange value)> member);
 
   /// Byte offset where skimming failed.

@@ -10,7 +10,8 @@
 namespace pcl::schema {
 
 const Property *find(const Properties &properties, llvm::StringRef name) {
-  auto at = llvm::lower_bound(properties, name, [](const Property &p, llvm::StringRef n) { return p.name < n; });
+  auto at = llvm::lower_bound(properties, name,
+                              [](const Property &p, llvm::StringRef n) { return p.name < n; });
   return at != properties.end() && at->name == name ? &*at : nullptr;
 }
 
@@ -34,14 +35,17 @@ Json Package::Impl::parseEntity(llvm::StringRef what, llvm::StringRef text) {
   if (!value.is_object()) {
     auto report = diags.report(diag::malformed_schema_entity, {}, what.str(), path);
     if (value.is_discarded() && json->discardCache())
-      report.note("the text came from the cache, which is made anew in the next run: try again first");
+      report.note(
+          "the text came from the cache, which is made anew in the next run: try again first");
     return Json(Json::value_t::discarded);
   }
   return value;
 }
 
 void Package::Impl::readHeader() {
-  auto topText = [&](llvm::StringRef key) { return textOf(parseJsonText(json->member(Top, key))).str(); };
+  auto topText = [&](llvm::StringRef key) {
+    return textOf(parseJsonText(json->member(Top, key))).str();
+  };
   name = topText("name");
   version = topText("version");
   pluginDownloadURL = topText("pluginDownloadURL");
@@ -52,7 +56,8 @@ void Package::Impl::readHeader() {
   std::string format = textOf(member(meta, "moduleFormat")).str();
   hasBridgeModules = format == "(.*)(?:/[^/]*)";
   if (!format.empty() && !hasBridgeModules) {
-    // Extended regular expressions know no groups without capture; the module is the first group, so capturing more does no harm.
+    // Extended regular expressions know no groups without capture; the module is the first group,
+    // so capturing more does no harm.
     for (size_t at; (at = format.find("(?:")) != std::string::npos;)
       format.erase(at + 1, 2);
     moduleFormat = llvm::Regex(format);
@@ -60,8 +65,9 @@ void Package::Impl::readHeader() {
 
   Json parameter = parseJsonText(json->member(Top, "parameterization"));
   if (const Json &base = member(parameter, "baseProvider"); base.is_object())
-    parameterization = Parameterization{textOf(member(base, "name")).str(), textOf(member(base, "version")).str(),
-                                        textOf(member(parameter, "parameter")).str()};
+    parameterization =
+        Parameterization{textOf(member(base, "name")).str(), textOf(member(base, "version")).str(),
+                         textOf(member(parameter, "parameter")).str()};
 }
 
 std::string Package::Impl::moduleOf(llvm::StringRef token) {
@@ -86,9 +92,11 @@ llvm::StringRef Package::Impl::resolveToken(Section section, llvm::StringRef tok
   std::optional<Token> parts = parseToken(token);
   if (!parts)
     return "";
-  // Nearly all tokens of a bridged package are `pkg:mod/name:Name`: asked for directly, they need no table of all tokens.
+  // Nearly all tokens of a bridged package are `pkg:mod/name:Name`: asked for directly, they need
+  // no table of all tokens.
   if (hasBridgeModules && !parts->module.contains('/')) {
-    std::string bridged = (parts->package + ":" + parts->module + "/" + parts->name + ":" + parts->name).str();
+    std::string bridged =
+        (parts->package + ":" + parts->module + "/" + parts->name + ":" + parts->name).str();
     char &first = bridged[parts->package.size() + parts->module.size() + 2];
     first = llvm::toLower(first);
     if (json->find(section, bridged))
@@ -108,7 +116,8 @@ llvm::StringRef Package::Impl::resolveToken(Section section, llvm::StringRef tok
   auto found = table->find(keyOf(token));
   // A module may be written as the format has it (`s3`), which the format does not match again.
   if (found == table->end())
-    found = table->find((parts->module == "index" ? "" : parts->module.str()) + ":" + parts->name.str());
+    found = table->find((parts->module == "index" ? "" : parts->module.str()) + ":" +
+                        parts->name.str());
   return found == table->end() ? llvm::StringRef() : found->second;
 }
 
@@ -121,13 +130,22 @@ llvm::StringRef Package::pluginDownloadURL() const { return TheImpl->pluginDownl
 llvm::StringRef Package::namespaceName() const { return TheImpl->namespaceName; }
 bool Package::supportPack() const { return TheImpl->supportPack; }
 llvm::StringRef Package::path() const { return TheImpl->path; }
-const std::optional<Package::Parameterization> &Package::parameterization() const { return TheImpl->parameterization; }
+uint64_t Package::textSize() const { return TheImpl->json->text().size(); }
+Package::IndexOrigin Package::indexOrigin() const {
+  return TheImpl->json->isCached() ? IndexOrigin::Cache
+         : TheImpl->json->isKept() ? IndexOrigin::MadeAndKept
+                                   : IndexOrigin::Made;
+}
+const std::optional<Package::Parameterization> &Package::parameterization() const {
+  return TheImpl->parameterization;
+}
 std::string Package::moduleOf(llvm::StringRef token) const { return TheImpl->moduleOf(token); }
 
-/// What `read` makes of the entity `token` of `section`, remembered in `made`; null if it is absent or malformed.
+/// What `read` makes of the entity `token` of `section`, remembered in `made`; null if it is absent
+/// or malformed.
 template <typename T, typename Read>
-const T *Package::Impl::entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made,
-                               Read read) {
+const T *Package::Impl::entity(Section section, llvm::StringRef token,
+                               llvm::StringMap<std::unique_ptr<T>> &made, Read read) {
   auto [slot, isNew] = made.try_emplace(token);
   if (!isNew)
     return slot->second.get();
@@ -149,8 +167,9 @@ const Resource *Package::resource(llvm::StringRef token) const {
   llvm::StringRef exact = TheImpl->resolveToken(Impl::Resources, token);
   if (exact.empty())
     return nullptr;
-  return TheImpl->entity(Impl::Resources, exact, TheImpl->resources,
-                [&](llvm::StringRef t, const Json &spec) { return TheImpl->readResource(t, spec); });
+  return TheImpl->entity(
+      Impl::Resources, exact, TheImpl->resources,
+      [&](llvm::StringRef t, const Json &spec) { return TheImpl->readResource(t, spec); });
 }
 
 const Function *Package::function(llvm::StringRef token) const {
@@ -158,8 +177,9 @@ const Function *Package::function(llvm::StringRef token) const {
   llvm::StringRef exact = TheImpl->resolveToken(Impl::Functions, token);
   if (exact.empty())
     return nullptr;
-  return TheImpl->entity(Impl::Functions, exact, TheImpl->functions,
-                [&](llvm::StringRef t, const Json &spec) { return TheImpl->readFunction(t, spec); });
+  return TheImpl->entity(
+      Impl::Functions, exact, TheImpl->functions,
+      [&](llvm::StringRef t, const Json &spec) { return TheImpl->readFunction(t, spec); });
 }
 
 const Resource *Package::provider() const {
@@ -171,12 +191,15 @@ const Resource *Package::provider() const {
     TheImpl->provider = TheImpl->readResource(token, spec.is_discarded() ? Json::object() : spec);
     TheImpl->provider->isProvider = true;
     // Only texts survive in a provider's outputs: the engine knows its configuration as text.
-    llvm::erase_if(TheImpl->provider->outputs, [](const Property &p) { return p.type->kind != TypeKind::String; });
+    llvm::erase_if(TheImpl->provider->outputs,
+                   [](const Property &p) { return p.type->kind != TypeKind::String; });
   }
   return TheImpl->provider.get();
 }
 
-bool Package::hasType(llvm::StringRef token) const { return TheImpl->json->find(Impl::Types, token).has_value(); }
+bool Package::hasType(llvm::StringRef token) const {
+  return TheImpl->json->find(Impl::Types, token).has_value();
+}
 
 const Properties &Package::config() const {
   std::lock_guard lock(TheImpl->mutex);
@@ -207,7 +230,8 @@ std::string Package::nearestToken(EntityKind kind, llvm::StringRef token) const 
   if (!wanted)
     return "";
   llvm::StringRef wantedModule = wanted->module == "index" ? "" : wanted->module;
-  // The name misspelt in the right module; else the right name in the module that is written most alike.
+  // The name misspelt in the right module; else the right name in the module that is written most
+  // alike.
   std::vector<llvm::StringRef> inModule;
   std::string nearestModule;
   unsigned nearestDistance = ~0u;
@@ -262,7 +286,8 @@ bool Package::languageFlag(llvm::StringRef language, llvm::StringRef key) const 
 
 std::optional<std::string> Package::languageEntry(llvm::StringRef language, llvm::StringRef table,
                                                   llvm::StringRef key) const {
-  const Json &entry = member(member(TheImpl->languageObject(language), table.str().c_str()), key.str().c_str());
+  const Json &entry =
+      member(member(TheImpl->languageObject(language), table.str().c_str()), key.str().c_str());
   if (!entry.is_string())
     return std::nullopt;
   return textOf(entry).str();

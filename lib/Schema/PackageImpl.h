@@ -1,6 +1,7 @@
 // The inside of a Package: its indexed text, and what was made of it so far.
 //
-// Private to the library. One mutex guards everything that is made on demand; what is handed out never changes.
+// Private to the library. One mutex guards everything that is made on demand; what is handed out
+// never changes.
 #pragma once
 
 #include "IndexedJson.h"
@@ -26,7 +27,8 @@ struct Package::Impl {
   enum Section : unsigned { Top, Resources, Functions, Types };
   static llvm::ArrayRef<llvm::StringRef> sections();
 
-  Impl(std::unique_ptr<IndexedJson> json, std::string path, PackageRegistry &registry, DiagnosticEngine &diags)
+  Impl(std::unique_ptr<IndexedJson> json, std::string path, PackageRegistry &registry,
+       DiagnosticEngine &diags)
       : json(std::move(json)), path(std::move(path)), registry(registry), diags(diags) {}
 
   std::unique_ptr<IndexedJson> json;
@@ -39,7 +41,8 @@ struct Package::Impl {
   bool supportPack = false;
   std::optional<Parameterization> parameterization;
   llvm::Regex moduleFormat{"(.*)"};
-  bool hasBridgeModules = false; ///< the format that all bridged providers have, which needs no regular expression
+  bool hasBridgeModules =
+      false; ///< the format that all bridged providers have, which needs no regular expression
 
   /// Guards everything below: entities may be asked for by several threads.
   std::recursive_mutex mutex;
@@ -63,11 +66,13 @@ struct Package::Impl {
 
   void readHeader();
   std::string moduleOf(llvm::StringRef token);
-  /// The token under which the section has `token`, in whatever form that is written; "" if it has none.
+  /// The token under which the section has `token`, in whatever form that is written; "" if it has
+  /// none.
   llvm::StringRef resolveToken(Section section, llvm::StringRef token);
   /// The entity of `token` as JSON, or a discarded value after a diagnostic.
   template <typename T, typename Read>
-  const T *entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made, Read read);
+  const T *entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made,
+                  Read read);
   const nlohmann::json &languageObject(llvm::StringRef language);
   nlohmann::json parseEntity(llvm::StringRef what, llvm::StringRef text);
 

@@ -1,4 +1,7 @@
 // Finds schema files in the search path, picks versions, opens each file once.
+//
+// A version stands in a file's name: files are not opened to find out what they are. Not here: what
+// is in a package.
 #include "PackageImpl.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -24,7 +27,8 @@ std::string defaultCacheDirectory() {
 }
 
 namespace {
-/// A semantic version as far as order needs it. A version with a pre-release part is older than the same without one.
+/// A semantic version as far as order needs it. A version with a pre-release part is older than the
+/// same without one.
 struct Version {
   std::vector<uint64_t> numbers;
   std::string preRelease;
@@ -51,22 +55,27 @@ struct Version {
 };
 } // namespace
 
-/// `<name>-<version>.json[.gz]` or `<name>.json[.gz]`; nothing for other files. A version starts with a digit.
+/// `<name>-<version>.json[.gz]` or `<name>.json[.gz]`; nothing for other files. A version is
+/// digits, a dot and more, or digits alone.
 static std::optional<PackageFile> packageFile(llvm::StringRef path) {
   llvm::StringRef stem = llvm::sys::path::filename(path);
   stem.consume_back(".gz");
   if (!stem.consume_back(".json") || stem.empty() || stem.starts_with("."))
     return std::nullopt;
-  for (size_t dash = stem.find('-'); dash != llvm::StringRef::npos; dash = stem.find('-', dash + 1))
-    if (dash > 0 && dash + 1 < stem.size() && llvm::isDigit(stem[dash + 1]))
-      return PackageFile{stem.take_front(dash).str(), stem.substr(dash + 1).str(), path.str()};
+  for (size_t dash = stem.find('-', 1); dash != llvm::StringRef::npos;
+       dash = stem.find('-', dash + 1)) {
+    llvm::StringRef version = stem.substr(dash + 1), rest = version.ltrim("0123456789");
+    if (rest.size() < version.size() && (rest.empty() || rest.starts_with(".")))
+      return PackageFile{stem.take_front(dash).str(), version.str(), path.str()};
+  }
   return PackageFile{stem.str(), "", path.str()};
 }
 
 static std::vector<PackageFile> filesOf(llvm::StringRef directory) {
   std::vector<PackageFile> files;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(directory, error), end; it != end && !error; it.increment(error))
+  for (llvm::sys::fs::directory_iterator it(directory, error), end; it != end && !error;
+       it.increment(error))
     if (std::optional<PackageFile> file = packageFile(it->path()))
       files.push_back(std::move(*file));
   llvm::sort(files, [](const PackageFile &a, const PackageFile &b) {
@@ -82,59 +91,105 @@ PackageRegistry::PackageRegistry(RegistryOptions options, DiagnosticEngine &diag
     : Options(std::move(options)), Diags(diags) {}
 PackageRegistry::~PackageRegistry() = default;
 
-std::vector<PackageFile> PackageRegistry::list() const {
-  std::lock_guard lock(Mutex);
+const std::vector<PackageFile> &PackageRegistry::files() const {
   if (!Files) {
     Files.emplace();
-    std::vector<std::string> directories = Options.searchPaths;
-    if (!Options.shippedDirectory.empty())
-      directories.push_back(Options.shippedDirectory);
-    for (const std::string &directory : directories)
+    for (const std::string &directory : Options.searchPaths)
       llvm::append_range(*Files, filesOf(directory));
+    ShippedBegin = Files->size();
+    if (!Options.shippedDirectory.empty())
+      llvm::append_range(*Files, filesOf(Options.shippedDirectory));
   }
   return *Files;
 }
 
-const Package *PackageRegistry::find(llvm::StringRef name, llvm::StringRef version) {
+std::vector<PackageFile> PackageRegistry::list() const {
+  std::lock_guard lock(Mutex);
+  return files();
+}
+
+std::optional<PackageFile> PackageRegistry::choose(llvm::StringRef name, llvm::StringRef version) {
+  llvm::ArrayRef<PackageFile> all = files();
+  llvm::ArrayRef<PackageFile> searched = all.take_front(ShippedBegin),
+                              shipped = all.drop_front(ShippedBegin);
+  auto exact = [&](llvm::ArrayRef<PackageFile> files) -> std::optional<PackageFile> {
+    for (const PackageFile &file : files)
+      if (file.name == name && file.version == version)
+        return file;
+    return std::nullopt;
+  };
+  // Files of one directory are sorted by version and directories stand in search order, so among
+  // the files of the first directory that has the package the last one is the highest.
+  auto highest = [&](llvm::ArrayRef<PackageFile> files) {
+    std::optional<PackageFile> chosen;
+    for (const PackageFile &file : files)
+      if (file.name == name && (!chosen || llvm::sys::path::parent_path(chosen->path) ==
+                                               llvm::sys::path::parent_path(file.path)))
+        chosen = file;
+    return chosen;
+  };
+  auto fromSources = [&](llvm::StringRef wanted) -> std::optional<PackageFile> {
+    for (PackageSource *source : Options.sources)
+      if (std::optional<PackageFile> file = source->locate(name, wanted))
+        return file;
+    return std::nullopt;
+  };
+  std::optional<PackageFile> chosen;
+  if (!version.empty()) {
+    if ((chosen = exact(searched)) || (chosen = fromSources(version)) || (chosen = exact(shipped)))
+      return chosen;
+  }
+  if ((chosen = highest(searched)) || (chosen = fromSources("")))
+    return chosen;
+  return highest(shipped);
+}
+
+const Package *PackageRegistry::open(const PackageFile &file) {
+  auto [slot, isNew] = Packages.try_emplace(file.path);
+  if (!isNew)
+    return slot->second.get();
+  auto json = IndexedJson::open(file.path, Package::Impl::sections(), Options.cacheDirectory);
+  if (!json) {
+    Diags.report(diag::cannot_open_schema, {}, file.path, llvm::toString(json.takeError()));
+    return nullptr;
+  }
+  auto impl = std::make_unique<Package::Impl>(std::move(*json), file.path, *this, Diags);
+  impl->readHeader();
+  if (impl->name.empty())
+    impl->name = file.name;
+  if (impl->version.empty())
+    impl->version = file.version;
+  slot->second.reset(new Package(std::move(impl)));
+  return slot->second.get();
+}
+
+const Package *PackageRegistry::findForReference(llvm::StringRef name, llvm::StringRef version) {
   version = version.ltrim("v=");
-  std::vector<PackageFile> files = list();
   std::lock_guard lock(Mutex);
   auto [answer, isNew] = Answers.try_emplace({name.str(), version.str()});
-  if (!isNew)
-    return answer->second;
+  if (isNew)
+    if (std::optional<PackageFile> file = choose(name, version))
+      answer->second = open(*file);
+  return answer->second;
+}
 
-  const PackageFile *chosen = nullptr;
-  // Files of one directory are sorted by version and directories stand in search order, so among the files of the first directory that
-  // has the package the last one is the highest.
-  for (const PackageFile &file : files) {
-    if (file.name != name)
-      continue;
-    if (!version.empty() && file.version == version) {
-      chosen = &file;
-      break;
-    }
-    if (!chosen || llvm::sys::path::parent_path(chosen->path) == llvm::sys::path::parent_path(file.path))
-      chosen = &file;
+const Package *PackageRegistry::find(llvm::StringRef name, llvm::StringRef version) {
+  version = version.ltrim("v=");
+  const Package *package = findForReference(name, version);
+  // Build metadata is no part of a version's identity, and a file without a version in its name
+  // says it inside.
+  if (!package || version.empty() ||
+      package->version().split('+').first == version.split('+').first)
+    return package;
+  bool isFirst;
+  {
+    std::lock_guard lock(Mutex);
+    isFirst = Warned.insert({name.str(), version.str()}).second;
   }
-  if (!chosen)
-    return nullptr;
-
-  std::unique_ptr<Package> &package = Packages[chosen->path];
-  if (!package) {
-    auto json = IndexedJson::open(chosen->path, Package::Impl::sections(), Options.cacheDirectory);
-    if (!json) {
-      Diags.report(diag::cannot_open_schema, {}, chosen->path, llvm::toString(json.takeError()));
-      return nullptr;
-    }
-    auto impl = std::make_unique<Package::Impl>(std::move(*json), chosen->path, *this, Diags);
-    impl->readHeader();
-    if (impl->name.empty())
-      impl->name = chosen->name;
-    if (impl->version.empty())
-      impl->version = chosen->version;
-    package.reset(new Package(std::move(impl)));
-  }
-  return Answers[{name.str(), version.str()}] = package.get();
+  if (isFirst)
+    Diags.report(diag::schema_version_differs, {}, name.str(), version.str(),
+                 package->version().str());
+  return package;
 }
 
 std::vector<const Package *> PackageRegistry::opened() const {

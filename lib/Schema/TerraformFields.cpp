@@ -1,7 +1,9 @@
-// The fields of a mapping, one level at a time: the level's JSON is skimmed, never parsed as a whole, because a resource may
-// have hundreds of kilobytes of nested blocks of which a program names a few.
+// The fields of a mapping, one level at a time: the level's JSON is skimmed, never parsed as a
+// whole, because a resource may have hundreds of kilobytes of nested blocks of which a program
+// names a few.
 //
-// Form and name rules: docs/rationale/terraform-names.md. Not here: inference (TerraformInference.cpp), files.
+// Form and name rules: docs/rationale/terraform-names.md. Not here: inference
+// (TerraformInference.cpp), files.
 #include "TerraformFields.h"
 
 #include "JsonAccess.h"
@@ -51,8 +53,10 @@ const FieldMap *FieldMaps::find(llvm::StringRef terraformName) const {
   return &slot->second;
 }
 
-/// Calls `visit` with key and text of each member of the object `text`; with nothing if it is no object.
-static void forEachMember(llvm::StringRef text, llvm::function_ref<void(llvm::StringRef, llvm::StringRef)> visit) {
+/// Calls `visit` with key and text of each member of the object `text`; with nothing if it is no
+/// object.
+static void forEachMember(llvm::StringRef text,
+                          llvm::function_ref<void(llvm::StringRef, llvm::StringRef)> visit) {
   JsonSkimmer skimmer(text);
   skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
     visit(text.slice(key.begin, key.end), text.slice(value.begin, value.end));
@@ -89,7 +93,8 @@ struct Shim {
   explicit Shim(llvm::StringRef text) {
     forEachMember(text, [&](llvm::StringRef key, llvm::StringRef value) {
       unsigned number = 0;
-      if (key == "type" && !value.getAsInteger(10, number) && number <= static_cast<unsigned>(TerraformType::Dynamic))
+      if (key == "type" && !value.getAsInteger(10, number) &&
+          number <= static_cast<unsigned>(TerraformType::Dynamic))
         type = static_cast<TerraformType>(number);
       else if (key == "optional")
         isOptional = value == "true";
@@ -158,21 +163,25 @@ public:
 
   FieldMaps::Table read() override {
     llvm::StringMap<llvm::StringRef> infoTexts;
-    forEachMember(Infos, [&](llvm::StringRef key, llvm::StringRef value) { infoTexts[key] = value; });
+    forEachMember(Infos,
+                  [&](llvm::StringRef key, llvm::StringRef value) { infoTexts[key] = value; });
     llvm::StringMap<llvm::StringRef> shimTexts;
-    forEachMember(Shims, [&](llvm::StringRef key, llvm::StringRef value) { shimTexts[key] = value; });
+    forEachMember(Shims,
+                  [&](llvm::StringRef key, llvm::StringRef value) { shimTexts[key] = value; });
     FieldMaps::Table result;
     // A plural gives way to another field of that name, unless that is itself called otherwise.
     auto isTaken = [&](llvm::StringRef plural) {
       return shimTexts.contains(plural) && Info(infoTexts.lookup(plural)).name.empty();
     };
     for (const auto &entry : shimTexts)
-      result.emplace(entry.getKey().str(), readField(entry.getKey(), entry.getValue(), infoTexts.lookup(entry.getKey()), isTaken));
+      result.emplace(entry.getKey().str(), readField(entry.getKey(), entry.getValue(),
+                                                     infoTexts.lookup(entry.getKey()), isTaken));
     return result;
   }
 
 private:
-  static FieldMap readField(llvm::StringRef name, llvm::StringRef shimText, llvm::StringRef infoText,
+  static FieldMap readField(llvm::StringRef name, llvm::StringRef shimText,
+                            llvm::StringRef infoText,
                             llvm::function_ref<bool(llvm::StringRef)> isTaken) {
     Shim shim(shimText);
     Info info(infoText);
@@ -188,12 +197,14 @@ private:
     if (!info.name.empty()) {
       field.pulumiName = info.name;
     } else {
-      std::string plural = isCollection(shim.type) && !field.isSingleton ? pluralName(name) : name.str();
-      field.pulumiName = pulumiName(plural != name && isTaken(plural) ? name : llvm::StringRef(plural));
+      std::string plural =
+          isCollection(shim.type) && !field.isSingleton ? pluralName(name) : name.str();
+      field.pulumiName =
+          pulumiName(plural != name && isTaken(plural) ? name : llvm::StringRef(plural));
     }
 
-    // An element is a scalar's schema, a block's fields, or (newer providers) a schema of type map around such fields. An element with
-    // neither is a block without fields.
+    // An element is a scalar's schema, a block's fields, or (newer providers) a schema of type map
+    // around such fields. An element with neither is a block without fields.
     llvm::StringRef fields, elementSchema;
     forEachMember(shim.element, [&](llvm::StringRef key, llvm::StringRef value) {
       if (key == "resource")

@@ -1,6 +1,8 @@
-// How fields are read on demand: the two kinds of readers behind FieldMaps, and the token that is inferred for a type.
+// How fields are read on demand: the two kinds of readers behind FieldMaps, and the token that is
+// inferred for a type.
 //
-// Private to the library. A reader lives as long as its FieldMaps and reads views into texts that its provider owns.
+// Private to the library. A reader lives as long as its FieldMaps and reads views into texts that
+// its provider owns.
 #pragma once
 
 #include "pcl/Schema/Package.h"
@@ -17,16 +19,20 @@ public:
   virtual bool isOpen() const { return false; }
 };
 
-/// Fields as a mapping has them: `shims` is the JSON of Terraform's side, `infos` of what differs in Pulumi; either may be "".
+/// Fields as a mapping has them: `shims` is the JSON of Terraform's side, `infos` of what differs
+/// in Pulumi; either may be "".
 FieldMaps mappedFields(llvm::StringRef shims, llvm::StringRef infos);
 
-/// Fields inferred from properties of a package schema and a `block` of Terraform's schema (its JSON text, or ""). `inputs` come first
-/// where both have a name; either may be null.
+/// Fields inferred from properties of a package schema and a `block` of Terraform's schema (its
+/// JSON text, or ""). `inputs` come first where both have a name; either may be null.
 FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block);
 
-/// The token in `package` that most likely bridges the Terraform type `<provider>_<rest>`; "" if none is like it.
+/// The token in `package` that most likely bridges the Terraform type `<provider>_<rest>`; "" if
+/// none is like it.
 std::string inferToken(const Package &package, llvm::StringRef rest, bool isDataSource);
 
-inline bool isCollection(TerraformType type) { return type == TerraformType::List || type == TerraformType::Set; }
+inline bool isCollection(TerraformType type) {
+  return type == TerraformType::List || type == TerraformType::Set;
+}
 
 } // namespace pcl::schema

@@ -1,8 +1,9 @@
 // Fields and tokens of Terraform types that no mapping has.
 //
-// The package schema says which properties there are and of what shape, Terraform's schema (where there is one) which fields; a field
-// belongs to the property whose name the bridge's rule makes of its own. What no rule explains is marked as a guess.
-// Not here: mappings, which are never second-guessed.
+// The package schema says which properties there are and of what shape, Terraform's schema (where
+// there is one) which fields; a field belongs to the property whose name the bridge's rule makes of
+// its own. What no rule explains is marked as a guess. Not here: mappings, which are never
+// second-guessed.
 #include "TerraformFields.h"
 
 #include "JsonAccess.h"
@@ -15,7 +16,8 @@
 
 namespace pcl::schema {
 
-// Shapes of Pulumi types ----------------------------------------------------------------------------------------------
+// Shapes of Pulumi types
+// ----------------------------------------------------------------------------------------------
 
 /// The member of a union that says most about its shape: an object, else the first that is no text.
 static const Type *principal(const Type *type) {
@@ -56,7 +58,8 @@ static TerraformType scalarOf(const Type *type) {
   }
 }
 
-/// The properties of the object that `type` is, or that it is an array or map of; null if there are none.
+/// The properties of the object that `type` is, or that it is an array or map of; null if there are
+/// none.
 static const Properties *propertiesOf(const Type *type) {
   type = principal(type);
   if (type && (type->kind == TypeKind::Array || type->kind == TypeKind::Map))
@@ -73,10 +76,12 @@ static AssetKind assetOf(const Type *type) {
                                            : AssetKind::None;
 }
 
-// Terraform's schema --------------------------------------------------------------------------------------------------
+// Terraform's schema
+// --------------------------------------------------------------------------------------------------
 
-/// Sets types of `field` from a type as Terraform writes it (`"string"`, `["list", "string"]`, `["object", {...}]`); `block` becomes the
-/// text of a block with the members of an object type, if there is one.
+/// Sets types of `field` from a type as Terraform writes it (`"string"`, `["list", "string"]`,
+/// `["object", {...}]`); `block` becomes the text of a block with the members of an object type, if
+/// there is one.
 static void readTerraformType(const Json &type, FieldMap &field, std::string &block) {
   auto scalar = [](llvm::StringRef word) {
     return llvm::StringSwitch<TerraformType>(word)
@@ -90,7 +95,8 @@ static void readTerraformType(const Json &type, FieldMap &field, std::string &bl
     const Json &members = object.size() > 1 ? object[1] : Json();
     for (const auto &[name, memberType] : members.items())
       attributes[name] = {{"type", memberType}, {"optional", true}};
-    block = Json{{"attributes", std::move(attributes)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+    block = Json{{"attributes", std::move(attributes)}}.dump(-1, ' ', false,
+                                                             Json::error_handler_t::replace);
   };
   if (type.is_string()) {
     field.type = scalar(textOf(type));
@@ -130,7 +136,8 @@ static void readNesting(llvm::StringRef mode, FieldMap &field) {
   field.isObject = mode != "map"; // single, group
 }
 
-// Names ---------------------------------------------------------------------------------------------------------------
+// Names
+// ---------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -168,7 +175,8 @@ private:
   /// The property that the field `name` became, or null.
   const Property *match(llvm::StringRef name, bool isCollection) const {
     std::string plain = pulumiName(name), plural = pulumiName(pluralName(name));
-    for (const std::string &candidate : isCollection ? std::array{plural, plain} : std::array{plain, plural})
+    for (const std::string &candidate :
+         isCollection ? std::array{plural, plain} : std::array{plain, plural})
       if (const Property *found = property(candidate))
         return found;
     // Names with digits come back otherwise than they went: `ipv6_cidr`, `ipv6Cidr`.
@@ -200,11 +208,13 @@ private:
       for (const auto &[name, blockType] : blocks.items()) {
         FieldMap field;
         readNesting(textOf(member(blockType, "nesting_mode")), field);
-        const Json &minItems = member(blockType, "min_items"), &maxItems = member(blockType, "max_items");
+        const Json &minItems = member(blockType, "min_items"),
+                   &maxItems = member(blockType, "max_items");
         field.isBlock = true;
         field.isRequired = minItems.is_number_integer() && minItems.get<int64_t>() > 0;
         field.isOptional = !field.isRequired;
-        finish(name, field, member(blockType, "block").dump(-1, ' ', false, Json::error_handler_t::replace),
+        finish(name, field,
+               member(blockType, "block").dump(-1, ' ', false, Json::error_handler_t::replace),
                maxItems.is_number_integer() && maxItems.get<int64_t>() == 1);
         result.emplace(name, std::move(field));
       }
@@ -230,18 +240,19 @@ private:
       field.isGuess = true;
     }
     if (!inner.empty())
-      field.nested =
-          std::make_unique<FieldMaps>(inferredFields(found ? propertiesOf(found->type) : nullptr, nullptr, std::move(inner)));
+      field.nested = std::make_unique<FieldMaps>(
+          inferredFields(found ? propertiesOf(found->type) : nullptr, nullptr, std::move(inner)));
   }
 
-  /// Fields as the properties suggest them: each under its own name, and arrays under the singular too, as blocks are called.
+  /// Fields as the properties suggest them: each under its own name, and arrays under the singular
+  /// too, as blocks are called.
   void readProperties(FieldMaps::Table &result) const {
     for (const auto &[name, property] : ByTerraformName)
       result.emplace(name, fromProperty(*property));
     for (const auto &[name, property] : ByTerraformName)
       if (principal(property->type)->kind == TypeKind::Array)
-        if (std::optional<std::string> singular = singularName(name))
-          result.emplace(*singular, fromProperty(*property));
+        for (const std::string &singular : singularNames(name))
+          result.emplace(singular, fromProperty(*property));
   }
 
   FieldMap fromProperty(const Property &property) const {
@@ -286,7 +297,8 @@ FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, st
   return FieldMaps(std::make_unique<InferredReader>(inputs, outputs, std::move(block)));
 }
 
-// Tokens --------------------------------------------------------------------------------------------------------------
+// Tokens
+// --------------------------------------------------------------------------------------------------------------
 
 /// Letters and digits in lower case: what stays equal when names are spelt otherwise.
 static std::string skeleton(llvm::StringRef text) {
@@ -301,25 +313,26 @@ std::string inferToken(const Package &package, llvm::StringRef rest, bool isData
   std::string wanted = skeleton(rest);
   if (wanted.empty())
     return "";
-  // Best is the token whose module and name together are the type, then one whose name alone is; of those the root's, then the one with the
-  // shortest module, then the first by alphabet.
+  // Best is the token whose module and name together are the type, then one whose name alone is; of
+  // those the root's, then the one with the shortest module, then the first by alphabet.
   std::optional<std::tuple<unsigned, size_t, std::string>> best;
-  package.forEachToken(isDataSource ? EntityKind::Function : EntityKind::Resource, [&](llvm::StringRef token) {
-    llvm::StringRef name = token.substr(token.rfind(':') + 1);
-    if (isDataSource && !name.consume_front("get"))
-      return;
-    std::string module = package.moduleOf(token), nameSkeleton = skeleton(name);
-    unsigned rank;
-    if (skeleton(module) + nameSkeleton == wanted)
-      rank = 0;
-    else if (nameSkeleton == wanted)
-      rank = 1;
-    else
-      return;
-    std::tuple<unsigned, size_t, std::string> candidate{rank, module.size(), token.str()};
-    if (!best || candidate < *best)
-      best = std::move(candidate);
-  });
+  package.forEachToken(
+      isDataSource ? EntityKind::Function : EntityKind::Resource, [&](llvm::StringRef token) {
+        llvm::StringRef name = token.substr(token.rfind(':') + 1);
+        if (isDataSource && !name.consume_front("get"))
+          return;
+        std::string module = package.moduleOf(token), nameSkeleton = skeleton(name);
+        unsigned rank;
+        if (skeleton(module) + nameSkeleton == wanted)
+          rank = 0;
+        else if (nameSkeleton == wanted)
+          rank = 1;
+        else
+          return;
+        std::tuple<unsigned, size_t, std::string> candidate{rank, module.size(), token.str()};
+        if (!best || candidate < *best)
+          best = std::move(candidate);
+      });
   return best ? std::get<2>(*best) : std::string();
 }
 

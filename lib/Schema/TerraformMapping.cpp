@@ -1,7 +1,8 @@
-// Terraform providers: finds mapping files, indexes them, and hands out resource types; what no mapping has is inferred.
+// Terraform providers: finds mapping files, indexes them, and hands out resource types; what no
+// mapping has is inferred.
 //
-// A mapping has megabytes; only its index is made when it is opened. Fields are read by TerraformFields.cpp and
-// TerraformInference.cpp, one level at a time.
+// A mapping has megabytes; only its index is made when it is opened. Fields are read by
+// TerraformFields.cpp and TerraformInference.cpp, one level at a time.
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "IndexedJson.h"
@@ -25,7 +26,8 @@ struct TerraformProvider::Impl {
   /// Sections of the mapping's index.
   enum Section : unsigned { Top, Resources, DataSources, Shims, DataShims };
   static llvm::ArrayRef<llvm::StringRef> sections() {
-    static constexpr llvm::StringRef Names[] = {"resources", "dataSources", "provider/resources", "provider/dataSources"};
+    static constexpr llvm::StringRef Names[] = {"resources", "dataSources", "provider/resources",
+                                                "provider/dataSources"};
     return Names;
   }
   /// Sections of the index of Terraform's schema.
@@ -73,7 +75,8 @@ struct TerraformProvider::Impl {
     auto map = std::make_unique<ResourceMap>();
     map->terraformType = type.str();
     map->token = textOf(token).str();
-    map->fields = mappedFields(mapping->member(section == Resources ? Shims : DataShims, type), fields);
+    map->fields =
+        mappedFields(mapping->member(section == Resources ? Shims : DataShims, type), fields);
     return map;
   }
 
@@ -88,11 +91,13 @@ struct TerraformProvider::Impl {
     for (const std::string &file : schemaFiles) {
       auto json = IndexedJson::open(file, {resources, dataSources, provider}, cacheDirectory);
       if (!json) {
-        diags->report(diag::cannot_open_terraform_schema, {}, file, llvm::toString(json.takeError()));
+        diags->report(diag::cannot_open_terraform_schema, {}, file,
+                      llvm::toString(json.takeError()));
         continue;
       }
       terraformSchema = std::move(*json);
-      if (!terraformSchema->entries(SchemaResources).empty() || !terraformSchema->entries(SchemaDataSources).empty())
+      if (!terraformSchema->entries(SchemaResources).empty() ||
+          !terraformSchema->entries(SchemaDataSources).empty())
         return terraformSchema.get();
       terraformSchema.reset(); // of other providers
     }
@@ -110,7 +115,9 @@ struct TerraformProvider::Impl {
     return block;
   }
 
-  const Package *packageSchema() const { return packages ? packages->find(package, version) : nullptr; }
+  const Package *packageSchema() const {
+    return packages ? packages->findForReference(package, version) : nullptr;
+  }
 
   std::unique_ptr<ResourceMap> inferred(bool isDataSource, llvm::StringRef type) {
     if (!packages)
@@ -134,7 +141,8 @@ struct TerraformProvider::Impl {
     if (token.empty()) { // as providers are bridged that nobody has made a package for
       std::string camel = pulumiName(rest), pascal = camel;
       pascal[0] = llvm::toUpper(pascal[0]);
-      map->token = this->package + ":index/" + (isDataSource ? "get" + pascal + ":get" + pascal : camel + ":" + pascal);
+      map->token = this->package + ":index/" +
+                   (isDataSource ? "get" + pascal + ":get" + pascal : camel + ":" + pascal);
     }
     const Properties *inputs = nullptr, *outputs = nullptr;
     if (!token.empty() && isDataSource) {
@@ -166,7 +174,8 @@ struct TerraformProvider::Impl {
     std::string block;
     if (const IndexedJson *json = schema())
       block = json->member(SchemaProvider, "block").str();
-    return inferredFields(package ? &package->provider()->inputs : nullptr, nullptr, std::move(block));
+    return inferredFields(package ? &package->provider()->inputs : nullptr, nullptr,
+                          std::move(block));
   }
 };
 
@@ -213,7 +222,9 @@ TerraformProviders::TerraformProviders(TerraformProvidersOptions options, Diagno
     : TheImpl(new Impl{std::move(options), diags, packages, {}, {}}) {}
 TerraformProviders::~TerraformProviders() = default;
 
-llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) { return type.split('_').first; }
+llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) {
+  return type.split('_').first;
+}
 
 llvm::StringRef TerraformProviders::packageOf(llvm::StringRef name) {
   return llvm::StringSwitch<llvm::StringRef>(name)
@@ -224,7 +235,8 @@ llvm::StringRef TerraformProviders::packageOf(llvm::StringRef name) {
       .Default(name);
 }
 
-static std::optional<std::string> findFile(llvm::ArrayRef<std::string> directories, llvm::StringRef name) {
+static std::optional<std::string> findFile(llvm::ArrayRef<std::string> directories,
+                                           llvm::StringRef name) {
   for (const std::string &directory : directories)
     for (const char *ending : {".json", ".json.gz"}) {
       llvm::SmallString<128> path(directory);
@@ -240,7 +252,8 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     name = "google"; // the mapping of google is made from google-beta's schema
   std::lock_guard lock(TheImpl->mutex);
   auto [slot, isNew] = TheImpl->made.try_emplace(name);
-  if (!isNew || name.empty() || name.find_first_of("/\\") != llvm::StringRef::npos) // a path is no provider
+  if (!isNew || name.empty() ||
+      name.find_first_of("/\\") != llvm::StringRef::npos) // a path is no provider
     return slot->second.get();
 
   const TerraformProvidersOptions &options = TheImpl->options;
@@ -260,7 +273,8 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
       impl->schemaFiles.push_back(*shipped);
 
   if (std::optional<std::string> path = findFile(directories, name)) {
-    auto json = IndexedJson::open(*path, TerraformProvider::Impl::sections(), options.cacheDirectory);
+    auto json =
+        IndexedJson::open(*path, TerraformProvider::Impl::sections(), options.cacheDirectory);
     if (!json) {
       TheImpl->diags.report(diag::cannot_open_mapping, {}, *path, llvm::toString(json.takeError()));
       return nullptr;
@@ -268,8 +282,10 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     impl->mapping = std::move(*json);
     impl->path = *path;
     impl->version = textOf(parseJsonText(impl->mapping->member(0, "version"))).str();
-    // The package is what its tokens say; a mapping's own name is the Terraform provider's in some, Pulumi's in others.
-    for (unsigned section : {TerraformProvider::Impl::DataSources, TerraformProvider::Impl::Resources})
+    // The package is what its tokens say; a mapping's own name is the Terraform provider's in some,
+    // Pulumi's in others.
+    for (unsigned section :
+         {TerraformProvider::Impl::DataSources, TerraformProvider::Impl::Resources})
       for (const IndexedJson::Entry &entry : impl->mapping->entries(section).take_front(1)) {
         Json info = parseJsonText(impl->mapping->slice(entry.value));
         if (llvm::StringRef token = textOf(member(info, "tok")); !token.empty())

@@ -1,8 +1,8 @@
 // Property names that Pulumi's Terraform bridge makes: plural of lists, then camelCase.
 //
-// The plural is that of the bridge's inflector, slips included, because the names exist: `archive` becomes `arc`. Whole
-// irregular words first, then words without plural, then endings; the first that matches wins. The facts are those of
-// utils/data/mappings/names.py.
+// The plural is that of the bridge's inflector, slips included, because the names exist: `archive`
+// becomes `arc`. Whole irregular words first, then words without plural, then endings; the first
+// that matches wins. The facts are those of utils/data/mappings/names.py.
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -30,27 +30,61 @@ std::string pulumiName(llvm::StringRef name) {
 }
 
 static const char *const Invariant[] = {
-    "amoyese", "bison", "borghese", "bream", "breeches", "britches", "buffalo", "cantus", "carp", "chassis", "clippers",
-    "cod", "coitus", "congoese", "contretemps", "corps", "debris", "diabetes", "djinn", "eland", "elk", "equipment",
-    "faroese", "flounder", "foochowese", "gallows", "genevese", "genoese", "gilbertese", "graffiti", "headquarters",
-    "herpes", "hijinks", "hottentotese", "information", "innings", "jackanapes", "kiplingese", "kongoese", "lucchese",
-    "mackerel", "maltese", "mews", "moose", "mumps", "nankingese", "news", "nexus", "niasese", "pekingese",
-    "piedmontese", "pincers", "pistoiese", "pliers", "portuguese", "proceedings", "rabies", "rice", "rhinoceros",
-    "salmon", "sarawakese", "scissors", "series", "shavese", "shears", "siemens", "species", "swine", "testes",
-    "trousers", "trout", "tuna", "vermontese", "wenchowese", "whiting", "wildebeest", "yengeese", "people"};
+    "amoyese",      "bison",       "borghese",    "bream",        "breeches",    "britches",
+    "buffalo",      "cantus",      "carp",        "chassis",      "clippers",    "cod",
+    "coitus",       "congoese",    "contretemps", "corps",        "debris",      "diabetes",
+    "djinn",        "eland",       "elk",         "equipment",    "faroese",     "flounder",
+    "foochowese",   "gallows",     "genevese",    "genoese",      "gilbertese",  "graffiti",
+    "headquarters", "herpes",      "hijinks",     "hottentotese", "information", "innings",
+    "jackanapes",   "kiplingese",  "kongoese",    "lucchese",     "mackerel",    "maltese",
+    "mews",         "moose",       "mumps",       "nankingese",   "news",        "nexus",
+    "niasese",      "pekingese",   "piedmontese", "pincers",      "pistoiese",   "pliers",
+    "portuguese",   "proceedings", "rabies",      "rice",         "rhinoceros",  "salmon",
+    "sarawakese",   "scissors",    "series",      "shavese",      "shears",      "siemens",
+    "species",      "swine",       "testes",      "trousers",     "trout",       "tuna",
+    "vermontese",   "wenchowese",  "whiting",     "wildebeest",   "yengeese",    "people"};
 
-static const char *const InvariantEndings[] = {"media", "nese", "rese",    "lese", "mese", "deer",     "fish",
-                                               "measles", "ois", "pox", "sheep", "sea-bass", "sea bass"};
+static const char *const InvariantEndings[] = {"media", "nese",     "rese",    "lese", "mese",
+                                               "deer",  "fish",     "measles", "ois",  "pox",
+                                               "sheep", "sea-bass", "sea bass"};
 
-static const std::pair<const char *, const char *> Irregular[] = {
-    {"atlas", "atlases"}, {"beef", "beefs"}, {"brother", "brothers"}, {"cafe", "cafes"}, {"child", "children"},
-    {"cookie", "cookies"}, {"corpus", "corpuses"}, {"cow", "cows"}, {"ganglion", "ganglions"}, {"genie", "genies"},
-    {"genus", "genera"}, {"graffito", "graffiti"}, {"hoof", "hoofs"}, {"loaf", "loaves"}, {"man", "men"},
-    {"money", "monies"}, {"mongoose", "mongooses"}, {"move", "moves"}, {"mythos", "mythoi"}, {"niche", "niches"},
-    {"numen", "numina"}, {"occiput", "occiputs"}, {"octopus", "octopuses"}, {"opus", "opuses"}, {"ox", "oxen"},
-    {"penis", "penises"}, {"person", "people"}, {"sex", "sexes"}, {"soliloquy", "soliloquies"}, {"testis", "testes"},
-    {"trilby", "trilbys"}, {"turf", "turfs"}, {"potato", "potatoes"}, {"hero", "heroes"}, {"tooth", "teeth"},
-    {"goose", "geese"}, {"foot", "feet"}};
+static const std::pair<const char *, const char *> Irregular[] = {{"atlas", "atlases"},
+                                                                  {"beef", "beefs"},
+                                                                  {"brother", "brothers"},
+                                                                  {"cafe", "cafes"},
+                                                                  {"child", "children"},
+                                                                  {"cookie", "cookies"},
+                                                                  {"corpus", "corpuses"},
+                                                                  {"cow", "cows"},
+                                                                  {"ganglion", "ganglions"},
+                                                                  {"genie", "genies"},
+                                                                  {"genus", "genera"},
+                                                                  {"graffito", "graffiti"},
+                                                                  {"hoof", "hoofs"},
+                                                                  {"loaf", "loaves"},
+                                                                  {"man", "men"},
+                                                                  {"money", "monies"},
+                                                                  {"mongoose", "mongooses"},
+                                                                  {"move", "moves"},
+                                                                  {"mythos", "mythoi"},
+                                                                  {"niche", "niches"},
+                                                                  {"numen", "numina"},
+                                                                  {"occiput", "occiputs"},
+                                                                  {"octopus", "octopuses"},
+                                                                  {"opus", "opuses"},
+                                                                  {"ox", "oxen"},
+                                                                  {"penis", "penises"},
+                                                                  {"person", "people"},
+                                                                  {"sex", "sexes"},
+                                                                  {"soliloquy", "soliloquies"},
+                                                                  {"testis", "testes"},
+                                                                  {"trilby", "trilbys"},
+                                                                  {"turf", "turfs"},
+                                                                  {"potato", "potatoes"},
+                                                                  {"hero", "heroes"},
+                                                                  {"tooth", "teeth"},
+                                                                  {"goose", "geese"},
+                                                                  {"foot", "feet"}};
 
 namespace {
 struct Ending {
@@ -91,7 +125,9 @@ std::string pluralName(llvm::StringRef name) {
     if (lower == singular)
       return name.take_front(1).str() + (plural + 1);
   if (llvm::is_contained(Invariant, lower) ||
-      llvm::any_of(InvariantEndings, [&](llvm::StringRef ending) { return llvm::StringRef(lower).ends_with(ending); }))
+      llvm::any_of(InvariantEndings, [&](llvm::StringRef ending) {
+        return llvm::StringRef(lower).ends_with(ending);
+      }))
     return name.str();
   static const std::vector<llvm::Regex> Patterns = [] {
     std::vector<llvm::Regex> patterns;
@@ -115,21 +151,23 @@ std::string terraformName(llvm::StringRef name) {
   return out;
 }
 
-std::optional<std::string> singularName(llvm::StringRef plural) {
-  // What the rules of pluralName may have added, longest first; a candidate counts only if its plural is the word.
+std::vector<std::string> singularNames(llvm::StringRef plural) {
+  // What the rules of pluralName may have added; a candidate counts only if its plural is the word.
   static constexpr std::pair<const char *, const char *> Undone[] = {
-      {"ices", "ex"}, {"ices", "ix"}, {"ice", "ouse"}, {"people", "person"}, {"children", "child"}, {"zes", ""},
-      {"ies", "y"},   {"ves", "f"},   {"ves", "fe"},   {"ses", "sis"},       {"men", "man"},        {"s", ""},
-      {"es", ""},     {"a", "um"},    {"i", "us"}};
+      {"s", ""},      {"es", ""},      {"ies", "y"},         {"zes", ""},    {"ices", "ex"},
+      {"ices", "ix"}, {"ice", "ouse"}, {"ves", "f"},         {"ves", "fe"},  {"ses", "sis"},
+      {"a", "um"},    {"i", "us"},     {"people", "person"}, {"men", "man"}, {"ren", ""}};
+  std::vector<std::string> result;
   for (const auto &[ending, replacement] : Undone) {
     llvm::StringRef stem = plural;
-    if (!stem.consume_back(ending) || stem.empty())
+    if (!stem.consume_back(ending))
       continue;
     std::string candidate = (stem + replacement).str();
-    if (pluralName(candidate) == plural)
-      return candidate;
+    if (!candidate.empty() && pluralName(candidate) == plural &&
+        !llvm::is_contained(result, candidate))
+      result.push_back(std::move(candidate));
   }
-  return std::nullopt;
+  return result;
 }
 
 } // namespace pcl::schema

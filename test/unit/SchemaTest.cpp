@@ -1,6 +1,5 @@
-// Package schemas, their index and its cache; Terraform mappings and their name rules.
+// Package schemas: look-up, entities, versions, the index and its cache.
 #include "pcl/Schema/PackageRegistry.h"
-#include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +50,9 @@ struct SchemaTest : testing::Test {
     fs::permissions(root, fs::perms::owner_all);
     fs::remove_all(root);
   }
-  void write(const char *name, std::string_view text) { std::ofstream(root / name, std::ios::binary) << text; }
+  void write(const char *name, std::string_view text) {
+    std::ofstream(root / name, std::ios::binary) << text;
+  }
   schema::RegistryOptions options() {
     return {{(root / "schemas").string()}, "", (root / "cache").string()};
   }
@@ -138,7 +139,8 @@ TEST_F(SchemaTest, TheCacheServesDamagedStaleAndForbiddenFiles) {
   auto works = [&](schema::RegistryOptions o) {
     schema::PackageRegistry registry(std::move(o), diags);
     const schema::Package *toy = registry.find("toy");
-    return toy && toy->resource("toy:box:Box") && schema::find(toy->resource("toy:box:Box")->inputs, "sides");
+    return toy && toy->resource("toy:box:Box") &&
+           schema::find(toy->resource("toy:box:Box")->inputs, "sides");
   };
   EXPECT_TRUE(works(options()));
   ASSERT_FALSE(fs::is_empty(root / "cache"));
@@ -194,55 +196,191 @@ TEST_F(SchemaTest, ReportsMalformedFilesAndEntities) {
   EXPECT_EQ(diags.pending()[2].codeName(), "PCL6001");
 }
 
-TEST(TerraformNames, FollowTheBridge) {
-  EXPECT_EQ(schema::pulumiName("cidr_block"), "cidrBlock");
-  EXPECT_EQ(schema::pulumiName("_hidden_x"), "_hiddenX");
-  EXPECT_EQ(schema::pulumiName("name_"), "name_");
-  EXPECT_EQ(schema::pulumiName("ipv6_cidr_block"), "ipv6CidrBlock");
-  EXPECT_EQ(schema::pluralName("subnet"), "subnets");
-  EXPECT_EQ(schema::pluralName("policy"), "policies");
-  EXPECT_EQ(schema::pluralName("status"), "statuses");
-  EXPECT_EQ(schema::pluralName("access_logs"), "access_logs");
-  EXPECT_EQ(schema::pluralName("child"), "children");
-  EXPECT_EQ(schema::pluralName("archive"), "arc");
-  EXPECT_EQ(schema::pluralName("index"), "indices");
+TEST_F(SchemaTest, FindsNearNames) {
+  write("schemas/many-1.0.0.json", R"({"name": "many", "resources": {
+    "many:lb:LoadBalancer": {}, "many:legacy:LoadBalancer": {}, "many:ec2:Instance": {}, "many:index:Root": {}}})");
+  schema::PackageRegistry registry(options(), diags);
+  const schema::Package *many = registry.find("many");
+  auto near = [&](llvm::StringRef token) {
+    return many->nearestToken(schema::EntityKind::Resource, token);
+  };
+  EXPECT_EQ(near("many:ec2:Instnce"), "many:ec2:Instance");
+  EXPECT_EQ(near("many:l:LoadBalancer"), "many:lb:LoadBalancer");
+  EXPECT_EQ(near("many:Rot"), "many:index:Root");
+  EXPECT_EQ(near("many:ec2:Wombat"), "");
+  EXPECT_EQ(near("nonsense"), "");
 }
 
-TEST_F(SchemaTest, MappingsNameFieldsAndFlattenLists) {
-  fs::create_directories(root / "mappings");
-  write("mappings/toy.json", R"json({
-    "name": "toy", "version": "1.2.3",
-    "provider": {"schema": {"api_token": {"type": 4}},
-      "resources": {"toy_box": {
-        "lid": {"type": 5, "maxItems": 1, "optional": true, "element": {"resource": {"knob_size": {"type": 2}}}},
-        "side": {"type": 7, "element": {"resource": {"paint": {"type": 5, "element": {"schema": {"type": 4}}}}}},
-        "key": {"type": 5, "element": {"schema": {"type": 4}}}, "keys": {"type": 6, "element": {"schema": {"type": 4}}},
-        "source": {"type": 4}}},
-      "dataSources": {"toy_box": {}}},
-    "config": {"api_token": {"name": "apiKey"}},
-    "resources": {"toy_box": {"tok": "toy:box/box:Box", "fields": {
-        "side": {"element": {"fields": {"paint": {"maxItemsOne": true, "name": "colour"}}}}, "source": {"asset": {"Kind": 2}}}}},
-    "dataSources": {"toy_box": {"tok": "toy:box/getBox:getBox"}}})json");
-  schema::TerraformProviders providers({{(root / "mappings").string()}, "", "", "", ""}, diags);
-  EXPECT_EQ(schema::TerraformProviders::providerOf("toy_box"), "toy");
-  const schema::TerraformProvider *toy = providers.find("toy");
-  ASSERT_TRUE(toy);
-  EXPECT_EQ(toy->config().find("api_token")->pulumiName, "apiKey");
-  const schema::ResourceMap *box = toy->resource("toy_box");
-  ASSERT_TRUE(box);
-  EXPECT_EQ(box->token, "toy:box/box:Box");
-  const schema::FieldMap *lid = box->fields.find("lid");
-  EXPECT_TRUE(lid->isSingleton);
-  EXPECT_EQ(lid->pulumiName, "lid");
-  EXPECT_EQ(lid->nested->find("knob_size")->pulumiName, "knobSize");
-  const schema::FieldMap *side = box->fields.find("side");
-  EXPECT_EQ(side->pulumiName, "sides");
-  EXPECT_EQ(side->nested->find("paint")->pulumiName, "colour");
-  EXPECT_TRUE(side->nested->find("paint")->isSingleton);
-  EXPECT_EQ(box->fields.find("key")->pulumiName, "key"); // its plural is another field
-  EXPECT_EQ(box->fields.find("source")->asset, schema::AssetKind::FileArchive);
-  EXPECT_EQ(toy->dataSource("toy_box")->token, "toy:box/getBox:getBox");
-  EXPECT_FALSE(toy->resource("toy_bag"));
-  EXPECT_FALSE(providers.find("other"));
-  EXPECT_EQ(schema::TerraformProviders::packageOf("google-beta"), "gcp");
+TEST_F(SchemaTest, ReadsTypesOfAllKinds) {
+  write("schemas/kinds-1.0.0.json", R"json({"name": "kinds", "types": {
+      "kinds:index:A": {"type": "object", "properties": {"tag": {"type": "string", "const": "a"}}},
+      "kinds:index:B": {"type": "object", "properties": {"tag": {"type": "string", "const": "b"}}},
+      "kinds:index:Size": {"type": "integer", "enum": [{"name": "Big", "value": 9, "deprecationMessage": "too big"}]}},
+    "resources": {"kinds:index:R": {"isOverlay": true, "inputProperties": {
+      "union": {"oneOf": [{"$ref": "#/types/kinds:index:A"}, {"$ref": "#/types/kinds:index:B"}], "type": "string",
+                "discriminator": {"propertyName": "tag", "mapping": {"a": "#/types/kinds:index:A", "b": "#/types/kinds:index:B"}}},
+      "same": {"oneOf": [{"type": "string"}, {"type": "string"}]},
+      "asset": {"$ref": "pulumi.json#/Asset"}, "archive": {"$ref": "pulumi.json#/Archive"},
+      "json": {"$ref": "pulumi.json#/Json"}, "any": {"$ref": "pulumi.json#/Any"},
+      "gone": {"$ref": "#/types/kinds:index:Gone", "type": "number"},
+      "foreign": {"$ref": "/toy/v1.2.3/schema.json#/types/toy:box%2FSide:Side"},
+      "nowhere": {"$ref": "/nobody/v1.0.0/schema.json#/types/nobody:index:X"},
+      "provider": {"$ref": "/toy/v1.2.3/schema.json#/provider"}, "self": {"$ref": "#/resources/kinds:index:R"},
+      "deep": {"type": "array", "items": {"type": "object", "additionalProperties": {"type": "boolean", "plain": true}}},
+      "named": {"type": "string", "language": {"csharp": {"name": "Nom"}}, "replaceOnChanges": true,
+                "willReplaceOnChanges": true, "deprecationMessage": "old"}}}},
+    "functions": {
+      "kinds:index:f": {"multiArgumentInputs": ["b", "a"], "inputs": {"properties": {"a": {"type": "string"}, "b": {"type": "string"}}},
+                        "returnType": {"type": "array", "items": {"type": "string"}}},
+      "kinds:index:g": {"returnType": {"type": "object", "properties": {"x": {"type": "string"}}, "plain": true}}}})json");
+  schema::PackageRegistry registry(options(), diags);
+  const schema::Package *kinds = registry.find("kinds");
+  const schema::Resource *r = kinds->resource("kinds:R");
+  auto text = [&](llvm::StringRef name) {
+    return schema::typeText(*schema::find(r->inputs, name)->type);
+  };
+  EXPECT_EQ(text("union"), "kinds:index:A | kinds:index:B");
+  const schema::Type *u = schema::find(r->inputs, "union")->type;
+  EXPECT_EQ(u->discriminator, "tag");
+  EXPECT_EQ(u->unionDefault, schema::TypeKind::String);
+  ASSERT_EQ(u->discriminatorMapping.size(), 2u);
+  EXPECT_EQ(u->discriminatorMapping[1].second, "kinds:index:B");
+  EXPECT_EQ(text("same"), "string");
+  EXPECT_EQ(text("asset") + text("archive") + text("json") + text("any"), "assetarchivejsonany");
+  EXPECT_EQ(text("gone"), "number"); // the primitive that the reference names
+  EXPECT_EQ(schema::find(r->inputs, "gone")->type->token, "kinds:index:Gone");
+  EXPECT_EQ(text("foreign"), "toy:box/Side:Side");
+  EXPECT_EQ(schema::find(r->inputs, "foreign")->type->package, registry.find("toy"));
+  EXPECT_EQ(text("nowhere"), "any");
+  EXPECT_EQ(text("provider"), "pulumi:providers:toy");
+  EXPECT_EQ(text("self"), "kinds:index:R");
+  EXPECT_EQ(text("deep"), "list(map(plain(bool)))");
+  const schema::Property *named = schema::find(r->inputs, "named");
+  EXPECT_TRUE(named->replaceOnChanges && named->willReplaceOnChanges && r->isOverlay);
+  EXPECT_EQ(named->deprecationMessage, "old");
+  EXPECT_EQ(named->languageNames.front().second, "Nom");
+  EXPECT_TRUE(kinds->hasType("kinds:index:A"));
+  EXPECT_FALSE(kinds->hasType("kinds:index:Gone"));
+  EXPECT_EQ(kinds->enumType("kinds:index:Size")->values[0].deprecationMessage, "too big");
+  EXPECT_EQ(kinds->enumType("kinds:index:Size")->underlying, schema::TypeKind::Integer);
+  const schema::Function *f = kinds->function("kinds:f");
+  EXPECT_EQ(f->multiArgumentInputs[0], "b");
+  EXPECT_EQ(schema::typeText(*f->returnType), "list(string)");
+  EXPECT_TRUE(kinds->function("kinds:g")->isReturnPlain);
+  EXPECT_EQ(kinds->function("kinds:g")->outputs.size(), 1u);
+  EXPECT_EQ(diags.pending().size(), 0u);
+}
+
+TEST_F(SchemaTest, SurvivesMembersOfTheWrongKind) {
+  write("schemas/odd-1.0.0.json",
+        R"json({"name": 7, "version": [], "meta": {"moduleFormat": 1, "supportPack": "yes"},
+    "parameterization": {"baseProvider": {"name": 1}, "parameter": {}}, "config": {"variables": []}, "language": 3,
+    "types": [], "functions": null, "provider": {"inputProperties": 1},
+    "resources": {"odd:index:R": {"inputProperties": {"a": 1, "b": {"type": 2}, "c": {"oneOf": {}}, "d": {"type": "array"},
+       "e": {"oneOf": []}, "f": {"default": {}, "defaultInfo": 1}}, "requiredInputs": [1, {}], "aliases": 1, "methods": []}}})json");
+  schema::PackageRegistry registry(options(), diags);
+  const schema::Package *odd = registry.find("odd");
+  ASSERT_TRUE(odd);
+  EXPECT_EQ(odd->name(), "odd"); // of the file's name
+  EXPECT_EQ(odd->version(), "1.0.0");
+  ASSERT_TRUE(odd->resource("odd:R"));
+  EXPECT_EQ(odd->resource("odd:R")->inputs.size(), 6u);
+  EXPECT_EQ(schema::typeText(*schema::find(odd->resource("odd:R")->inputs, "d")->type),
+            "list(any)");
+  EXPECT_EQ(odd->config().size() + odd->provider()->inputs.size(), 0u);
+  EXPECT_EQ(odd->languageText("nodejs", "packageName"), "");
+}
+
+TEST_F(SchemaTest, BoundsTheDepthOfTypes) {
+  std::string open, close;
+  for (int i = 0; i < 1100; ++i) {
+    open += R"({"type": "array", "items": )";
+    close += "}";
+  }
+  write("schemas/deep-1.0.0.json",
+        R"({"name": "deep", "resources": {"deep:index:R": {"inputProperties": {"a": )" + open +
+            R"({"type": "string"})" + close + "}}}}");
+  // Brackets without end cost no stack either.
+  write("schemas/open-1.0.0.json", "{\"resources\": " + std::string(1000000, '['));
+  schema::PackageRegistry registry(options(), diags);
+  EXPECT_TRUE(registry.find("deep")->resource("deep:R"));
+  EXPECT_FALSE(registry.find("open"));
+  ASSERT_EQ(diags.pending().size(), 2u);
+  EXPECT_EQ(diags.pending()[0].codeName(), "PCL6004");
+  EXPECT_EQ(diags.pending()[1].codeName(), "PCL6002");
+}
+
+TEST_F(SchemaTest, WarnsOnceOfAnotherVersion) {
+  schema::PackageRegistry registry(options(), diags);
+  EXPECT_EQ(registry.findForReference("toy", "3.0.0")->version(), "1.2.3");
+  EXPECT_EQ(diags.pending().size(), 0u);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(registry.find("toy", "3.0.0")->version(), "1.2.3");
+  ASSERT_EQ(diags.pending().size(), 1u);
+  EXPECT_EQ(diags.pending()[0].codeName(), "PCL6009");
+  registry.find("toy", "v1.2.3+build");
+  EXPECT_EQ(diags.pending().size(), 1u);
+}
+
+TEST_F(SchemaTest, TellsNamesFromVersionsInFileNames) {
+  for (const char *name : {"a-b-1.0.0.json", "x-2d-3.4.5.json", "plain.json", "n-7.json",
+                           ".hidden-1.0.0.json", "notes.txt"})
+    write((std::string("schemas/") + name).c_str(), "{}");
+  schema::PackageRegistry registry(options(), diags);
+  std::string found;
+  for (const schema::PackageFile &file : registry.list())
+    found += file.name + "@" + file.version + " ";
+  EXPECT_EQ(found, "a-b@1.0.0 n@7 plain@ toy@1.2.3 x-2d@3.4.5 ");
+}
+
+TEST_F(SchemaTest, AsksSourcesBetweenSearchPathAndShipped) {
+  struct Source : schema::PackageSource {
+    std::string directory;
+    std::optional<schema::PackageFile> locate(llvm::StringRef name,
+                                              llvm::StringRef version) override {
+      if (name != "plug" || (!version.empty() && version != "5.0.0"))
+        return std::nullopt;
+      return schema::PackageFile{"plug", "5.0.0", directory + "/plug.json"};
+    }
+  } source;
+  source.directory = root.string();
+  write("plug.json", R"({"name": "plug", "version": "5.0.0"})");
+  fs::create_directories(root / "shipped");
+  for (const char *version : {"4.0.0", "6.0.0"})
+    write(("shipped/plug-" + std::string(version) + ".json").c_str(),
+          std::string(R"({"name": "plug", "version": ")") + version + "\"}");
+  schema::RegistryOptions with = options();
+  with.shippedDirectory = (root / "shipped").string();
+  with.sources.push_back(&source);
+  schema::PackageRegistry registry(with, diags);
+  EXPECT_EQ(registry.find("plug")->version(), "5.0.0");
+  EXPECT_EQ(registry.find("plug", "5.0.0")->version(), "5.0.0");
+  EXPECT_EQ(registry.find("plug", "4.0.0")->version(), "4.0.0");
+  EXPECT_EQ(registry.opened().size(), 2u);
+}
+
+TEST_F(SchemaTest, ADamagedCachedTextIsMadeAnew) {
+  // Only packed schemas have their text in the cache.
+  std::string command = "gzip -c '" + (root / "schemas/toy-1.2.3.json").string() + "' > '" +
+                        (root / "schemas/packed-1.0.0.json.gz").string() + "'";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  fs::remove(root / "schemas/toy-1.2.3.json");
+  { schema::PackageRegistry(options(), diags).find("packed"); }
+  for (const auto &entry : fs::directory_iterator(root / "cache")) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    std::string text((std::istreambuf_iterator<char>(in)), {});
+    text.replace(text.find("\"inputProperties\""), 5, "#####");
+    std::ofstream(entry.path(), std::ios::binary) << text;
+  }
+  {
+    schema::PackageRegistry registry(options(), diags);
+    EXPECT_EQ(registry.find("packed")->indexOrigin(), schema::Package::IndexOrigin::Cache);
+    registry.find("packed")->provider();
+    registry.find("packed")->resource("toy:box/box:Box");
+    ASSERT_EQ(diags.pending().size(), 1u);
+    EXPECT_EQ(diags.pending()[0].notes.size(), 1u);
+  }
+  schema::PackageRegistry registry(options(), diags);
+  EXPECT_EQ(registry.find("packed")->indexOrigin(), schema::Package::IndexOrigin::MadeAndKept);
+  EXPECT_TRUE(registry.find("packed")->resource("toy:box/box:Box"));
 }

@@ -1,7 +1,8 @@
 // One package schema: an index over its JSON text, and entities made on first use.
 //
-// The text is mapped or inflated once and never parsed as a whole (docs/rationale/schema-index.md). All look-ups are
-// safe from several threads. A malformed entity is reported once, when it is asked for, and is then as if it were not there.
+// The text is mapped or inflated once and never parsed as a whole (docs/rationale/schema-index.md).
+// All look-ups are safe from several threads. A malformed entity is reported once, when it is asked
+// for, and is then as if it were not there.
 #pragma once
 
 #include "pcl/Schema/Types.h"
@@ -22,7 +23,8 @@ struct Token {
   llvm::StringRef package, module, name;
 };
 
-/// The parts of `token`: `pkg:mod/x:Name`, `pkg:Name` and `pkg::Name` (module "index" then); nothing for anything else.
+/// The parts of `token`: `pkg:mod/x:Name`, `pkg:Name` and `pkg::Name` (module "index" then);
+/// nothing for anything else.
 std::optional<Token> parseToken(llvm::StringRef token);
 
 enum class EntityKind : uint8_t { Resource, Function, Type };
@@ -39,6 +41,11 @@ public:
   bool supportPack() const;              ///< meta.supportPack
   /// Where it was found, for --verbose and `pcl-schema list`.
   llvm::StringRef path() const;
+  /// The size of its JSON text in bytes.
+  uint64_t textSize() const;
+  /// Whether its index was taken from the cache, made and put there, or made only for this run.
+  enum class IndexOrigin { Cache, MadeAndKept, Made };
+  IndexOrigin indexOrigin() const;
 
   struct Parameterization {
     std::string baseName, baseVersion;
@@ -46,7 +53,8 @@ public:
   };
   const std::optional<Parameterization> &parameterization() const;
 
-  /// The entity for `token` in any of its forms (exact, `pkg:mod:Name`, `pkg:Name`, `pkg::Name`), or null.
+  /// The entity for `token` in any of its forms (exact, `pkg:mod:Name`, `pkg:Name`, `pkg::Name`),
+  /// or null.
   const Resource *resource(llvm::StringRef token) const;
   const Function *function(llvm::StringRef token) const;
   /// `#/types/` by exact token; null if it is the other kind or absent.
@@ -59,7 +67,8 @@ public:
   /// Variables of `config`.
   const Properties &config() const;
 
-  /// The module of a token after `meta.moduleFormat`: `aws:s3/bucket:Bucket` -> `s3`; the root is "".
+  /// The module of a token after `meta.moduleFormat`: `aws:s3/bucket:Bucket` -> `s3`; the root is
+  /// "".
   std::string moduleOf(llvm::StringRef token) const;
 
   /// Tokens as the schema has them, in the order of the file.
@@ -73,8 +82,10 @@ public:
   /// `language.<language>.<key>` if it is a string; else "".
   std::string languageText(llvm::StringRef language, llvm::StringRef key) const;
   bool languageFlag(llvm::StringRef language, llvm::StringRef key) const;
-  /// `language.<language>.<table>[<key>]` of a table of strings (moduleToPackage, moduleNameOverrides ...); nothing if absent.
-  std::optional<std::string> languageEntry(llvm::StringRef language, llvm::StringRef table, llvm::StringRef key) const;
+  /// `language.<language>.<table>[<key>]` of a table of strings (moduleToPackage,
+  /// moduleNameOverrides ...); nothing if absent.
+  std::optional<std::string> languageEntry(llvm::StringRef language, llvm::StringRef table,
+                                           llvm::StringRef key) const;
 
 private:
   friend class PackageRegistry;

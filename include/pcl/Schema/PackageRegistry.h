@@ -1,6 +1,8 @@
-// Where package schemas come from: directories of the command line and PCL_SCHEMA_PATH first, then what pclc ships.
+// Where package schemas come from: directories of the command line and PCL_SCHEMA_PATH first, then
+// other sources (installed plugins), then what pclc ships.
 //
-// A package is opened when it is first asked for, and its index is kept in the user's cache (see Package.h).
+// A package is opened when it is first asked for, and its index is kept in the user's cache (see
+// Package.h).
 #pragma once
 
 #include "pcl/Schema/Package.h"
@@ -8,33 +10,50 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace pcl::schema {
 
+/// A schema file that a directory or a source has.
+struct PackageFile {
+  std::string name, version, path;
+};
+
+/// Something beyond directories that can give the schema of a package as a file, such as an
+/// installed plugin that is asked for it once.
+class PackageSource {
+public:
+  virtual ~PackageSource() = default;
+  /// The file of package `name`, of exactly `version` unless that is "" (then the source's choice);
+  /// nothing if it has none. Called at most once for each pair.
+  virtual std::optional<PackageFile> locate(llvm::StringRef name, llvm::StringRef version) = 0;
+};
+
 struct RegistryOptions {
   std::vector<std::string> searchPaths; ///< directories, first wins
   std::string shippedDirectory;         ///< data/schemas; searched last
   std::string cacheDirectory;           ///< "" : keep nothing
+  std::vector<PackageSource *> sources; ///< asked between the two; not owned
 };
 
 /// `$XDG_CACHE_HOME/pclc`, else `$HOME/.cache/pclc`, else "".
 std::string defaultCacheDirectory();
-
-/// A schema file that a directory holds.
-struct PackageFile {
-  std::string name, version, path;
-};
 
 class PackageRegistry {
 public:
   PackageRegistry(RegistryOptions options, DiagnosticEngine &diags);
   ~PackageRegistry();
 
-  /// The package `name`; with `version` exactly that one (`1.2.3`, a leading `v` or `=` is ignored), falling back to the
-  /// highest; without,  the highest of the first directory that has it. Null if there is none. Asked once, remembered.
+  /// The package `name`. With `version` exactly that one (a leading `v` or `=` is ignored) from
+  /// wherever it is; where nobody has it, and without a version, the highest of the first place
+  /// that has the package. Another version than asked for is a warning. Null if there is none, or
+  /// it cannot be read (which is an error). Asked once, remembered.
   const Package *find(llvm::StringRef name, llvm::StringRef version = "");
+  /// The same for references between schemas, without the warning.
+  const Package *findForReference(llvm::StringRef name, llvm::StringRef version);
 
   /// All schema files, in search order, sorted by name within a directory.
   std::vector<PackageFile> list() const;
@@ -46,12 +65,19 @@ public:
   std::vector<std::string> names() const;
 
 private:
+  const std::vector<PackageFile> &files() const;
+  std::optional<PackageFile> choose(llvm::StringRef name, llvm::StringRef version);
+  const Package *open(const PackageFile &file);
+
   RegistryOptions Options;
   DiagnosticEngine &Diags;
   mutable std::mutex Mutex;
-  mutable std::optional<std::vector<PackageFile>> Files;    ///< read on first use
-  std::map<std::string, std::unique_ptr<Package>> Packages; ///< by path
-  std::map<std::pair<std::string, std::string>, const Package *> Answers;
+  mutable std::optional<std::vector<PackageFile>> Files; ///< read on first use
+  mutable size_t ShippedBegin = 0;                       ///< in Files
+  std::map<std::string, std::unique_ptr<Package>>
+      Packages; ///< by path; null if it could not be read
+  std::map<std::pair<std::string, std::string>, const Package *> Answers; ///< by name and version
+  std::set<std::pair<std::string, std::string>> Warned;
 };
 
 } // namespace pcl::schema

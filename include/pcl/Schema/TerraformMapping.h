@@ -1,8 +1,10 @@
-// What Terraform's names are called in a Pulumi package: tokens, properties, and which lists became one object.
+// What Terraform's names are called in a Pulumi package: tokens, properties, and which lists became
+// one object.
 //
-// Read from a provider's mapping (the JSON of `-get-provider-info`), field by field when asked for. Where a provider has no
-// mapping, both are inferred: names by the rule, checked against the package schema, shapes from the schema, and from
-// Terraform's own schema where there is one. Every guess is marked as one. Name rules: docs/rationale/terraform-names.md.
+// Read from a provider's mapping (the JSON of `-get-provider-info`), field by field when asked for.
+// Where a provider has no mapping, both are inferred: names by the rule, checked against the
+// package schema, shapes from the schema, and from Terraform's own schema where there is one. Every
+// guess is marked as one. Name rules: docs/rationale/terraform-names.md.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -28,8 +30,8 @@ enum class AssetKind : uint8_t { None, FileAsset, BytesAsset, FileArchive, Bytes
 
 struct FieldMap;
 
-/// The fields of one block or resource by Terraform name. They are read when first asked for; safe from several threads.
-/// A copy is the same fields, and lives no longer than its provider.
+/// The fields of one block or resource by Terraform name. They are read when first asked for; safe
+/// from several threads. A copy is the same fields, and lives no longer than its provider.
 class FieldMaps {
 public:
   using Table = std::map<std::string, FieldMap, std::less<>>;
@@ -38,8 +40,8 @@ public:
   FieldMaps(); ///< no fields
   explicit FieldMaps(std::unique_ptr<Reader> reader);
 
-  /// The field, or null. Where fields are inferred and the names are not all known, this is never null: a name that is not found
-  /// gives a guess by the name rule, of type Dynamic.
+  /// The field, or null. Where fields are inferred and the names are not all known, this is never
+  /// null: a name that is not found gives a guess by the name rule, of type Dynamic.
   const FieldMap *find(llvm::StringRef terraformName) const;
   /// All fields that are known.
   const Table &fields() const;
@@ -54,11 +56,13 @@ struct FieldMap {
   std::string pulumiName;
   TerraformType type = TerraformType::Invalid;
   TerraformType elementType = TerraformType::Invalid; ///< of a list, set or map of scalars
-  /// The Pulumi type, where a mapping says that it is another scalar than Terraform's; else Invalid.
+  /// The Pulumi type, where a mapping says that it is another scalar than Terraform's; else
+  /// Invalid.
   TerraformType pulumiType = TerraformType::Invalid;
   bool isOptional = false, isRequired = false, isComputed = false;
   bool isSensitive = false;
-  /// Written as a block. Known only where Terraform's schema was read; else every list or set with fields is taken for one.
+  /// Written as a block. Known only where Terraform's schema was read; else every list or set with
+  /// fields is taken for one.
   bool isBlock = false;
   /// A list or set that is one object (or one scalar) in Pulumi.
   bool isSingleton = false;
@@ -75,7 +79,8 @@ struct ResourceMap {
   std::string terraformType;
   std::string token;
   FieldMaps fields;
-  /// No mapping has the type: the token was found by likeness of names in the package schema, fields are inferred.
+  /// No mapping has the type: the token was found by likeness of names in the package schema,
+  /// fields are inferred.
   bool isInferred = false;
 };
 
@@ -117,16 +122,19 @@ struct TerraformProvidersOptions {
 
 class TerraformProviders {
 public:
-  /// `packages` is asked for package schemas where a mapping is missing; without it nothing is inferred.
-  TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags, PackageRegistry *packages = nullptr);
+  /// `packages` is asked for package schemas where a mapping is missing; without it nothing is
+  /// inferred.
+  TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags,
+                     PackageRegistry *packages = nullptr);
   ~TerraformProviders();
 
-  /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no mapping, no package schema and no
-  /// Terraform schema for it.
+  /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no
+  /// mapping, no package schema and no Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
   /// The provider name of a resource or data type: the text before the first `_`.
   static llvm::StringRef providerOf(llvm::StringRef type);
-  /// The Pulumi package that bridges Terraform's provider `name`: the same name but for the known renames (google -> gcp, azurerm -> azure ...).
+  /// The Pulumi package that bridges Terraform's provider `name`: the same name but for the known
+  /// renames (google -> gcp, azurerm -> azure ...).
   static llvm::StringRef packageOf(llvm::StringRef name);
 
 private:
@@ -138,9 +146,12 @@ private:
 std::string pulumiName(llvm::StringRef terraformName);
 /// The English plural of a snake_case name (rule 2).
 std::string pluralName(llvm::StringRef terraformName);
-/// camelCase to snake_case, plainly: the inverse of `pulumiName` for names without digits behind underscores.
+/// camelCase to snake_case, plainly: the inverse of `pulumiName` for names without digits behind
+/// underscores.
 std::string terraformName(llvm::StringRef pulumiName);
-/// A singular whose plural by `pluralName` is `plural`, or nothing.
-std::optional<std::string> singularName(llvm::StringRef plural);
+/// The words whose plural by `pluralName` is `plural`, and which are not that themselves. Often
+/// one; some endings leave two
+/// (`caches`: `cach`, `cache`).
+std::vector<std::string> singularNames(llvm::StringRef plural);
 
 } // namespace pcl::schema

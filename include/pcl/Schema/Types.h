@@ -1,8 +1,9 @@
 // The types and entities of a package schema, as the rest of the house sees them.
 //
-// Everything here is made on demand by a Package, lives as long as it, and never changes. Object and enum types are
-// nominal: a Type of kind Named is a token, and what it stands for is asked of its package when needed, so that recursive
-// types cost nothing. Source of the format: Pulumi's package schema, docs/rationale/schema-index.md.
+// Everything here is made on demand by a Package, lives as long as it, and never changes. Object
+// and enum types are nominal: a Type of kind Named is a token, and what it stands for is asked of
+// its package when needed, so that recursive types cost nothing. Source of the format: Pulumi's
+// package schema, docs/rationale/schema-index.md.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -40,15 +41,21 @@ struct Type {
   bool isPlain = false;
   llvm::SmallVector<const Type *, 2> elements;
   const Package *package = nullptr; ///< Named, Resource
-  /// Named, Resource. Of another kind: the reference led nowhere, this is what it said, and the kind is the best that is known.
+  /// Named, Resource. Of another kind: the reference led nowhere, this is what it said, and the
+  /// kind is the best that is known.
   llvm::StringRef token;
-  TypeKind unionDefault = TypeKind::Any; ///< Union: what languages without unions take, a primitive; Any if nothing is said
-  llvm::StringRef discriminator;    ///< Union: the property that tells the members apart; may be empty
+  TypeKind unionDefault = TypeKind::Any; ///< Union: what languages without unions take, a
+                                         ///< primitive; Any if nothing is said
+  llvm::StringRef discriminator; ///< Union: the property that tells the members apart; may be empty
   /// Union: value of the discriminator to token of the member.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> discriminatorMapping;
 
   const Type *element() const { return elements[0]; }
 };
+
+/// The type for people: `list(string)`, `map(number)`, `string | aws:s3/CannedAcl:CannedAcl`,
+/// `plain(bool)`.
+std::string typeText(const Type &type);
 
 /// A constant of a schema: of a default, a const, an enum value.
 struct Constant {
@@ -67,7 +74,8 @@ struct Property {
   bool willReplaceOnChanges = false;
   std::optional<Constant> constant;
   std::optional<Constant> defaultValue;
-  std::vector<llvm::StringRef> defaultEnvironment; ///< variables that give the default before `defaultValue`
+  std::vector<llvm::StringRef>
+      defaultEnvironment; ///< variables that give the default before `defaultValue`
   llvm::StringRef deprecationMessage;
   /// `language.<name>.name` overrides: language and name.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> languageNames;
@@ -105,9 +113,10 @@ struct Method {
 
 struct Resource {
   const Package *package = nullptr;
-  llvm::StringRef token; ///< as the schema has it, `aws:s3/bucket:Bucket`; "pulumi:providers:aws" for the provider
+  llvm::StringRef token; ///< as the schema has it, `aws:s3/bucket:Bucket`; "pulumi:providers:aws"
+                         ///< for the provider
   Properties inputs;
-  Properties outputs;    ///< without id and urn
+  Properties outputs; ///< without id and urn
   Properties stateInputs;
   std::vector<Method> methods;
   std::vector<llvm::StringRef> aliases; ///< older tokens
@@ -121,12 +130,13 @@ struct Function {
   const Package *package = nullptr;
   llvm::StringRef token;
   Properties inputs;
-  bool hasInputs = false;            ///< the schema speaks of inputs, if only to say that there are none
-  std::vector<llvm::StringRef> multiArgumentInputs; ///< order of the arguments of a positional invoke; empty: object form
-  Properties outputs;                ///< of an object result
-  const Type *returnType = nullptr;  ///< another result; null when it is an object (or nothing)
-  bool isReturnPlain = false;        ///< the result is no output
-  bool isOverlay = false;            ///< written by hand in the SDKs; not each of them may have it
+  bool hasInputs = false; ///< the schema speaks of inputs, if only to say that there are none
+  std::vector<llvm::StringRef>
+      multiArgumentInputs; ///< order of the arguments of a positional invoke; empty: object form
+  Properties outputs;      ///< of an object result
+  const Type *returnType = nullptr; ///< another result; null when it is an object (or nothing)
+  bool isReturnPlain = false;       ///< the result is no output
+  bool isOverlay = false;           ///< written by hand in the SDKs; not each of them may have it
   llvm::StringRef deprecationMessage;
 };
 
