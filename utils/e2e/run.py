@@ -50,7 +50,9 @@ def check_python(program):
     checker = os.path.join(modules, "pyright", "index.js")
     # A project file of its own, so that none of the surroundings' is taken; paths in it are relative.
     with tempfile.TemporaryDirectory() as scratch:
-        settings = {"typeCheckingMode": "standard", "include": [os.path.relpath(program, scratch)]}
+        place = os.path.relpath(program, scratch)
+        # The files of a program import each other.
+        settings = {"typeCheckingMode": "standard", "include": [place], "extraPaths": [place]}
         project = os.path.join(scratch, "pyrightconfig.json")
         with open(project, "w", encoding="utf-8") as handle:
             json.dump(settings, handle)

@@ -11,7 +11,7 @@ using namespace pcl::python;
 
 ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
-    : workspace(workspace), options(options), diagnostics(diagnostics), Files(files) {
+    : workspace(workspace), options(options), diagnostics(diagnostics), integers(workspace), Files(files) {
   // A file hides the module of the same name in the standard library and among the installed packages.
   static constexpr llvm::StringLiteral taken[] = {
 #define PCL_PY_MODULE(NAME) NAME,

@@ -179,7 +179,7 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
                                               : unknownToken(token, name);
   Nodes nodes;
   // The runtime sends a dict in an argument as it is, with the names of Python; only instances of classes are translated.
-  bool outerClasses = std::exchange(NeedsClasses, true);
+  bool outerClasses = std::exchange(NeedsClasses, true), outerInvoke = std::exchange(InInvoke, true);
   if (function && !function->multiArgumentInputs.empty() && args.size() > 1 && at(args[1]).kind == ExprKind::Object) {
     auto items = L.program.exprs.list(args[1]);
     for (llvm::StringRef input : function->multiArgumentInputs) {
@@ -195,6 +195,7 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
     keywordArguments(args[1], function ? &function->inputs : nullptr, nodes);
   }
   NeedsClasses = outerClasses;
+  InInvoke = outerInvoke;
   Nodes options;
   bool hasParent = false;
   if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
@@ -256,11 +257,15 @@ ModuleEmitter::Node ModuleEmitter::joinCall(ExprId id) {
   auto texts = [&](ExprId list) {
     Node value = expr(list);
     const ir::Type &type = types()[bareType(list)];
-    ir::TypeId item = type.kind == TypeKind::List || type.kind == TypeKind::Set ? type.element() : ir::TypeId();
-    TypeKind kind = item ? kindOf(types().withoutNone(item)) : TypeKind::Dynamic;
-    if (kind != TypeKind::Int && kind != TypeKind::Number && kind != TypeKind::Bool)
+    bool isInteger = isListKind(type.kind) && !type.elements.empty(), isText = true;
+    for (ir::TypeId item : type.elements) {
+      TypeKind kind = kindOf(types().withoutNone(item));
+      isInteger &= kind == TypeKind::Int;
+      isText &= kind != TypeKind::Int && kind != TypeKind::Number && kind != TypeKind::Bool;
+    }
+    if (!isListKind(type.kind) || isText)
       return value;
-    return B.listFor(B.call(kind == TypeKind::Int ? B.name("str") : helper(Helper::ToText), {B.name("item")}),
+    return B.listFor(B.call(isInteger ? B.name("str") : helper(Helper::ToText), {B.name("item")}),
                      {B.clause(B.name("item"), value)});
   };
   Node separator = expr(args[0]);

@@ -46,7 +46,7 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   Nodes fields;
   for (const lower::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
-    TypeId bare = types().withoutNone(input.type);
+    TypeId bare = types().withoutNone(Project.integers.refined(Id, input.node, input.type));
     Node fieldType = input.isPlain ? type(bare) : inputType(bare);
     if (input.isOptional && types().isOptional(input.type))
       fieldType = B.typeApply(typing("Optional"), {fieldType});
@@ -73,7 +73,11 @@ void ModuleEmitter::emitComponentClass() {
     const ir::Node &node = L.program.nodes[id];
     const ir::Attribute *value = attribute(node, "value");
     TypeId valueType = value ? types().resolved(typeOf(value->value)) : types().dynamicType();
-    Node field = B.field(outputAttribute(str(node.name)), B.typeApply(pulumi("Output"), {type(valueType)}));
+    std::string name = outputAttribute(str(node.name));
+    // A field that is named after a built-in type would hide it from the types of the others.
+    if (nameTable().isGlobal(name))
+      continue;
+    Node field = B.field(name, B.typeApply(pulumi("Output"), {type(valueType)}));
     comments(field, node.comments);
     describe(field, node);
     members.push_back(field);
@@ -94,6 +98,10 @@ void ModuleEmitter::emitComponentClass() {
     Node value = L.isDefinite(attribute->value) ? expr(attribute->value) : asOutput(attribute->value);
     std::string name = outputAttribute(str(node.name));
     Node assign = B.assign(B.member(B.name("self"), name), value);
+    if (nameTable().isGlobal(name)) {
+      comments(assign, node.comments);
+      describe(assign, node);
+    }
     if (std::exchange(isFirst, false))
       B.blankBefore(assign);
     body.push_back(assign);

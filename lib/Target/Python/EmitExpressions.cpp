@@ -121,6 +121,8 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   bool isInstance = kind == TypeKind::Resource || kind == TypeKind::Component;
   bool isOptional = !types().isEventual(objectType) && types().isOptional(objectType);
   Node object = this->expr(objectId);
+  if (Module.kind(object) == code::Kind::Call)
+    B.clearFlags(object, code::Expanded); // what follows the call decides how it breaks
   if (isOptional && at(objectId).kind == ExprKind::Ref && at(objectId).refKind() == ir::RefKind::Node &&
       llvm::is_contained(Present, at(objectId).refNode()))
     isOptional = false;
@@ -222,7 +224,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
     } else {
       pattern = pair();
       items = B.callMethod(collection, "items");
-      if (!isOrdered)
+      if (!isConstantObjectInOrder(collectionId))
         items = B.call(B.name("sorted"), {items});
     }
   } else if (kind == TypeKind::Dynamic) {
@@ -345,7 +347,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   Nodes nodes;
   for (ExprId argument : arguments)
     nodes.push_back(this->expr(argument));
-  bool outerClasses = std::exchange(NeedsClasses, true);
+  bool outerClasses = std::exchange(NeedsClasses, true), outerInvoke = std::exchange(InInvoke, false);
   ++ApplyDepth;
   Node result;
   if (nodes.size() == 1) {
@@ -362,6 +364,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   }
   --ApplyDepth;
   NeedsClasses = outerClasses;
+  InInvoke = outerInvoke;
   return result;
 }
 
@@ -392,19 +395,24 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
   bool isPresence = types().isOptional(from) && types().withoutNone(types().resolved(from)) == types().resolved(to);
   if (isPresence)
     return value;
+  // What is not there has no text and no number.
+  auto converted = [&](Node function) {
+    return types().isOptional(types().resolved(from)) ? B.call(helper(Helper::IfPresent), {value, function})
+                                                      : B.call(function, {value});
+  };
   switch (target) {
   case TypeKind::String:
     if (source == TypeKind::String || source == TypeKind::Enum)
       return value;
-    if (source == TypeKind::Int)
-      return B.call(B.name("str"), {value});
-    return B.call(helper(Helper::ToText), {value});
+    return converted(source == TypeKind::Int ? B.name("str") : helper(Helper::ToText));
   case TypeKind::Int:
-    return source == TypeKind::String || source == TypeKind::Number ? B.call(B.name("int"), {value}) : value;
+    return source == TypeKind::String || source == TypeKind::Number ? converted(B.name("int")) : value;
   case TypeKind::Number:
-    return source == TypeKind::String ? B.call(helper(Helper::ToNumber), {value}) : value;
+    return source == TypeKind::String ? converted(helper(Helper::ToNumber)) : value;
   case TypeKind::Bool:
-    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true")) : value;
+    if (source != TypeKind::String)
+      return value;
+    return B.binary(BinaryOp::Eq, value, B.string("true"));
   default:
     return value;
   }

@@ -27,8 +27,9 @@ constexpr llvm::StringLiteral outputMembers[] = {"all",       "apply",     "conc
                                                  "secret",    "unsecret"};
 constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
 
-lower::TargetTraits traits() {
+lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
   lower::TargetTraits result;
+  result.integers = &integers;
   result.names = &nameTable();
   result.outputMembers = outputMembers;
   result.interpolation = false;
@@ -59,7 +60,7 @@ void ModuleEmitter::run() {
   for (auto [expr, function] : Bound.functions)
     if (function && !function->returnType && !function->outputs.empty())
       ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
-  L = lower::lower(Bound, traits(), Scope, Project.diagnostics);
+  L = lower::lower(Bound, traits(Project.integers), Scope, Project.diagnostics);
   headComments();
   if (isComponent())
     emitComponentClass();
@@ -132,13 +133,13 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
 
 // ---- Config, locals, outputs.
 
-/// `config.require("x")` and its kin.
-ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
+ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id, Node &fallback) {
   const ir::Node &node = L.program.nodes[id];
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
   TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
   bool isRequired = !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
   std::string method = std::string(isRequired ? "require" : "get") + (isSecretConfig(node) ? "_secret" : "");
+  bool takesDefault = true;
   switch (kindOf(types().withoutNone(declared))) {
   case TypeKind::String:
     break;
@@ -149,10 +150,14 @@ ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
     method += "_int";
     break;
   default:
-    // A number too: as JSON it stays an integer if it is one, which `require_float` would not keep.
+    // Of other numbers nobody knows whether they are integers; as JSON they stay what they are, as a float they would not.
     method += "_object";
+    takesDefault = false;
   }
-  return B.callMethod(B.name(ConfigName), method, {B.string(logicalNameOf(node))});
+  Nodes args{B.string(logicalNameOf(node))};
+  if (fallback && takesDefault && !types().isEventual(typeOf(attribute(node, "default")->value)))
+    args.push_back(std::exchange(fallback, Node()));
+  return B.callMethod(B.name(ConfigName), method, args);
 }
 
 void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body) {
@@ -165,13 +170,11 @@ void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallba
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   const ir::Attribute *fallback = attribute(node, "default");
-  Node other;
-  if (fallback && at(fallback->value).kind != ExprKind::Null) {
-    other = expr(fallback->value);
-    if (isSecretConfig(node) && !L.isDefinite(fallback->value))
-      other = B.call(pulumi("Output.secret"), {other});
-  }
-  letWithDefault(L.info(id).identifier, configGetter(id), other, body);
+  Node other = fallback && at(fallback->value).kind != ExprKind::Null ? expr(fallback->value) : Node();
+  Node value = configGetter(id, other);
+  if (other && isSecretConfig(node) && !L.isDefinite(fallback->value))
+    other = B.call(pulumi("Output.secret"), {other});
+  letWithDefault(L.info(id).identifier, value, other, body);
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
@@ -190,6 +193,8 @@ void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
 // ---- Resources and components.
 
 ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
+  if (node.kind == NodeKind::Component && !node.component)
+    return pulumi("ComponentResource");
   if (node.kind == NodeKind::Component) {
     code::ImportSpec spec;
     spec.style = code::ImportSpec::Style::Named;
@@ -233,6 +238,11 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   Nodes args{logicalName(id)}, entries;
   for (const ir::Attribute &attribute : node.attributes) {
     llvm::StringRef name = str(attribute.name);
+    if (node.kind == NodeKind::Component && !node.component && name == "token") {
+      // A component that no program of ours defines is named by its token.
+      args.insert(args.begin(), expr(attribute.value));
+      continue;
+    }
     const lower::Gate *gate = L.gate(id, attribute.name);
     Node value = gate ? B.name(L.name(gate->param)) : expr(attribute.value), item;
     if (node.kind == NodeKind::Component) {

@@ -254,9 +254,27 @@ void ModuleEmitter::keywordArguments(ir::ExprId id, const schema::Properties *pr
     llvm::StringRef key = literalText(items[i]);
     std::string name = properties ? propertyName(*properties, key)
                                   : code::legalName(key, NameKind::Property, nameTable());
-    Node arg = B.arg(name, expr(items[i + 1]));
+    Node value = expr(items[i + 1]);
+    if (IsPlainClass && holdsOutputs(items[i + 1]))
+      value = B.call(typing("cast"), {typing("Any"), value});
+    Node arg = B.arg(name, value);
     itemComments(arg, items[i + 1]);
     args.push_back(arg);
+  }
+}
+
+/// True if outputs stand in `id` outside of the objects in it.
+bool ModuleEmitter::holdsOutputs(ir::ExprId id) const {
+  const ir::Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Object:
+    return false;
+  case ExprKind::Tuple:
+    return llvm::any_of(L.program.exprs.list(id), [&](ir::ExprId item) { return holdsOutputs(item); });
+  case ExprKind::For:
+    return holdsOutputs(L.program.exprs.list(id)[ir::ForValue]);
+  default:
+    return types().containsEventuals(typeOf(id));
   }
 }
 
@@ -268,7 +286,9 @@ ModuleEmitter::Node ModuleEmitter::object(ir::ExprId id) {
     auto token = schema::parseToken(type.object->token);
     std::string name = upperFirst(token ? token->name : llvm::StringRef("Object")) + "Args";
     Nodes args;
+    bool outerPlain = std::exchange(IsPlainClass, InInvoke);
     keywordArguments(id, &type.object->properties, args);
+    IsPlainClass = outerPlain;
     Node result = B.call(memberOfToken(*type.object->package, type.object->token, name), args);
     return args.size() > 1 ? B.setFlags(result, code::Expanded) : result;
   }
@@ -318,6 +338,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   case TypeKind::Object:
     return B.typeApply(typing("Mapping"), {B.name("str"), typing("Any")});
   case TypeKind::Union: {
+    if (types().isEventual(id))
+      return inputType(types().resolved(id));
     TypeId rest = types().withoutNone(id);
     if (rest == id || kindOf(rest) == TypeKind::Union || kindOf(rest) == TypeKind::Dynamic)
       return typing("Any");
@@ -325,7 +347,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   }
   case TypeKind::Output:
   case TypeKind::Promise:
-    return B.typeApply(pulumi("Output"), {this->type(type.element())});
+    return inputType(type.element());
   default:
     return typing("Any");
   }
@@ -340,6 +362,8 @@ ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
   case TypeKind::Output:
   case TypeKind::Promise:
     return inputType(type.element());
+  case TypeKind::Union:
+    return types().isEventual(id) ? inputType(types().resolved(id)) : input(this->type(id));
   case TypeKind::List:
   case TypeKind::Set:
     return input(B.typeApply(typing("Sequence"), {inputType(type.element())}));

@@ -37,6 +37,7 @@ public:
   DiagnosticEngine &diagnostics;
   std::vector<std::string> componentFiles;       ///< by program
   std::vector<lower::ComponentShape> components; ///< by program
+  const lower::IntegerConfigs integers;
   std::set<Helper> helpers;
   std::map<std::string, std::string> dependencies; ///< package of PyPI to the rest of its line in requirements.txt
 
@@ -74,7 +75,8 @@ private:
   Node madeType(ir::NodeId id);
   Node creationClass(const ir::Node &node);
   Node logicalName(ir::NodeId id);
-  Node configGetter(ir::NodeId id);
+  /// `config.require("x")` and its kin; with the default if the getter takes it, which is left in `fallback` else.
+  Node configGetter(ir::NodeId id, Node &fallback);
   /// `name = value`, and `fallback` where that is None.
   void letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body);
 
@@ -136,7 +138,7 @@ private:
   Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
   Node unknownToken(llvm::StringRef token, llvm::StringRef name);
   Node enumMember(ir::TypeId type, ir::ExprId literal);
-  /// The type of a plain value; what has no short name is Any.
+  /// The type of a plain value, in which an Output stands for what may be one; what has no short name is Any.
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
   Node inputType(ir::TypeId type);
@@ -145,6 +147,7 @@ private:
   /// The keyword argument for the input `name` of a resource.
   std::string inputName(const ir::Node &node, llvm::StringRef name) const;
   bool isSdkObject(ir::ExprId object);
+  bool holdsOutputs(ir::ExprId id) const;
   /// Objects of this type are written as instances of its class, not as dicts.
   bool usesClass(const ir::Type &type) const;
 
@@ -156,6 +159,9 @@ private:
   bool HasConfig = false; ///< the variable for the project's configuration was made
   /// Inside the value of an apply, or of an invoke's argument: no type checker or no runtime knows what a dict is there.
   bool NeedsClasses = false;
+  bool InInvoke = false;     ///< inside the arguments of an invoke
+  /// Inside an instance of a class of an invoke's argument: it takes outputs, but its types say that it does not.
+  bool IsPlainClass = false;
   /// Inside `try` and `can`: what is not there must raise.
   bool IsStrict = false;
   llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
