@@ -45,6 +45,19 @@ async function plain(value) {
   return value;
 }
 
+// A provider's settings reach the engine as JSON texts, which every SDK spaces in its own way.
+function settings(type, inputs) {
+  if (!type.startsWith("pulumi:providers:")) return inputs;
+  const read = (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  return Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, read(value)]));
+}
+
 async function record(entry) {
   lines.push(JSON.stringify(await plain(entry)));
 }
@@ -54,7 +67,7 @@ async function main() {
   await pulumi.runtime.setMocks(
     {
       async newResource(args) {
-        await record({ kind: "resource", type: args.type, name: args.name, inputs: args.inputs });
+        await record({ kind: "resource", type: args.type, name: args.name, inputs: settings(args.type, args.inputs) });
         const state = fill((setup.state || {})[args.type] || {}, args.name);
         return { id: state.id || args.name + "-id", state: { ...args.inputs, ...state } };
       },

@@ -48,9 +48,23 @@ def record(**entry):
     LINES.append(json.dumps(plain(entry), sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
 
+def settings(token, inputs):
+    """A provider's settings reach the engine as JSON texts, which every SDK spaces in its own way."""
+    if not token.startswith("pulumi:providers:"):
+        return inputs
+
+    def read(text):
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError):
+            return text
+
+    return {key: read(value) for key, value in inputs.items()}
+
+
 class Mocks(pulumi.runtime.Mocks):
     def new_resource(self, args):
-        record(kind="resource", type=args.typ, name=args.name, inputs=args.inputs)
+        record(kind="resource", type=args.typ, name=args.name, inputs=settings(args.typ, args.inputs))
         state = fill(SETUP.get("state", {}).get(args.typ, {}), args.name)
         return [state.get("id", args.name + "-id"), {**args.inputs, **state}]
 
