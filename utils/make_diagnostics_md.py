@@ -6,7 +6,8 @@ usage: make_diagnostics_md.py [--check | --coverage] [ROOT]
 --check writes nothing: the exit code is 1 when the page is old, when a diagnostic has no note, or a note no diagnostic.
 --coverage looks for tests: each code must occur in a file below test/, as PCLnnnn or, in a unit test, as diag::name. Codes
 that cannot be tested stand with a reason in test/Diagnostics/untested.txt, and must not stand there when they can.
-Examples are the lines of lit tests beside which `expected-... [PCLnnnn]` stands, so that they are true. Not for other documents.
+Examples are the lines of lit tests beside which `expected-... [PCLnnnn]` stands, so that they are true; the page keeps the one
+that it has as long as some test has it. Not for other documents.
 """
 
 import os
@@ -15,6 +16,7 @@ import sys
 
 DIAGNOSTIC = re.compile(r'PCL_DIAG\(\s*(\w+),\s*(\d{4}),\s*(\w+),\s*"([^"]*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)')
 EXPECTED = re.compile(r"expected-(?:error|warning|remark)(@(?:\*|[+-]?\d+))?\s*\[PCL(\d{4})\]")
+EXAMPLE = re.compile(r"^### PCL(\d{4})\n(?:(?!#|```).*\n)*```hcl\n(.*)\n```$", re.M)
 UNTESTED = "test/Diagnostics/untested.txt"
 MEANING = {
     "loss": "the source says it, the program does not; an error under `--strict`",
@@ -82,14 +84,16 @@ def examples(root):
         lines = text.splitlines()
         for number, line in enumerate(lines):
             for offset, code in EXPECTED.findall(line):
-                if code in found or offset in ("@*", "@") or re.match(r"@\d", offset):
+                if offset and not re.match(r"@[+-]\d+$", offset):
                     continue
                 place = number + (int(offset[1:]) if offset else 0)
                 if 0 <= place < len(lines):
                     source = re.sub(r"\s*(#|//)\s*expected-.*", "", lines[place]).strip()
                     if source and len(source) <= 110:
-                        found[code] = source
-    return found
+                        found.setdefault(code, []).append(source)
+    page = os.path.join(root, "docs/diagnostics.md")
+    kept = dict(EXAMPLE.findall(read(page))) if os.path.exists(page) else {}
+    return {code: kept[code] if kept.get(code) in sources else sources[0] for code, sources in found.items()}
 
 
 def make(root, problems):
