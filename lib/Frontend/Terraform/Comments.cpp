@@ -78,6 +78,8 @@ void ModuleConverter::collectComments(const Item &item, ir::Node &node) {
     if (!taken.contains(comment.range.begin))
       appendLines(result.leading, comment);
   }
+  result.leading.append(Notes.begin(), Notes.end());
+  Notes.clear();
   if (trailing.size() == 1)
     result.trailing = trailing[0];
   else

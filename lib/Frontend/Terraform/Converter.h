@@ -47,6 +47,7 @@ struct Declared {
   enum class Repeat : uint8_t { None, Count, ForEach } repeat = Repeat::None;
   ModuleConverter *module = nullptr; ///< of a module call
   Val range;                        ///< count or for_each, converted
+  std::vector<StrId> notes;         ///< of a local: lines that go above it
   bool isMissing = false;           ///< there is no node; a reference is notImplemented
   std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
   std::string annotation;           ///< of a variable: its type as PCL writes it
@@ -234,6 +235,7 @@ private:
   std::vector<Val> SplatItems;
   frontend::Outcome Worst = frontend::Outcome::Output;
   uint32_t CurrentFile = 0;
+  std::vector<StrId> Notes; ///< lines that go above the node that is being converted
   unsigned DataChain = 0; ///< depth of terraformDataOutput
 
   /// Offsets of the comments that something took, by file; and how far comments have been handed out.

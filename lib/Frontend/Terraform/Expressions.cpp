@@ -162,8 +162,13 @@ Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty 
   std::vector<Field> fields;
   bool isEventual = false, allKeysKnown = true;
   const Ty *element = S.types.unknown();
+  llvm::StringMap<size_t> places; // of the keys in `items`
   for (const syntax::ObjectItem &item : expr.items) {
     std::optional<llvm::StringRef> key = item.keyText();
+    if (key && expected && expected->is(TyKind::Object) && !expected->fields.empty() && !expected->field(*key)) {
+      S.diags.report(diag::tf_attribute_without_type, item.key->range, key->str());
+      continue;
+    }
     const Ty *place = expected && expected->is(TyKind::Map) ? expected->element : nullptr;
     ExprId keyExpr;
     AssetKind asset = AssetKind::None;
@@ -190,6 +195,14 @@ Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty 
     value = wrapAsset(value, asset, item.value->range);
     commentItem(value.expr, item);
     isEventual |= value.isEventual;
+    if (key) {
+      // Of a key that is written twice the last value counts.
+      auto [slot, isNew] = places.try_emplace(*key, items.size());
+      if (!isNew) {
+        items[slot->second + 1] = value.expr;
+        continue;
+      }
+    }
     items.push_back(keyExpr);
     items.push_back(value.expr);
     if (key && !schema)

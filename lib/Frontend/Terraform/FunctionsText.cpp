@@ -249,6 +249,7 @@ std::optional<Val> ModuleConverter::inlineTemplate(llvm::StringRef path, SrcRang
   const syntax::TemplateExpr *content = S.parser.parseTemplate({*file, 0, size});
   if (!content)
     return notImplemented(range);
+  Notes.push_back(intern(("Text from the template " + llvm::sys::path::filename(path)).str()));
   return inlineTemplate(*content, variables, range);
 }
 
@@ -274,7 +275,9 @@ std::optional<Val> ModuleConverter::inlineTemplate(const syntax::TemplateExpr &c
     return std::nullopt;
   }
   std::vector<Binding> outer = std::exchange(Scope, std::move(scope));
-  Val result = convertParts(content.parts, range, ir::NoFlags);
+  auto *last = content.parts.empty() ? nullptr : llvm::dyn_cast<syntax::LiteralPart>(content.parts.back());
+  bool isLines = last && last->text.ends_with("\n"); // what a heredoc can say
+  Val result = convertParts(content.parts, range, isLines ? ir::Heredoc : ir::NoFlags);
   Scope = std::move(outer);
   result.isEventual |= variables.isEventual;
   return result;

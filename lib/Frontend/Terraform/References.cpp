@@ -150,6 +150,7 @@ void ModuleConverter::ensureLocal(Declared &local) {
   std::vector<Val> items = std::exchange(SplatItems, {});
   frontend::Outcome outer = std::exchange(Worst, frontend::Outcome::Output);
   uint32_t file = std::exchange(CurrentFile, local.item->file);
+  std::vector<StrId> notes = std::exchange(Notes, {});
   Val val = convert(local.item->local->expr);
   S.account.close(local.item->record, Worst);
   local.value = val.expr;
@@ -160,6 +161,7 @@ void ModuleConverter::ensureLocal(Declared &local) {
   SplatItems = std::move(items);
   Worst = outer;
   CurrentFile = file;
+  local.notes = std::exchange(Notes, std::move(notes));
 }
 
 Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange, SrcRange range) {

@@ -254,6 +254,7 @@ void ModuleConverter::convertLocal(const Item &item) {
   if (declared.isMissing && !declared.value)
     declared.value = notImplemented(item.local->expr->range).expr;
   addAttribute(node, "value", declared.value);
+  Notes = declared.notes;
   finish(item, std::move(node));
 }
 
