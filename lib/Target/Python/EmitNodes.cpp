@@ -160,8 +160,8 @@ ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id, Node &fallback) {
   return B.callMethod(B.name(ConfigName), method, args);
 }
 
-void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body) {
-  body.push_back(B.let(name, value));
+void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body, Node type) {
+  body.push_back(B.let(name, value, type));
   if (fallback)
     body.push_back(B.ifStmt(B.binary(BinaryOp::Is, B.name(name), B.null()),
                             B.block({B.assign(B.name(name), fallback)})));
@@ -174,7 +174,9 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node value = configGetter(id, other);
   if (other && isSecretConfig(node) && !L.isDefinite(fallback->value))
     other = B.call(pulumi("Output.secret"), {other});
-  letWithDefault(L.info(id).identifier, value, other, body);
+  // Inside a lambda a type checker forgets that None was replaced, unless the variable says what it is.
+  bool isObject = llvm::StringRef(Module[Module.operand(value, 0)].text).ends_with("_object");
+  letWithDefault(L.info(id).identifier, value, other, body, other && isObject ? typing("Any") : Node());
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {

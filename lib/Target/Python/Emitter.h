@@ -78,7 +78,7 @@ private:
   /// `config.require("x")` and its kin; with the default if the getter takes it, which is left in `fallback` else.
   Node configGetter(ir::NodeId id, Node &fallback);
   /// `name = value`, and `fallback` where that is None.
-  void letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body);
+  void letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body, Node type = {});
 
   // EmitComponent.cpp
   void emitComponentClass();

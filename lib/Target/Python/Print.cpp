@@ -168,7 +168,10 @@ DocRef PythonPrinter::rest(DocRef prefix, NodeId node, llvm::StringRef suffix) {
   Shape shape = shapeOf(node);
   DocRef tail = text(suffix);
   bool breaksInside = shape.strength == 0 || shape.count == 1;
-  if (breaksInside && shape.endsInBracket) {
+  // One attribute behind a call, `f(...).x`, is not reason enough to break anywhere but in the call.
+  bool endsInAttribute = module.kind(node) == Kind::Member && module.kind(module.operand(node, 0)) == Kind::Call &&
+                         !module.tail(module.operand(node, 0)).empty();
+  if (breaksInside && (shape.endsInBracket || endsInAttribute)) {
     // The last bracket breaks; operators before it stay.
     keepOperators = true;
     DocRef value = expr(node);
