@@ -31,6 +31,8 @@ template <unsigned N> static void trimEmptyLines(const Program &program, llvm::S
 CommentsId Program::addComments(Comments value) {
   trimEmptyLines(*this, value.leading);
   trimEmptyLines(*this, value.dangling);
+  if (str(value.trailing).trim().empty())
+    value.trailing = StrId();
   if (value.leading.empty() && !value.trailing && value.dangling.empty())
     return {};
   return comments.add(std::move(value));

@@ -39,8 +39,10 @@ std::optional<std::string> checkRoundTrip(const ir::Workspace &workspace) {
   if (!readProgram(again, VirtualRoot, sources, diags))
     for (const Diagnostic &diagnostic : diags.pending())
       if (diagnostic.severity == Severity::Error)
-        return fmt::format("{} ({})", diagnostic.message,
-                           std::string_view(sources.text(diagnostic.range)));
+        return diagnostic.range.isValid()
+                   ? fmt::format("{} ({})", diagnostic.message,
+                                 std::string_view(sources.text(diagnostic.range)))
+                   : diagnostic.message;
   // Programs that nobody uses are not read again.
   for (const auto &[name, text] : ir::printWorkspace(again)) {
     auto before = printed.find(name);

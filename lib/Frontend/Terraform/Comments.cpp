@@ -31,8 +31,9 @@ void ModuleConverter::appendLines(llvm::SmallVectorImpl<StrId> &lines, syntax::C
       while (!texts.empty() && texts.front().empty())
         texts.erase(texts.begin());
     }
+    // An empty text would be an empty line between comments; a blank is an empty line in one.
     for (llvm::StringRef text : texts)
-      lines.push_back(intern(text.rtrim()));
+      lines.push_back(intern(text.trim().empty() ? " " : text.rtrim()));
   }
 }
 
