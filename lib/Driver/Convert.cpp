@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
 namespace pcl {
@@ -79,6 +80,33 @@ void addAssets(Run &run, const std::map<std::string, std::string> &assets, llvm:
     for (const std::string &prefix : prefixes)
       files.try_emplace(prefix + relative).first->second.text = (*buffer)->getBuffer().str();
   }
+}
+
+/// `--source-map`: a JSON object a line for each piece of `files` that has a place in the source, in the order of the output.
+bool writeSourceMap(Run &run, const OutputFiles &files) {
+  if (run.options().sourceMap.empty())
+    return true;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  for (const auto &[name, file] : files)
+    for (const SourceMapEntry &entry : file.sourceMap) {
+      LineColumn at = run.sources().lineColumn(entry.source.file, entry.source.begin);
+      llvm::json::OStream json(out);
+      json.object([&] {
+        json.attribute("file", name);
+        json.attribute("begin", entry.begin);
+        json.attribute("end", entry.end);
+        json.attributeObject("source", [&] {
+          json.attribute("file", run.sources().name(entry.source.file));
+          json.attribute("line", at.line);
+          json.attribute("column", at.column);
+          json.attribute("begin", entry.source.begin);
+          json.attribute("end", entry.source.end);
+        });
+      });
+      out << '\n';
+    }
+  return writeFileAtomically(run.options().sourceMap, text, run.diags());
 }
 
 std::map<std::string, std::string> textsOf(OutputFiles files) {
@@ -175,7 +203,7 @@ void runGenerate(Run &run, GenerateInput input) {
   emitTargets(workspace, targets, input.target, files, run.diags());
   if (input.dump == "code")
     llvm::outs() << codeDump;
-  else
+  else if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }
 
@@ -231,7 +259,7 @@ void runConvert(Run &run, ConvertInput input) {
     prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
   addAssets(run, terraformResult.assets, prefixes, files);
   size_t fileCount = files.size();
-  if (!writeOutput(run, textsOf(std::move(files))))
+  if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
     run.summary = summaryOf(run, isTerraform ? &terraformResult.account : nullptr, targets, fileCount);

@@ -109,11 +109,16 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
                   cl::cat(category), everywhere()),
       localDependencies("local-dependency",
                         cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
-                        cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()) {}
+                        cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()),
+      sourceMap("source-map", cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
+                cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
+
+void TargetFlags::apply(RunOptions &options) const { options.sourceMap = sourceMap; }
 
 std::optional<TargetOptions> TargetFlags::options() const {
   TargetOptions options;
   options.projectName = projectName;
+  options.sourceMap = !sourceMap.empty();
   for (llvm::StringRef dependency : localDependencies) {
     auto [package, path] = dependency.split('=');
     if (package.empty() || path.empty())

@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
   cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::sub(convert), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert), cl::cat(category));
-  if (!tool.parse(output, schema, source))
+  if (!tool.parse(output, schema, source, target))
     return 2;
   if (!convert)
     return tool.usageError("no command; `pclc convert` converts");

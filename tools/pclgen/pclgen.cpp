@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
                                cl::value_desc("LANG"), cl::Required, cl::cat(category));
   cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens, source or code"),
                             cl::value_desc("FORM"), cl::cat(category));
-  if (!tool.parse(output, schema))
+  if (!tool.parse(output, schema, target))
     return 2;
   if (!dump.empty() && dump != "tokens" && dump != "source" && dump != "code")
     return tool.usageError("--dump takes tokens, source or code");

@@ -15,7 +15,7 @@
 
 namespace pcl {
 
-/// `-o`, `--force`, `--source-map`.
+/// `-o`, `--force`.
 struct OutputFlags {
   explicit OutputFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
@@ -39,13 +39,15 @@ struct SourceFlags {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// `--project-name`, `--local-dependency`.
+/// `--project-name`, `--local-dependency`, `--source-map`.
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
+  void apply(RunOptions &options) const;
   /// Nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
   std::optional<TargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
+  llvm::cl::opt<std::string> sourceMap;
 };
 
 class ToolMain {
