@@ -121,12 +121,17 @@ TypeId TypeStore::unionOf(llvm::ArrayRef<TypeId> elements) {
   };
   for (TypeId id : elements) {
     const Type &type = (*this)[id];
-    if (type.kind == TypeKind::Dynamic)
-      return id;
     if (type.kind == TypeKind::Union)
       llvm::for_each(type.elements, addMember); // its members are no unions
     else
       addMember(id);
+  }
+  // `any` takes in all but an output of it: whether a value may have to be waited for must not get lost.
+  if (llvm::is_contained(members, dynamicType())) {
+    TypeId eventual = output(dynamicType());
+    if (llvm::none_of(members, [&](TypeId member) { return isEventual(member); }))
+      return dynamicType();
+    return intern(makeType(TypeKind::Union, {dynamicType(), eventual}));
   }
   if (members.empty())
     return noneType();

@@ -33,6 +33,11 @@ TEST_F(TypeTest, UnionsAreFlatAndOrdered) {
   EXPECT_EQ(T.unionOf({String, String}), String);
   EXPECT_EQ(T.unionOf({}), None);
   EXPECT_EQ(T.unionOf({String, Any}), Any);
+  // An output is not lost in `any`, whatever else there is.
+  TypeId maybe = T.unionOf({Any, T.output(Any)});
+  EXPECT_EQ(T.str(maybe), "union(any, output(any))");
+  EXPECT_EQ(T.unionOf({T.output(String), None, Any}), maybe);
+  EXPECT_EQ(T.resolved(maybe), Any);
   EXPECT_EQ(T.optional(T.optional(Int)), T.optional(Int));
 }
 

@@ -96,7 +96,8 @@ public:
   TypeId object(llvm::ArrayRef<StrId> names, llvm::ArrayRef<TypeId> elements);
   TypeId schemaObject(const schema::ObjectType *object, Shape shape);
   TypeId enumeration(const schema::EnumType *enumeration, TypeId underlying);
-  /// Flattened and without duplicates; one member is that member, none is None, with Dynamic it is Dynamic.
+  /// Flattened and without duplicates; one member is that member, none is None. With Dynamic it is
+  /// Dynamic, or `union(any, output(any))` if a member is eventual.
   TypeId unionOf(llvm::ArrayRef<TypeId> elements);
   TypeId optional(TypeId element) { return unionOf({element, noneType()}); }
   /// Output(Output(T)) is Output(T); Output(Promise(T)) too.

@@ -326,7 +326,9 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id) {
   Node value = key.kind == ExprKind::String && code::isIdentifier(str(key.strA()), Scope.names())
                    ? B.member(map, str(key.strA()))
                    : B.index(map, expr(keyId));
-  return args.size() > 2 ? B.binary(BinaryOp::Coalesce, value, expr(args[2])) : value;
+  // What is not in the map is undefined by itself.
+  bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || NullIsData);
+  return hasDefault ? B.binary(BinaryOp::Coalesce, value, expr(args[2])) : value;
 }
 
 /// range(limit), range(start, limit).

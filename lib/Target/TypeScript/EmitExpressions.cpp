@@ -417,6 +417,12 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
       types().withoutNone(types().resolved(from)) == types().resolved(to))
     return B.nonNull(value);
   TypeKind source = kindOf(bareType(operand));
+  // What is not there has no text and no number.
+  bool isOptional = types().isOptional(types().resolved(from));
+  auto converted = [&](Node value, Node function) {
+    return isOptional ? B.call(helper(Helper::IfPresent), {value, function})
+                      : B.call(function, {value});
+  };
   switch (target) {
   case TypeKind::Enum:
     if (Node member = enumMember(to, operand))
@@ -425,14 +431,17 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
   case TypeKind::String:
     return source == TypeKind::String || source == TypeKind::Enum
                ? value
-               : B.call(B.name("String"), {value});
+               : converted(value, B.name("String"));
   case TypeKind::Int:
   case TypeKind::Number:
-    return source == TypeKind::String ? B.call(B.name("Number"), {value})
+    return source == TypeKind::String ? converted(value, B.name("Number"))
                                       : B.cast(value, B.name("any"));
   case TypeKind::Bool:
-    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
-                                      : B.cast(value, B.name("any"));
+    if (source != TypeKind::String)
+      return B.cast(value, B.name("any"));
+    if (isOptional)
+      return converted(value, lambda({"text"}, B.binary(BinaryOp::Eq, B.name("text"), B.string("true"))));
+    return B.binary(BinaryOp::Eq, value, B.string("true"));
   default:
     return types().isOptional(from) ? B.nonNull(value) : B.cast(value, B.name("any"));
   }
