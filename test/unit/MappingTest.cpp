@@ -260,3 +260,43 @@ TEST_F(MappingTest, ReportsFilesThatCannotBeRead) {
   EXPECT_EQ(diags.pending()[0].codeName(), "PCL6003");
   EXPECT_EQ(diags.pending()[1].codeName(), "PCL6005");
 }
+
+static size_t countAll(const schema::FieldMaps &fields, unsigned depth = 0) {
+  size_t count = 0;
+  for (const auto &[name, field] : fields.fields())
+    count += 1 + (field.nested && depth < 8 ? countAll(*field.nested, depth + 1) : 0);
+  return count;
+}
+
+TEST_F(MappingTest, NoMutantCrashes) {
+  const std::string whole =
+      R"json({"name": "toy", "provider": {"schema": {"k": {"type": 4}}, "resources": {"toy_box": {
+      "lid": {"type": 5, "maxItems": 1, "element": {"resource": {"knob_size": {"type": 2}}}},
+      "shelf": {"type": 5, "element": {"schema": {"type": 6, "element": {"resource": {"depth_cm": {"type": 4}}}}}}}}},
+    "resources": {"toy_box": {"tok": "toy:box/box:Box", "fields": {"lid": {"name": "to\\u0070", "asset": {"Kind": 2},
+      "element": {"fields": {"knob_size": {"name": "knob"}}}}}}}})json";
+  uint32_t state = 99;
+  auto random = [&](size_t below) {
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % below;
+  };
+  size_t found = 0;
+  for (int i = 0; i < 400; ++i) {
+    std::string text = whole;
+    size_t at = random(text.size());
+    if (i % 3 == 0)
+      text[at] = "{}[]\",:\\0 "[random(10)];
+    else if (i % 3 == 1)
+      text.erase(at, random(30));
+    else
+      text.insert(at, text.substr(random(text.size()), random(50)));
+    write("mappings/toy.json", text);
+    schema::TerraformProviders providers(options(), diags);
+    if (const schema::TerraformProvider *toy = providers.find("toy")) {
+      countAll(toy->config());
+      if (const schema::ResourceMap *box = toy->resource("toy_box"))
+        found += countAll(box->fields);
+    }
+  }
+  EXPECT_GT(found, 100u);
+}

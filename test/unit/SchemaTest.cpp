@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <unistd.h>
 
 using namespace pcl;
 namespace fs = std::filesystem;
@@ -383,4 +385,74 @@ TEST_F(SchemaTest, ADamagedCachedTextIsMadeAnew) {
   schema::PackageRegistry registry(options(), diags);
   EXPECT_EQ(registry.find("packed")->indexOrigin(), schema::Package::IndexOrigin::MadeAndKept);
   EXPECT_TRUE(registry.find("packed")->resource("toy:box/box:Box"));
+}
+
+/// Asks for everything that a package has.
+static size_t readAll(const schema::Package &package) {
+  using schema::EntityKind;
+  size_t found = package.config().size() + package.provider()->inputs.size();
+  package.forEachToken(EntityKind::Resource,
+                       [&](llvm::StringRef t) { found += package.resource(t) != nullptr; });
+  package.forEachToken(EntityKind::Function,
+                       [&](llvm::StringRef t) { found += package.function(t) != nullptr; });
+  package.forEachToken(EntityKind::Type, [&](llvm::StringRef t) {
+    found += package.objectType(t) || package.enumType(t);
+    found += package.moduleOf(t).size() + package.nearestToken(EntityKind::Resource, t).size();
+  });
+  found += package.languageText("nodejs", "packageName").size();
+  return found;
+}
+
+TEST_F(SchemaTest, NoMutantCrashes) {
+  uint32_t state = 12345;
+  auto random = [&](size_t below) {
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % below;
+  };
+  size_t opened = 0;
+  for (int i = 0; i < 600; ++i) {
+    std::string text = SmallSchema;
+    for (int j = 0; j <= i % 4; ++j) {
+      size_t at = random(text.size());
+      switch (random(4)) {
+      case 0:
+        text[at] = "{}[]\",:\\0 \xff"[random(11)];
+        break;
+      case 1:
+        text.erase(at, random(40));
+        break;
+      case 2:
+        text.insert(at, text.substr(random(text.size()), random(60)));
+        break;
+      case 3:
+        text.resize(at + 1);
+        break;
+      }
+    }
+    write("schemas/toy-1.2.3.json", text);
+    SourceManager ownSources;
+    DiagnosticEngine ownDiags{ownSources};
+    schema::RegistryOptions none = options();
+    none.cacheDirectory = "";
+    schema::PackageRegistry registry(none, ownDiags);
+    if (const schema::Package *toy = registry.find("toy")) {
+      ++opened;
+      readAll(*toy);
+    } else {
+      EXPECT_TRUE(ownDiags.hasErrors());
+    }
+  }
+  EXPECT_GT(opened, 50u);
+}
+
+TEST_F(SchemaTest, ThreadsShareOnePackage) {
+  schema::PackageRegistry registry(options(), diags);
+  std::vector<std::thread> readers;
+  std::atomic<size_t> sum = 0;
+  for (int i = 0; i < 8; ++i)
+    readers.emplace_back([&] { sum += readAll(*registry.find("toy")); });
+  for (std::thread &reader : readers)
+    reader.join();
+  EXPECT_EQ(sum, 8 * readAll(*registry.find("toy")));
+  EXPECT_EQ(diags.pending().size(), 0u);
 }
