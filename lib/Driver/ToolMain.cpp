@@ -44,7 +44,7 @@ struct ToolMain::CommonFlags {
         warnings("W", cl::desc("no-GROUP hides a group of warnings, error or error=GROUP makes them errors"),
                  cl::value_desc("WARNING"), cl::Prefix, cl::cat(category), all()),
         remarks("remarks", cl::desc("Show remarks too"), cl::cat(category), all()),
-        verbose("verbose", cl::desc("Say which schemas and mappings are taken from where"), cl::cat(category), all()),
+        verbose("verbose", cl::desc("Say which package schemas are taken from where"), cl::cat(category), all()),
         timePasses("time-passes", cl::desc("Print the time of each pass to stderr"), cl::cat(category), all()),
         stats("stats", cl::desc("Print counts to stderr"), cl::cat(category), all()),
         timeLimit("time-limit", cl::desc("End a run that takes longer (default: 600)"), cl::value_desc("S"),
