@@ -6,6 +6,7 @@
 
 #include "pcl/Code/Names.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -76,6 +77,33 @@ std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspa
     for (unsigned n = 2; !used.insert(unique).second; ++n)
       unique = stem + std::to_string(n);
     result.push_back(unique);
+  }
+  return result;
+}
+
+std::vector<bool> pcl::lower::componentsInCircles(const ir::Workspace &workspace) {
+  std::vector<bool> result(workspace.programCount());
+  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
+    const ir::Program &program = workspace.program(ir::ProgramId(i));
+    std::vector<uint32_t> position(program.nodes.size());
+    for (auto [index, id] : llvm::enumerate(program.order))
+      position[id.index()] = index;
+    // Whoever stands between a use and what it uses may wait for it.
+    uint32_t end = 0;
+    for (auto [index, id] : llvm::enumerate(program.order)) {
+      const ir::Node &node = program.nodes[id];
+      for (const ir::Attribute &attribute : node.attributes)
+        ir::walk(program.exprs, attribute.value, [&](ir::ExprId part) {
+          const ir::Expr &expr = program.exprs[part];
+          if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+              program.nodes[expr.refNode()].kind == ir::NodeKind::Component &&
+              position[expr.refNode().index()] > index)
+            end = std::max(end, position[expr.refNode().index()]);
+          return true;
+        });
+      if (node.kind == ir::NodeKind::Component && node.component && index <= end && end > 0)
+        result[node.component.index()] = true;
+    }
   }
   return result;
 }

@@ -171,6 +171,17 @@ void Lowering::findDeferred() {
   }
 }
 
+ExprId LoweredProgram::maybeAbsent(ExprId id) const {
+  const Expr &expr = program.exprs[id];
+  if (expr.kind != ExprKind::Convert)
+    return {};
+  ir::TypeStore &types = program.workspace().types();
+  TypeId from = program.exprs[expr.exprA()].type;
+  bool isPresence = from && !types.isEventual(from) && types.isOptional(from) &&
+                    types.withoutNone(types.resolved(from)) == types.resolved(expr.type);
+  return isPresence ? expr.exprA() : ExprId();
+}
+
 const Deferred *LoweredProgram::deferredOutput(ir::NodeId user, ExprId id) const {
   const Expr &expr = program.exprs[id];
   if (deferred.empty() || expr.kind != ExprKind::GetAttr || program.exprs[expr.exprA()].kind != ExprKind::Ref ||

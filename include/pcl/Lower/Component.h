@@ -34,4 +34,8 @@ ComponentShape componentShape(const ir::Program &program);
 std::vector<std::string> componentFiles(const ir::Workspace &workspace,
                                         llvm::ArrayRef<llvm::StringLiteral> taken);
 
+/// By program: true for components that are made within a circle of components of some program. What such a component is given
+/// may come from its own children, so its registration must not wait for its inputs.
+std::vector<bool> componentsInCircles(const ir::Workspace &workspace);
+
 } // namespace pcl::lower

@@ -115,6 +115,9 @@ public:
   /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
   ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
 
+  /// The operand if `expr` is a Convert which says only that the value is there; else None.
+  ir::ExprId maybeAbsent(ir::ExprId expr) const;
+
   /// By ExprId: the value comes out of a helper function (`try`), so its static type in the target is unknown.
   std::vector<bool> untyped;
   bool isUntyped(ir::ExprId id) const { return id.index() < untyped.size() && untyped[id.index()]; }

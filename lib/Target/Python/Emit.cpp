@@ -20,6 +20,7 @@ ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptio
   componentFiles = lower::componentFiles(workspace, taken);
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     components.push_back(lower::componentShape(workspace.program(ir::ProgramId(i))));
+  inCircles = lower::componentsInCircles(workspace);
 }
 
 bool ProjectEmitter::run() {

@@ -51,6 +51,12 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   auto encode = [&](Node text) { return B.callMethod(text, "encode"); };
   auto base64 = [&](Node bytes) { return decode(B.call(standard("base64", "b64encode"), {bytes})); };
   auto bytesOf = [&](Node path) { return B.callMethod(B.call(standard("pathlib", "Path"), {path}), "read_bytes"); };
+  auto newAsset = [&](llvm::StringRef cls) {
+    // Without a path there is no asset; the place that takes it says whether that may be.
+    if (ExprId path = args.empty() ? ExprId() : L.maybeAbsent(args[0]))
+      return B.call(helper(Helper::IfPresent), {expr(path), pulumi(cls)});
+    return B.call(pulumi(cls), {arg(0)});
+  };
   switch (builtin) {
   case Builtin::Invoke:
     return invoke(id);
@@ -106,17 +112,17 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   case Builtin::ToJson:
     return toJson(id);
   case Builtin::FileArchive:
-    return B.call(pulumi("FileArchive"), {arg(0)});
+    return newAsset("FileArchive");
   case Builtin::RemoteArchive:
-    return B.call(pulumi("RemoteArchive"), {arg(0)});
+    return newAsset("RemoteArchive");
   case Builtin::AssetArchive:
     return B.call(pulumi("AssetArchive"), {arg(0)});
   case Builtin::FileAsset:
-    return B.call(pulumi("FileAsset"), {arg(0)});
+    return newAsset("FileAsset");
   case Builtin::StringAsset:
-    return B.call(pulumi("StringAsset"), {arg(0)});
+    return newAsset("StringAsset");
   case Builtin::RemoteAsset:
-    return B.call(pulumi("RemoteAsset"), {arg(0)});
+    return newAsset("RemoteAsset");
   case Builtin::ReadFile:
     return decode(bytesOf(arg(0)));
   case Builtin::FileBase64:

@@ -82,8 +82,10 @@ void ModuleEmitter::emitComponentClass() {
     describe(field, node);
     members.push_back(field);
   }
+  // The SDK registers a component once its inputs are known, and its children after that.
+  Node shown = Project.inCircles[Id.index()] ? B.object({}) : B.object({B.spread(B.name("args"))});
   Node base = B.callMethod(B.call(B.name("super")), "__init__",
-                           {B.string(shape.token), B.name("name"), B.object({B.spread(B.name("args"))}), B.name("opts")});
+                           {B.string(shape.token), B.name("name"), shown, B.name("opts")});
   body.push_back(B.exprStmt(base));
   for (ir::NodeId id : L.order())
     emitNode(id, body);

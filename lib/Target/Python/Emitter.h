@@ -37,6 +37,7 @@ public:
   DiagnosticEngine &diagnostics;
   std::vector<std::string> componentFiles;       ///< by program
   std::vector<lower::ComponentShape> components; ///< by program
+  std::vector<bool> inCircles;                   ///< by program: lower::componentsInCircles
   const lower::IntegerConfigs integers;
   std::set<Helper> helpers;
   std::map<std::string, std::string> dependencies; ///< package of PyPI to the rest of its line in requirements.txt

@@ -17,6 +17,7 @@ ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptio
       componentFiles(lower::componentFiles(workspace, {"index", "helpers"})), Files(files) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     components.push_back(lower::componentShape(workspace.program(ir::ProgramId(i))));
+  inCircles = lower::componentsInCircles(workspace);
 }
 
 bool ProjectEmitter::run() {

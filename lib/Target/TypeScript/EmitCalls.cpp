@@ -58,7 +58,12 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     return nodes;
   };
   auto newAsset = [&](llvm::StringRef cls) {
-    return B.newObject(pulumi(("asset." + cls).str()), {arg(0)});
+    std::string member = ("asset." + cls).str();
+    // Without a path there is no asset; the place that takes it says whether that may be.
+    if (ExprId path = args.empty() ? ExprId() : L.maybeAbsent(args[0]))
+      return B.nonNull(B.call(helper(Helper::IfPresent),
+                              {expr(path), lambda({"path"}, B.newObject(pulumi(member), {B.name("path")}))}));
+    return B.newObject(pulumi(member), {arg(0)});
   };
   auto buffer = [&](Node text, llvm::StringRef encoding) {
     Nodes nodes{text};

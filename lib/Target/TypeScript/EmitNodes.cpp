@@ -594,8 +594,10 @@ void ModuleEmitter::emitComponentClass() {
     describe(field, node, code::Comment::Style::Doc);
     members.push_back(field);
   }
-  body.push_back(B.exprStmt(B.call(
-      B.name("super"), {B.string(shape.token), B.name("name"), B.name("args"), B.name("opts")})));
+  // The SDK registers a component once its inputs are known, and its children after that.
+  Node shown = Project.inCircles[Id.index()] ? B.object({}) : B.name("args");
+  body.push_back(B.exprStmt(
+      B.call(B.name("super"), {B.string(shape.token), B.name("name"), shown, B.name("opts")})));
   for (ir::NodeId id : L.order())
     emitNode(id, body);
   Nodes registered;

@@ -36,6 +36,7 @@ public:
   DiagnosticEngine &diagnostics;
   std::vector<std::string> componentFiles;       ///< by program
   std::vector<lower::ComponentShape> components; ///< by program
+  std::vector<bool> inCircles;                   ///< by program: lower::componentsInCircles
   std::set<Helper> helpers;
   std::map<std::string, std::string> dependencies; ///< npm package to version or path
 
