@@ -238,6 +238,10 @@ ExprId Lowering::hoist(ExprId id, Tree &tree) {
   }
   ExprId use = E.refTo(StrId(), ir::VarId(), range);
   setType(use, T.resolved(typeOf(tree.arguments[index].expr)));
+  if (fact(id).isUntyped) {
+    Facts.resize(E.size());
+    Facts[use.index()].isUntyped = true;
+  }
   tree.uses.push_back({use, index});
   return setCurrent(use, Presence::Plain);
 }

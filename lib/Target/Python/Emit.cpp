@@ -12,10 +12,13 @@ using namespace pcl::python;
 ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
     : workspace(workspace), options(options), diagnostics(diagnostics), integers(workspace), Files(files) {
-  // A file hides the module of the same name in the standard library and among the installed packages.
+  // A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
+  // imported.
   static constexpr llvm::StringLiteral taken[] = {
 #define PCL_PY_MODULE(NAME) NAME,
 #include "Modules.def"
+#define PCL_RESERVED(NAME) NAME,
+#include "pcl/Target/Python/PythonNames.def"
   };
   componentFiles = lower::componentFiles(workspace, taken);
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
