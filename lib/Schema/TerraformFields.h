@@ -27,9 +27,10 @@ FieldMaps mappedFields(llvm::StringRef shims, llvm::StringRef infos);
 /// JSON text, or ""). `inputs` come first where both have a name; either may be null.
 FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block);
 
-/// The token in `package` that most likely bridges the Terraform type `<provider>_<rest>`; "" if
-/// none is like it.
-std::string inferToken(const Package &package, llvm::StringRef rest, bool isDataSource);
+/// The token in `package` that most likely bridges the Terraform type `type`; `rest` is the type
+/// without the provider's name. "" if none is like it.
+std::string inferToken(const Package &package, llvm::StringRef type, llvm::StringRef rest,
+                       bool isDataSource);
 
 inline bool isCollection(TerraformType type) {
   return type == TerraformType::List || type == TerraformType::Set;

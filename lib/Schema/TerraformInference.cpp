@@ -309,13 +309,20 @@ static std::string skeleton(llvm::StringRef text) {
   return out;
 }
 
-std::string inferToken(const Package &package, llvm::StringRef rest, bool isDataSource) {
-  std::string wanted = skeleton(rest);
-  if (wanted.empty())
-    return "";
-  // Best is the token whose module and name together are the type, then one whose name alone is; of
-  // those the root's, then the one with the shortest module, then the first by alphabet.
+std::string inferToken(const Package &package, llvm::StringRef type, llvm::StringRef rest,
+                       bool isDataSource) {
+  std::string whole = skeleton(type), wanted = skeleton(rest);
+  // Ends of the type of two words and more: a module may be called otherwise in Terraform
+  // (`ce_cost_category` is costexplorer's CostCategory). One word says too little.
+  std::map<std::string, size_t> ends;
+  for (size_t at = rest.find('_'); at < rest.rfind('_'); at = rest.find('_', at + 1))
+    ends.emplace(skeleton(rest.substr(at)), rest.size() - at);
+  // Best is the token whose module and name together are the type, then one whose name alone is,
+  // then one whose name is the type with the provider's name; of those the root's, then the one
+  // with the shortest module, then the first by alphabet. Last comes the name that is the longest
+  // end of the type, if no other module has it.
   std::optional<std::tuple<unsigned, size_t, std::string>> best;
+  std::map<size_t, llvm::SmallVector<llvm::StringRef, 2>, std::greater<>> byEnd;
   package.forEachToken(
       isDataSource ? EntityKind::Function : EntityKind::Resource, [&](llvm::StringRef token) {
         llvm::StringRef name = token.substr(token.rfind(':') + 1);
@@ -327,13 +334,22 @@ std::string inferToken(const Package &package, llvm::StringRef rest, bool isData
           rank = 0;
         else if (nameSkeleton == wanted)
           rank = 1;
-        else
+        else if (nameSkeleton == whole)
+          rank = 2;
+        else {
+          if (auto end = ends.find(nameSkeleton); end != ends.end())
+            byEnd[end->second].push_back(token);
           return;
+        }
         std::tuple<unsigned, size_t, std::string> candidate{rank, module.size(), token.str()};
         if (!best || candidate < *best)
           best = std::move(candidate);
       });
-  return best ? std::get<2>(*best) : std::string();
+  if (best)
+    return std::get<2>(*best);
+  if (!byEnd.empty() && byEnd.begin()->second.size() == 1)
+    return byEnd.begin()->second.front().str();
+  return "";
 }
 
 } // namespace pcl::schema

@@ -128,7 +128,7 @@ struct TerraformProvider::Impl {
     rest = rest.ltrim('_');
     if (rest.empty())
       rest = type; // `external` and the like: a type that is called as its provider
-    std::string token = package ? inferToken(*package, rest, isDataSource) : std::string();
+    std::string token = package ? inferToken(*package, type, rest, isDataSource) : std::string();
     std::string block;
     if (const IndexedJson *json = schema())
       block = blockOf(json->member(isDataSource ? SchemaDataSources : SchemaResources, type));

@@ -50,7 +50,8 @@ const char *const BoxSchema = R"json({
         "size": {"type": "integer"}, "source": {"$ref": "pulumi.json#/Archive"}, "ipv6Cidr": {"type": "string"}},
       "requiredInputs": ["size"],
       "properties": {"size": {"type": "integer"}, "arn": {"type": "string"}}},
-    "toy:crate/bigBox:BigBox": {}, "toy:index/thing:Thing": {}},
+    "toy:crate/bigBox:BigBox": {}, "toy:index/thing:Thing": {}, "toy:index/toyTrain:ToyTrain": {},
+    "toy:costexplorer/costCategory:CostCategory": {}, "toy:lib/twice:TwiceNamed": {}, "toy:alt/twice:TwiceNamed": {}},
   "functions": {"toy:box/getBigBox:getBigBox": {"inputs": {"properties": {"boxName": {"type": "string"}}},
                                                 "outputs": {"properties": {"height": {"type": "number"}}}}}
 })json";
@@ -168,6 +169,11 @@ TEST_F(MappingTest, InfersFromThePackageSchema) {
   EXPECT_TRUE(toy->config().find("api_token")->isSensitive);
   EXPECT_EQ(toy->resource("toy_thing")->token, "toy:index/thing:Thing");
   EXPECT_EQ(toy->resource("toy_crate_big_box")->token, "toy:crate/bigBox:BigBox");
+  EXPECT_EQ(toy->resource("toy_train")->token, "toy:index/toyTrain:ToyTrain");
+  EXPECT_EQ(toy->resource("toy_ce_cost_category")->token,
+            "toy:costexplorer/costCategory:CostCategory");
+  EXPECT_FALSE(toy->resource("toy_x_twice_named")); // two modules have one
+  EXPECT_FALSE(toy->resource("toy_x_thing"));       // one word is too little
   EXPECT_FALSE(toy->resource("toy_nothing"));
   const schema::ResourceMap *box =
       toy->resource("toy_big_box"); // two modules have one: the shorter name wins
