@@ -1,4 +1,4 @@
-// Deleting and reordering nodes.
+// Deleting and reordering nodes; comments of files.
 #include "pcl/IR/Nodes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -47,6 +47,36 @@ void rearrangeNodes(Program &program, llvm::ArrayRef<NodeId> kept) {
   }
   for (StrId name : deleted)
     program.names.erase(name);
+}
+
+void settleFileComments(Program &program) {
+  std::vector<Node *> firstNodes(program.files.size());
+  for (Node &node : program.nodes)
+    if (!firstNodes[node.file])
+      firstNodes[node.file] = &node;
+  StrId empty = program.intern("");
+  for (auto [file, first] : llvm::zip_equal(program.files, firstNodes)) {
+    Comments head = file.comments ? program.comments[file.comments] : Comments();
+    if (!first) {
+      if (head.dangling.empty())
+        continue;
+      if (!head.leading.empty())
+        head.leading.push_back(empty);
+      head.leading.append(head.dangling.begin(), head.dangling.end());
+      head.dangling.clear();
+    } else {
+      if (!head.leading.empty() || !first->comments)
+        continue;
+      Comments own = program.comments[first->comments];
+      auto gap = llvm::find(own.leading, empty);
+      if (gap == own.leading.end())
+        continue;
+      head.leading.append(own.leading.begin(), gap);
+      own.leading.erase(own.leading.begin(), gap);
+      first->comments = program.addComments(std::move(own)); // drops the gap
+    }
+    file.comments = program.addComments(std::move(head));
+  }
 }
 
 } // namespace pcl::ir

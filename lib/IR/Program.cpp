@@ -1,6 +1,8 @@
 // Programs and the workspace: names, comments, hashing, and which directory a component's label means.
 #include "pcl/IR/Program.h"
 
+#include "pcl/Syntax/Lexer.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -36,6 +38,58 @@ CommentsId Program::addComments(Comments value) {
   if (value.leading.empty() && !value.trailing && value.dangling.empty())
     return {};
   return comments.add(std::move(value));
+}
+
+ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8_t flags) {
+  llvm::SmallVector<ExprId, 8> kept;
+  llvm::SmallVector<ExprId, 4> literals; ///< not empty, and not in `kept` yet
+  auto flush = [&] {
+    std::string text;
+    for (ExprId literal : literals)
+      text += str(exprs[literal].strA());
+    if (literals.size() > 1)
+      kept.push_back(exprs.string(intern(text), exprs.range(literals[0])));
+    else
+      kept.append(literals.begin(), literals.end());
+    literals.clear();
+  };
+  auto append = [&](ExprId part) {
+    if (exprs[part].kind != ExprKind::String) {
+      flush();
+      kept.push_back(part);
+    } else if (!str(exprs[part].strA()).empty()) {
+      literals.push_back(part);
+    }
+  };
+  for (ExprId part : parts) {
+    if (exprs[part].kind == ExprKind::Template && parts.size() > 1) { // is itself in normal form
+      llvm::SmallVector<ExprId, 8> inner(exprs.list(part));
+      llvm::for_each(inner, append);
+    } else {
+      append(part);
+    }
+  }
+  flush();
+  if (kept.empty())
+    return exprs.string(intern(""), range, flags);
+  if (kept.size() > 1)
+    return exprs.templateOf(kept, range, flags);
+  ExprKind kind = exprs[kept[0]].kind;
+  if (kind == ExprKind::String) {
+    exprs[kept[0]].flags |= flags;
+    exprs.setRange(kept[0], range);
+    return kept[0];
+  }
+  bool isText = kind == ExprKind::TemplateJoin || kind == ExprKind::Template;
+  if (isText || parts.size() == 1)
+    return kept[0];
+  return exprs.templateOf({kept[0], exprs.string(intern(""), range)}, range, flags);
+}
+
+ExprId Program::makeAccess(ExprId object, StrId name, SrcRange range) {
+  if (syntax::isIdentifier(str(name)))
+    return exprs.getAttr(object, name, range);
+  return exprs.index(object, exprs.string(name, range), range);
 }
 
 void Program::forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit) {

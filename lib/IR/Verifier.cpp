@@ -3,6 +3,8 @@
 // Not for what a user can do wrong: the reader and the binder diagnose that.
 #include "pcl/IR/Verifier.h"
 
+#include "pcl/Syntax/Lexer.h"
+
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -170,6 +172,9 @@ private:
       violation("`{}`: the list of a {} has a hole", attribute, info.name);
     if (info.list == ListRole::NoList && expr.listSize != 0)
       violation("`{}`: {} has a list", attribute, info.name);
+    if (expr.kind == ExprKind::GetAttr && !syntax::isIdentifier(P.str(expr.strB())))
+      violation("`{}`: GetAttr of `{}`, which is no identifier", attribute,
+                std::string_view(P.str(expr.strB())));
     if (expr.kind == ExprKind::Object && expr.listSize % 2 != 0)
       violation("`{}`: an object has a key without a value", attribute);
     if (expr.kind == ExprKind::Apply && expr.listSize < 2)

@@ -126,21 +126,12 @@ ExprId ExprReader::readTemplate(const sx::TemplateExpr &text) {
   return readParts(text.parts, text.range, flags);
 }
 
-/// A template of one part is that part, one without parts is an empty string.
 ExprId ExprReader::readParts(llvm::ArrayRef<const sx::TemplatePart *> parts, SrcRange range,
                              uint8_t flags) {
   llvm::SmallVector<ExprId, 8> made;
   for (const sx::TemplatePart *part : parts)
     made.push_back(readPart(*part));
-  if (made.empty())
-    return Exprs.string(P.intern(""), range, flags);
-  if (made.size() > 1)
-    return Exprs.templateOf(made, range, flags);
-  if (Exprs[made[0]].kind == ExprKind::String && llvm::isa<sx::LiteralPart>(parts[0])) {
-    Exprs[made[0]].flags |= flags;
-    Exprs.setRange(made[0], range);
-  }
-  return made[0];
+  return P.makeTemplate(made, range, flags);
 }
 
 ExprId ExprReader::readPart(const sx::TemplatePart &part) {

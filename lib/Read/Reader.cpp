@@ -3,6 +3,7 @@
 
 #include "ProgramReader.h"
 
+#include "pcl/IR/Nodes.h"
 #include "pcl/Parse/Parser.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -46,6 +47,7 @@ public:
     bool isStandardInput = file == "-";
     ProgramReader reader(W.root(), Diags);
     readFile(reader, file, isStandardInput ? "main.pp" : path::filename(file));
+    settleFileComments(W.root());
     readComponents();
   }
 
@@ -74,6 +76,7 @@ private:
       path::append(file, name);
       readFile(reader, file, name);
     }
+    settleFileComments(program);
   }
 
   void readFile(ProgramReader &reader, llvm::StringRef place, llvm::StringRef name) {

@@ -73,6 +73,30 @@ TEST_F(IRTest, TemplateOfOneValueIsStillText) {
   EXPECT_EQ(print(E.templateOf({text("")})), "\"\"");
 }
 
+TEST_F(IRTest, TemplatesInNormalForm) {
+  EXPECT_EQ(print(P.makeTemplate({})), "\"\"");
+  EXPECT_EQ(print(P.makeTemplate({name("x")})), "x");
+  ExprId joined = P.makeTemplate({text("a"), text(""), text("b"), name("x"), text("")});
+  EXPECT_EQ(print(joined), "\"ab${x}\"");
+  EXPECT_EQ(E.list(joined).size(), 2u);
+  EXPECT_EQ(E.list(P.makeTemplate({name("x"), text("")})).size(), 2u);
+  ExprId nested = P.makeTemplate({text("c"), P.makeTemplate({text("a"), name("x")}), text("b")});
+  EXPECT_EQ(E.list(nested).size(), 3u);
+  ExprId one = P.makeTemplate({text("a"), text("b")}, {}, Heredoc);
+  EXPECT_EQ(E[one].kind, ExprKind::String);
+  EXPECT_TRUE(E[one].has(Heredoc));
+  VarId v = E.addVar(s("v"));
+  ExprId join = E.templateJoin(E.forExpr({}, v, name("l"), {}, name("v"), {}, false));
+  EXPECT_EQ(P.makeTemplate({text(""), join}), join);
+}
+
+TEST_F(IRTest, AccessByNamesThatAreNoIdentifiers) {
+  EXPECT_EQ(E[P.makeAccess(name("a"), s("b"))].kind, ExprKind::GetAttr);
+  EXPECT_EQ(E[P.makeAccess(name("a"), s("b/c"))].kind, ExprKind::Index);
+  local("l", E.getAttr(name("a"), s("b/c")));
+  EXPECT_NE(verify(P).at(0).find("no identifier"), std::string::npos);
+}
+
 TEST_F(IRTest, Splats) {
   VarId item = E.addVar({});
   ExprId each = E.getAttr(E.splatItem(item), s("id"));

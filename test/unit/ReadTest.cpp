@@ -1,4 +1,5 @@
 // The reader on text in memory: comments, templates, type annotations, round trips.
+#include "pcl/IR/Nodes.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/Read/Reader.h"
 
@@ -80,6 +81,25 @@ TEST_F(ReadTest, HeadOfTheFile) {
   EXPECT_NE(W->root().nodes[ir::NodeId(0)].comments, ir::CommentsId());
   EXPECT_EQ(printed("# alone\n"), "# alone\n");
   EXPECT_EQ(printed(""), "");
+}
+
+TEST_F(ReadTest, CommentsOfAFileWithoutNodesAreItsHead) {
+  EXPECT_EQ(printed("# a\n\n# b\n"), "# a\n\n# b\n");
+  const ir::Program &program = W->root();
+  ASSERT_TRUE(program.files[0].comments.isValid());
+  EXPECT_EQ(program.comments[program.files[0].comments].leading.size(), 3u);
+  EXPECT_TRUE(program.comments[program.files[0].comments].dangling.empty());
+}
+
+TEST_F(ReadTest, SettlingGivesTheHeadWhatReadingWould) {
+  ASSERT_TRUE(read({{"main.pp", "# b\nx = 1\n"}}));
+  ir::Program &program = W->root();
+  ir::Comments &own = program.comments[program.nodes[ir::NodeId(0)].comments];
+  own.leading.insert(own.leading.begin(), {program.intern("a"), program.intern("")});
+  ir::settleFileComments(program);
+  EXPECT_EQ(program.comments[program.files[0].comments].leading.size(), 1u);
+  EXPECT_EQ(program.comments[program.nodes[ir::NodeId(0)].comments].leading.size(), 1u);
+  EXPECT_EQ(ir::printWorkspace(*W)["main.pp"], "# a\n\n# b\nx = 1\n");
 }
 
 TEST_F(ReadTest, TextOfOneValue) {

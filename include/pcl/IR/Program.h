@@ -126,6 +126,12 @@ public:
   /// Files a comment and returns its id; None when it is empty.
   CommentsId addComments(Comments value);
 
+  /// The text made of `parts` (which become its children), in the form in which its print reads back: templates inside are taken
+  /// apart, neighbouring literals joined, empty ones left out, but for one that makes a text of a single value. One part alone is that part.
+  ExprId makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = 0);
+  /// `object.name`, or `object["name"]` where `name` is no identifier.
+  ExprId makeAccess(ExprId object, StrId name, SrcRange range = {});
+
   /// Calls `visit` for each attribute and option of each node.
   void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);
   void forEachAttribute(llvm::function_ref<void(const Node &, const Attribute &)> visit) const;

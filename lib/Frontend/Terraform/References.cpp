@@ -172,14 +172,14 @@ Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRang
   if (type->is(TyKind::Schema)) {
     const Field *field = fieldFor(type, name, nameRange);
     if (!field)
-      return {X.getAttr(source.expr, intern(frontend::camelCase(name)), range), S.types.unknown(), source.isEventual};
-    return {X.getAttr(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
+      return {TheProgram.makeAccess(source.expr, intern(frontend::camelCase(name)), range), S.types.unknown(), source.isEventual};
+    return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
   }
   if (const Field *field = type->field(name))
-    return {X.getAttr(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
+    return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
   if (type->is(TyKind::Unknown) && source.isEventual)
     S.diags.report(diag::tf_name_kept, nameRange, name.str());
-  return {X.getAttr(source.expr, intern(name), range), S.types.elementOf(type), source.isEventual};
+  return {TheProgram.makeAccess(source.expr, intern(name), range), S.types.elementOf(type), source.isEventual};
 }
 
 Val ModuleConverter::getElement(Val source, uint64_t index, SrcRange range) {

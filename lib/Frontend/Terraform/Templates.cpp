@@ -51,14 +51,7 @@ Val ModuleConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> p
     }
     }
   }
-  if (items.empty())
-    return stringVal("", range);
-  bool isOneLiteral = items.size() == 1 && X[items[0]].kind == ir::ExprKind::String;
-  if (isOneLiteral) {
-    X[items[0]].flags |= flags;
-    return {items[0], S.types.string()};
-  }
-  return {X.templateOf(items, range, flags), S.types.string(), isEventual};
+  return {TheProgram.makeTemplate(items, range, flags), S.types.string(), isEventual};
 }
 
 Val ModuleConverter::convertTemplateFor(const syntax::ForPart &part) {

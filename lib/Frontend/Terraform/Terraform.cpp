@@ -2,6 +2,7 @@
 #include "Converter.h"
 #include "Providers.h"
 
+#include "pcl/IR/Nodes.h"
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/Support/Path.h"
@@ -74,6 +75,8 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
   session.module(options.directory, "", {});
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   result.account.check(diags);
   result.assets = std::move(session.assets);
   return result;

@@ -116,7 +116,7 @@ Val ModuleConverter::applyDefaults(Val val, const Ty *type, SrcRange range) {
   if (type->is(TyKind::Object)) {
     llvm::SmallVector<ExprId, 16> items;
     for (const Field &field : type->fields) {
-      Val part{X.getAttr(ir::clone(X, val.expr), intern(field.name), range), field.type, val.isEventual};
+      Val part{TheProgram.makeAccess(ir::clone(X, val.expr), intern(field.name), range), field.type, val.isEventual};
       Val made = applyDefaults(part, field.type, range);
       if (field.fallback) {
         Val fallback = convert(field.fallback, field.type);
