@@ -268,6 +268,9 @@ void Lowering::lowerRange(ir::NodeId id) {
     keyType = valueType = T.intType();
     node.type = T.list(made);
     break;
+  case TypeKind::Dynamic: // a map, or a list, whose indices are keys too
+    keyType = T.stringType();
+    [[fallthrough]];
   case TypeKind::Map:
   case TypeKind::Object:
   case TypeKind::SchemaObject:
