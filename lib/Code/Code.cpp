@@ -63,9 +63,7 @@ llvm::StringRef pcl::code::opName(BinaryOp op) {
   return "";
 }
 
-Module::Module()
-    : storage(std::make_unique<llvm::BumpPtrAllocator>()),
-      strings(std::make_unique<llvm::UniqueStringSaver>(*storage)) {}
+Module::Module() : strings(std::make_unique<llvm::StringSet<llvm::BumpPtrAllocator>>()) {}
 Module::~Module() = default;
 Module::Module(Module &&) = default;
 Module &Module::operator=(Module &&) = default;

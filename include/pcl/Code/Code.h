@@ -15,8 +15,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
-#include "llvm/Support/StringSaver.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Allocator.h"
 
 #include <memory>
 #include <string>
@@ -170,7 +172,7 @@ public:
   std::vector<Import> sortedImports() const;
 
   /// Copies `text` into the module.
-  llvm::StringRef save(llvm::StringRef text) { return strings->save(text); }
+  llvm::StringRef save(llvm::StringRef text) { return strings->insert(text).first->getKey(); }
 
   /// Comments before everything else in the file.
   llvm::SmallVector<Comment, 1> header;
@@ -191,8 +193,8 @@ private:
   std::vector<NodeId> operandLists;
   std::vector<CommentLists> commentLists;
   std::vector<Import> imports;
-  std::unique_ptr<llvm::BumpPtrAllocator> storage;
-  std::unique_ptr<llvm::UniqueStringSaver> strings;
+  /// Each text once. Not a StringSaver: its code lies in a library that is built without the sanitizers of our sanitizer build.
+  std::unique_ptr<llvm::StringSet<llvm::BumpPtrAllocator>> strings;
 };
 
 /// Makes nodes of one module. All texts are copied. Every function returns the new node, which is

@@ -19,13 +19,13 @@ Declared::Repeat ModuleConverter::repeatOf(const syntax::Body &body) const {
 /// Converts count or for_each. A set becomes a map of its items to themselves, which gives instances the names that Terraform
 /// gives them.
 void ModuleConverter::declareRange(Declared &declared) {
+  if (declared.repeat == Declared::Repeat::None)
+    return;
   const syntax::Body &body = *declared.item->body;
   if (declared.repeat == Declared::Repeat::Count) {
     declared.range = convert(body.attribute("count")->expr, S.types.number());
     return;
   }
-  if (declared.repeat != Declared::Repeat::ForEach)
-    return;
   const syntax::Expr *expr = body.attribute("for_each")->expr;
   Val val = convert(expr);
   if (val.type->isListLike() || val.type->is(TyKind::Singleton)) {
