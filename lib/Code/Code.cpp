@@ -4,6 +4,8 @@
 
 #include "pcl/Code/Names.h"
 
+#include "llvm/ADT/Twine.h"
+
 #include <algorithm>
 #include <tuple>
 

@@ -88,12 +88,12 @@ bool writeSourceMap(Run &run, const OutputFiles &files) {
     return true;
   std::string text;
   llvm::raw_string_ostream out(text);
-  for (const auto &[name, file] : files)
-    for (const SourceMapEntry &entry : file.sourceMap) {
+  for (const auto &output : files)
+    for (const SourceMapEntry &entry : output.second.sourceMap) {
       LineColumn at = run.sources().lineColumn(entry.source.file, entry.source.begin);
       llvm::json::OStream json(out);
       json.object([&] {
-        json.attribute("file", name);
+        json.attribute("file", output.first);
         json.attribute("begin", entry.begin);
         json.attribute("end", entry.end);
         json.attributeObject("source", [&] {

@@ -56,7 +56,7 @@ struct SchemaTest : testing::Test {
     std::ofstream(root / name, std::ios::binary) << text;
   }
   schema::RegistryOptions options() {
-    return {{(root / "schemas").string()}, "", (root / "cache").string()};
+    return {{(root / "schemas").string()}, "", (root / "cache").string(), {}};
   }
 };
 

@@ -17,8 +17,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Allocator.h"
 
 #include <memory>
 #include <string>

@@ -132,10 +132,8 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
     }
     // Several of which at most one is there: the first that is.
     llvm::SmallVector<ExprId, 4> choices;
-    bool isEventual = false;
     for (const syntax::Block *block : blocks) {
       Val val = block->type == "dynamic" ? convertDynamic(*block, element, false) : bodyObject(*block->body, element, block->range);
-      isEventual |= val.isEventual;
       choices.push_back(block->type == "dynamic" ? val.expr : X.tuple({val.expr}, block->range));
     }
     Val all = stdCall("concat", {{"input", X.tuple(choices, range)}}, S.types.list(element), range);
