@@ -23,9 +23,10 @@ protected:
   void bind() {
     EXPECT_TRUE(read::readProgram(Work, "/p", Sources, Diags));
     bind::bindWorkspace(Work, Diags);
-    if (!Diags.hasErrors())
-      for (uint32_t i = 0; i < Work.programCount(); ++i)
-        EXPECT_EQ(ir::verify(Work.program(ir::ProgramId(i))), std::vector<std::string>());
+    if (Diags.hasErrors())
+      return;
+    for (uint32_t i = 0; i < Work.programCount(); ++i)
+      EXPECT_EQ(ir::verify(Work.program(ir::ProgramId(i))), std::vector<std::string>());
   }
   void bind(const std::string &text) {
     file("main.pp", text);

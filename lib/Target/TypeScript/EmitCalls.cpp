@@ -211,8 +211,6 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
                     ? memberOfToken(*function->package, function->token, name)
                     : unknownToken(token, name);
   Nodes nodes;
-  bool hasArgs =
-      args.size() > 1 && !(at(args[1]).kind == ExprKind::Object && at(args[1]).listSize == 0);
   if (function && !function->multiArgumentInputs.empty() && args.size() > 1 &&
       at(args[1]).kind == ExprKind::Object) {
     auto items = L.program.exprs.list(args[1]);

@@ -374,7 +374,6 @@ void ModuleEmitter::emitResource(ir::NodeId id, Nodes &body) {
 }
 
 void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
-  const ir::Node &node = L.program.nodes[id];
   const lower::NodeInfo &info = L.info(id);
   const lower::Range &range = info.range;
   if (range.isEventual) {
