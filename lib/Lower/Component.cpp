@@ -90,8 +90,8 @@ std::vector<bool> pcl::lower::componentsInCircles(const ir::Workspace &workspace
       position[id.index()] = index;
     // Whoever stands between a use and what it uses may wait for it.
     uint32_t end = 0;
-    for (auto [index, id] : llvm::enumerate(program.order)) {
-      const ir::Node &node = program.nodes[id];
+    for (uint32_t index = 0; index < program.order.size(); ++index) {
+      const ir::Node &node = program.nodes[program.order[index]];
       for (const ir::Attribute &attribute : node.attributes)
         ir::walk(program.exprs, attribute.value, [&](ir::ExprId part) {
           const ir::Expr &expr = program.exprs[part];

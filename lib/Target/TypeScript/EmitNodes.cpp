@@ -373,6 +373,16 @@ void ModuleEmitter::emitResource(ir::NodeId id, Nodes &body) {
   body.push_back(B.let(L.info(id).identifier, creation(id)));
 }
 
+/// The entries of the map that a node is made over, or its keys where nobody asks for values.
+ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map) {
+  if (!range.value)
+    return B.callMethod(B.name("Object"), "keys", {map});
+  // `Object.entries` makes `unknown` of the values of an `any`.
+  if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
+    map = B.cast(map, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+  return B.callMethod(B.name("Object"), "entries", {map});
+}
+
 void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   const lower::NodeInfo &info = L.info(id);
   const lower::Range &range = info.range;
@@ -414,7 +424,7 @@ void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
                          B.typeApply(B.name("Record"), {B.name("string"), madeType(id)})));
     Node pattern =
         range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = B.callMethod(B.name("Object"), range.value ? "entries" : "keys", {source});
+    Node items = mapItems(range, source);
     body.push_back(B.forEach(
         pattern, items, B.block({B.assign(B.index(variable, name(range.key)), creation(id))})));
     return;
@@ -448,7 +458,7 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
   case RangeKind::Map: {
     Node pattern =
         range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = B.callMethod(B.name("Object"), range.value ? "entries" : "keys", {B.name(param)});
+    Node items = mapItems(range, B.name(param));
     Node pair = B.list({name(range.key), made});
     result = B.callMethod(B.name("Object"), "fromEntries",
                           {B.callMethod(items, "map", {B.lambda({B.param(pattern)}, pair)})});
