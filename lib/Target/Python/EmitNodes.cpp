@@ -293,6 +293,15 @@ ModuleEmitter::Node ModuleEmitter::madeType(ir::NodeId id) {
   return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
 }
 
+/// What a loop over a map with `range`'s variables goes over. Without a type it may be a list, whose indices are the keys.
+ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map) {
+  if (!range.value)
+    return map;
+  if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
+    return B.call(helper(Helper::Pairs), {map});
+  return B.callMethod(map, "items");
+}
+
 void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   const lower::NodeInfo &info = L.info(id);
   const lower::Range &range = info.range;
@@ -325,7 +334,7 @@ void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   case RangeKind::Map: {
     body.push_back(B.let(info.identifier, B.object({}), B.mapType(madeType(id))));
     Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = range.value ? B.callMethod(source, "items") : source;
+    Node items = mapItems(range, source);
     body.push_back(B.forEach(pattern, items, B.block({B.assign(B.index(variable, name(range.key)), creation(id))})));
     return;
   }
@@ -354,7 +363,7 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
     break;
   case RangeKind::Map: {
     Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = range.value ? B.callMethod(B.name(param), "items") : B.name(param);
+    Node items = mapItems(range, B.name(param));
     result = B.dictFor(B.entry(name(range.key), made), {B.clause(pattern, items)});
     break;
   }

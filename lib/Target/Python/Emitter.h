@@ -69,6 +69,7 @@ private:
   void emitConfig(ir::NodeId id, Nodes &body);
   void emitLocal(ir::NodeId id, Nodes &body);
   void emitOutput(ir::NodeId id, Nodes &body);
+  Node mapItems(const lower::Range &range, Node map);
   void emitRanged(ir::NodeId id, Nodes &body);
   Node eventualRange(ir::NodeId id);
   Node creation(ir::NodeId id);
