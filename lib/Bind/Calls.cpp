@@ -72,6 +72,17 @@ std::string countText(const Builtin &builtin) {
   return fmt::format("{} to {}", builtin.fewest, plural(builtin.most));
 }
 
+/// True for an object of a schema, and for lists and maps of them.
+bool holdsSchemaObject(TypeStore &store, TypeId type) {
+  for (;;) {
+    const Type &info = store[store.withoutNone(store.resolved(type))];
+    bool isCollection = info.kind == TypeKind::List || info.kind == TypeKind::Set || info.kind == TypeKind::Map;
+    if (!isCollection)
+      return info.kind == TypeKind::SchemaObject;
+    type = info.element();
+  }
+}
+
 } // namespace
 
 TypeId ProgramBinder::typeCall(ExprId id) {
@@ -210,8 +221,13 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
   case ResultRule::UnknownOutput:
     return store.output(store.dynamicType());
   case ResultRule::Try: {
-    // What cannot be told before the program runs fails or not only then.
     TypeId result = rules.unifyAll(given);
+    // All attempts are meant to be alike: what is not known otherwise has the names of the schema.
+    if (store.kind(store.resolved(result)) == TypeKind::Dynamic)
+      if (auto *known = llvm::find_if(given, [&](TypeId type) { return holdsSchemaObject(store, type); });
+          known != given.end())
+        result = *known;
+    // What cannot be told before the program runs fails or not only then.
     bool isLate = llvm::any_of(given, [&](TypeId type) { return store.containsEventuals(type); });
     return isLate ? store.output(store.resolved(result)) : result;
   }

@@ -62,6 +62,7 @@ llvm::ArrayRef<FunctionConverter::Row> FunctionConverter::methods() {
       {"min", &F::minmax, 1, Any},
       {"one", &F::one, 1, 1},
       {"range", &F::range, 1, 3},
+      {"regex", &F::regex, 2, 2},
       {"setproduct", &F::setproduct, 1, Any},
       {"setsubtract", &F::setsubtract, 2, 2},
       {"setunion", &F::setunion, 1, Any},
@@ -308,45 +309,58 @@ Val FunctionConverter::tryCall() {
   return result(X.call(M.intern("try"), exprs, Range, E.expandFinal), type, values);
 }
 
-/// The first argument that is neither null nor "": a chain of conditionals where that can be said.
+/// The first argument that is neither null nor "".
 Val FunctionConverter::coalesce() {
   std::vector<Val> values;
-  const Ty *type = Types.unknown();
-  for (size_t i = 0; i < count(); ++i) {
+  for (size_t i = 0; i < count(); ++i)
     values.push_back(rawArg(i, Expected));
-    type = Types.unify(type, values.back().type);
-  }
-  bool isNativeChain = isNative(values) && !E.expandFinal &&
-                       llvm::all_of(llvm::ArrayRef(values).drop_back(), [&](const Val &val) { return M.isSimple(val.expr); });
-  if (!isNativeChain)
-    return std("coalesce", "input*", type, std::move(values));
-  ExprId chain = values.back().expr;
-  for (const Val &val : llvm::reverse(llvm::ArrayRef(values).drop_back())) {
+  return firstThat(std::move(values), [&](const Val &val) {
     ExprId isSet = binary(ir::BinaryOp::NotEqual, again(val.expr), X.null(Range));
-    if (val.type->is(TyKind::String)) {
-      ExprId isText = binary(ir::BinaryOp::NotEqual, again(val.expr), X.string(M.intern(""), Range));
-      isSet = binary(ir::BinaryOp::And, isSet, isText);
-    }
-    chain = X.conditional(isSet, val.expr, chain, Range);
-  }
-  return result(chain, type, values);
+    if (!val.type->is(TyKind::String) && !val.type->is(TyKind::Unknown))
+      return isSet;
+    ExprId isText = binary(ir::BinaryOp::NotEqual, again(val.expr), X.string(M.intern(""), Range));
+    return binary(ir::BinaryOp::And, isSet, isText);
+  });
 }
 
+/// The first list that is not empty.
 Val FunctionConverter::coalescelist() {
-  std::vector<Val> values = args(Expected);
+  return firstThat(args(Expected), [&](const Val &val) {
+    return binary(ir::BinaryOp::Greater, M.call("length", {again(val.expr)}, Range), numberOf(0));
+  });
+}
+
+/// The first of `values` that `isRight` holds for: a chain of conditionals where all but the last can be named twice, else the
+/// first element of a filtered list. Not a call of std: its Python package takes no result of `coalesce` but a dict, and a
+/// failing call inside of `try` must be the program's own failure.
+Val FunctionConverter::firstThat(std::vector<Val> values, llvm::function_ref<ExprId(const Val &)> isRight) {
   const Ty *type = Types.unknown();
   for (const Val &val : values)
     type = Types.unify(type, val.type);
-  bool isNativeChain = isNative(values) && !E.expandFinal &&
-                       llvm::all_of(llvm::ArrayRef(values).drop_back(), [&](const Val &val) { return M.isSimple(val.expr); });
-  if (!isNativeChain)
-    return std("coalescelist", "input*", type, std::move(values));
-  ExprId chain = values.back().expr;
-  for (const Val &val : llvm::reverse(llvm::ArrayRef(values).drop_back())) {
-    ExprId size = M.call("length", {again(val.expr)}, Range);
-    chain = X.conditional(binary(ir::BinaryOp::Greater, size, numberOf(0)), val.expr, chain, Range);
+  llvm::ArrayRef<Val> tested = llvm::ArrayRef(values).drop_back();
+  if (!E.expandFinal && llvm::all_of(tested, [&](const Val &val) { return M.isSimple(val.expr); })) {
+    ExprId chain = values.back().expr;
+    for (const Val &val : llvm::reverse(tested))
+      chain = X.conditional(isRight(val), val.expr, chain, Range);
+    return result(chain, type, values);
   }
-  return result(chain, type, values);
+  // `f(xs...)` chooses from a list that is there.
+  bool isWhole = E.expandFinal && values.size() == 1;
+  llvm::SmallVector<ExprId, 4> items;
+  for (const Val &val : values)
+    items.push_back(val.expr);
+  const Ty *item = isWhole ? Types.elementOf(type) : type;
+  bool isEventual = llvm::any_of(values, [](const Val &val) { return val.isEventual; });
+  Val all{isWhole ? items[0] : X.tuple(items, Range), Types.list(item), isEventual};
+  if (E.expandFinal && !isWhole)
+    return fail("the list of arguments is not known");
+  Val right = M.loop(all, "", "item", Range, [&](const Val &, const Val &value) {
+    ModuleConverter::LoopBody body;
+    body.value = {value.expr, item, value.isEventual};
+    body.condition.expr = isRight({value.expr, item, value.isEventual});
+    return body;
+  });
+  return {X.index(right.expr, numberOf(0), Range), item, isEventual};
 }
 
 //===--- Lists ----------------------------------------------------------------------------------------------------===//
@@ -651,6 +665,18 @@ Val FunctionConverter::map() {
   return result(X.object(items, Range), Types.map(element), values);
 }
 
+/// The type of an object with the fields of a provider's, under the names that Terraform has for them.
+const Ty *FunctionConverter::ownObject(const Ty *schema) {
+  std::vector<Field> fields;
+  for (const Field *field : schema->schema->fields()) {
+    Field own;
+    own.name = own.pulumi = field->name;
+    own.type = field->type;
+    fields.push_back(std::move(own));
+  }
+  return Types.object(std::move(fields));
+}
+
 Val FunctionConverter::merge() {
   const Ty *expected = Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
   if (E.expandFinal) {
@@ -658,9 +684,15 @@ Val FunctionConverter::merge() {
     const Ty *type = values.size() == 1 ? Types.elementOf(values[0].type) : Types.unknown();
     return std("merge", "input*", type, std::move(values));
   }
+  std::vector<Val> values = args(expected);
+  // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's names afterwards.
+  if (!expected && llvm::any_of(values, [](const Val &val) { return val.type->isMapLike(); }))
+    for (Val &val : values)
+      if (val.type->is(TyKind::Schema) && !val.type->isGuess() && !val.type->isResource)
+        val = M.coerce(val, ownObject(val.type), Range);
   std::vector<Val> parts;
   bool allObjects = true;
-  for (const Val &val : args(expected)) {
+  for (const Val &val : values) {
     bool isObject = X[val.expr].kind == ir::ExprKind::Object;
     if (X[val.expr].kind == ir::ExprKind::Null || (isObject && X.list(val.expr).empty()))
       continue;

@@ -43,12 +43,14 @@ private:
   bool isNative(llvm::ArrayRef<Val> values) const;
   const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *expectedList() const;
+  const Ty *ownObject(const Ty *schema);
 
   Val alltrue();
   Val anytrue();
   Val can();
   Val coalesce();
   Val coalescelist();
+  Val firstThat(std::vector<Val> values, llvm::function_ref<ExprId(const Val &)> isRight);
   Val compact();
   Val concat();
   Val contains();
@@ -71,6 +73,7 @@ private:
   Val minmax();
   Val one();
   Val range();
+  Val regex();
   Val setproduct();
   Val pairsOf(const Val &first, const Val &second);
   Val setsubtract();

@@ -131,6 +131,17 @@ Val FunctionConverter::textdecodebase64() {
   return result(M.call("fromBase64", {val.expr}, Range), Types.string(), {val});
 }
 
+/// The first of all matches. `regex` of std has a result of any type, of which its Python package takes dicts only.
+Val FunctionConverter::regex() {
+  Val pattern = rawArg(0, Types.string()), text = rawArg(1, Types.string());
+  // Without groups a match is the text itself.
+  auto *known = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(E.args[0]));
+  bool hasNoGroups = known && known->isPlainString() && !known->plainText().contains('(');
+  const Ty *match = hasNoGroups ? Types.string() : Types.unknown();
+  Val all = std("regexall", "pattern,string", Types.list(match), {pattern, text});
+  return {X.index(all.expr, numberOf(0), Range), match, true};
+}
+
 Val FunctionConverter::tostring() {
   Val val = rawArg(0, Types.string());
   ir::ExprKind kind = X[val.expr].kind;

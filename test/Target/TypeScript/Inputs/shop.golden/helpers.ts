@@ -8,7 +8,7 @@ export function tryOutput(...attempts: (() => pulumi.Input<any>)[]): pulumi.Outp
     }
     try {
         return pulumi
-            .output(attempt())
+            .recover(pulumi.output(attempt()), () => undefined)
             .apply((value) => (value !== undefined ? value : tryOutput(...others)));
     } catch {
         return tryOutput(...others);
