@@ -86,9 +86,8 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     return rangeCall(id);
   case Builtin::Entries: {
     TypeKind kind = kindOf(bareType(args[0]));
-    bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
     Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
-    if (isList)
+    if (lower::isListKind(kind))
       return B.callMethod(arg(0), "map", {B.lambda({B.param("value"), B.param("key")}, pair)});
     Node source = arg(0);
     if (kind == TypeKind::Dynamic)
@@ -187,13 +186,46 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   }
   case Builtin::NotImplemented:
     return B.call(helper(Helper::NotImplemented), allArgs());
-  case Builtin::Recover:
+  case Builtin::Recover: {
+    Node value = L.isDefinite(args[0]) ? arg(0) : B.call(pulumi("output"), {arg(0)});
+    Nodes params;
+    if (call.varB())
+      params.push_back(B.param(L.name(call.varB())));
+    return B.call(helper(Helper::Recover), {value, B.lambda(params, arg(1))});
+  }
   case Builtin::Unknown:
     break;
   }
+  return withoutForm(id, name);
+}
+
+ModuleEmitter::Node ModuleEmitter::withoutForm(ExprId id, llvm::StringRef name) {
   Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), name.str(),
                              "TypeScript");
   return B.call(helper(Helper::NotImplemented), {B.string(name)});
+}
+
+/// What a function of a package is called with: the object, or its entries in the order that the schema gives. `keepsPlaces`:
+/// something comes behind them.
+ModuleEmitter::Nodes ModuleEmitter::arguments(const schema::Function *function, ExprId object, bool keepsPlaces) {
+  if (!object || (function && !function->hasInputs))
+    return {};
+  if (!function || function->multiArgumentInputs.empty() || at(object).kind != ExprKind::Object)
+    return {expr(object)};
+  Nodes nodes;
+  auto items = L.program.exprs.list(object);
+  for (llvm::StringRef input : function->multiArgumentInputs) {
+    if (input == "__self__")
+      continue;
+    Node value = B.undefined();
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (literalText(items[i]) == input)
+        value = expr(items[i + 1]);
+    nodes.push_back(value);
+  }
+  while (!keepsPlaces && !nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
+    nodes.pop_back();
+  return nodes;
 }
 
 ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
@@ -210,23 +242,8 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
   Node callee = function && function->package
                     ? memberOfToken(*function->package, function->token, name)
                     : unknownToken(token, name);
-  Nodes nodes;
-  if (function && !function->multiArgumentInputs.empty() && args.size() > 1 &&
-      at(args[1]).kind == ExprKind::Object) {
-    auto items = L.program.exprs.list(args[1]);
-    for (llvm::StringRef input : function->multiArgumentInputs) {
-      Node value = B.undefined();
-      for (size_t i = 0; i + 1 < items.size(); i += 2)
-        if (at(items[i]).kind == ExprKind::String && str(at(items[i]).strA()) == input)
-          value = expr(items[i + 1]);
-      nodes.push_back(value);
-    }
-    bool hasOptions = args.size() > 2 || isComponent();
-    while (!hasOptions && !nodes.empty() && Module.kind(nodes.back()) == code::Kind::Undefined)
-      nodes.pop_back();
-  } else if (args.size() > 1 && !(function && !function->hasInputs)) {
-    nodes.push_back(expr(args[1]));
-  }
+  bool hasOptions = args.size() > 2 || isComponent();
+  Nodes nodes = arguments(function, args.size() > 1 ? args[1] : ExprId(), hasOptions);
   Nodes options;
   if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
     auto items = L.program.exprs.list(args[2]);
@@ -250,12 +267,18 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
 
 ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  // Of a resource without a schema the binder does not know what its methods are.
   if (args.size() < 2 || at(args[1]).kind != ExprKind::String)
-    return B.call(helper(Helper::NotImplemented), {B.string("call")});
+    return withoutForm(id, "call");
+  auto found = L.program.functions.find(id);
+  const schema::Function *function = found == L.program.functions.end() ? nullptr : found->second;
   Nodes nodes;
-  if (args.size() > 2 && !(at(args[2]).kind == ExprKind::Object && at(args[2]).listSize == 0))
-    nodes.push_back(expr(args[2]));
-  return B.callMethod(expr(args[0]), str(at(args[1]).strA()), nodes);
+  if (args.size() > 2 && !isEmptyObject(args[2]))
+    nodes = arguments(function, args[2], false);
+  Node made = B.callMethod(expr(args[0]), str(at(args[1]).strA()), nodes);
+  if (!function || !function->isReturnPlain)
+    return made;
+  return types().isEventual(typeOf(id)) ? B.call(pulumi("output"), {made}) : B.await(made);
 }
 
 /// The element at `indexNode` of `list`; of a splat the item alone is made: `subnets[0].id`, not
@@ -263,26 +286,10 @@ ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
 ModuleEmitter::Node ModuleEmitter::elementAt(ExprId list,
                                              llvm::function_ref<Node(ExprId)> indexNode) {
   const Expr &expr = at(list);
-  if (expr.kind != ExprKind::Splat || kindOf(typeOf(expr.exprA())) != TypeKind::List ||
-      !usesOnce(expr.exprB(), expr.varC()))
+  if (!isChainSplat(list))
     return B.index(this->expr(list), indexNode(list));
   Replacements[expr.varC()] = elementAt(expr.exprA(), indexNode);
   return this->expr(expr.exprB());
-}
-
-/// True if `item` occurs in `body` at just one place, which is evaluated once.
-bool ModuleEmitter::usesOnce(ExprId body, ir::VarId item) const {
-  unsigned uses = 0;
-  bool isSimple = true;
-  ir::walk(L.program.exprs, body, [&](ExprId id) {
-    const Expr &expr = at(id);
-    uses += expr.kind == ExprKind::SplatItem && expr.varA() == item;
-    isSimple &= expr.kind == ExprKind::SplatItem || expr.kind == ExprKind::GetAttr ||
-                expr.kind == ExprKind::Index || expr.kind == ExprKind::String ||
-                expr.kind == ExprKind::Number;
-    return true;
-  });
-  return isSimple && uses == 1;
 }
 
 ModuleEmitter::Node ModuleEmitter::element(ExprId id) {
@@ -310,7 +317,9 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id) {
     return B.member(B.callMethod(B.name("Object"), "keys", {value}), "length");
   case TypeKind::String:
   case TypeKind::Enum:
-    return B.call(helper(Helper::Graphemes), {value});
+    // What a reader takes for one character.
+    return B.member(B.list({B.spread(B.callMethod(B.newObject(B.path("Intl.Segmenter")), "segment", {value}))}),
+                    "length");
   case TypeKind::Dynamic:
     return B.member(B.callMethod(B.name("Object"), "keys", {value}), "length");
   default:

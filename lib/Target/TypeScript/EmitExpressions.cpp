@@ -17,26 +17,6 @@ using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
 
-ir::TypeId ModuleEmitter::typeOf(ExprId id) const {
-  TypeId type = at(id).type;
-  return type ? type : types().dynamicType();
-}
-
-ir::TypeId ModuleEmitter::bareType(ExprId id) const {
-  TypeId type = typeOf(id);
-  while (kindOf(type) == TypeKind::Output || kindOf(type) == TypeKind::Promise)
-    type = types()[type].element();
-  return types().withoutNone(type);
-}
-
-uint32_t ModuleEmitter::source(SrcRange range) {
-  if (!range.isValid() || !Project.options.sourceMap)
-    return code::NoSource;
-  if (sources.empty() || !(sources.back() == range))
-    sources.push_back(range);
-  return sources.size() - 1;
-}
-
 ModuleEmitter::Node ModuleEmitter::none() { return NullIsData ? B.null() : B.undefined(); }
 
 ModuleEmitter::Node ModuleEmitter::lambda(llvm::ArrayRef<llvm::StringRef> params, Node body) {
@@ -60,17 +40,16 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
     return none();
   case ExprKind::Bool:
     return B.boolean(expr.boolValue());
-  case ExprKind::Number:
-    return B.number(str(expr.strA()));
-  case ExprKind::String: {
+  case ExprKind::Number: {
+    // One kind of number: 1.0 is 1.
     llvm::StringRef text = str(expr.strA());
+    return B.number(text.contains('.') && text.find_first_of("eE") == text.npos ? text.rtrim('0').rtrim('.') : text);
+  }
+  case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)
       if (Node member = enumMember(typeOf(id), id))
         return member;
-    Node result = B.string(text);
-    return text.drop_back(text.empty() ? 0 : 1).contains('\n') ? B.setFlags(result, code::Multiline)
-                                                               : result;
-  }
+    return text(str(expr.strA()));
   case ExprKind::Template:
     return templateOf(id, false);
   case ExprKind::Interpolate:
@@ -91,8 +70,7 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
     Nodes items;
     for (ExprId item : L.program.exprs.list(id)) {
       Node node = this->expr(item);
-      if (auto found = L.program.itemComments.find(item); found != L.program.itemComments.end())
-        comments(node, found->second);
+      itemComments(node, item);
       items.push_back(node);
     }
     return B.list(items);
@@ -131,6 +109,8 @@ ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
   }
   case ir::RefKind::Variable:
     return B.name(L.name(ir::VarId::fromRaw(expr.b)));
+  case ir::RefKind::HookArgs:
+    return B.name(HookArgs);
   default:
     return B.call(helper(Helper::NotImplemented), {B.string(str(expr.strA()))});
   }
@@ -156,11 +136,10 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   if (expr.kind == ExprKind::GetAttr)
     return B.member(object, str(expr.strB()), isOptional);
   const Expr &key = at(expr.exprB());
-  bool isList = bare == TypeKind::List || bare == TypeKind::Set || bare == TypeKind::Tuple;
   // One resource behind an index, which the condition around it guards.
   if ((bare == TypeKind::Resource || bare == TypeKind::Component) && key.kind == ExprKind::Number)
     return object;
-  if (key.kind == ExprKind::String && !isList && code::isIdentifier(str(key.strA()), Scope.names()))
+  if (key.kind == ExprKind::String && !lower::isListKind(bare) && code::isIdentifier(str(key.strA()), Scope.names()))
     return B.member(object, str(key.strA()), isOptional);
   return B.index(object, this->expr(expr.exprB()), isOptional);
 }
@@ -193,20 +172,6 @@ ModuleEmitter::Node ModuleEmitter::splat(ExprId id) {
   return B.callMethod(list, "map", {B.lambda({item}, this->expr(expr.exprB()))});
 }
 
-bool ModuleEmitter::isConstantObjectInOrder(ExprId id) const {
-  const Expr &expr = at(id);
-  if (expr.kind != ExprKind::Object)
-    return false;
-  llvm::StringRef last;
-  for (unsigned i = 0; i < expr.listSize; i += 2) {
-    const Expr &key = at(L.program.exprs.list(id)[i]);
-    if (key.kind != ExprKind::String || (i && str(key.strA()) < last))
-      return false;
-    last = str(key.strA());
-  }
-  return true;
-}
-
 /// The entries of an object by key, which is the order in which PCL iterates.
 ModuleEmitter::Node ModuleEmitter::sortedEntries(Node collection) {
   Node entries = B.callMethod(B.name("Object"), "entries", {collection});
@@ -223,22 +188,12 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
          conditionId = parts[ir::ForCondition];
   ExprId valueId = parts[ir::ForValue];
   TypeKind kind = kindOf(bareType(collectionId));
-  bool isMap = kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
+  bool isMap = lower::isMapKind(kind);
   bool isUnknown = kind == TypeKind::Dynamic;
   bool isGrouped = expr.op == 1;
   llvm::StringRef keyName = expr.varA() ? L.name(expr.varA()) : llvm::StringRef();
   llvm::StringRef valueName = L.name(expr.varB());
-  bool usesKey = false, usesValue = false;
-  for (ExprId part : {keyId, valueId, conditionId})
-    if (part)
-      ir::walk(L.program.exprs, part, [&](ExprId inner) {
-        const Expr &use = at(inner);
-        if (use.kind == ExprKind::Ref && use.refKind() == ir::RefKind::Variable) {
-          usesKey |= expr.varA() && use.b == expr.varA().raw();
-          usesValue |= use.b == expr.varB().raw();
-        }
-        return true;
-      });
+  auto [usesKey, usesValue] = usesOf(id);
 
   Node collection = this->expr(collectionId);
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
@@ -287,9 +242,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
     items = B.callMethod(items, "filter", {B.lambda(params(), this->expr(conditionId))});
   if (!keyId) {
     // `[for x in xs : x]` is the list itself.
-    const Expr &value = at(valueId);
-    if (!asPairs && value.kind == ExprKind::Ref && value.refKind() == ir::RefKind::Variable &&
-        value.b == expr.varB().raw())
+    if (!asPairs && isVariable(valueId, expr.varB()))
       return items;
     return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId))});
   }
@@ -309,15 +262,18 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id) {
     const Expr &key = at(items[i]);
     Node keyNode = key.kind == ExprKind::String ? B.string(str(key.strA())) : expr(items[i]);
     Node entry = B.entry(keyNode, expr(items[i + 1]));
-    if (auto found = L.program.itemComments.find(items[i + 1]);
-        found != L.program.itemComments.end())
-      comments(entry, found->second);
+    itemComments(entry, items[i + 1]);
     entries.push_back(entry);
   }
   return B.object(entries, !entries.empty());
 }
 
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, bool isLifted) {
+  // A value and nothing more converts it, which lists and objects refuse; JavaScript would not.
+  llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
+  if (!isLifted && parts.size() == 2 && at(parts[1]).kind == ExprKind::String && str(at(parts[1]).strA()).empty() &&
+      kindOf(bareType(parts[0])) == TypeKind::Dynamic)
+    return B.call(helper(Helper::ToText), {expr(parts[0])});
   Nodes pieces;
   bool multiline = false;
   for (ExprId part : L.program.exprs.list(id)) {
@@ -344,17 +300,8 @@ ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
     if (at(right).kind == ExprKind::Null)
       return B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, this->expr(left), B.null());
     auto isCollection = [&](ExprId operand) {
-      switch (kindOf(bareType(operand))) {
-      case TypeKind::List:
-      case TypeKind::Set:
-      case TypeKind::Tuple:
-      case TypeKind::Map:
-      case TypeKind::Object:
-      case TypeKind::SchemaObject:
-        return true;
-      default:
-        return false;
-      }
+      TypeKind kind = kindOf(bareType(operand));
+      return lower::isListKind(kind) || lower::isMapKind(kind);
     };
     auto isEmptyList = [&](ExprId operand) {
       return at(operand).kind == ExprKind::Tuple && at(operand).listSize == 0;
@@ -371,7 +318,13 @@ ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
                                      BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,
                                      BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
                                      BinaryOp::Mod};
-  return B.binary(ops[static_cast<unsigned>(op)], this->expr(left), this->expr(right));
+  // `+` and comparisons would take texts for what they are, where PCL takes them for numbers.
+  bool isSensitive = op == ir::BinaryOp::Add || (op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual);
+  auto operand = [&](ExprId id) {
+    Node node = this->expr(id);
+    return isSensitive && kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(B.name("Number"), {node}) : node;
+  };
+  return B.binary(ops[static_cast<unsigned>(op)], operand(left), operand(right));
 }
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id) {
@@ -384,18 +337,20 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
   Nodes nodes, patterns;
+  // Where the type checker may take an argument for `any`, it infers nothing for the parameter.
+  bool isAny = false;
   for (unsigned i = 0; i < arguments.size(); ++i) {
     nodes.push_back(this->expr(arguments[i]));
     patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
+    isAny |= kindOf(bareType(arguments[i])) == TypeKind::Dynamic || L.isUntyped(arguments[i]);
   }
   Node body = this->expr(items.back());
-  // Where the type checker may take the receiver for `any`, it infers nothing for the parameter.
-  bool isAny = kindOf(bareType(arguments[0])) == TypeKind::Dynamic || L.isUntyped(arguments[0]);
   if (nodes.size() == 1)
     return B.callMethod(nodes[0], "apply",
                         {B.lambda({B.param(patterns[0], isAny ? B.name("any") : Node())}, body)});
+  Node anyList = isAny ? B.listType(B.name("any")) : Node();
   return B.callMethod(B.call(pulumi("all"), {B.list(nodes)}), "apply",
-                      {B.lambda({B.param(B.listPattern(patterns))}, body)});
+                      {B.lambda({B.param(B.listPattern(patterns), anyList)}, body)});
 }
 
 ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {

@@ -27,31 +27,39 @@ namespace {
 constexpr llvm::StringLiteral outputMembers[] = {
     "apply",    "get",    "isKnown",   "isSecret", "promise",       "allResources",
     "toString", "toJSON", "resources", "length",   "__pulumiOutput"};
-constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts"};
+constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookArgs"};
 
-lower::TargetTraits traits() {
-  lower::TargetTraits result;
-  result.names = &nameTable();
-  result.outputMembers = outputMembers;
-  result.componentScope = componentScope;
-  result.exportsVariables = true;
-  return result;
+/// True if the outputs of `program` cannot be exported one by one: a name is no identifier, or a result must be awaited. Then
+/// the whole program is a function that returns them.
+bool isFunctionProgram(const ir::Program &program) {
+  bool awaits = llvm::any_of(program.functions, [&](const auto &entry) {
+    return entry.second && entry.second->isReturnPlain && program.str(program.exprs[entry.first].strA()) == "call";
+  });
+  return awaits || llvm::any_of(program.nodes, [&](const ir::Node &node) {
+           return node.kind == NodeKind::Output &&
+                  !code::isIdentifier(program.str(node.logicalName ? node.logicalName : node.name), nameTable());
+         });
 }
 
-const ir::Attribute *find(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
-                          llvm::StringRef name) {
-  auto found = llvm::find_if(attributes,
-                             [&](const ir::Attribute &a) { return program.str(a.name) == name; });
-  return found == attributes.end() ? nullptr : found;
+/// A lambda that awaits something must be async; true if `node` does so outside of lambdas.
+bool markAsync(code::CodeBuilder &builder, code::NodeId node) {
+  if (!node)
+    return false;
+  bool awaits = builder.module.kind(node) == code::Kind::Await;
+  for (code::NodeId operand : builder.module.operands(node))
+    awaits |= markAsync(builder, operand);
+  if (builder.module.kind(node) != code::Kind::Lambda)
+    return awaits;
+  if (awaits)
+    builder.setFlags(node, code::Async);
+  return false;
 }
 
 } // namespace
 
 ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
-    : Project(project), Id(id), Bound(project.workspace.program(id)), Module(module), B(module),
-      Scope(nameTable()), L(Bound) {
-  Module.names = &Scope;
-}
+    : EmitterBase(project.workspace.program(id), module, nameTable(), project.options.sourceMap),
+      Project(project), Id(id) {}
 
 void ModuleEmitter::run() {
   // Imports take their names before anything else does.
@@ -59,28 +67,24 @@ void ModuleEmitter::run() {
   core.module = "@pulumi/pulumi";
   core.alias = "pulumi";
   Module.addImport(core);
-  for (const ir::Node &node : Bound.nodes) {
-    if (node.kind == NodeKind::Resource) {
-      if (node.resource && node.resource->package)
-        package(*node.resource->package);
-      else if (!node.resource)
-        unknownToken(str(node.label), "x");
-    }
-    if (node.kind == NodeKind::Component)
+  for (const schema::Package *used : usedPackages())
+    package(*used);
+  for (const ir::Node &node : Bound.nodes)
+    if (node.kind == NodeKind::Component || (node.kind == NodeKind::Resource && !node.resource))
       creationClass(node);
-  }
-  std::vector<std::pair<uint32_t, const schema::Function *>> functions;
-  for (auto [expr, function] : Bound.functions)
-    functions.push_back({expr.raw(), function});
-  llvm::sort(functions);
-  for (auto [expr, function] : functions)
-    if (function && function->package)
-      package(*function->package);
   if (isComponent()) {
     Scope.reserve(Project.components[Id.index()].className);
     Scope.reserve(Project.components[Id.index()].className + "Args");
   }
-  L = lower::lower(Bound, traits(), Scope, Project.diagnostics);
+  IsFunction = !isComponent() && isFunctionProgram(Bound);
+  lower::TargetTraits traits;
+  traits.names = &nameTable();
+  traits.outputMembers = outputMembers;
+  traits.componentScope = componentScope;
+  traits.exportsVariables = !IsFunction;
+  traits.awaitsCalls = !isComponent();
+  L = lower::lower(Bound, traits, Scope, Project.diagnostics);
+  headComments();
   if (isComponent())
     emitComponentClass();
   else
@@ -89,16 +93,20 @@ void ModuleEmitter::run() {
 
 void ModuleEmitter::emitRoot() {
   Nodes body;
-  for (const ir::ProgramFile &file : L.program.files)
-    if (file.comments)
-      for (StrId line : L.program.comments[file.comments].leading)
-        Module.header.push_back({Module.save(str(line)), code::Comment::Style::Line});
   for (ir::NodeId id : L.order())
     emitNode(id, body);
   for (const ir::ProgramFile &file : L.program.files)
     danglingComments(body, file.comments);
-  for (Node statement : body)
-    B.append(statement);
+  if (!IsFunction) {
+    for (Node statement : body)
+      B.append(statement);
+    return;
+  }
+  if (!Results.empty())
+    body.push_back(B.blankBefore(B.ret(B.object(Results, true))));
+  Node program = B.setFlags(B.lambda({}, B.block(body)), code::Async);
+  markAsync(B, program);
+  B.append(B.exportDefault(program));
 }
 
 void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
@@ -120,20 +128,24 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     emitLocal(id, body);
     break;
   case NodeKind::Resource:
+  case NodeKind::Read:
   case NodeKind::Component:
-    L.info(id).range.kind == RangeKind::None ? emitResource(id, body) : emitRanged(id, body);
+    if (L.info(id).range.kind == RangeKind::None)
+      body.push_back(B.let(L.info(id).identifier, creation(id)));
+    else
+      emitRanged(id, body);
+    break;
+  case NodeKind::Hook:
+    emitHook(id, body);
     break;
   case NodeKind::Output:
-    if (!isComponent() && !L.info(id).isExportedDirectly) {
-      emitOutput(id);
-      body.push_back(Module.body.back());
-      Module.body.pop_back();
-    }
+    if (!isComponent() && !L.info(id).isExportedDirectly)
+      emitOutput(id, body);
     break;
   case NodeKind::Package:
     break;
   case NodeKind::Pulumi:
-    if (const ir::Attribute *version = find(L.program, node.attributes, "requiredVersionRange"))
+    if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
       body.push_back(B.exprStmt(B.call(pulumi("requirePulumiVersion"), {expr(version->value)})));
     break;
   }
@@ -143,35 +155,14 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
       first = body.size() - 1;
     comments(body[first], node.comments);
     if (node.kind == NodeKind::Output || (node.kind == NodeKind::Config && !isComponent()))
-      describe(body[first], node, code::Comment::Style::Line);
-    // Blocks stand apart, lines of one kind stand together.
-    bool isBlock = node.kind == NodeKind::Resource || node.kind == NodeKind::Component;
-    bool isApart = isBlock || node.kind != LastKind || (isTall(body[first]) && first > 0);
-    if (first > 0 && (isApart || WasTall || !Module.leadingComments(body[first]).empty()))
-      B.blankBefore(body[first]);
-    LastKind = node.kind;
-    WasTall = isTall(body.back());
+      describe(body[first], node);
+    setApart(body, first, node);
   }
   for (const lower::Deferred &deferred : L.deferred)
     if (deferred.component == id)
       body.push_back(B.exprStmt(
           B.call(B.name(deferred.resolver), {B.member(B.name(L.info(id).identifier), str(deferred.output))})));
   B.setSource(before);
-}
-
-/// True for a statement that is sure to take several lines.
-bool ModuleEmitter::isTall(Node statement) const {
-  if (Module.kind(statement) != code::Kind::Let)
-    return Module.kind(statement) == code::Kind::ForEach ||
-           Module.kind(statement) == code::Kind::ForRange ||
-           Module.kind(statement) == code::Kind::If;
-  Node value = Module.operand(statement, 2);
-  if (!value)
-    return false;
-  if (Module.kind(value) == code::Kind::Call || Module.kind(value) == code::Kind::New)
-    return llvm::any_of(Module.tail(value),
-                        [&](Node arg) { return arg && Module.has(arg, code::Expanded); });
-  return Module.has(value, code::Expanded);
 }
 
 // ---- Config.
@@ -181,14 +172,11 @@ ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
   TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
-  const ir::Attribute *fallback = find(L.program, node.attributes, "default");
+  const ir::Attribute *fallback = attribute(node, "default");
   bool isRequired = !fallback && !types().isOptional(type) && !types().isOptional(declared);
-  const ir::Attribute *secret = find(L.program, node.attributes, "secret");
-  bool isSecret = secret && L.program.exprs[secret->value].kind == ExprKind::Bool &&
-                  L.program.exprs[secret->value].boolValue();
-  std::string method = std::string(isRequired ? "require" : "get") + (isSecret ? "Secret" : "");
+  std::string method = std::string(isRequired ? "require" : "get") + (isSecretConfig(node) ? "Secret" : "");
   TypeId bare = types().withoutNone(declared);
-  Node argument = B.string(str(node.logicalName ? node.logicalName : node.name));
+  Node argument = B.string(logicalNameOf(node));
   Node callee = B.member(B.name(ConfigName), method);
   switch (kindOf(bare)) {
   case TypeKind::String:
@@ -201,7 +189,9 @@ ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
     callee = B.member(B.name(ConfigName), method + "Number");
     break;
   default:
+    GenericLists = true;
     callee = B.typeApply(B.member(B.name(ConfigName), method + "Object"), {this->type(bare)});
+    GenericLists = false;
   }
   return B.call(callee, {argument});
 }
@@ -214,11 +204,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     body.push_back(B.let(ConfigName, B.newObject(pulumi("Config"))));
   }
   Node value = configGetter(id);
-  const ir::Attribute *fallback = find(L.program, node.attributes, "default");
+  const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && L.program.exprs[fallback->value].kind != ExprKind::Null) {
     Node other = expr(fallback->value);
-    const ir::Attribute *secret = find(L.program, node.attributes, "secret");
-    if (secret && !types().isEventual(typeOf(fallback->value)))
+    if (isSecretConfig(node) && !types().isEventual(typeOf(fallback->value)))
       other = B.call(pulumi("secret"), {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
   }
@@ -234,12 +223,10 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
     return;
   const ir::Node &node = L.program.nodes[id];
   Node value = B.member(B.name("args"), str(node.name));
-  const ir::Attribute *fallback = find(L.program, node.attributes, "default");
+  const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && L.program.exprs[fallback->value].kind != ExprKind::Null)
     value = B.binary(BinaryOp::Coalesce, value, expr(fallback->value));
-  const ir::Attribute *secret = find(L.program, node.attributes, "secret");
-  if (secret && L.program.exprs[secret->value].kind == ExprKind::Bool &&
-      L.program.exprs[secret->value].boolValue())
+  if (isSecretConfig(node))
     value = B.call(pulumi("secret"), {value});
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
   bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic;
@@ -249,17 +236,22 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   body.push_back(B.let(L.info(id).identifier, value, annotation));
 }
 
-/// A collection as default would widen the variable's type to a union with its own.
+/// A collection as default would widen the variable's type to a union with its own, unless it is a list of scalars.
 bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
   if (!fallback)
     return false;
   const ir::Expr &value = at(fallback->value);
-  return (value.kind == ExprKind::Tuple || value.kind == ExprKind::Object) && value.listSize != 0;
+  bool holdsObjects = llvm::any_of(L.program.exprs.list(fallback->value), [&](ExprId item) {
+    ExprKind kind = at(item).kind;
+    return kind != ExprKind::String && kind != ExprKind::Number && kind != ExprKind::Bool;
+  });
+  return value.listSize != 0 &&
+         (value.kind == ExprKind::Object || (value.kind == ExprKind::Tuple && holdsObjects));
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
-  if (const ir::Attribute *value = find(L.program, node.attributes, "value"))
+  if (const ir::Attribute *value = attribute(node, "value"))
     body.push_back(B.let(L.info(id).identifier, expr(value->value), {},
                          L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
@@ -297,7 +289,7 @@ ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
 ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
   const lower::Range &range = L.info(id).range;
-  llvm::StringRef name = str(node.logicalName ? node.logicalName : node.name);
+  llvm::StringRef name = logicalNameOf(node);
   Nodes pieces;
   if (isComponent()) {
     pieces.push_back(B.name("name"));
@@ -320,7 +312,7 @@ bool ModuleEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribu
 ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   Nodes entries;
   for (const ir::Attribute &attribute : node.attributes) {
-    if (isTokenOf(node, attribute))
+    if (isTokenOf(node, attribute) || (node.kind == NodeKind::Read && str(attribute.name) == "id"))
       continue;
     const lower::Gate *gate = L.gate(Current, attribute.name);
     Node entry = B.entry(str(attribute.name), gate ? B.name(L.name(gate->param)) : expr(attribute.value));
@@ -334,24 +326,25 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
   Nodes entries;
   options(node, entries);
-  bool hasParent =
-      llvm::any_of(node.options, [&](const ir::Attribute &o) { return str(o.name) == "parent"; });
-  if (isComponent() && !hasParent)
+  if (isComponent() && !option(node, "parent"))
     entries.insert(entries.begin(), B.entry("parent", B.name("this")));
   Nodes arguments{logicalName(id)};
   for (const ir::Attribute &attribute : node.attributes)
     if (isTokenOf(node, attribute))
       arguments.insert(arguments.begin(), expr(attribute.value));
-  if (!node.attributes.empty())
+  bool isRead = node.kind == NodeKind::Read;
+  if (const ir::Attribute *existing = isRead ? attribute(node, "id") : nullptr)
+    arguments.push_back(expr(existing->value));
+  if (isRead ? node.resource && !node.resource->stateInputs.empty() && (node.attributes.size() > 1 || !entries.empty())
+             : !node.component || !Project.components[node.component.index()].inputs.empty())
     arguments.push_back(inputs(node));
-  else
-    arguments.push_back(B.object({}));
   if (!entries.empty()) {
     Node object = B.object(entries, entries.size() > 1);
     comments(object, node.optionsComments);
     arguments.push_back(object);
   }
-  Node made = B.newObject(creationClass(node), arguments);
+  Node cls = creationClass(node);
+  Node made = isRead ? B.callMethod(cls, "get", arguments) : B.newObject(cls, arguments);
   const lower::NodeInfo &info = L.info(id);
   if (info.gates.empty())
     return made;
@@ -367,10 +360,6 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
     return B.callMethod(values[0], "apply", {B.lambda({B.param(patterns[0])}, made)});
   return B.callMethod(B.call(pulumi("all"), {B.list(values)}), "apply",
                       {B.lambda({B.param(B.listPattern(patterns))}, made)});
-}
-
-void ModuleEmitter::emitResource(ir::NodeId id, Nodes &body) {
-  body.push_back(B.let(L.info(id).identifier, creation(id)));
 }
 
 /// The entries of the map that a node is made over, or its keys where nobody asks for values.
@@ -437,28 +426,29 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
   const lower::Range &range = L.info(id).range;
   llvm::StringRef param = L.name(range.param);
   auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
-  Node made = creation(id), result;
+  Node made = creation(id), result, source = name(range.param);
+  if (types().isOptional(types().resolved(typeOf(range.source))))
+    source = B.nonNull(source);
   switch (range.kind) {
   case RangeKind::None:
     return made;
   case RangeKind::Bool:
-    result = B.cond(B.name(param), made, B.undefined());
+    result = B.cond(source, made, B.undefined());
     break;
   case RangeKind::Count:
     result = B.callMethod(B.name("Array"), "from",
-                          {B.object({B.entry("length", B.name(param))}),
+                          {B.object({B.entry("length", source)}),
                            B.lambda({B.param("_"), B.param(L.name(range.value))}, made)});
     break;
   case RangeKind::List: {
-    Node items = B.name(param);
     Node first = range.value ? B.param(L.name(range.value)) : B.param("_");
-    result = B.callMethod(items, "map", {B.lambda({first, B.param(L.name(range.key))}, made)});
+    result = B.callMethod(source, "map", {B.lambda({first, B.param(L.name(range.key))}, made)});
     break;
   }
   case RangeKind::Map: {
     Node pattern =
         range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = mapItems(range, B.name(param));
+    Node items = mapItems(range, source);
     Node pair = B.list({name(range.key), made});
     result = B.callMethod(B.name("Object"), "fromEntries",
                           {B.callMethod(items, "map", {B.lambda({B.param(pattern)}, pair)})});
@@ -468,16 +458,50 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
   return B.callMethod(expr(range.source), "apply", {lambda({param}, result)});
 }
 
+/// A hook runs its command in a process of its own; an error hook says by the exit code whether to try again.
+void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  const ir::Attribute *command = attribute(node, "command");
+  if (!command)
+    return;
+  if (HookArgs.empty())
+    HookArgs = isComponent() ? "hookArgs" : Scope.allocate("args", code::NameKind::Parameter);
+  Nodes statements, words;
+  bool waits = types().containsEventuals(typeOf(command->value));
+  if (!waits && at(command->value).kind == ExprKind::Tuple && at(command->value).listSize != 0) {
+    for (ExprId word : L.program.exprs.list(command->value))
+      words.push_back(expr(word));
+    words = {words[0], B.list(llvm::ArrayRef(words).drop_front())};
+  } else {
+    Node all = expr(command->value);
+    statements.push_back(B.let("command", waits ? B.await(B.call(helper(Helper::ValueOf), {all})) : all));
+    words = {B.index(B.name("command"), B.number(0)), B.callMethod(B.name("command"), "slice", {B.number(1)})};
+  }
+  bool isError = str(node.label) == "error";
+  Node run = B.callMethod(standard("child_process"), isError ? "spawnSync" : "execFileSync", words);
+  if (isError)
+    run = B.binary(BinaryOp::Eq, B.member(run, "status"), B.number(0));
+  statements.push_back(isError ? B.ret(run) : B.exprStmt(run));
+  bool isExpression = isError && statements.size() == 1;
+  Node callback = B.lambda({B.param(HookArgs)}, isExpression ? run : B.block(statements));
+  if (waits)
+    B.setFlags(callback, code::Async);
+  Nodes arguments{B.string(logicalNameOf(node)), callback}, settings;
+  for (llvm::StringRef name : {"onDryRun", "ignoreErrors"})
+    if (const ir::Attribute *setting = attribute(node, name))
+      settings.push_back(B.entry(name, expr(setting->value)));
+  if (!settings.empty())
+    arguments.push_back(B.object(settings));
+  body.push_back(B.let(L.info(id).identifier,
+                       B.newObject(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
+}
+
 // ---- Options.
 
 void ModuleEmitter::options(const ir::Node &node, Nodes &entries) {
   for (const ir::Attribute &option : node.options) {
     llvm::StringRef name = str(option.name);
     if (name == "range")
-      continue;
-    // The SDK asks for its own version by itself.
-    if (name == "version" && node.resource && node.resource->package && at(option.value).kind == ExprKind::String &&
-        str(at(option.value).strA()) == node.resource->package->version())
       continue;
     Node value;
     if (name == "dependsOn" || name == "replaceWith")
@@ -494,37 +518,38 @@ void ModuleEmitter::options(const ir::Node &node, Nodes &entries) {
 
 /// A list of resources in which lists, maps and optional ones are flattened.
 ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id) {
-  if (at(id).kind != ExprKind::Tuple)
-    return expr(id);
-  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
-  bool hasEventual = llvm::any_of(items, [&](ExprId item) {
-    return types().isEventual(typeOf(item)) && kindOf(bareType(item)) != TypeKind::Resource;
-  });
-  Nodes nodes;
-  for (ExprId item : items) {
-    TypeId type = typeOf(item);
-    Node node = expr(item);
+  llvm::SmallVector<ExprId> items{id};
+  if (at(id).kind == ExprKind::Tuple)
+    items.assign(L.program.exprs.list(id).begin(), L.program.exprs.list(id).end());
+  auto isGroup = [&](ExprId item) {
     TypeKind kind = kindOf(bareType(item));
-    if (types().isEventual(type) && kind == TypeKind::Map)
-      node = B.callMethod(
-          node, "apply",
-          {lambda({"made"}, B.callMethod(B.name("Object"), "values", {B.name("made")}))});
-    else if (!types().isEventual(type) && kind == TypeKind::Map)
-      node = B.spread(B.callMethod(B.name("Object"), "values", {node}));
-    else if (!types().isEventual(type) && (kind == TypeKind::List || kind == TypeKind::Set))
-      node = B.spread(node);
-    else if (types().isOptional(type))
-      node = B.spread(B.cond(node, B.list({expr(item)}), B.list({})));
-    nodes.push_back(node);
+    return kind == TypeKind::Map || lower::isListKind(kind);
+  };
+  // A group that is known only when the program runs makes the whole an output, of lists that are joined there.
+  bool hasEventual = llvm::any_of(
+      items, [&](ExprId item) { return isGroup(item) && types().isEventual(typeOf(item)); });
+  Nodes elements, groups;
+  for (ExprId item : items) {
+    bool isEventual = types().isEventual(typeOf(item)), isMap = kindOf(bareType(item)) == TypeKind::Map;
+    bool isOptional = !isGroup(item) && !isEventual && types().isOptional(typeOf(item));
+    auto valuesOf = [&](Node map) { return B.callMethod(B.name("Object"), "values", {map}); };
+    Node node = expr(item);
+    if (isMap && isEventual)
+      node = B.callMethod(node, "apply", {lambda({"made"}, valuesOf(B.name("made")))});
+    else if (isMap)
+      node = valuesOf(node);
+    else if (isOptional)
+      node = B.cond(node, B.list({expr(item)}), B.list({}));
+    bool isList = isGroup(item) || isOptional;
+    elements.push_back(isList ? B.spread(node) : node);
+    groups.push_back(isList ? node : B.list({node}));
   }
-  if (nodes.size() == 1 && Module.kind(nodes[0]) == code::Kind::Spread &&
-      Module.kind(Module.operand(nodes[0], 0)) == code::Kind::Name)
-    return Module.operand(nodes[0], 0);
+  if (groups.size() == 1 && isGroup(items[0]))
+    return groups[0];
   if (!hasEventual)
-    return B.list(nodes);
-  if (nodes.size() == 1)
-    return nodes[0];
-  return B.callMethod(B.call(pulumi("all"), {B.list(nodes)}), "apply",
+    return B.list(elements);
+  Node all = B.typeApply(pulumi("all"), {B.listType(pulumi("Resource"))});
+  return B.callMethod(B.call(all, {B.list(groups)}), "apply",
                       {lambda({"made"}, B.callMethod(B.name("made"), "flat"))});
 }
 
@@ -556,24 +581,25 @@ ModuleEmitter::Node ModuleEmitter::aliases(ExprId id) {
 
 // ---- Outputs and components.
 
-void ModuleEmitter::emitOutput(ir::NodeId id) {
+void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
-  const ir::Attribute *attribute = find(L.program, node.attributes, "value");
-  if (!attribute) {
-    B.append(B.commentStmt("no value"));
+  const ir::Attribute *found = attribute(node, "value");
+  if (!found)
     return;
-  }
   bool before = std::exchange(NullIsData, true);
-  Node value = expr(attribute->value);
+  Node value = expr(found->value);
   NullIsData = before;
-  llvm::StringRef exported = str(node.logicalName ? node.logicalName : node.name);
+  llvm::StringRef exported = logicalNameOf(node);
   llvm::StringRef identifier = L.info(id).identifier;
-  Node statement;
-  if (exported == identifier)
-    statement = B.let(identifier, value, {}, code::Export);
-  else
-    statement = B.assign(B.index(B.name("exports"), B.string(exported)), value);
-  B.append(statement);
+  if (IsFunction) {
+    Results.push_back(B.entry(exported, value));
+    comments(Results.back(), node.comments);
+    describe(Results.back(), node);
+  } else if (exported == identifier) {
+    body.push_back(B.let(identifier, value, {}, code::Export));
+  } else {
+    body.push_back(B.assign(B.index(B.name("exports"), B.string(exported)), value));
+  }
 }
 
 void ModuleEmitter::emitComponentClass() {
@@ -590,12 +616,14 @@ void ModuleEmitter::emitComponentClass() {
     fields.push_back(field);
   }
   std::string argsName = shape.className + "Args";
-  B.append(B.interface(argsName, fields, code::Export));
+  bool hasInputs = !fields.empty();
+  if (hasInputs)
+    B.append(B.interface(argsName, fields, code::Export));
 
   Nodes members, body;
   for (ir::NodeId id : shape.outputs) {
     const ir::Node &node = L.program.nodes[id];
-    const ir::Attribute *value = find(L.program, node.attributes, "value");
+    const ir::Attribute *value = attribute(node, "value");
     TypeId valueType = value ? types().resolved(typeOf(value->value)) : types().dynamicType();
     Node field =
         B.field(str(node.name), B.typeApply(pulumi("Output"), {type(valueType)}), code::ReadOnly);
@@ -604,7 +632,7 @@ void ModuleEmitter::emitComponentClass() {
     members.push_back(field);
   }
   // The SDK registers a component once its inputs are known, and its children after that.
-  Node shown = Project.inCircles[Id.index()] ? B.object({}) : B.name("args");
+  Node shown = Project.inCircles[Id.index()] || !hasInputs ? B.object({}) : B.name("args");
   body.push_back(B.exprStmt(
       B.call(B.name("super"), {B.string(shape.token), B.name("name"), shown, B.name("opts")})));
   for (ir::NodeId id : L.order())
@@ -614,15 +642,15 @@ void ModuleEmitter::emitComponentClass() {
   NullIsData = true;
   for (ir::NodeId id : shape.outputs) {
     const ir::Node &node = L.program.nodes[id];
-    const ir::Attribute *attribute = find(L.program, node.attributes, "value");
-    if (!attribute)
+    const ir::Attribute *found = attribute(node, "value");
+    if (!found)
       continue;
     Current = id;
-    Node value = expr(attribute->value);
-    bool isOutput = types().isEventual(typeOf(attribute->value)) && L.isDefinite(attribute->value);
+    Node value = expr(found->value);
+    bool isOutput = types().isEventual(typeOf(found->value)) && L.isDefinite(found->value);
     if (!isOutput)
       value = B.call(pulumi("output"), {value});
-    if (L.isUntyped(attribute->value))
+    if (L.isUntyped(found->value))
       value = B.cast(value, B.name("any"));
     Node assign = B.assign(B.member(B.name("this"), str(node.name)), value);
     if (std::exchange(isFirst, false))
@@ -634,54 +662,14 @@ void ModuleEmitter::emitComponentClass() {
   if (!registered.empty())
     arguments.push_back(B.object(registered, true));
   body.push_back(B.exprStmt(B.callMethod(B.name("this"), "registerOutputs", arguments)));
-  for (const ir::ProgramFile &file : L.program.files) {
+  for (const ir::ProgramFile &file : L.program.files)
     danglingComments(body, file.comments);
-    if (file.comments)
-      for (StrId line : L.program.comments[file.comments].leading)
-        Module.header.push_back({Module.save(str(line)), code::Comment::Style::Line});
-  }
-  Nodes params{B.param("name", B.name("string")), B.param("args", B.name(argsName)),
-               B.param("opts", pulumi("ComponentResourceOptions"), {}, code::Optional)};
+  Nodes params{B.param("name", B.name("string"))};
+  if (hasInputs)
+    params.push_back(B.param("args", B.name(argsName)));
+  params.push_back(B.param("opts", pulumi("ComponentResourceOptions"), {}, code::Optional));
   Node constructor = B.constructor(params, B.block(body));
   members.push_back(members.empty() ? constructor : B.blankBefore(constructor));
-  B.append(
-      B.blankBefore(B.cls(shape.className, pulumi("ComponentResource"), members, code::Export)));
-}
-
-// ---- Comments.
-
-void ModuleEmitter::comments(Node node, ir::CommentsId id) {
-  if (!id)
-    return;
-  const ir::Comments &all = L.program.comments[id];
-  for (StrId line : all.leading)
-    B.leading(node, str(line));
-  if (all.trailing)
-    B.trailing(node, str(all.trailing));
-  // A body's last comments stand behind what the body became.
-  for (StrId line : all.dangling)
-    B.leading(node, str(line));
-}
-
-/// The attribute `description` as a comment, unless a comment says the same.
-void ModuleEmitter::describe(Node statement, const ir::Node &node, code::Comment::Style style) {
-  const ir::Attribute *description = find(L.program, node.attributes, "description");
-  if (!description || at(description->value).kind != ExprKind::String)
-    return;
-  llvm::StringRef text = str(at(description->value).strA()).trim();
-  for (const code::Comment &comment : Module.leadingComments(statement))
-    if (comment.text.trim() == text)
-      return;
-  if (!text.empty())
-    B.leading(statement, text, style);
-}
-
-void ModuleEmitter::danglingComments(Nodes &body, ir::CommentsId id) {
-  if (!id)
-    return;
-  std::string text;
-  for (StrId line : L.program.comments[id].dangling)
-    text += (text.empty() ? "" : "\n") + str(line).str();
-  if (!text.empty())
-    body.push_back(B.blankBefore(B.commentStmt(text)));
+  Node cls = B.cls(shape.className, pulumi("ComponentResource"), members, code::Export);
+  B.append(hasInputs ? B.blankBefore(cls) : cls);
 }

@@ -7,6 +7,7 @@
 #include "Emitter.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -71,9 +72,13 @@ std::string ProjectEmitter::useNpmPackage(const schema::Package &package) {
   }
   if (name != "@pulumi/pulumi") {
     auto local = options.localDependencies.find(package.name().str());
-    dependencies[name] = local != options.localDependencies.end() ? "file:" + local->second
-                         : package.version().empty()              ? "*"
-                                                                  : package.version().str();
+    std::string version = local != options.localDependencies.end() ? "file:" + local->second
+                          : package.version().empty()              ? "*"
+                                                                   : package.version().str();
+    auto [entry, isNew] = dependencies.try_emplace(name, version);
+    // Of several versions the one without a `version` option is installed; the engine finds the others.
+    if (!isNew && workspace.packages() && workspace.packages()->find(package.name()) == &package)
+      entry->second = version;
   }
   return name;
 }
@@ -156,7 +161,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     return pulumi("asset.Archive");
   case TypeKind::List:
   case TypeKind::Set:
-    return B.listType(this->type(type.element()));
+    return GenericLists ? B.typeApply(B.name("Array"), {this->type(type.element())})
+                        : B.listType(this->type(type.element()));
   case TypeKind::Map:
     return B.typeApply(B.name("Record"), {B.name("string"), this->type(type.element())});
   case TypeKind::Tuple:
@@ -213,6 +219,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     }
     return pulumi("CustomResource");
   case TypeKind::Component:
+  case TypeKind::Hook:
     return B.name("any");
   case TypeKind::None:
     return B.name("undefined");

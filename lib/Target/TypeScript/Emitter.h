@@ -4,11 +4,9 @@
 // its translation. The printer decides nothing more.
 #pragma once
 
-#include "pcl/Code/Code.h"
-#include "pcl/Code/Names.h"
 #include "pcl/Lower/Builtins.h"
 #include "pcl/Lower/Component.h"
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/EmitterBase.h"
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
 
@@ -50,17 +48,12 @@ private:
   OutputFiles &Files;
 };
 
-class ModuleEmitter {
+class ModuleEmitter : public lower::EmitterBase {
 public:
   ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
   void run();
-  /// Sources of the marks in the code tree.
-  std::vector<SrcRange> sources;
 
 private:
-  using Node = code::NodeId;
-  using Nodes = llvm::SmallVector<code::NodeId>;
-
   // EmitNodes.cpp
   void emitRoot();
   void emitComponentClass();
@@ -68,7 +61,7 @@ private:
   void emitConfig(ir::NodeId id, Nodes &body);
   void emitComponentConfig(ir::NodeId id, Nodes &body);
   void emitLocal(ir::NodeId id, Nodes &body);
-  void emitResource(ir::NodeId id, Nodes &body);
+  void emitHook(ir::NodeId id, Nodes &body);
   Node mapItems(const lower::Range &range, Node map);
   void emitRanged(ir::NodeId id, Nodes &body);
   Node eventualRange(ir::NodeId id);
@@ -80,11 +73,9 @@ private:
   Node dependsOn(ir::ExprId id);
   Node aliases(ir::ExprId id);
   Node configGetter(ir::NodeId id);
-  void emitOutput(ir::NodeId id);
-  bool isTall(Node statement) const;
+  void emitOutput(ir::NodeId id, Nodes &body);
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
-  bool isComponent() const { return !L.program.directory().empty(); }
   /// A component's input that is used as a member of the arguments, under no name of its own.
   bool isDirectInput(ir::NodeId id) const {
     return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config &&
@@ -108,19 +99,20 @@ private:
   /// `name => body` with a body that may be an object.
   Node lambda(llvm::ArrayRef<llvm::StringRef> params, Node body);
   Node sortedEntries(Node collection);
-  bool isConstantObjectInOrder(ir::ExprId id) const;
 
   // EmitCalls.cpp
   Node call(ir::ExprId id);
+  Nodes arguments(const schema::Function *function, ir::ExprId object, bool keepsPlaces);
   Node invoke(ir::ExprId id);
   Node method(ir::ExprId id);
   Node element(ir::ExprId id);
   Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexNode);
-  bool usesOnce(ir::ExprId body, ir::VarId item) const;
   Node length(ir::ExprId id);
   Node lookup(ir::ExprId id);
   Node rangeCall(ir::ExprId id);
   Node thunk(ir::ExprId id);
+  /// What stands where TypeScript has no form for the call `id`.
+  Node withoutForm(ir::ExprId id, llvm::StringRef name);
   Node helper(Helper which);
   Node standard(llvm::StringRef module);
 
@@ -135,35 +127,18 @@ private:
   Node plainInputType(ir::TypeId type);
   Node madeType(ir::NodeId id);
 
-  // Comments.
-  void comments(Node node, ir::CommentsId id);
-  void describe(Node statement, const ir::Node &node, code::Comment::Style style);
-  void danglingComments(Nodes &body, ir::CommentsId id);
-  uint32_t source(SrcRange range);
-
-  llvm::StringRef str(StrId id) const { return L.program.str(id); }
-  ir::TypeStore &types() const { return L.program.workspace().types(); }
-  ir::TypeKind kindOf(ir::TypeId id) const { return id ? types().kind(id) : ir::TypeKind::Dynamic; }
-  ir::TypeId typeOf(ir::ExprId id) const;
-  /// The type without outputs around it and without None.
-  ir::TypeId bareType(ir::ExprId id) const;
   Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
-  const ir::Expr &at(ir::ExprId id) const { return L.program.exprs[id]; }
 
   ProjectEmitter &Project;
   ir::ProgramId Id;
-  const ir::Program &Bound;
-  code::Module &Module;
-  code::CodeBuilder B;
-  code::NameAllocator Scope;
-  lower::LoweredProgram L;
-  ir::NodeId Current;       ///< the node being emitted
   std::string ConfigName = "config";
   llvm::DenseMap<ir::VarId, Node>
       Replacements;        ///< what stands for a splat's item that is not mapped over
   bool NullIsData = false; ///< null must stay null, because the value is data and not an input
-  ir::NodeKind LastKind = ir::NodeKind::Package; ///< of the node emitted before
-  bool WasTall = false;                          ///< the statement before takes several lines
+  bool GenericLists = false; ///< a list is `Array<T>`, as in what is read from the configuration
+  bool IsFunction = false;   ///< the program is an async function that returns its outputs
+  Nodes Results;             ///< the entries of what it returns
+  std::string HookArgs;      ///< the parameter of hooks
   bool HasConfig = false; ///< the variable for the project's configuration was made
 };
 

@@ -189,7 +189,7 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
   case Kind::Await:
     return concat({text("await "), expr(operand(0), Prec::Unary)});
   case Kind::Spread:
-    return concat({text("..."), expr(operand(0))});
+    return concat({text("..."), expr(operand(0), Prec::Postfix)});
   case Kind::TypeApply:
     return concat({expr(operand(0), Prec::Postfix), typeArgs(node)});
   case Kind::ListPattern:

@@ -13,7 +13,8 @@ const config = new pulumi.Config();
 const projectName = config.get("projectName") ?? "shop";
 const azCount = config.getNumber("azCount") ?? 2;
 const tags = config.getObject<Record<string, string>>("tags") ?? {};
-const subnets = config.requireObject<{ cidr: string; name: string; public: boolean }[]>("subnets");
+const subnets =
+    config.requireObject<Array<{ cidr: string; name: string; public: boolean }>>("subnets");
 const dbPassword = config.requireSecret("dbPassword");
 const createNat = config.getBoolean("createNat") ?? false;
 

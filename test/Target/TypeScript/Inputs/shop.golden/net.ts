@@ -16,7 +16,6 @@ export class Net extends pulumi.ComponentResource {
 
     constructor(name: string, args: NetArgs, opts?: pulumi.ComponentResourceOptions) {
         super("components:index:Net", name, args, opts);
-
         const count = args.count ?? 1;
         const label = args.label ?? "x";
 
