@@ -1,0 +1,8 @@
+component left "./left" {
+  text  = "start"
+  other = right.arn
+}
+component right "./right" {
+  text = left.first
+}
+output both { value = "${left.second} ${right.arn}" }
