@@ -52,17 +52,34 @@ bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
                  OutputFiles &files, DiagnosticEngine &diags) {
   if (targets.size() == 1)
     return targets[0]->emit(bound, options, files, diags);
-  std::vector<OutputFiles> results(targets.size());
-  std::vector<char> ok(targets.size());
+  // What a target makes and says of its own, put together in the order of the targets.
+  struct Result {
+    explicit Result(DiagnosticEngine &run) : diags(run.sources(), run.options()) {}
+    DiagnosticEngine diags;
+    OutputFiles files;
+    std::string codeDump;
+    bool ok = false;
+  };
+  std::vector<std::unique_ptr<Result>> results;
   std::vector<std::thread> workers;
-  for (size_t i = 0; i < targets.size(); ++i)
-    workers.emplace_back([&, i] { ok[i] = targets[i]->emit(bound, options, results[i], diags); });
+  for (const TargetInfo *target : targets) {
+    Result &result = *results.emplace_back(std::make_unique<Result>(diags));
+    workers.emplace_back([&bound, target, &options, &result] {
+      TargetOptions own = options;
+      own.codeDump = options.codeDump ? &result.codeDump : nullptr;
+      result.ok = target->emit(bound, own, result.files, result.diags);
+    });
+  }
   for (std::thread &worker : workers)
     worker.join();
-  for (auto [target, result] : llvm::zip(targets, results))
-    for (auto &[name, file] : result)
+  for (auto [target, result] : llvm::zip(targets, results)) {
+    for (auto &[name, file] : result->files)
       files[target->name.str() + "/" + name] = std::move(file);
-  return llvm::all_of(ok, [](char good) { return good; });
+    if (options.codeDump)
+      *options.codeDump += result->codeDump;
+    diags.take(result->diags);
+  }
+  return llvm::all_of(results, [](const auto &result) { return result->ok; });
 }
 
 std::string projectNameFor(llvm::StringRef path) {

@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <set>
 
 namespace pcl {
 
@@ -46,6 +47,21 @@ void DiagnosticEngine::file(Diagnostic diagnostic) {
   Errors += diagnostic.severity == Severity::Error;
   Warnings += diagnostic.severity == Severity::Warning;
   Pending.push_back(std::move(diagnostic));
+}
+
+void DiagnosticEngine::take(DiagnosticEngine &other) {
+  auto key = [](const Diagnostic &d) {
+    bool placed = d.range.isValid();
+    return std::tuple(d.info->code, placed ? d.range.file.index() + 1 : 0, placed ? d.range.begin : 0, d.message);
+  };
+  std::set<decltype(key(Pending[0]))> known;
+  for (const Diagnostic &diagnostic : Pending)
+    known.insert(key(diagnostic));
+  std::vector<Diagnostic> taken = std::move(other.Pending);
+  other.Pending.clear();
+  for (Diagnostic &diagnostic : taken)
+    if (!known.contains(key(diagnostic)))
+      file(std::move(diagnostic));
 }
 
 bool DiagnosticEngine::flush(DiagnosticConsumer &consumer) {

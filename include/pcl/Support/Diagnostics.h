@@ -120,12 +120,17 @@ struct DiagnosticOptions {
   bool showRemarks = false;     ///< remarks are dropped otherwise
 };
 
-/// Collects the diagnostics of a run. `report` may be called from several threads.
+/// Collects the diagnostics of a run. `report` may be called from several threads; but threads that report as a rule each have
+/// an engine of their own, and that of the run takes what they collected, in an order that no scheduling changes.
 class DiagnosticEngine {
 public:
   explicit DiagnosticEngine(SourceManager &sources, DiagnosticOptions options = {})
       : Sources(sources), Options(std::move(options)) {}
   DiagnosticEngine(const DiagnosticEngine &) = delete;
+
+  const DiagnosticOptions &options() const { return Options; }
+  /// Moves what `other` collected behind what is here; the same words about the same place once only.
+  void take(DiagnosticEngine &other);
 
   template <typename... Args>
   DiagnosticBuilder report(const DiagKind<Args...> &kind, SrcRange range,
