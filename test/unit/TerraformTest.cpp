@@ -16,6 +16,7 @@ TEST(FrontendNames, CamelCase) {
   EXPECT_EQ(camelCase("a__b"), "aB");
   EXPECT_EQ(camelCase("with-dash_x"), "with-dashX");
   EXPECT_EQ(camelCase(""), "");
+  EXPECT_EQ(nodeName("with-dash_x"), "withDashX");
 }
 
 TEST(FrontendNames, FlatNames) {

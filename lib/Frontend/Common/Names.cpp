@@ -4,6 +4,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <algorithm>
+
 namespace pcl::frontend {
 
 std::string camelCase(llvm::StringRef name) {
@@ -24,6 +26,12 @@ std::string camelCase(llvm::StringRef name) {
   if (begin < result.size())
     result[begin] = llvm::toLower(result[begin]);
   return result;
+}
+
+std::string nodeName(llvm::StringRef name) {
+  std::string words = name.str();
+  std::replace(words.begin(), words.end(), '-', '_');
+  return camelCase(words);
 }
 
 FlatNames::FlatNames() {

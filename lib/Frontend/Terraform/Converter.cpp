@@ -93,12 +93,12 @@ void ModuleConverter::declareNames() {
   declareProviderAliases();
   forEach(ItemKind::Variable, [&](const Item &item) {
     Declared &declared = declare(item, address(item));
-    std::string name = frontend::camelCase(item.name);
+    std::string name = frontend::nodeName(item.name);
     declareVariable(declared);
     declared.name = Names.claim(name, name + "Config");
   });
   forEach(ItemKind::Local, [&](const Item &item) {
-    std::string name = frontend::camelCase(item.name), title = name;
+    std::string name = frontend::nodeName(item.name), title = name;
     title[0] = llvm::toUpper(title[0]);
     declare(item, address(item)).name = Names.claim(name, "my" + title);
   });
@@ -115,7 +115,7 @@ void ModuleConverter::declareNames() {
       bool isData = kind == ItemKind::Data;
       Declared &declared = declare(item, address(item));
       const TypeInfo *info = isData ? S.providers.data(item.type) : S.providers.resource(item.type);
-      std::string name = frontend::camelCase(item.name);
+      std::string name = frontend::nodeName(item.name);
       declared.name = Names.claim(name, name + tokenSuffix(*info));
       declared.repeat = repeatOf(*item.body);
       declared.isEventual = true;
@@ -140,7 +140,7 @@ void ModuleConverter::declareNames() {
   });
   forEach(ItemKind::Module, [&](const Item &item) {
     Declared &declared = declare(item, address(item));
-    std::string name = frontend::camelCase(item.name);
+    std::string name = frontend::nodeName(item.name);
     declared.name = Names.claim(name, name + "Component");
     declared.repeat = repeatOf(*item.body);
     declareModule(declared);
@@ -156,12 +156,12 @@ void ModuleConverter::declareNames() {
     std::replace(logical.begin(), logical.end(), '-', '_');
     declared.isMissing = !hasAlias && isEmptyProvider(item);
     if (!declared.isMissing) {
-      std::string name = frontend::camelCase(hasAlias ? logical : logical + "_provider");
+      std::string name = frontend::nodeName(hasAlias ? logical : logical + "_provider");
       declared.name = Names.claim(name, name + "Provider");
     }
   });
   forEach(ItemKind::Output, [&](const Item &item) {
-    std::string name = frontend::camelCase(item.name);
+    std::string name = frontend::nodeName(item.name);
     OutputNames[item.name] = Names.claim(name, name + "Output");
   });
   // `import` blocks name a resource; a whole one takes the id as an option.

@@ -26,7 +26,7 @@ constexpr TableRow Table[] = {
 
 /// Functions that Terraform has and PCL cannot say.
 constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "formatdate", "issensitive", "templatestring", "type", "uuidv5", "yamldecode",
+    "convert", "ephemeralasnull", "issensitive", "templatestring", "type", "uuidv5", "yamldecode",
     "cidrcontains", "base64gunzip", "urldecode"};
 
 } // namespace
@@ -48,6 +48,7 @@ llvm::ArrayRef<FunctionConverter::Row> FunctionConverter::methods() {
       {"fileset", &F::fileset, 2, 2},
       {"flatten", &F::flatten, 1, 1},
       {"format", &F::format, 1, Any},
+      {"formatdate", &F::formatdate, 2, 2},
       {"formatlist", &F::formatlist, 1, Any},
       {"join", &F::join, 2, Any},
       {"jsonencode", &F::jsonencode, 1, 1},
@@ -170,14 +171,14 @@ Val FunctionConverter::convert() {
   case ResultRule::Unknown:
     break;
   }
+  if (Name.starts_with("file") && !E.args.empty()) // file, filebase64, filemd5, ...: all take a path
+    M.noteAsset(E.args[0]);
   if (row->count < 0)
     return std(row->target, row->params, type, std::move(values));
   if (values.size() != static_cast<size_t>(row->count) || E.expandFinal) {
     M.S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
     return M.notImplemented(Range);
   }
-  if (row->target == "readFile" || Name.starts_with("file"))
-    M.noteAsset(E.args[0]);
   return builtin(row->target, values, type);
 }
 

@@ -59,6 +59,7 @@ private:
   Val fileset();
   Val flatten();
   Val format();
+  Val formatdate();
   Val formatlist();
   Val identity();
   Val join();

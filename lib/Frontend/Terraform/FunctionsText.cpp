@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 namespace pcl::terraform {
@@ -33,7 +34,61 @@ FormatText readFormat(llvm::StringRef text) {
   return result;
 }
 
+/// What a date in `format` is made of, as replacement for the groups of `DatePattern`; nothing for names and for numbers without
+/// zeros in front.
+constexpr llvm::StringLiteral DatePattern = "/^(..)(..)-(..)-(..)T(..):(..):(..)(.*)$/";
+
+std::optional<std::string> dateReplacement(llvm::StringRef format) {
+  std::string result;
+  while (!format.empty()) {
+    char c = format.front();
+    llvm::StringRef verb = format.take_while([&](char other) { return other == c; });
+    if (c == '\'') {
+      // Quoted text; two quotes are one.
+      size_t end = format.find('\'', 1);
+      if (end == llvm::StringRef::npos)
+        return std::nullopt;
+      for (char literal : format.slice(1, end))
+        result += literal == '$' ? "$$" : std::string(1, literal);
+      format = format.drop_front(end + 1);
+      if (format.starts_with("'"))
+        result += '\'';
+      continue;
+    }
+    if (llvm::isAlpha(c)) {
+      llvm::StringRef groups = llvm::StringSwitch<llvm::StringRef>(verb)
+                                   .Case("YYYY", "${1}${2}")
+                                   .Case("YY", "${2}")
+                                   .Case("MM", "${3}")
+                                   .Case("DD", "${4}")
+                                   .Case("hh", "${5}")
+                                   .Case("mm", "${6}")
+                                   .Case("ss", "${7}")
+                                   .Case("Z", "${8}")
+                                   .Default("");
+      if (groups.empty())
+        return std::nullopt;
+      result += groups;
+      format = format.drop_front(verb.size());
+      continue;
+    }
+    result += c == '$' ? "$$" : std::string(1, c);
+    format = format.drop_front();
+  }
+  return result;
+}
+
 } // namespace
+
+/// A timestamp has its digits at fixed places, so a date is a replacement of them.
+Val FunctionConverter::formatdate() {
+  std::optional<std::string> format = M.staticText(E.args[0]);
+  std::optional<std::string> replacement = format ? dateReplacement(*format) : std::nullopt;
+  if (!replacement)
+    return fail("the format has names of months or days or numbers without zeros, or is not known");
+  Val pattern = M.stringVal(DatePattern, Range), parts = M.stringVal(*replacement, Range);
+  return std("replace", "text,search,replace", Types.string(), {rawArg(1, Types.string()), pattern, parts});
+}
 
 /// `format` with verbs that write the value as it is says the same as a template.
 Val FunctionConverter::format() {
@@ -208,32 +263,37 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
   return path.empty();
 }
 
-/// The files that are there now: a program has no function that lists a directory.
-Val FunctionConverter::fileset() {
-  std::optional<std::string> directory = M.staticPath(E.args[0]), pattern = M.staticText(E.args[1]);
-  if (!directory || !pattern)
-    return fail("the directory or the pattern is not known before the program runs");
-  constexpr size_t MaxFiles = 10000;
+/// All files below `directory`, relative to it and sorted; at most `limit` entries are looked at.
+static std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory, size_t limit) {
   std::vector<std::string> found, open{""};
-  for (size_t seen = 0; !open.empty() && seen < MaxFiles;) {
+  for (size_t seen = 0; !open.empty() && seen < limit;) {
     std::string below = std::move(open.back());
     open.pop_back();
-    llvm::SmallString<256> path(*directory);
+    llvm::SmallString<256> path(directory);
     llvm::sys::path::append(path, below);
     std::error_code error;
-    auto &files = M.S.sources.fileSystem();
     for (auto it = files.dir_begin(path, error); !error && it != llvm::vfs::directory_iterator(); it.increment(error)) {
       std::string relative = below + llvm::sys::path::filename(it->path()).str();
       ++seen;
       if (it->type() == llvm::sys::fs::file_type::directory_file)
         open.push_back(relative + "/");
-      else if (matchesGlob(*pattern, relative))
-        found.push_back(relative);
+      else
+        found.push_back(std::move(relative));
     }
   }
   llvm::sort(found);
+  return found;
+}
+
+/// The files that are there now: a program has no function that lists a directory.
+Val FunctionConverter::fileset() {
+  std::optional<std::string> directory = M.staticPath(E.args[0]), pattern = M.staticText(E.args[1]);
+  if (!directory || !pattern)
+    return fail("the directory or the pattern is not known before the program runs");
   llvm::SmallVector<ExprId, 8> items;
-  for (const std::string &file : found) {
+  for (const std::string &file : filesBelow(M.S.sources.fileSystem(), *directory, 10000)) {
+    if (!matchesGlob(*pattern, file))
+      continue;
     items.push_back(X.string(M.intern(file), Range));
     M.noteAssetFile(*directory + "/" + file);
   }
@@ -340,9 +400,25 @@ std::optional<std::string> ModuleConverter::staticText(const syntax::Expr *expr,
   return std::nullopt;
 }
 
+/// What `path` names now: a file, or all that is in a directory below the module's.
 void ModuleConverter::noteAsset(const syntax::Expr *path) {
-  if (std::optional<std::string> real = staticPath(path))
-    noteAssetFile(*real);
+  std::optional<std::string> real = staticPath(path);
+  if (!real)
+    return;
+  llvm::vfs::FileSystem &files = S.sources.fileSystem();
+  auto status = files.status(*real);
+  if (!status || !status->isDirectory())
+    return noteAssetFile(*real);
+  llvm::StringRef below = *real;
+  if (!below.consume_front(TheModule.path))
+    return;
+  llvm::SmallString<256> inside(below.ltrim('/'));
+  llvm::sys::path::remove_dots(inside, /*remove_dot_dot=*/true);
+  if (inside.empty() || inside.starts_with(".."))
+    return;
+  constexpr size_t MaxEntries = 1000; // more is no source code
+  for (const std::string &file : filesBelow(files, *real, MaxEntries))
+    noteAssetFile(*real + "/" + file);
 }
 
 void ModuleConverter::noteAssetFile(llvm::StringRef path) {

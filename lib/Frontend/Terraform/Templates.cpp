@@ -5,12 +5,22 @@
 
 namespace pcl::terraform {
 
+/// Whether the text is a path from the module's directory on: what lies there goes with the program.
+static bool startsAtModule(const syntax::TemplateExpr &expr) {
+  auto *first = llvm::dyn_cast<syntax::InterpolationPart>(expr.parts.front());
+  auto *attr = first ? llvm::dyn_cast<syntax::GetAttrExpr>(first->expr) : nullptr;
+  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  return root && root->name == "path" && (attr->name == "module" || attr->name == "root");
+}
+
 Val ModuleConverter::convertTemplate(const syntax::TemplateExpr &expr, const Ty *expected) {
   uint8_t flags = expr.form == syntax::TemplateForm::Heredoc ? ir::Heredoc : ir::NoFlags;
   if (expr.isPlainString())
     return literalString(expr.plainText(), expr.range, flags ? nullptr : expected, flags);
   if (expr.isWrap)
     return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, expected);
+  if (startsAtModule(expr))
+    noteAsset(&expr);
   return convertParts(expr.parts, expr.range, flags);
 }
 

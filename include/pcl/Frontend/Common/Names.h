@@ -14,6 +14,9 @@ namespace pcl::frontend {
 /// letter stay, and one at the end. Source: the name rule that Pulumi's Terraform bridge gives property names.
 std::string camelCase(llvm::StringRef name);
 
+/// The same for the name of a node, in which a dash divides words too: `my-vpc` -> `myVpc`.
+std::string nodeName(llvm::StringRef name);
+
 /// The names of one program.
 class FlatNames {
 public:
