@@ -50,7 +50,8 @@ static bool isDeferrable(const Program &program, NodeId user, NodeId component) 
   for (const Attribute &attribute : program.nodes[user].attributes)
     look(attribute, true);
   for (const Attribute &option : program.nodes[user].options)
-    look(option, false); // An option is needed when the node is made.
+    // An option is needed when the node is made. A range over outputs is made inside an apply.
+    look(option, program.str(option.name) == "range");
   return isOnlyOutputs;
 }
 

@@ -9,6 +9,8 @@
 
 #include "Lowering.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace pcl;
 using namespace pcl::lower;
 using ir::Expr;
@@ -130,7 +132,7 @@ TypeId Lowering::loosened(TypeId type) const {
 }
 
 bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType) const {
-  if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
+  if (!Traits.outputProxies || InAttempt || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(inner(objectType))) {
   case TypeKind::Object:
@@ -238,6 +240,8 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   Builtin builtin = builtinOf(P.str(E[id].strA()));
   Fact fact;
   bool allPlain = true, someHold = false;
+  bool liftsAttempts = (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
+  llvm::SaveAndRestore attempt(InAttempt, InAttempt || liftsAttempts);
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId arg = E.list(id)[i];
     analyze(arg, depth);
@@ -247,7 +251,7 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
       continue;
     allPlain = false;
     Access access = accessOf(builtin, i);
-    if (access == Access::Deep || (access == Access::Shallow && T.isEventual(typeOf(arg))))
+    if (access == Access::Deep || liftsAttempts || (access == Access::Shallow && T.isEventual(typeOf(arg))))
       fact.lifts = true;
     else if (access != Access::Lazy)
       someHold = true;
@@ -273,7 +277,9 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   case Builtin::Try:
   case Builtin::Can:
     fact.isRisky = true;
-    if (!allPlain || T.isEventual(type))
+    if (liftsAttempts)
+      setType(id, T.resolved(type));
+    else if (!allPlain || T.isEventual(type))
       makeOutput();
     break;
   case Builtin::ToJson:

@@ -114,8 +114,10 @@ ExprId Lowering::extract(ExprId id, Tree &tree, bool isRoot) {
     unsigned position = 0;
     ir::rewriteChildren(E, id, [&](ExprId arg) {
       Access access = accessOf(builtin, position++);
-      return access == Access::Deep || access == Access::Shallow || builtin == Builtin::Lookup ? extract(arg, tree)
-                                                                                              : observe(arg);
+      // Attempts are lifted with their call, or the call stays outside.
+      bool isWithin = access == Access::Deep || access == Access::Shallow || builtin == Builtin::Lookup ||
+                      builtin == Builtin::Try || builtin == Builtin::Can;
+      return isWithin ? extract(arg, tree) : observe(arg);
     });
     break;
   }

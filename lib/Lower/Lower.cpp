@@ -63,6 +63,7 @@ void Lowering::refineNumbers() {
 void Lowering::lowerNode(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
   CurrentRange = nullptr;
+  TakesOutputs = false;
   bool isComponent = !P.directory().empty();
   lowerRange(id);
 
@@ -78,6 +79,7 @@ void Lowering::lowerNode(ir::NodeId id) {
     option.value = observe(option.value);
   }
   for (ir::Attribute &attribute : node.attributes) {
+    TakesOutputs = takesOutputs(node, attribute);
     analyze(attribute.value, 0);
     bool isUntyped = fact(attribute.value).isUntyped;
     attribute.value = observe(attribute.value);
@@ -168,6 +170,8 @@ void Lowering::findDeferred() {
     };
     for (const ir::Attribute &attribute : P.nodes[id].attributes)
       ir::walk(E, attribute.value, visit);
+    if (ExprId source = Result.nodes[id.index()].range.source)
+      ir::walk(E, source, visit);
   }
 }
 
@@ -194,6 +198,36 @@ const Deferred *LoweredProgram::deferredOutput(ir::NodeId user, ExprId id) const
   return found == deferred.end() ? nullptr : &*found;
 }
 
+/// True if an output is welcome as the value of `attribute`, so that nothing in it must be known before the program runs.
+bool Lowering::takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const {
+  switch (node.kind) {
+  case ir::NodeKind::Output:
+    return true;
+  case ir::NodeKind::Component: {
+    if (!node.component)
+      return false;
+    const ir::Program &component = P.workspace().program(node.component);
+    auto input = component.names.find(attribute.name);
+    return input != component.names.end() && T.isEventual(component.nodes[input->second].type);
+  }
+  case ir::NodeKind::Resource: {
+    const ir::Members *members = P.inputsOf(node);
+    const ir::Member *member = members ? members->find(attribute.name) : nullptr;
+    return !member || !member->isPlain;
+  }
+  default:
+    return false;
+  }
+}
+
+/// True if `id` is a plain value without a type in a component: the caller may have put outputs into it. Only where outputs are
+/// welcome: elsewhere the value is one that the component must know, and whoever makes the component waits for it.
+bool Lowering::mayHoldOutputs(ExprId id) const {
+  if (!TakesOutputs || P.directory().empty() || !isRangeVariable(id))
+    return false;
+  return T.kind(typeOf(id)) == TypeKind::Dynamic && fact(id).presence == Presence::Plain;
+}
+
 /// True if `attribute` must be plain at some level where its value is an output.
 bool Lowering::needsGate(const ir::Node &node, const ir::Attribute &attribute) {
   Presence presence = current(attribute.value);
@@ -205,12 +239,12 @@ bool Lowering::needsGate(const ir::Node &node, const ir::Attribute &attribute) {
     if (input == component.names.end())
       return false;
     TypeId type = component.nodes[input->second].type;
-    return type && !T.isEventual(type) && T.kind(type) != TypeKind::Dynamic &&
-           (presence != Presence::Holds || !T.containsEventuals(type));
+    // What has no type may hold outputs deeper down (`mayHoldOutputs`); its container must be there.
+    bool mayHold = type && (T.containsEventuals(type) || T.kind(type) == TypeKind::Dynamic);
+    return type && !T.isEventual(type) && (presence != Presence::Holds || !mayHold);
   }
-  if (node.kind != ir::NodeKind::Resource || !node.resource)
-    return false;
-  const ir::Member *member = P.workspace().schemaTypes().inputs(*node.resource).find(attribute.name);
+  const ir::Members *members = P.inputsOf(node);
+  const ir::Member *member = members ? members->find(attribute.name) : nullptr;
   return member && member->isPlain && presence != Presence::Holds;
 }
 

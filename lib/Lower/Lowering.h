@@ -156,6 +156,7 @@ private:
   Range *CurrentRange = nullptr; // of the node being lowered
   llvm::StringSet<> OutputNames; // exported variables of the root program
   bool IsValueUsed = false;      // its variable `value`
+  bool InAttempt = false;        // of a `try` or `can` that must not make outputs
 };
 
 } // namespace pcl::lower

@@ -158,9 +158,7 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     for (ExprId argument : args)
       thunks.push_back(B.lambda({}, expr(argument)));
     IsStrict = before;
-    Helper which = builtin == Builtin::Try ? (isLifted ? Helper::TryOutput : Helper::Try)
-                                           : (isLifted ? Helper::CanOutput : Helper::Can);
-    return B.call(helper(which), thunks);
+    return B.call(helper(builtin == Builtin::Try ? Helper::Try : Helper::Can), thunks);
   }
   case Builtin::NotImplemented:
     return B.call(helper(Helper::NotImplemented), {arg(0)});

@@ -137,13 +137,14 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   if (!isLiteral)
     return B.index(object, this->expr(expr.exprB()), isOptional);
   llvm::StringRef name = expr.kind == ExprKind::GetAttr ? str(expr.strB()) : literalText(expr.exprB());
-  if (std::optional<std::string> attribute = attributeOf(objectId, name))
-    return B.member(object, *attribute, isOptional);
+  if (std::optional<std::string> attribute = attributeOf(objectId, name)) {
+    // What `try` gives is an instance of an SDK's class or the dict that the SDK makes of it; both have the name as a key.
+    bool isDict = L.isUntyped(objectId) && kind == TypeKind::SchemaObject;
+    return isDict ? B.index(object, B.string(*attribute), isOptional) : B.member(object, *attribute, isOptional);
+  }
   // What a dict may lack is None; a proxy of an output has no `get`.
-  bool mayLack = false;
-  if (const ir::Type &type = types()[bare]; type.kind == TypeKind::Object)
-    for (auto [member, memberType] : llvm::zip(type.names, type.elements))
-      mayLack |= str(member) == name && types().isOptional(memberType);
+  ir::TypeId memberType = types().kind(bare) == TypeKind::Object ? memberOf(bare, name) : TypeId();
+  bool mayLack = memberType && types().isOptional(memberType);
   if (mayLack && !IsStrict && !types().isEventual(objectType))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);

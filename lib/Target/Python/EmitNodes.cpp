@@ -33,6 +33,7 @@ lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
   result.names = &nameTable();
   result.outputMembers = outputMembers;
   result.interpolation = false;
+  result.recoversOutputs = false; // a program waits for every output there is, and fails with it
   result.componentScope = componentScope;
   return result;
 }
