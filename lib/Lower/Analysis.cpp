@@ -228,6 +228,10 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
     fact.presence = T.isEventual(result) ? Presence::Output : presenceOf(result);
   else
     fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic ? Presence::Plain : presenceOf(result);
+  if (fact.presence == Presence::Plain && mayHoldOutputs(object)) {
+    fact.presence = Presence::Maybe;
+    setType(id, maybe(result));
+  }
   if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(inner(result)) == TypeKind::Resource
                               : T.isOptional(innerType) && isResource))
     fact.isRisky = true;
@@ -289,7 +293,7 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   case Builtin::Element:
   case Builtin::Lookup:
   case Builtin::SingleOrNone:
-    if (someHold) {
+    if (someHold || mayHoldOutputs(E.list(id)[0])) {
       TypeId item = itemTypes(typeOf(E.list(id)[0])).second;
       if (builtin == Builtin::Lookup && E[id].listSize > 2)
         item = T.unionOf({item, typeOf(E.list(id)[2])});

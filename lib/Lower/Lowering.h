@@ -56,6 +56,8 @@ private:
   void refineNumbers();
   void lowerNode(ir::NodeId id);
   void lowerRange(ir::NodeId id);
+  bool takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const;
+  bool mayHoldOutputs(ir::ExprId id) const;
   bool needsGate(const ir::Node &node, const ir::Attribute &attribute);
   void makeGated(ir::NodeId id);
   void lowerPropertyPaths(ir::Attribute &option);
@@ -156,6 +158,7 @@ private:
   Range *CurrentRange = nullptr; // of the node being lowered
   llvm::StringSet<> OutputNames; // exported variables of the root program
   bool IsValueUsed = false;      // its variable `value`
+  bool TakesOutputs = false;     // the input being lowered
   bool InAttempt = false;        // of a `try` or `can` that must not make outputs
 };
 
