@@ -41,7 +41,7 @@ struct KnownNames {
 #define PCL_KNOWN_NAMES(X)                                                                         \
   X(id)                                                                                            \
   X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(parameterization)     \
-      X(baseProviderName) X(baseProviderVersion)
+      X(baseProviderName) X(baseProviderVersion) X(args) X(error) X(recover) X(command)
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X
@@ -110,6 +110,7 @@ private:
   void resolveNames();
   void resolve(ExprId id, unsigned depth);
   void resolveRef(ExprId id);
+  void resolveRecover(ExprId id, unsigned depth);
   void resolvePropertyPaths(const ir::Attribute &option);
   void addDependency(NodeId to);
   void sortNodes();
@@ -139,7 +140,11 @@ private:
   void bindNode(NodeId id);
   void bindConfig(ir::Node &node);
   void bindOutput(ir::Node &node);
+  /// A resource or a `read` of one.
   void bindResource(ir::Node &node);
+  void bindHook(ir::Node &node);
+  /// The type of `args` in the command of the hook at hand.
+  TypeId hookArgsType();
   void bindComponent(ir::Node &node);
   /// Types the option `range`, sets RangeKey and RangeValue, and returns what the range makes of a
   /// variable of type `variable`.
@@ -154,6 +159,8 @@ private:
   // Options.cpp
   void bindOptions(ir::Node &node);
   void bindPropertyPaths(const ir::Attribute &option);
+  void bindHooksOption(const ir::Attribute &option);
+  void checkHook(ExprId hook, llvm::StringRef event);
 
   // Expressions.cpp
   /// Types `id` and everything below it. `dest`, when valid, is what a literal takes its shape
@@ -181,6 +188,7 @@ private:
   void checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function);
   TypeId builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given);
   TypeId typeInvoke(ExprId id);
+  void typeInvokeOptions(ExprId id);
   TypeId typeMethod(ExprId id);
   /// Brings a positional `invoke` into the object form; false after a diagnostic.
   bool makeObjectForm(ExprId call, const schema::Function &function);
@@ -226,6 +234,7 @@ private:
   // While names are resolved.
   NodeId Current; ///< also while types are computed
   bool RangeIsInScope = false;
+  bool HookArgsAreInScope = false; ///< in the command of a hook
   bool TooDeep = false;
   llvm::SmallVector<std::pair<StrId, VarId>, 8> Scope;
   llvm::DenseSet<NodeId> Seen;

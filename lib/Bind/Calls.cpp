@@ -126,6 +126,9 @@ TypeId ProgramBinder::typeCall(ExprId id) {
   }
   for (size_t i = 0; i < given.size() && !isGuarded; ++i)
     checkArgument(args[i], given[i], builtin.parameter(i), name);
+  if (builtin.result == ResultRule::Recover && !types().isEventual(given[0]) &&
+      types().kind(given[0]) != TypeKind::Dynamic)
+    diags().report(diag::recover_not_output, rangeOf(args[0]), types().str(given[0]));
   TypeId result = builtinResult(builtin.result, given);
   return isEventual ? types().output(result) : result;
 }
@@ -283,11 +286,46 @@ TypeId ProgramBinder::typeInvoke(ExprId id) {
       P.exprs[args[1]].type = assignMembers(args[1], members, owner);
     else
       type(args[1]);
-    for (ExprId options : llvm::ArrayRef(args).drop_front(2))
-      type(options);
+    if (args.size() > 2)
+      typeInvokeOptions(args[2]);
+    for (ExprId extra : llvm::ArrayRef(args).drop_front(std::min<size_t>(args.size(), 3)))
+      type(extra);
   }
   TypeId result = W.schemas.result(*function);
   return types().output(types().kind(result) == TypeKind::None ? types().dynamicType() : result);
+}
+
+void ProgramBinder::typeInvokeOptions(ExprId id) {
+  if (P.exprs[id].kind != ExprKind::Object) {
+    type(id);
+    diags().report(diag::bad_invoke_options, rangeOf(id));
+    return;
+  }
+  TypeStore &store = types();
+  const std::pair<llvm::StringRef, TypeId> options[] = {
+      {"dependsOn", store.list(store.dynamicType())},
+      {"parent", store.dynamicType()},
+      {"pluginDownloadUrl", store.stringType()},
+      {"provider", store.dynamicType()},
+      {"version", store.stringType()}};
+  ExprList items = list(id);
+  llvm::SmallVector<StrId, 5> names;
+  llvm::SmallVector<TypeId, 5> values;
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    type(items[i]);
+    llvm::StringRef name = literalText(items[i]);
+    auto option = llvm::find_if(options, [&](auto &each) { return each.first == name; });
+    names.push_back(P.intern(name));
+    if (option != std::end(options)) {
+      values.push_back(assign(items[i + 1], store.optional(option->second),
+                              Place{fmt::format("the option `{}`", std::string_view(name))}));
+      continue;
+    }
+    values.push_back(type(items[i + 1]));
+    diags().report(diag::unknown_invoke_option, rangeOf(items[i]), name.str(),
+                   didYouMean(name, llvm::to_vector<5>(llvm::make_first_range(options))));
+  }
+  P.exprs[id].type = store.object(names, values);
 }
 
 bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function) {

@@ -118,6 +118,8 @@ TypeId ProgramBinder::typeRef(ExprId id) {
                    str(expr.strA()).str(), didYouMean(str(expr.strA()), memberNames(inputs)));
     return types().dynamicType();
   }
+  case RefKind::HookArgs:
+    return hookArgsType();
   case RefKind::Unresolved:
     return types().dynamicType();
   }

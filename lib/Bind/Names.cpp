@@ -24,9 +24,11 @@ void ProgramBinder::resolveNames() {
     Current = NodeId(i);
     Seen.clear();
     RangeIsInScope = node.option(W.names.range) != nullptr;
-    for (Attribute &attribute : node.attributes)
+    for (Attribute &attribute : node.attributes) {
+      HookArgsAreInScope = node.kind == NodeKind::Hook && attribute.name == W.names.command;
       resolve(attribute.value, 0);
-    RangeIsInScope = false;
+    }
+    RangeIsInScope = HookArgsAreInScope = false;
     for (Attribute &option : node.options) {
       if (isPropertyPathOption(str(option.name)))
         resolvePropertyPaths(option);
@@ -62,9 +64,26 @@ void ProgramBinder::resolve(ExprId id, unsigned depth) {
     Scope.resize(outer);
     return;
   }
+  case ExprKind::Call:
+    if (expr.strA() == W.names.recover && expr.listSize == 2)
+      return resolveRecover(id, depth);
+    [[fallthrough]];
   default:
     forEachChild(P.exprs, id, [&](ExprId child) { resolve(child, depth + 1); });
   }
+}
+
+/// The fallback of a `recover` sees why the value failed as `error`.
+void ProgramBinder::resolveRecover(ExprId id, unsigned depth) {
+  ExprList args = list(id);
+  resolve(args[0], depth + 1);
+  if (!P.exprs[id].varB()) {
+    VarId error = P.exprs.addVar(W.names.error, types().stringType());
+    P.exprs[id].b = error.raw();
+  }
+  Scope.push_back({W.names.error, P.exprs[id].varB()});
+  resolve(args[1], depth + 1);
+  Scope.pop_back();
 }
 
 void ProgramBinder::resolveRef(ExprId id) {
@@ -84,6 +103,10 @@ void ProgramBinder::resolveRef(ExprId id) {
     }
   if (RangeIsInScope && name == W.names.range) {
     expr.op = static_cast<uint8_t>(RefKind::Range);
+    return;
+  }
+  if (HookArgsAreInScope && name == W.names.args) {
+    expr.op = static_cast<uint8_t>(RefKind::HookArgs);
     return;
   }
   if (auto found = P.names.find(name); found != P.names.end()) {

@@ -22,7 +22,7 @@ std::unique_ptr<ComponentFace> ProgramBinder::run() {
   resolveNames();
   readPackageBlocks();
   for (Node &node : P.nodes) {
-    if (node.kind == NodeKind::Resource)
+    if (node.kind == NodeKind::Resource || node.kind == NodeKind::Read)
       lookUpResource(node);
     // What comes before it in the order may refer to it all the same; see sortNodes.
     if (node.kind == NodeKind::Component && node.component && W.isDone(node.component) &&
@@ -55,7 +55,10 @@ void ProgramBinder::bindNode(NodeId id) {
       node.type = type(attribute.value);
     return;
   case NodeKind::Resource:
+  case NodeKind::Read:
     return bindResource(node);
+  case NodeKind::Hook:
+    return bindHook(node);
   case NodeKind::Component:
     return bindComponent(node);
   case NodeKind::Output:
@@ -192,7 +195,7 @@ void ProgramBinder::bindResource(Node &node) {
   TypeId variable = types().resource(node.resource);
   TypeId whole = bindRange(node, variable);
   std::string owner = fmt::format("`{}`", std::string_view(str(node.label)));
-  const Members *inputs = node.resource ? &W.schemas.inputs(*node.resource) : nullptr;
+  const Members *inputs = P.inputsOf(node);
   llvm::DenseSet<StrId> present;
   for (const Attribute &attribute : node.attributes) {
     const Member *input = inputs ? inputs->find(attribute.name) : nullptr;
@@ -212,6 +215,37 @@ void ProgramBinder::bindResource(Node &node) {
   RangeKey = RangeValue = TypeId();
   bindOptions(node);
   node.type = whole;
+}
+
+void ProgramBinder::bindHook(Node &node) {
+  TypeStore &store = types();
+  for (const Attribute &attribute : node.attributes) {
+    bool isCommand = attribute.name == W.names.command;
+    TypeId wanted = isCommand ? store.list(store.stringType()) : store.boolType();
+    assign(attribute.value, wanted,
+           Place{fmt::format("`{}` of hook `{}`", std::string_view(str(attribute.name)),
+                             std::string_view(str(node.name)))});
+  }
+  node.type = store.hookType();
+}
+
+TypeId ProgramBinder::hookArgsType() {
+  TypeStore &store = types();
+  llvm::SmallVector<StrId, 8> names;
+  llvm::SmallVector<TypeId, 8> elements;
+  auto add = [&](llvm::StringRef name, TypeId type) {
+    names.push_back(P.intern(name));
+    elements.push_back(type);
+  };
+  for (llvm::StringRef name : {"urn", "id", "name", "type"})
+    add(name, store.stringType());
+  // Which of these there are depends on the step that the hook runs at.
+  TypeId properties = store.optional(store.map(store.dynamicType()));
+  for (llvm::StringRef name : {"newInputs", "oldInputs", "oldOutputs"})
+    add(name, properties);
+  if (str(P.nodes[Current].label) == "resource")
+    add("newOutputs", properties);
+  return store.object(names, elements);
 }
 
 void ProgramBinder::bindComponent(Node &node) {

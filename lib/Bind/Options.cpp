@@ -11,7 +11,7 @@ namespace pcl::bind {
 using namespace ir;
 
 namespace {
-enum class OptionKind : uint8_t { Any, Bool, String, Strings, StringMap, Timeouts, Range };
+enum class OptionKind : uint8_t { Any, Bool, String, Strings, StringMap, Timeouts, Hooks, Range };
 } // namespace
 
 static OptionKind kindOf(llvm::StringRef option) {
@@ -20,6 +20,7 @@ static OptionKind kindOf(llvm::StringRef option) {
       .Cases("version", "pluginDownloadURL", "import", OptionKind::String)
       .Case("envVarMappings", OptionKind::StringMap)
       .Case("customTimeouts", OptionKind::Timeouts)
+      .Case("hooks", OptionKind::Hooks)
       .Case("range", OptionKind::Range)
       .Default(OptionKind::Any);
 }
@@ -38,6 +39,9 @@ void ProgramBinder::bindOptions(Node &node) {
       continue; // Typed before the inputs.
     case OptionKind::Any:
       type(option.value);
+      continue;
+    case OptionKind::Hooks:
+      bindHooksOption(option);
       continue;
     case OptionKind::Bool:
       wanted = store.boolType();
@@ -64,6 +68,49 @@ void ProgramBinder::bindOptions(Node &node) {
     assign(option.value, store.optional(wanted),
            Place{fmt::format("the option `{}`", std::string_view(name))});
   }
+}
+
+/// At which events hooks run; `onError` takes hooks of the kind `error`, the others `resource`.
+static constexpr llvm::StringLiteral HookEvents[] = {
+    "afterCreate", "afterDelete", "afterUpdate", "beforeCreate", "beforeDelete", "beforeUpdate", "onError"};
+
+void ProgramBinder::bindHooksOption(const Attribute &option) {
+  type(option.value);
+  if (P.exprs[option.value].kind != ExprKind::Object) {
+    diags().report(diag::bad_hooks, rangeOf(option.value));
+    return;
+  }
+  ExprList items = list(option.value);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef event = literalText(items[i]);
+    if (!llvm::is_contained(HookEvents, event)) {
+      std::vector<llvm::StringRef> names(std::begin(HookEvents), std::end(HookEvents));
+      diags().report(diag::unknown_hook_event, rangeOf(items[i]), event.str(),
+                     didYouMean(event, names));
+    } else if (P.exprs[items[i + 1]].kind != ExprKind::Tuple) {
+      diags().report(diag::bad_hooks, rangeOf(items[i + 1]));
+    } else {
+      for (ExprId hook : list(items[i + 1]))
+        checkHook(hook, event);
+    }
+  }
+}
+
+void ProgramBinder::checkHook(ExprId hook, llvm::StringRef event) {
+  const Expr &expr = P.exprs[hook];
+  bool isNode = expr.kind == ExprKind::Ref && expr.refKind() == RefKind::Node;
+  if (!isNode || P.nodes[expr.refNode()].kind != NodeKind::Hook) {
+    if (expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Unresolved) // which was reported
+      diags().report(diag::bad_hooks, rangeOf(hook));
+    return;
+  }
+  const Node &target = P.nodes[expr.refNode()];
+  llvm::StringRef wanted = event == "onError" ? "error" : "resource";
+  if (str(target.label) != wanted)
+    diags()
+        .report(diag::hook_kind_mismatch, rangeOf(hook), event.str(), wanted.str(),
+                str(target.name).str(), str(target.label).str())
+        .label(target.labelRange, "declared here");
 }
 
 void ProgramBinder::bindPropertyPaths(const Attribute &option) {

@@ -92,6 +92,10 @@ void ProgramBinder::lookUpResource(Node &node) {
   if (const Attribute *option = node.option(W.names.version))
     version = literalText(option->value);
   bool isProvider = parts->package == "pulumi" && parts->module == "providers";
+  if (isProvider && node.kind == NodeKind::Read) {
+    diags().report(diag::cannot_be_read, range, token.str(), "a provider");
+    return;
+  }
   node.package = packageFor(isProvider ? parts->name : parts->package, version, range);
   if (!node.package)
     return;
@@ -99,6 +103,8 @@ void ProgramBinder::lookUpResource(Node &node) {
   if (!node.resource)
     diags().report(diag::unknown_resource, range, node.package->name().str(), token.str(),
                    didYouMeanToken(*node.package, schema::EntityKind::Resource, token));
+  else if (node.kind == NodeKind::Read && node.resource->isComponent)
+    diags().report(diag::cannot_be_read, range, token.str(), "a component");
 }
 
 const schema::Function *ProgramBinder::lookUpFunction(llvm::StringRef token,

@@ -90,8 +90,12 @@ private:
       return "config";
     case NodeKind::Resource:
       return "resource";
+    case NodeKind::Read:
+      return "read";
     case NodeKind::Component:
       return "component";
+    case NodeKind::Hook:
+      return "hook";
     case NodeKind::Output:
       return "output";
     case NodeKind::Package:
@@ -108,6 +112,12 @@ private:
     Out += blockType(node.kind);
     if (node.kind == NodeKind::Pulumi)
       return;
+    if (node.kind == NodeKind::Hook) { // its kind comes first, as a word
+      Out += ' ';
+      Out += str(node.label);
+      Out += ' ';
+      return ExprPrinter::appendQuoted(Out, str(node.name));
+    }
     for (StrId label : {node.name, node.label})
       if (label) {
         Out += ' ';

@@ -178,6 +178,14 @@ private:
 
 } // namespace
 
+const Members *Program::inputsOf(const Node &node) const {
+  if (!node.resource)
+    return nullptr;
+  SchemaTypes &schemas = Owner->schemaTypes();
+  return node.kind == NodeKind::Read ? &schemas.stateInputs(*node.resource)
+                                     : &schemas.inputs(*node.resource);
+}
+
 uint64_t Program::hash() const { return ProgramHasher(*this).run(); }
 
 ProgramId Workspace::programFor(llvm::StringRef directory) {

@@ -10,7 +10,7 @@ namespace pcl::ir {
 
 namespace {
 /// What of an entity a list of members is; part of the cache's key.
-enum Face : unsigned { InputFace, OutputFace, PlainFace };
+enum Face : unsigned { InputFace, StateFace, OutputFace, PlainFace };
 } // namespace
 
 const Members &SchemaTypes::build(const void *key, unsigned face,
@@ -20,7 +20,11 @@ const Members &SchemaTypes::build(const void *key, unsigned face,
   if (auto known = Cache.find({key, face}); known != Cache.end())
     return *known->second;
   Members &members = Storage.emplace_back();
-  auto add = [&](const schema::Property &property) {
+  auto add = [&](const Member &member) {
+    members.Index.try_emplace(member.name, static_cast<unsigned>(members.Items.size()));
+    members.Items.push_back(member);
+  };
+  auto addProperty = [&](const schema::Property &property) {
     if (property.name == "__self__")
       return;
     Member member;
@@ -29,21 +33,26 @@ const Members &SchemaTypes::build(const void *key, unsigned face,
     member.isRequired = property.isRequired;
     member.isPlain = property.type && property.type->isPlain;
     member.property = &property;
-    members.Index.try_emplace(member.name, static_cast<unsigned>(members.Items.size()));
-    members.Items.push_back(member);
+    add(member);
   };
+  if (face == StateFace)
+    add({Strings.intern("id"), Types.stringType(), /*isRequired=*/true});
   for (llvm::StringRef name : order)
     if (const schema::Property *property = schema::find(properties, name))
-      add(*property);
+      addProperty(*property);
   for (const schema::Property &property : properties)
     if (!llvm::is_contained(order, property.name))
-      add(property);
+      addProperty(property);
   Cache[{key, face}] = &members;
   return members;
 }
 
 const Members &SchemaTypes::inputs(const schema::Resource &resource) {
   return build(&resource, InputFace, resource.inputs, Shape::Input);
+}
+
+const Members &SchemaTypes::stateInputs(const schema::Resource &resource) {
+  return build(&resource, StateFace, resource.stateInputs, Shape::Input);
 }
 
 const Members &SchemaTypes::outputs(const schema::Resource &resource) {

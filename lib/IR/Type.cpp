@@ -34,7 +34,8 @@ static bool isSame(const Type &a, const Type &b) {
 
 TypeStore::TypeStore(StringInterner &strings) : Strings(strings) {
   const TypeKind kinds[] = {TypeKind::Dynamic, TypeKind::None,   TypeKind::Bool,  TypeKind::Int,
-                            TypeKind::Number,  TypeKind::String, TypeKind::Asset, TypeKind::Archive};
+                            TypeKind::Number,  TypeKind::String, TypeKind::Asset, TypeKind::Archive,
+                            TypeKind::Hook};
   for (auto [primitive, kind] : llvm::zip_equal(Primitives, kinds)) {
     Type type;
     type.kind = kind;
@@ -285,6 +286,8 @@ std::string TypeStore::str(TypeId id) const {
     return type.resource ? type.resource->token.str() : "resource";
   case TypeKind::Component:
     return "component";
+  case TypeKind::Hook:
+    return "hook";
   }
   return "unknown";
 }

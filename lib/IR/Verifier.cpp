@@ -59,10 +59,12 @@ private:
     bool needsValue = node.kind == NodeKind::Local || node.kind == NodeKind::Output;
     if (needsValue && !node.attribute(P.workspace().strings().find("value")))
       violation("has no `value`");
-    if (node.kind == NodeKind::Resource && !node.label)
+    if ((node.kind == NodeKind::Resource || node.kind == NodeKind::Read) && !node.label)
       violation("is a resource without a token");
-    if (!node.options.empty() && node.kind != NodeKind::Resource &&
-        node.kind != NodeKind::Component)
+    if (node.kind == NodeKind::Hook && P.str(node.label) != "resource" &&
+        P.str(node.label) != "error")
+      violation("is a hook of an unknown kind");
+    if (!node.options.empty() && !node.isResource())
       violation("has options, but is no resource and no component");
     if (typesExpected() && needsValue && !node.type)
       violation("is bound and has no type");
@@ -160,6 +162,10 @@ private:
         if (!isPath)
           violation("`{}`: `{}` names a property outside a property path", attribute,
                     std::string_view(P.str(expr.strA())));
+        return;
+      case RefKind::HookArgs:
+        if (!Current || Current->kind != NodeKind::Hook)
+          violation("`{}`: `args` outside of a hook", attribute);
         return;
       case RefKind::Range:
         return;

@@ -122,8 +122,12 @@ void ProgramReader::readBlock(const syntax::Block &block) {
        {"default", "description", "nullable", "secret"}, ""},
       {"resource", NodeKind::Resource, 2, 2, "resource \"name\" \"package:module:Type\"",
        {"", "", "", ""}, ""},
+      {"read", NodeKind::Read, 2, 2, "read \"name\" \"package:module:Type\"",
+       {"", "", "", ""}, ""},
       {"component", NodeKind::Component, 1, 2, "component \"name\" \"./directory\"",
        {"", "", "", ""}, ""},
+      {"hook", NodeKind::Hook, 2, 2, "hook resource \"name\"",
+       {"command", "onDryRun", "ignoreErrors", ""}, "command"},
       {"output", NodeKind::Output, 1, 2, "output \"name\" \"type\"",
        {"value", "description", "", ""}, "value"},
       {"package", NodeKind::Package, 0, 1, "package",
@@ -143,11 +147,7 @@ void ProgramReader::readBlock(const syntax::Block &block) {
     addNode(std::move(node));
     return;
   }
-  if (llvm::is_contained({"read", "hook"}, block.type)) {
-    Diags.report(diag::block_not_supported, block.headerRange(), block.type.str());
-    return;
-  }
-  llvm::SmallVector<llvm::StringRef, 6> types;
+  llvm::SmallVector<llvm::StringRef, 8> types;
   for (const Shape &shape : Shapes)
     types.push_back(shape.type);
   Diags.report(diag::unknown_block, block.headerRange(), block.type.str(),
@@ -180,6 +180,15 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
     node.label = P.intern(block.labels[1].text);
     node.labelRange = block.labels[1].range;
   }
+  if (shape.kind == NodeKind::Hook) { // its kind stands first
+    std::swap(node.name, node.label);
+    std::swap(node.nameRange, node.labelRange);
+    llvm::StringRef kind = P.str(node.label);
+    if (kind != "resource" && kind != "error") {
+      Diags.report(diag::unknown_hook_kind, node.labelRange, kind.str());
+      return false;
+    }
+  }
   return true;
 }
 
@@ -209,7 +218,7 @@ void ProgramReader::readBody(const syntax::Block &block, const Shape &shape, Nod
 }
 
 void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shape, Node &node) {
-  bool isResource = shape.kind == NodeKind::Resource || shape.kind == NodeKind::Component;
+  bool isResource = node.isResource();
   if (isResource && inner.type == "options")
     return readOptions(inner, node);
   if (shape.kind == NodeKind::Package && inner.type == "parameterization")
@@ -297,11 +306,16 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
     for (llvm::StringRef name : shape.attributes)
       if (!name.empty())
         allowed.push_back(name);
+    std::string block = shape.type.str();
+    if (shape.kind == NodeKind::Hook && P.str(node.label) == "error") {
+      allowed = {"command"}; // its exit status is the answer, and it runs only when something was tried
+      block = "hook error";
+    }
     for (const ir::Attribute &attribute : node.attributes) {
       llvm::StringRef name = P.str(attribute.name);
       if (!llvm::is_contained(allowed, name))
-        Diags.report(diag::unknown_block_attribute, attribute.nameRange, shape.type.str(),
-                     name.str(), didYouMean(name, allowed));
+        Diags.report(diag::unknown_block_attribute, attribute.nameRange, block, name.str(),
+                     didYouMean(name, allowed));
       bool isFlag = shape.kind == NodeKind::Config && (name == "nullable" || name == "secret");
       if (isFlag && P.exprs[attribute.value].kind != ExprKind::Bool)
         Diags.report(diag::needs_bool_literal, P.exprs.range(attribute.value), name.str());

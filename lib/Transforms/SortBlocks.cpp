@@ -25,6 +25,8 @@ unsigned rankOf(ir::NodeKind kind) {
   case ir::NodeKind::Local:
     return 3;
   case ir::NodeKind::Resource:
+  case ir::NodeKind::Read:
+  case ir::NodeKind::Hook:
     return 4;
   case ir::NodeKind::Component:
     return 5;

@@ -1,7 +1,7 @@
 # RUN: pcl-opt --verify-diagnostics %s -o /dev/null
 # What each block may hold.
 
-resuorce "a" "b:c:D" {} # expected-error [PCL2001] {{`resuorce` is no block of PCL, which has config, resource, component, output, package and pulumi; did you mean `resource`?}}
+resuorce "a" "b:c:D" {} # expected-error [PCL2001] {{`resuorce` is no block of PCL, which has config, resource, read, component, output, hook, package and pulumi; did you mean `resource`?}}
 terraform {} # expected-error [PCL2001] {{`terraform` is no block of PCL}}
 resource "a" {} # expected-error [PCL2002] {{a resource block has 1 labels here; write `resource "name" "package:module:Type"`}}
 pulumi "x" {} # expected-error [PCL2002] {{write `pulumi`}}
@@ -53,5 +53,12 @@ package {
   }
 }
 
-hook "resource" "h" {} # expected-error [PCL2014] {{`hook` blocks are not supported by this version}}
-read "x" "a:b:C" {} # expected-error [PCL2014] {{`read` blocks are not supported by this version}}
+hook resuorce "h" { # expected-error [PCL2016] {{`resuorce` is no kind of hook; write `hook resource "name"` or `hook error "name"`}}
+}
+hook error {} # expected-error [PCL2002] {{a hook block has 1 labels here; write `hook resource "name"`}}
+hook resource "i" {} # expected-error [PCL2007] {{hook `i` lacks the attribute `command`, which it must have}}
+hook error "j" {
+  command  = ["true"]
+  onDryRun = true # expected-error [PCL2006] {{a hook error block has no attribute `onDryRun`}}
+}
+read "x" {} # expected-error [PCL2002] {{a read block has 1 labels here; write `read "name" "package:module:Type"`}}

@@ -40,9 +40,10 @@ const ExprKindInfo &kindInfo(ExprKind kind);
 enum class RefKind : uint8_t {
   Unresolved, ///< raw level: only the name is known
   Node,       ///< a node of the program; operand b is its NodeId
-  Variable,   ///< a variable of a `for`, a splat or an apply; operand b is its VarId
+  Variable,   ///< a variable of a `for`, a splat, an apply or a `recover`; operand b is its VarId
   Range,      ///< `range` inside the inputs of a resource or component with the option `range`
   Property,   ///< an input of the own resource, in options that hold property paths (`ignoreChanges`)
+  HookArgs,   ///< `args` inside the command of a hook: what the hook is told about the resource
 };
 
 enum class UnaryOp : uint8_t { Negate, Not };
@@ -90,7 +91,7 @@ struct Expr {
   bool has(ExprFlags flag) const { return flags & flag; }
 };
 
-/// A variable of a `for`, a splat or an apply. Its name may be None (a splat's item).
+/// A variable of a `for`, a splat, an apply or a `recover`. Its name may be None (a splat's item).
 struct Var {
   StrId name;
   TypeId type;
@@ -166,7 +167,7 @@ private:
 };
 
 /// Calls `visit` with each variable that `id` itself declares: of a For its key (if it has one) and value, of a Splat its
-/// item, of an Apply its parameters.
+/// item, of an Apply its parameters, of a `recover` that is bound its `error`.
 void forEachDeclaredVar(const ExprStore &exprs, ExprId id, llvm::function_ref<void(VarId)> visit);
 
 /// Calls `visit` with each child that is not None, in source order.

@@ -43,13 +43,15 @@ struct Attribute {
   CommentsId comments;
 };
 
-enum class NodeKind : uint8_t { Config, Local, Resource, Component, Output, Package, Pulumi };
+enum class NodeKind : uint8_t { Config, Local, Resource, Read, Component, Hook, Output, Package, Pulumi };
 
 /// A top-level construct. Which attributes a kind has:
 ///   Config     default, description, nullable, secret      label: the type annotation as written ("" if none)
 ///   Local      value
 ///   Resource   the inputs                                   label: the token as written
-///   Component  the inputs                                   label: the source directory as written
+///   Read       id, the state inputs                         label: the token as written
+///   Component  the inputs                                   label: the source directory as written; None: `token` (a String) names a component of a package
+///   Hook       command, onDryRun, ignoreErrors              label: `resource` or `error`
 ///   Output     value, (description)                         label: the type annotation
 ///   Package    baseProviderName, baseProviderVersion, baseProviderDownloadUrl, parameterization (an object)
 ///   Pulumi     requiredVersionRange
@@ -70,14 +72,19 @@ struct Node {
   // Bound level.
   TypeId type;         ///< of the variable that the node declares (a resource without its range: the range's list or map of it)
   TypeId declaredType; ///< Config, Output: from the annotation
-  const schema::Package *package = nullptr;   ///< Resource
-  const schema::Resource *resource = nullptr; ///< Resource; null when unknown (lenient binding)
+  const schema::Package *package = nullptr;   ///< Resource, Read
+  const schema::Resource *resource = nullptr; ///< Resource, Read; null when unknown (lenient binding)
   ProgramId component;                        ///< Component
 
   /// The attribute `name`, or null.
   const Attribute *attribute(StrId name) const;
   Attribute *attribute(StrId name);
   const Attribute *option(StrId name) const;
+
+  /// True for what the engine registers or reads: it has a place in the tree of resources, and takes options.
+  bool isResource() const {
+    return kind == NodeKind::Resource || kind == NodeKind::Read || kind == NodeKind::Component;
+  }
 };
 
 /// A `.pp` file of a program.
@@ -135,6 +142,9 @@ public:
   /// Calls `visit` for each attribute and option of each node.
   void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);
   void forEachAttribute(llvm::function_ref<void(const Node &, const Attribute &)> visit) const;
+
+  /// Bound level: what may be written into `node`, a Resource or Read of a known type; else null.
+  const Members *inputsOf(const Node &node) const;
 
   /// A hash of everything that prints, independent of ids; used to check whether a pass changed something.
   uint64_t hash() const;

@@ -48,6 +48,7 @@ enum class TypeKind : uint8_t {
   Promise, ///< element; as Output, of an invoke that is awaited
   Resource,  ///< a resource of a package; its variable
   Component, ///< a component program; its variable
+  Hook,      ///< a hook; its variable, which only the option `hooks` takes
 };
 
 /// Where outputs may stand inside a schema type.
@@ -87,6 +88,7 @@ public:
   TypeId stringType() const { return Primitives[5]; }
   TypeId assetType() const { return Primitives[6]; }
   TypeId archiveType() const { return Primitives[7]; }
+  TypeId hookType() const { return Primitives[8]; }
 
   TypeId list(TypeId element);
   TypeId set(TypeId element);
@@ -126,7 +128,7 @@ private:
   mutable std::shared_mutex Mutex;
   std::deque<Type> Types;
   std::unordered_multimap<size_t, TypeId> Index;
-  TypeId Primitives[8];
+  TypeId Primitives[9];
 };
 
 /// How well a value of one type serves where another is expected.
