@@ -157,19 +157,21 @@ class Monitor(resource_pb2_grpc.ResourceMonitorServicer, engine_pb2_grpc.EngineS
         return resource_pb2.RegisterPackageResponse(ref=reference)
 
     def RegisterResourceHook(self, request, context):
-        self.hooks[request.name] = request.callback
+        self.hooks[request.name] = request
         self.recorder.say("hook", name=request.name, onDryRun=request.on_dry_run, ignoreErrors=request.ignore_errors)
         return empty_pb2.Empty()
 
     def RegisterErrorHook(self, request, context):
-        self.hooks[request.name] = request.callback
+        self.hooks[request.name] = request
         self.recorder.say("error hook", name=request.name)
         return empty_pb2.Empty()
 
     def run_hooks(self, names, urn, request, identity, old):
         """Calls hooks of the program back, as the engine does around a step, and records how they end."""
         for name in names:
-            callback = self.hooks[name]
+            callback = self.hooks[name].callback
+            if self.dry_run and not self.hooks[name].on_dry_run:
+                continue
             call = resource_pb2.ResourceHookRequest(
                 urn=urn, id=identity, name=request.name, type=request.type, new_inputs=request.object,
                 old_inputs=to_struct(old) if old else None)
@@ -177,7 +179,7 @@ class Monitor(resource_pb2_grpc.ResourceMonitorServicer, engine_pb2_grpc.EngineS
                 answer = callback_pb2_grpc.CallbacksStub(channel).Invoke(
                     callback_pb2.CallbackInvokeRequest(token=callback.token, request=call.SerializeToString()))
             result = resource_pb2.ResourceHookResponse.FromString(answer.response)
-            self.recorder.say("hook run", name=name, on=short_urn(urn), error=result.error)
+            self.recorder.say("hook run", name=name, on=short_urn(urn), failed=bool(result.error))
 
     # Resources --------------------------------------------------------------------------------
 
@@ -274,12 +276,11 @@ class Monitor(resource_pb2_grpc.ResourceMonitorServicer, engine_pb2_grpc.EngineS
         identity = "" if not request.custom or (self.dry_run and old is None) else (
             self.given_state(request).get("id", f"{request.name}-id"))
         step = "update" if old is not None else "create"
-        if not self.dry_run:
-            self.run_hooks(getattr(request.hooks, "before_" + step), urn, request, "", old)
+        self.run_hooks(getattr(request.hooks, "before_" + step), urn, request, "", old)
         values = self.outputs_of(request, inputs)
         if not self.dry_run:
             self.recorder.state[urn] = copy.deepcopy(inputs)
-            self.run_hooks(getattr(request.hooks, "after_" + step), urn, request, identity, old)
+        self.run_hooks(getattr(request.hooks, "after_" + step), urn, request, identity, old)
         self.made[urn] = {"urn": urn, "id": identity, "state": values}
         return resource_pb2.RegisterResourceResponse(urn=urn, id=identity, object=to_struct(values))
 
@@ -328,6 +329,10 @@ class Monitor(resource_pb2_grpc.ResourceMonitorServicer, engine_pb2_grpc.EngineS
         if request.tok == "pulumi:pulumi:getResource":  # how an SDK makes an object of a reference
             return self.invoke_response(self.made[arguments["urn"]])
         self.recorder.say("invoke", token=request.tok, inputs=plain(arguments), options=plain(self.function_options(request)))
+        reason = self.setup.get("failures", {}).get(request.tok)
+        if reason:
+            failure = provider_pb2.CheckFailure(reason=reason)
+            return resource_pb2.ResourceInvokeResponse(failures=[failure])
         return self.invoke_response(self.result_of(request.tok, arguments))
 
     @staticmethod

@@ -9,7 +9,8 @@ and for a preview, against the stand-in for the engine in engine.py. All languag
 same lines; with PCL_UPDATE_GOLDENS=1 the golden is rewritten with those of the first language.
 
 SETUP.json: {"project", "stack", "config": {"project:key": "text"}, "secrets": ["project:key"],
-"update": {"config": ...}, "state": {type: {property: value}}, "calls": {token: result}}. SDKs for
+"update": {"config": ...}, "state": {type: {property: value}}, "calls": {token: result},
+"failures": {token: reason}}. SDKs for
 the schemas of DIR are made by make_sdk.py; all other packages come from PCL_NODE_MODULES and
 PCL_PYTHON. Exit code: 0 equal, 1 different or a program failed.
 """
