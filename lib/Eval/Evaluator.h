@@ -31,8 +31,7 @@ private:
   // Functions.cpp
   Result call(const ir::Expr &expr);
   Result tryCall(llvm::ArrayRef<ir::ExprId> args);
-  Result apply(llvm::StringRef function, llvm::ArrayRef<Value> args);
-  Result readFile(llvm::StringRef function, llvm::StringRef path);
+  Result invokeStd(llvm::StringRef function, ir::ExprId inputs);
 
   const ir::Program &P;
   const Environment &Env;
@@ -41,6 +40,9 @@ private:
   unsigned Depth = 0;
   unsigned Steps = 0;
 };
+
+/// A builtin of PCL over values that hold nothing unknown; Functions.cpp.
+Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Environment &environment);
 
 /// The text of a scalar as a template shows it; nothing for what is no scalar, and for null.
 std::optional<std::string> textOf(const Value &value);

@@ -1,8 +1,8 @@
-// The builtins of PCL over values. What depends on a deployment (`getOutput`, the name of a
-// resource) or on a provider
-// (`invoke`, `call`) is Unknown.
+// The builtins of PCL over values. What depends on a deployment (`getOutput`) or on a provider (`invoke`, `call`) is Unknown; functions
+// of the package `std` are in Std.cpp.
 #include "Evaluator.h"
 #include "Graphemes.h"
+#include "Std.h"
 
 #include "pcl/Value/Json.h"
 
@@ -49,9 +49,53 @@ static Function functionOf(llvm::StringRef name) {
       .Default(Function::Unknown);
 }
 
+/// The name that `call`, an `invoke`, has in the table of std's functions, or "".
+static llvm::StringRef stdFunctionOf(const Program &program, const Expr &call) {
+  llvm::ArrayRef<ExprId> args = program.exprs.list(call);
+  if (args.size() != 2 || program.exprs[args[0]].kind != ExprKind::String)
+    return "";
+  llvm::StringRef token = program.str(program.exprs[args[0]].strA());
+  if (!token.consume_front("std:"))
+    return "";
+  token.consume_front("index:");
+  token.consume_front(":");
+  return isStdFunction(token) ? token : "";
+}
+
+bool isComputed(const Program &program, const Expr &call, const Environment &environment) {
+  llvm::StringRef name = program.str(call.strA());
+  if (name == "try" || name == "can" || name == "recover")
+    return true;
+  if (name == "invoke")
+    return environment.callsStd && !stdFunctionOf(program, call).empty();
+  Function function = functionOf(name);
+  switch (function) {
+  case Function::Unknown:
+    return false;
+  case Function::stack:
+    return environment.stack.has_value();
+  case Function::project:
+    return environment.project.has_value();
+  case Function::organization:
+    return environment.organization.has_value();
+  case Function::cwd:
+    return environment.cwd.has_value();
+  case Function::rootDirectory:
+    return environment.rootDirectory.has_value();
+  case Function::readFile:
+  case Function::filebase64:
+  case Function::filebase64sha256:
+    return bool(environment.readFile);
+  default:
+    return true;
+  }
+}
+
 Result Evaluator::call(const Expr &expr) {
   llvm::StringRef name = P.str(expr.strA());
   llvm::ArrayRef<ExprId> list = P.exprs.list(expr);
+  if (!isComputed(P, expr, Env))
+    return Outcome::Unknown;
   if (name == "try")
     return expr.op ? Result(Outcome::Unknown) : tryCall(list);
   if (name == "can") {
@@ -62,8 +106,11 @@ Result Evaluator::call(const Expr &expr) {
       return tried;
     return Value::boolean(bool(tried)).withSecret(tried && tried->containsSecret());
   }
-  if (functionOf(name) == Function::Unknown)
-    return Outcome::Unknown;
+  // A resource that failed is what the second argument is for; values that are known do not come from one.
+  if (name == "recover")
+    return list.size() == 2 ? evaluate(list[0]) : Result(Outcome::Fails);
+  if (name == "invoke")
+    return invokeStd(stdFunctionOf(P, expr), list[1]);
 
   std::vector<Value> args;
   for (ExprId arg : list) {
@@ -82,7 +129,7 @@ Result Evaluator::call(const Expr &expr) {
   // What is unknown inside may be what the function looks at.
   if (llvm::any_of(args, [](const Value &arg) { return arg.containsUnknown(); }))
     return Outcome::Unknown;
-  Result result = apply(name, args);
+  Result result = applyBuiltin(name, args, Env);
   return result && name != "unsecret" ? Result(tainted(*result, args)) : result;
 }
 
@@ -95,10 +142,22 @@ Result Evaluator::tryCall(llvm::ArrayRef<ExprId> args) {
   return Outcome::Fails;
 }
 
-Result Evaluator::readFile(llvm::StringRef function, llvm::StringRef path) {
-  if (!Env.readFile)
+Result Evaluator::invokeStd(llvm::StringRef function, ExprId inputs) {
+  Result given = evaluate(inputs);
+  if (!given)
+    return given;
+  if (given->containsUnknown())
     return Outcome::Unknown;
-  std::optional<std::string> contents = Env.readFile(path);
+  if (given->kind() != ValueKind::Object)
+    return Outcome::Fails;
+  Result result = callStd(function, given->object());
+  return result ? Result(tainted(Value::object({{"result", *result}}), {*given})) : result;
+}
+
+static Result readFile(llvm::StringRef function, llvm::StringRef path, const Environment &environment) {
+  if (!environment.readFile)
+    return Outcome::Unknown;
+  std::optional<std::string> contents = environment.readFile(path);
   if (!contents)
     return Outcome::Fails;
   if (function == "readFile")
@@ -244,7 +303,7 @@ static Value assetOf(AssetData::Source source, llvm::StringRef text, bool isArch
   return isArchive ? Value::archive(std::move(data)) : Value::asset(std::move(data));
 }
 
-Result Evaluator::apply(llvm::StringRef name, llvm::ArrayRef<Value> args) {
+Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Environment &environment) {
   Function function = functionOf(name);
   const FunctionRow &row = Rows[static_cast<size_t>(function)];
   if (args.size() < row.fewest || args.size() > row.most)
@@ -285,20 +344,26 @@ Result Evaluator::apply(llvm::StringRef name, llvm::ArrayRef<Value> args) {
     std::string json = toJson(sorted(args[0]), options);
     return json.empty() ? Result(Outcome::Unknown) : Result(Value::string(json));
   }
+  case Function::pulumiResourceName:
+    return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().name)) : Outcome::Fails;
+  case Function::pulumiResourceType:
+    return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().type)) : Outcome::Fails;
+  case Function::notImplemented:
+    return Outcome::Fails;
   case Function::secret:
     return args[0].withSecret();
   case Function::unsecret:
     return args[0].withSecret(false);
   case Function::stack:
-    return named(Env.stack);
+    return named(environment.stack);
   case Function::project:
-    return named(Env.project);
+    return named(environment.project);
   case Function::organization:
-    return named(Env.organization);
+    return named(environment.organization);
   case Function::cwd:
-    return named(Env.cwd);
+    return named(environment.cwd);
   case Function::rootDirectory:
-    return named(Env.rootDirectory);
+    return named(environment.rootDirectory);
   case Function::assetArchive: {
     if (args[0].kind() != ValueKind::Object)
       return Outcome::Fails;
@@ -332,7 +397,7 @@ Result Evaluator::apply(llvm::StringRef name, llvm::ArrayRef<Value> args) {
   case Function::readFile:
   case Function::filebase64:
   case Function::filebase64sha256:
-    return readFile(name, *first);
+    return readFile(name, *first, environment);
   case Function::sha1: {
     llvm::SHA1 hash;
     hash.update(*first);

@@ -2,6 +2,11 @@
 //
 // Not folded: what fails (the program shall say so), secrets, files, `for` and splats (code would grow), encodings such as toJSON (the
 // source says more than the result), quotients that are no short decimals, names in property paths.
+//
+// Two options go further. `all` folds whatever has a value that can be told without running the program: loops, encodings, secrets, what
+// locals are worth. `std` folds calls of the package `std` whose arguments are literals. Nothing reads files or the environment.
+#include "ConstantValues.h"
+
 #include "pcl/Eval/Eval.h"
 #include "pcl/IR/Verifier.h"
 #include "pcl/Transforms/Passes.h"
@@ -9,14 +14,13 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <fmt/format.h>
+
 namespace pcl::transforms {
 
 using namespace pcl::ir;
 
 namespace {
-
-/// Longer numbers are results of rounding, or look like it.
-constexpr size_t MaxNumberLength = 17;
 
 bool isFoldedBuiltin(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
@@ -24,29 +28,39 @@ bool isFoldedBuiltin(llvm::StringRef name) {
       .Default(false);
 }
 
+struct Options {
+  bool all = false;
+  bool std = false;
+};
+
 class Folder {
 public:
-  Folder(Program &program, pass::PassContext &context)
-      : P(program), Exprs(program.exprs), Context(context) {}
+  Folder(Program &program, pass::PassContext &context, Options options)
+      : P(program), Exprs(program.exprs), Context(context), Opts(options), Constants(program, options.std) {
+    Env.callsStd = options.std;
+  }
 
   bool run() {
     P.forEachAttribute([&](Node &node, Attribute &attribute) {
       llvm::StringRef name = P.str(attribute.name);
       if (isPropertyPathOption(name) && node.option(attribute.name) == &attribute)
         return;
-      unsigned before = Folded;
+      unsigned before = Folded + Constants.folded();
+      if (Opts.all)
+        attribute.value = Constants.fold(attribute.value);
       attribute.value = rewriteBottomUp(Exprs, attribute.value, [&](ExprId id) {
         ExprId made = fold(id);
         noteLiteral(made);
         return made;
       });
-      if (Folded != before)
+      if (Folded + Constants.folded() != before)
         Context.remark(P, node, name, pass::Remark::Action::Changed,
                        "its operations on literals were replaced by their values",
                        Exprs.range(attribute.value));
     });
-    Context.count("expressions folded", Folded);
-    return Folded != 0;
+    unsigned all = Folded + Constants.folded();
+    Context.count("expressions folded", all);
+    return all != 0;
   }
 
 private:
@@ -97,7 +111,7 @@ private:
     case ExprKind::Index:
       return isLiteral(expr.exprA()) && isLiteral(expr.exprB()) ? value(id) : id;
     case ExprKind::GetAttr:
-      return isLiteral(expr.exprA()) ? value(id) : id;
+      return isLiteral(expr.exprA()) || isStdCall(expr.exprA()) ? value(id) : id;
     case ExprKind::Call:
       return isFoldedBuiltin(P.str(expr.strA())) &&
                      llvm::all_of(Exprs.list(id), [&](ExprId arg) { return isLiteral(arg); })
@@ -108,17 +122,25 @@ private:
     }
   }
 
+  /// `invoke("std:...", { literals })`, where that is to be folded.
+  bool isStdCall(ExprId id) const {
+    const Expr &expr = Exprs[id];
+    return Opts.std && expr.kind == ExprKind::Call && eval::isComputed(P, expr, Env) && P.str(expr.strA()) == "invoke" &&
+           llvm::all_of(Exprs.list(expr), [&](ExprId arg) { return isLiteral(arg); });
+  }
+
   /// The literal that `id` is worth, or `id`.
   ExprId value(ExprId id) {
     TypeId type = Exprs[id].type;
     if (type && P.workspace().types().containsEventuals(type))
       return id;
-    eval::Result result = eval::evaluate(P, id);
+    eval::Result result = eval::evaluate(P, id, Env);
     if (!result || result->containsSecret())
       return id;
     ExprId made = literal(*result, Exprs.range(id));
     if (!made)
       return id;
+    forEachChild(Exprs, made, [&](ExprId item) { noteLiteral(item); });
     if (Exprs[made].kind == ExprKind::Unary)
       Exprs[Exprs[made].exprA()].type = typeOf(*result, type);
     Exprs[made].type = typeOf(*result, type);
@@ -142,6 +164,9 @@ private:
       ExprId made = Exprs.number(P.intern(text), range);
       return isNegative ? Exprs.unary(UnaryOp::Negate, made, range) : made;
     }
+    case ValueKind::Array:
+      // What a function of `std` gives, which has no type yet.
+      return Opts.std && P.level == Level::Raw ? eval::materialise(P, value, range) : ExprId();
     default:
       return {};
     }
@@ -228,17 +253,33 @@ private:
   Program &P;
   ExprStore &Exprs;
   pass::PassContext &Context;
+  Options Opts;
+  eval::Environment Env;
+  ConstantValues Constants;
   llvm::BitVector Literals;
   unsigned Folded = 0;
 };
 
 class FoldConstants final : public pass::ProgramPass {
 public:
+  std::string setOption(llvm::StringRef key, llvm::StringRef value) override {
+    bool *option = key == "all" ? &Opts.all : key == "std" ? &Opts.std : nullptr;
+    if (!option)
+      return fmt::format("`fold-constants` has no option `{}`; it has `all` and `std`", std::string_view(key));
+    if (!value.empty())
+      return fmt::format("`{}` takes no value", std::string_view(key));
+    *option = true;
+    return "";
+  }
+
   pass::Result runOn(Program &program, pass::PassContext &context) override {
     if (program.level == Level::Lowered)
       return pass::Result::Unchanged;
-    return Folder(program, context).run() ? pass::Result::Changed : pass::Result::Unchanged;
+    return Folder(program, context, Opts).run() ? pass::Result::Changed : pass::Result::Unchanged;
   }
+
+private:
+  Options Opts;
 };
 
 } // namespace

@@ -188,6 +188,109 @@ TEST_F(EvalTest, AsksTheEnvironment) {
   EXPECT_EQ(str("other + 2"), "42");
 }
 
+TEST_F(EvalTest, CallsStdWhereThatIsAsked) {
+  EXPECT_EQ(str("invoke(\"std:index:upper\", { input = \"a\" }).result"), "unknown");
+  Env.callsStd = true;
+  auto std = [&](const std::string &function, const std::string &inputs) {
+    return str("invoke(\"std:index:" + function + "\", { " + inputs + " }).result");
+  };
+  EXPECT_EQ(std("abs", "input = -2.5"), "2.5");
+  EXPECT_EQ(std("ceil", "input = -1.5"), "-1");
+  EXPECT_EQ(std("ceil", "input = 1.2"), "2");
+  EXPECT_EQ(std("floor", "input = -1.5"), "-2");
+  EXPECT_EQ(std("floor", "input = 3"), "3");
+  EXPECT_EQ(std("max", "input = [1, 3, 2]"), "3");
+  EXPECT_EQ(std("min", "input = [1, 3, 2]"), "1");
+  EXPECT_EQ(std("parseint", "input = \"ff\", base = 16"), "255");
+  EXPECT_EQ(std("parseint", "input = \"x\""), "fails");
+  EXPECT_EQ(std("pow", "base = 2, exponent = 70"), "1180591620717411303424");
+  EXPECT_EQ(std("pow", "base = 2, exponent = 0.5"), "unknown");
+  EXPECT_EQ(std("signum", "input = -7"), "-1");
+  EXPECT_EQ(std("sum", "input = [1, 2.5]"), "3.5");
+  EXPECT_EQ(std("sum", "input = []"), "fails");
+
+  EXPECT_EQ(std("base64decode", "input = \"aGk=\""), "\"hi\"");
+  EXPECT_EQ(std("base64encode", "input = \"hi\""), "\"aGk=\"");
+  EXPECT_EQ(std("chomp", "input = \"a\\r\\n\\n\""), "\"a\"");
+  EXPECT_EQ(std("endswith", "input = \"abc\", suffix = \"bc\""), "true");
+  EXPECT_EQ(std("startswith", "input = \"abc\", prefix = \"bc\""), "false");
+  EXPECT_EQ(std("indent", "spaces = 2, input = \"a\\nb\""), "\"a\\n  b\"");
+  EXPECT_EQ(std("join", "separator = \"-\", input = [\"a\", \"b\"]"), "\"a-b\"");
+  EXPECT_EQ(std("split", "separator = \"-\", text = \"a-b\""), "[\"a\",\"b\"]");
+  EXPECT_EQ(std("lower", "input = \"AbC\""), "\"abc\"");
+  EXPECT_EQ(std("upper", "input = \"AbC\""), "\"ABC\"");
+  EXPECT_EQ(std("upper", "input = \"\xc3\xa4\""), "unknown");
+  EXPECT_EQ(std("title", "input = \"ab cd-ef\""), "\"Ab Cd-Ef\"");
+  EXPECT_EQ(std("md5", "input = \"abc\""), "\"900150983cd24fb0d6963f7d28e17f72\"");
+  EXPECT_EQ(std("sha1", "input = \"abc\""), "\"a9993e364706816aba3e25717850c26c9cd0d89d\"");
+  EXPECT_EQ(std("sha256", "input = \"\"").substr(0, 9), "\"e3b0c442");
+  EXPECT_EQ(std("replace", "text = \"a.b.c\", search = \".\", replace = \"-\""), "\"a-b-c\"");
+  EXPECT_EQ(std("replace", "text = \"a\", search = \"/a/\", replace = \"-\""), "unknown");
+  EXPECT_EQ(std("strrev", "input = \"abc\""), "\"cba\"");
+  EXPECT_EQ(std("substr", "input = \"abcdef\", offset = 1, length = 2"), "\"bc\"");
+  EXPECT_EQ(std("substr", "input = \"abcdef\", offset = -2, length = -1"), "\"ef\"");
+  EXPECT_EQ(std("trim", "input = \"xxaxx\", cutset = \"x\""), "\"a\"");
+  EXPECT_EQ(std("trimprefix", "input = \"xxa\", prefix = \"x\""), "\"xa\"");
+  EXPECT_EQ(std("trimsuffix", "input = \"a.tf\", suffix = \".tf\""), "\"a\"");
+  EXPECT_EQ(std("trimspace", "input = \" a\\n\""), "\"a\"");
+  EXPECT_EQ(std("urlencode", "input = \"a b/c~\""), "\"a+b%2Fc~\"");
+
+  EXPECT_EQ(std("alltrue", "input = [true, \"true\"]"), "true");
+  EXPECT_EQ(std("anytrue", "input = [false]"), "false");
+  EXPECT_EQ(std("chunklist", "input = [1, 2, 3], size = 2"), "[[1,2],[3]]");
+  EXPECT_EQ(std("coalesce", "input = [null, \"\", \"a\"]"), "\"a\"");
+  EXPECT_EQ(std("coalescelist", "input = [[], [1]]"), "[1]");
+  EXPECT_EQ(std("coalescelist", "input = [[]]"), "fails");
+  EXPECT_EQ(std("compact", "input = [\"\", \"a\", null]"), "[\"a\"]");
+  EXPECT_EQ(std("concat", "input = [[1], [], [2]]"), "[1,2]");
+  EXPECT_EQ(std("contains", "input = [1, 2], element = 2"), "true");
+  EXPECT_EQ(std("distinct", "input = [\"b\", \"a\", \"b\"]"), "[\"b\",\"a\"]");
+  EXPECT_EQ(std("element", "input = [1, 2], index = 3"), "2");
+  EXPECT_EQ(std("flatten", "input = [[1, [2]], 3]"), "[1,2,3]");
+  EXPECT_EQ(std("index", "input = [1, 2], element = 2"), "1");
+  EXPECT_EQ(std("index", "input = [1, 2], element = 3"), "fails");
+  EXPECT_EQ(std("keys", "input = { b = 1, a = 2 }"), "[\"a\",\"b\"]");
+  EXPECT_EQ(std("values", "input = { b = 1, a = 2 }"), "[2,1]");
+  EXPECT_EQ(std("length", "input = \"abc\""), "3");
+  EXPECT_EQ(std("lookup", "map = { a = 0 }, key = \"a\", default = 5"), "0");
+  EXPECT_EQ(std("merge", "input = [{ a = 1 }, null, { a = 2, b = 3 }]"), "{\"a\":2,\"b\":3}");
+  EXPECT_EQ(std("range", "limit = 3"), "[0,1,2]");
+  EXPECT_EQ(std("range", "start = 5, limit = 0, step = -2"), "[5,3,1]");
+  EXPECT_EQ(std("range", "limit = 1000000"), "unknown");
+  EXPECT_EQ(std("reverse", "input = [1, 2]"), "[2,1]");
+  EXPECT_EQ(std("slice", "list = [1, 2, 3], from = 1, to = 2"), "[2]");
+  EXPECT_EQ(std("slice", "list = [1], from = 1, to = 2"), "fails");
+  EXPECT_EQ(std("sort", "input = [\"b\", \"A\", \"a\"]"), "[\"A\",\"a\",\"b\"]");
+  EXPECT_EQ(std("tolist", "input = [1]"), "[1]");
+  EXPECT_EQ(std("zipmap", "keys = [\"a\"], values = [1]"), "{\"a\":1}");
+  EXPECT_EQ(std("zipmap", "keys = [\"a\"], values = []"), "fails");
+  EXPECT_EQ(std("jsondecode", "input = \"[1, {}]\""), "[1,{}]");
+  EXPECT_EQ(std("jsondecode", "input = \"[\""), "fails");
+  EXPECT_EQ(std("jsonencode", "input = [1]"), "\"[1]\"");
+  EXPECT_EQ(std("tobool", "input = \"true\""), "true");
+  EXPECT_EQ(std("tonumber", "input = \"1.50\""), "1.5");
+  EXPECT_EQ(std("tostring", "input = 1.0"), "\"1\"");
+
+  EXPECT_EQ(std("upper", "input = secret(\"a\")"), "\"[secret]\"");
+  EXPECT_EQ(std("upper", "text = \"a\""), "fails");
+  EXPECT_EQ(std("timestamp", ""), "unknown");
+}
+
+TEST_F(EvalTest, KnowsNamesOfResources) {
+  Env.reference = [](ir::ExprId) -> std::optional<Value> {
+    ResourceData resource;
+    resource.name = "server";
+    resource.type = "aws:ec2/instance:Instance";
+    return Value::resource(std::move(resource));
+  };
+  EXPECT_EQ(str("pulumiResourceName(r)"), "\"server\"");
+  EXPECT_EQ(str("pulumiResourceType(r)"), "\"aws:ec2/instance:Instance\"");
+  EXPECT_EQ(str("pulumiResourceName(1)"), "fails");
+  EXPECT_EQ(str("notImplemented(\"x\")"), "fails");
+  EXPECT_EQ(str("true ? 1 : notImplemented(\"x\")"), "1");
+  EXPECT_EQ(str("recover(1, 2)"), "1");
+}
+
 TEST_F(EvalTest, MakesExpressionsOfValues) {
   EXPECT_EQ(again("[1 + 1, \"a${2}\", -3, null]"), "[2, \"a2\", -3, null]");
   EXPECT_EQ(again("secret(\"a\")"), "secret(\"a\")");

@@ -1,0 +1,59 @@
+"""What the tests of values share: generating programs from PCL, and getting what they export.
+
+Tools are taken from PATH, packages as in run.py.
+"""
+import concurrent.futures
+import json
+import os
+import subprocess
+import sys
+
+import run as sdk
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def run(command, may_fail=False, **options):
+    """What a command prints; ends everything when it fails and may not."""
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, **options)
+    if done.returncode and not may_fail:
+        sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def generate(language, source, program):
+    run(["pclgen", f"--target={language}", source, "-o", program])
+
+
+def compile_typescript(programs):
+    """Compiles programs in one folder at once; gives the lines in which the compiler complains. What has a wrong type is
+    compiled all the same."""
+    work = os.path.dirname(programs[0])
+    modules = sdk.need("PCL_NODE_MODULES")
+    sdk.link_modules(work, modules)
+    # The settings that all of them have, but with what is compiled beside its source.
+    names = [os.path.basename(program) for program in programs]
+    project = os.path.join(work, "tsconfig.json")
+    with open(project, "w", encoding="utf-8") as handle:
+        settings = {"compilerOptions": {"outDir": "."}, "extends": f"./{names[0]}/tsconfig.json"}
+        json.dump({**settings, "files": [f"{name}/index.ts" for name in names]}, handle)
+    tsc = os.path.join(modules, "typescript", "bin", "tsc")
+    return run(["node", tsc, "-p", project, "--pretty", "false"], may_fail=True).splitlines()
+
+
+def export(language, programs, config="{}"):
+    """What each program exports, by name: {"value", "secret"} or {"error"}; see values.js. TypeScript must be compiled.
+
+    `config` is JSON, texts by key of the project `project`."""
+    if language == "typescript":
+        sdk.need("PCL_NODE_MODULES")
+        runner, main = ["node", "--preserve-symlinks", os.path.join(HERE, "values.js")], "index.js"
+    else:
+        runner, main = [sdk.need("PCL_PYTHON"), os.path.join(HERE, "values.py")], ""
+    environment = {**os.environ, "PULUMI_CONFIG": config}
+
+    def values(program):
+        return json.loads(run(runner + [os.path.join(program, main)], cwd=program, env=environment))
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(values, programs))
