@@ -230,6 +230,7 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
     fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic ? Presence::Plain : presenceOf(result);
   if (fact.presence == Presence::Plain && mayHoldOutputs(object)) {
     fact.presence = Presence::Maybe;
+    fact.isRisky = true; // it need not be there at all
     setType(id, maybe(result));
   }
   if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(inner(result)) == TypeKind::Resource
@@ -255,11 +256,14 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
       continue;
     allPlain = false;
     Access access = accessOf(builtin, i);
-    if (access == Access::Deep || liftsAttempts || (access == Access::Shallow && T.isEventual(typeOf(arg))))
+    if (access == Access::Deep || (access == Access::Shallow && T.isEventual(typeOf(arg))))
       fact.lifts = true;
     else if (access != Access::Lazy)
       someHold = true;
   }
+  // What may fail before there is an output, as the element of an empty list, must stay within its attempt.
+  liftsAttempts &= !fact.isRisky;
+  fact.lifts |= liftsAttempts && !allPlain;
   TypeId type = typeOf(id);
   auto makeOutput = [&] {
     fact.presence = Presence::Output;

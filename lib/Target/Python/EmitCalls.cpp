@@ -152,13 +152,18 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     return B.member(arg(0), "pulumi_resource_type");
   case Builtin::Try:
   case Builtin::Can: {
-    bool isLifted = types().isEventual(typeOf(id));
     bool before = std::exchange(IsStrict, true);
     Nodes thunks;
-    for (ExprId argument : args)
+    bool isLifted = types().isEventual(typeOf(id));
+    for (ExprId argument : args) {
+      ExprId outer = std::exchange(Attempted, isLifted ? argument : ExprId());
       thunks.push_back(B.lambda({}, expr(argument)));
+      Attempted = outer;
+    }
     IsStrict = before;
-    return B.call(helper(builtin == Builtin::Try ? Helper::Try : Helper::Can), thunks);
+    Helper which = builtin == Builtin::Try ? (isLifted ? Helper::TryOutput : Helper::Try)
+                                           : (isLifted ? Helper::CanOutput : Helper::Can);
+    return B.call(helper(which), thunks);
   }
   case Builtin::NotImplemented:
     return B.call(helper(Helper::NotImplemented), {arg(0)});

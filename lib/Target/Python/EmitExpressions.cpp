@@ -296,29 +296,30 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id) {
   const Expr &expr = at(id);
   // `enabled ? thing.id : x` where `thing` is made if `enabled`: asking for the thing itself says the same, and is what a
   // type checker understands.
-  llvm::SmallVector<ir::NodeId, 2> guarded;
+  llvm::SmallVector<ExprId, 2> guarded;
   ir::walk(L.program.exprs, expr.exprB(), [&](ExprId inner) {
     const Expr &use = at(inner);
     if (use.kind == ExprKind::Ref && use.refKind() == ir::RefKind::Node) {
       const lower::Range &range = L.info(use.refNode()).range;
-      if (range.kind == lower::RangeKind::Bool && !range.isEventual &&
-          !llvm::is_contained(guarded, use.refNode()) && !llvm::is_contained(Present, use.refNode()) &&
-          ir::isEqual(L.program.exprs, range.source, expr.exprA()))
-        guarded.push_back(use.refNode());
+      auto isUse = [&](ExprId other) { return ir::isEqual(L.program.exprs, other, inner); };
+      if (range.kind == lower::RangeKind::Bool && !range.isEventual && llvm::none_of(guarded, isUse) &&
+          llvm::none_of(Present, isUse) && ir::isEqual(L.program.exprs, range.source, expr.exprA()))
+        guarded.push_back(inner);
     }
     return true;
   });
   Node condition;
-  for (ir::NodeId node : guarded) {
-    Node isPresent = B.binary(BinaryOp::IsNot, B.name(L.info(node).identifier), B.null());
+  for (ExprId use : guarded) {
+    Node isPresent = B.binary(BinaryOp::IsNot, B.name(L.info(at(use).refNode()).identifier), B.null());
     condition = condition ? B.binary(BinaryOp::And, condition, isPresent) : isPresent;
   }
   if (!condition)
     condition = this->expr(expr.exprA());
-  Present.insert(Present.end(), guarded.begin(), guarded.end());
-  Node then = this->expr(expr.exprB());
-  Present.resize(Present.size() - guarded.size());
-  return B.cond(condition, then, this->expr(expr.exprC()));
+  size_t before = Present.size();
+  Present.append(guarded.begin(), guarded.end());
+  Node then = exprWhere(expr.exprA(), true, expr.exprB());
+  Present.resize(before);
+  return B.cond(condition, then, exprWhere(expr.exprA(), false, expr.exprC()));
 }
 
 // ---- Outputs and conversions.
@@ -348,11 +349,15 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   Nodes nodes;
   for (ExprId argument : arguments)
     nodes.push_back(this->expr(argument));
+  auto guarded = [&](Node lambda) { return id == Attempted ? B.call(helper(Helper::Attempt), {lambda}) : lambda; };
   bool outerClasses = std::exchange(NeedsClasses, true), outerInvoke = std::exchange(InInvoke, false);
   ++ApplyDepth;
   Node result;
   if (nodes.size() == 1) {
-    result = B.callMethod(nodes[0], "apply", {B.lambda({B.param(L.name(param(0)))}, this->expr(body))});
+    Node value = this->expr(body);
+    // Where only the type of a value changes Python need not look into it.
+    bool isSame = Module.kind(value) == code::Kind::Name && Module[value].text == L.name(param(0));
+    result = isSame ? nodes[0] : B.callMethod(nodes[0], "apply", {guarded(B.lambda({B.param(L.name(param(0)))}, value))});
   } else {
     std::string dict = resolvedName();
     Nodes args;
@@ -361,7 +366,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
       Resolved[param(i)] = {dict, L.name(param(i)).str()};
     }
     result = B.callMethod(B.call(pulumi("Output.all"), args), "apply",
-                          {B.lambda({B.param(dict)}, this->expr(body))});
+                          {guarded(B.lambda({B.param(dict)}, this->expr(body)))});
   }
   --ApplyDepth;
   NeedsClasses = outerClasses;

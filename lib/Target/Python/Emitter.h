@@ -166,6 +166,7 @@ private:
   bool IsPlainClass = false;
   /// Inside `try` and `can`: what is not there must raise.
   bool IsStrict = false;
+  ir::ExprId Attempted; ///< of a `try` or `can` over outputs: an apply must not fail there, for the program would fail with it
   llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
