@@ -15,7 +15,8 @@ one line each. The table is taken as it is; with every local in `secret(...)`, s
 works on outputs; and with every local as a `config` of type `any`, so that nothing is known when
 code is generated. Files beside the table are there when programs run.
 
-Values must agree everywhere, and what is secret to the evaluator must be so in programs.
+Values must agree everywhere, and what is secret to the evaluator must be so in programs. Where those
+secrets are outputs that are not known yet, what was secret must not be known, and nothing may fail.
 """
 import argparse
 import json
@@ -85,7 +86,10 @@ def run_programs(language, work, table, config, failures):
                 shutil.copy(os.path.join(os.path.dirname(table), name), folders[-1])
     if language == "typescript":
         failures += exports.compile_typescript(folders)
-    return dict(zip(VARIANTS, exports.export(language, folders, config)))
+    found = dict(zip(VARIANTS, exports.export(language, folders, config)))
+    outputs = folders[list(VARIANTS).index("outputs")]
+    found["preview"] = exports.export(language, [outputs], config, ["--preview"])[0]
+    return found
 
 
 def main():
@@ -112,6 +116,11 @@ def main():
     secrets = {}
 
     def compare(who, variant, found):
+        if variant == "preview":
+            for name, output in found.items():
+                if "error" in output or (output["known"] and secrets.get(("outputs", name))):
+                    failures.append(f"{who}, preview: {name}: {output.get('error', 'is known')}")
+            return
         for name, case in cases.items():
             if who == "evaluator" and case.kind == "run":
                 continue

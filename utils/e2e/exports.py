@@ -41,10 +41,9 @@ def compile_typescript(programs):
     return run(["node", tsc, "-p", project, "--pretty", "false"], may_fail=True).splitlines()
 
 
-def export(language, programs, config="{}"):
-    """What each program exports, by name: {"value", "secret"} or {"error"}; see values.js. TypeScript must be compiled.
-
-    `config` is JSON, texts by key of the project `project`."""
+def export(language, programs, config="{}", options=()):
+    """What each program exports, by name: {"value", "secret", "known"} or {"error"}; see values.js, which takes the
+    options. TypeScript must be compiled. `config` is JSON, texts by key of the project `project`."""
     if language == "typescript":
         sdk.need("PCL_NODE_MODULES")
         runner, main = ["node", "--preserve-symlinks", os.path.join(HERE, "values.js")], "index.js"
@@ -53,7 +52,8 @@ def export(language, programs, config="{}"):
     environment = {**os.environ, "PULUMI_CONFIG": config}
 
     def values(program):
-        return json.loads(run(runner + [os.path.join(program, main)], cwd=program, env=environment))
+        command = runner + [os.path.join(program, main), *options]
+        return json.loads(run(command, cwd=program, env=environment))
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return list(pool.map(values, programs))

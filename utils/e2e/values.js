@@ -1,15 +1,18 @@
 // Runs a compiled TypeScript program under the SDK's mocks and prints what it exports, with the
 // marks that a trace of registrations does not need:
-//   node values.js PROGRAM.js
-// One JSON object, by output: {"value": ..., "secret": bool}, or {"error": text}. Assets are
-// {"asset": {...}} and {"archive": {...}}. utils/e2e/values.py does the same for Python.
+//   node values.js PROGRAM.js [--preview]
+// One JSON object, by output: {"value": ..., "secret": bool, "known": bool}, or {"error": text}.
+// Assets are {"asset": {...}} and {"archive": {...}}. With --preview `pulumi.secret` gives outputs
+// that are not known yet, as of resources that do not exist. utils/e2e/values.py does the same for Python.
 "use strict";
 
 const path = require("path");
 const { createRequire } = require("module");
 
 const program = path.resolve(process.argv[2]);
-const pulumi = createRequire(program)("@pulumi/pulumi");
+const load = createRequire(program);
+const pulumi = load("@pulumi/pulumi");
+const isPreview = process.argv[3] === "--preview";
 
 async function plain(value) {
   value = await value;
@@ -33,22 +36,29 @@ async function members(object) {
   return made;
 }
 
+function unknown() {
+  const is = (value) => Promise.resolve(value);
+  return new pulumi.Output([], is(undefined), is(false), is(false), is([]));
+}
+
 async function main() {
   await pulumi.runtime.setMocks(
     { newResource: (args) => ({ id: "id", state: args.inputs }), call: (args) => args.inputs },
     "project",
     "dev",
-    false,
+    isPreview,
     "organization",
   );
-  createRequire(program)("@pulumi/pulumi/runtime/state").getStore().settings.options.rootDirectory = process.cwd();
+  load("@pulumi/pulumi/runtime/state").getStore().settings.options.rootDirectory = process.cwd();
+  if (isPreview) pulumi.secret = unknown;
   let exported = require(program);
   if (typeof exported === "function") exported = await exported();
   const report = {};
   for (const name of Object.keys(exported)) {
     const output = pulumi.output(exported[name]);
     try {
-      report[name] = { value: await plain(output), secret: await output.isSecret };
+      const known = await output.isKnown;
+      report[name] = { value: known ? await plain(output) : null, secret: await output.isSecret, known };
     } catch (error) {
       report[name] = { error: String(error) };
     }

@@ -2,10 +2,11 @@
 """Runs a Python program under the SDK's mocks and prints what it exports, with the marks that a
 trace of registrations does not need:
 
-    values.py PROGRAMDIR
+    values.py PROGRAMDIR [--preview]
 
-One JSON object, by output: {"value": ..., "secret": bool}, or {"error": text}. Assets are
-{"asset": {...}} and {"archive": {...}}. utils/e2e/values.js does the same for TypeScript.
+One JSON object, by output: {"value": ..., "secret": bool, "known": bool}, or {"error": text}. Assets
+are {"asset": {...}} and {"archive": {...}}. With --preview `pulumi.Output.secret` gives outputs that
+are not known yet, as of resources that do not exist. utils/e2e/values.js does the same for TypeScript.
 """
 import asyncio
 import json
@@ -41,9 +42,19 @@ def plain(value):
 async def report(name, value):
     output = pulumi.Output.from_input(value)
     try:
-        return name, {"value": plain(await output.future()), "secret": await output.is_secret()}
+        value, secret, known = await output.future(), await output.is_secret(), await output.is_known()
+        return name, {"value": plain(value) if known else None, "secret": secret, "known": known}
     except Exception as error:  # pylint: disable=broad-exception-caught
         return name, {"error": f"{type(error).__name__}: {error}"}
+
+
+def unknown(_value):
+    def future(value):
+        made = asyncio.get_event_loop().create_future()
+        made.set_result(value)
+        return made
+
+    return pulumi.Output(future(set()), future(None), future(False), future(False))
 
 
 def main():
@@ -55,7 +66,10 @@ def main():
     asyncio.set_event_loop(loop)
     # A failed output is reported where it is asked for.
     loop.set_exception_handler(lambda _, __: None)
-    mocks.set_mocks(Mocks(), "project", "dev", preview=False, organization="organization")
+    is_preview = "--preview" in sys.argv
+    mocks.set_mocks(Mocks(), "project", "dev", preview=is_preview, organization="organization")
+    if is_preview:
+        pulumi.Output.secret = staticmethod(unknown)
     pulumi.runtime.settings.SETTINGS.root_directory = program
     exported = {}
     pulumi.export = lambda name, value: exported.update({name: value})
