@@ -89,6 +89,53 @@ EmitterBase::ForUses EmitterBase::usesOf(ExprId id) const {
   return uses;
 }
 
+bool EmitterBase::isNeverNegative(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Number:
+    return true;
+  case ExprKind::Call:
+    return str(expr.strA()) == "length";
+  case ExprKind::Ref:
+    return expr.refKind() == ir::RefKind::Variable && isIndexVariable(expr.varB());
+  case ExprKind::GetAttr:
+    // A resource that is made a number of times counts them in `range.value`.
+    if (L.rangeVariable(Current, id) && str(expr.strB()) == "value")
+      if (const ir::Attribute *range = option(L.program.nodes[Current], "range")) {
+        TypeKind kind = kindOf(bareType(range->value));
+        return kind == TypeKind::Int || kind == TypeKind::Number;
+      }
+    return false;
+  case ExprKind::Binary:
+    switch (expr.binaryOp()) {
+    case ir::BinaryOp::Add:
+    case ir::BinaryOp::Multiply:
+    case ir::BinaryOp::Divide:
+      return isNeverNegative(expr.exprA()) && isNeverNegative(expr.exprB());
+    case ir::BinaryOp::Modulo:
+      return isNeverNegative(expr.exprA());
+    default:
+      return false;
+    }
+  default:
+    return false;
+  }
+}
+
+/// The first variable of a `for` over a list.
+bool EmitterBase::isIndexVariable(ir::VarId var) const {
+  if (!IndexVariables) {
+    IndexVariables.emplace();
+    for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
+      const Expr &expr = at(ExprId(i));
+      if (expr.kind == ExprKind::For && expr.varA() &&
+          isListKind(kindOf(bareType(L.program.exprs.list(expr)[ir::ForCollection]))))
+        IndexVariables->insert(expr.varA());
+    }
+  }
+  return IndexVariables->contains(var);
+}
+
 bool EmitterBase::isConstantObjectInOrder(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind != ExprKind::Object)

@@ -8,6 +8,10 @@
 #include "pcl/Code/Names.h"
 #include "pcl/Lower/Lower.h"
 
+#include "llvm/ADT/DenseSet.h"
+
+#include <optional>
+
 namespace pcl::schema {
 class Package;
 } // namespace pcl::schema
@@ -67,6 +71,8 @@ protected:
     bool key = false, value = false;
   };
   ForUses usesOf(ir::ExprId forExpr) const;
+  /// True if `number` is sure not to be negative: languages do not agree on remainders and indices of what is.
+  bool isNeverNegative(ir::ExprId number) const;
   /// An object whose keys are texts in order, so that iterating over it needs no sorting.
   bool isConstantObjectInOrder(ir::ExprId id) const;
 
@@ -100,7 +106,10 @@ protected:
   ir::NodeId Current;
 
 private:
+  bool isIndexVariable(ir::VarId var) const;
+
   bool WithSources;
+  mutable std::optional<llvm::DenseSet<ir::VarId>> IndexVariables; ///< found when first asked for
   ir::NodeKind LastKind = ir::NodeKind::Config;
   bool WasTall = false;
 };

@@ -268,11 +268,11 @@ ModuleEmitter::Node ModuleEmitter::joinCall(ExprId id) {
     const ir::Type &type = types()[bareType(list)];
     bool isInteger = isListKind(type.kind) && !type.elements.empty(), isText = true;
     for (ir::TypeId item : type.elements) {
-      TypeKind kind = kindOf(types().withoutNone(item));
-      isInteger &= kind == TypeKind::Int;
-      isText &= kind != TypeKind::Int && kind != TypeKind::Number && kind != TypeKind::Bool;
+      ir::TypeId bare = types().withoutNone(item);
+      isInteger &= kindOf(bare) == TypeKind::Int;
+      isText &= kindOf(bare) != TypeKind::Int && !needsToText(bare);
     }
-    if (!isListKind(type.kind) || isText)
+    if (type.kind != TypeKind::Dynamic && (!isListKind(type.kind) || isText))
       return value;
     return B.listFor(B.call(isInteger ? B.name("str") : helper(Helper::ToText), {B.name("item")}),
                      {B.clause(B.name("item"), value)});

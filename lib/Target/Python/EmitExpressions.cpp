@@ -5,6 +5,8 @@
 
 #include "Emitter.h"
 
+#include "pcl/Value/Value.h"
+
 using namespace pcl;
 using namespace pcl::python;
 using code::BinaryOp;
@@ -179,6 +181,8 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id) {
     return isOptional ? B.binary(BinaryOp::Or, list, B.list({})) : list;
   if (kind == TypeKind::Dynamic)
     return B.call(helper(Helper::AsList), {list});
+  if (kind == TypeKind::None)
+    return B.list({});
   // A splat makes a list of a single value, and none of null.
   if (!isOptional)
     return B.list({list});
@@ -240,12 +244,15 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
   }
   Node condition = conditionId ? this->expr(conditionId) : Node();
   Node clause = B.clause(pattern, items, condition);
+  Node key = keyId ? exprWhere(conditionId, true, keyId) : Node();
+  if (keyId && needsToText(bareType(keyId)))
+    key = B.call(helper(Helper::ToText), {key});
+  Node value = exprWhere(conditionId, true, valueId);
   if (!keyId)
-    return B.listFor(this->expr(valueId), {clause});
+    return B.listFor(value, {clause});
   if (isGrouped)
-    return B.call(helper(Helper::GroupBy),
-                  {B.listFor(B.tuple({this->expr(keyId), this->expr(valueId)}), {clause})});
-  return B.dictFor(B.entry(this->expr(keyId), this->expr(valueId)), {clause});
+    return B.call(helper(Helper::GroupBy), {B.listFor(B.tuple({key, value}), {clause})});
+  return B.dictFor(B.entry(key, value), {clause});
 }
 
 // ---- Operations.
@@ -255,13 +262,25 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::String)
     return B.string(str(expr.strA()));
+  if (expr.kind == ExprKind::Number)
+    return B.string(Value::canonicalNumber(str(expr.strA())));
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
+      Errors.contains(ir::VarId::fromRaw(expr.b)))
+    return B.name(L.name(ir::VarId::fromRaw(expr.b))); // in a text an exception is its text
   Node value = this->expr(id);
-  switch (kindOf(bareType(id))) {
+  return needsToText(bareType(id)) ? B.call(helper(Helper::ToText), {value}) : value;
+}
+
+bool ModuleEmitter::needsToText(TypeId type) const {
+  switch (kindOf(type)) {
   case TypeKind::Bool:
   case TypeKind::Number:
-    return expr.kind == ExprKind::Number ? value : B.call(helper(Helper::ToText), {value});
+  case TypeKind::Dynamic:
+    return true;
+  case TypeKind::Union:
+    return llvm::any_of(types()[type].elements, [&](TypeId member) { return needsToText(member); });
   default:
-    return value;
+    return false;
   }
 }
 
@@ -271,6 +290,12 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id) {
   for (ExprId part : L.program.exprs.list(id)) {
     isMultiline |= literalText(part).contains('\n');
     pieces.push_back(templatePart(part));
+  }
+  if (llvm::all_of(pieces, [&](Node piece) { return Module.kind(piece) == code::Kind::String; })) {
+    std::string whole;
+    for (Node piece : pieces)
+      whole += Module[piece].text;
+    return text(whole);
   }
   Node result = B.templateString(pieces);
   return isMultiline ? B.setFlags(result, code::Multiline) : result;
@@ -289,7 +314,73 @@ ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
   static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne, BinaryOp::Lt,
                                      BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,  BinaryOp::Add, BinaryOp::Sub,
                                      BinaryOp::Mul, BinaryOp::Div, BinaryOp::Mod};
-  return B.binary(ops[static_cast<unsigned>(op)], this->expr(left), this->expr(right));
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
+    return B.binary(ops[static_cast<unsigned>(op)], this->expr(left), exprWhere(left, op == ir::BinaryOp::And, right));
+  // Of a value without a type nobody knows whether it is a number or the text of one.
+  bool takesNumbers = op != ir::BinaryOp::Equal && op != ir::BinaryOp::NotEqual;
+  auto operand = [&](ExprId id) {
+    bool isUnknown = takesNumbers && kindOf(bareType(id)) == TypeKind::Dynamic;
+    return isUnknown ? B.call(helper(Helper::ToNumber), {this->expr(id)}) : this->expr(id);
+  };
+  Node leftNode = operand(left);
+  if (op == ir::BinaryOp::Modulo && !(isNeverNegative(left) && isNeverNegative(right)))
+    return B.call(helper(Helper::Remainder), {leftNode, operand(right)});
+  return B.binary(ops[static_cast<unsigned>(op)], leftNode, operand(right));
+}
+
+void ModuleEmitter::learn(ExprId condition, bool sense) {
+  const Expr &expr = at(condition);
+  if (expr.kind == ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
+    return learn(expr.exprA(), !sense);
+  if (expr.kind != ExprKind::Binary)
+    return;
+  ExprId left = expr.exprA(), right = expr.exprB();
+  ir::BinaryOp op = expr.binaryOp();
+  if (op == (sense ? ir::BinaryOp::And : ir::BinaryOp::Or)) {
+    learn(left, sense);
+    learn(right, sense);
+  } else if (op == (sense ? ir::BinaryOp::NotEqual : ir::BinaryOp::Equal)) {
+    if (at(right).kind == ExprKind::Null)
+      Present.push_back(left);
+    else if (at(left).kind == ExprKind::Null)
+      Present.push_back(right);
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::exprWhere(ExprId condition, bool sense, ExprId id) {
+  size_t before = Present.size();
+  if (condition)
+    learn(condition, sense);
+  Node result = expr(id);
+  Present.resize(before);
+  return result;
+}
+
+bool ModuleEmitter::mayBeAbsent(ExprId id) const {
+  TypeId type = typeOf(id);
+  if (types().isEventual(type) || !types().isOptional(type) ||
+      llvm::any_of(Present, [&](ExprId other) { return ir::isEqual(L.program.exprs, other, id); }))
+    return false;
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Conditional)
+    return mayBeAbsent(expr.exprB()) || mayBeAbsent(expr.exprC());
+  if (expr.kind != ExprKind::GetAttr && expr.kind != ExprKind::Index)
+    return true;
+  // A member that is always there is absent only with its object.
+  bool isNamed = expr.kind == ExprKind::GetAttr || at(expr.exprB()).kind == ExprKind::String;
+  TypeId member = isNamed ? memberOf(bareType(expr.exprA()), expr.kind == ExprKind::GetAttr ? str(expr.strB())
+                                                                                           : literalText(expr.exprB()))
+                          : TypeId();
+  return !member || types().isOptional(member) || mayBeAbsent(expr.exprA());
+}
+
+/// The type of the member `name` of a structural object; None if that is not known.
+TypeId ModuleEmitter::memberOf(TypeId object, llvm::StringRef name) const {
+  const ir::Type &type = types()[object];
+  for (size_t i = 0; type.kind == TypeKind::Object && i < type.names.size(); ++i)
+    if (str(type.names[i]) == name)
+      return type.elements[i];
+  return {};
 }
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id) {

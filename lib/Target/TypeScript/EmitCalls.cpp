@@ -89,11 +89,9 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
     if (lower::isListKind(kind))
       return B.callMethod(arg(0), "map", {B.lambda({B.param("value"), B.param("key")}, pair)});
-    Node source = arg(0);
-    if (kind == TypeKind::Dynamic)
-      source = B.cast(source, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+    Node pairs = kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)}) : sortedEntries(arg(0));
     return B.callMethod(
-        sortedEntries(source), "map",
+        pairs, "map",
         {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
   }
   case Builtin::SingleOrNone:
@@ -108,6 +106,9 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     return B.callMethod(arg(1), "join", {arg(0)});
   }
   case Builtin::Split:
+    // `split("")` would cut characters into halves.
+    if (at(args[0]).kind == ExprKind::String && str(at(args[0]).strA()).empty())
+      return B.list({B.spread(arg(1))});
     return B.callMethod(arg(1), "split", {arg(0)});
   case Builtin::Max:
   case Builtin::Min:
@@ -302,8 +303,11 @@ ModuleEmitter::Node ModuleEmitter::element(ExprId id) {
       index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
       (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
   return elementAt(listId, [&](ExprId list) {
-    return isInRange ? expr(indexId)
-                     : B.binary(BinaryOp::Mod, expr(indexId), B.member(expr(list), "length"));
+    if (isInRange)
+      return expr(indexId);
+    Node length = B.member(expr(list), "length");
+    return isNeverNegative(indexId) ? B.binary(BinaryOp::Mod, expr(indexId), length)
+                                    : B.call(helper(Helper::WrapIndex), {expr(indexId), length});
   });
 }
 

@@ -141,6 +141,9 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
     return object;
   if (key.kind == ExprKind::String && !lower::isListKind(bare) && code::isIdentifier(str(key.strA()), Scope.names()))
     return B.member(object, str(key.strA()), isOptional);
+  // The type of an object knows its own names only.
+  if (key.kind != ExprKind::String && (bare == TypeKind::Object || bare == TypeKind::SchemaObject) && !isOptional)
+    object = B.cast(object, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
   return B.index(object, this->expr(expr.exprB()), isOptional);
 }
 
@@ -159,6 +162,9 @@ ModuleEmitter::Node ModuleEmitter::splat(ExprId id) {
     break;
   case TypeKind::Dynamic:
     list = B.callMethod(B.list({B.binary(BinaryOp::Coalesce, list, B.list({}))}), "flat");
+    break;
+  case TypeKind::None:
+    list = B.list({});
     break;
   default:
     // A splat makes a list of a single value, and none of null.
@@ -222,16 +228,12 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
                 : B.callMethod(sortedEntries(collection), "map",
                                {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
                                          B.name(valueName))});
-  } else if (isMap || (isUnknown && usesKey)) {
+  } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
     items = sorted ? B.callMethod(B.name("Object"), "entries", {collection})
                    : sortedEntries(collection);
-    if (isUnknown)
-      items = B.callMethod(
-          B.name("Object"), "entries",
-          {B.cast(collection, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}))});
   } else if (isUnknown) {
-    items = B.cast(collection, B.listType(B.name("any")));
+    items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
     items = B.callMethod(
         items, "map",
@@ -261,7 +263,12 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id) {
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const Expr &key = at(items[i]);
     Node keyNode = key.kind == ExprKind::String ? B.string(str(key.strA())) : expr(items[i]);
-    Node entry = B.entry(keyNode, expr(items[i + 1]));
+    Node value = expr(items[i + 1]);
+    // JSON has null and leaves out what is undefined.
+    TypeId type = typeOf(items[i + 1]);
+    if (NullIsData && at(items[i + 1]).kind != ExprKind::Null && types().isOptional(type) && !types().isEventual(type))
+      value = B.binary(BinaryOp::Coalesce, value, B.null());
+    Node entry = B.entry(keyNode, value);
     itemComments(entry, items[i + 1]);
     entries.push_back(entry);
   }
@@ -289,6 +296,17 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, bool isLifted) {
   return multiline ? B.setFlags(result, code::Multiline) : result;
 }
 
+/// A scalar literal, or a local that is one.
+bool ModuleEmitter::isScalarConstant(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
+    return value && at(value->value).kind != ExprKind::Ref && isScalarConstant(value->value);
+  }
+  return expr.kind == ExprKind::String || expr.kind == ExprKind::Bool || expr.kind == ExprKind::Number;
+}
+
 ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
   const Expr &expr = at(id);
   ExprId left = expr.exprA(), right = expr.exprB();
@@ -314,6 +332,15 @@ ModuleEmitter::Node ModuleEmitter::binary(ExprId id) {
       return isEqual ? same : B.unary(code::UnaryOp::Not, same);
     }
   }
+  // The compiler knows what two constants are, and will not have them compared.
+  auto widened = [&](ExprId operand) {
+    const char *type = kindOf(bareType(operand)) == TypeKind::String ? "string"
+                       : kindOf(bareType(operand)) == TypeKind::Bool ? "boolean"
+                                                                     : "number";
+    return B.cast(this->expr(operand), B.name(type));
+  };
+  if ((op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) && isScalarConstant(left) && isScalarConstant(right))
+    return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Eq : BinaryOp::Ne, widened(left), this->expr(right));
   static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne,
                                      BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,
                                      BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,

@@ -251,9 +251,13 @@ bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
-  if (const ir::Attribute *value = attribute(node, "value"))
-    body.push_back(B.let(L.info(id).identifier, expr(value->value), {},
+  if (const ir::Attribute *value = attribute(node, "value")) {
+    // Of a list without elements the compiler learns nothing.
+    bool isEmptyList = at(value->value).kind == ExprKind::Tuple && at(value->value).listSize == 0;
+    Node type = isEmptyList ? B.listType(B.name("any")) : Node();
+    body.push_back(B.let(L.info(id).identifier, expr(value->value), type,
                          L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
+  }
 }
 
 // ---- Resources and components.

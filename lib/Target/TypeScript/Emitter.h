@@ -91,6 +91,7 @@ private:
   Node forExpr(ir::ExprId id);
   Node object(ir::ExprId id);
   Node templateOf(ir::ExprId id, bool isLifted);
+  bool isScalarConstant(ir::ExprId id) const;
   Node binary(ir::ExprId id);
   Node conditional(ir::ExprId id);
   Node apply(ir::ExprId id);
