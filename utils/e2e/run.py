@@ -2,12 +2,10 @@
 """Checks generated programs with the target's own tools and the real SDK packages.
 
     run.py check typescript|python PROGRAMDIR        type-check: tsc --strict --noEmit, pyright
-    run.py mocks typescript|python PROGRAMDIR SETUP.json   run under mocks, print registrations
 
 The packages come from the environment: PCL_NODE_MODULES is a node_modules folder (typescript,
 pyright and the @pulumi packages), PCL_PYTHON a Python interpreter with the pulumi packages.
-SETUP.json: {"project", "stack", "config": {"project:key": "text"}, "state": {type: {property:
-value}}, "calls": {token: result}}; `{name}` in a state stands for the resource's name.
+To run them is the business of trace.py.
 Exit code: that of the tool; 3 when a tool or package is missing.
 """
 import json
@@ -16,8 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-
-HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def need(variable):
@@ -60,39 +56,14 @@ def check_python(program):
         return subprocess.run(command, cwd=program, check=False).returncode
 
 
-def mocks_typescript(program, setup):
-    with tempfile.TemporaryDirectory() as scratch:
-        # Compiled beside a link to the packages: Node looks for them from the program's folder.
-        modules = need("PCL_NODE_MODULES")
-        link_modules(scratch, modules)
-        code = tsc(program, modules, "--outDir", scratch, "--noEmit", "false", "--pretty", "false")
-        if code:
-            return code
-        entry = os.path.join(scratch, "index.js")
-        command = ["node", "--preserve-symlinks", os.path.join(HERE, "mocks.js"), entry, setup]
-        return subprocess.run(command, cwd=program, check=False).returncode
-
-
-def mocks_python(program, setup):
-    command = [need("PCL_PYTHON"), os.path.join(HERE, "mocks.py"), program, setup]
-    return subprocess.run(command, check=False).returncode
-
-
 def main():
-    arguments = sys.argv[1:]
-    actions = {
-        ("check", "typescript"): (check_typescript, 3),
-        ("check", "python"): (check_python, 3),
-        ("mocks", "typescript"): (mocks_typescript, 4),
-        ("mocks", "python"): (mocks_python, 4),
-    }
-    action, count = actions.get(tuple(arguments[:2]), (None, 0))
-    if action is None or len(arguments) != count:
+    checks = {"typescript": check_typescript, "python": check_python}
+    if len(sys.argv) != 4 or sys.argv[1] != "check" or sys.argv[2] not in checks:
         sys.exit(__doc__)
-    if not shutil.which("node") and arguments[0] == "check":
+    if not shutil.which("node"):
         print("run.py: node is not installed", file=sys.stderr)
         sys.exit(3)
-    sys.exit(action(*(os.path.abspath(path) for path in arguments[2:])))
+    sys.exit(checks[sys.argv[2]](os.path.abspath(sys.argv[3])))
 
 
 if __name__ == "__main__":
