@@ -44,6 +44,7 @@ for variable in [
     "ASAN_OPTIONS",
     "UBSAN_OPTIONS",
     "LSAN_OPTIONS",
+    "TSAN_OPTIONS",
 ]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
