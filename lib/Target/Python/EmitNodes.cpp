@@ -237,7 +237,9 @@ ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
 
 ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
-  bool outerClasses = std::exchange(NeedsClasses, false);
+  // A provider's settings become JSON, in which the SDK does not translate the names of dicts.
+  bool isProvider = node.resource && node.resource->isProvider;
+  bool outerClasses = std::exchange(NeedsClasses, isProvider);
   Nodes args{logicalName(id)}, entries;
   for (const ir::Attribute &attribute : node.attributes) {
     llvm::StringRef name = str(attribute.name);
