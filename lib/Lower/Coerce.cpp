@@ -377,10 +377,16 @@ void Lowering::coerceOperands(ExprId id) {
   }
   case ExprKind::Call:
     switch (builtinOf(P.str(expr.strA()))) {
+    case Builtin::Length:
+    case Builtin::Entries:
+      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
+      break;
     case Builtin::Element:
+      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
       coerceItem(1, T.numberType());
       break;
     case Builtin::Lookup:
+      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
       coerceItem(1, T.stringType());
       break;
     case Builtin::Range:

@@ -73,7 +73,7 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
       itemComments(node, item);
       items.push_back(node);
     }
-    return B.list(items);
+    return id == Row ? B.cast(B.list(items), B.name("const")) : B.list(items);
   }
   case ExprKind::Object:
     return object(id);
@@ -364,6 +364,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
   Nodes nodes, patterns;
+  // Rows of a table that is read inside: each column has a type of its own.
+  ExprId table = at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : arguments[0];
+  if (at(table).kind == ExprKind::For && at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
+    Row = L.program.exprs.list(table)[ir::ForValue];
   // Where the type checker may take an argument for `any`, it infers nothing for the parameter.
   bool isAny = false;
   for (unsigned i = 0; i < arguments.size(); ++i) {

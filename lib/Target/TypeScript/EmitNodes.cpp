@@ -116,8 +116,9 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
   for (const lower::Deferred &deferred : L.deferred)
     if (deferred.user == id) {
       TypeId value = types().resolved(deferred.type);
-      body.push_back(B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
-                           B.call(B.typeApply(pulumi("deferredOutput"), {type(value)}))));
+      Node pair = B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
+                        B.call(B.typeApply(pulumi("deferredOutput"), {type(value)})));
+      body.push_back(body.empty() ? pair : B.blankBefore(pair));
     }
   size_t first = body.size();
   switch (node.kind) {
@@ -211,9 +212,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
       other = B.call(pulumi("secret"), {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
   }
-  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
-  bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic && !types().isEventual(node.type);
-  body.push_back(B.let(L.info(id).identifier, value, hasShape ? this->type(type) : Node(),
+  body.push_back(B.let(L.info(id).identifier, value, {},
                        L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 

@@ -136,6 +136,7 @@ private:
   llvm::DenseMap<ir::VarId, Node>
       Replacements;        ///< what stands for a splat's item that is not mapped over
   bool NullIsData = false; ///< null must stay null, because the value is data and not an input
+  ir::ExprId Row;            ///< a list whose elements keep their own types
   bool GenericLists = false; ///< a list is `Array<T>`, as in what is read from the configuration
   bool IsFunction = false;   ///< the program is an async function that returns its outputs
   Nodes Results;             ///< the entries of what it returns
