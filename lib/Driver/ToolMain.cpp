@@ -110,6 +110,14 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
       localDependencies("local-dependency",
                         cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
                         cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()),
+      pythonInputTypes(
+          "python-input-types",
+          cl::desc("How Python programs write objects of a package's types (default: as its schema says)"),
+          cl::values(clEnumValN(PythonInputTypes::Classes, "classes", "Instances of the Args classes"),
+                     clEnumValN(PythonInputTypes::Dicts, "dicts", "Dicts, but for the arguments of functions"),
+                     clEnumValN(PythonInputTypes::ClassesAndDicts, "classes-and-dicts",
+                                "Dicts, but for the arguments of functions and values of outputs")),
+          cl::init(PythonInputTypes::ByPackage), cl::cat(category), everywhere()),
       sourceMap("source-map", cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
                 cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
 
@@ -118,6 +126,7 @@ void TargetFlags::apply(RunOptions &options) const { options.sourceMap = sourceM
 std::optional<TargetOptions> TargetFlags::options() const {
   TargetOptions options;
   options.projectName = projectName;
+  options.pythonInputTypes = pythonInputTypes;
   options.sourceMap = !sourceMap.empty();
   for (llvm::StringRef dependency : localDependencies) {
     auto [package, path] = dependency.split('=');

@@ -135,10 +135,15 @@ bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   if (!Traits.outputProxies || InAttempt || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(inner(objectType))) {
-  case TypeKind::Object:
   case TypeKind::SchemaObject:
+    if (Traits.looseProxies)
+      return true;
+    [[fallthrough]];
+  case TypeKind::Object:
     // The proxy of a property that may be absent may be absent itself.
     return !T.isOptional(inner(memberType));
+  case TypeKind::Dynamic:
+    return Traits.looseProxies;
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Tuple:
@@ -147,7 +152,7 @@ bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   case TypeKind::Component:
     return true;
   default:
-    return false; // optional, Dynamic, unions
+    return false; // optional, unions
   }
 }
 
@@ -247,10 +252,18 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   bool allPlain = true, someHold = false;
   bool liftsAttempts = (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
   llvm::SaveAndRestore attempt(InAttempt, InAttempt || liftsAttempts);
+  // The variable `error` of a `recover` is used in its second argument only.
+  bool declares = builtin == Builtin::Recover && E[id].varB();
+  if (declares)
+    bindVar(E[id].varB(), T.stringType(), depth + 1);
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId arg = E.list(id)[i];
-    analyze(arg, depth);
-    const Fact argFact = this->fact(arg);
+    analyze(arg, declares && i > 0 ? depth + 1 : depth);
+    Fact argFact = this->fact(arg);
+    if (declares && i > 0) {
+      argFact.free = withoutDepth(argFact.free, depth + 1);
+      argFact.blocked = withoutDepth(argFact.blocked, depth + 1);
+    }
     inherit(fact, argFact);
     if (isPlain(argFact))
       continue;
@@ -282,6 +295,9 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
     makeOutput();
     break;
   case Builtin::Call:
+    if (!Traits.awaitsCalls)
+      allPlain = false;
+    [[fallthrough]];
   case Builtin::Try:
   case Builtin::Can:
     fact.isRisky = true;

@@ -157,7 +157,7 @@ std::vector<const schema::Package *> EmitterBase::usedPackages() const {
       packages.push_back(package);
   };
   for (const ir::Node &node : Bound.nodes)
-    if (node.kind == ir::NodeKind::Resource && node.resource)
+    if (node.resource)
       add(node.resource->package);
   std::vector<std::pair<uint32_t, const schema::Function *>> functions;
   for (auto [expr, function] : Bound.functions)
@@ -193,7 +193,7 @@ bool EmitterBase::isTall(Node statement) const {
 }
 
 void EmitterBase::setApart(Nodes &body, size_t first, const ir::Node &node) {
-  bool isBlock = node.kind == ir::NodeKind::Resource || node.kind == ir::NodeKind::Component;
+  bool isBlock = node.isResource() || node.kind == ir::NodeKind::Hook;
   bool isApart = isBlock || node.kind != LastKind || body.size() - first > 1 || isTall(body[first]);
   if (first > 0 && (isApart || WasTall || !Module.leadingComments(body[first]).empty()))
     B.blankBefore(body[first]);

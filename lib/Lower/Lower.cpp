@@ -6,6 +6,8 @@
 #include "Lowering.h"
 
 #include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -67,6 +69,7 @@ void Lowering::lowerNode(ir::NodeId id) {
   bool isComponent = !P.directory().empty();
   lowerRange(id);
 
+  llvm::erase_if(node.options, [&](const ir::Attribute &option) { return isSaidBySdk(node, option); });
   for (ir::Attribute &option : node.options) {
     llvm::StringRef name = P.str(option.name);
     if (name == "range")
@@ -120,20 +123,37 @@ void Lowering::lowerNode(ir::NodeId id) {
   }
 }
 
+/// True for a version and a download URL that a package's SDK asks for by itself.
+bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) const {
+  const schema::Package *package = node.resource ? node.resource->package : nullptr;
+  schema::PackageRegistry *packages = P.workspace().packages();
+  const Expr &value = E[option.value];
+  if (!package || !packages || value.kind != ExprKind::String)
+    return false;
+  llvm::StringRef name = P.str(option.name), text = P.str(value.strA());
+  if (name == "pluginDownloadURL")
+    return text == package->pluginDownloadURL();
+  // Of a package in several versions a program has one SDK.
+  const schema::Package *sdk = name == "version" ? packages->find(package->name()) : nullptr;
+  return sdk && text == sdk->version();
+}
+
 /// What `attribute` of `node` must be; None where any value will do.
 TypeId Lowering::destination(const ir::Node &node, const ir::Attribute &attribute) {
   llvm::StringRef name = P.str(attribute.name);
-  ir::SchemaTypes &schemas = P.workspace().schemaTypes();
   switch (node.kind) {
   case ir::NodeKind::Config:
     return name == "default" ? (node.declaredType ? node.declaredType : node.type) : TypeId();
   case ir::NodeKind::Output:
     return name == "value" ? node.declaredType : TypeId();
   case ir::NodeKind::Resource:
-    if (node.resource)
-      if (const ir::Member *member = schemas.inputs(*node.resource).find(attribute.name))
+  case ir::NodeKind::Read:
+    if (const ir::Members *members = P.inputsOf(node))
+      if (const ir::Member *member = members->find(attribute.name))
         return member->isRequired ? member->type : T.optional(member->type);
     return {};
+  case ir::NodeKind::Hook:
+    return name == "command" ? T.list(T.stringType()) : T.boolType();
   case ir::NodeKind::Component: {
     if (!node.component)
       return {};

@@ -61,6 +61,7 @@ private:
   bool needsGate(const ir::Node &node, const ir::Attribute &attribute);
   void makeGated(ir::NodeId id);
   void lowerPropertyPaths(ir::Attribute &option);
+  bool isSaidBySdk(const ir::Node &node, const ir::Attribute &option) const;
   bool propertyPath(ir::ExprId id, std::string &path);
   void findDeferred();
   void nameNodes();

@@ -39,7 +39,7 @@ struct SourceFlags {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// `--project-name`, `--local-dependency`, `--source-map`.
+/// `--project-name`, `--local-dependency`, `--python-input-types`, `--source-map`.
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
@@ -47,6 +47,7 @@ struct TargetFlags {
   std::optional<TargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
+  llvm::cl::opt<PythonInputTypes> pythonInputTypes;
   llvm::cl::opt<std::string> sourceMap;
 };
 

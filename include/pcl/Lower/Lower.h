@@ -35,6 +35,8 @@ struct TargetTraits {
   const code::NameTable *names = nullptr;
   /// A property or an element of an output can be had from the output itself (`vpc.tags.Name`).
   bool outputProxies = true;
+  /// The proxy of an output also takes properties that may be absent, and of values without a type; else they need an apply.
+  bool looseProxies = false;
   /// Members that the output class itself owns; a property of such a name needs an apply.
   llvm::ArrayRef<llvm::StringLiteral> outputMembers;
   /// The target has a template whose parts may be outputs (Interpolate); else the template goes into an apply.

@@ -108,7 +108,7 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   case Builtin::ToBase64:
     return base64(encode(arg(0)));
   case Builtin::FromBase64:
-    return decode(B.call(standard("base64", "b64decode"), {arg(0)}));
+    return decode(B.call(standard("base64", "b64decode"), {encode(arg(0))}));
   case Builtin::ToJson:
     return toJson(id);
   case Builtin::FileArchive:
@@ -168,6 +168,7 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   case Builtin::NotImplemented:
     return B.call(helper(Helper::NotImplemented), {arg(0)});
   case Builtin::Recover:
+    return recover(id);
   case Builtin::Unknown:
     break;
   }
@@ -225,13 +226,29 @@ ModuleEmitter::Node ModuleEmitter::invoke(ExprId id) {
 
 ModuleEmitter::Node ModuleEmitter::method(ExprId id) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  if (args.size() < 2 || at(args[1]).kind != ExprKind::String)
+  if (args.size() < 2 || at(args[1]).kind != ExprKind::String) {
+    Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), "call", "Python");
     return B.call(helper(Helper::NotImplemented), {B.string("call")});
+  }
+  // As in the arguments of functions the runtime does not translate the names in dicts.
+  bool outerClasses = std::exchange(NeedsClasses, true);
   Nodes nodes;
   if (args.size() > 2)
     keywordArguments(args[2], nullptr, nodes);
+  NeedsClasses = outerClasses;
   return B.callMethod(expr(args[0]), code::legalName(literalText(args[1]), code::NameKind::Property, nameTable()),
                       nodes);
+}
+
+ModuleEmitter::Node ModuleEmitter::recover(ExprId id) {
+  auto args = L.program.exprs.list(id);
+  ExprId valueId = args[0], fallbackId = args[1];
+  ir::VarId error = at(id).varB();
+  Node value = L.isDefinite(valueId) ? expr(valueId) : asOutput(valueId);
+  Errors.insert(error);
+  Node fallback = expr(fallbackId);
+  Errors.erase(error);
+  return B.callMethod(value, "recover", {B.lambda({B.param(L.name(error))}, fallback)});
 }
 
 ModuleEmitter::Node ModuleEmitter::element(ExprId id) {

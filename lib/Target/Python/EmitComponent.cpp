@@ -29,7 +29,9 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   Node value = input(id);
   if (isSecretConfig(node) && !hasDefault)
     value = B.call(pulumi("Output.secret"), {value});
-  letWithDefault(name, value, hasDefault ? expr(fallback->value) : Node(), body);
+  // The types of the SDK do not know that the Inputs inside are resolved with an Input.
+  letWithDefault(name, value, hasDefault ? expr(fallback->value) : Node(), body,
+                 nestsInputs(node.type) ? typing("Any") : Node());
   if (isSecretConfig(node) && hasDefault)
     body.push_back(B.assign(B.name(name), B.call(pulumi("Output.secret"), {B.name(name)})));
 }
@@ -48,10 +50,9 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(Project.integers.refined(Id, input.node, input.type));
     Node fieldType = input.isPlain ? type(bare) : inputType(bare);
-    if (input.isOptional && types().isOptional(input.type))
-      fieldType = B.typeApply(typing("Optional"), {fieldType});
+    // None is as good as nothing: both mean the default.
     if (input.isOptional)
-      fieldType = B.typeApply(typing("NotRequired"), {fieldType});
+      fieldType = B.typeApply(typing("NotRequired"), {B.typeApply(typing("Optional"), {fieldType})});
     Node field = asClass ? B.field(str(node.name), fieldType) : B.entry(str(node.name), fieldType);
     comments(field, node.comments);
     describe(field, node);
@@ -66,7 +67,9 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
 void ModuleEmitter::emitComponentClass() {
   const lower::ComponentShape &shape = Project.components[Id.index()];
   std::string argsName = shape.className + "Args";
-  emitInputsType(argsName);
+  bool hasInputs = !shape.inputs.empty();
+  if (hasInputs)
+    emitInputsType(argsName);
 
   Nodes members, body;
   for (ir::NodeId id : shape.outputs) {
@@ -83,7 +86,7 @@ void ModuleEmitter::emitComponentClass() {
     members.push_back(field);
   }
   // The SDK registers a component once its inputs are known, and its children after that.
-  Node shown = Project.inCircles[Id.index()] ? B.object({}) : B.object({B.spread(B.name("args"))});
+  Node shown = Project.inCircles[Id.index()] || !hasInputs ? B.object({}) : B.object({B.spread(B.name("args"))});
   Node base = B.callMethod(B.call(B.name("super")), "__init__",
                            {B.string(shape.token), B.name("name"), shown, B.name("opts")});
   body.push_back(B.exprStmt(base));
@@ -115,8 +118,10 @@ void ModuleEmitter::emitComponentClass() {
     danglingComments(body, file.comments);
 
   Node optsType = B.typeApply(typing("Optional"), {pulumi("ResourceOptions")});
-  Nodes params{B.param("self"), B.param("name", B.name("str")), B.param("args", B.name(argsName)),
-               B.param("opts", optsType, B.null())};
+  Nodes params{B.param("self"), B.param("name", B.name("str"))};
+  if (hasInputs)
+    params.push_back(B.param("args", B.name(argsName)));
+  params.push_back(B.param("opts", optsType, B.null()));
   members.push_back(B.constructor(params, B.block(body)));
   B.append(B.cls(shape.className, pulumi("ComponentResource"), members));
 }

@@ -87,7 +87,7 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id) {
 ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
   if (auto found = Resolved.find(var); found != Resolved.end())
     return B.index(B.name(found->second.first), B.string(found->second.second));
-  return B.name(L.name(var));
+  return Errors.contains(var) ? B.call(B.name("str"), {B.name(L.name(var))}) : B.name(L.name(var));
 }
 
 ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
@@ -103,6 +103,8 @@ ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
   }
   case ir::RefKind::Variable:
     return variable(ir::VarId::fromRaw(expr.b));
+  case ir::RefKind::HookArgs:
+    return B.name(HookArgs);
   default:
     return B.call(helper(Helper::NotImplemented), {B.string(str(expr.strA()))});
   }
@@ -121,13 +123,10 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   TypeId bare = bareType(objectId);
   TypeKind kind = kindOf(bare);
   bool isInstance = kind == TypeKind::Resource || kind == TypeKind::Component;
-  bool isOptional = !types().isEventual(objectType) && types().isOptional(objectType);
+  bool isOptional = mayBeAbsent(objectId);
   Node object = this->expr(objectId);
   if (Module.kind(object) == code::Kind::Call)
     B.clearFlags(object, code::Expanded); // what follows the call decides how it breaks
-  if (isOptional && at(objectId).kind == ExprKind::Ref && at(objectId).refKind() == ir::RefKind::Node &&
-      llvm::is_contained(Present, at(objectId).refNode()))
-    isOptional = false;
   if (expr.kind == ExprKind::Index) {
     // One resource behind an index, which the condition around it guards.
     if (isInstance && at(expr.exprB()).kind == ExprKind::Number)
@@ -147,7 +146,7 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
   // What a dict may lack is None; a proxy of an output has no `get`.
   ir::TypeId memberType = types().kind(bare) == TypeKind::Object ? memberOf(bare, name) : TypeId();
   bool mayLack = memberType && types().isOptional(memberType);
-  if (mayLack && !IsStrict && !types().isEventual(objectType))
+  if (mayLack && !IsStrict && !types().isEventual(objectType) && mayBeAbsent(id))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);
 }
@@ -427,21 +426,18 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
   auto param = [&](unsigned index) { return ir::VarId(expr.varA().index() + index); };
-  // Only the static type changes, which is no matter in Python.
   ExprId body = items.back();
-  if (arguments.size() == 1) {
-    ExprId core = body;
-    while (at(core).kind == ExprKind::Convert && types().isOptional(typeOf(at(core).exprA())) &&
-           types().withoutNone(typeOf(at(core).exprA())) == typeOf(core))
-      core = at(core).exprA();
-    if (isVariable(core, param(0)))
-      return this->expr(arguments[0]);
+  // Where only the type says that the value may be absent there is nothing to wait for.
+  if (ExprId present = L.maybeAbsent(body); present && arguments.size() == 1 && isVariable(present, param(0))) {
+    Node output = this->expr(arguments[0]);
+    bool isProperty = at(arguments[0]).kind == ExprKind::GetAttr && !types().isEventual(typeOf(at(arguments[0]).exprA()));
+    return isProperty ? castTo(B.typeApply(pulumi("Output"), {type(typeOf(body))}), output) : output;
   }
   Nodes nodes;
   for (ExprId argument : arguments)
     nodes.push_back(this->expr(argument));
   auto guarded = [&](Node lambda) { return id == Attempted ? B.call(helper(Helper::Attempt), {lambda}) : lambda; };
-  bool outerClasses = std::exchange(NeedsClasses, true), outerInvoke = std::exchange(InInvoke, false);
+  bool outerClasses = std::exchange(NeedsClasses, true);
   ++ApplyDepth;
   Node result;
   if (nodes.size() == 1) {
@@ -461,7 +457,6 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   }
   --ApplyDepth;
   NeedsClasses = outerClasses;
-  InInvoke = outerInvoke;
   return result;
 }
 
@@ -476,7 +471,13 @@ ModuleEmitter::Node ModuleEmitter::asOutput(ExprId id) {
   }
   bool isList = inner.kind == ExprKind::Splat ||
                 (inner.kind == ExprKind::For && !L.program.exprs.list(id)[ir::ForKey]);
-  return isList ? B.call(pulumi("Output.all"), {B.spread(expr(id))}) : B.call(pulumi("Output.from_input"), {expr(id)});
+  if (isList)
+    return B.call(pulumi("Output.all"), {B.spread(expr(id))});
+  Node value = expr(id);
+  // The types of the SDK do not know that what stands inside is resolved as well.
+  if (nestsOutputs(id))
+    value = castTo(typing("Any"), value);
+  return B.call(pulumi("Output.from_input"), {value});
 }
 
 ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
@@ -488,16 +489,20 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
   if (target == TypeKind::Enum)
     if (Node member = enumMember(to, operand))
       return member;
-  Node value = expr(operand);
   bool isPresence = types().isOptional(from) && types().withoutNone(types().resolved(from)) == types().resolved(to);
+  Node value = expr(operand);
   if (isPresence)
-    return value;
+    return mayBeAbsent(operand) && !L.isUntyped(operand) ? castTo(type(to), value) : value;
   // What is not there has no text and no number.
   auto converted = [&](Node function) {
     return types().isOptional(types().resolved(from)) ? B.call(helper(Helper::IfPresent), {value, function})
                                                       : B.call(function, {value});
   };
   switch (target) {
+  case TypeKind::Enum:
+    if (const schema::EnumType *cls = types()[to].enumeration; cls->package && source == TypeKind::String)
+      return converted(enumClass(*cls));
+    return value;
   case TypeKind::String:
     if (source == TypeKind::String || source == TypeKind::Enum)
       return value;

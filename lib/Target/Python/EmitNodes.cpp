@@ -31,6 +31,7 @@ lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
   lower::TargetTraits result;
   result.integers = &integers;
   result.names = &nameTable();
+  result.looseProxies = true;
   result.outputMembers = outputMembers;
   result.interpolation = false;
   result.recoversOutputs = false; // a program waits for every output there is, and fails with it
@@ -52,7 +53,7 @@ void ModuleEmitter::run() {
   for (const schema::Package *used : usedPackages())
     package(*used);
   for (const ir::Node &node : Bound.nodes)
-    if (node.kind == NodeKind::Component || (node.kind == NodeKind::Resource && !node.resource))
+    if (node.isResource() && !node.resource)
       creationClass(node);
   if (isComponent()) {
     Scope.reserve(Project.components[Id.index()].className);
@@ -62,6 +63,13 @@ void ModuleEmitter::run() {
     if (function && !function->returnType && !function->outputs.empty())
       ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
   L = lower::lower(Bound, traits(Project.integers), Scope, Project.diagnostics);
+  if (isComponent()) {
+    for (llvm::StringRef name : componentScope)
+      Scope.reserve(name);
+    for (const lower::NodeInfo &info : L.nodes)
+      Scope.reserve(info.identifier);
+  }
+  HookArgs = Scope.isUsed("args") ? Scope.allocate("hook_args") : "args";
   headComments();
   if (isComponent())
     emitComponentClass();
@@ -79,6 +87,15 @@ void ModuleEmitter::emitRoot() {
     B.append(statement);
 }
 
+/// An output and the function that gives it a source. No type checker can tell of what from the call.
+void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
+  Node resolver = B.typeApply(typing("Callable"), {B.list({type(deferred.type)}), B.null()});
+  body.push_back(B.let(deferred.variable, Node(), type(deferred.type)));
+  body.push_back(B.let(deferred.resolver, Node(), resolver));
+  Node both = B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)});
+  body.push_back(B.let(both, B.call(pulumi("deferred_output"))));
+}
+
 void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   uint32_t before = B.setSource(source(node.range));
@@ -90,8 +107,7 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
   }
   for (const lower::Deferred &deferred : L.deferred)
     if (deferred.user == id)
-      body.push_back(B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
-                           B.call(pulumi("deferred_output"))));
+      emitDeferred(deferred, body);
   size_t first = body.size();
   switch (node.kind) {
   case NodeKind::Config:
@@ -101,11 +117,15 @@ void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
     emitLocal(id, body);
     break;
   case NodeKind::Resource:
+  case NodeKind::Read:
   case NodeKind::Component:
     if (L.info(id).range.kind == RangeKind::None)
       body.push_back(B.let(L.info(id).identifier, creation(id)));
     else
       emitRanged(id, body);
+    break;
+  case NodeKind::Hook:
+    emitHook(id, body);
     break;
   case NodeKind::Output:
     if (!isComponent())
@@ -175,9 +195,12 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node value = configGetter(id, other);
   if (other && isSecretConfig(node) && !L.isDefinite(fallback->value))
     other = B.call(pulumi("Output.secret"), {other});
-  // Inside a lambda a type checker forgets that None was replaced, unless the variable says what it is.
+  // The value of a number that is read as JSON has no type; and inside a lambda a type checker forgets that None was replaced.
   bool isObject = llvm::StringRef(Module[Module.operand(value, 0)].text).ends_with("_object");
-  letWithDefault(L.info(id).identifier, value, other, body, other && isObject ? typing("Any") : Node());
+  bool isNumber = kindOf(node.type) == TypeKind::Number;
+  bool isLate = other && types().isEventual(typeOf(fallback->value));
+  Node type = isLate ? typing("Any") : !isObject || (!other && !isNumber) ? Node() : isNumber && !other ? this->type(node.type) : typing("Any");
+  letWithDefault(L.info(id).identifier, value, other, body, type);
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
@@ -191,6 +214,43 @@ void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
   if (!value)
     return;
   body.push_back(B.exprStmt(B.call(pulumi("export"), {B.string(logicalNameOf(node)), expr(value->value)})));
+}
+
+// ---- Hooks.
+
+/// A function that runs the command, and the hook of it. What the command takes from outputs is waited for when it runs.
+void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  const ir::Attribute *command = attribute(node, "command");
+  if (!command)
+    return;
+  bool isError = str(node.label) == "error";
+  Node words = expr(command->value);
+  bool waits = types().containsEventuals(typeOf(command->value));
+  Nodes statements;
+  if (waits) {
+    Node all = L.isDefinite(command->value) ? words : asOutput(command->value);
+    statements.push_back(B.let("command", B.await(B.callMethod(all, "future"))));
+    words = B.binary(BinaryOp::Or, B.name("command"), B.list({}));
+  }
+  Node run = B.call(standard("subprocess", "run"), {words, B.arg("check", B.boolean(!isError))});
+  if (isError) {
+    // A failed operation is tried again if the command succeeds.
+    statements.push_back(B.let("result", run));
+    statements.push_back(B.ret(B.binary(BinaryOp::Eq, B.member(B.name("result"), "returncode"), B.number("0"))));
+  } else {
+    statements.push_back(B.exprStmt(run));
+  }
+  std::string function = Scope.allocate("_" + L.info(id).identifier, code::NameKind::Function);
+  body.push_back(B.func(function, {B.param(HookArgs)}, {}, B.block(statements), waits ? code::Async : code::NoFlags));
+
+  Nodes args{B.string(logicalNameOf(node)), B.name(function)}, settings;
+  for (llvm::StringRef name : {"onDryRun", "ignoreErrors"})
+    if (const ir::Attribute *setting = attribute(node, name))
+      settings.push_back(B.arg(code::toSnakeCase(name), expr(setting->value)));
+  if (!settings.empty())
+    args.push_back(B.arg("opts", B.call(pulumi("ResourceHookOptions"), settings)));
+  body.push_back(B.let(L.info(id).identifier, B.call(pulumi(isError ? "ErrorHook" : "ResourceHook"), args)));
 }
 
 // ---- Resources and components.
@@ -249,22 +309,29 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
       continue;
     }
     const lower::Gate *gate = L.gate(id, attribute.name);
-    Node value = gate ? B.name(L.name(gate->param)) : expr(attribute.value), item;
+    Node value = gate            ? B.name(L.name(gate->param))
+                 : node.resource ? propertyValue(inputsOf(node), name, attribute.value)
+                                 : expr(attribute.value);
+    Node item;
     if (node.kind == NodeKind::Component) {
       item = B.entry(name, value);
       entries.push_back(item);
+    } else if (node.kind == NodeKind::Read && name == "id") {
+      item = value;
+      args.insert(args.begin() + 1, item);
     } else {
-      std::string keyword = inputName(node, name);
-      item = B.arg(keyword, value);
+      item = B.arg(inputName(node, name), value);
       args.push_back(item);
     }
     comments(item, attribute.comments);
   }
-  if (node.kind == NodeKind::Component)
+  bool takesInputs = !node.component || !Project.components[node.component.index()].inputs.empty();
+  if (node.kind == NodeKind::Component && takesInputs)
     args.push_back(B.object(entries, !entries.empty()));
   options(node, args);
   NeedsClasses = outerClasses;
-  Node made = B.call(creationClass(node), args);
+  Node callee = creationClass(node);
+  Node made = B.call(node.kind == NodeKind::Read ? B.member(callee, "get") : callee, args);
   if (args.size() > 2)
     B.setFlags(made, code::Expanded);
   return gated(id, made);

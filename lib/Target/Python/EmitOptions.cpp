@@ -23,6 +23,7 @@ void ModuleEmitter::options(const ir::Node &node, Nodes &args) {
     Node value = name == "dependsOn" || name == "replaceWith" ? dependsOn(option.value)
                  : name == "aliases"                          ? aliases(option.value)
                  : name == "customTimeouts"                   ? customTimeouts(option.value)
+                 : name == "hooks"                            ? hooks(option.value)
                                                               : expr(option.value);
     Node entry = B.arg(code::legalName(name, code::NameKind::Property, nameTable()), value);
     comments(entry, option.comments);
@@ -38,9 +39,11 @@ void ModuleEmitter::options(const ir::Node &node, Nodes &args) {
 
 /// A list of resources in which lists, maps and optional ones are flattened.
 ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id) {
-  if (at(id).kind != ExprKind::Tuple)
+  llvm::SmallVector<ExprId> items{id};
+  if (at(id).kind == ExprKind::Tuple)
+    items.assign(L.program.exprs.list(id).begin(), L.program.exprs.list(id).end());
+  else if (kindOf(bareType(id)) == TypeKind::Dynamic)
     return expr(id);
-  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   auto isEventualGroup = [&](ExprId item) {
     TypeKind kind = kindOf(bareType(item));
     return types().isEventual(typeOf(item)) && kind != TypeKind::Resource && kind != TypeKind::Component;
@@ -95,7 +98,10 @@ ModuleEmitter::Node ModuleEmitter::aliases(ExprId id) {
       llvm::StringRef key = literalText(list[i]);
       const ir::Expr &value = at(list[i + 1]);
       if (key == "noParent") {
-        if (value.kind == ExprKind::Bool && value.boolValue())
+        // None is no parent, the ellipsis the parent of the resource itself.
+        if (value.kind != ExprKind::Bool)
+          args.push_back(B.arg("parent", B.cond(expr(list[i + 1]), B.null(), B.name("..."))));
+        else if (value.boolValue())
           args.push_back(B.arg("parent", B.null()));
       } else {
         args.push_back(B.arg(key == "type" ? llvm::StringRef("type_") : key, expr(list[i + 1])));
@@ -110,4 +116,10 @@ ModuleEmitter::Node ModuleEmitter::customTimeouts(ExprId id) {
   Nodes args;
   keywordArguments(id, nullptr, args);
   return B.call(pulumi("CustomTimeouts"), args);
+}
+
+ModuleEmitter::Node ModuleEmitter::hooks(ExprId id) {
+  Nodes args;
+  keywordArguments(id, nullptr, args);
+  return B.call(pulumi("ResourceHookBinding"), args);
 }

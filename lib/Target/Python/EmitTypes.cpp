@@ -7,6 +7,7 @@
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 #include <fmt/format.h>
 
@@ -81,6 +82,22 @@ std::string propertyName(const schema::Properties &properties, llvm::StringRef n
       if (language == "python")
         return own.str();
   return code::legalName(name, NameKind::Property, nameTable());
+}
+
+/// True if the value may be one of several objects, or holds such.
+bool mayBeSeveralObjects(const schema::Type &type) {
+  auto isObject = [](const schema::Type *member) {
+    return member->kind == schema::TypeKind::Named && member->package && member->package->objectType(member->token);
+  };
+  switch (type.kind) {
+  case schema::TypeKind::Array:
+  case schema::TypeKind::Map:
+    return mayBeSeveralObjects(*type.element());
+  case schema::TypeKind::Union:
+    return llvm::count_if(type.elements, isObject) > 1;
+  default:
+    return false;
+  }
 }
 
 } // namespace
@@ -160,6 +177,12 @@ ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::Stri
   return B.member(result, name);
 }
 
+ModuleEmitter::Node ModuleEmitter::enumClass(const schema::EnumType &enumeration) {
+  auto token = schema::parseToken(enumeration.token);
+  return memberOfToken(*enumeration.package, enumeration.token,
+                       upperFirst(token ? token->name : llvm::StringRef(enumeration.token)));
+}
+
 ModuleEmitter::Node ModuleEmitter::enumMember(TypeId type, ir::ExprId literal) {
   const schema::EnumType *enumeration = types()[type].enumeration;
   const ir::Expr &expr = at(literal);
@@ -169,10 +192,8 @@ ModuleEmitter::Node ModuleEmitter::enumMember(TypeId type, ir::ExprId literal) {
   for (const schema::EnumValue &value : enumeration->values) {
     if (value.value.text != text)
       continue;
-    auto token = schema::parseToken(enumeration->token);
-    std::string typeName = upperFirst(token ? token->name : llvm::StringRef(enumeration->token));
-    return B.member(memberOfToken(*enumeration->package, enumeration->token, typeName),
-                    enumMemberName(value, typeName));
+    Node cls = enumClass(*enumeration);
+    return B.member(cls, enumMemberName(value, Module[cls].text));
   }
   return {};
 }
@@ -180,7 +201,20 @@ ModuleEmitter::Node ModuleEmitter::enumMember(TypeId type, ir::ExprId literal) {
 bool ModuleEmitter::usesClass(const ir::Type &type) const {
   if (type.kind != TypeKind::SchemaObject || !type.object || !type.object->package)
     return false;
-  return NeedsClasses || type.object->package->languageText("python", "inputTypes") == "classes";
+  if (InUnion)
+    return true;
+  PythonInputTypes style = Project.options.pythonInputTypes;
+  if (style == PythonInputTypes::ByPackage)
+    style = type.object->package->languageText("python", "inputTypes") == "classes" ? PythonInputTypes::Classes
+                                                                                     : PythonInputTypes::ClassesAndDicts;
+  switch (style) {
+  case PythonInputTypes::Classes:
+    return true;
+  case PythonInputTypes::Dicts:
+    return InInvoke;
+  default:
+    return NeedsClasses;
+  }
 }
 
 bool ModuleEmitter::isSdkObject(ir::ExprId object) {
@@ -199,6 +233,9 @@ bool ModuleEmitter::isSdkObject(ir::ExprId object) {
 }
 
 std::optional<std::string> ModuleEmitter::attributeOf(ir::ExprId object, llvm::StringRef name) {
+  const ir::Expr &expr = at(object);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)
+    return code::legalName(name, NameKind::Property, nameTable());
   TypeId bare = bareType(object);
   const ir::Type &type = types()[bare];
   switch (type.kind) {
@@ -234,14 +271,28 @@ std::optional<std::string> ModuleEmitter::attributeOf(ir::ExprId object, llvm::S
   }
 }
 
-std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name) const {
+const schema::Properties &ModuleEmitter::inputsOf(const ir::Node &node) {
   static const schema::Properties none;
-  std::string result = propertyName(node.resource ? node.resource->inputs : none, name);
+  if (!node.resource)
+    return none;
+  return node.kind == ir::NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
+}
+
+std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name) const {
+  std::string result = propertyName(inputsOf(node), name);
   // Parameters that every resource has go by these names; and one class of the SDK itself goes its own way.
   if (result == "resource_name" || result == "opts")
     return result + "_";
   bool isStackReference = str(node.label) == "pulumi:pulumi:StackReference";
   return isStackReference && result == "name" ? "stack_name" : result;
+}
+
+ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &properties, llvm::StringRef name,
+                                                 ir::ExprId value) {
+  const schema::Property *property = schema::find(properties, name);
+  // The SDK cannot say whose keys those of a dict are then, and sends them with the names of Python.
+  llvm::SaveAndRestore inside(InUnion, InUnion || (property && mayBeSeveralObjects(*property->type)));
+  return expr(value);
 }
 
 void ModuleEmitter::keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args) {
@@ -254,9 +305,9 @@ void ModuleEmitter::keywordArguments(ir::ExprId id, const schema::Properties *pr
     llvm::StringRef key = literalText(items[i]);
     std::string name = properties ? propertyName(*properties, key)
                                   : code::legalName(key, NameKind::Property, nameTable());
-    Node value = expr(items[i + 1]);
-    if (IsPlainClass && holdsOutputs(items[i + 1]))
-      value = B.call(typing("cast"), {typing("Any"), value});
+    Node value = properties ? propertyValue(*properties, key, items[i + 1]) : expr(items[i + 1]);
+    if (IsPlainClass ? holdsOutputs(items[i + 1]) : InInvoke && nestsOutputs(items[i + 1]))
+      value = castTo(typing("Any"), value);
     Node arg = B.arg(name, value);
     itemComments(arg, items[i + 1]);
     args.push_back(arg);
@@ -278,13 +329,57 @@ bool ModuleEmitter::holdsOutputs(ir::ExprId id) const {
   }
 }
 
+ir::NodeId ModuleEmitter::argumentOf(ir::ExprId id) const {
+  const ir::Expr &expr = at(id);
+  if (expr.kind == ExprKind::Convert)
+    return argumentOf(expr.exprA());
+  bool isArgument = isComponent() && expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+                    L.info(expr.refNode()).identifier.empty();
+  return isArgument ? expr.refNode() : ir::NodeId();
+}
+
+bool ModuleEmitter::nestsInputs(TypeId id) const {
+  if (!types().isEventual(id))
+    return types().containsEventuals(id);
+  TypeKind kind = kindOf(types().withoutNone(types().resolved(id)));
+  return lower::isListKind(kind) || kind == TypeKind::Map;
+}
+
+bool ModuleEmitter::nestsOutputs(ir::ExprId id) const {
+  const ir::Expr &expr = at(id);
+  auto standsIn = [&](ir::ExprId part) { return types().isEventual(typeOf(part)) || nestsOutputs(part); };
+  auto items = L.program.exprs.list(id);
+  switch (expr.kind) {
+  case ExprKind::Tuple:
+    return llvm::any_of(items, standsIn);
+  case ExprKind::Object: {
+    bool isClass = types()[bareType(id)].kind == TypeKind::SchemaObject;
+    for (size_t i = 1; i < items.size() && !isClass; i += 2)
+      if (standsIn(items[i]))
+        return true;
+    return false;
+  }
+  case ExprKind::For:
+    return standsIn(items[ir::ForValue]);
+  case ExprKind::Conditional:
+    return nestsOutputs(expr.exprB()) || nestsOutputs(expr.exprC());
+  default:
+    if (ir::NodeId input = argumentOf(id))
+      return nestsInputs(L.program.nodes[input].type);
+    return !types().isEventual(typeOf(id)) && types().containsEventuals(typeOf(id));
+  }
+}
+
 ModuleEmitter::Node ModuleEmitter::object(ir::ExprId id) {
   TypeId bare = bareType(id);
   const ir::Type &type = types()[bare];
   bool isTyped = type.kind == TypeKind::SchemaObject && type.object;
   if (isTyped && usesClass(type)) {
     auto token = schema::parseToken(type.object->token);
-    std::string name = upperFirst(token ? token->name : llvm::StringRef("Object")) + "Args";
+    std::string name = upperFirst(token ? token->name : llvm::StringRef("Object"));
+    // Functions take plain values, whose class has a name of its own except in packages made from Terraform's.
+    if (!InInvoke || !type.object->package->languageText("python", "compatibility").empty())
+      name += "Args";
     Nodes args;
     bool outerPlain = std::exchange(IsPlainClass, InInvoke);
     keywordArguments(id, &type.object->properties, args);
@@ -301,7 +396,8 @@ ModuleEmitter::Node ModuleEmitter::object(ir::ExprId id) {
                              : literalText(items[i]).str());
     else
       key = expr(items[i]);
-    Node entry = B.entry(key, expr(items[i + 1]));
+    Node entry = B.entry(key, isTyped ? propertyValue(type.object->properties, literalText(items[i]), items[i + 1])
+                                      : expr(items[i + 1]));
     itemComments(entry, items[i + 1]);
     entries.push_back(entry);
   }

@@ -66,9 +66,11 @@ private:
   // EmitNodes.cpp
   void emitRoot();
   void emitNode(ir::NodeId id, Nodes &body);
+  void emitDeferred(const lower::Deferred &deferred, Nodes &body);
   void emitConfig(ir::NodeId id, Nodes &body);
   void emitLocal(ir::NodeId id, Nodes &body);
   void emitOutput(ir::NodeId id, Nodes &body);
+  void emitHook(ir::NodeId id, Nodes &body);
   Node mapItems(const lower::Range &range, Node map);
   void emitRanged(ir::NodeId id, Nodes &body);
   Node eventualRange(ir::NodeId id);
@@ -94,6 +96,7 @@ private:
   Node dependsOn(ir::ExprId id);
   Node aliases(ir::ExprId id);
   Node customTimeouts(ir::ExprId id);
+  Node hooks(ir::ExprId id);
 
   // EmitExpressions.cpp
   Node expr(ir::ExprId id);
@@ -106,12 +109,23 @@ private:
   Node object(ir::ExprId id);
   Node templateOf(ir::ExprId id);
   Node templatePart(ir::ExprId id);
+  /// True if PCL's text of a value of this type is not Python's.
+  bool needsToText(ir::TypeId type) const;
   Node binary(ir::ExprId id);
   Node conditional(ir::ExprId id);
   Node apply(ir::ExprId id);
   Node convert(ir::ExprId id);
   /// `id`, which may be an Output or hold some, as an Output.
   Node asOutput(ir::ExprId id);
+  /// Adds to Present what is not None when `condition` is `sense`.
+  void learn(ir::ExprId condition, bool sense);
+  /// `id` where what `condition` says holds.
+  Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id);
+  /// False if `id` is sure not to be None here, whatever its type says.
+  bool mayBeAbsent(ir::ExprId id) const;
+  ir::TypeId memberOf(ir::TypeId object, llvm::StringRef name) const;
+  /// `value` where the type checker is told that it is a `type`.
+  Node castTo(Node type, Node value) { return B.call(typing("cast"), {type, value}); }
   /// The element of `list` at what `indexOf` makes of the list.
   Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexOf);
   /// `id` where Python takes nothing but an integer.
@@ -126,6 +140,7 @@ private:
   Node call(ir::ExprId id);
   Node invoke(ir::ExprId id);
   Node method(ir::ExprId id);
+  Node recover(ir::ExprId id);
   Node element(ir::ExprId id);
   Node lookup(ir::ExprId id);
   Node joinCall(ir::ExprId id);
@@ -139,6 +154,7 @@ private:
   Node package(const schema::Package &package);
   Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
   Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  Node enumClass(const schema::EnumType &enumeration);
   Node enumMember(ir::TypeId type, ir::ExprId literal);
   /// The type of a plain value, in which an Output stands for what may be one; what has no short name is Any.
   Node type(ir::TypeId type);
@@ -148,8 +164,18 @@ private:
   std::optional<std::string> attributeOf(ir::ExprId object, llvm::StringRef name);
   /// The keyword argument for the input `name` of a resource.
   std::string inputName(const ir::Node &node, llvm::StringRef name) const;
+  /// The properties that `node` gives a resource; none of what has no schema.
+  static const schema::Properties &inputsOf(const ir::Node &node);
+  /// `value` as the value of the property `name`.
+  Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value);
   bool isSdkObject(ir::ExprId object);
   bool holdsOutputs(ir::ExprId id) const;
+  /// True if outputs may stand inside the plain collection `id`, or it is an input of the component in which they may.
+  bool nestsOutputs(ir::ExprId id) const;
+  /// The input of the component that `id` reads from the arguments; None if it is nothing of the kind.
+  ir::NodeId argumentOf(ir::ExprId id) const;
+  /// True if the static type of an input of this type has Inputs inside of an Input.
+  bool nestsInputs(ir::TypeId type) const;
   /// Objects of this type are written as instances of its class, not as dicts.
   bool usesClass(const ir::Type &type) const;
 
@@ -162,6 +188,7 @@ private:
   /// Inside the value of an apply, or of an invoke's argument: no type checker or no runtime knows what a dict is there.
   bool NeedsClasses = false;
   bool InInvoke = false;     ///< inside the arguments of an invoke
+  bool InUnion = false;      ///< inside the value of a property that is one of several objects
   /// Inside an instance of a class of an invoke's argument: it takes outputs, but its types say that it does not.
   bool IsPlainClass = false;
   /// Inside `try` and `can`: what is not there must raise.
@@ -172,8 +199,10 @@ private:
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
   unsigned ApplyDepth = 0;
+  llvm::DenseSet<ir::VarId> Errors; ///< variables of `recover`: exceptions, whose texts PCL means
+  std::string HookArgs;             ///< the parameter of the functions of hooks
   llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not gone through
-  std::vector<ir::NodeId> Present; ///< optional resources that are there, because a condition says so
+  llvm::SmallVector<ir::ExprId> Present; ///< what is not None here, because a condition says so
 };
 
 } // namespace pcl::python

@@ -168,11 +168,18 @@ DocRef PythonPrinter::rest(DocRef prefix, NodeId node, llvm::StringRef suffix) {
   Shape shape = shapeOf(node);
   DocRef tail = text(suffix);
   bool breaksInside = shape.strength == 0 || shape.count == 1;
-  // One attribute behind a call, `f(...).x`, is not reason enough to break anywhere but in the call.
-  bool endsInAttribute = module.kind(node) == Kind::Member && module.kind(module.operand(node, 0)) == Kind::Call &&
-                         !module.tail(module.operand(node, 0)).empty();
-  if (breaksInside && (shape.endsInBracket || endsInAttribute)) {
-    // The last bracket breaks; operators before it stay.
+  // One attribute or empty call behind a call, `f(...).x`, is not reason enough to break anywhere but in the call.
+  NodeId last = node;
+  while (module.kind(last) == Kind::Member || (module.kind(last) == Kind::Call && module.tail(last).empty()))
+    last = module.operand(last, 0);
+  bool endsInAttribute = last != node && module.kind(last) == Kind::Call;
+  // Nor is `{...}.items()`: what begins with a bracket breaks there.
+  NodeId first = node;
+  while (module.kind(first) == Kind::Member || module.kind(first) == Kind::Call)
+    first = module.operand(first, 0);
+  bool beginsInBracket = llvm::is_contained({Kind::List, Kind::Object}, module.kind(first)) && !module.tail(first).empty();
+  if (breaksInside && (shape.endsInBracket || endsInAttribute || beginsInBracket)) {
+    // The bracket breaks; operators beside it stay.
     keepOperators = true;
     DocRef value = expr(node);
     keepOperators = false;

@@ -324,7 +324,7 @@ DocRef PythonPrinter::exprText(NodeId node) {
   case Kind::String:
     return stringLiteral(node);
   case Kind::Number:
-    return text(n.text);
+    return text(numberText(n.text));
   case Kind::Bool:
     return text(module.has(node, code::Value) ? "True" : "False");
   case Kind::Null:

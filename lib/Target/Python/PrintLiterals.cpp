@@ -11,6 +11,12 @@ char python::bestQuote(llvm::StringRef value) {
   return value.count('"') > value.count('\'') ? '\'' : '"';
 }
 
+std::string python::numberText(llvm::StringRef text) {
+  auto [digits, exponent] = text.split(text.contains('e') ? 'e' : 'E');
+  exponent.consume_front("+");
+  return exponent.empty() ? digits.str() : fmt::format("{}e{}", digits.str(), exponent.str());
+}
+
 bool python::isMultiline(llvm::StringRef text) { return text.rtrim('\n').contains('\n'); }
 
 std::string python::stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate) {

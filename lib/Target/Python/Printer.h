@@ -8,6 +8,8 @@
 #include "pcl/Code/PrinterBase.h"
 #include "pcl/Target/Python/Print.h"
 
+#include "llvm/ADT/Twine.h"
+
 namespace pcl::python {
 
 /// Binding strength, weakest first.
@@ -35,6 +37,8 @@ constexpr uint32_t IndentWidth = 4;
 std::string stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate);
 /// The quote with which `value` needs fewer escapes; `"` when equal.
 char bestQuote(llvm::StringRef value);
+/// A number as black spells it: `1e+5` and `1E5` are `1e5`.
+std::string numberText(llvm::StringRef text);
 /// True when `text` reads better over several lines: a newline with something behind it.
 bool isMultiline(llvm::StringRef text);
 
