@@ -126,7 +126,9 @@ def main():
                 continue
             wrong = case.differs(found[name]) if name in found else "not exported"
             secret = found.get(name, {}).get("secret")
-            if not wrong and secrets.setdefault((variant, name), secret) and not secret:
+            if who == "evaluator":
+                secrets[variant, name] = secret
+            elif not wrong and secrets.get((variant, name)) and not secret:
                 wrong = "not secret, as it is to the evaluator"
             if wrong:
                 failures.append(f"{who}, {variant}: {name}: {wrong}")
