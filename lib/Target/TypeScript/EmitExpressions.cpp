@@ -394,6 +394,8 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
     const Expr &inner = at(operand);
     bool isList = inner.kind == ExprKind::Splat || inner.kind == ExprKind::Tuple ||
                   (inner.kind == ExprKind::For && !L.program.exprs.list(operand)[ir::ForKey]);
+    // `all` takes what may be anything for an object.
+    isList &= inner.kind != ExprKind::For || !L.isUntyped(L.program.exprs.list(operand)[ir::ForCollection]);
     return B.call(isList ? pulumi("all") : pulumi("output"), {value});
   }
   TypeKind target = kindOf(to);
