@@ -89,8 +89,9 @@ void ModuleEmitter::emitRoot() {
 
 /// An output and the function that gives it a source. No type checker can tell of what from the call.
 void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
-  Node resolver = B.typeApply(typing("Callable"), {B.list({type(deferred.type)}), B.null()});
-  body.push_back(B.let(deferred.variable, Node(), type(deferred.type)));
+  auto output = [&] { return B.typeApply(pulumi("Output"), {type(types().resolved(deferred.type))}); };
+  Node resolver = B.typeApply(typing("Callable"), {B.list({output()}), B.null()});
+  body.push_back(B.let(deferred.variable, Node(), output()));
   body.push_back(B.let(deferred.resolver, Node(), resolver));
   Node both = B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)});
   body.push_back(B.let(both, B.call(pulumi("deferred_output"))));
