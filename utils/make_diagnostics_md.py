@@ -21,8 +21,9 @@ UNTESTED = "test/Diagnostics/untested.txt"
 MEANING = {
     "loss": "the source says it, the program does not; an error under `--strict`",
     "unknown-types": "names or types that no schema or mapping has; an error under `--strict`",
-    "type-mismatch": "values that do not fit where they stand",
-    "missing-inputs": "inputs that a resource must have and has not",
+    "type-mismatch": "values that do not fit where they stand; an error under `--strict`",
+    "deprecated": "what PCL has a newer form for",
+    "missing-inputs": "inputs that a resource must have and has not; an error under `--strict`",
     "package-version": "another version of a package than the program names",
     "fixpoint": "passes that do not come to an end",
     "ignored": "what leaves nothing in a program on purpose",

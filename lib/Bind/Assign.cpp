@@ -78,15 +78,23 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
     checkConverts(P.exprs[id].exprC(), dest, place);
     return;
   }
+  TypeId plain = W.rules.unwrap(dest);
+  if (expr.kind == ExprKind::Tuple && types().kind(plain) == TypeKind::Tuple &&
+      types()[plain].elements.size() != expr.listSize) {
+    if (!Quiet)
+      diags().report(diag::tuple_length, rangeOf(id), place.what, types()[plain].elements.size(),
+                     size_t(expr.listSize));
+    return;
+  }
   if (expr.kind == ExprKind::String &&
-      isHopeless(str(expr.strA()), types().kind(W.rules.unwrap(dest)))) {
+      isHopeless(str(expr.strA()), types().kind(plain))) {
     if (!Quiet)
       diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
                      "string");
     return;
   }
   // What is in a literal was checked where it stands, if its kind is right.
-  if (!hasShapeOf(id, W.rules.unwrap(dest)) &&
+  if (!hasShapeOf(id, plain) &&
       W.rules.classify(expr.type, dest) == Conversion::None)
     reportMismatch(id, dest, place.what);
 }
@@ -173,7 +181,9 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
   bool isMap = kind == TypeKind::Map, hasComputedKeys = false;
   TypeId element = isMap ? types()[dest].element() : TypeId();
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
-    TypeId key = checkOperand(items[i], types().stringType(), "the key of an object");
+    TypeId key = type(items[i]);
+    if (W.rules.classify(types().resolved(key), types().stringType()) == Conversion::None && !Quiet)
+      diags().report(diag::key_not_text, rangeOf(items[i]), types().str(key));
     if (types().containsEventuals(key))
       eventualKey = key;
     TypeId valueDest = element;
@@ -229,8 +239,8 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
       continue;
     }
     if (!Quiet)
-      diags().report(diag::unknown_property, rangeOf(items[i]), owner, str(name).str(),
-                     didYouMean(str(name), memberNames(members)));
+      present.insert(reportUnknownName(owner, name, rangeOf(items[i]), /*isInput=*/false,
+                                       memberNames(members)));
     values.push_back(type(items[i + 1]));
   }
   if (!hasComputedKeys)

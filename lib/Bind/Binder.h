@@ -39,9 +39,8 @@ constexpr unsigned MaxDepth = 2000;
 /// Names that the binder looks for, interned once.
 struct KnownNames {
 #define PCL_KNOWN_NAMES(X)                                                                         \
-  X(id)                                                                                            \
-  X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(parameterization)     \
-      X(baseProviderName) X(baseProviderVersion) X(args) X(error) X(recover) X(command)
+  X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(args) X(error)  \
+  X(recover) X(command) X(pulumi) X(package)
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X
@@ -91,6 +90,9 @@ void sortNodes(ir::Program &program, llvm::function_ref<void(llvm::ArrayRef<Node
 enum class Parameter : uint8_t;
 enum class ResultRule : uint8_t;
 
+/// True if `name` is a function of PCL.
+bool isBuiltin(llvm::StringRef name);
+
 /// Where a value goes, for messages: "input `cidrBlock` of `aws:ec2/vpc:Vpc`".
 struct Place {
   std::string what;
@@ -126,6 +128,10 @@ private:
                                          SrcRange range);
   /// "; did you mean `x`?" or "".
   std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
+  /// Reports with `info` that `owner` has nothing called `name`, and returns what was probably meant
+  /// (None if nothing is near), so that it is not said to be missing as well.
+  StrId reportUnknownName(const std::string &owner, StrId name, SrcRange range, bool isInput,
+                          llvm::ArrayRef<llvm::StringRef> candidates);
   std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
                               llvm::StringRef token);
   /// The text of `value` if it is a literal String, else "".
@@ -159,6 +165,10 @@ private:
   // Options.cpp
   void bindOptions(ir::Node &node);
   void bindPropertyPaths(const ir::Attribute &option);
+  /// Checks that the value of an option is resources: one, or if `isList` a list or map of them.
+  void checkResources(const ir::Attribute &option, bool isList);
+  /// Reports the keys of the object `value` in `option` that are not among `fields`.
+  void checkFields(ExprId value, llvm::StringRef option, llvm::ArrayRef<llvm::StringRef> fields);
   void bindHooksOption(const ir::Attribute &option);
   void checkHook(ExprId hook, llvm::StringRef event);
 
@@ -187,6 +197,8 @@ private:
   TypeId typeCall(ExprId id);
   void checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function);
   TypeId builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given);
+  /// Checks the key of an index into a collection of type `plain`.
+  void checkIndex(ExprId key, TypeId plain, TypeId wanted);
   TypeId typeInvoke(ExprId id);
   void typeInvokeOptions(ExprId id);
   TypeId typeMethod(ExprId id);

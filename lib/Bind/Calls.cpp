@@ -85,6 +85,10 @@ bool holdsSchemaObject(TypeStore &store, TypeId type) {
 
 } // namespace
 
+bool isBuiltin(llvm::StringRef name) {
+  return builtins().contains(name) || name == "invoke" || name == "call";
+}
+
 TypeId ProgramBinder::typeCall(ExprId id) {
   const Expr expr = P.exprs[id];
   llvm::StringRef name = str(expr.strA());
@@ -119,9 +123,11 @@ TypeId ProgramBinder::typeCall(ExprId id) {
   if (isExpanded) {
     isEventual = types().isEventual(given.back());
     given.back() = W.rules.iteration(given.back()).value;
-  } else if (given.size() < builtin.fewest ||
-             (builtin.most >= 0 && given.size() > size_t(builtin.most))) {
+  } else if (given.size() < builtin.fewest) {
     diags().report(diag::argument_count, rangeOf(id), name.str(), countText(builtin), given.size());
+    return types().dynamicType();
+  } else if (builtin.most >= 0 && given.size() > size_t(builtin.most)) {
+    diags().report(diag::extra_argument, rangeOf(args[builtin.most]), name.str(), countText(builtin));
     return types().dynamicType();
   }
   for (size_t i = 0; i < given.size() && !isGuarded; ++i)
@@ -274,7 +280,7 @@ TypeId ProgramBinder::typeInvoke(ExprId id) {
     return typeAll();
   args = list(id);
   if (args.size() > 3)
-    diags().report(diag::argument_count, rangeOf(id), "invoke", "2 or 3 arguments", args.size());
+    diags().report(diag::extra_argument, rangeOf(args[3]), "invoke", "2 or 3 arguments");
 
   type(args[0]);
   std::string owner = fmt::format("`{}`", std::string_view(token));
@@ -353,8 +359,8 @@ bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function
     }
   }
   if (given > inputs.size() + 1) {
-    diags().report(diag::argument_count, rangeOf(call), function.token.str(),
-                   fmt::format("{} arguments and options", inputs.size()), given);
+    diags().report(diag::extra_argument, rangeOf(args[inputs.size() + 2]), function.token.str(),
+                   fmt::format("{} arguments and options", inputs.size()));
     return false;
   }
   ExprList items;
@@ -380,7 +386,10 @@ TypeId ProgramBinder::typeMethod(ExprId id) {
   if (args.size() < 2 || args.size() > 3) {
     for (ExprId arg : args)
       type(arg);
-    diags().report(diag::argument_count, rangeOf(id), "call", "2 or 3 arguments", args.size());
+    if (args.size() > 3)
+      diags().report(diag::extra_argument, rangeOf(args[3]), "call", "2 or 3 arguments");
+    else
+      diags().report(diag::argument_count, rangeOf(id), "call", "2 or 3 arguments", args.size());
     return unknown;
   }
   TypeId receiver = type(args[0]);

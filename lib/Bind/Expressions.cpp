@@ -264,11 +264,36 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection && !Quiet)
       diags().report(diag::not_iterable, rangeOf(expr.exprA()), "an index", types().str(plain));
-    else if (W.rules.classify(types().resolved(keyType), iteration.key) == Conversion::None)
-      reportMismatch(expr.exprB(), iteration.key, "the index");
+    else
+      checkIndex(expr.exprB(), plain, iteration.key);
     result = iteration.value;
   }
   return W.rules.lift(W.rules.liftShallow(result, collection), keyType);
+}
+
+void ProgramBinder::checkIndex(ExprId key, TypeId plain, TypeId wanted) {
+  const Expr &expr = P.exprs[key];
+  bool isHopelessText = expr.kind == ExprKind::String && wanted == types().intType() &&
+                        str(expr.strA()).find_first_not_of("0123456789") != llvm::StringRef::npos;
+  bool converts = W.rules.classify(types().resolved(expr.type), wanted) != Conversion::None;
+  if ((converts && !isHopelessText) || Quiet)
+    return;
+  std::string given = types().str(expr.type), whole = types().str(plain);
+  switch (types().kind(plain)) {
+  case TypeKind::Tuple:
+    diags().report(diag::bad_tuple_index, rangeOf(key), whole, given);
+    return;
+  case TypeKind::Map:
+    diags().report(diag::bad_map_key, rangeOf(key), given);
+    return;
+  case TypeKind::List:
+  case TypeKind::Set:
+    diags().report(diag::bad_list_index, rangeOf(key), given);
+    return;
+  default:
+    diags().report(diag::bad_object_key, rangeOf(key), whole, given);
+    return;
+  }
 }
 
 //===--------------------------------------------------------------------------------------------===//

@@ -119,6 +119,14 @@ void ProgramBinder::resolveRef(ExprId id) {
     diags().report(diag::range_out_of_scope, rangeOf(id));
     return;
   }
+  if (isBuiltin(str(name))) {
+    diags().report(diag::function_is_no_value, rangeOf(id), str(name).str());
+    return;
+  }
+  if (name == W.names.pulumi || name == W.names.package) {
+    diags().report(diag::block_is_no_value, rangeOf(id), str(name).str());
+    return;
+  }
   std::vector<llvm::StringRef> candidates;
   for (const Node &node : P.nodes)
     if (node.name && P.names.count(node.name))

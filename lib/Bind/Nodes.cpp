@@ -63,8 +63,12 @@ void ProgramBinder::bindNode(NodeId id) {
     return bindComponent(node);
   case NodeKind::Output:
     return bindOutput(node);
-  case NodeKind::Package:
   case NodeKind::Pulumi:
+    for (const Attribute &attribute : node.attributes)
+      assign(attribute.value, types().stringType(),
+             Place{fmt::format("`{}`", std::string_view(str(attribute.name)))});
+    return;
+  case NodeKind::Package:
     for (const Attribute &attribute : node.attributes)
       type(attribute.value);
     return;
@@ -207,8 +211,8 @@ void ProgramBinder::bindResource(Node &node) {
     }
     type(attribute.value);
     if (inputs)
-      diags().report(diag::unknown_input, attribute.nameRange, owner, str(attribute.name).str(),
-                     didYouMean(str(attribute.name), memberNames(*inputs)));
+      present.insert(reportUnknownName(owner, attribute.name, attribute.nameRange, /*isInput=*/true,
+                                       memberNames(*inputs)));
   }
   if (inputs)
     reportMissing(*inputs, present, owner, node.nameRange);
@@ -266,8 +270,9 @@ void ProgramBinder::bindComponent(Node &node) {
       std::vector<llvm::StringRef> names;
       for (StrId name : face->inputNames)
         names.push_back(str(name));
-      diags().report(diag::unknown_input, attribute.nameRange, owner, str(attribute.name).str(),
-                     didYouMean(str(attribute.name), names));
+      StrId meant = reportUnknownName(owner, attribute.name, attribute.nameRange, /*isInput=*/true, names);
+      if (auto input = face->inputs.find(meant); input != face->inputs.end())
+        present.insert(input->second);
       continue;
     }
     present.insert(found->second);

@@ -11,7 +11,7 @@ namespace pcl::bind {
 using namespace ir;
 
 namespace {
-enum class OptionKind : uint8_t { Any, Bool, String, Strings, StringMap, Timeouts, Hooks, Range };
+enum class OptionKind : uint8_t { Any, Resource, Resources, Aliases, Bool, String, Strings, StringMap, Timeouts, Hooks, Range };
 } // namespace
 
 static OptionKind kindOf(llvm::StringRef option) {
@@ -20,6 +20,9 @@ static OptionKind kindOf(llvm::StringRef option) {
       .Cases("version", "pluginDownloadURL", "import", OptionKind::String)
       .Case("envVarMappings", OptionKind::StringMap)
       .Case("customTimeouts", OptionKind::Timeouts)
+      .Cases("parent", "provider", "deletedWith", OptionKind::Resource)
+      .Cases("providers", "dependsOn", "replaceWith", OptionKind::Resources)
+      .Case("aliases", OptionKind::Aliases)
       .Case("hooks", OptionKind::Hooks)
       .Case("range", OptionKind::Range)
       .Default(OptionKind::Any);
@@ -40,9 +43,17 @@ void ProgramBinder::bindOptions(Node &node) {
     case OptionKind::Any:
       type(option.value);
       continue;
+    case OptionKind::Resource:
+    case OptionKind::Resources:
+      type(option.value);
+      checkResources(option, kindOf(name) == OptionKind::Resources);
+      continue;
     case OptionKind::Hooks:
       bindHooksOption(option);
       continue;
+    case OptionKind::Aliases:
+      wanted = store.list(store.dynamicType());
+      break;
     case OptionKind::Bool:
       wanted = store.boolType();
       break;
@@ -67,7 +78,54 @@ void ProgramBinder::bindOptions(Node &node) {
     }
     assign(option.value, store.optional(wanted),
            Place{fmt::format("the option `{}`", std::string_view(name))});
+    if (name == "customTimeouts")
+      checkFields(option.value, name, {"create", "update", "delete", "read"});
+    else if (name == "aliases" && P.exprs[option.value].kind == ExprKind::Tuple)
+      for (ExprId alias : list(option.value))
+        checkFields(alias, name, {"name", "type", "parent", "noParent"});
   }
+}
+
+void ProgramBinder::checkFields(ExprId value, llvm::StringRef option,
+                                llvm::ArrayRef<llvm::StringRef> fields) {
+  if (P.exprs[value].kind != ExprKind::Object)
+    return;
+  ExprList items = list(value);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    const Expr &key = P.exprs[items[i]];
+    if (key.kind == ExprKind::String && !llvm::is_contained(fields, str(key.strA())))
+      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)), key.strA(),
+                        rangeOf(items[i]), /*isInput=*/false, fields);
+  }
+}
+
+void ProgramBinder::checkResources(const Attribute &option, bool isList) {
+  TypeStore &store = types();
+  auto isResource = [&](TypeId type) {
+    TypeKind kind = store.kind(W.rules.unwrap(type));
+    return kind == TypeKind::Resource || kind == TypeKind::Component ||
+           kind == TypeKind::Dynamic || kind == TypeKind::None;
+  };
+  // A repeated resource in a list stands for all of it.
+  auto check = [&](ExprId id, bool mayBeCollection, const char *wanted) {
+    TypeId type = P.exprs[id].type, one = type;
+    for (IterationTypes each = W.rules.iteration(one);
+         mayBeCollection && each.isCollection && !isResource(one); each = W.rules.iteration(one))
+      one = each.value;
+    if (!isResource(one))
+      diags().report(diag::option_needs_resource, rangeOf(id), str(option.name).str(), wanted,
+                     store.str(type));
+  };
+  ExprKind kind = P.exprs[option.value].kind;
+  ExprList items = isList ? list(option.value) : ExprList();
+  if (isList && kind == ExprKind::Tuple)
+    for (ExprId item : items)
+      check(item, true, "resources");
+  else if (isList && kind == ExprKind::Object)
+    for (size_t i = 1; i < items.size(); i += 2)
+      check(items[i], true, "resources");
+  else
+    check(option.value, isList, isList ? "a list of resources" : "a resource");
 }
 
 /// At which events hooks run; `onError` takes hooks of the kind `error`, the others `resource`.

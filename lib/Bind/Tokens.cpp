@@ -18,6 +18,17 @@ std::string ProgramBinder::didYouMean(llvm::StringRef name,
                          : fmt::format("; did you mean `{}`?", std::string_view(nearest));
 }
 
+StrId ProgramBinder::reportUnknownName(const std::string &owner, StrId name, SrcRange range,
+                                       bool isInput, llvm::ArrayRef<llvm::StringRef> candidates) {
+  std::string hint = didYouMean(str(name), candidates);
+  if (isInput)
+    diags().report(diag::unknown_input, range, owner, str(name).str(), hint);
+  else
+    diags().report(diag::unknown_property, range, owner, str(name).str(), hint);
+  llvm::StringRef meant = hint.empty() ? llvm::StringRef() : nearestName(str(name), candidates);
+  return meant.empty() ? StrId() : P.intern(meant);
+}
+
 std::string ProgramBinder::didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
                                            llvm::StringRef token) {
   if (++Hints > MaxHints)
@@ -35,25 +46,9 @@ void ProgramBinder::readPackageBlocks() {
   for (const Node &node : P.nodes) {
     if (node.kind != NodeKind::Package)
       continue;
-    llvm::StringRef name, version;
-    if (const Attribute *attribute = node.attribute(W.names.baseProviderName))
-      name = literalText(attribute->value);
-    if (const Attribute *attribute = node.attribute(W.names.baseProviderVersion))
-      version = literalText(attribute->value);
-    // A parameterised package has a name and a version of its own.
-    if (const Attribute *attribute = node.attribute(W.names.parameterization))
-      if (P.exprs[attribute->value].kind == ExprKind::Object) {
-        ExprList items = list(attribute->value);
-        for (size_t i = 0; i + 1 < items.size(); i += 2) {
-          llvm::StringRef key = literalText(items[i]);
-          if (key == "name")
-            name = literalText(items[i + 1]);
-          else if (key == "version")
-            version = literalText(items[i + 1]);
-        }
-      }
-    if (!name.empty() && !version.empty())
-      Versions[name] = version.str();
+    PackageName package = P.describedPackage(node);
+    if (!package.name.empty() && !package.version.empty())
+      Versions[package.name] = package.version.str();
   }
 }
 

@@ -178,6 +178,31 @@ private:
 
 } // namespace
 
+PackageName Program::describedPackage(const Node &package) const {
+  auto textOf = [&](ExprId value) {
+    const Expr &expr = exprs[value];
+    return expr.kind == ExprKind::String ? str(expr.strA()) : llvm::StringRef();
+  };
+  PackageName result{str(package.name), {}};
+  for (const Attribute &attribute : package.attributes)
+    if (str(attribute.name) == "baseProviderName")
+      result.name = textOf(attribute.value);
+    else if (str(attribute.name) == "baseProviderVersion")
+      result.version = textOf(attribute.value);
+  for (const Attribute &attribute : package.attributes) {
+    if (str(attribute.name) != "parameterization" ||
+        exprs[attribute.value].kind != ExprKind::Object)
+      continue;
+    llvm::ArrayRef<ExprId> items = exprs.list(attribute.value);
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (textOf(items[i]) == "name")
+        result.name = textOf(items[i + 1]);
+      else if (textOf(items[i]) == "version")
+        result.version = textOf(items[i + 1]);
+  }
+  return result;
+}
+
 const Members *Program::inputsOf(const Node &node) const {
   if (!node.resource)
     return nullptr;

@@ -6,6 +6,7 @@
 #include "pcl/Read/Reader.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Base64.h"
 
 #include <fmt/format.h>
 
@@ -81,14 +82,37 @@ void ProgramReader::addNode(Node node) {
   if (node.name && node.kind != NodeKind::Package) {
     // Nothing refers to an output of its own program, so outputs may be called as what they give out.
     auto &names = node.kind == NodeKind::Output ? DeclaredOutputs : Declared;
-    auto [first, isNew] = names.try_emplace(node.name, node.nameRange);
+    bool isLocal = node.kind == NodeKind::Local;
+    auto [first, isNew] = names.try_emplace(node.name, Declaration{node.nameRange, isLocal});
     if (!isNew) {
-      Diags.report(diag::duplicate_name, node.nameRange, P.str(node.name).str())
-          .label(first->second, "the first one");
+      const Declaration &other = first->second;
+      // Two locals in a file are an argument that is set twice, which the parser has told.
+      if (!isLocal || !other.isLocal || other.range.file != node.nameRange.file)
+        Diags.report(diag::duplicate_name, node.nameRange, P.str(node.name).str())
+            .label(other.range, "the first one");
       return;
     }
   }
+  if (node.kind == NodeKind::Package && isRepeated(node))
+    return;
   P.nodes.add(std::move(node));
+}
+
+/// True if `node` describes a package that another block describes, too; both must say the same.
+bool ProgramReader::isRepeated(const Node &node) {
+  auto [first, isNew] = Packages.try_emplace(P.describedPackage(node).name, NodeId(P.nodes.size()));
+  if (isNew)
+    return false;
+  const Node &other = P.nodes[first->second];
+  bool isSame = node.attributes.size() == other.attributes.size() &&
+                llvm::all_of(node.attributes, [&](const ir::Attribute &attribute) {
+                  const ir::Attribute *same = other.attribute(attribute.name);
+                  return same && isEqual(P.exprs, same->value, attribute.value);
+                });
+  if (!isSame)
+    Diags.report(diag::package_conflict, node.nameRange, first->first().str())
+        .label(other.nameRange, "the first one");
+  return true;
 }
 
 ir::Attribute ProgramReader::readAttribute(const syntax::Attribute &attribute) {
@@ -189,6 +213,10 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
       return false;
     }
   }
+  if (labels > 0 && P.str(node.name).empty()) {
+    Diags.report(diag::empty_name, node.nameRange, block.type.str());
+    return false;
+  }
   return true;
 }
 
@@ -266,6 +294,7 @@ void ProgramReader::readParameterization(const syntax::Block &block, Node &node)
     return;
   }
   static constexpr llvm::StringRef Names[] = {"name", "version", "value"};
+  llvm::SmallVector<llvm::StringRef, 3> missing(std::begin(Names), std::end(Names));
   llvm::SmallVector<ExprId, 6> items;
   for (const syntax::Item *item : block.body->items) {
     const auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
@@ -278,14 +307,18 @@ void ProgramReader::readParameterization(const syntax::Block &block, Node &node)
     if (!llvm::is_contained(Names, attribute->name)) {
       Diags.report(diag::unknown_block_attribute, attribute->nameRange, block.type.str(),
                    attribute->name.str(), didYouMean(attribute->name, Names));
+      llvm::erase(missing, nearestName(attribute->name, Names)); // one mistake, told once
       continue;
     }
+    llvm::erase(missing, attribute->name);
     ir::Attribute made = readAttribute(*attribute);
     items.push_back(P.exprs.string(made.name, made.nameRange));
     items.push_back(made.value);
     if (made.comments)
       P.itemComments[made.value] = made.comments;
   }
+  for (llvm::StringRef lacking : missing)
+    Diags.report(diag::incomplete_block, block.headerRange(), block.type.str(), lacking.str());
   ir::Attribute made;
   made.name = name;
   made.nameRange = block.typeRange;
@@ -325,14 +358,58 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
   // A component without a source directory names the type that some provider implements.
   if (shape.kind == NodeKind::Component && !node.label)
     required = "token";
+  if (shape.kind == NodeKind::Package)
+    checkPackage(node);
   if (required.empty())
     return;
   const ir::Attribute *found = node.attribute(P.intern(required));
   if (!found)
     Diags.report(diag::missing_attribute, node.nameRange, shape.type.str(), P.str(node.name).str(),
                  required.str());
-  else if (required == "token" && P.exprs[found->value].kind != ExprKind::String)
-    Diags.report(diag::needs_string_literal, P.exprs.range(found->value), "token");
+  else if (required == "token")
+    checkText(required, found->value);
+}
+
+void ProgramReader::checkPackage(const Node &node) {
+  auto isName = [&](const ir::Attribute &attribute) { // or meant to be it
+    return nearestName(P.str(attribute.name), {"baseProviderName"}) == "baseProviderName";
+  };
+  bool isNamed = llvm::any_of(node.attributes, isName);
+  if (node.name)
+    Diags.report(diag::package_label, node.nameRange,
+                 isNamed ? "remove it"
+                         : fmt::format("write `baseProviderName = {:?}` in it",
+                                       std::string_view(P.str(node.name))));
+  else if (!isNamed)
+    Diags.report(diag::incomplete_block, node.nameRange, "package", "baseProviderName");
+  for (const ir::Attribute &attribute : node.attributes) {
+    llvm::StringRef name = P.str(attribute.name);
+    if (name == "parameterization")
+      checkParameterization(attribute);
+    else
+      checkText(name, attribute.value);
+  }
+}
+
+void ProgramReader::checkParameterization(const ir::Attribute &attribute) {
+  llvm::ArrayRef<ExprId> items = P.exprs.list(attribute.value);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef name = P.str(P.exprs[items[i]].strA());
+    if (!checkText(name, items[i + 1]) || name != "value")
+      continue;
+    std::vector<char> bytes;
+    if (llvm::Error error = llvm::decodeBase64(P.str(P.exprs[items[i + 1]].strA()), bytes)) {
+      llvm::consumeError(std::move(error));
+      Diags.report(diag::value_not_base64, P.exprs.range(items[i + 1]));
+    }
+  }
+}
+
+bool ProgramReader::checkText(llvm::StringRef name, ExprId value) {
+  bool isText = P.exprs[value].kind == ExprKind::String;
+  if (!isText)
+    Diags.report(diag::needs_string_literal, P.exprs.range(value), name.str());
+  return isText;
 }
 
 } // namespace pcl::read

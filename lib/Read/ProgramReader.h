@@ -30,6 +30,11 @@ private:
   void readAttributes(const syntax::Body &body, llvm::SmallVectorImpl<ir::Attribute> &out);
   ir::Attribute readAttribute(const syntax::Attribute &attribute);
   void checkAttributes(const Shape &shape, const ir::Node &node);
+  void checkPackage(const ir::Node &node);
+  void checkParameterization(const ir::Attribute &attribute);
+  /// False after a diagnostic: the value of the attribute `name` is no plain text.
+  bool checkText(llvm::StringRef name, ir::ExprId value);
+  bool isRepeated(const ir::Node &node);
   void addNode(ir::Node node);
 
   ir::Program &P;
@@ -37,7 +42,12 @@ private:
   ExprReader Exprs;
   uint32_t File = 0;
   const syntax::Item *Headless = nullptr; ///< its leading comments belong to the head of the file
-  llvm::DenseMap<StrId, SrcRange> Declared, DeclaredOutputs;
+  struct Declaration {
+    SrcRange range;
+    bool isLocal;
+  };
+  llvm::DenseMap<StrId, Declaration> Declared, DeclaredOutputs;
+  llvm::StringMap<ir::NodeId> Packages; ///< the first block of each package
   bool HasPulumi = false;
   bool HasOptions = false; ///< the block that is being read
 };

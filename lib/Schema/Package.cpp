@@ -191,8 +191,13 @@ const Resource *Package::provider() const {
     TheImpl->provider = TheImpl->readResource(token, spec.is_discarded() ? Json::object() : spec);
     TheImpl->provider->isProvider = true;
     // Only texts survive in a provider's outputs: the engine knows its configuration as text.
-    llvm::erase_if(TheImpl->provider->outputs,
-                   [](const Property &p) { return p.type->kind != TypeKind::String; });
+    auto isText = [](const Type &type) {
+      const EnumType *enumeration =
+          type.kind == TypeKind::Named && type.package ? type.package->enumType(type.token) : nullptr;
+      return enumeration ? enumeration->underlying == TypeKind::String
+                         : type.kind == TypeKind::String;
+    };
+    llvm::erase_if(TheImpl->provider->outputs, [&](const Property &p) { return !isText(*p.type); });
   }
   return TheImpl->provider.get();
 }

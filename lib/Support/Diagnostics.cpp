@@ -27,7 +27,7 @@ DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range, 
   diagnostic.severity = info.severity;
   llvm::StringRef group = info.group;
   if (info.severity == Severity::Warning) {
-    bool strictGroup = group == "loss" || group == "unknown-types";
+    bool strictGroup = llvm::is_contained({"loss", "unknown-types", "missing-inputs", "type-mismatch"}, group);
     if (Options.warningsAsErrors || Options.errorGroups.contains(group) || (Options.strict && strictGroup))
       diagnostic.severity = Severity::Error;
   }

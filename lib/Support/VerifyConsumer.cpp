@@ -1,4 +1,5 @@
-// Compares diagnostics with the expectations that stand as comments in the sources: `# expected-error@+1 [PCL2012] {{text}}`.
+// Compares diagnostics with the expectations that stand as comments in the sources: `# expected-error@+1 [PCL2012] <place> {{text}}`.
+// `<place>`, which may be left out, is the whole source text (of several lines the first) that the diagnostic must point at.
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/Support/Regex.h"
@@ -10,7 +11,8 @@ namespace {
 struct Expectation {
   llvm::StringRef kind; ///< error, warning, remark, note
   llvm::StringRef code; ///< PCLnnnn, or empty: any
-  llvm::StringRef text; ///< part of the message
+  llvm::StringRef place; ///< the first line of the text that is pointed at, or empty: any
+  llvm::StringRef text;  ///< part of the message
   FileId file;
   uint32_t line = 0; ///< 0: any line, or no place
   uint32_t writtenAt = 0;
@@ -50,7 +52,7 @@ private:
 
   void collect(FileId file, const SourceManager &sources) {
     static constexpr const char *Pattern =
-        "expected-(error|warning|remark|note)(@(\\*|[+-]?[0-9]+))?[ ]*(\\[(PCL[0-9]+)\\])?[ ]*\\{\\{(([^}]|}[^}])*)}}";
+        "expected-(error|warning|remark|note)(@(\\*|[+-]?[0-9]+))?[ ]*(\\[(PCL[0-9]+)\\])?[ ]*(<([^>]+)>)?[ ]*\\{\\{(([^}]|}[^}])*)}}";
     llvm::Regex regex(Pattern);
     llvm::StringRef text = sources.text(file);
     size_t at = 0;
@@ -61,7 +63,8 @@ private:
         Expectation expected;
         expected.kind = groups[1];
         expected.code = groups[5];
-        expected.text = groups[6];
+        expected.place = groups[7];
+        expected.text = groups[8];
         expected.file = file;
         expected.writtenAt = sources.lineColumn(file, static_cast<uint32_t>(at)).line;
         expected.line = lineOf(groups[3], expected.writtenAt);
@@ -88,6 +91,9 @@ private:
     for (Expectation &expected : Expected) {
       bool isPlace = expected.line == 0 || (range.isValid() && expected.file == range.file && expected.line == line);
       if (expected.isMet || expected.kind != kind || !isPlace || !message.contains(expected.text))
+        continue;
+      if (!expected.place.empty() &&
+          (!range.isValid() || sources.text(range).split('\n').first != expected.place))
         continue;
       if (!expected.code.empty() && !code.empty() && expected.code != code)
         continue;

@@ -10,11 +10,12 @@ namespace {
 class Bind final : public pass::Pass {
 public:
   pass::Result run(ir::Workspace &workspace, pass::PassContext &context) override {
-    bool isBound = true;
+    uint64_t rawCount = 0;
     for (uint32_t i = 0; i < workspace.programCount(); ++i)
-      isBound = isBound && workspace.program(ir::ProgramId(i)).level != ir::Level::Raw;
-    if (isBound)
+      rawCount += workspace.program(ir::ProgramId(i)).level == ir::Level::Raw;
+    if (rawCount == 0)
       return pass::Result::Unchanged;
+    context.count("directories bound", rawCount);
     return bind::bindWorkspace(workspace, context.diags()) ? pass::Result::Changed
                                                            : pass::Result::Failed;
   }

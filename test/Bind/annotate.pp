@@ -56,3 +56,9 @@ sum = invoke("things:index:add", 1, 2).sum
 resource "prov" "pulumi:providers:things" {
   region = "eu"
 }
+
+# Texts of a provider are outputs, values of enums included; the rest is not known to the engine.
+# CHECK: size = prov.size # output(optional(things:index:Size))
+size = prov.size
+# CHECK: many = can(prov.many) # bool
+many = can(prov.many)

@@ -15,13 +15,13 @@ resource "b" "thing" { # expected-error [PCL2113] {{`thing` is not a token}}
 resource "c" "tings:index:Box" { # expected-warning [PCL2110] {{no schema of package `tings`; did you mean `things`? was found}}
 }
 
-resource "d" "things:index:Box" { # expected-warning [PCL2121] {{`things:index:Box` lacks the input `name`, which is required}}
+resource "d" "things:index:Box" {
   nane = "x" # expected-warning [PCL2120] {{has no input `nane`; did you mean `name`?}}
   count = "many" # expected-error [PCL2124] {{input `count` of `things:index:Box` takes `int`, and this `string` is none}}
   open = ["x"] # expected-error [PCL2124] {{takes `bool`}}
   size = "smal" # expected-warning [PCL2125] {{`smal` is no value of `things:index:Size`; did you mean `small`?}}
   items = a.id == "x" ? "y" : ["z"] # expected-error [PCL2124] {{takes `list(string)`, and this `string` is none}}
-  rule = { port = 1, cidrs = "x" } # expected-warning [PCL2122] {{has no property `cidrs`; did you mean `cidr`?}} expected-warning [PCL2121] {{lacks the input `cidr`}}
+  rule = { port = 1, cidrs = "x" } # expected-warning [PCL2122] {{has no property `cidrs`; did you mean `cidr`?}}
   tags = d2.rules # expected-warning [PCL2123] {{input `tags` of `things:index:Box` takes `map(string)`, and `output(list(things:index:Rule))` does not convert to that}}
 }
 

@@ -44,8 +44,8 @@ pulumi { # expected-error [PCL2004] {{the block `pulumi` stands here twice}}
 }
 package {
   baseProviderNaem = "x" # expected-error [PCL2006] {{a package block has no attribute `baseProviderNaem`; did you mean `baseProviderName`?}}
-  parameterization {
-    nmae = "x" # expected-error [PCL2006] {{a parameterization block has no attribute `nmae`}}
+  parameterization { # expected-error [PCL2018] {{a parameterization block lacks the attribute `version`}} expected-error [PCL2018] {{lacks the attribute `value`}}
+    nam = "x" # expected-error [PCL2006] {{a parameterization block has no attribute `nam`}}
     more { # expected-error [PCL2003] {{a parameterization block holds no block `more`}}
     }
   }

@@ -6,4 +6,6 @@ config "a" "string" {} # expected-error [PCL2005] {{`a` is declared twice; resou
 resource "b" "x:y:Z" {}
 b = 2 # expected-error [PCL2005] {{`b` is declared twice}}
 c = 3 # fine
-package "a" {}
+package {
+  baseProviderName = "a"
+}

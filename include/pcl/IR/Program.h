@@ -87,6 +87,11 @@ struct Node {
   }
 };
 
+/// Which package a Package node describes, as tokens name it; "" where it does not say.
+struct PackageName {
+  llvm::StringRef name, version;
+};
+
 /// A `.pp` file of a program.
 struct ProgramFile {
   std::string name;    ///< relative to the program's directory, `main.pp`
@@ -142,6 +147,10 @@ public:
   /// Calls `visit` for each attribute and option of each node.
   void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);
   void forEachAttribute(llvm::function_ref<void(const Node &, const Attribute &)> visit) const;
+
+  /// Of a Package node: the name and version of its parameterization, if it has one, else of the provider. The label, an older
+  /// form, serves as the provider's name.
+  PackageName describedPackage(const Node &package) const;
 
   /// Bound level: what may be written into `node`, a Resource or Read of a known type; else null.
   const Members *inputsOf(const Node &node) const;
