@@ -112,6 +112,8 @@ TEST_F(PrintTypeScriptTest, ParenthesesOnlyWhereNeeded) {
   EXPECT_EQ(expression(b.member(b.number("1"), "toString")), "(1).toString;\n");
   EXPECT_EQ(expression(b.member(b.await(n("x")), "y")), "(await x).y;\n");
   EXPECT_EQ(expression(b.member(b.cast(n("x"), n("T")), "y")), "(x as T).y;\n");
+  EXPECT_EQ(expression(bin(Eq, b.cast(n("x"), n("T")), n("y"))), "(x as T) === y;\n");
+  EXPECT_EQ(expression(b.list({b.spread(b.cond(n("x"), n("y"), n("z")))})), "[...(x ? y : z)];\n");
   EXPECT_EQ(expression(b.newObject(b.member(b.call(n("f")), "C"))), "new (f().C)();\n");
   EXPECT_EQ(expression(b.call(b.lambda({}, n("x")))), "(() => x)();\n");
   EXPECT_EQ(expression(b.lambda({}, b.object({b.entry("a", n("x"))}))), "() => ({ a: x });\n");

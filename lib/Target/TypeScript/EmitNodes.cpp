@@ -325,6 +325,13 @@ ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   return B.object(entries, !entries.empty());
 }
 
+/// False where the SDK's function has no parameter for them.
+bool ModuleEmitter::takesInputs(const ir::Node &node) const {
+  if (node.kind == NodeKind::Read)
+    return !node.resource || !node.resource->stateInputs.empty();
+  return !node.component || !Project.components[node.component.index()].inputs.empty();
+}
+
 ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
   Nodes entries;
@@ -338,8 +345,7 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   bool isRead = node.kind == NodeKind::Read;
   if (const ir::Attribute *existing = isRead ? attribute(node, "id") : nullptr)
     arguments.push_back(expr(existing->value));
-  if (isRead ? node.resource && !node.resource->stateInputs.empty() && (node.attributes.size() > 1 || !entries.empty())
-             : !node.component || !Project.components[node.component.index()].inputs.empty())
+  if (takesInputs(node) && (!isRead || node.attributes.size() > 1 || !entries.empty()))
     arguments.push_back(inputs(node));
   if (!entries.empty()) {
     Node object = B.object(entries, entries.size() > 1);

@@ -74,6 +74,7 @@ private:
   Node aliases(ir::ExprId id);
   Node configGetter(ir::NodeId id);
   void emitOutput(ir::NodeId id, Nodes &body);
+  bool takesInputs(const ir::Node &node) const;
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
   /// A component's input that is used as a member of the arguments, under no name of its own.

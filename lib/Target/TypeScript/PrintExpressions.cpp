@@ -335,6 +335,8 @@ void TypeScriptPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &
   Operator op = operatorOf(n);
   auto side = [&](NodeId operand, bool isRight) {
     const Node &inner = module[operand];
+    if (inner.kind == Kind::Cast)
+      return expr(operand, Prec::Postfix);
     if (inner.kind != Kind::Binary)
       return expr(operand,
                   isRight || op.prec == Prec::Power ? Prec(unsigned(op.prec) + 1) : op.prec);
