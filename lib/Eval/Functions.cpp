@@ -10,7 +10,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Base64.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/SHA256.h"
 
@@ -161,8 +160,7 @@ static Result readFile(llvm::StringRef function, llvm::StringRef path, const Env
   if (!contents)
     return Outcome::Fails;
   if (function == "readFile")
-    return llvm::json::isUTF8(*contents) ? Result(Value::string(*contents))
-                                         : Result(Outcome::Fails);
+    return Value::string(*contents);
   if (function == "filebase64")
     return Value::string(llvm::encodeBase64(*contents));
   llvm::SHA256 hash;
@@ -411,8 +409,7 @@ Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Envi
       llvm::consumeError(std::move(error));
       return Outcome::Fails;
     }
-    llvm::StringRef text(bytes.data(), bytes.size());
-    return llvm::json::isUTF8(text) ? Result(Value::string(text)) : Result(Outcome::Fails);
+    return Value::string(llvm::StringRef(bytes.data(), bytes.size()));
   }
   default:
     return Outcome::Unknown;

@@ -144,6 +144,7 @@ TEST_F(EvalTest, CallsBuiltins) {
   EXPECT_EQ(str("toBase64(\"hello\")"), "\"aGVsbG8=\"");
   EXPECT_EQ(str("fromBase64(\"aGVsbG8=\")"), "\"hello\"");
   EXPECT_EQ(str("fromBase64(\"!\")"), "fails");
+  EXPECT_EQ(str("toBase64(fromBase64(\"/wCA\"))"), "\"/wCA\""); // no UTF-8
   EXPECT_EQ(str("toJSON({ b = [1, null], a = \"x\" })"),
             "\"{\\\"a\\\":\\\"x\\\",\\\"b\\\":[1,null]}\"");
   EXPECT_EQ(str("try([1][3], other, 2)"), "unknown");

@@ -35,7 +35,7 @@ def compile_typescript(programs):
     names = [os.path.basename(program) for program in programs]
     project = os.path.join(work, "tsconfig.json")
     with open(project, "w", encoding="utf-8") as handle:
-        settings = {"compilerOptions": {"outDir": "."}, "extends": f"./{names[0]}/tsconfig.json"}
+        settings = {"compilerOptions": {"outDir": ".", "rootDir": "."}, "extends": f"./{names[0]}/tsconfig.json"}
         json.dump({**settings, "files": [f"{name}/index.ts" for name in names]}, handle)
     tsc = os.path.join(modules, "typescript", "bin", "tsc")
     return run(["node", tsc, "-p", project, "--pretty", "false"], may_fail=True).splitlines()
