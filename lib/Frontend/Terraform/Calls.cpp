@@ -11,6 +11,8 @@ using llvm::cast;
 using llvm::dyn_cast;
 
 void ModuleConverter::convertData(const Item &item) {
+  if (item.type == Providers::RemoteState)
+    return convertRemoteState(item);
   Declared &declared = *find(address(item));
   ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
   if (item.type == "template_file" && !declared.isMissing)
@@ -142,6 +144,31 @@ void ModuleConverter::convertTemplateData(const Item &item, ir::Node node) {
   }
   ExprId key = X.string(intern("rendered"), source->nameRange);
   addAttribute(node, "value", X.object({key, made->expr}, item.range()), source);
+  finish(item, std::move(node));
+}
+
+/// The outputs of another configuration are those of its stack, once it is a program too. The place of the state file says
+/// nothing about the stack; the project is taken to have the name of the data source, and a diagnostic says so.
+void ModuleConverter::convertRemoteState(const Item &item) {
+  Declared &declared = *find(address(item));
+  ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
+  SrcRange range = item.range();
+  node.label = intern(S.providers.data(item.type)->token);
+  addRange(declared, node);
+  size_t depth = Scope.size();
+  pushRangeBindings(declared);
+  const syntax::Attribute *workspace = item.body->attribute("workspace");
+  ExprId stack = workspace ? convert(workspace->expr, S.types.string()).expr : call("stack", {}, range);
+  ExprId project = X.string(intern(("/" + item.name + "/").str()), range);
+  addAttribute(node, "name", X.templateOf({call("organization", {}, range), project, stack}, range));
+  Scope.resize(depth);
+  for (const syntax::Item *part : item.body->items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    if (attribute && attribute->name == "defaults")
+      dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+  }
+  S.diags.report(diag::tf_remote_state, range, address(item), item.name.str());
+  lose(frontend::Outcome::Fallback);
   finish(item, std::move(node));
 }
 

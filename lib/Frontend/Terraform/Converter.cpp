@@ -127,8 +127,7 @@ void ModuleConverter::declareNames() {
       bool isTemplate = isData && isInlineTemplate(item);
       if (isTemplate)
         declared.type = S.types.object({{"rendered", "rendered", S.types.string()}});
-      declared.isMissing = isData && !isTemplate && (item.type == "terraform_remote_state" || item.type == "template_file" ||
-                                                     item.type == "template_cloudinit_config");
+      declared.isMissing = isData && !isTemplate && (item.type == "template_file" || item.type == "template_cloudinit_config");
     });
   forEach(ItemKind::Resource, [&](const Item &item) {
     Declared &declared = *find(address(item));

@@ -199,6 +199,7 @@ private:
   void convertData(const Item &item);
   void convertTemplateData(const Item &item, ir::Node node);
   bool isInlineTemplate(const Item &item);
+  void convertRemoteState(const Item &item);
   void convertModuleCall(const Item &item);
   void declareModule(Declared &declared);
   void addModuleProviders(const syntax::Attribute &attribute, const ModuleConverter &module, ir::Node &node);

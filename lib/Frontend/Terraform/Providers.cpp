@@ -184,6 +184,13 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
   auto found = Data.find(type);
   if (found != Data.end())
     return &found->second;
+  if (type == RemoteState) {
+    // Terraform's own; what it reads are the outputs of another stack.
+    TypeInfo &info = Data[type];
+    info.token = "pulumi:pulumi:StackReference";
+    info.type = Types.object({{"outputs", "outputs", Types.map(Types.unknown())}});
+    return &info;
+  }
   const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
   const schema::ResourceMap *map = provider ? provider->dataSource(type) : nullptr;
   if (!map)

@@ -26,6 +26,8 @@ public:
   Providers(schema::TerraformProviders &mappings, TyStore &types) : Mappings(mappings), Types(types) {}
   ~Providers();
 
+  static constexpr llvm::StringLiteral RemoteState = "terraform_remote_state";
+
   /// Never null.
   const TypeInfo *resource(llvm::StringRef type);
   const TypeInfo *data(llvm::StringRef type);

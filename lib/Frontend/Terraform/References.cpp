@@ -175,6 +175,9 @@ Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRang
       return {TheProgram.makeAccess(source.expr, intern(frontend::camelCase(name)), range), S.types.unknown(), source.isEventual};
     return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
   }
+  // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
+  if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
+    return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
   if (const Field *field = type->field(name))
     return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
   if (type->is(TyKind::Unknown) && source.isEventual)
