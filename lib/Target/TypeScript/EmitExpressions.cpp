@@ -116,7 +116,44 @@ ModuleEmitter::Node ModuleEmitter::reference(ExprId id) {
   }
 }
 
-ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
+/// True for an access to a plain object that may be absent, which makes what is accessed absent too.
+bool ModuleEmitter::isThroughOptional(ExprId id) const {
+  ExprKind kind = at(id).kind;
+  if (kind != ExprKind::GetAttr && kind != ExprKind::Index)
+    return false;
+  TypeId object = typeOf(at(id).exprA());
+  return !types().isEventual(object) && types().isOptional(object);
+}
+
+/// True if what `access` reads of its object may be absent although the object is there.
+bool ModuleEmitter::mayLackMember(ExprId access) const {
+  const Expr &expr = at(access);
+  TypeId object = bareType(expr.exprA());
+  switch (kindOf(object)) {
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Map:
+    return types().isOptional(types()[object].element());
+  case TypeKind::SchemaObject: {
+    bool isNamed = expr.kind == ExprKind::GetAttr;
+    const ir::Member *member =
+        isNamed ? L.program.workspace().schemaTypes().members(object).find(expr.strB()) : nullptr;
+    return !member || !member->isRequired;
+  }
+  default:
+    return true;
+  }
+}
+
+/// The value of `id`, asserted to be there: `rule.blocks![0]`.
+ModuleEmitter::Node ModuleEmitter::present(ExprId id) {
+  if (!isThroughOptional(id))
+    return B.nonNull(expr(id));
+  Node value = access(id, true);
+  return mayLackMember(id) ? B.nonNull(value) : value;
+}
+
+ModuleEmitter::Node ModuleEmitter::access(ExprId id, bool isPresent) {
   const Expr &expr = at(id);
   ExprId objectId = expr.exprA();
   if (ir::VarId variable = L.rangeVariable(Current, id))
@@ -125,14 +162,11 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id) {
     return B.name(deferred->variable);
   if (expr.kind == ExprKind::Index && at(objectId).kind == ExprKind::Splat)
     return elementAt(objectId, [&](ExprId) { return this->expr(expr.exprB()); });
-  Node object = this->expr(objectId);
-  TypeId objectType = typeOf(objectId);
   TypeKind bare = kindOf(bareType(objectId));
-  bool isOptional = !types().isEventual(objectType) && types().isOptional(objectType);
-  if (isOptional && (bare == TypeKind::Resource || bare == TypeKind::Component)) {
-    object = B.nonNull(object);
-    isOptional = false;
-  }
+  bool isOptional = isThroughOptional(id);
+  bool isAsserted = isOptional && (isPresent || bare == TypeKind::Resource || bare == TypeKind::Component);
+  Node object = isAsserted ? present(objectId) : this->expr(objectId);
+  isOptional &= !isAsserted;
   if (expr.kind == ExprKind::GetAttr)
     return B.member(object, str(expr.strB()), isOptional);
   const Expr &key = at(expr.exprB());
@@ -253,8 +287,11 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
                   {asPairs || !usesKey ? items : items, B.lambda(params(), this->expr(keyId)),
                    B.lambda(params(), this->expr(valueId))});
   Node pair = B.list({this->expr(keyId), this->expr(valueId)});
-  return B.callMethod(B.name("Object"), "fromEntries",
-                      {B.callMethod(items, "map", {B.lambda(params(), pair)})});
+  // With keys of any type `Object.entries` would see values of type `unknown` in the result.
+  bool hasAnyKey = isUnknown || kindOf(bareType(keyId)) == TypeKind::Dynamic;
+  Node fromEntries = B.member(B.name("Object"), "fromEntries");
+  return B.call(hasAnyKey ? B.typeApply(fromEntries, {B.name("any")}) : fromEntries,
+                {B.callMethod(items, "map", {B.lambda(params(), pair)})});
 }
 
 ModuleEmitter::Node ModuleEmitter::object(ExprId id) {
@@ -388,6 +425,9 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
   const Expr &expr = at(id);
   ExprId operand = expr.exprA();
   TypeId to = typeOf(id), from = typeOf(operand);
+  if (!types().isEventual(to) && types().isOptional(from) &&
+      types().withoutNone(types().resolved(from)) == types().resolved(to))
+    return present(operand);
   Node value = this->expr(operand);
   if (types().isEventual(to)) {
     // A list of outputs reads best as `all`.
@@ -401,9 +441,6 @@ ModuleEmitter::Node ModuleEmitter::convert(ExprId id) {
   TypeKind target = kindOf(to);
   if (target == TypeKind::Dynamic)
     return B.cast(value, B.name("any"));
-  if (types().isOptional(from) &&
-      types().withoutNone(types().resolved(from)) == types().resolved(to))
-    return B.nonNull(value);
   TypeKind source = kindOf(bareType(operand));
   // What is not there has no text and no number.
   bool isOptional = types().isOptional(types().resolved(from));

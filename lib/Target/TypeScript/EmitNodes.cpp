@@ -312,13 +312,30 @@ bool ModuleEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribu
   return node.kind == NodeKind::Component && !node.component && str(attribute.name) == "token";
 }
 
+/// True for a literal with outputs inside where a component takes an output of the whole: the type `Input<string[]>` of
+/// its argument, unlike those of SDKs, has no outputs of elements.
+bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const {
+  TypeId given = typeOf(attribute.value);
+  if (!node.component || types().isEventual(given) || !types().containsEventuals(given))
+    return false;
+  const ir::Program &component = L.program.workspace().program(node.component);
+  auto input = component.names.find(attribute.name);
+  if (input == component.names.end())
+    return false;
+  TypeId wanted = component.nodes[input->second].type;
+  return wanted && types().isEventual(wanted) && types().kind(types().resolved(wanted)) != TypeKind::Dynamic;
+}
+
 ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   Nodes entries;
   for (const ir::Attribute &attribute : node.attributes) {
     if (isTokenOf(node, attribute) || (node.kind == NodeKind::Read && str(attribute.name) == "id"))
       continue;
     const lower::Gate *gate = L.gate(Current, attribute.name);
-    Node entry = B.entry(str(attribute.name), gate ? B.name(L.name(gate->param)) : expr(attribute.value));
+    Node value = gate ? B.name(L.name(gate->param)) : expr(attribute.value);
+    if (!gate && mustBeWhole(node, attribute))
+      value = B.call(pulumi("output"), {value});
+    Node entry = B.entry(str(attribute.name), value);
     comments(entry, attribute.comments);
     entries.push_back(entry);
   }

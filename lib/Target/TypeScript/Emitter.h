@@ -68,6 +68,7 @@ private:
   Node creation(ir::NodeId id);
   Node logicalName(ir::NodeId id);
   Node creationClass(const ir::Node &node);
+  bool mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const;
   Node inputs(const ir::Node &node);
   void options(const ir::Node &node, Nodes &entries);
   Node dependsOn(ir::ExprId id);
@@ -87,7 +88,10 @@ private:
   Node expr(ir::ExprId id);
   Node exprOf(ir::ExprId id);
   Node reference(ir::ExprId id);
-  Node access(ir::ExprId id);
+  Node access(ir::ExprId id, bool isPresent = false);
+  Node present(ir::ExprId id);
+  bool isThroughOptional(ir::ExprId id) const;
+  bool mayLackMember(ir::ExprId access) const;
   Node splat(ir::ExprId id);
   Node forExpr(ir::ExprId id);
   Node object(ir::ExprId id);
