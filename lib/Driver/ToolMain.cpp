@@ -229,7 +229,7 @@ void ToolMain::start(RunOptions options) {
   MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
-#if !defined(__SANITIZE_ADDRESS__) // the shadow memory of a sanitizer build is larger than any limit
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // their shadow memory is larger than any limit
   rlimit limit{rlim_t(Common->memoryLimit) << 20, rlim_t(Common->memoryLimit) << 20};
   setrlimit(RLIMIT_AS, &limit);
 #endif
