@@ -130,14 +130,7 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
       const syntax::Block &only = *blocks.front();
       return only.type == "dynamic" ? convertDynamic(only, element, true) : bodyObject(*only.body, element, only.range);
     }
-    // Several of which at most one is there: the first that is.
-    llvm::SmallVector<ExprId, 4> choices;
-    for (const syntax::Block *block : blocks) {
-      Val val = block->type == "dynamic" ? convertDynamic(*block, element, false) : bodyObject(*block->body, element, block->range);
-      choices.push_back(block->type == "dynamic" ? val.expr : X.tuple({val.expr}, block->range));
-    }
-    Val all = stdCall("concat", {{"input", X.tuple(choices, range)}}, S.types.list(element), range);
-    return {call("singleOrNone", {all.expr}, range), place, true};
+    return convertChoices(blocks, element, range);
   }
   // Runs of static blocks are lists, dynamic ones are loops; more than one piece is put together.
   llvm::SmallVector<ExprId, 4> pieces, run;
@@ -165,6 +158,56 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
   if (pieces.size() == 1)
     return {pieces[0], place, isEventual};
   return {stdCall("concat", {{"input", X.tuple(pieces, range)}}, place, range).expr, place, true};
+}
+
+/// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of conditionals; else the one in the
+/// list of all that is not null.
+Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, SrcRange range) {
+  constexpr size_t LongestChain = 4;
+  bool isEventual = false, isChain = blocks.size() <= LongestChain;
+  llvm::SmallVector<ExprId, 4> choices;
+  auto isNull = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::Null; };
+  for (const syntax::Block *block : blocks) {
+    Val val = block->type == "dynamic" ? convertDynamic(*block, element, true) : bodyObject(*block->body, element, block->range);
+    isEventual |= val.isEventual;
+    choices.push_back(val.expr);
+    bool isGate = X[val.expr].kind == ir::ExprKind::Conditional && (isNull(X[val.expr].exprB()) || isNull(X[val.expr].exprC()));
+    isChain &= isGate || block == blocks.back();
+  }
+  if (!isChain) {
+    Val all{X.tuple(choices, range), S.types.list(element), isEventual};
+    Val there = loop(all, "", "choice", range, [&](const Val &, const Val &choice) {
+      LoopBody body;
+      body.value = choice;
+      body.condition = {X.binary(ir::BinaryOp::NotEqual, use(choice).expr, X.null(range), range), S.types.boolean()};
+      return body;
+    });
+    return {call("singleOrNone", {there.expr}, range), element, isEventual};
+  }
+  ExprId result = choices.pop_back_val();
+  for (ExprId gate : llvm::reverse(choices)) {
+    ExprId condition = X[gate].exprA(), then = X[gate].exprB(), otherwise = X[gate].exprC();
+    result = X.conditional(condition, isNull(then) ? result : then, isNull(then) ? otherwise : result, range);
+  }
+  return {result, element, isEventual};
+}
+
+std::optional<ModuleConverter::Gate> ModuleConverter::gateOf(const syntax::Expr *forEach) {
+  auto *conditional = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(forEach));
+  if (!conditional)
+    return std::nullopt;
+  auto tuple = [](const syntax::Expr *expr) {
+    expr = syntax::skipParens(expr);
+    auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
+    if (call && call->name == "toset" && call->args.size() == 1)
+      expr = syntax::skipParens(call->args[0]);
+    return dyn_cast<syntax::TupleConsExpr>(expr);
+  };
+  const syntax::TupleConsExpr *then = tuple(conditional->trueValue), *otherwise = tuple(conditional->falseValue);
+  if (!then || !otherwise || then->elements.size() + otherwise->elements.size() != 1)
+    return std::nullopt;
+  bool isThen = otherwise->elements.empty();
+  return Gate{conditional->condition, (isThen ? then : otherwise)->elements[0].value, isThen};
 }
 
 /// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is `condition ? [x] : []`. Gives a list, or with
@@ -199,30 +242,16 @@ Val ModuleConverter::convertDynamic(const syntax::Block &block, const Ty *elemen
     Scope.pop_back();
     return body;
   };
-  // The gate: one element or none.
-  auto *gate = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(forEach->expr));
-  if (gate) {
-    auto tuple = [](const syntax::Expr *expr) {
-      expr = syntax::skipParens(expr);
-      auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
-      if (call && call->name == "toset" && call->args.size() == 1)
-        expr = syntax::skipParens(call->args[0]);
-      return dyn_cast<syntax::TupleConsExpr>(expr);
-    };
-    const syntax::TupleConsExpr *then = tuple(gate->trueValue), *otherwise = tuple(gate->falseValue);
-    bool isThen = then && otherwise && then->elements.size() == 1 && otherwise->elements.empty();
-    bool isElse = then && otherwise && then->elements.empty() && otherwise->elements.size() == 1;
-    if (isThen || isElse) {
-      Val condition = convert(gate->condition, S.types.boolean());
-      Val value = convert((isThen ? then : otherwise)->elements[0].value);
-      if (isSimple(value.expr) || X[value.expr].kind == ir::ExprKind::Template) {
-        Val key{X.number(intern("0"), range), S.types.number()};
-        Val body = withIterator(key, value);
-        ExprId none = isSingleton ? X.null(range) : X.tuple({}, range);
-        ExprId one = isSingleton ? body.expr : X.tuple({body.expr}, range);
-        ExprId result = X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
-        return {result, element, condition.isEventual || body.isEventual};
-      }
+  if (std::optional<Gate> gate = gateOf(forEach->expr)) {
+    Val condition = convert(gate->condition, S.types.boolean());
+    Val value = convert(gate->value);
+    if (isSimple(value.expr) || X[value.expr].kind == ir::ExprKind::Template) {
+      Val key{X.number(intern("0"), range), S.types.number()};
+      Val body = withIterator(key, value);
+      ExprId none = isSingleton ? X.null(range) : X.tuple({}, range);
+      ExprId one = isSingleton ? body.expr : X.tuple({body.expr}, range);
+      ExprId result = X.conditional(condition.expr, gate->isThen ? one : none, gate->isThen ? none : one, range);
+      return {result, element, condition.isEventual || body.isEventual};
     }
   }
   Val collection = convert(forEach->expr);

@@ -76,8 +76,15 @@ void ModuleConverter::collectComments(const Item &item, ir::Node &node) {
   size_t &cursor = CommentCursor[item.file];
   for (; cursor < file.comments.size() && file.comments[cursor].range.begin < source.range.end; ++cursor) {
     const syntax::Comment &comment = file.comments[cursor];
-    if (!taken.contains(comment.range.begin))
-      appendLines(result.leading, comment);
+    if (taken.contains(comment.range.begin))
+      continue;
+    // An empty line before a comment from inside would cut off what the construct's own comment says above it.
+    bool isInside = comment.range.begin > source.range.begin;
+    if (comment.blankBefore && !result.leading.empty())
+      result.leading.push_back(intern(isInside ? " " : ""));
+    llvm::SmallVector<StrId, 4> lines;
+    appendLines(lines, comment);
+    result.leading.append(lines.begin(), lines.end());
   }
   result.leading.append(Notes.begin(), Notes.end());
   Notes.clear();

@@ -170,6 +170,13 @@ private:
   Val mapObject(const syntax::Body &body, const Ty *map, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Ty *schema, SrcRange range);
   Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type);
+  Val convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, SrcRange range);
+  /// `condition ? [value] : []`, or with `[value]` behind the colon: one element or none.
+  struct Gate {
+    const syntax::Expr *condition, *value;
+    bool isThen;
+  };
+  static std::optional<Gate> gateOf(const syntax::Expr *forEach);
   Val convertDynamic(const syntax::Block &block, const Ty *element, bool isSingleton);
   const Field *fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range);
   static bool usesKey(const syntax::Body &body, llvm::StringRef iterator);

@@ -220,7 +220,7 @@ void ModuleConverter::convertTimeouts(const syntax::Block &block, ir::Node &node
   const syntax::Body *fields = block.body;
   bool isDynamic = block.type == "dynamic";
   size_t depth = Scope.size();
-  Val gate;
+  ExprId isThere;
   if (isDynamic) {
     const syntax::Attribute *forEach = block.body->attribute("for_each");
     for (const syntax::Item *part : block.body->items)
@@ -230,9 +230,18 @@ void ModuleConverter::convertTimeouts(const syntax::Block &block, ir::Node &node
       dropped(diag::tf_dynamic_incomplete, block.headerRange());
       return;
     }
-    Val list = asList(convert(forEach->expr), forEach->expr->range);
-    gate = {call("length", {list.expr}, block.range), S.types.number(), list.isEventual};
-    Val one{call("singleOrNone", {ir::clone(X, list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
+    Val one;
+    if (std::optional<Gate> gate = gateOf(forEach->expr)) {
+      isThere = convert(gate->condition, S.types.boolean()).expr;
+      if (!gate->isThen)
+        isThere = X.unary(ir::UnaryOp::Not, isThere, block.range);
+      one = convert(gate->value);
+    } else {
+      Val list = asList(convert(forEach->expr), forEach->expr->range);
+      ExprId count = call("length", {list.expr}, block.range);
+      isThere = X.binary(ir::BinaryOp::Greater, count, X.number(intern("0"), block.range), block.range);
+      one = {call("singleOrNone", {ir::clone(X, list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
+    }
     Scope.push_back({"timeouts", Binding::Iterator, one, {}});
   }
   llvm::SmallVector<ExprId, 6> items;
@@ -249,10 +258,8 @@ void ModuleConverter::convertTimeouts(const syntax::Block &block, ir::Node &node
     }
     Val val = convert(attribute->expr, S.types.string());
     SrcRange range = attribute->expr->range;
-    if (isDynamic) {
-      ExprId isThere = X.binary(ir::BinaryOp::Greater, ir::clone(X, gate.expr), X.number(intern("0"), range), range);
-      val.expr = X.conditional(isThere, val.expr, X.null(range), range);
-    }
+    if (isDynamic)
+      val.expr = X.conditional(ir::clone(X, isThere), val.expr, X.null(range), range);
     if (ir::CommentsId comments = commentsOf(*attribute))
       TheProgram.itemComments[val.expr] = comments;
     items.append({X.string(intern(name), attribute->nameRange), val.expr});
