@@ -143,7 +143,8 @@ bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
     // The proxy of a property that may be absent may be absent itself.
     return !T.isOptional(inner(memberType));
   case TypeKind::Dynamic:
-    return Traits.looseProxies;
+    // It may be there only where the condition holds.
+    return Traits.looseProxies && !InBranch;
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Tuple:
@@ -416,6 +417,7 @@ Fact Lowering::factOfConditional(ExprId id, unsigned depth) {
   const Expr expr = E[id];
   Fact result;
   for (ExprId part : {expr.exprA(), expr.exprB(), expr.exprC()}) {
+    llvm::SaveAndRestore branch(InBranch, InBranch || part != expr.exprA());
     analyze(part, depth);
     inherit(result, fact(part));
   }

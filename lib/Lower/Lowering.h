@@ -161,6 +161,7 @@ private:
   bool IsValueUsed = false;      // its variable `value`
   bool TakesOutputs = false;     // the input being lowered
   bool InAttempt = false;        // of a `try` or `can` that must not make outputs
+  bool InBranch = false;         // of a conditional
 };
 
 } // namespace pcl::lower
