@@ -42,6 +42,24 @@ ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module) {
 /// An argument that the callee evaluates.
 ModuleEmitter::Node ModuleEmitter::thunk(ExprId id) { return B.lambda({}, expr(id)); }
 
+/// What may fail, as a function. A member that is not there is `undefined` in JavaScript, which the helpers see in a value and not
+/// in an element of a list: there it is an attempt of its own.
+ModuleEmitter::Node ModuleEmitter::attempt(ExprId id) {
+  if (at(id).kind != ExprKind::Tuple)
+    return thunk(id);
+  auto mayLack = [&](ExprId part) {
+    bool isAccess = at(part).kind == ExprKind::GetAttr || at(part).kind == ExprKind::Index;
+    return isAccess && kindOf(bareType(part)) == TypeKind::Dynamic;
+  };
+  llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
+  if (llvm::none_of(parts, mayLack))
+    return thunk(id);
+  Nodes items;
+  for (ExprId part : parts)
+    items.push_back(mayLack(part) ? B.call(helper(Helper::Try), {thunk(part)}) : expr(part));
+  return B.lambda({}, B.list(items));
+}
+
 ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   const Expr &call = at(id);
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
@@ -179,7 +197,7 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     bool before = std::exchange(NullIsData, true);
     Nodes thunks;
     for (ExprId argument : args)
-      thunks.push_back(thunk(argument));
+      thunks.push_back(attempt(argument));
     NullIsData = before;
     return B.call(helper(isTry ? (isLifted ? Helper::TryOutput : Helper::Try)
                                : (isLifted ? Helper::CanOutput : Helper::Can)),

@@ -117,6 +117,7 @@ private:
   Node lookup(ir::ExprId id);
   Node rangeCall(ir::ExprId id);
   Node thunk(ir::ExprId id);
+  Node attempt(ir::ExprId id);
   /// What stands where TypeScript has no form for the call `id`.
   Node withoutForm(ir::ExprId id, llvm::StringRef name);
   Node helper(Helper which);
