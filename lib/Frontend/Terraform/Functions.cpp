@@ -26,7 +26,7 @@ constexpr TableRow Table[] = {
 
 /// Functions that Terraform has and PCL cannot say.
 constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "issensitive", "templatestring", "type", "uuidv5", "yamldecode",
+    "convert", "ephemeralasnull", "issensitive", "templatestring", "type", "uuidv5",
     "cidrcontains", "base64gunzip", "urldecode"};
 
 } // namespace
@@ -79,6 +79,7 @@ llvm::ArrayRef<FunctionConverter::Row> FunctionConverter::methods() {
       {"tostring", &F::tostring, 1, 1},
       {"try", &F::tryCall, 1, Any},
       {"values", &F::values, 1, 1},
+      {"yamldecode", &F::yamldecode, 1, 1},
       {"yamlencode", &F::yamlencode, 1, 1},
       {"zipmap", &F::zipmap, 2, 2},
   };

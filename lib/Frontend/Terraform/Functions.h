@@ -89,6 +89,7 @@ private:
   Val tostring();
   Val tryCall();
   Val values();
+  Val yamldecode();
   Val yamlencode();
   Val zipmap();
 
