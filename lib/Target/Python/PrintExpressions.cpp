@@ -526,10 +526,9 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
   llvm::ArrayRef<NodeId> pieces = module.tail(node);
   for (auto [index, piece] : llvm::enumerate(pieces)) {
     if (module.kind(piece) == Kind::String) {
-      std::string spelled = stringText(module[piece].text, quote, multiline, true);
-      // A quote before a field needs no escape in triple quotes, but what is written as the last
-      // piece does.
-      parts.push_back(docs.literalText(spelled));
+      // A quote before a field does not end triple quotes.
+      bool isLast = index + 1 == pieces.size();
+      parts.push_back(docs.literalText(stringText(module[piece].text, quote, multiline, true, isLast)));
       continue;
     }
     // A field may begin with neither a brace nor a lambda.

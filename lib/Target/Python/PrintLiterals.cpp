@@ -19,7 +19,7 @@ std::string python::numberText(llvm::StringRef text) {
 
 bool python::isMultiline(llvm::StringRef text) { return text.rtrim('\n').contains('\n'); }
 
-std::string python::stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate) {
+std::string python::stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate, bool isLast) {
   std::string out;
   for (size_t position = 0; position < value.size();) {
     size_t begin = position;
@@ -47,7 +47,7 @@ std::string python::stringText(llvm::StringRef value, char quote, bool multiline
     if (character == static_cast<uint32_t>(quote)) {
       // In triple quotes only three in a row, or one at the end, would end the string.
       bool endsString =
-          !multiline || position == value.size() || value.substr(begin, 3) == std::string(3, quote);
+          !multiline || (isLast && position == value.size()) || value.substr(begin, 3) == std::string(3, quote);
       if (endsString)
         out += '\\';
       out += quote;

@@ -33,8 +33,9 @@ constexpr uint32_t LineWidth = 88;
 constexpr uint32_t IndentWidth = 4;
 
 /// Characters of a string between quotes of the given kind. `multiline` keeps newlines and tabs as
-/// they are, inside triple quotes; `isTemplate` doubles braces.
-std::string stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate);
+/// they are, inside triple quotes; `isTemplate` doubles braces; the closing quotes follow `isLast`.
+std::string stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate,
+                       bool isLast = true);
 /// The quote with which `value` needs fewer escapes; `"` when equal.
 char bestQuote(llvm::StringRef value);
 /// A number as black spells it: `1e+5` and `1E5` are `1e5`.
