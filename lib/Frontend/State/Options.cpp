@@ -1,0 +1,170 @@
+// Options, in the order in which people write them: where it belongs, what it waits for, how it lives.
+#include "Options.h"
+
+#include "pcl/Schema/Types.h"
+#include "pcl/Syntax/Lexer.h"
+#include "pcl/Value/PropertyPath.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace pcl::state {
+
+using ir::ExprId;
+
+namespace {
+
+class OptionWriter {
+public:
+  OptionWriter(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node)
+      : S(session), R(resource), Context(context), Node(node) {}
+
+  bool run() {
+    resource("parent", isRootStack(R.parent) ? "" : R.parent);
+    resource("provider", isDefaultProvider(R.provider) ? "" : R.provider);
+    dependsOn();
+    flag("protect", R.protect);
+    flag("retainOnDelete", R.retainOnDelete);
+    paths("ignoreChanges", R.ignoreChanges);
+    paths("replaceOnChanges", R.replaceOnChanges);
+    paths("additionalSecretOutputs", secretOutputs());
+    timeouts();
+    resource("deletedWith", R.deletedWith);
+    resources("replaceWith", R.replaceWith);
+    if (const PackageState *package = Context.packages.of(R);
+        package && !package->version.empty() && Context.packages.isOtherVersion(*package))
+      add("version", S.text(package->version));
+    import();
+    for (const std::string &name : R.unsupported)
+      lost(name, "there is no option for it");
+    return !HasLost;
+  }
+
+private:
+  void add(llvm::StringRef name, ExprId value) { Node.options.push_back(S.attribute(name, value)); }
+  void flag(llvm::StringRef name, bool isSet) {
+    if (isSet)
+      add(name, S.program.exprs.boolean(true));
+  }
+  void lost(llvm::StringRef option, const std::string &why) {
+    S.diags.report(diag::state_option_lost, R.place, option.str(), R.urn, why);
+    HasLost = true;
+  }
+
+  bool isRootStack(llvm::StringRef urn) const {
+    auto found = S.byUrn.find(urn);
+    return found != S.byUrn.end() && S.resources[found->second].type == "pulumi:pulumi:Stack";
+  }
+  bool isDefaultProvider(llvm::StringRef urn) const {
+    auto found = S.byUrn.find(urn);
+    return found != S.byUrn.end() ? S.resources[found->second].isDefaultProvider() : urn.contains("::default_");
+  }
+
+  void resource(llvm::StringRef option, llvm::StringRef urn) {
+    if (urn.empty())
+      return;
+    if (ExprId ref = S.refTo(urn))
+      add(option, ref);
+    else
+      lost(option, fmt::format("the program has no `{}`", std::string_view(urn)));
+  }
+
+  void resources(llvm::StringRef option, llvm::ArrayRef<std::string> urns) {
+    llvm::SmallVector<ExprId, 4> items;
+    for (const std::string &urn : urns)
+      if (ExprId ref = S.refTo(urn))
+        items.push_back(ref);
+      else
+        lost(option, fmt::format("the program has no `{}`", urn));
+    if (!items.empty())
+      add(option, S.program.exprs.tuple(items));
+  }
+
+  /// What the inputs do not say already, each once.
+  void dependsOn() {
+    std::vector<std::string> urns;
+    llvm::DenseSet<size_t> seen = Context.referred;
+    for (const std::string &urn : R.dependencies)
+      if (auto found = S.byUrn.find(urn); urn != R.parent && (found == S.byUrn.end() || seen.insert(found->second).second))
+        urns.push_back(urn);
+    resources("dependsOn", urns);
+  }
+
+  /// Those that the schema does not make secret anyway.
+  std::vector<std::string> secretOutputs() const {
+    std::vector<std::string> names;
+    for (const std::string &name : R.additionalSecretOutputs) {
+      const schema::Property *property = Context.schema ? find(Context.schema->outputs, name) : nullptr;
+      if (!property || !property->isSecret)
+        names.push_back(name);
+    }
+    return names;
+  }
+
+  void paths(llvm::StringRef option, llvm::ArrayRef<std::string> texts) {
+    llvm::SmallVector<ExprId, 4> items;
+    for (const std::string &text : texts) {
+      std::optional<PropertyPath> path = PropertyPath::parse(text);
+      llvm::ArrayRef<PathStep> steps = path ? path->steps() : llvm::ArrayRef<PathStep>();
+      bool isPath = !steps.empty() && steps.front().kind == PathStep::Kind::Name && syntax::isIdentifier(steps.front().name);
+      if (isPath)
+        items.push_back(follow(S.program.exprs.ref(S.program.intern(steps.front().name)), steps.drop_front()));
+      else
+        lost(option, fmt::format("`{}` is no path that starts with a name", text));
+    }
+    if (!items.empty())
+      add(option, S.program.exprs.tuple(items));
+  }
+
+  /// `base` and the steps behind it as an expression. A wildcard is a splat, and the steps behind it are taken of its item.
+  ExprId follow(ExprId base, llvm::ArrayRef<PathStep> steps) {
+    ir::ExprStore &exprs = S.program.exprs;
+    std::vector<std::pair<ExprId, ir::VarId>> splats; ///< source and item of each wildcard so far
+    for (const PathStep &step : steps)
+      switch (step.kind) {
+      case PathStep::Kind::Name:
+        base = S.program.makeAccess(base, S.program.intern(step.name));
+        break;
+      case PathStep::Kind::Index:
+        base = exprs.index(base, exprs.number(S.program.intern(std::to_string(step.index))));
+        break;
+      case PathStep::Kind::Wildcard:
+        splats.emplace_back(base, exprs.addVar({}));
+        base = exprs.splatItem(splats.back().second);
+        break;
+      }
+    for (auto [source, item] : llvm::reverse(splats))
+      base = exprs.splat(source, base, item, /*isFull=*/true);
+    return base;
+  }
+
+  void timeouts() {
+    llvm::SmallVector<ExprId, 8> items;
+    for (const auto &[name, seconds] : R.customTimeouts) {
+      items.push_back(S.text(name));
+      items.push_back(S.text(seconds + "s"));
+    }
+    if (!items.empty())
+      add("customTimeouts", S.program.exprs.object(items));
+  }
+
+  void import() {
+    bool isAdopted = Context.adopt == Adopt::Option && R.custom && !R.external && !R.isProvider();
+    const std::string &id = R.importID.empty() && isAdopted ? R.id : R.importID;
+    if (!id.empty())
+      add("import", S.text(id));
+  }
+
+  Session &S;
+  const ResourceState &R;
+  const OptionContext &Context;
+  ir::Node &Node;
+  bool HasLost = false;
+};
+
+} // namespace
+
+bool addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node) {
+  return OptionWriter(session, resource, context, node).run();
+}
+
+} // namespace pcl::state

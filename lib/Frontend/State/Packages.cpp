@@ -1,0 +1,74 @@
+// Versions, download addresses and parameters of providers. Source of where the state keeps them: the provider registry of
+// pulumi/pulumi (pkg/resource/deploy/providers).
+#include "Packages.h"
+
+namespace pcl::state {
+
+static std::string textOf(const ValueObject &object, llvm::StringRef name) {
+  const Value *value = object.find(name);
+  return value && value->kind() == ValueKind::String && !value->isSecret() ? value->string().str() : std::string();
+}
+
+bool isPluginInput(llvm::StringRef name) {
+  return name == "version" || name == "pluginDownloadURL" || name == "pluginChecksums" || name == "__internal";
+}
+
+static PackageState packageOf(const ResourceState &provider) {
+  PackageState package;
+  package.name = llvm::StringRef(provider.type).rsplit(':').second.str();
+  package.version = textOf(provider.inputs, "version");
+  const Value *found = provider.inputs.find("__internal");
+  bool isNew = found && found->kind() == ValueKind::Object;
+  const ValueObject &internal = isNew ? found->object() : provider.inputs; // as older engines wrote it
+  package.url = textOf(internal, "pluginDownloadURL");
+  if (!isNew)
+    return package;
+  package.baseName = textOf(internal, "name");
+  package.parameter = textOf(internal, "parameterization");
+  package.baseVersion = textOf(internal, "version");
+  return package;
+}
+
+Packages::Packages(const Session &session) {
+  for (const ResourceState &resource : session.resources) {
+    if (!resource.isProvider() || resource.isDeleted)
+      continue;
+    PackageState package = packageOf(resource);
+    Chosen.try_emplace(package.name, package);
+    ByProvider[resource.urn] = std::move(package);
+  }
+}
+
+const PackageState *Packages::of(const ResourceState &resource) const {
+  auto found = ByProvider.find(resource.isProvider() ? resource.urn : resource.provider);
+  return found == ByProvider.end() ? nullptr : &found->second;
+}
+
+void Packages::addBlocks(const Session &session) const {
+  ir::Program &program = session.program;
+  for (const auto &[name, package] : Chosen) {
+    bool isParameterised = !package.parameter.empty();
+    if (package.version.empty() && package.url.empty() && !isParameterised)
+      continue;
+    ir::Node node;
+    node.kind = ir::NodeKind::Package;
+    auto add = [&](llvm::StringRef attribute, llvm::StringRef text) {
+      if (!text.empty())
+        node.attributes.push_back(session.attribute(attribute, session.text(text)));
+    };
+    add("baseProviderName", package.baseName.empty() ? name : package.baseName);
+    add("baseProviderVersion", isParameterised ? package.baseVersion : package.version);
+    add("baseProviderDownloadUrl", package.url);
+    if (isParameterised) {
+      llvm::SmallVector<ir::ExprId, 6> items;
+      for (auto [key, text] : {std::pair("name", &name), {"version", &package.version}, {"value", &package.parameter}}) {
+        items.push_back(session.text(key));
+        items.push_back(session.text(*text));
+      }
+      node.attributes.push_back(session.attribute("parameterization", program.exprs.object(items)));
+    }
+    program.nodes.add(std::move(node));
+  }
+}
+
+} // namespace pcl::state

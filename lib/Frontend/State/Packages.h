@@ -1,0 +1,38 @@
+// Which packages, in which versions, the providers of a stack are; and the `package` blocks that say so. Internal to the library.
+#pragma once
+
+#include "Session.h"
+
+#include <map>
+
+namespace pcl::state {
+
+/// What a provider's inputs say of its plugin; "" where they do not.
+struct PackageState {
+  std::string name; ///< as tokens name it
+  std::string version, url;
+  std::string baseName, baseVersion, parameter; ///< of a parameterised package; `parameter` is base64
+  friend bool operator==(const PackageState &, const PackageState &) = default;
+};
+
+/// True for inputs of a provider that are for the engine.
+bool isPluginInput(llvm::StringRef name);
+
+class Packages {
+public:
+  /// Reads the providers among the resources of `session`.
+  explicit Packages(const Session &session);
+
+  /// Of the resource `resource`, or null when the state does not tell.
+  const PackageState *of(const ResourceState &resource) const;
+  /// True if the package block of the package says something else: the resource needs the option `version`.
+  bool isOtherVersion(const PackageState &package) const { return !(Chosen.find(package.name)->second == package); }
+  /// Adds a block for each package of which something is known.
+  void addBlocks(const Session &session) const;
+
+private:
+  llvm::StringMap<PackageState> ByProvider;   ///< by URN
+  std::map<std::string, PackageState> Chosen; ///< by name: that of the first provider in the state
+};
+
+} // namespace pcl::state

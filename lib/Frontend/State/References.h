@@ -1,0 +1,55 @@
+// Which texts in the inputs of a stack's resources are the id, ARN or name of another resource of it.
+//
+// Only finds them, and sees to it that they form no circle; what is written for one is decided by whoever asks.
+#pragma once
+
+#include "Deployment.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace pcl::state {
+
+/// A part of a text that is a property of another resource.
+struct Reference {
+  size_t offset = 0, length = 0;
+  size_t resource = 0;        ///< index into the resources
+  llvm::StringRef property; ///< `id`, `arn` or `name`
+};
+
+class References {
+public:
+  /// `isCandidate` says of a resource and one of its properties whether programs can refer to it. `resources` must outlive this.
+  References(llvm::ArrayRef<ResourceState> resources,
+             llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate);
+
+  /// The references in `text`, which stands in input `input` of resource `user`, in order and apart from each other. A text that is
+  /// as a whole a property of exactly one other resource is one reference; so is, inside a longer text, an id or ARN that is long enough and
+  /// has no letter, digit, dash or underscore beside it. Where several resources have the same, the state's own record of
+  /// what the input comes from decides, and if it does not, nothing does.
+  std::vector<Reference> find(llvm::StringRef text, size_t user, llvm::StringRef input) const;
+
+  /// True if a reference of `user` to `target` would be part of a circle that is broken there: of resources that refer to each other
+  /// the one that stands earlier in the state does not refer to the later one.
+  bool closesCircle(size_t user, size_t target) const;
+
+private:
+  struct Candidate {
+    llvm::StringRef text;
+    size_t resource;
+    llvm::StringRef property;
+  };
+  const Candidate *choose(llvm::ArrayRef<Candidate> same, size_t user, llvm::StringRef input) const;
+  llvm::ArrayRef<Candidate> longestAt(llvm::StringRef text) const;
+  llvm::ArrayRef<Candidate> equalTo(llvm::StringRef text) const;
+  void findCircles();
+
+  llvm::ArrayRef<ResourceState> Resources;
+  llvm::StringMap<size_t> ByUrn;
+  std::vector<Candidate> Candidates; ///< sorted by text, then resource, then id before arn before name
+  std::vector<unsigned> Circle;      ///< of each resource; equal if they refer to each other
+};
+
+/// Calls `visit` with each text in `value` that is not an unknown.
+void forEachText(const Value &value, llvm::function_ref<void(llvm::StringRef)> visit);
+
+} // namespace pcl::state

@@ -1,0 +1,22 @@
+// state2pcl: the state front end.
+#include "pcl/Driver/Convert.h"
+#include "pcl/Driver/ToolMain.h"
+
+namespace cl = llvm::cl;
+
+int main(int argc, char **argv) {
+  pcl::ToolMain tool(argc, argv, "state2pcl", "Converts the state of a stack to PCL");
+  cl::OptionCategory &category = tool.category();
+  pcl::OutputFlags output(category);
+  pcl::SchemaFlags schema(category);
+  pcl::SourceFlags source(category);
+  cl::opt<std::string> input(cl::Positional, cl::desc("FILE"), cl::Required, cl::cat(category));
+  cl::opt<std::string> from("from", cl::desc("What FILE is: pulumi, which `pulumi stack export` writes (default: pulumi)"),
+                            cl::value_desc("FORM"), cl::init("pulumi"), cl::cat(category));
+  cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` options"),
+                             cl::value_desc("WAY"), cl::cat(category));
+  if (!tool.parse(output, schema, source))
+    return 2;
+  pcl::runStateToPcl(tool.run(), {input, from, adopt});
+  return tool.finish();
+}
