@@ -40,7 +40,7 @@ constexpr unsigned MaxDepth = 2000;
 struct KnownNames {
 #define PCL_KNOWN_NAMES(X)                                                                         \
   X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(args) X(error)  \
-  X(recover) X(command) X(pulumi) X(package)
+  X(recover) X(command) X(token) X(pulumi) X(package)
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X

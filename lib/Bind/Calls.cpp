@@ -7,7 +7,19 @@ namespace pcl::bind {
 
 using namespace ir;
 
-enum class Parameter : uint8_t { Any, String, Int, Number, Strings, Assets, Resource };
+enum class Parameter : uint8_t {
+  Any,
+  String,
+  Int,
+  Number,
+  Strings,
+  Assets,
+  Resource,
+  Sequence,
+  Mapping,
+  Collection,
+  Countable,
+};
 
 enum class ResultRule : uint8_t {
   String,
@@ -72,6 +84,44 @@ std::string countText(const Builtin &builtin) {
   return fmt::format("{} to {}", builtin.fewest, plural(builtin.most));
 }
 
+/// What a parameter that takes collections takes, for messages; "" for one of a type.
+llvm::StringRef collectionText(Parameter parameter) {
+  switch (parameter) {
+  case Parameter::Sequence:
+    return "a list";
+  case Parameter::Mapping:
+    return "a map or an object";
+  case Parameter::Collection:
+    return "a list, a map or an object";
+  case Parameter::Countable:
+    return "a list, a map, an object or a text";
+  default:
+    return "";
+  }
+}
+
+/// True if a value of type `given` may be what `parameter`, of those above, takes.
+bool isCollectionFor(Parameter parameter, TypeId given, TypeStore &store, TypeRules &rules) {
+  TypeId plain = rules.unwrap(given);
+  switch (store.kind(plain)) {
+  case TypeKind::Dynamic:
+    return true;
+  case TypeKind::Union:
+    return llvm::any_of(store[plain].elements, [&](TypeId member) {
+      return isCollectionFor(parameter, member, store, rules);
+    });
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Tuple:
+    return parameter != Parameter::Mapping;
+  default:
+    if (rules.iteration(plain).isCollection)
+      return parameter != Parameter::Sequence;
+    return parameter == Parameter::Countable &&
+           rules.classify(plain, store.stringType()) != Conversion::None;
+  }
+}
+
 /// True for an object of a schema, and for lists and maps of them.
 bool holdsSchemaObject(TypeStore &store, TypeId type) {
   for (;;) {
@@ -121,12 +171,17 @@ TypeId ProgramBinder::typeCall(ExprId id) {
   bool isExpanded = expr.op != 0 && !given.empty();
   bool isEventual = false;
   if (isExpanded) {
+    IterationTypes iteration = W.rules.iteration(given.back());
+    if (!iteration.isCollection && !Quiet)
+      diags().report(diag::not_iterable, rangeOf(args.back()), "`...`", types().str(given.back()));
     isEventual = types().isEventual(given.back());
-    given.back() = W.rules.iteration(given.back()).value;
+    given.back() = iteration.value;
   } else if (given.size() < builtin.fewest) {
     diags().report(diag::argument_count, rangeOf(id), name.str(), countText(builtin), given.size());
     return types().dynamicType();
-  } else if (builtin.most >= 0 && given.size() > size_t(builtin.most)) {
+  }
+  size_t sure = given.size() - isExpanded; // what is expanded may be empty
+  if (builtin.most >= 0 && sure > size_t(builtin.most)) {
     diags().report(diag::extra_argument, rangeOf(args[builtin.most]), name.str(), countText(builtin));
     return types().dynamicType();
   }
@@ -145,6 +200,14 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
   TypeId expected;
   switch (parameter) {
   case Parameter::Any:
+    return;
+  case Parameter::Sequence:
+  case Parameter::Mapping:
+  case Parameter::Collection:
+  case Parameter::Countable:
+    if (!isCollectionFor(parameter, given, store, W.rules) && !Quiet)
+      diags().report(diag::wrong_collection, rangeOf(arg), function.str(),
+                     collectionText(parameter).str(), store.str(given));
     return;
   case Parameter::Resource: {
     TypeKind kind = store.kind(given);
@@ -202,7 +265,7 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
   case ResultRule::Archive:
     return lifted(store.archiveType());
   case ResultRule::Dynamic:
-    return store.dynamicType();
+    return lifted(store.dynamicType());
   case ResultRule::Length:
     return liftedByRest(store.intType());
   case ResultRule::Element:

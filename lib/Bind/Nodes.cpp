@@ -267,6 +267,11 @@ void ProgramBinder::bindComponent(Node &node) {
     auto found = face->inputs.find(attribute.name);
     if (found == face->inputs.end()) {
       type(attribute.value);
+      if (attribute.name == W.names.token) {
+        diags().report(diag::component_token, attribute.nameRange, str(node.name).str(),
+                       str(node.label).str());
+        continue;
+      }
       std::vector<llvm::StringRef> names;
       for (StrId name : face->inputNames)
         names.push_back(str(name));

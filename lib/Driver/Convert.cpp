@@ -1,8 +1,8 @@
 // Whole runs: each function is a recipe of stages, one sentence a step.
 #include "pcl/Driver/Convert.h"
 
+#include "pcl/Driver/Opt.h"
 #include "pcl/Driver/Targets.h"
-#include "pcl/Frontend/State/State.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/Parse/Parser.h"
@@ -55,18 +55,20 @@ void dumpSyntax(Run &run, llvm::StringRef what, llvm::StringRef input, llvm::Arr
   llvm::outs().flush();
 }
 
-bool runPasses(Run &run, llvm::StringRef text, ir::Workspace &workspace) {
+/// All passes there are, and those of them that run.
+struct Passes {
+  Passes() { transforms::registerAllPasses(registry); }
   pass::PassRegistry registry;
-  transforms::registerAllPasses(registry);
-  std::optional<pass::Pipeline> pipeline = pass::parsePipeline(text, registry, run.diags());
-  if (!pipeline)
-    return false;
+  pass::Pipeline pipeline;
+};
+
+bool runPasses(Run &run, Passes &passes, ir::Workspace &workspace) {
   pass::PassManagerOptions options;
   options.timePasses = run.options().timePasses;
   options.stats = run.options().stats;
   options.readEnvironment();
   options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) { run.checkStage(w, stage); };
-  return pass::PassManager(registry, std::move(options)).run(*pipeline, workspace, run.diags());
+  return pass::PassManager(passes.registry, std::move(options)).run(passes.pipeline, workspace, run.diags());
 }
 
 /// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a target).
@@ -185,20 +187,6 @@ void runTerraformToPcl(Run &run, const TerraformInput &input) {
   writeOutput(run, textsOf(std::move(files)));
 }
 
-void runStateToPcl(Run &run, const StateInput &input) {
-  if (input.from != "pulumi")
-    return (void)run.diags().report(diag::state_form_unsupported, {}, "from", input.from, "`pulumi` is a stack export");
-  if (!input.adopt.empty() && input.adopt != "option")
-    return (void)run.diags().report(diag::state_form_unsupported, {}, "adopt", input.adopt,
-                                    "`option` writes the option `import` into each resource");
-  ir::Workspace workspace(&run.packages());
-  state::StateOptions options{input.input, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option};
-  frontend::LossAccount account = state::convertState(options, workspace, run.sources(), run.diags());
-  run.checkStage(workspace, "the state front end");
-  if (writeLossReport(run, account) && account.parsed)
-    writeOutput(run, ir::printWorkspace(workspace));
-}
-
 void runGenerate(Run &run, GenerateInput input) {
   if (input.dump == "tokens" || input.dump == "source")
     return dumpSyntax(run, input.dump, input.input, {".pp"});
@@ -207,7 +195,9 @@ void runGenerate(Run &run, GenerateInput input) {
   if (!read::readProgram(workspace, input.input, run.sources(), run.diags()) || targets.empty())
     return;
   run.checkStage(workspace, "reading");
-  if (!runPasses(run, "bind", workspace))
+  Passes passes;
+  parsePasses("bind", passes.registry, passes.pipeline);
+  if (!runPasses(run, passes, workspace))
     return;
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.input);
@@ -222,7 +212,7 @@ void runGenerate(Run &run, GenerateInput input) {
     writeOutput(run, textsOf(std::move(files)));
 }
 
-void runConvert(Run &run, ConvertInput input) {
+static void convert(Run &run, ConvertInput input, Passes &passes) {
   DiagnosticEngine &diags = run.diags();
   if (input.from.empty()) {
     input.from = detectSource(input.input).str();
@@ -235,7 +225,7 @@ void runConvert(Run &run, ConvertInput input) {
     if (diags.hasErrors())
       return;
   }
-  if (!llvm::is_contained({"terraform", "state", "pcl"}, input.from)) {
+  if (input.from != "terraform" && input.from != "pcl") {
     diags.report(diag::unsupported_source, {}, input.from);
     return;
   }
@@ -245,28 +235,22 @@ void runConvert(Run &run, ConvertInput input) {
 
   // The source becomes raw PCL.
   ir::Workspace workspace(&run.packages());
-  frontend::LossAccount account;
-  std::map<std::string, std::string> assets;
-  bool isPcl = input.from == "pcl";
-  if (input.from == "terraform") {
-    terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
-                                                                    diags, run.terraformProviders());
-    account = std::move(result.account);
-    assets = std::move(result.assets);
-  } else if (input.from == "state") {
-    account = state::convertState({input.input}, workspace, run.sources(), diags);
+  terraform::TerraformResult terraformResult;
+  bool isTerraform = input.from == "terraform";
+  if (isTerraform) {
+    terraformResult = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(), diags,
+                                                  run.terraformProviders());
+    if (!writeLossReport(run, terraformResult.account))
+      return;
   } else if (!read::readProgram(workspace, input.input, run.sources(), diags)) {
     return;
   }
-  if (!isPcl && !writeLossReport(run, account))
-    return;
-  run.checkStage(workspace, isPcl ? "reading" : "the front end");
+  run.checkStage(workspace, isTerraform ? "the Terraform front end" : "reading");
   if (workspace.root().nodes.empty() && diags.hasErrors())
     return;
 
   // The passes bind and minimise it.
-  if (!runPasses(run, input.passes.empty() ? DefaultPasses : llvm::StringRef(input.passes), workspace) &&
-      workspace.root().level == ir::Level::Raw)
+  if (!runPasses(run, passes, workspace) && workspace.root().level == ir::Level::Raw)
     return;
 
   // The back ends print it, and everything appears at once.
@@ -277,12 +261,21 @@ void runConvert(Run &run, ConvertInput input) {
   std::vector<std::string> prefixes;
   for (const TargetInfo *target : targets)
     prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
-  addAssets(run, assets, prefixes, files);
+  addAssets(run, terraformResult.assets, prefixes, files);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
-  if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = summaryOf(run, isPcl ? nullptr : &account, targets, fileCount);
+  if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !isStream(run.options().output))
+    run.summary = summaryOf(run, isTerraform ? &terraformResult.account : nullptr, targets, fileCount);
+}
+
+std::string runConvert(Run &run, ConvertInput input) {
+  Passes passes;
+  llvm::StringRef text = input.passes.empty() ? DefaultPasses : llvm::StringRef(input.passes);
+  std::string wrong = parsePasses(text, passes.registry, passes.pipeline);
+  if (wrong.empty())
+    convert(run, std::move(input), passes);
+  return wrong;
 }
 
 } // namespace pcl

@@ -12,7 +12,7 @@ namespace pcl {
 /// Reports programs that `-o` would put outside of its directory.
 static bool checkPlaces(Run &run, const ir::Workspace &workspace) {
   const std::string &output = run.options().output;
-  if (output.empty() || output == "-")
+  if (output.empty() || isStream(output))
     return true;
   bool isFine = true;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
@@ -25,6 +25,17 @@ static bool checkPlaces(Run &run, const ir::Workspace &workspace) {
   return isFine;
 }
 
+std::string parsePasses(llvm::StringRef text, const pass::PassRegistry &registry, pass::Pipeline &pipeline) {
+  if (text.trim().empty())
+    return "";
+  pass::PipelineError error;
+  std::optional<pass::Pipeline> parsed = pass::parsePipeline(text, registry, error);
+  if (!parsed)
+    return fmt::format("--passes: column {}: {}", error.column, error.message);
+  pipeline = std::move(*parsed);
+  return "";
+}
+
 std::string runOpt(Run &run, OptInput input) {
   pass::PassRegistry registry;
   transforms::registerAllPasses(registry);
@@ -33,13 +44,8 @@ std::string runOpt(Run &run, OptInput input) {
     return "";
   }
   pass::Pipeline pipeline;
-  if (!llvm::StringRef(input.passes).trim().empty()) {
-    pass::PipelineError error;
-    std::optional<pass::Pipeline> parsed = pass::parsePipeline(input.passes, registry, error);
-    if (!parsed)
-      return fmt::format("--passes: column {}: {}", error.column, error.message);
-    pipeline = std::move(*parsed);
-  }
+  if (std::string wrong = parsePasses(input.passes, registry, pipeline); !wrong.empty())
+    return wrong;
 
   ir::Workspace workspace(&run.packages());
   if (!read::readProgram(workspace, input.input, run.sources(), run.diags()))

@@ -88,21 +88,18 @@ void Run::checkStage(const ir::Workspace &workspace, llvm::StringRef stage) {
 }
 
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
-  const std::string &output = run.options().output;
-  if (output.empty() || output == "-") {
-    for (const auto &[name, text] : files) {
-      if (files.size() > 1)
-        llvm::outs() << "# --- " << name << '\n';
-      llvm::outs() << text;
-    }
-    llvm::outs().flush();
-    return true;
+  llvm::StringRef output = run.options().output.empty() ? llvm::StringRef("-") : run.options().output;
+  if (isStream(output)) {
+    std::string all;
+    for (const auto &[name, text] : files)
+      all += (files.size() > 1 ? "# --- " + name + "\n" : "") + text;
+    return writeFileAtomically(output, all, run.diags());
   }
   bool isFile = !llvm::sys::path::extension(output).empty() && files.size() == 1 &&
                 llvm::sys::path::extension(output) == llvm::sys::path::extension(files.begin()->first);
   if (isFile)
     return writeFileAtomically(output, files.begin()->second, run.diags());
-  OutputDirectory directory(output, run.options().force);
+  OutputDirectory directory(output.str(), run.options().force);
   for (const auto &[name, text] : files)
     directory.add(name, text);
   return directory.commit(run.diags());

@@ -174,13 +174,4 @@ std::optional<Pipeline> parsePipeline(llvm::StringRef text, const PassRegistry &
   return pipeline;
 }
 
-std::optional<Pipeline> parsePipeline(llvm::StringRef text, const PassRegistry &registry,
-                                      DiagnosticEngine &diags) {
-  PipelineError error;
-  std::optional<Pipeline> pipeline = parsePipeline(text, registry, error);
-  if (!pipeline)
-    diags.report(diag::bad_pipeline, {}, error.column, error.message);
-  return pipeline;
-}
-
 } // namespace pcl::pass

@@ -186,7 +186,7 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
   size_t labels = block.labels.size();
   if (labels < shape.minLabels || labels > shape.maxLabels) {
     Diags.report(diag::wrong_labels, block.headerRange(), block.type.str(),
-                 static_cast<unsigned>(labels), shape.form.str());
+                 fmt::format("{} label{}", labels, labels == 1 ? "" : "s"), shape.form.str());
     return false;
   }
   if (shape.kind == NodeKind::Pulumi) {

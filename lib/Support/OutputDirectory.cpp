@@ -124,11 +124,38 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
   return true;
 }
 
-bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, DiagnosticEngine &diags) {
-  if (target == "-") {
+bool isStream(llvm::StringRef path) {
+  if (path == "-" || path.starts_with("/dev/")) // `/dev/stdout` may well be a file, but is not to be replaced
+    return true;
+  fs::file_status status;
+  using enum fs::file_type;
+  return !fs::status(path, status) && status.type() != regular_file && status.type() != directory_file;
+}
+
+/// Writes `text` to the stream `path`, which must exist.
+static std::error_code writeStream(llvm::StringRef path, llvm::StringRef text) {
+  if (path == "-") {
     llvm::outs() << text;
     llvm::outs().flush();
-    return true;
+    return {};
+  }
+  std::error_code error;
+  llvm::raw_fd_ostream out(path, error, fs::CD_OpenExisting);
+  if (error)
+    return error;
+  out << text;
+  out.close();
+  error = out.error();
+  out.clear_error();
+  return error;
+}
+
+bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, DiagnosticEngine &diags) {
+  if (isStream(target)) {
+    std::error_code error = writeStream(target, text);
+    if (error)
+      diags.report(diag::cannot_write_output, {}, target.str(), error.message());
+    return !error;
   }
   std::string temporary;
   std::error_code error = writeTemporary(target, text, temporary);

@@ -17,14 +17,6 @@ struct TerraformInput {
 /// Returns false on wrong usage (reported).
 void runTerraformToPcl(Run &run, const TerraformInput &input);
 
-/// `state2pcl`: the stack export `input` to `.pp` files.
-struct StateInput {
-  std::string input;
-  std::string from = "pulumi"; ///< `--from`: only a stack export has a reader
-  std::string adopt;           ///< `--adopt`: option, or "" for none
-};
-void runStateToPcl(Run &run, const StateInput &input);
-
 /// `pclgen`: the PCL program in `input` to programs of `targets` (comma-separated).
 struct GenerateInput {
   std::string input;
@@ -44,7 +36,8 @@ struct ConvertInput {
   TargetOptions target;
   bool quiet = false;
 };
-void runConvert(Run &run, ConvertInput input);
+/// Returns what is wrong with the usage (the pipeline text; nothing was done then), or "".
+std::string runConvert(Run &run, ConvertInput input);
 
 /// The passes of `pclc convert` unless `--passes` says otherwise.
 inline constexpr const char *DefaultPasses = "bind,drop-null-inputs";

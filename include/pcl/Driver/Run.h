@@ -77,7 +77,7 @@ private:
   std::unique_ptr<schema::TerraformProviders> Providers;
 };
 
-/// Puts `files` (by relative path) where `-o` says: `-` prints them to standard output (several ones each under a line `# --- name`),
+/// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several ones each under a line `# --- name`),
 /// a path that ends in `.pp` takes a single file, anything else is a directory. Returns false after a diagnostic.
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files);
 

@@ -35,8 +35,4 @@ inline constexpr unsigned DefaultMaxRounds = 10;
 std::optional<Pipeline> parsePipeline(llvm::StringRef text, const PassRegistry &registry,
                                       PipelineError &error);
 
-/// The same with the error reported as diagnostic bad_pipeline.
-std::optional<Pipeline> parsePipeline(llvm::StringRef text, const PassRegistry &registry,
-                                      DiagnosticEngine &diags);
-
 } // namespace pcl::pass

@@ -33,7 +33,10 @@ private:
   std::map<std::string, std::string> Files;
 };
 
-/// Writes one file atomically (`-`: to standard output). Reports and returns false on failure.
+/// True if what is written to `path` goes on to somebody else: `-` for standard output, a device, a pipe.
+bool isStream(llvm::StringRef path);
+
+/// Writes one file atomically; to a stream, as it is. Reports and returns false on failure.
 bool writeFileAtomically(llvm::StringRef path, llvm::StringRef text, DiagnosticEngine &diags);
 
 } // namespace pcl

@@ -6,10 +6,10 @@
 resuorce "a" "shop:index:Item" {} # expected-error [PCL2001] <resuorce "a" "shop:index:Item" {> {{did you mean `resource`?}}
 
 #--- no-labels.pp
-config {} # expected-error [PCL2002] <config {> {{a config block has 0 labels here}}
+config {} # expected-error [PCL2002] <config {> {{the block `config` has 0 labels here}}
 
 #--- one-label.pp
-resource "a" {} # expected-error [PCL2002] <resource "a" {> {{a resource block has 1 labels here}}
+resource "a" {} # expected-error [PCL2002] <resource "a" {> {{the block `resource` has 1 label here}}
 
 #--- three-labels.pp
 output "a" "string" "b" { # expected-error [PCL2002] <output "a" "string" "b" {> {{has 3 labels here}}
@@ -90,7 +90,7 @@ hook resuorce "a" { # expected-error [PCL2016] <resuorce> {{`resuorce` is no kin
 #--- error-hook-attribute.pp
 hook error "a" {
   command      = ["true"]
-  ignoreErrors = true # expected-error [PCL2006] <ignoreErrors> {{a hook error block has no attribute `ignoreErrors`}}
+  ignoreErrors = true # expected-error [PCL2006] <ignoreErrors> {{the block `hook error` has no attribute `ignoreErrors`}}
 }
 
 #--- empty-name.pp

@@ -11,6 +11,30 @@ a = split(",") # expected-error [PCL2131] <split(",")> {{`split` takes 2 argumen
 #--- extra-argument.pp
 a = sha1("x", "y") # expected-error [PCL2140] <"y"> {{`sha1` takes 1 argument, and this is one too many}}
 
+#--- expanded.pp
+a = max(1...) # expected-warning [PCL2126] <1> {{`...` needs a list, a map or an object, and this is `int`}}
+
+#--- expanded-too-many.pp
+config "more" "list(string)" {}
+a = split(",", "x", "y", more...) # expected-error [PCL2140] <"y"> {{`split` takes 2 arguments, and this is one too many}}
+
+#--- sequence.pp
+config "byName" "map(number)" {}
+a = element(byName, 0) # expected-warning [PCL2147] <byName> {{`element` takes a list, and this is `map(number)`}}
+
+#--- sequence-output.pp
+a = singleOrNone(secret("x")) # expected-warning [PCL2147] <secret("x")> {{`singleOrNone` takes a list, and this is `output(string)`}}
+
+#--- mapping.pp
+config "names" "list(string)" {}
+a = lookup(names, "a") # expected-warning [PCL2147] <names> {{`lookup` takes a map or an object, and this is `list(string)`}}
+
+#--- collection.pp
+a = entries("x") # expected-warning [PCL2147] <"x"> {{`entries` takes a list, a map or an object, and this is `string`}}
+
+#--- countable.pp
+a = length(fileAsset("x")) # expected-warning [PCL2147] <fileAsset("x")> {{`length` takes a list, a map, an object or a text, and this is `asset`}}
+
 #--- argument.pp
 a = join(",", 5) # expected-error [PCL2124] <5> {{`join` takes `list(string)`}}
 

@@ -26,6 +26,16 @@ component "a" "./b" {
 #--- unknown-input/b/main.pp
 config "name" "string" {}
 
+#--- token/main.pp
+component "a" "./b" {
+  token = "shop:index:Room" # expected-error [PCL2148] <token> {{component `a` is made from the directory `./b`, and `token` names one of a package}}
+}
+
+#--- token/b/main.pp
+output "name" {
+  value = "x"
+}
+
 #--- missing-input/main.pp
 component "a" "./b" {} # expected-warning [PCL2121] <"a"> {{component `a` lacks the input `name`}}
 

@@ -3,7 +3,7 @@
 # RUN: sh %S/each.sh %t
 
 #--- without-name.pp
-package { # expected-error [PCL2018] <package {> {{a package block lacks the attribute `baseProviderName`}}
+package { # expected-error [PCL2018] <package {> {{the block `package` lacks the attribute `baseProviderName`}}
   baseProviderVersion = "1.0.0"
 }
 
@@ -21,7 +21,7 @@ package {
 #--- no-value.pp
 package {
   baseProviderName = "shop"
-  parameterization { # expected-error [PCL2018] <parameterization {> {{a parameterization block lacks the attribute `value`}}
+  parameterization { # expected-error [PCL2018] <parameterization {> {{the block `parameterization` lacks the attribute `value`}}
     name    = "a"
     version = "1.0.0"
   }
