@@ -3,6 +3,7 @@
 
 #include "pcl/Driver/Opt.h"
 #include "pcl/Driver/Targets.h"
+#include "pcl/Frontend/State/State.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/Parse/Parser.h"
@@ -187,6 +188,20 @@ void runTerraformToPcl(Run &run, const TerraformInput &input) {
   writeOutput(run, textsOf(std::move(files)));
 }
 
+void runStateToPcl(Run &run, const StateInput &input) {
+  if (input.from != "pulumi")
+    return (void)run.diags().report(diag::state_form_unsupported, {}, "from", input.from, "`pulumi` is a stack export");
+  if (!input.adopt.empty() && input.adopt != "option")
+    return (void)run.diags().report(diag::state_form_unsupported, {}, "adopt", input.adopt,
+                                    "`option` writes the option `import` into each resource");
+  ir::Workspace workspace(&run.packages());
+  state::StateOptions options{input.input, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option};
+  frontend::LossAccount account = state::convertState(options, workspace, run.sources(), run.diags());
+  run.checkStage(workspace, "the state front end");
+  if (writeLossReport(run, account) && account.parsed)
+    writeOutput(run, ir::printWorkspace(workspace));
+}
+
 void runGenerate(Run &run, GenerateInput input) {
   if (input.dump == "tokens" || input.dump == "source")
     return dumpSyntax(run, input.dump, input.input, {".pp"});
@@ -225,7 +240,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
     if (diags.hasErrors())
       return;
   }
-  if (input.from != "terraform" && input.from != "pcl") {
+  if (!llvm::is_contained({"terraform", "state", "pcl"}, input.from)) {
     diags.report(diag::unsupported_source, {}, input.from);
     return;
   }
@@ -235,17 +250,22 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
 
   // The source becomes raw PCL.
   ir::Workspace workspace(&run.packages());
-  terraform::TerraformResult terraformResult;
-  bool isTerraform = input.from == "terraform";
-  if (isTerraform) {
-    terraformResult = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(), diags,
-                                                  run.terraformProviders());
-    if (!writeLossReport(run, terraformResult.account))
-      return;
+  frontend::LossAccount account;
+  std::map<std::string, std::string> assets;
+  bool isPcl = input.from == "pcl";
+  if (input.from == "terraform") {
+    terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
+                                                                    diags, run.terraformProviders());
+    account = std::move(result.account);
+    assets = std::move(result.assets);
+  } else if (input.from == "state") {
+    account = state::convertState({input.input}, workspace, run.sources(), diags);
   } else if (!read::readProgram(workspace, input.input, run.sources(), diags)) {
     return;
   }
-  run.checkStage(workspace, isTerraform ? "the Terraform front end" : "reading");
+  if (!isPcl && !writeLossReport(run, account))
+    return;
+  run.checkStage(workspace, isPcl ? "reading" : "the front end");
   if (workspace.root().nodes.empty() && diags.hasErrors())
     return;
 
@@ -261,12 +281,12 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   std::vector<std::string> prefixes;
   for (const TargetInfo *target : targets)
     prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
-  addAssets(run, terraformResult.assets, prefixes, files);
+  addAssets(run, assets, prefixes, files);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !isStream(run.options().output))
-    run.summary = summaryOf(run, isTerraform ? &terraformResult.account : nullptr, targets, fileCount);
+    run.summary = summaryOf(run, isPcl ? nullptr : &account, targets, fileCount);
 }
 
 std::string runConvert(Run &run, ConvertInput input) {

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::TargetFlags target(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> from("from", cl::desc("terraform or pcl (default: what the input is)"), cl::value_desc("KIND"),
+  cl::opt<std::string> from("from", cl::desc("terraform, state or pcl (default: what the input is)"), cl::value_desc("KIND"),
                             cl::sub(convert), cl::cat(category));
   cl::opt<std::string> targets("target", cl::desc("Languages, comma-separated: typescript, python, pcl (default: typescript)"),
                                cl::value_desc("LANG"), cl::init("typescript"), cl::sub(convert), cl::cat(category));

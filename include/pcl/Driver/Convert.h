@@ -17,6 +17,14 @@ struct TerraformInput {
 /// Returns false on wrong usage (reported).
 void runTerraformToPcl(Run &run, const TerraformInput &input);
 
+/// `state2pcl`: the stack export `input` to `.pp` files.
+struct StateInput {
+  std::string input;
+  std::string from = "pulumi"; ///< `--from`: only a stack export has a reader
+  std::string adopt;           ///< `--adopt`: option, or "" for none
+};
+void runStateToPcl(Run &run, const StateInput &input);
+
 /// `pclgen`: the PCL program in `input` to programs of `targets` (comma-separated).
 struct GenerateInput {
   std::string input;
