@@ -32,6 +32,7 @@ void inherit(Fact &fact, const Fact &part) {
   fact.free |= part.free;
   fact.blocked |= part.blocked;
   fact.isRisky |= part.isRisky;
+  fact.isFallible |= part.isFallible;
 }
 
 /// Decides on the treatment of a finished fact: plain ones stay, `enter` are entered, others hoisted.
@@ -132,7 +133,7 @@ TypeId Lowering::loosened(TypeId type) const {
 }
 
 bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType) const {
-  if (!Traits.outputProxies || InAttempt || llvm::is_contained(Traits.outputMembers, member))
+  if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(inner(objectType))) {
   case TypeKind::SchemaObject:
@@ -170,6 +171,7 @@ Fact Lowering::factOfRef(ExprId id) {
     if (TypeId type = P.nodes[node].type)
       setType(id, type);
     fact.presence = NodePresence[node.index()];
+    fact.isFallible = FallibleNodes[node.index()];
   }
   return treated(fact, false);
 }
@@ -226,7 +228,9 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   }
 
   bool isEventual = T.isEventual(objectType);
-  fact.lifts = !isPlain(keyFact) || (isEventual && (objectFact.lifts || objectFact.isUntyped || !hasProxy(objectType, member, result)));
+  bool isAttempted = InAttempt && !objectFact.isFallible; // by then its call may look at complete values
+  fact.lifts = !isPlain(keyFact) || (isEventual && (isAttempted || objectFact.lifts || objectFact.isUntyped ||
+                                                    !hasProxy(objectType, member, result)));
   if (isEventual || fact.lifts)
     result = T.output(isResource ? inner(result) : T.resolved(result));
   setType(id, result);
@@ -275,8 +279,10 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
     else if (access != Access::Lazy)
       someHold = true;
   }
-  // What may fail before there is an output, as the element of an empty list, must stay within its attempt.
-  liftsAttempts &= !fact.isRisky;
+  fact.isFallible |= builtin == Builtin::Invoke || builtin == Builtin::Call;
+  // What may fail before there is an output, as the element of an empty list, must stay within its attempt, and so must an
+  // output that itself may fail.
+  liftsAttempts &= !fact.isRisky && !fact.isFallible;
   fact.lifts |= liftsAttempts && !allPlain;
   TypeId type = typeOf(id);
   auto makeOutput = [&] {

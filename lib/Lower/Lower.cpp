@@ -33,6 +33,7 @@ void Lowering::run() {
   Result.nodes.resize(P.nodes.size());
   NodePresence.assign(P.nodes.size(), Presence::Plain);
   UntypedNodes.resize(P.nodes.size());
+  FallibleNodes.resize(P.nodes.size());
   Facts.resize(E.size());
   VarDepth.resize(E.varCount());
   if (Traits.integers)
@@ -84,12 +85,13 @@ void Lowering::lowerNode(ir::NodeId id) {
   for (ir::Attribute &attribute : node.attributes) {
     TakesOutputs = takesOutputs(node, attribute);
     analyze(attribute.value, 0);
-    bool isUntyped = fact(attribute.value).isUntyped;
+    bool isUntyped = fact(attribute.value).isUntyped, isFallible = fact(attribute.value).isFallible;
     attribute.value = observe(attribute.value);
     if (node.kind == ir::NodeKind::Local) {
       node.type = typeOf(attribute.value);
       NodePresence[id.index()] = current(attribute.value);
       UntypedNodes[id.index()] = isUntyped;
+      FallibleNodes[id.index()] = isFallible;
     }
     if (TypeId wanted = destination(node, attribute))
       attribute.value = coerce(attribute.value, wanted);

@@ -38,6 +38,8 @@ struct Fact {
   bool isRisky = false;
   /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper function.
   bool isUntyped = false;
+  /// It takes from a call of a provider, which fails as an output, with no apply to blame.
+  bool isFallible = false;
   /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper ones.
   uint64_t free = 0;
   /// Depths of the variables used by what is hoisted out of it when it is entered.
@@ -155,7 +157,7 @@ private:
   std::vector<Presence> Current; // by ExprId, once lowered
   std::vector<Presence> NodePresence; // by NodeId
   std::vector<uint64_t> VarDepth;     // by VarId: bit of its depth
-  std::vector<bool> UntypedNodes, UntypedVars;
+  std::vector<bool> UntypedNodes, UntypedVars, FallibleNodes;
   Range *CurrentRange = nullptr; // of the node being lowered
   llvm::StringSet<> OutputNames; // exported variables of the root program
   bool IsValueUsed = false;      // its variable `value`

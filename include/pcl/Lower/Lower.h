@@ -48,8 +48,8 @@ struct TargetTraits {
   const IntegerConfigs *integers = nullptr;
   /// A method whose result is plain can be waited for; else the call is an Output.
   bool awaitsCalls = true;
-  /// What fails inside an apply can be recovered from. Else the attempts of `try` and `can` look at complete values inside one
-  /// apply around the call, where a failure never gets into an output.
+  /// What fails inside an apply can be recovered from, wherever it is. Else the attempts of `try` and `can` look at complete
+  /// values inside one apply around the call, where a failure never gets into an output.
   bool recoversOutputs = true;
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;

@@ -82,8 +82,9 @@ void ProjectEmitter::emitHelpers() {
 
 void ProjectEmitter::emitProjectFiles() {
   auto core = options.localDependencies.find("pulumi");
-  std::string requirements = core == options.localDependencies.end() ? "pulumi>=3.0.0,<4.0.0\n"
-                                                                     : core->second + "\n";
+  std::string requirements = core != options.localDependencies.end() ? core->second + "\n"
+                             : recovers                              ? "pulumi>=3.247.0,<4.0.0\n"
+                                                                     : "pulumi>=3.0.0,<4.0.0\n";
   for (const auto &[name, rest] : dependencies) {
     llvm::StringRef text = rest;
     requirements += text.consume_front(" @ ") ? text.str() + "\n" : name + rest + "\n";

@@ -7,6 +7,7 @@
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace pcl;
 using namespace pcl::python;
@@ -152,17 +153,14 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
     return B.member(arg(0), "pulumi_resource_type");
   case Builtin::Try:
   case Builtin::Can: {
-    bool before = std::exchange(IsStrict, true);
+    bool isOutput = types().isEventual(typeOf(id));
+    llvm::SaveAndRestore strict(IsStrict, true), recovering(IsRecovering, isOutput);
+    Project.recovers |= isOutput;
     Nodes thunks;
-    bool isLifted = types().isEventual(typeOf(id));
-    for (ExprId argument : args) {
-      ExprId outer = std::exchange(Attempted, isLifted ? argument : ExprId());
+    for (ExprId argument : args)
       thunks.push_back(B.lambda({}, expr(argument)));
-      Attempted = outer;
-    }
-    IsStrict = before;
-    Helper which = builtin == Builtin::Try ? (isLifted ? Helper::TryOutput : Helper::Try)
-                                           : (isLifted ? Helper::CanOutput : Helper::Can);
+    Helper which = builtin == Builtin::Try ? (isOutput ? Helper::TryOutput : Helper::Try)
+                                           : (isOutput ? Helper::CanOutput : Helper::Can);
     return B.call(helper(which), thunks);
   }
   case Builtin::NotImplemented:
@@ -244,7 +242,10 @@ ModuleEmitter::Node ModuleEmitter::recover(ExprId id) {
   auto args = L.program.exprs.list(id);
   ExprId valueId = args[0], fallbackId = args[1];
   ir::VarId error = at(id).varB();
+  Project.recovers = true;
+  bool outer = std::exchange(IsRecovering, true);
   Node value = L.isDefinite(valueId) ? expr(valueId) : asOutput(valueId);
+  IsRecovering = outer;
   Errors.insert(error);
   Node fallback = expr(fallbackId);
   Errors.erase(error);

@@ -436,7 +436,6 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
   Nodes nodes;
   for (ExprId argument : arguments)
     nodes.push_back(this->expr(argument));
-  auto guarded = [&](Node lambda) { return id == Attempted ? B.call(helper(Helper::Attempt), {lambda}) : lambda; };
   bool outerClasses = std::exchange(NeedsClasses, true);
   ++ApplyDepth;
   Node result;
@@ -444,7 +443,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
     Node value = this->expr(body);
     // Where only the type of a value changes Python need not look into it.
     bool isSame = Module.kind(value) == code::Kind::Name && Module[value].text == L.name(param(0));
-    result = isSame ? nodes[0] : B.callMethod(nodes[0], "apply", {guarded(B.lambda({B.param(L.name(param(0)))}, value))});
+    result = isSame ? nodes[0] : B.callMethod(nodes[0], "apply", {B.lambda({B.param(L.name(param(0)))}, value)});
   } else {
     std::string dict = resolvedName();
     Nodes args;
@@ -452,8 +451,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id) {
       args.push_back(B.arg(L.name(param(i)), nodes[i]));
       Resolved[param(i)] = {dict, L.name(param(i)).str()};
     }
-    result = B.callMethod(B.call(pulumi("Output.all"), args), "apply",
-                          {guarded(B.lambda({B.param(dict)}, this->expr(body)))});
+    Node all = IsRecovering ? helper(Helper::RecoverableAll) : pulumi("Output.all");
+    result = B.callMethod(B.call(all, args), "apply", {B.lambda({B.param(dict)}, this->expr(body))});
   }
   --ApplyDepth;
   NeedsClasses = outerClasses;

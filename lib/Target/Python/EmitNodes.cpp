@@ -34,7 +34,7 @@ lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
   result.looseProxies = true;
   result.outputMembers = outputMembers;
   result.interpolation = false;
-  result.recoversOutputs = false; // a program waits for every output there is, and fails with it
+  result.recoversOutputs = false; // a program waits for every output that nothing was made of, and fails with it
   result.componentScope = componentScope;
   return result;
 }

@@ -40,6 +40,7 @@ public:
   std::vector<bool> inCircles;                   ///< by program: lower::componentsInCircles
   const lower::IntegerConfigs integers;
   std::set<Helper> helpers;
+  bool recovers = false; ///< from outputs that fail, which not every version of the SDK can
   std::map<std::string, std::string> dependencies; ///< package of PyPI to the rest of its line in requirements.txt
 
   /// The Python package of `package`, `pulumi_aws`; records the dependency.
@@ -193,7 +194,7 @@ private:
   bool IsPlainClass = false;
   /// Inside `try` and `can`: what is not there must raise.
   bool IsStrict = false;
-  ir::ExprId Attempted; ///< of a `try` or `can` over outputs: an apply must not fail there, for the program would fail with it
+  bool IsRecovering = false; ///< inside what a failing output is recovered from
   llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
