@@ -3,6 +3,7 @@
 
 #include "pcl/Eval/Eval.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Syntax/Lexer.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -91,8 +92,14 @@ llvm::StringRef annotation(const schema::Type *type) {
 void Inputs::convert(const ValueObject &values, const schema::Properties *schema,
                      llvm::SmallVectorImpl<ir::Attribute> &attributes) {
   members(values, schema, nullptr, 0, [&](llvm::StringRef name, ExprId value) {
-    if (P.exprs[value].kind != ir::ExprKind::Null) // to the engine the same as one that is not there
+    if (P.exprs[value].kind == ir::ExprKind::Null) // to the engine the same as one that is not there
+      return;
+    if (syntax::isIdentifier(name)) {
       attributes.push_back(S.attribute(name, value));
+      return;
+    }
+    S.diags.report(diag::state_option_lost, place(), name.str(), state().urn, "a block of PCL has inputs with names only");
+    Incomplete = true;
   });
 }
 

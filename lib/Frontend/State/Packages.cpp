@@ -2,6 +2,8 @@
 // pulumi/pulumi (pkg/resource/deploy/providers).
 #include "Packages.h"
 
+#include "llvm/Support/Base64.h"
+
 namespace pcl::state {
 
 static std::string textOf(const ValueObject &object, llvm::StringRef name) {
@@ -34,6 +36,12 @@ Packages::Packages(const Session &session) {
     if (!resource.isProvider() || resource.isDeleted)
       continue;
     PackageState package = packageOf(resource);
+    std::vector<char> bytes;
+    if (llvm::Error error = llvm::decodeBase64(package.parameter, bytes)) {
+      std::string why = llvm::toString(std::move(error));
+      session.diags.report(diag::state_option_lost, resource.place, "parameterization", resource.urn, why);
+      package.parameter.clear();
+    }
     Chosen.try_emplace(package.name, package);
     ByProvider[resource.urn] = std::move(package);
   }

@@ -75,8 +75,8 @@ References::References(llvm::ArrayRef<ResourceState> resources,
 }
 
 llvm::ArrayRef<References::Candidate> References::equalTo(llvm::StringRef text) const {
-  auto first = llvm::lower_bound(Candidates, text, [](const Candidate &c, llvm::StringRef t) { return c.text < t; });
-  auto last = std::find_if(first, Candidates.end(), [&](const Candidate &c) { return c.text != text; });
+  auto first = llvm::partition_point(Candidates, [&](const Candidate &c) { return c.text < text; });
+  auto last = std::partition_point(first, Candidates.end(), [&](const Candidate &c) { return c.text == text; });
   return llvm::ArrayRef(Candidates).slice(first - Candidates.begin(), last - first);
 }
 
@@ -101,20 +101,22 @@ llvm::ArrayRef<References::Candidate> References::longestAt(llvm::StringRef text
 const References::Candidate *References::choose(llvm::ArrayRef<Candidate> same, size_t user, llvm::StringRef input) const {
   if (same.empty())
     return nullptr;
-  auto isOfFirst = [&](const Candidate &c) { return c.resource == same.front().resource; };
-  if (llvm::all_of(same, isOfFirst))
+  if (same.front().resource == same.back().resource) // they are sorted by resource
     return same.front().resource == user ? nullptr : &same.front();
   auto recorded = Resources[user].propertyDependencies.find(input);
   if (recorded == Resources[user].propertyDependencies.end())
     return nullptr;
   const Candidate *chosen = nullptr;
-  for (const Candidate &candidate : same) {
-    if (candidate.resource == user || !llvm::is_contained(recorded->second, Resources[candidate.resource].urn))
+  for (const std::string &urn : recorded->second) {
+    auto resource = ByUrn.find(urn);
+    if (resource == ByUrn.end() || resource->second == user)
       continue;
-    if (chosen && chosen->resource != candidate.resource)
+    auto found = llvm::partition_point(same, [&](const Candidate &c) { return c.resource < resource->second; });
+    if (found == same.end() || found->resource != resource->second)
+      continue;
+    if (chosen && chosen != found)
       return nullptr;
-    if (!chosen)
-      chosen = &candidate;
+    chosen = found;
   }
   return chosen;
 }
