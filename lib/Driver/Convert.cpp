@@ -2,10 +2,10 @@
 #include "pcl/Driver/Convert.h"
 
 #include "pcl/Driver/Opt.h"
+#include "pcl/Driver/SourceMap.h"
 #include "pcl/Driver/Targets.h"
 #include "pcl/Frontend/State/State.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
-#include "pcl/IR/Printer.h"
 #include "pcl/Parse/Parser.h"
 #include "pcl/Pass/PassManager.h"
 #include "pcl/Read/Reader.h"
@@ -17,7 +17,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
 namespace pcl {
@@ -86,40 +85,6 @@ void addAssets(Run &run, const std::map<std::string, std::string> &assets, llvm:
   }
 }
 
-/// `--source-map`: a JSON object a line for each piece of `files` that has a place in the source, in the order of the output.
-bool writeSourceMap(Run &run, const OutputFiles &files) {
-  if (run.options().sourceMap.empty())
-    return true;
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  for (const auto &output : files)
-    for (const SourceMapEntry &entry : output.second.sourceMap) {
-      LineColumn at = run.sources().lineColumn(entry.source.file, entry.source.begin);
-      llvm::json::OStream json(out);
-      json.object([&] {
-        json.attribute("file", output.first);
-        json.attribute("begin", entry.begin);
-        json.attribute("end", entry.end);
-        json.attributeObject("source", [&] {
-          json.attribute("file", run.sources().name(entry.source.file));
-          json.attribute("line", at.line);
-          json.attribute("column", at.column);
-          json.attribute("begin", entry.source.begin);
-          json.attribute("end", entry.source.end);
-        });
-      });
-      out << '\n';
-    }
-  return writeFileAtomically(run.options().sourceMap, text, run.diags());
-}
-
-std::map<std::string, std::string> textsOf(OutputFiles files) {
-  std::map<std::string, std::string> texts;
-  for (auto &[name, file] : files)
-    texts[name] = std::move(file.text);
-  return texts;
-}
-
 bool writeLossReport(Run &run, const frontend::LossAccount &account) {
   return run.options().lossReport.empty() || writeFileAtomically(run.options().lossReport, account.json(), run.diags());
 }
@@ -181,11 +146,10 @@ void runTerraformToPcl(Run &run, const TerraformInput &input) {
   run.checkStage(workspace, "the Terraform front end");
   if (!writeLossReport(run, result.account) || (!result.account.parsed && result.account.records().empty()))
     return;
-  OutputFiles files;
-  for (auto &[name, text] : ir::printWorkspace(workspace))
-    files[name].text = std::move(text);
+  OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
   addAssets(run, result.assets, {""}, files);
-  writeOutput(run, textsOf(std::move(files)));
+  if (writeSourceMap(run, files))
+    writeOutput(run, textsOf(std::move(files)));
 }
 
 void runStateToPcl(Run &run, const StateInput &input) {
@@ -198,8 +162,11 @@ void runStateToPcl(Run &run, const StateInput &input) {
   state::StateOptions options{input.input, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option};
   frontend::LossAccount account = state::convertState(options, workspace, run.sources(), run.diags());
   run.checkStage(workspace, "the state front end");
-  if (writeLossReport(run, account) && account.parsed)
-    writeOutput(run, ir::printWorkspace(workspace));
+  if (!writeLossReport(run, account) || !account.parsed)
+    return;
+  OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
+  if (writeSourceMap(run, files))
+    writeOutput(run, textsOf(std::move(files)));
 }
 
 void runGenerate(Run &run, GenerateInput input) {
@@ -209,6 +176,7 @@ void runGenerate(Run &run, GenerateInput input) {
   ir::Workspace workspace(&run.packages());
   if (!read::readProgram(workspace, input.input, run.sources(), run.diags()) || targets.empty())
     return;
+  applySourceMap(run, input.input, workspace);
   run.checkStage(workspace, "reading");
   Passes passes;
   parsePasses("bind", passes.registry, passes.pipeline);
@@ -219,6 +187,7 @@ void runGenerate(Run &run, GenerateInput input) {
   std::string codeDump;
   if (input.dump == "code")
     input.target.codeDump = &codeDump;
+  input.target.sourceMap = !run.options().sourceMap.empty();
   OutputFiles files;
   emitTargets(workspace, targets, input.target, files, run.diags());
   if (input.dump == "code")
@@ -260,7 +229,9 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
     assets = std::move(result.assets);
   } else if (input.from == "state") {
     account = state::convertState({input.input}, workspace, run.sources(), diags);
-  } else if (!read::readProgram(workspace, input.input, run.sources(), diags)) {
+  } else if (read::readProgram(workspace, input.input, run.sources(), diags)) {
+    applySourceMap(run, input.input, workspace);
+  } else {
     return;
   }
   if (!isPcl && !writeLossReport(run, account))
@@ -276,6 +247,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   // The back ends print it, and everything appears at once.
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.input);
+  input.target.sourceMap = !run.options().sourceMap.empty();
   OutputFiles files;
   emitTargets(workspace, targets, input.target, files, diags);
   std::vector<std::string> prefixes;

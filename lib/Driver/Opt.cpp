@@ -1,7 +1,7 @@
 // `pcl-opt`: a pipeline of passes over a PCL program.
 #include "pcl/Driver/Opt.h"
 
-#include "pcl/IR/Printer.h"
+#include "pcl/Driver/SourceMap.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Transforms/Passes.h"
 
@@ -50,6 +50,7 @@ std::string runOpt(Run &run, OptInput input) {
   ir::Workspace workspace(&run.packages());
   if (!read::readProgram(workspace, input.input, run.sources(), run.diags()))
     return "";
+  applySourceMap(run, input.input, workspace);
   run.checkStage(workspace, "reading");
 
   pass::PassManagerOptions options = std::move(input.manager);
@@ -64,8 +65,11 @@ std::string runOpt(Run &run, OptInput input) {
   bool isFine = manager.run(pipeline, workspace, run.diags()) && !run.diags().hasErrors();
   if (isFine && !input.remarksFile.empty())
     isFine = writeFileAtomically(input.remarksFile, manager.remarks(), run.diags());
-  if (isFine && checkPlaces(run, workspace))
-    writeOutput(run, ir::printWorkspace(workspace, {input.annotateTypes}));
+  if (!isFine || !checkPlaces(run, workspace))
+    return "";
+  OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
+  if (writeSourceMap(run, files))
+    writeOutput(run, textsOf(std::move(files)));
   return "";
 }
 

@@ -1,7 +1,7 @@
 // The targets that there are. A new language is one row here.
 #include "pcl/Driver/Targets.h"
 
-#include "pcl/IR/Printer.h"
+#include "pcl/Driver/SourceMap.h"
 #include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/TypeScript/Emit.h"
 
@@ -14,9 +14,8 @@
 
 namespace pcl {
 
-static bool emitPcl(const ir::Workspace &bound, const TargetOptions &, OutputFiles &files, DiagnosticEngine &) {
-  for (auto &[name, text] : ir::printWorkspace(bound))
-    files[name].text = std::move(text);
+static bool emitPcl(const ir::Workspace &bound, const TargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
+  files.merge(printPcl(bound, {}, options.sourceMap));
   return true;
 }
 

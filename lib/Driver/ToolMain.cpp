@@ -104,6 +104,10 @@ void SourceFlags::apply(RunOptions &options) const {
   options.lossReport = lossReport;
 }
 
+SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
+    : sourceMap("source-map", cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
+                cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
+
 TargetFlags::TargetFlags(cl::OptionCategory &category)
     : projectName("project-name", cl::desc("Name of the project (default: the input's name)"), cl::value_desc("NAME"),
                   cl::cat(category), everywhere()),
@@ -117,17 +121,12 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
                      clEnumValN(PythonInputTypes::Dicts, "dicts", "Dicts, but for the arguments of functions"),
                      clEnumValN(PythonInputTypes::ClassesAndDicts, "classes-and-dicts",
                                 "Dicts, but for the arguments of functions and values of outputs")),
-          cl::init(PythonInputTypes::ByPackage), cl::cat(category), everywhere()),
-      sourceMap("source-map", cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
-                cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
-
-void TargetFlags::apply(RunOptions &options) const { options.sourceMap = sourceMap; }
+          cl::init(PythonInputTypes::ByPackage), cl::cat(category), everywhere()) {}
 
 std::optional<TargetOptions> TargetFlags::options() const {
   TargetOptions options;
   options.projectName = projectName;
   options.pythonInputTypes = pythonInputTypes;
-  options.sourceMap = !sourceMap.empty();
   for (llvm::StringRef dependency : localDependencies) {
     auto [package, path] = dependency.split('=');
     if (package.empty() || path.empty())

@@ -99,16 +99,19 @@ void ExprPrinter::print(ExprId id, unsigned minPrecedence) {
   bool needsParens = precedenceOf(P.exprs[id]) < minPrecedence;
   if (needsParens)
     Out += '(';
+  size_t begin = Out.size();
   printBare(id);
+  note(begin, id);
   if (needsParens)
     Out += ')';
 }
 
 void ExprPrinter::printValue(ExprId id) {
-  if (isHeredoc(id))
-    printHeredoc(id);
-  else
-    print(id, 0);
+  if (!isHeredoc(id))
+    return print(id, 0);
+  size_t begin = Out.size();
+  printHeredoc(id);
+  note(begin, id);
 }
 
 void ExprPrinter::printBare(ExprId id) {
@@ -299,13 +302,14 @@ void ExprPrinter::printKey(ExprId key) {
   const Expr &expr = P.exprs[key];
   if (expr.kind == ExprKind::String) {
     llvm::StringRef text = str(expr.strA());
+    size_t begin = Out.size();
     bool isBare = !expr.has(QuotedKey) && syntax::isIdentifier(text) &&
                   !llvm::is_contained({"for", "true", "false", "null"}, text);
     if (isBare)
       Out += text;
     else
       appendQuoted(Out, text);
-    return;
+    return note(begin, key);
   }
   bool needsParens = expr.kind != ExprKind::Template && expr.kind != ExprKind::TemplateJoin &&
                      expr.kind != ExprKind::Number;

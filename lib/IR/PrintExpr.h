@@ -1,15 +1,16 @@
 // Expressions as PCL text. The layout is good, but not yet canonical: whoever prints whole files has the text formatted.
 #pragma once
 
-#include "pcl/IR/Program.h"
+#include "pcl/IR/Printer.h"
 
 namespace pcl::ir {
 
 class ExprPrinter {
 public:
-  /// Appends to `out`, whose current line is indented by `indent` levels.
-  ExprPrinter(const Program &program, std::string &out, unsigned indent = 0)
-      : P(program), Out(out), Indent(indent) {}
+  /// Appends to `out`, whose current line is indented by `indent` levels, and the places of expressions to `ranges`.
+  ExprPrinter(const Program &program, std::string &out, unsigned indent = 0,
+              std::vector<PrintedRange> *ranges = nullptr)
+      : P(program), Out(out), Indent(indent), Ranges(ranges) {}
 
   /// The value of an attribute or an object item: a place where a heredoc may stand.
   void printValue(ExprId id);
@@ -35,6 +36,11 @@ public:
   static void appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent);
 
 private:
+  /// Notes that what was printed from `begin` on is `id`.
+  void note(size_t begin, ExprId id) {
+    if (Ranges && begin != Out.size())
+      Ranges->push_back({uint32_t(begin), uint32_t(Out.size()), P.exprs.range(id)});
+  }
   void print(ExprId id, unsigned minPrecedence);
   void printBare(ExprId id);
   void printList(llvm::ArrayRef<ExprId> items);
@@ -67,6 +73,7 @@ private:
   const Program &P;
   std::string &Out;
   unsigned Indent;
+  std::vector<PrintedRange> *Ranges;
   unsigned Flat = 0;
   bool FlatDropsComments = false;
   llvm::DenseMap<VarId, ExprId> SplatOf; ///< the splat that declares an item

@@ -197,6 +197,7 @@ void ExprPrinter::printTemplate(ExprId id) {
 
 void ExprPrinter::printHeredoc(ExprId id) {
   std::string body;
+  size_t firstInside = Ranges ? Ranges->size() : 0;
   std::swap(body, Out);
   printTemplateParts(id, /*heredoc=*/true);
   std::swap(body, Out);
@@ -212,6 +213,11 @@ void ExprPrinter::printHeredoc(ExprId id) {
   Out += "<<";
   Out += delimiter;
   Out += '\n';
+  if (Ranges)
+    for (PrintedRange &range : llvm::MutableArrayRef(*Ranges).drop_front(firstInside)) {
+      range.begin += Out.size();
+      range.end += Out.size();
+    }
   Out += body;
   Out += delimiter;
 }

@@ -38,12 +38,45 @@ public:
         Out += '\n';
       printLines(own->dangling, 0);
     }
-    return syntax::formatCanonical(Out);
+    std::string formatted = syntax::formatCanonical(Out);
+    if (Options.ranges)
+      moveRanges(formatted);
+    return formatted;
   }
+
+  /// The places in the text that `print` returned.
+  std::vector<PrintedRange> takeRanges() { return std::move(Ranges); }
 
 private:
   llvm::StringRef str(StrId id) const { return P.str(id); }
   const Comments *comments(CommentsId id) const { return id ? &P.comments[id] : nullptr; }
+
+  std::vector<PrintedRange> *ranges() { return Options.ranges ? &Ranges : nullptr; }
+
+  /// Notes that what was printed from `begin` on stands at `source` in the source.
+  void note(size_t begin, SrcRange source) {
+    if (Options.ranges && begin != Out.size())
+      Ranges.push_back({uint32_t(begin), uint32_t(Out.size()), source});
+  }
+
+  /// Moves the places from `Out` to `formatted`, which differs in blanks only: the other bytes keep their numbers.
+  void moveRanges(llvm::StringRef formatted) {
+    std::vector<uint32_t> number, place;
+    for (char c : Out) {
+      number.push_back(place.size());
+      if (!llvm::isSpace(c))
+        place.push_back(0);
+    }
+    place.push_back(formatted.size());
+    uint32_t next = 0;
+    for (auto [offset, c] : llvm::enumerate(formatted))
+      if (!llvm::isSpace(c) && next + 1 < place.size())
+        place[next++] = static_cast<uint32_t>(offset);
+    for (PrintedRange &range : Ranges) {
+      range.begin = place[number[range.begin]];
+      range.end = place[number[range.end - 1]] + 1;
+    }
+  }
 
   void printLines(llvm::ArrayRef<StrId> lines, unsigned indent) {
     ExprPrinter::appendComments(Out, P, lines, indent);
@@ -63,20 +96,22 @@ private:
     const Comments *own = comments(node.comments);
     if (node.kind == NodeKind::Local) {
       if (!node.attributes.empty())
-        printAttribute(str(node.name), node.attributes[0], 0, own);
+        printAttribute(str(node.name), node.attributes[0], 0, &node);
       return;
     }
     if (own)
       printLines(own->leading, 0);
+    size_t header = Out.size();
     printHeader(node);
-    Out += " {";
-    size_t begin = Out.size();
+    Out += " {\n";
+    size_t body = Out.size();
     printBody(node);
     if (own)
       printLines(own->dangling, 1);
-    if (Out.size() != begin)
-      Out.insert(begin, 1, '\n');
+    if (Out.size() == body)
+      Out.pop_back();
     Out += '}';
+    note(header, node.range);
     if (own && own->trailing) {
       Out += " # ";
       Out += str(own->trailing);
@@ -115,14 +150,19 @@ private:
     if (node.kind == NodeKind::Hook) { // its kind comes first, as a word
       Out += ' ';
       Out += str(node.label);
-      Out += ' ';
-      return ExprPrinter::appendQuoted(Out, str(node.name));
+      return printLabel(node.name, node.nameRange);
     }
-    for (StrId label : {node.name, node.label})
-      if (label) {
-        Out += ' ';
-        ExprPrinter::appendQuoted(Out, str(label));
-      }
+    if (node.name)
+      printLabel(node.name, node.nameRange);
+    if (node.label)
+      printLabel(node.label, node.labelRange);
+  }
+
+  void printLabel(StrId label, SrcRange source) {
+    Out += ' ';
+    size_t begin = Out.size();
+    ExprPrinter::appendQuoted(Out, str(label));
+    note(begin, source);
   }
 
   void printBody(const Node &node) {
@@ -178,11 +218,12 @@ private:
     Out += "  }\n";
   }
 
-  /// `more`: comments of the node that the attribute is all of.
+  /// `local`: the node that the attribute is all of.
   void printAttribute(llvm::StringRef name, const Attribute &attribute, unsigned indent,
-                      const Comments *more = nullptr) {
+                      const Node *local = nullptr) {
+    const Comments *more = local ? comments(local->comments) : nullptr;
     const Comments *own = comments(attribute.comments);
-    ExprPrinter printer(P, Out, indent);
+    ExprPrinter printer(P, Out, indent, ranges());
     bool isHeredoc = printer.isHeredoc(attribute.value);
     llvm::SmallVector<std::string, 2> trailing;
     if (Options.annotateTypes)
@@ -199,9 +240,13 @@ private:
     if (isHeredoc && !behind.empty()) // nothing can stand behind its last line
       ExprPrinter::appendCommentLine(Out, behind, indent);
     Out.append(indent * 2, ' ');
+    size_t begin = Out.size();
     Out += name;
+    note(begin, local ? local->nameRange : attribute.nameRange);
     Out += " = ";
     printer.printValue(attribute.value);
+    if (local)
+      note(begin, local->range);
     if (!isHeredoc && !behind.empty()) {
       Out += " # ";
       Out += behind;
@@ -212,6 +257,7 @@ private:
   const Program &P;
   const PrintOptions &Options;
   std::string Out;
+  std::vector<PrintedRange> Ranges;
 };
 
 } // namespace
@@ -222,19 +268,29 @@ std::map<std::string, std::string> printProgram(const Program &program,
   for (const Node &node : program.nodes)
     byFile[node.file].push_back(&node);
   std::map<std::string, std::string> texts;
-  for (auto [i, file] : llvm::enumerate(program.files))
-    texts[file.name] = FilePrinter(program, options).print(static_cast<uint32_t>(i), byFile[i]);
+  for (auto [i, file] : llvm::enumerate(program.files)) {
+    FilePrinter printer(program, options);
+    texts[file.name] = printer.print(static_cast<uint32_t>(i), byFile[i]);
+    if (options.ranges)
+      (*options.ranges)[file.name] = printer.takeRanges();
+  }
   return texts;
 }
 
 std::map<std::string, std::string> printWorkspace(const Workspace &workspace,
                                                   const PrintOptions &options) {
   std::map<std::string, std::string> texts;
+  std::map<std::string, std::vector<PrintedRange>> ranges; // of one program
+  PrintOptions each = options;
+  each.ranges = options.ranges ? &ranges : nullptr;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const Program &program = workspace.program(ProgramId(i));
     std::string prefix = program.directory().empty() ? "" : program.directory() + "/";
-    for (auto &[name, text] : printProgram(program, options))
-      texts[prefix + name] = text;
+    ranges.clear();
+    for (auto &[name, text] : printProgram(program, each))
+      texts[prefix + name] = std::move(text);
+    for (auto &[name, found] : ranges)
+      (*options.ranges)[prefix + name] = std::move(found);
   }
   return texts;
 }

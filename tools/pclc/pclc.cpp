@@ -12,6 +12,7 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
   pcl::TargetFlags target(category);
+  pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert), cl::cat(category));
   cl::opt<std::string> from("from", cl::desc("terraform, state or pcl (default: what the input is)"), cl::value_desc("KIND"),
                             cl::sub(convert), cl::cat(category));
@@ -22,7 +23,7 @@ int main(int argc, char **argv) {
   cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::sub(convert), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert), cl::cat(category));
-  if (!tool.parse(output, schema, source, target))
+  if (!tool.parse(output, schema, source, sourceMap))
     return 2;
   if (!convert)
     return tool.usageError("no command; `pclc convert` converts");

@@ -10,12 +10,13 @@ int main(int argc, char **argv) {
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::TargetFlags target(category);
+  pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required, cl::cat(category));
   cl::opt<std::string> targets("target", cl::desc("Languages, comma-separated: typescript, python"),
                                cl::value_desc("LANG"), cl::Required, cl::cat(category));
   cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens, source or code"),
                             cl::value_desc("FORM"), cl::cat(category));
-  if (!tool.parse(output, schema, target))
+  if (!tool.parse(output, schema, sourceMap))
     return 2;
   if (!dump.empty() && dump != "tokens" && dump != "source" && dump != "code")
     return tool.usageError("--dump takes tokens, source or code");

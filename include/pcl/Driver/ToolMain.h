@@ -39,16 +39,21 @@ struct SourceFlags {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// `--project-name`, `--local-dependency`, `--python-input-types`, `--source-map`.
+/// `--source-map`.
+struct SourceMapFlag {
+  explicit SourceMapFlag(llvm::cl::OptionCategory &category);
+  void apply(RunOptions &options) const { options.sourceMap = sourceMap; }
+  llvm::cl::opt<std::string> sourceMap;
+};
+
+/// `--project-name`, `--local-dependency`, `--python-input-types`.
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
-  void apply(RunOptions &options) const;
   /// Nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
   std::optional<TargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
   llvm::cl::opt<PythonInputTypes> pythonInputTypes;
-  llvm::cl::opt<std::string> sourceMap;
 };
 
 class ToolMain {
