@@ -9,6 +9,8 @@
 
 #include "Lowering.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace pcl;
@@ -76,16 +78,50 @@ std::pair<TypeId, TypeId> Lowering::itemTypes(TypeId collection) const {
   case TypeKind::Set:
     return {T.intType(), type.element()};
   case TypeKind::Tuple:
-    return {T.intType(), type.elements.empty() ? T.dynamicType() : T.unionOf(type.elements)};
+    return {T.intType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
   case TypeKind::Map:
     return {T.stringType(), type.element()};
   case TypeKind::Object:
-    return {T.stringType(), type.elements.empty() ? T.dynamicType() : T.unionOf(type.elements)};
+    return {T.stringType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
   case TypeKind::SchemaObject:
     return {T.stringType(), T.dynamicType()};
   default:
     return {T.dynamicType(), T.dynamicType()};
   }
+}
+
+/// The type of a value that is of one of `types`. Where outputs are inside, collections of one kind become one collection, so
+/// that each member says for itself whether it is an output in all of them or in some.
+TypeId Lowering::joined(llvm::ArrayRef<TypeId> types) const {
+  TypeId all = T.unionOf(types);
+  if (T.kind(all) != TypeKind::Union || !T.containsEventuals(all))
+    return all;
+  llvm::ArrayRef<TypeId> members = T[all].elements;
+  llvm::SmallVector<TypeId> elements;
+  auto areAll = [&](auto... kinds) {
+    return llvm::all_of(members, [&](TypeId member) { return ((T.kind(member) == kinds) || ...); });
+  };
+  if (areAll(TypeKind::Object)) {
+    llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> fields;
+    for (TypeId member : members)
+      for (auto [name, type] : llvm::zip(T[member].names, T[member].elements))
+        fields[name].push_back(type);
+    llvm::SmallVector<StrId> names;
+    for (auto &[name, found] : fields) {
+      if (found.size() < members.size())
+        found.push_back(T.noneType());
+      names.push_back(name);
+      elements.push_back(joined(found));
+    }
+    return T.object(names, elements);
+  }
+  bool isList = areAll(TypeKind::List, TypeKind::Tuple);
+  if (!isList && !areAll(TypeKind::Map))
+    return all;
+  for (TypeId member : members)
+    llvm::append_range(elements, T[member].elements);
+  TypeId element = elements.empty() ? T.dynamicType() : joined(elements);
+  return isList ? T.list(element) : T.map(element);
 }
 
 void Lowering::bindVar(ir::VarId var, TypeId type, unsigned depth) {
@@ -213,9 +249,11 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   TypeKind kind = T.kind(bare);
   bool isResource = kind == TypeKind::Resource || kind == TypeKind::Component;
   TypeId result = typeOf(id);
-  if (isIndex && (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map))
+  if (isIndex && (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map)) {
     result = T[bare].element();
-  else if (kind == TypeKind::Tuple && isIndex && E[expr.exprB()].kind == ExprKind::Number) {
+    if (T.isOptional(innerType) && !T.isEventual(result))
+      result = T.optional(result);
+  } else if (kind == TypeKind::Tuple && isIndex && E[expr.exprB()].kind == ExprKind::Number) {
     unsigned position;
     if (!P.str(E[expr.exprB()].strA()).getAsInteger(10, position) && position < T[bare].elements.size())
       result = T[bare].elements[position];
@@ -443,7 +481,7 @@ Fact Lowering::factOfConditional(ExprId id, unsigned depth) {
   } else if (!branchesPlain) {
     result.presence = Presence::Holds;
     if (!T.containsEventuals(typeOf(id)))
-      setType(id, isPlain(then) ? otherwiseType : thenType);
+      setType(id, joined({thenType, otherwiseType}));
   }
   return treated(result, branchesPlain || !(then.isRisky || otherwise.isRisky));
 }

@@ -254,6 +254,14 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
       return id;
     }
     break;
+  case ExprKind::Splat:
+    if (kind != TypeKind::List && kind != TypeKind::Set)
+      break;
+    if (ExprId item = coerce(E[id].exprB(), T[bare].element()); item != E[id].exprB()) {
+      E[id].b = item.raw();
+      setType(id, T.list(typeOf(item)));
+    }
+    return id;
   case ExprKind::Apply: {
     ExprId body = E.list(id).back();
     if (T.isEventual(typeOf(body)) && E[body].kind != ExprKind::Convert)

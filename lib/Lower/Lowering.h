@@ -86,6 +86,7 @@ private:
   bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType) const;
   /// The type of what is an Output of `type` or a plain value: the union of both.
   ir::TypeId maybe(ir::TypeId type) const;
+  ir::TypeId joined(llvm::ArrayRef<ir::TypeId> types) const;
   ir::TypeId loosened(ir::TypeId type) const;
   Presence presenceOf(ir::TypeId type) const;
   /// Types of key and value of the items of `collection`, outputs around the collection looked through.

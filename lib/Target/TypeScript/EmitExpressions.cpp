@@ -129,13 +129,18 @@ bool ModuleEmitter::isThroughOptional(ExprId id) const {
 bool ModuleEmitter::mayLackMember(ExprId access) const {
   const Expr &expr = at(access);
   TypeId object = bareType(expr.exprA());
+  bool isNamed = expr.kind == ExprKind::GetAttr;
   switch (kindOf(object)) {
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Map:
     return types().isOptional(types()[object].element());
+  case TypeKind::Object: {
+    const ir::Type &type = types()[object];
+    auto found = llvm::find(type.names, isNamed ? expr.strB() : StrId());
+    return found == type.names.end() || types().isOptional(type.elements[found - type.names.begin()]);
+  }
   case TypeKind::SchemaObject: {
-    bool isNamed = expr.kind == ExprKind::GetAttr;
     const ir::Member *member =
         isNamed ? L.program.workspace().schemaTypes().members(object).find(expr.strB()) : nullptr;
     return !member || !member->isRequired;

@@ -20,7 +20,7 @@ resource derived "toy:index/item:Item" {
 resource splats "toy:index/item:Item" {
   text  = join(",", item.allRules[*].fromPort)
   words = item.allRules[*].labels.one
-  tags  = { for i, rule in item.allRules : "rule${i}" => "port ${rule.fromPort}" }
+  tags  = { for i, rule in item.allRules : "rule${i}" => rule.cidrBlocks[0] }
 }
 
 output grouped { value = { for id in item.zoneIds : length(id) => id... } }

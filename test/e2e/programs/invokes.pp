@@ -19,7 +19,7 @@ after = invoke("toy:index/getItem:getItem", { text = "d" }, { dependsOn = [item]
 resource uses "toy:index/item:Item" {
   text  = plain.ids[0]
   count = scalar
-  words = [over.text, none.name, hidden.value, explicit.text, below.text, after.ids[0]]
+  words = [over.text, none.name, hidden.value, explicit.text, below.text, after.rules[0].cidrBlocks[0]]
   tags  = { for i, id in over.ids : "id${i}" => id }
 }
 output inline { value = invoke("toy:index/getItem:getItem", { text = uses.arn }).rules[1].fromPort }

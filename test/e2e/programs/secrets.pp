@@ -22,7 +22,7 @@ resource inner "toy:index/types:Types" {
 }
 
 resource later "toy:index/item:Item" {
-  text  = "<${item.words[1]}>"
+  text  = item.words[1]
   words = [for word in item.words : "<${word}>"]
   tags  = { for name, value in item.tags : name => value }
 
