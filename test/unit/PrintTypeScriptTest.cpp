@@ -201,4 +201,80 @@ TEST_F(PrintTypeScriptTest, MarksCoverStatements) {
       "const x = y;");
 }
 
+TEST_F(PrintTypeScriptTest, LongTypes) {
+  std::string longName(50, 'a');
+  auto either = [&] {
+    NodeId named = b.typeApply(n("pulumi.Output"), {n(longName)});
+    return b.unionType({named, b.listType(n(longName)), n("undefined")});
+  };
+  NodeId list = b.listType(b.unionType({n(longName), b.listType(n(longName))}));
+  EXPECT_EQ(print({b.let("x", {}, either()), b.let("y", {}, b.typeApply(n("Array"), {either()})),
+                   b.let("z", {}, list)}),
+            "let x:\n"
+            "    | pulumi.Output<" + longName + ">\n"
+            "    | " + longName + "[]\n"
+            "    | undefined;\n"
+            "let y: Array<\n"
+            "    | pulumi.Output<" + longName + ">\n"
+            "    | " + longName + "[]\n"
+            "    | undefined\n"
+            ">;\n"
+            "let z: (\n"
+            "    | " + longName + "\n"
+            "    | " + longName + "[]\n"
+            ")[];\n");
+}
+
+TEST_F(PrintTypeScriptTest, LongTypeArguments) {
+  NodeId entry = b.objectType({b.field(std::string(40, 'a'), n("string")),
+                               b.field(std::string(40, 'b'), n("string"))});
+  NodeId getter = b.typeApply(n("config.getObject"), {b.typeApply(n("Array"), {entry})});
+  EXPECT_EQ(print({b.let("x", b.call(getter, {b.string("x")}))}),
+            "const x = config.getObject<\n"
+            "    Array<{\n"
+            "        " + std::string(40, 'a') + ": string;\n"
+            "        " + std::string(40, 'b') + ": string;\n"
+            "    }>\n"
+            ">(\"x\");\n");
+}
+
+TEST_F(PrintTypeScriptTest, MembersOfWhatStandsInParentheses) {
+  NodeId object = b.object({b.entry("a", n("x"))}, true);
+  NodeId any = b.member(b.cast(object, n("any")), "a");
+  NodeId choice = b.cond(n(std::string(50, 'c')), n(std::string(30, 'd')), b.list({}));
+  NodeId again = b.cond(n(std::string(80, 'c')), n(std::string(30, 'd')), b.list({}));
+  EXPECT_EQ(print({b.let("v", any), b.let("w", b.callMethod(choice, "map", {n("f")})),
+                   b.exprStmt(b.call(n("g"), {b.callMethod(again, "map", {n("f")})}))}),
+            "const v = (\n"
+            "    {\n"
+            "        a: x,\n"
+            "    } as any\n"
+            ").a;\n"
+            "const w = (\n"
+            "    " + std::string(50, 'c') + " ? " + std::string(30, 'd') + " : []\n"
+            ").map(f);\n"
+            "g(\n"
+            "    (" + std::string(80, 'c') + "\n"
+            "        ? " + std::string(30, 'd') + "\n"
+            "        : []\n"
+            "    ).map(f),\n"
+            ");\n");
+}
+
+TEST_F(PrintTypeScriptTest, ObjectsThatBeginBodies) {
+  NodeId object = b.object({b.entry("a", n("x"))});
+  EXPECT_EQ(expression(b.call(n("f"), {b.lambda({}, b.member(object, "a"))})),
+            "f(() => ({ a: x }).a);\n");
+  EXPECT_EQ(expression(b.call(n("f"), {b.lambda({}, b.cast(object, n("any")))})),
+            "f(() => ({ a: x }) as any);\n");
+}
+
+TEST_F(PrintTypeScriptTest, ComposedFunctionsInTemplates) {
+  NodeId call = b.call(n("f"), {b.lambda({}, n("x")), b.lambda({}, n("y"))});
+  EXPECT_EQ(expression(b.templateString({b.string("a"), call})), "`a${f(\n"
+                                                                "    () => x,\n"
+                                                                "    () => y,\n"
+                                                                ")}`;\n");
+}
+
 } // namespace

@@ -3,10 +3,11 @@
 
     format.py [--at-least=PERCENT] FOLDER...
 
-All .ts and .py files below the folders are counted, node_modules and SDKs excepted: prettier (four
-spaces, lines of 100 columns) for the first, black for the second. Prints a figure a language and the
-files that would change; exits with 1 when a language has less than PERCENT (95). The tools come
-from PCL_NODE_MODULES and PCL_PYTHON.
+All .ts and .py files below the folders are counted, node_modules and SDKs excepted: prettier for the
+first, with the settings that a program's package.json carries and for a file without a package.json
+with the same ones; black for the second. Prints a figure a language and the files that would change;
+exits with 1 when a language has less than PERCENT (97). The tools come from PCL_NODE_MODULES and
+PCL_PYTHON.
 """
 import argparse
 import os
@@ -27,8 +28,8 @@ def files(folders, ending):
 
 def prettier(paths):
     tool = os.path.join(os.environ["PCL_NODE_MODULES"], "prettier", "bin", "prettier.cjs")
-    command = ["node", tool, "--no-config", "--no-editorconfig", "--tab-width=4", "--print-width=100",
-               "--list-different", *paths]
+    command = ["node", tool, "--config-precedence=prefer-file", "--no-editorconfig", "--tab-width=4",
+               "--print-width=100", "--list-different", *paths]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode > 1:
         sys.exit(run.stderr)
@@ -46,7 +47,7 @@ def black(paths):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--at-least", type=float, default=95)
+    parser.add_argument("--at-least", type=float, default=97)
     parser.add_argument("folders", nargs="+")
     arguments = parser.parse_args()
     low = False

@@ -2,10 +2,12 @@
 // program.
 
 #include "Emitter.h"
+#include "Printer.h"
 
 #include "pcl/Code/Legalize.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 using namespace pcl;
@@ -65,6 +67,19 @@ void ProjectEmitter::emitHelpers() {
   Files["helpers.ts"].text = std::move(text);
 }
 
+/// The source files as the value of `files` in tsconfig.json, on one line if they fit there.
+std::string ProjectEmitter::sourceList() const {
+  std::vector<std::string> names;
+  for (const auto &[name, file] : Files)
+    if (llvm::StringRef(name).ends_with(".ts"))
+      names.push_back(fmt::format("\"{}\"", name));
+  std::string line = fmt::format("[{}]", fmt::join(names, ", "));
+  size_t before = IndentWidth + llvm::StringRef("\"files\": ").size();
+  return before + line.size() <= LineWidth
+             ? line
+             : fmt::format("[\n        {}\n    ]", fmt::join(names, ",\n        "));
+}
+
 void ProjectEmitter::emitProjectFiles() {
   using Json = nlohmann::ordered_json;
   auto core = options.localDependencies.find("pulumi");
@@ -77,12 +92,10 @@ void ProjectEmitter::emitProjectFiles() {
       core == options.localDependencies.end() ? "^3.0.0" : "file:" + core->second;
   for (const auto &[name, version] : dependencies)
     packages[name] = version;
-  Files["package.json"].text = manifest.dump(4) + "\n";
+  // The layout of the program, for the owner's formatter.
+  manifest["prettier"] = {{"tabWidth", IndentWidth}, {"printWidth", LineWidth}};
+  Files["package.json"].text = manifest.dump(IndentWidth) + "\n";
 
-  Json files = Json::array();
-  for (const auto &[name, file] : Files)
-    if (llvm::StringRef(name).ends_with(".ts"))
-      files.push_back(name);
   Json compiler = {{"strict", true},
                    {"outDir", "bin"},
                    {"target", "es2022"},
@@ -93,8 +106,9 @@ void ProjectEmitter::emitProjectFiles() {
                    {"noImplicitReturns", true},
                    {"forceConsistentCasingInFileNames", true},
                    {"skipLibCheck", true}};
-  Files["tsconfig.json"].text =
-      Json{{"compilerOptions", compiler}, {"files", files}}.dump(4) + "\n";
+  std::string settings = Json{{"compilerOptions", compiler}, {"files", nullptr}}.dump(IndentWidth);
+  settings.replace(settings.rfind("null"), 4, sourceList());
+  Files["tsconfig.json"].text = settings + "\n";
   Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: nodejs\n", options.projectName);
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }

@@ -45,6 +45,7 @@ private:
   void emitProgram(ir::ProgramId id);
   void emitHelpers();
   void emitProjectFiles();
+  std::string sourceList() const;
   OutputFiles &Files;
 };
 

@@ -153,7 +153,12 @@ DocRef TypeScriptPrinter::ifStatement(NodeId node) {
 }
 
 DocRef TypeScriptPrinter::withType(DocRef left, NodeId typeNode) {
-  return typeNode ? concat({left, text(": "), type(typeNode)}) : left;
+  if (!typeNode)
+    return left;
+  if (module.kind(typeNode) != Kind::UnionType)
+    return concat({left, text(": "), type(typeNode)});
+  return concat({left, text(":"),
+                 docs.group(docs.indent(concat({docs.line(), unionMembers(typeNode)})))});
 }
 
 DocRef TypeScriptPrinter::statementText(NodeId node) {
@@ -170,10 +175,10 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
     return concat({assignment(expr(operand(0), Prec::Postfix), " =", operand(1)), text(";")});
   case Kind::ExprStmt: {
     statementExpr = operand(0);
+    setObjectApart(operand(0));
     DocRef inner = expr(operand(0));
     statementExpr = NodeId();
-    return startsWithBrace(operand(0)) ? concat({text("("), inner, text(");")})
-                                       : concat({inner, text(";")});
+    return concat({inner, text(";")});
   }
   case Kind::If:
     return ifStatement(node);
@@ -316,7 +321,8 @@ DocRef TypeScriptPrinter::assignment(DocRef left, llvm::StringRef op, NodeId rig
   DocRef value = isRun ? run(right) : expr(right);
   left = docs.group(left);
   auto breakAfterOperator = [&] {
-    return docs.group(concat({left, text(op), docs.indent(concat({docs.line(), value}))}));
+    return docs.group(
+        concat({left, text(op), docs.group(docs.indent(concat({docs.line(), value})))}));
   };
   auto never = [&] { return docs.group(concat({left, text(op), text(" "), value})); };
 
@@ -331,7 +337,11 @@ DocRef TypeScriptPrinter::assignment(DocRef left, llvm::StringRef op, NodeId rig
     while (llvm::is_contained({Kind::Unary, Kind::Await, Kind::NonNull}, module.kind(inner)))
       inner = module.operand(inner, 0);
     bool quoted = module.kind(inner) == Kind::String && !isMultilineTemplate(inner);
-    if (quoted || isPoorlyBreakableChain(inner))
+    // Type arguments that are too long for a line of their own open on this one.
+    bool hasLongTypes = module.kind(inner) == Kind::Call &&
+                        module.kind(module.operand(inner, 0)) == Kind::TypeApply &&
+                        docs.flatWidth(value) >= LineWidth - IndentWidth;
+    if (quoted || (isPoorlyBreakableChain(inner) && !hasLongTypes))
       return breakAfterOperator();
   }
   if (shortKey || kind == Kind::Template || kind == Kind::Number || kind == Kind::Bool ||
@@ -346,12 +356,24 @@ DocRef TypeScriptPrinter::typeArgs(NodeId node) {
   llvm::SmallVector<DocRef, 4> args;
   for (NodeId arg : module.tail(node))
     args.push_back(type(arg));
-  if (args.size() == 1)
+  // A name or an object keeps the brackets close.
+  if (args.size() == 1 &&
+      llvm::is_contained({Kind::Name, Kind::Member, Kind::ObjectType, Kind::MapType},
+                         module.kind(module.tail(node).front())))
     return concat({text("<"), args.front(), text(">")});
   // Unlike parameters, type arguments end without a comma.
   DocRef separated = docs.join(concat({text(","), docs.line()}), args);
   return docs.group(concat(
       {text("<"), docs.indent(concat({docs.softLine(), separated})), docs.softLine(), text(">")}));
+}
+
+DocRef TypeScriptPrinter::unionMembers(NodeId node) {
+  llvm::SmallVector<DocRef, 4> parts;
+  for (NodeId part : module.tail(node)) {
+    bool parens = module.kind(part) == Kind::FuncType;
+    parts.push_back(docs.align(parens ? concat({text("("), type(part), text(")")}) : type(part)));
+  }
+  return concat({docs.ifBreak(text("| ")), docs.join(concat({docs.line(), text("| ")}), parts)});
 }
 
 DocRef TypeScriptPrinter::type(NodeId node) {
@@ -362,19 +384,19 @@ DocRef TypeScriptPrinter::type(NodeId node) {
     return concat({type(module.operand(node, 0)), typeArgs(node)});
   case Kind::ListType: {
     NodeId element = module.operand(node, 0);
-    bool parens = llvm::is_contained({Kind::UnionType, Kind::FuncType}, module.kind(element));
+    if (module.kind(element) == Kind::UnionType)
+      return concat(
+          {docs.group(concat({text("("),
+                              docs.indent(concat({docs.softLine(), unionMembers(element)})),
+                              docs.softLine(), text(")")})),
+           text("[]")});
+    bool parens = module.kind(element) == Kind::FuncType;
     return concat({text(parens ? "(" : ""), type(element), text(parens ? ")[]" : "[]")});
   }
   case Kind::MapType:
     return concat({text("{ [key: string]: "), type(module.operand(node, 0)), text(" }")});
-  case Kind::UnionType: {
-    llvm::SmallVector<DocRef, 4> parts;
-    for (NodeId part : module.tail(node)) {
-      bool parens = module.kind(part) == Kind::FuncType;
-      parts.push_back(parens ? concat({text("("), type(part), text(")")}) : type(part));
-    }
-    return docs.join(text(" | "), parts);
-  }
+  case Kind::UnionType:
+    return docs.group(unionMembers(node));
   case Kind::ObjectType: {
     llvm::SmallVector<DocRef, 8> parts;
     bool shouldBreak = false;

@@ -158,6 +158,8 @@ bool TypeScriptPrinter::mayHug(NodeId node) const {
     case Kind::Cond:
     case Kind::Call:
       return true;
+    case Kind::NonNull:
+      return module.kind(module.operand(body, 0)) == Kind::Call;
     case Kind::Lambda:
       return mayHug(body);
     default:
@@ -249,7 +251,7 @@ DocRef TypeScriptPrinter::memberChain(NodeId node) {
     case Link::Kind::Base:
       if (module.kind(link.node) == Kind::Number)
         return concat({text("("), expr(link.node), text(")")});
-      return expr(link.node, Prec::Postfix);
+      return accessed(link.node);
     case Link::Kind::NonNull:
       return text("!");
     case Link::Kind::Call: {

@@ -102,27 +102,26 @@ Prec TypeScriptPrinter::precOf(NodeId node) const {
   }
 }
 
-bool TypeScriptPrinter::startsWithBrace(NodeId node) const {
-  while (true) {
-    Kind kind = module.kind(node);
-    if (kind == Kind::Object)
-      return true;
+void TypeScriptPrinter::setObjectApart(NodeId node) {
+  while (module.kind(node) != Kind::Object) {
     bool leftmost = llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::NonNull,
                                         Kind::Binary, Kind::Cond, Kind::Cast, Kind::TypeApply},
-                                       kind);
-    if (kind == Kind::Template)
+                                       module.kind(node));
+    if (module.kind(node) == Kind::Template)
       leftmost = module.operand(node, 0).isValid();
     if (!leftmost)
-      return false;
+      return;
     node = module.operand(node, 0);
   }
+  objectsApart.insert(node);
 }
 
 DocRef TypeScriptPrinter::expr(NodeId node, Prec atLeast) {
   above.push_back(node);
   DocRef inner = marked(node, exprText(node));
   above.pop_back();
-  return precOf(node) < atLeast ? concat({text("("), inner, text(")")}) : inner;
+  bool hasParens = precOf(node) < atLeast || objectsApart.contains(node);
+  return hasParens ? concat({text("("), inner, text(")")}) : inner;
 }
 
 code::Kind TypeScriptPrinter::kindAbove(unsigned levels) const {
@@ -246,6 +245,12 @@ DocRef TypeScriptPrinter::templateLiteral(NodeId node) {
   for (const auto &[literal, field] : pieces) {
     if (!field) {
       parts.push_back(docs.literalText(templateText(literal, multiline)));
+      continue;
+    }
+    // A call that composes functions takes its lines here too.
+    if (fieldDepth == 0 && !multiline && module.kind(field) == Kind::Call &&
+        composesFunctions(module.tail(field))) {
+      parts.push_back(docs.group(concat({text("${"), expr(field), text("}")})));
       continue;
     }
     ++fieldDepth;
@@ -446,13 +451,30 @@ TypeScriptPrinter::LambdaDocs TypeScriptPrinter::lambda(NodeId node) {
   default:
     break;
   }
+  setObjectApart(body);
   DocRef inner = module.kind(body) == Kind::Binary ? run(body) : expr(body);
-  if (startsWithBrace(body))
-    inner = concat({text("("), inner, text(")")});
   if (isMultilineTemplate(body))
     return same(concat({text(" "), inner}));
   DocRef indented = docs.indent(concat({docs.line(), inner}));
   return both(docs.group(indented), docs.group(concat({indented, end})));
+}
+
+DocRef TypeScriptPrinter::accessed(NodeId object) {
+  if (module.kind(object) == Kind::Cond) {
+    // What a variable becomes is indented in the parentheses as a whole.
+    bool isValue = (above.size() == 1 && above.front() != statementExpr) ||
+                   kindAbove(1) == Kind::Unary || kindAbove(1) == Kind::Await;
+    above.push_back(object);
+    DocRef whole = marked(object, conditional(object, /*position=*/isValue ? 0 : 1));
+    above.pop_back();
+    if (isValue)
+      whole = docs.indent(concat({docs.softLine(), whole}));
+    return docs.group(concat({text("("), whole, docs.softLine(), text(")")}));
+  }
+  if (module.kind(object) != Kind::Cast)
+    return expr(object, Prec::Postfix);
+  return docs.group(concat({text("("), docs.indent(concat({docs.softLine(), expr(object)})),
+                            docs.softLine(), text(")")}));
 }
 
 DocRef TypeScriptPrinter::memberSuffix(NodeId node) {
@@ -477,7 +499,7 @@ DocRef TypeScriptPrinter::memberAccess(NodeId node, bool parentIsMember) {
   else if (objectKind == Kind::Number)
     left = concat({text("("), expr(object), text(")")}); // `1.x` would be a malformed number
   else
-    left = expr(object, Prec::Postfix);
+    left = accessed(object);
   DocRef suffix = memberSuffix(node);
   bool stays = module.kind(node) == Kind::Index || (objectKind == Kind::Name && !parentIsMember) ||
                objectKind == Kind::Call || fieldDepth != 0;

@@ -7,6 +7,8 @@
 #include "pcl/Code/PrinterBase.h"
 #include "pcl/Target/TypeScript/Print.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace pcl::typescript {
 
 /// Binding strength, weakest first.
@@ -66,6 +68,8 @@ private:
   /// the left side is a key not much wider than the indentation.
   DocRef assignment(DocRef left, llvm::StringRef op, NodeId right, bool shortKey = false);
   DocRef type(NodeId node);
+  /// The members of a union, each behind its bar when the group around them is broken.
+  DocRef unionMembers(NodeId node);
   DocRef typeArgs(NodeId node);
   DocRef withType(DocRef left, NodeId type);
 
@@ -92,11 +96,14 @@ private:
   LambdaDocs lambda(NodeId node);
   DocRef memberAccess(NodeId node, bool parentIsMember);
   DocRef memberSuffix(NodeId node);
+  /// What a member is read of; in parentheses it opens like a block.
+  DocRef accessed(NodeId object);
   bool inlinesRight(NodeId node) const;
   bool sameOperatorClass(NodeId node, NodeId other) const;
   Kind kindAbove(unsigned levels) const;
   Prec precOf(NodeId node) const;
-  bool startsWithBrace(NodeId node) const;
+  /// Marks the object literal that `node` begins with, if it does: a brace would be read as a block.
+  void setObjectApart(NodeId node);
 
   // Calls (PrintCalls.cpp).
   struct Link;
@@ -121,6 +128,8 @@ private:
   llvm::SmallVector<NodeId, 32> above;
   /// The expression statement's own expression, whose chain may begin with a short name.
   NodeId statementExpr;
+  /// Object literals in parentheses of their own.
+  llvm::DenseSet<NodeId> objectsApart;
   /// Inside a field of a template literal: everything stays on one line.
   unsigned fieldDepth = 0;
 };
