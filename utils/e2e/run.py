@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Checks generated programs with the target's own tools and the real SDK packages.
 
-    run.py check typescript|python PROGRAMDIR        type-check: tsc --strict --noEmit, pyright
+    run.py check typescript PROGRAMDIR...               type-check: tsc --strict --noEmit
+    run.py check python [--packages=DIR] PROGRAMDIR...  pyright, once for all; DIR has packages of Python
 
 The packages come from the environment: PCL_NODE_MODULES is a node_modules folder (typescript,
 pyright and the @pulumi packages), PCL_PYTHON a Python interpreter with the pulumi packages.
 To run them is the business of trace.py.
 Exit code: that of the tool; 3 when a tool or package is missing.
 """
+import argparse
 import json
 import os
 import shutil
@@ -41,29 +43,39 @@ def check_typescript(program):
     return tsc(program, need("PCL_NODE_MODULES"), "--strict", "--noEmit", "--pretty", "false")
 
 
-def check_python(program):
+def check_python(programs, packages):
     modules, python = need("PCL_NODE_MODULES"), need("PCL_PYTHON")
     checker = os.path.join(modules, "pyright", "index.js")
     # A project file of its own, so that none of the surroundings' is taken; paths in it are relative.
     with tempfile.TemporaryDirectory() as scratch:
-        place = os.path.relpath(program, scratch)
-        # The files of a program import each other.
-        settings = {"typeCheckingMode": "standard", "include": [place], "extraPaths": [place]}
+        def place(folder):
+            return os.path.relpath(os.path.abspath(folder), scratch)
+
+        # The files of a program import each other, and no other's.
+        environments = [{"root": place(program), "extraPaths": [place(folder) for folder in packages]}
+                        for program in programs]
+        settings = {"typeCheckingMode": "standard", "include": [place(program) for program in programs],
+                    "executionEnvironments": environments}
         project = os.path.join(scratch, "pyrightconfig.json")
         with open(project, "w", encoding="utf-8") as handle:
             json.dump(settings, handle)
         command = ["node", checker, "-p", project, "--pythonpath", python]
-        return subprocess.run(command, cwd=program, check=False).returncode
+        return subprocess.run(command, cwd=programs[0], check=False).returncode
 
 
 def main():
-    checks = {"typescript": check_typescript, "python": check_python}
-    if len(sys.argv) != 4 or sys.argv[1] != "check" or sys.argv[2] not in checks:
-        sys.exit(__doc__)
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("action", choices=["check"])
+    parser.add_argument("language", choices=["typescript", "python"])
+    parser.add_argument("--packages", action="append", default=[])
+    parser.add_argument("programs", nargs="+")
+    arguments = parser.parse_args()
     if not shutil.which("node"):
         print("run.py: node is not installed", file=sys.stderr)
         sys.exit(3)
-    sys.exit(checks[sys.argv[2]](os.path.abspath(sys.argv[3])))
+    if arguments.language == "python":
+        sys.exit(check_python(arguments.programs, arguments.packages))
+    sys.exit(max(check_typescript(os.path.abspath(program)) for program in arguments.programs))
 
 
 if __name__ == "__main__":

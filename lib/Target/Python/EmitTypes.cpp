@@ -292,7 +292,21 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
   const schema::Property *property = schema::find(properties, name);
   // The SDK cannot say whose keys those of a dict are then, and sends them with the names of Python.
   llvm::SaveAndRestore inside(InUnion, InUnion || (property && mayBeSeveralObjects(*property->type)));
-  return expr(value);
+  Node result = expr(value);
+  return givesResults(value) ? castTo(typing("Any"), result) : result;
+}
+
+bool ModuleEmitter::givesResults(ir::ExprId id) const {
+  TypeId type = bareType(id);
+  for (TypeKind kind = kindOf(type); kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map;
+       kind = kindOf(type))
+    type = types().withoutNone(types().resolved(types()[type].element()));
+  if (kindOf(type) != TypeKind::SchemaObject)
+    return false;
+  while (at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index)
+    id = at(id).exprA();
+  const ir::Expr &root = at(id);
+  return root.kind == ExprKind::Ref && root.refKind() == ir::RefKind::Node && L.program.nodes[root.refNode()].isResource();
 }
 
 void ModuleEmitter::keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args) {

@@ -170,6 +170,8 @@ private:
   /// `value` as the value of the property `name`.
   Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value);
   bool isSdkObject(ir::ExprId object);
+  /// True for objects that a resource gives out. The SDK has other classes for them than for inputs, though it takes both.
+  bool givesResults(ir::ExprId id) const;
   bool holdsOutputs(ir::ExprId id) const;
   /// True if outputs may stand inside the plain collection `id`, or it is an input of the component in which they may.
   bool nestsOutputs(ir::ExprId id) const;

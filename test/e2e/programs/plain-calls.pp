@@ -1,0 +1,18 @@
+// A call whose result is there at once, and an update with other settings.
+// RUN: rm -rf %t
+// RUN: %convert %s -o %t
+// RUN: %trace --setup=%S/Inputs/plain-calls.json %S/Inputs/plain-calls.trace %t
+
+config title string {}
+config sizes "list(int)" {}
+resource group "toy:index/group:Group" {
+  title = title
+  words = ["a"]
+}
+resource items "toy:index/item:Item" {
+  options { range = sizes }
+  text = "${title} ${range.value}"
+}
+total = call(group, "countWords", {}) + 1
+output total { value = total }
+output texts { value = items[*].text }
