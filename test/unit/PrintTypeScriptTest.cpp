@@ -277,4 +277,9 @@ TEST_F(PrintTypeScriptTest, ComposedFunctionsInTemplates) {
                                                                 ")}`;\n");
 }
 
+TEST_F(PrintTypeScriptTest, AwaitedOperands) {
+  EXPECT_EQ(expression(bin(BinaryOp::Add, b.await(b.call(n("f"))), b.number(1))),
+            "(await f()) + 1;\n");
+}
+
 } // namespace

@@ -312,8 +312,8 @@ bool ModuleEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribu
   return node.kind == NodeKind::Component && !node.component && str(attribute.name) == "token";
 }
 
-/// True for a literal with outputs inside where a component takes an output of the whole: the type `Input<string[]>` of
-/// its argument, unlike those of SDKs, has no outputs of elements.
+/// True for a literal with outputs inside where a component takes an output of the whole: the type of an argument that may
+/// be nothing, `Input<string[] | undefined>`, has no outputs of elements.
 bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const {
   TypeId given = typeOf(attribute.value);
   if (!node.component || types().isEventual(given) || !types().containsEventuals(given))
@@ -323,7 +323,7 @@ bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attri
   if (input == component.names.end())
     return false;
   TypeId wanted = component.nodes[input->second].type;
-  return wanted && types().isEventual(wanted) && types().kind(types().resolved(wanted)) != TypeKind::Dynamic;
+  return wanted && types().isEventual(wanted) && types().isOptional(types().resolved(wanted));
 }
 
 ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {

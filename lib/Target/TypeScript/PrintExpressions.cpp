@@ -340,7 +340,7 @@ void TypeScriptPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &
   Operator op = operatorOf(n);
   auto side = [&](NodeId operand, bool isRight) {
     const Node &inner = module[operand];
-    if (inner.kind == Kind::Cast)
+    if (inner.kind == Kind::Cast || inner.kind == Kind::Await)
       return expr(operand, Prec::Postfix);
     if (inner.kind != Kind::Binary)
       return expr(operand,
