@@ -130,7 +130,7 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
       const syntax::Block &only = *blocks.front();
       return only.type == "dynamic" ? convertDynamic(only, element, true) : bodyObject(*only.body, element, only.range);
     }
-    return convertChoices(blocks, element, range);
+    return convertChoices(blocks, element, !field->isOptional, range);
   }
   // Runs of static blocks are lists, dynamic ones are loops; more than one piece is put together.
   llvm::SmallVector<ExprId, 4> pieces, run;
@@ -161,18 +161,21 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
 }
 
 /// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of conditionals; else the one in the
-/// list of all that is not null.
-Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, SrcRange range) {
+/// list of all that is not null. Of blocks that must be there the last needs no condition.
+Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, bool isRequired,
+                                    SrcRange range) {
   constexpr size_t LongestChain = 4;
   bool isEventual = false, isChain = blocks.size() <= LongestChain;
   llvm::SmallVector<ExprId, 4> choices;
   auto isNull = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::Null; };
+  auto isGate = [&](ExprId expr) {
+    return X[expr].kind == ir::ExprKind::Conditional && (isNull(X[expr].exprB()) || isNull(X[expr].exprC()));
+  };
   for (const syntax::Block *block : blocks) {
     Val val = block->type == "dynamic" ? convertDynamic(*block, element, true) : bodyObject(*block->body, element, block->range);
     isEventual |= val.isEventual;
     choices.push_back(val.expr);
-    bool isGate = X[val.expr].kind == ir::ExprKind::Conditional && (isNull(X[val.expr].exprB()) || isNull(X[val.expr].exprC()));
-    isChain &= isGate || block == blocks.back();
+    isChain &= isGate(val.expr) || block == blocks.back();
   }
   if (!isChain) {
     Val all{X.tuple(choices, range), S.types.list(element), isEventual};
@@ -185,6 +188,8 @@ Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks
     return {call("singleOrNone", {there.expr}, range), element, isEventual};
   }
   ExprId result = choices.pop_back_val();
+  if (isRequired && isGate(result))
+    result = isNull(X[result].exprB()) ? X[result].exprC() : X[result].exprB();
   for (ExprId gate : llvm::reverse(choices)) {
     ExprId condition = X[gate].exprA(), then = X[gate].exprB(), otherwise = X[gate].exprC();
     result = X.conditional(condition, isNull(then) ? result : then, isNull(then) ? otherwise : result, range);

@@ -170,7 +170,7 @@ private:
   Val mapObject(const syntax::Body &body, const Ty *map, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Ty *schema, SrcRange range);
   Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type);
-  Val convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, SrcRange range);
+  Val convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, bool isRequired, SrcRange range);
   /// `condition ? [value] : []`, or with `[value]` behind the colon: one element or none.
   struct Gate {
     const syntax::Expr *condition, *value;
