@@ -281,8 +281,9 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
     fact.isRisky = true; // it need not be there at all
     setType(id, maybe(result));
   }
+  // An element, and what an optional resource or something unknown has, need not be there.
   if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(inner(result)) == TypeKind::Resource
-                              : T.isOptional(innerType) && isResource))
+                              : (T.isOptional(innerType) && isResource) || (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
   // Reading a resource's property makes an output again, so such an access is never part of a body that goes on.
   bool enter = fact.lifts && !(isResource && T.isEventual(typeOf(id)));
