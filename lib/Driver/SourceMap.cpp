@@ -68,7 +68,9 @@ bool writeSourceMap(Run &run, const OutputFiles &files) {
         used[sources.name(entry.source.file)] = entry.source.file;
   for (auto [name, file] : used)
     writeHash(name, sources.text(file));
-  for (const auto &[name, file] : files) {
+  for (const auto &output : files) {
+    const std::string &name = output.first;
+    const OutputFile &file = output.second;
     if (!file.sourceMap.empty())
       writeHash(name, file.text);
     for (const SourceMapEntry &entry : file.sourceMap)

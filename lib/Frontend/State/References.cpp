@@ -157,9 +157,9 @@ void References::findCircles() {
     needs(resource.deletedWith);
     llvm::for_each(resource.dependencies, needs);
     llvm::for_each(resource.replaceWith, needs);
-    for (const auto &[name, value] : resource.inputs)
-      forEachText(value, [&](llvm::StringRef text) {
-        for (const Reference &reference : find(text, i, name))
+    for (const auto &input : resource.inputs)
+      forEachText(input.second, [&](llvm::StringRef text) {
+        for (const Reference &reference : find(text, i, input.first))
           nodes[i].needs.push_back(&nodes[reference.resource]);
       });
   }

@@ -238,7 +238,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id) {
   bool isGrouped = expr.op == 1;
   llvm::StringRef keyName = expr.varA() ? L.name(expr.varA()) : llvm::StringRef();
   llvm::StringRef valueName = L.name(expr.varB());
-  auto [usesKey, usesValue] = usesOf(id);
+  const ForUses uses = usesOf(id);
+  const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
 
   Node collection = this->expr(collectionId);
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
