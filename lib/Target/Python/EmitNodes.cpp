@@ -200,7 +200,11 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   bool isObject = llvm::StringRef(Module[Module.operand(value, 0)].text).ends_with("_object");
   bool isNumber = kindOf(node.type) == TypeKind::Number;
   bool isLate = other && types().isEventual(typeOf(fallback->value));
-  Node type = isLate ? typing("Any") : !isObject || (!other && !isNumber) ? Node() : isNumber && !other ? this->type(node.type) : typing("Any");
+  Node type;
+  if (isLate || (isObject && other))
+    type = typing("Any");
+  else if (isObject && isNumber)
+    type = this->type(node.type);
   letWithDefault(L.info(id).identifier, value, other, body, type);
 }
 
