@@ -1,0 +1,75 @@
+// The smallest inputs of an existing resource that its provider itself confirms: no failure in Check, no difference in Diff.
+//
+// Works on values; what a program looks like, references, and files are the business of Import. Source of the algorithm: the
+// reference, sections 3.1 to 3.5 (prune by rules, grow from what must stay by what Check and Diff say, shrink to a set of which
+// no member can go, verify). QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained
+// Problems", AAAI 2004.
+#pragma once
+
+#include "pcl/Minimal/InputRules.h"
+#include "pcl/Oracle/Oracle.h"
+
+namespace pcl::schema {
+class FieldMaps;
+} // namespace pcl::schema
+
+namespace pcl::minimal {
+
+/// What "minimal" keeps beyond what the provider needs.
+enum class Mode : uint8_t {
+  Minimal,  ///< nothing
+  Lossless, ///< also what the cloud chose and a re-creation would choose anew (Rule::Computed), unless it is a zero or default
+  Full,     ///< every input that the schema has and Check accepts
+};
+
+enum class Pin : uint8_t { None, Identity };
+
+struct Options {
+  Mode mode = Mode::Minimal;
+  Pin pin = Pin::Identity; ///< inputs that are the id or a part of it stay
+  unsigned budget = 1000;  ///< pairs of Check and Diff for one resource; then what is valid so far is the result
+};
+
+/// One resource as it was read.
+struct Subject {
+  oracle::ResourceKey key;
+  const schema::Resource *schema = nullptr;     ///< null if unknown
+  const schema::FieldMaps *terraform = nullptr; ///< null if unknown
+  ValueObject inputs, outputs;                  ///< of Read
+  ValueObject extra;                            ///< given by the user; they count as inputs and stay
+  std::string randomSeed;
+  std::vector<PropertyPath> keep; ///< paths that must stay: references, what the user named
+};
+
+/// A line of the proof log.
+struct Step {
+  enum class Action : uint8_t { Removed, Kept, Added, Verified } action = Action::Removed;
+  std::string path;        ///< property path; "" for Verified
+  std::string rule;        ///< text of a Rule, or of what the search did: `identity`, `reference`, `check`, `diff`, `shrink`, `quickxplain` ...
+  std::string reason;      ///< what the provider said; never a value
+  unsigned call = 0;       ///< number of the Check and Diff pair that decided, from 1; 0: no call
+};
+
+enum class Label : uint8_t {
+  Verified,   ///< Check and Diff of the result were asked
+  Residual,   ///< as Verified, but the provider reports a difference whatever is said; it is in `ignoreChanges`
+  Unverified, ///< "schema-minimal, unverified": there was no provider, or it failed, or the budget was used up
+};
+
+struct Result {
+  ValueObject inputs;  ///< the smallest definition
+  ValueObject checked; ///< what Check made of it; `inputs` of an import file
+  bool strong = false;   ///< valid where the state has what Read gave
+  bool ownState = false; ///< valid where the state has `checked`
+  Label label = Label::Unverified;
+  std::vector<std::string> ignoreChanges; ///< paths
+  std::vector<Step> proof;
+  unsigned calls = 0;        ///< pairs of Check and Diff
+  std::string failure;       ///< why the label is Unverified although there is a provider
+  std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names; they need a value from the user
+};
+
+/// The smallest inputs of `subject`. `oracle` is asked from this thread only; null: rules alone decide.
+Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options);
+
+} // namespace pcl::minimal
