@@ -1,7 +1,11 @@
 // The rules of Rules.def.
 #include "pcl/Minimal/InputRules.h"
 
+#include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace pcl::minimal {
 
@@ -35,15 +39,38 @@ Verdict verdictOf(Rule rule) {
   return Verdict::Candidate;
 }
 
-static bool isEmptyCollection(const Value &value) {
-  if (value.kind() == ValueKind::Array)
-    return value.elements().empty();
-  if (value.kind() != ValueKind::Object)
-    return false;
-  return llvm::all_of(value.object(), [](const auto &member) { return member.first == "__defaults"; });
+static bool isBookkeeping(llvm::StringRef name) { return name == "__defaults"; }
+
+/// There is nothing in `value` but a provider's notes.
+static bool isEmpty(const ValueObject &value) {
+  return llvm::all_of(value, [](const auto &member) { return isBookkeeping(member.first); });
 }
 
-bool isZero(const Value &value) {
+/// Not given, it is something else than its zero value.
+static bool hasDefault(const schema::Property &property) {
+  return property.defaultValue || !property.defaultEnvironment.empty();
+}
+
+static const schema::ObjectType *objectType(const schema::Type *type) {
+  return type && type->kind == schema::TypeKind::Named ? type->package->objectType(type->token) : nullptr;
+}
+
+static bool isEmptyCollection(const Value &value, const schema::Type *type) {
+  if (value.kind() == ValueKind::Array)
+    return value.elements().empty();
+  return value.kind() == ValueKind::Object && !objectType(type) && isEmpty(value.object());
+}
+
+static bool isZeroObject(const ValueObject &value, const schema::ObjectType &type) {
+  return !isEmpty(value) && llvm::all_of(value, [&](const auto &member) {
+    const schema::Property *property = find(type.properties, member.first);
+    if (!property)
+      return isBookkeeping(member.first);
+    return !property->isRequired && !property->constant && !hasDefault(*property) && isZero(member.second, property->type);
+  });
+}
+
+bool isZero(const Value &value, const schema::Type *type) {
   switch (value.kind()) {
   case ValueKind::Null:
     return true;
@@ -53,8 +80,12 @@ bool isZero(const Value &value) {
     return value.numberText() == "0";
   case ValueKind::String:
     return value.string().empty();
+  case ValueKind::Object:
+    if (const schema::ObjectType *known = objectType(type))
+      return isZeroObject(value.object(), *known);
+    [[fallthrough]];
   default:
-    return isEmptyCollection(value);
+    return isEmptyCollection(value, type);
   }
 }
 
@@ -74,13 +105,16 @@ bool isEqual(const Value &value, const schema::Constant &constant) {
 /// A mapping's word that the provider chooses where the program does not.
 static bool isComputed(const schema::FieldMap *field) { return field && field->isOptional && field->isComputed; }
 
-static bool hasDefault(const schema::Property *property) { return property && property->defaultValue; }
+static bool isDefault(const Input &input) {
+  return input.value && input.property && input.property->defaultValue && isEqual(*input.value, *input.property->defaultValue);
+}
 
 static bool holds(Rule rule, const Input &input) {
   const schema::Property *property = input.property;
+  const schema::Type *type = property ? property->type : nullptr;
   switch (rule) {
   case Rule::DefaultsMarker:
-    return input.name == "__defaults";
+    return isBookkeeping(input.name);
   case Rule::OutputOnly:
     return input.hasSchema && !property;
   case Rule::Null:
@@ -89,16 +123,16 @@ static bool holds(Rule rule, const Input &input) {
     return property && property->isRequired;
   case Rule::Constant:
     return property && property->constant;
-  case Rule::Empty:
-    return input.value && isEmptyCollection(*input.value);
   case Rule::SchemaDefault:
-    // What environment variables may give is not the same wherever the program runs.
-    return input.value && hasDefault(property) && property->defaultEnvironment.empty() &&
-           isEqual(*input.value, *property->defaultValue);
+    return isDefault(input) && property->defaultEnvironment.empty();
+  case Rule::EnvironmentDefault:
+    return isDefault(input);
+  case Rule::Empty:
+    return input.value && isEmptyCollection(*input.value, type);
+  case Rule::Zero:
+    return input.value && isZero(*input.value, type) && !(property && hasDefault(*property));
   case Rule::Computed:
     return isComputed(input.terraform);
-  case Rule::Zero:
-    return input.value && isZero(*input.value) && !hasDefault(property);
   case Rule::Deprecated:
     return property && !property->deprecationMessage.empty();
   case Rule::Other:
@@ -113,6 +147,28 @@ Rule classify(const Input &input) {
 #include "pcl/Minimal/Rules.def"
   };
   return *llvm::find_if(All, [&](Rule rule) { return holds(rule, input); });
+}
+
+bool isIdentityName(llvm::StringRef property, llvm::StringRef token) {
+  if (property == "name" || property == "identifier")
+    return true;
+  llvm::StringRef type = token.substr(token.rfind(':') + 1);
+  // A bucket is what `BucketV2` is as well.
+  if (llvm::StringRef unversioned = type.rtrim("0123456789"); unversioned.size() < type.size() && unversioned.consume_back("V"))
+    type = unversioned;
+  return property.consume_front_insensitive(type) && (property.empty() || property == "Name" || property == "Identifier");
+}
+
+bool isPartOfId(llvm::StringRef text, llvm::StringRef id) {
+  if (text.empty() || id.empty())
+    return false;
+  static constexpr llvm::StringLiteral Separators = "/:,|";
+  for (size_t at = id.find(text); at != llvm::StringRef::npos; at = id.find(text, at + 1)) {
+    size_t end = at + text.size();
+    if ((at == 0 || Separators.contains(id[at - 1])) && (end == id.size() || Separators.contains(id[end])))
+      return true;
+  }
+  return false;
 }
 
 } // namespace pcl::minimal

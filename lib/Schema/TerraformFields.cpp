@@ -21,6 +21,8 @@ struct FieldMaps::State {
   Table fields;
   std::mutex mutex;
   Table guesses; ///< made by `find`, under the mutex
+  std::once_flag isNamed;
+  llvm::StringMap<const FieldMap *> byPulumiName;
 };
 
 FieldMaps::FieldMaps() = default;
@@ -34,6 +36,16 @@ const FieldMaps::Table &FieldMaps::fields() const {
     return None;
   std::call_once(TheState->isRead, [&] { TheState->fields = TheState->reader->read(); });
   return TheState->fields;
+}
+
+const FieldMap *FieldMaps::findPulumi(llvm::StringRef pulumiName) const {
+  if (!TheState)
+    return nullptr;
+  std::call_once(TheState->isNamed, [&] {
+    for (const auto &[name, field] : fields())
+      TheState->byPulumiName.try_emplace(field.pulumiName, &field);
+  });
+  return TheState->byPulumiName.lookup(pulumiName);
 }
 
 const FieldMap *FieldMaps::find(llvm::StringRef terraformName) const {

@@ -12,9 +12,9 @@
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -43,6 +43,7 @@ struct TerraformProvider::Impl {
   std::mutex mutex;
   llvm::StringMap<std::unique_ptr<ResourceMap>> made[2];
   std::optional<FieldMaps> config;
+  std::optional<llvm::StringMap<llvm::StringRef>> typeByToken; ///< of resources
   std::unique_ptr<IndexedJson> terraformSchema;
   bool isSchemaOpened = false;
 
@@ -57,24 +58,47 @@ struct TerraformProvider::Impl {
     return slot->second.get();
   }
 
+  /// The Terraform type of each token of the mapping, the first by name where several have one: it is skimmed once for that.
+  const llvm::StringMap<llvm::StringRef> &tokens() {
+    std::lock_guard lock(mutex);
+    if (typeByToken)
+      return *typeByToken;
+    typeByToken.emplace();
+    for (const IndexedJson::Entry &entry : mapping ? mapping->entries(Resources) : llvm::ArrayRef<IndexedJson::Entry>()) {
+      llvm::StringRef type = mapping->slice(entry.key);
+      llvm::StringRef &known = (*typeByToken)[tokenOf(mapping->slice(entry.value))];
+      if (known.empty() || type < known)
+        known = type;
+    }
+    return *typeByToken;
+  }
+
+  /// The token in the mapping's text about a type; "" if there is none.
+  static std::string tokenOf(llvm::StringRef info) {
+    std::string token;
+    JsonSkimmer skimmer(info);
+    skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
+      if (info.slice(key.begin, key.end).equals_insensitive("tok"))
+        token = textOf(parseJsonText(info.slice(value.begin, value.end))).str();
+    });
+    return token;
+  }
+
   std::unique_ptr<ResourceMap> mapped(Section section, llvm::StringRef type) const {
     if (!mapping)
       return nullptr;
-    Json token;
     llvm::StringRef text = mapping->member(section, type), fields;
+    std::string token = tokenOf(text);
+    if (token.empty())
+      return nullptr;
     JsonSkimmer skimmer(text);
     skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
-      llvm::StringRef name = text.slice(key.begin, key.end);
-      if (name.equals_insensitive("tok"))
-        token = parseJsonText(text.slice(value.begin, value.end));
-      else if (name.equals_insensitive("fields"))
+      if (text.slice(key.begin, key.end).equals_insensitive("fields"))
         fields = text.slice(value.begin, value.end);
     });
-    if (textOf(token).empty())
-      return nullptr;
     auto map = std::make_unique<ResourceMap>();
     map->terraformType = type.str();
-    map->token = textOf(token).str();
+    map->token = std::move(token);
     map->fields =
         mappedFields(mapping->member(section == Resources ? Shims : DataShims, type), fields);
     return map;
@@ -195,6 +219,11 @@ const ResourceMap *TerraformProvider::dataSource(llvm::StringRef type) const {
   return TheImpl->get(Impl::DataSources, type);
 }
 
+const ResourceMap *TerraformProvider::resourceByToken(llvm::StringRef token) const {
+  llvm::StringRef type = TheImpl->tokens().lookup(token);
+  return type.empty() ? nullptr : resource(type);
+}
+
 const FieldMaps &TerraformProvider::config() const {
   std::lock_guard lock(TheImpl->mutex);
   if (!TheImpl->config)
@@ -226,13 +255,23 @@ llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) {
   return type.split('_').first;
 }
 
+/// Terraform providers whose package is called otherwise; of several with one package the first has the mapping.
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Renamed[] = {
+    {"google", "gcp"}, {"google-beta", "gcp"}, {"azurerm", "azure"}, {"bigip", "f5bigip"}, {"template", "terraform-template"}};
+
 llvm::StringRef TerraformProviders::packageOf(llvm::StringRef name) {
-  return llvm::StringSwitch<llvm::StringRef>(name)
-      .Cases("google", "google-beta", "gcp")
-      .Case("azurerm", "azure")
-      .Case("bigip", "f5bigip")
-      .Case("template", "terraform-template")
-      .Default(name);
+  auto found = llvm::find_if(Renamed, [&](const auto &pair) { return pair.first == name; });
+  return found == std::end(Renamed) ? name : llvm::StringRef(found->second);
+}
+
+llvm::StringRef TerraformProviders::providerOfPackage(llvm::StringRef package) {
+  auto found = llvm::find_if(Renamed, [&](const auto &pair) { return pair.second == package; });
+  return found == std::end(Renamed) ? package : llvm::StringRef(found->first);
+}
+
+const ResourceMap *TerraformProviders::findByToken(llvm::StringRef token) {
+  const TerraformProvider *provider = find(providerOfPackage(token.split(':').first));
+  return provider ? provider->resourceByToken(token) : nullptr;
 }
 
 static std::optional<std::string> findFile(llvm::ArrayRef<std::string> directories,

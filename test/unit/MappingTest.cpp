@@ -116,9 +116,16 @@ TEST_F(MappingTest, MappingsNameFieldsAndFlattenLists) {
   EXPECT_EQ(box->fields.find("key")->pulumiName, "key"); // its plural is another field
   EXPECT_EQ(box->fields.find("source")->asset, schema::AssetKind::FileArchive);
   EXPECT_EQ(toy->dataSource("toy_box")->token, "toy:box/getBox:getBox");
+  EXPECT_EQ(providers.findByToken("toy:box/box:Box"), box);
+  EXPECT_FALSE(providers.findByToken("toy:box/bag:Bag"));
+  EXPECT_FALSE(providers.findByToken("other:box/box:Box"));
+  EXPECT_EQ(side->nested->findPulumi("colour"), side->nested->find("paint"));
+  EXPECT_FALSE(side->nested->findPulumi("paint"));
   EXPECT_FALSE(toy->resource("toy_bag"));
   EXPECT_FALSE(providers.find("other"));
   EXPECT_EQ(schema::TerraformProviders::packageOf("google-beta"), "gcp");
+  EXPECT_EQ(schema::TerraformProviders::providerOfPackage("gcp"), "google");
+  EXPECT_EQ(schema::TerraformProviders::providerOfPackage("aws"), "aws");
 }
 
 TEST_F(MappingTest, ReadsWhatRealAnswersHave) {

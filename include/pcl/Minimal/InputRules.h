@@ -42,9 +42,17 @@ struct Input {
 /// The first rule of Rules.def that holds for `input`.
 Rule classify(const Input &input);
 
-/// `value` is null, false, 0, "", or a collection of nothing (also one that holds `__defaults` only); secret or not.
-bool isZero(const Value &value);
+/// `value` is null, false, 0, "", or a list or map of nothing (also one that holds `__defaults` only); secret or not. An object of a
+/// schema's object type is zero if it has members and each of them is, is not required there, and has no default: bridged providers read a block
+/// that nobody wrote so. One without members is not zero: being there may be all that it says.
+bool isZero(const Value &value, const schema::Type *type = nullptr);
 /// `value` is the constant.
 bool isEqual(const Value &value, const schema::Constant &constant);
+
+/// By its name the input `property` of a resource of type `token` is what tells it from its like: `name`, `bucket` and
+/// `bucketName` of a Bucket, `identifier`, `clusterIdentifier` of a Cluster.
+bool isIdentityName(llvm::StringRef property, llvm::StringRef token);
+/// `text` is `id` or a part of it between separators (`/`, `:`, `,`, `|`).
+bool isPartOfId(llvm::StringRef text, llvm::StringRef id);
 
 } // namespace pcl::minimal

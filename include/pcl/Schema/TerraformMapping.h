@@ -43,6 +43,8 @@ public:
   /// The field, or null. Where fields are inferred and the names are not all known, this is never
   /// null: a name that is not found gives a guess by the name rule, of type Dynamic.
   const FieldMap *find(llvm::StringRef terraformName) const;
+  /// The field that a package calls `pulumiName`, or null; guesses are never made.
+  const FieldMap *findPulumi(llvm::StringRef pulumiName) const;
   /// All fields that are known.
   const Table &fields() const;
 
@@ -100,6 +102,8 @@ public:
   /// Null if neither the mapping nor, where that can be asked, the package schema has the type.
   const ResourceMap *resource(llvm::StringRef type) const;
   const ResourceMap *dataSource(llvm::StringRef type) const;
+  /// The resource type that the mapping gives the token `token`; null if there is none, or no mapping.
+  const ResourceMap *resourceByToken(llvm::StringRef token) const;
   /// The provider block's own fields.
   const FieldMaps &config() const;
   /// The Pulumi token of the provider's own function `name`, "" if there is none.
@@ -131,11 +135,15 @@ public:
   /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no
   /// mapping, no package schema and no Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
+  /// What bridges resource `token` of a Pulumi package, by the mapping of its provider; null if no mapping has it.
+  const ResourceMap *findByToken(llvm::StringRef token);
   /// The provider name of a resource or data type: the text before the first `_`.
   static llvm::StringRef providerOf(llvm::StringRef type);
   /// The Pulumi package that bridges Terraform's provider `name`: the same name but for the known
   /// renames (google -> gcp, azurerm -> azure ...).
   static llvm::StringRef packageOf(llvm::StringRef name);
+  /// The name of the Terraform provider that Pulumi's `package` bridges: the inverse.
+  static llvm::StringRef providerOfPackage(llvm::StringRef package);
 
 private:
   struct Impl;
