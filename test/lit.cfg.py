@@ -108,6 +108,12 @@ if sdk_python and os.access(sdk_python, os.X_OK):
 config.substitutions.append(("%sdk-python", sdk_python or "no-sdk-python"))
 config.substitutions.append(("%python", python))
 
+engine = os.environ.get("PCL_PULUMI", "")
+if engine and os.access(engine, os.X_OK):
+    config.environment["PCL_PULUMI"] = engine
+    if {"tsc", "node-sdk", "python-sdk"} <= config.available_features:
+        config.available_features.add("pulumi-cli")
+
 go = shutil.which("go")
 if go:
     config.available_features.add("go")

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Takes resources over into a stack of the real engine, and shows that a generated program has no diff:
+
+    real_engine.py --plugin=NAME=COMMAND... [--import=FILE] [--config=KEY=VALUE...] WORK LANGUAGE PROGRAM
+
+WORK is a scratch folder, LANGUAGE `typescript` or `python`, PROGRAM what pclgen wrote. Resources of the package NAME are those
+of the plugin COMMAND, of which `pulumi` is asked for the schema, which makes the package's SDK. With --import `pulumi import -f
+FILE` runs first; without it the program has the option `import`, and `up` imports. Then come
+
+    no-changes (after an import of a file), up, no-changes
+
+One line says what each step did, and which calls of providers it made that read or change resources. Configuration is set as
+secrets of the stack. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and PCL_PYTHON. The engine keeps
+its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
+"""
+import argparse
+import collections
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+from trace import Python, TypeScript
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+STACK = "dev"
+SHOWN_CALLS = ("Read", "Create", "Update", "Delete")
+
+
+def write(path, text, mode=0o644):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as handle:
+        handle.write(text)
+    os.chmod(path, mode)
+
+
+def launcher(path, command):
+    write(path, f"#!/bin/sh\nexec {command} \"$@\"\n", 0o755)
+
+
+class Failed(Exception):
+    """A step did not end well; the text is what it printed."""
+
+
+class RealEngine:
+    """A backend, a stack and plugins in the folder `work`."""
+
+    def __init__(self, work, plugins, config):
+        self.work = work
+        self.log = os.path.join(work, "calls.jsonl")
+        programs = os.path.join(work, "bin")
+        shutil.rmtree(work, ignore_errors=True)
+        os.makedirs(os.path.join(work, "backend"))
+        os.makedirs(programs)
+        os.symlink(os.path.abspath(os.environ["PCL_PULUMI"]), os.path.join(programs, "pulumi"))
+        for language in ("python", "nodejs"):
+            host = shlex.join([os.environ["PCL_PYTHON"], os.path.join(HERE, "language_host.py")])
+            launcher(os.path.join(programs, f"pulumi-language-{language}"), host)
+        for name, command in plugins.items():
+            launcher(os.path.join(programs, f"pulumi-resource-{name}"), command)
+        write(os.path.join(work, "Pulumi.yaml"), "name: project\nruntime: python\n")
+        self.environment = {
+            **os.environ,
+            "PATH": os.pathsep.join([programs, os.environ["PATH"]]),
+            "PULUMI_BACKEND_URL": "file://" + os.path.join(work, "backend"),
+            "PULUMI_CONFIG_PASSPHRASE": "passphrase",
+            "PULUMI_DEBUG_GRPC": self.log,
+            "PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION": "1",
+            "PULUMI_HOME": os.path.join(work, "home"),
+            "PULUMI_SKIP_UPDATE_CHECK": "1",
+        }
+        self.run(["pulumi", "stack", "init", STACK])
+        for key, value in config.items():
+            self.run(["pulumi", "config", "set", "--secret", "--stack", STACK, key, value])
+
+    def run(self, command, folder=None):
+        done = subprocess.run(command, cwd=folder or self.work, env=self.environment, check=False, encoding="utf-8",
+                              capture_output=True, timeout=600)
+        if done.returncode:
+            raise Failed(f"{shlex.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def schema(self, name):
+        path = os.path.join(self.work, "schemas", name + ".json")
+        write(path, self.run(["pulumi", "package", "get-schema", os.path.join(self.work, "bin", "pulumi-resource-" + name)]))
+        return path
+
+    def calls(self):
+        """What providers were asked for since the last time."""
+        count = collections.Counter()
+        if os.path.exists(self.log):
+            with open(self.log, encoding="utf-8") as handle:
+                lines = [json.loads(line) for line in handle]
+            os.remove(self.log)
+            count.update(line["method"].rpartition("/")[2] for line in lines if line.get("progress") == "request_started")
+        return ", ".join(f"{count[name]} {name}" for name in SHOWN_CALLS if count[name]) or "none"
+
+    def import_file(self, path):
+        self.run(["pulumi", "import", "-f", os.path.abspath(path), "--stack", STACK, "--yes", "--skip-preview",
+                  "--generate-code=false", "--color=never"])
+        print(f"import: {self.count()} resources; calls: {self.calls()}", flush=True)
+
+    def count(self):
+        """Resources of providers and components in the state."""
+        state = json.loads(self.run(["pulumi", "stack", "export", "--stack", STACK]))
+        types = [resource["type"] for resource in state["deployment"]["resources"]]
+        return sum(1 for token in types if not token.startswith("pulumi:"))
+
+    def step(self, command, folder, name):
+        printed = self.run([*command, name], folder)
+        changes = json.loads(printed.splitlines()[-1])
+        said = ", ".join(f"{count} {kind}" for kind, count in sorted(changes.items())) or "nothing"
+        print(f"{name}: {said}; calls: {self.calls()}", flush=True)
+
+
+def pairs(texts):
+    return dict(text.split("=", 1) for text in texts)
+
+
+def command_of(language, program, work, schemas):
+    """Makes the program ready; what runs steps of it, and where."""
+    if language == "python":
+        Python(program, schemas)
+        return [os.environ["PCL_PYTHON"], os.path.join(HERE, "real_program.py"), work], program
+    TypeScript(program, schemas)
+    built = os.path.join(program, "built", "index.js")
+    return ["node", "--preserve-symlinks", os.path.join(HERE, "real_program.js"), work, built], program
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--plugin", action="append", default=[])
+    parser.add_argument("--config", action="append", default=[])
+    parser.add_argument("--import", dest="file")
+    parser.add_argument("work")
+    parser.add_argument("language", choices=["typescript", "python"])
+    parser.add_argument("program")
+    arguments = parser.parse_args()
+    plugins = pairs(arguments.plugin)
+    engine = RealEngine(os.path.abspath(arguments.work), plugins, pairs(arguments.config))
+    try:
+        schemas = [engine.schema(name) for name in plugins]
+        engine.calls()
+        command, folder = command_of(arguments.language, os.path.abspath(arguments.program), engine.work, schemas)
+        if arguments.file:
+            engine.import_file(arguments.file)
+            engine.step(command, folder, "no-changes")
+        engine.step(command, folder, "up")
+        engine.step(command, folder, "no-changes")
+    except Failed as failure:
+        sys.exit(f"real_engine.py: {failure}")
+
+
+if __name__ == "__main__":
+    main()
