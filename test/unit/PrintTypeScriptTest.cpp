@@ -182,7 +182,7 @@ TEST_F(PrintTypeScriptTest, ClassesAndInterfaces) {
       "export interface VpcArgs {\n"
       "    /** the range */\n"
       "    cidr: string | undefined;\n"
-      "    tags?: { [key: string]: string };\n"
+      "    tags?: Record<string, string>;\n"
       "}\n\n"
       "export class Vpc extends pulumi.ComponentResource {\n"
       "    public readonly id: pulumi.Output<string>;\n\n"

@@ -9,22 +9,19 @@
 using namespace pcl;
 using namespace pcl::python;
 
-ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                               DiagnosticEngine &diagnostics)
-    : workspace(workspace), options(options), diagnostics(diagnostics), integers(workspace), Files(files) {
-  // A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
-  // imported.
-  static constexpr llvm::StringLiteral taken[] = {
+// A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
+// imported.
+static constexpr llvm::StringLiteral takenFiles[] = {
 #define PCL_PY_MODULE(NAME) NAME,
 #include "Modules.def"
 #define PCL_RESERVED(NAME) NAME,
 #include "pcl/Target/Python/PythonNames.def"
-  };
-  componentFiles = lower::componentFiles(workspace, taken);
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
-    components.push_back(lower::componentShape(workspace.program(ir::ProgramId(i))));
-  inCircles = lower::componentsInCircles(workspace);
-}
+};
+
+ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                               DiagnosticEngine &diagnostics)
+    : workspace(workspace), options(options), diagnostics(diagnostics), components(workspace, takenFiles),
+      integers(workspace), Files(files) {}
 
 bool ProjectEmitter::run() {
   unsigned errors = diagnostics.errorCount();
@@ -42,7 +39,7 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
   code::legalize(module, targetCaps());
   for (const std::string &fault : code::verifyCode(module, targetCaps()))
     diagnostics.report(diag::code_not_legal, SrcRange(), fault);
-  std::string stem = componentFiles[id.index()];
+  std::string stem = components.files[id.index()];
   std::string name = (stem.empty() ? "__main__" : stem) + ".py";
   if (options.codeDump)
     *options.codeDump += fmt::format("; {}\n{}", name, module.dump());

@@ -37,7 +37,7 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
 }
 
 void ModuleEmitter::emitInputsType(llvm::StringRef name) {
-  const lower::ComponentShape &shape = Project.components[Id.index()];
+  const lower::ComponentShape &shape = this->shape();
   // A class would hide the built-in types that its own fields are named after, and cannot have keywords as fields.
   auto isField = [](llvm::StringRef field) {
     return code::isIdentifier(field, nameTable()) && !nameTable().isGlobal(field) && !field.starts_with("__");
@@ -65,7 +65,7 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
 }
 
 void ModuleEmitter::emitComponentClass() {
-  const lower::ComponentShape &shape = Project.components[Id.index()];
+  const lower::ComponentShape &shape = this->shape();
   std::string argsName = shape.className + "Args";
   bool hasInputs = !shape.inputs.empty();
   if (hasInputs)
@@ -86,12 +86,11 @@ void ModuleEmitter::emitComponentClass() {
     members.push_back(field);
   }
   // The SDK registers a component once its inputs are known, and its children after that.
-  Node shown = Project.inCircles[Id.index()] || !hasInputs ? B.object({}) : B.object({B.spread(B.name("args"))});
+  Node shown = isInCircle() || !hasInputs ? B.object({}) : B.object({B.spread(B.name("args"))});
   Node base = B.callMethod(B.call(B.name("super")), "__init__",
                            {B.string(shape.token), B.name("name"), shown, B.name("opts")});
   body.push_back(B.exprStmt(base));
-  for (ir::NodeId id : L.order())
-    emitNode(id, body);
+  emitNodes(body);
   Nodes registered;
   bool isFirst = true;
   for (ir::NodeId id : shape.outputs) {
@@ -114,8 +113,6 @@ void ModuleEmitter::emitComponentClass() {
   }
   body.push_back(B.exprStmt(
       B.callMethod(B.name("self"), "register_outputs", {B.object(registered, !registered.empty())})));
-  for (const ir::ProgramFile &file : L.program.files)
-    danglingComments(body, file.comments);
 
   Node optsType = B.typeApply(typing("Optional"), {pulumi("ResourceOptions")});
   Nodes params{B.param("self"), B.param("name", B.name("str"))};

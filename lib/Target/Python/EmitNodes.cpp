@@ -42,8 +42,8 @@ lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
 } // namespace
 
 ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
-    : EmitterBase(project.workspace.program(id), module, nameTable(), project.options.sourceMap), Project(project),
-      Id(id) {}
+    : NodeEmitter(project.workspace, id, project.components, module, nameTable(), project.options.sourceMap),
+      Project(project) {}
 
 void ModuleEmitter::run() {
   // Imports take their names before anything else does.
@@ -56,8 +56,8 @@ void ModuleEmitter::run() {
     if (node.isResource() && !node.resource)
       creationClass(node);
   if (isComponent()) {
-    Scope.reserve(Project.components[Id.index()].className);
-    Scope.reserve(Project.components[Id.index()].className + "Args");
+    Scope.reserve(shape().className);
+    Scope.reserve(shape().className + "Args");
   }
   for (auto [expr, function] : Bound.functions)
     if (function && !function->returnType && !function->outputs.empty())
@@ -79,10 +79,7 @@ void ModuleEmitter::run() {
 
 void ModuleEmitter::emitRoot() {
   Nodes body;
-  for (ir::NodeId id : L.order())
-    emitNode(id, body);
-  for (const ir::ProgramFile &file : L.program.files)
-    danglingComments(body, file.comments);
+  emitNodes(body);
   for (Node statement : body)
     B.append(statement);
 }
@@ -95,62 +92,6 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
   body.push_back(B.let(deferred.resolver, Node(), resolver));
   Node both = B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)});
   body.push_back(B.let(both, B.call(pulumi("deferred_output"))));
-}
-
-void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
-  const ir::Node &node = L.program.nodes[id];
-  uint32_t before = B.setSource(source(node.range));
-  Current = id;
-  if (node.kind == NodeKind::Config && !isComponent() && !HasConfig) {
-    ConfigName = Scope.allocate("config");
-    HasConfig = true;
-    body.push_back(B.let(ConfigName, B.call(pulumi("Config"))));
-  }
-  for (const lower::Deferred &deferred : L.deferred)
-    if (deferred.user == id)
-      emitDeferred(deferred, body);
-  size_t first = body.size();
-  switch (node.kind) {
-  case NodeKind::Config:
-    isComponent() ? emitComponentConfig(id, body) : emitConfig(id, body);
-    break;
-  case NodeKind::Local:
-    emitLocal(id, body);
-    break;
-  case NodeKind::Resource:
-  case NodeKind::Read:
-  case NodeKind::Component:
-    if (L.info(id).range.kind == RangeKind::None)
-      body.push_back(B.let(L.info(id).identifier, creation(id)));
-    else
-      emitRanged(id, body);
-    break;
-  case NodeKind::Hook:
-    emitHook(id, body);
-    break;
-  case NodeKind::Output:
-    if (!isComponent())
-      emitOutput(id, body);
-    break;
-  case NodeKind::Package:
-    break;
-  case NodeKind::Pulumi:
-    if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
-      body.push_back(B.exprStmt(B.call(pulumi("require_pulumi_version"), {expr(version->value)})));
-    break;
-  }
-  if (body.size() > first) {
-    comments(body[first], node.comments);
-    if (node.kind == NodeKind::Output || (node.kind == NodeKind::Config && !isComponent()))
-      describe(body[first], node);
-    setApart(body, first, node);
-  }
-  for (const lower::Deferred &deferred : L.deferred)
-    if (deferred.component == id)
-      body.push_back(B.exprStmt(B.call(
-          B.name(deferred.resolver),
-          {B.member(B.name(L.info(id).identifier), outputAttribute(str(deferred.output)))})));
-  B.setSource(before);
 }
 
 // ---- Config, locals, outputs.
@@ -260,46 +201,6 @@ void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
 
 // ---- Resources and components.
 
-ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
-  if (node.kind == NodeKind::Component && !node.component)
-    return pulumi("ComponentResource");
-  if (node.kind == NodeKind::Component) {
-    code::ImportSpec spec;
-    spec.style = code::ImportSpec::Style::Named;
-    spec.group = code::ImportSpec::Group::Local;
-    spec.module = Project.componentFiles[node.component.index()];
-    spec.name = spec.alias = Project.components[node.component.index()].className;
-    return B.importName(spec);
-  }
-  llvm::StringRef token = node.resource ? node.resource->token : str(node.label);
-  auto parsed = schema::parseToken(token);
-  bool isProvider = parsed && parsed->package == "pulumi" && parsed->module == "providers";
-  const schema::Package *owner = node.resource ? node.resource->package : nullptr;
-  if (isProvider)
-    return owner ? B.member(package(*owner), "Provider") : unknownToken(token, "Provider");
-  std::string name = parsed ? parsed->name.str() : "CustomResource";
-  if (!name.empty())
-    name[0] = llvm::toUpper(name[0]);
-  return owner ? memberOfToken(*owner, token, name) : unknownToken(token, name);
-}
-
-ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
-  const lower::Range &range = L.info(id).range;
-  llvm::StringRef name = logicalNameOf(L.program.nodes[id]);
-  Nodes pieces;
-  if (isComponent()) {
-    pieces.push_back(B.name("name"));
-    pieces.push_back(B.string(("-" + name).str()));
-  } else {
-    pieces.push_back(B.string(name));
-  }
-  if (ir::VarId var = range.kind == RangeKind::Count ? range.value : range.key) {
-    pieces.push_back(B.string("-"));
-    pieces.push_back(B.name(L.name(var)));
-  }
-  return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
-}
-
 ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
   // A provider's settings become JSON, in which the SDK does not translate the names of dicts.
@@ -308,7 +209,7 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   Nodes args{logicalName(id)}, entries;
   for (const ir::Attribute &attribute : node.attributes) {
     llvm::StringRef name = str(attribute.name);
-    if (node.kind == NodeKind::Component && !node.component && name == "token") {
+    if (isTokenOf(node, attribute)) {
       // A component that no program of ours defines is named by its token.
       args.insert(args.begin(), expr(attribute.value));
       continue;
@@ -330,8 +231,7 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
     }
     comments(item, attribute.comments);
   }
-  bool takesInputs = !node.component || !Project.components[node.component.index()].inputs.empty();
-  if (node.kind == NodeKind::Component && takesInputs)
+  if (node.kind == NodeKind::Component && takesInputs(node))
     args.push_back(B.object(entries, !entries.empty()));
   options(node, args);
   NeedsClasses = outerClasses;
@@ -362,12 +262,6 @@ ModuleEmitter::Node ModuleEmitter::gated(ir::NodeId id, Node made) {
                       {B.lambda({B.param(B.listPattern(places))}, made)});
 }
 
-/// The type of one of the things that `id` makes.
-ModuleEmitter::Node ModuleEmitter::madeType(ir::NodeId id) {
-  Node made = creationClass(L.program.nodes[id]);
-  return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
-}
-
 /// What a loop over a map with `range`'s variables goes over. Without a type it may be a list, whose indices are the keys.
 ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map) {
   if (!range.value)
@@ -377,43 +271,18 @@ ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map)
   return B.callMethod(map, "items");
 }
 
-void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
-  const lower::NodeInfo &info = L.info(id);
-  const lower::Range &range = info.range;
-  if (range.isEventual) {
-    body.push_back(B.let(info.identifier, eventualRange(id)));
-    return;
-  }
-  auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
-  Node variable = B.name(info.identifier);
-  Node source = range.kind == RangeKind::Count ? integer(range.source) : expr(range.source);
-  switch (range.kind) {
-  case RangeKind::None:
-    return;
-  case RangeKind::Bool:
-    body.push_back(B.let(info.identifier, B.null()));
-    body.push_back(B.ifStmt(source, B.block({B.assign(variable, creation(id))})));
-    return;
-  case RangeKind::Count:
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    body.push_back(B.forRange(L.name(range.value), {}, source,
-                              B.block({B.exprStmt(B.callMethod(variable, "append", {creation(id)}))})));
-    return;
-  case RangeKind::List: {
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    Node pattern = B.listPattern({name(range.key), range.value ? name(range.value) : B.name("_")});
-    body.push_back(B.forEach(pattern, B.call(B.name("enumerate"), {source}),
-                             B.block({B.exprStmt(B.callMethod(variable, "append", {creation(id)}))})));
-    return;
-  }
-  case RangeKind::Map: {
-    body.push_back(B.let(info.identifier, B.object({}), B.mapType(madeType(id))));
-    Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = mapItems(range, source);
-    body.push_back(B.forEach(pattern, items, B.block({B.assign(B.index(variable, name(range.key)), creation(id))})));
-    return;
-  }
-  }
+ModuleEmitter::Node ModuleEmitter::rangeSource(const lower::Range &range) {
+  return range.kind == RangeKind::Count ? integer(range.source) : expr(range.source);
+}
+
+ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node list) {
+  Node value = range.value ? B.name(L.name(range.value)) : B.name("_");
+  return {B.call(B.name("enumerate"), {list}), B.listPattern({B.name(L.name(range.key)), value})};
+}
+
+ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
+  Node key = B.name(L.name(range.key));
+  return {mapItems(range, map), range.value ? B.listPattern({key, B.name(L.name(range.value))}) : key};
 }
 
 /// What is made over an output is made inside its apply, and comes out as an output.
@@ -432,14 +301,14 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
   case RangeKind::Count:
     result = B.listFor(made, {B.clause(name(range.value), B.call(B.name("range"), {B.call(B.name("int"), {B.name(param)})}))});
     break;
-  case RangeKind::List:
-    result = B.listFor(made, {B.clause(B.listPattern({name(range.key), range.value ? name(range.value) : B.name("_")}),
-                                       B.call(B.name("enumerate"), {B.name(param)}))});
+  case RangeKind::List: {
+    Steps steps = listSteps(range, B.name(param));
+    result = B.listFor(made, {B.clause(steps.pattern, steps.items)});
     break;
+  }
   case RangeKind::Map: {
-    Node pattern = range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = mapItems(range, B.name(param));
-    result = B.dictFor(B.entry(name(range.key), made), {B.clause(pattern, items)});
+    Steps steps = mapSteps(range, B.name(param));
+    result = B.dictFor(B.entry(name(range.key), made), {B.clause(steps.pattern, steps.items)});
     break;
   }
   }

@@ -102,7 +102,7 @@ bool mayBeSeveralObjects(const schema::Type &type) {
 
 } // namespace
 
-std::string python::outputAttribute(llvm::StringRef name) {
+std::string ModuleEmitter::outputAttribute(llvm::StringRef name) const {
   // What a component has already.
   static constexpr llvm::StringLiteral members[] = {"get_provider",         "pulumi_resource_name",
                                                     "pulumi_resource_type", "register_outputs",

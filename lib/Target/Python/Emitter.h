@@ -5,8 +5,7 @@
 #pragma once
 
 #include "pcl/Lower/Builtins.h"
-#include "pcl/Lower/Component.h"
-#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Lower/NodeEmitter.h"
 #include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/Python/Print.h"
 
@@ -35,9 +34,7 @@ public:
   const ir::Workspace &workspace;
   const TargetOptions &options;
   DiagnosticEngine &diagnostics;
-  std::vector<std::string> componentFiles;       ///< by program
-  std::vector<lower::ComponentShape> components; ///< by program
-  std::vector<bool> inCircles;                   ///< by program: lower::componentsInCircles
+  const lower::ComponentTable components;
   const lower::IntegerConfigs integers;
   std::set<Helper> helpers;
   bool recovers = false; ///< from outputs that fail, which not every version of the SDK can
@@ -55,10 +52,7 @@ private:
   OutputFiles &Files;
 };
 
-/// The attribute that `name`, an output of a component, gets on the component's class.
-std::string outputAttribute(llvm::StringRef name);
-
-class ModuleEmitter : public lower::EmitterBase {
+class ModuleEmitter final : public lower::NodeEmitter {
 public:
   ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
   void run();
@@ -66,20 +60,24 @@ public:
 private:
   // EmitNodes.cpp
   void emitRoot();
-  void emitNode(ir::NodeId id, Nodes &body);
-  void emitDeferred(const lower::Deferred &deferred, Nodes &body);
-  void emitConfig(ir::NodeId id, Nodes &body);
-  void emitLocal(ir::NodeId id, Nodes &body);
-  void emitOutput(ir::NodeId id, Nodes &body);
-  void emitHook(ir::NodeId id, Nodes &body);
+  void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
+  void emitConfig(ir::NodeId id, Nodes &body) override;
+  void emitLocal(ir::NodeId id, Nodes &body) override;
+  void emitOutput(ir::NodeId id, Nodes &body) override;
+  void emitHook(ir::NodeId id, Nodes &body) override;
+  Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
+  llvm::StringRef appendMethod() const override { return "append"; }
+  Node rangeSource(const lower::Range &range) override;
+  Steps listSteps(const lower::Range &range, Node list) override;
+  Steps mapSteps(const lower::Range &range, Node map) override;
   Node mapItems(const lower::Range &range, Node map);
-  void emitRanged(ir::NodeId id, Nodes &body);
-  Node eventualRange(ir::NodeId id);
-  Node creation(ir::NodeId id);
+  Node eventualRange(ir::NodeId id) override;
+  Node creation(ir::NodeId id) override;
   Node gated(ir::NodeId id, Node made);
-  Node madeType(ir::NodeId id);
-  Node creationClass(const ir::Node &node);
-  Node logicalName(ir::NodeId id);
+  Node instance(Node cls) override { return B.call(cls); }
+  std::string componentModule(llvm::StringRef file) const override { return file.str(); }
+  std::string outputAttribute(llvm::StringRef name) const override;
+  std::string functionName(llvm::StringRef name) const override { return code::toSnakeCase(name); }
   /// `config.require("x")` and its kin; with the default if the getter takes it, which is left in `fallback` else.
   Node configGetter(ir::NodeId id, Node &fallback);
   /// `name = value`, and `fallback` where that is None.
@@ -88,7 +86,7 @@ private:
   // EmitComponent.cpp
   void emitComponentClass();
   void emitInputsType(llvm::StringRef name);
-  void emitComponentConfig(ir::NodeId id, Nodes &body);
+  void emitComponentConfig(ir::NodeId id, Nodes &body) override;
   /// `args["x"]`
   Node input(ir::NodeId id);
 
@@ -100,7 +98,7 @@ private:
   Node hooks(ir::ExprId id);
 
   // EmitExpressions.cpp
-  Node expr(ir::ExprId id);
+  Node expr(ir::ExprId id) override;
   Node exprOf(ir::ExprId id);
   Node reference(ir::ExprId id);
   Node variable(ir::VarId var);
@@ -152,9 +150,9 @@ private:
   Node typing(llvm::StringRef name);
 
   // EmitTypes.cpp
-  Node package(const schema::Package &package);
-  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
-  Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  Node package(const schema::Package &package) override;
+  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
+  Node unknownToken(llvm::StringRef token, llvm::StringRef name) override;
   Node enumClass(const schema::EnumType &enumeration);
   Node enumMember(ir::TypeId type, ir::ExprId literal);
   /// The type of a plain value, in which an Output stands for what may be one; what has no short name is Any.
@@ -182,12 +180,7 @@ private:
   /// Objects of this type are written as instances of its class, not as dicts.
   bool usesClass(const ir::Type &type) const;
 
-  Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
-
   ProjectEmitter &Project;
-  ir::ProgramId Id;
-  std::string ConfigName = "config";
-  bool HasConfig = false; ///< the variable for the project's configuration was made
   /// Inside the value of an apply, or of an invoke's argument: no type checker or no runtime knows what a dict is there.
   bool NeedsClasses = false;
   bool InInvoke = false;     ///< inside the arguments of an invoke

@@ -16,11 +16,7 @@ using namespace pcl::typescript;
 ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options,
                                OutputFiles &files, DiagnosticEngine &diagnostics)
     : workspace(workspace), options(options), diagnostics(diagnostics),
-      componentFiles(lower::componentFiles(workspace, {"index", "helpers"})), Files(files) {
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
-    components.push_back(lower::componentShape(workspace.program(ir::ProgramId(i))));
-  inCircles = lower::componentsInCircles(workspace);
-}
+      components(workspace, {"index", "helpers"}), Files(files) {}
 
 bool ProjectEmitter::run() {
   unsigned errors = diagnostics.errorCount();
@@ -38,7 +34,7 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
   code::legalize(module, targetCaps());
   for (const std::string &fault : code::verifyCode(module, targetCaps()))
     diagnostics.report(diag::code_not_legal, SrcRange(), fault);
-  std::string stem = componentFiles[id.index()];
+  std::string stem = components.files[id.index()];
   std::string name = (stem.empty() ? "index" : stem) + ".ts";
   if (options.codeDump)
     *options.codeDump += fmt::format("; {}\n{}", name, module.dump());

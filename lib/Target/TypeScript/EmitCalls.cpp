@@ -356,7 +356,7 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id) {
   TypeKind kind = kindOf(bareType(mapId));
   Node map = expr(mapId);
   if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
-    map = B.cast(map, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+    map = B.cast(map, B.mapType(B.name("any")));
   Node value = key.kind == ExprKind::String && code::isIdentifier(str(key.strA()), Scope.names())
                    ? B.member(map, str(key.strA()))
                    : B.index(map, expr(keyId));

@@ -182,7 +182,7 @@ ModuleEmitter::Node ModuleEmitter::access(ExprId id, bool isPresent) {
     return B.member(object, str(key.strA()), isOptional);
   // The type of an object knows its own names only.
   if (key.kind != ExprKind::String && (bare == TypeKind::Object || bare == TypeKind::SchemaObject) && !isOptional)
-    object = B.cast(object, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+    object = B.cast(object, B.mapType(B.name("any")));
   return B.index(object, this->expr(expr.exprB()), isOptional);
 }
 

@@ -58,8 +58,8 @@ bool markAsync(code::CodeBuilder &builder, code::NodeId node) {
 } // namespace
 
 ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
-    : EmitterBase(project.workspace.program(id), module, nameTable(), project.options.sourceMap),
-      Project(project), Id(id) {}
+    : NodeEmitter(project.workspace, id, project.components, module, nameTable(), project.options.sourceMap),
+      Project(project) {}
 
 void ModuleEmitter::run() {
   // Imports take their names before anything else does.
@@ -73,8 +73,8 @@ void ModuleEmitter::run() {
     if (node.kind == NodeKind::Component || (node.kind == NodeKind::Resource && !node.resource))
       creationClass(node);
   if (isComponent()) {
-    Scope.reserve(Project.components[Id.index()].className);
-    Scope.reserve(Project.components[Id.index()].className + "Args");
+    Scope.reserve(shape().className);
+    Scope.reserve(shape().className + "Args");
   }
   IsFunction = !isComponent() && isFunctionProgram(Bound);
   lower::TargetTraits traits;
@@ -93,10 +93,7 @@ void ModuleEmitter::run() {
 
 void ModuleEmitter::emitRoot() {
   Nodes body;
-  for (ir::NodeId id : L.order())
-    emitNode(id, body);
-  for (const ir::ProgramFile &file : L.program.files)
-    danglingComments(body, file.comments);
+  emitNodes(body);
   if (!IsFunction) {
     for (Node statement : body)
       B.append(statement);
@@ -109,61 +106,11 @@ void ModuleEmitter::emitRoot() {
   B.append(B.exportDefault(program));
 }
 
-void ModuleEmitter::emitNode(ir::NodeId id, Nodes &body) {
-  const ir::Node &node = L.program.nodes[id];
-  uint32_t before = B.setSource(source(node.range));
-  Current = id;
-  for (const lower::Deferred &deferred : L.deferred)
-    if (deferred.user == id) {
-      TypeId value = types().resolved(deferred.type);
-      Node pair = B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
-                        B.call(B.typeApply(pulumi("deferredOutput"), {type(value)})));
-      body.push_back(body.empty() ? pair : B.blankBefore(pair));
-    }
-  size_t first = body.size();
-  switch (node.kind) {
-  case NodeKind::Config:
-    isComponent() ? emitComponentConfig(id, body) : emitConfig(id, body);
-    break;
-  case NodeKind::Local:
-    emitLocal(id, body);
-    break;
-  case NodeKind::Resource:
-  case NodeKind::Read:
-  case NodeKind::Component:
-    if (L.info(id).range.kind == RangeKind::None)
-      body.push_back(B.let(L.info(id).identifier, creation(id)));
-    else
-      emitRanged(id, body);
-    break;
-  case NodeKind::Hook:
-    emitHook(id, body);
-    break;
-  case NodeKind::Output:
-    if (!isComponent() && !L.info(id).isExportedDirectly)
-      emitOutput(id, body);
-    break;
-  case NodeKind::Package:
-    break;
-  case NodeKind::Pulumi:
-    if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
-      body.push_back(B.exprStmt(B.call(pulumi("requirePulumiVersion"), {expr(version->value)})));
-    break;
-  }
-  if (body.size() > first) {
-    // The first config of a program brings the variable that reads them.
-    if (node.kind == NodeKind::Config)
-      first = body.size() - 1;
-    comments(body[first], node.comments);
-    if (node.kind == NodeKind::Output || (node.kind == NodeKind::Config && !isComponent()))
-      describe(body[first], node);
-    setApart(body, first, node);
-  }
-  for (const lower::Deferred &deferred : L.deferred)
-    if (deferred.component == id)
-      body.push_back(B.exprStmt(
-          B.call(B.name(deferred.resolver), {B.member(B.name(L.info(id).identifier), str(deferred.output))})));
-  B.setSource(before);
+void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
+  TypeId value = types().resolved(deferred.type);
+  Node pair = B.let(B.listPattern({B.name(deferred.variable), B.name(deferred.resolver)}),
+                    B.call(B.typeApply(pulumi("deferredOutput"), {type(value)})));
+  body.push_back(body.empty() ? pair : B.blankBefore(pair));
 }
 
 // ---- Config.
@@ -199,11 +146,6 @@ ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id) {
 
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
-  if (!HasConfig) {
-    ConfigName = Scope.allocate("config");
-    HasConfig = true;
-    body.push_back(B.let(ConfigName, B.newObject(pulumi("Config"))));
-  }
   Node value = configGetter(id);
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && L.program.exprs[fallback->value].kind != ExprKind::Null) {
@@ -261,57 +203,6 @@ void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
 
 // ---- Resources and components.
 
-ModuleEmitter::Node ModuleEmitter::creationClass(const ir::Node &node) {
-  if (node.kind == NodeKind::Component && !node.component)
-    return pulumi("ComponentResource");
-  if (node.kind == NodeKind::Component) {
-    const lower::ComponentShape &shape = Project.components[node.component.index()];
-    code::ImportSpec spec;
-    spec.style = code::ImportSpec::Style::Named;
-    spec.group = code::ImportSpec::Group::Local;
-    std::string module = "./" + Project.componentFiles[node.component.index()];
-    spec.module = module;
-    spec.name = spec.alias = shape.className;
-    return B.importName(spec);
-  }
-  llvm::StringRef token = node.resource ? node.resource->token : str(node.label);
-  auto parsed = schema::parseToken(token);
-  if (parsed && parsed->package == "pulumi" && parsed->module == "providers" && node.resource &&
-      node.resource->package)
-    return B.member(package(*node.resource->package), "Provider");
-  if (parsed && parsed->package == "pulumi" && parsed->module == "providers")
-    return unknownToken(token, "Provider");
-  std::string name = parsed ? parsed->name.str() : "CustomResource";
-  if (!name.empty())
-    name[0] = llvm::toUpper(name[0]);
-  return node.resource && node.resource->package
-             ? memberOfToken(*node.resource->package, token, name)
-             : unknownToken(token, name);
-}
-
-ModuleEmitter::Node ModuleEmitter::logicalName(ir::NodeId id) {
-  const ir::Node &node = L.program.nodes[id];
-  const lower::Range &range = L.info(id).range;
-  llvm::StringRef name = logicalNameOf(node);
-  Nodes pieces;
-  if (isComponent()) {
-    pieces.push_back(B.name("name"));
-    pieces.push_back(B.string(("-" + name).str()));
-  } else {
-    pieces.push_back(B.string(name));
-  }
-  if (ir::VarId var = range.kind == RangeKind::Count ? range.value : range.key) {
-    pieces.push_back(B.string("-"));
-    pieces.push_back(B.name(L.name(var)));
-  }
-  return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
-}
-
-/// True for the token of a component that no program of ours defines.
-bool ModuleEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const {
-  return node.kind == NodeKind::Component && !node.component && str(attribute.name) == "token";
-}
-
 /// True for a literal with outputs inside where a component takes an output of the whole: the type of an argument that may
 /// be nothing, `Input<string[] | undefined>`, has no outputs of elements.
 bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const {
@@ -342,12 +233,8 @@ ModuleEmitter::Node ModuleEmitter::inputs(const ir::Node &node) {
   return B.object(entries, !entries.empty());
 }
 
-/// False where the SDK's function has no parameter for them.
-bool ModuleEmitter::takesInputs(const ir::Node &node) const {
-  if (node.kind == NodeKind::Read)
-    return !node.resource || !node.resource->stateInputs.empty();
-  return !node.component || !Project.components[node.component.index()].inputs.empty();
-}
+/// False where the SDK's `get` has no parameter for what is known of the resource.
+static bool takesState(const ir::Node &node) { return !node.resource || !node.resource->stateInputs.empty(); }
 
 ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];
@@ -362,7 +249,8 @@ ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
   bool isRead = node.kind == NodeKind::Read;
   if (const ir::Attribute *existing = isRead ? attribute(node, "id") : nullptr)
     arguments.push_back(expr(existing->value));
-  if (takesInputs(node) && (!isRead || node.attributes.size() > 1 || !entries.empty()))
+  bool hasState = isRead && takesState(node) && (node.attributes.size() > 1 || !entries.empty());
+  if (isRead ? hasState : takesInputs(node))
     arguments.push_back(inputs(node));
   if (!entries.empty()) {
     Node object = B.object(entries, entries.size() > 1);
@@ -394,57 +282,28 @@ ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map)
     return B.callMethod(B.name("Object"), "keys", {map});
   // `Object.entries` makes `unknown` of the values of an `any`.
   if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
-    map = B.cast(map, B.typeApply(B.name("Record"), {B.name("string"), B.name("any")}));
+    map = B.cast(map, B.mapType(B.name("any")));
   return B.callMethod(B.name("Object"), "entries", {map});
 }
 
-void ModuleEmitter::emitRanged(ir::NodeId id, Nodes &body) {
-  const lower::NodeInfo &info = L.info(id);
-  const lower::Range &range = info.range;
-  if (range.isEventual) {
-    body.push_back(B.let(info.identifier, eventualRange(id)));
-    return;
-  }
-  Node source = expr(range.source);
-  auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
-  Node variable = B.name(info.identifier);
-  switch (range.kind) {
-  case RangeKind::None:
-    return;
-  case RangeKind::Bool:
-    body.push_back(B.let(info.identifier, {},
-                         B.unionType({madeType(id), B.name("undefined")}), code::Mutable));
-    body.push_back(B.ifStmt(source, B.block({B.assign(variable, creation(id))})));
-    return;
-  case RangeKind::Count:
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    body.push_back(
-        B.forRange(L.name(range.value), {}, source,
-                   B.block({B.exprStmt(B.callMethod(variable, "push", {creation(id)}))})));
-    return;
-  case RangeKind::List: {
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    Node pattern =
-        range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = B.callMethod(source, range.value ? "entries" : "keys");
-    if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
-      items =
-          B.callMethod(B.cast(source, B.listType(B.name("any"))), range.value ? "entries" : "keys");
-    body.push_back(B.forEach(
-        pattern, items, B.block({B.exprStmt(B.callMethod(variable, "push", {creation(id)}))})));
-    return;
-  }
-  case RangeKind::Map: {
-    body.push_back(B.let(info.identifier, B.object({}),
-                         B.typeApply(B.name("Record"), {B.name("string"), madeType(id)})));
-    Node pattern =
-        range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = mapItems(range, source);
-    body.push_back(B.forEach(
-        pattern, items, B.block({B.assign(B.index(variable, name(range.key)), creation(id))})));
-    return;
-  }
-  }
+ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  return B.let(L.info(id).identifier, {}, B.unionType({madeType(id), B.name("undefined")}), code::Mutable);
+}
+
+/// The name, or both names, of what a loop goes over.
+ModuleEmitter::Node ModuleEmitter::stepPattern(const lower::Range &range) {
+  Node key = B.name(L.name(range.key));
+  return range.value ? B.listPattern({key, B.name(L.name(range.value))}) : key;
+}
+
+ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node list) {
+  if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
+    list = B.cast(list, B.listType(B.name("any")));
+  return {B.callMethod(list, range.value ? "entries" : "keys"), stepPattern(range)};
+}
+
+ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
+  return {mapItems(range, map), stepPattern(range)};
 }
 
 /// What is made over an output is made inside its apply, and comes out as an output.
@@ -472,12 +331,10 @@ ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
     break;
   }
   case RangeKind::Map: {
-    Node pattern =
-        range.value ? B.listPattern({name(range.key), name(range.value)}) : name(range.key);
-    Node items = mapItems(range, source);
+    Steps steps = mapSteps(range, source);
     Node pair = B.list({name(range.key), made});
     result = B.callMethod(B.name("Object"), "fromEntries",
-                          {B.callMethod(items, "map", {B.lambda({B.param(pattern)}, pair)})});
+                          {B.callMethod(steps.items, "map", {B.lambda({B.param(steps.pattern)}, pair)})});
     break;
   }
   }
@@ -608,6 +465,8 @@ ModuleEmitter::Node ModuleEmitter::aliases(ExprId id) {
 // ---- Outputs and components.
 
 void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
+  if (L.info(id).isExportedDirectly)
+    return;
   const ir::Node &node = L.program.nodes[id];
   const ir::Attribute *found = attribute(node, "value");
   if (!found)
@@ -629,7 +488,7 @@ void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
 }
 
 void ModuleEmitter::emitComponentClass() {
-  const lower::ComponentShape &shape = Project.components[Id.index()];
+  const lower::ComponentShape &shape = this->shape();
   Nodes fields;
   for (const lower::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
@@ -658,11 +517,10 @@ void ModuleEmitter::emitComponentClass() {
     members.push_back(field);
   }
   // The SDK registers a component once its inputs are known, and its children after that.
-  Node shown = Project.inCircles[Id.index()] || !hasInputs ? B.object({}) : B.name("args");
+  Node shown = isInCircle() || !hasInputs ? B.object({}) : B.name("args");
   body.push_back(B.exprStmt(
       B.call(B.name("super"), {B.string(shape.token), B.name("name"), shown, B.name("opts")})));
-  for (ir::NodeId id : L.order())
-    emitNode(id, body);
+  emitNodes(body);
   Nodes registered;
   bool isFirst = true;
   NullIsData = true;
@@ -688,8 +546,6 @@ void ModuleEmitter::emitComponentClass() {
   if (!registered.empty())
     arguments.push_back(B.object(registered, true));
   body.push_back(B.exprStmt(B.callMethod(B.name("this"), "registerOutputs", arguments)));
-  for (const ir::ProgramFile &file : L.program.files)
-    danglingComments(body, file.comments);
   Nodes params{B.param("name", B.name("string"))};
   if (hasInputs)
     params.push_back(B.param("args", B.name(argsName)));

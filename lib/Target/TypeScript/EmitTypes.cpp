@@ -164,7 +164,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     return GenericLists ? B.typeApply(B.name("Array"), {this->type(type.element())})
                         : B.listType(this->type(type.element()));
   case TypeKind::Map:
-    return B.typeApply(B.name("Record"), {B.name("string"), this->type(type.element())});
+    return B.mapType(this->type(type.element()));
   case TypeKind::Tuple:
     return type.elements.empty() ? B.listType(B.name("any"))
                                  : B.listType(this->type(types().unionOf(type.elements)));
@@ -244,7 +244,7 @@ ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
   case TypeKind::Set:
     return input(B.listType(inputType(type.element())));
   case TypeKind::Map:
-    return input(B.typeApply(B.name("Record"), {B.name("string"), inputType(type.element())}));
+    return input(B.mapType(inputType(type.element())));
   case TypeKind::Object: {
     Nodes fields;
     for (size_t i = 0; i < type.names.size(); ++i) {
@@ -277,7 +277,7 @@ ModuleEmitter::Node ModuleEmitter::plainInputType(TypeId id) {
   case TypeKind::Set:
     return B.listType(plainInputType(type.element()));
   case TypeKind::Map:
-    return B.typeApply(B.name("Record"), {B.name("string"), plainInputType(type.element())});
+    return B.mapType(plainInputType(type.element()));
   case TypeKind::Object: {
     Nodes fields;
     for (size_t i = 0; i < type.names.size(); ++i) {
@@ -290,10 +290,4 @@ ModuleEmitter::Node ModuleEmitter::plainInputType(TypeId id) {
   default:
     return B.name("any");
   }
-}
-
-/// The type of what is made once for `id`.
-ModuleEmitter::Node ModuleEmitter::madeType(ir::NodeId id) {
-  Node made = creationClass(L.program.nodes[id]);
-  return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
 }

@@ -5,8 +5,7 @@
 #pragma once
 
 #include "pcl/Lower/Builtins.h"
-#include "pcl/Lower/Component.h"
-#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Lower/NodeEmitter.h"
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
 
@@ -32,9 +31,7 @@ public:
   const ir::Workspace &workspace;
   const TargetOptions &options;
   DiagnosticEngine &diagnostics;
-  std::vector<std::string> componentFiles;       ///< by program
-  std::vector<lower::ComponentShape> components; ///< by program
-  std::vector<bool> inCircles;                   ///< by program: lower::componentsInCircles
+  const lower::ComponentTable components;
   std::set<Helper> helpers;
   std::map<std::string, std::string> dependencies; ///< npm package to version or path
 
@@ -49,7 +46,7 @@ private:
   OutputFiles &Files;
 };
 
-class ModuleEmitter : public lower::EmitterBase {
+class ModuleEmitter final : public lower::NodeEmitter {
 public:
   ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
   void run();
@@ -58,27 +55,29 @@ private:
   // EmitNodes.cpp
   void emitRoot();
   void emitComponentClass();
-  void emitNode(ir::NodeId id, Nodes &body);
-  void emitConfig(ir::NodeId id, Nodes &body);
-  void emitComponentConfig(ir::NodeId id, Nodes &body);
-  void emitLocal(ir::NodeId id, Nodes &body);
-  void emitHook(ir::NodeId id, Nodes &body);
+  void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
+  void emitConfig(ir::NodeId id, Nodes &body) override;
+  void emitComponentConfig(ir::NodeId id, Nodes &body) override;
+  void emitLocal(ir::NodeId id, Nodes &body) override;
+  void emitHook(ir::NodeId id, Nodes &body) override;
+  void emitOutput(ir::NodeId id, Nodes &body) override;
+  Node declareAbsent(ir::NodeId id) override;
+  llvm::StringRef appendMethod() const override { return "push"; }
+  Node stepPattern(const lower::Range &range);
+  Steps listSteps(const lower::Range &range, Node list) override;
+  Steps mapSteps(const lower::Range &range, Node map) override;
   Node mapItems(const lower::Range &range, Node map);
-  void emitRanged(ir::NodeId id, Nodes &body);
-  Node eventualRange(ir::NodeId id);
-  Node creation(ir::NodeId id);
-  Node logicalName(ir::NodeId id);
-  Node creationClass(const ir::Node &node);
+  Node eventualRange(ir::NodeId id) override;
+  Node creation(ir::NodeId id) override;
+  Node instance(Node cls) override { return B.newObject(cls); }
+  std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
   bool mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const;
   Node inputs(const ir::Node &node);
   void options(const ir::Node &node, Nodes &entries);
   Node dependsOn(ir::ExprId id);
   Node aliases(ir::ExprId id);
   Node configGetter(ir::NodeId id);
-  void emitOutput(ir::NodeId id, Nodes &body);
-  bool takesInputs(const ir::Node &node) const;
   bool needsAnnotation(const ir::Attribute *fallback) const;
-  bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
   /// A component's input that is used as a member of the arguments, under no name of its own.
   bool isDirectInput(ir::NodeId id) const {
     return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config &&
@@ -86,7 +85,7 @@ private:
   }
 
   // EmitExpressions.cpp
-  Node expr(ir::ExprId id);
+  Node expr(ir::ExprId id) override;
   Node exprOf(ir::ExprId id);
   Node reference(ir::ExprId id);
   Node access(ir::ExprId id, bool isPresent = false);
@@ -125,21 +124,16 @@ private:
   Node standard(llvm::StringRef module);
 
   // EmitTypes.cpp
-  Node package(const schema::Package &package);
-  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
-  Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  Node package(const schema::Package &package) override;
+  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
+  Node unknownToken(llvm::StringRef token, llvm::StringRef name) override;
   Node enumMember(ir::TypeId type, ir::ExprId literal);
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
   Node inputType(ir::TypeId type);
   Node plainInputType(ir::TypeId type);
-  Node madeType(ir::NodeId id);
-
-  Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
 
   ProjectEmitter &Project;
-  ir::ProgramId Id;
-  std::string ConfigName = "config";
   llvm::DenseMap<ir::VarId, Node>
       Replacements;        ///< what stands for a splat's item that is not mapped over
   bool NullIsData = false; ///< null must stay null, because the value is data and not an input
@@ -148,7 +142,6 @@ private:
   bool IsFunction = false;   ///< the program is an async function that returns its outputs
   Nodes Results;             ///< the entries of what it returns
   std::string HookArgs;      ///< the parameter of hooks
-  bool HasConfig = false; ///< the variable for the project's configuration was made
 };
 
 } // namespace pcl::typescript

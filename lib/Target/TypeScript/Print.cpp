@@ -358,9 +358,12 @@ DocRef TypeScriptPrinter::typeArgs(NodeId node) {
     args.push_back(type(arg));
   // A name or an object keeps the brackets close.
   if (args.size() == 1 &&
-      llvm::is_contained({Kind::Name, Kind::Member, Kind::ObjectType, Kind::MapType},
-                         module.kind(module.tail(node).front())))
+      llvm::is_contained({Kind::Name, Kind::Member, Kind::ObjectType}, module.kind(module.tail(node).front())))
     return concat({text("<"), args.front(), text(">")});
+  return typeArgs(args);
+}
+
+DocRef TypeScriptPrinter::typeArgs(llvm::ArrayRef<DocRef> args) {
   // Unlike parameters, type arguments end without a comma.
   DocRef separated = docs.join(concat({text(","), docs.line()}), args);
   return docs.group(concat(
@@ -394,7 +397,7 @@ DocRef TypeScriptPrinter::type(NodeId node) {
     return concat({text(parens ? "(" : ""), type(element), text(parens ? ")[]" : "[]")});
   }
   case Kind::MapType:
-    return concat({text("{ [key: string]: "), type(module.operand(node, 0)), text(" }")});
+    return concat({text("Record"), typeArgs({text("string"), type(module.operand(node, 0))})});
   case Kind::UnionType:
     return docs.group(unionMembers(node));
   case Kind::ObjectType: {

@@ -373,7 +373,7 @@ bool TypeScriptPrinter::isPoorlyBreakableChain(NodeId node, bool nested) {
     NodeId callee = module.operand(node, 0);
     if (module.kind(callee) == Kind::TypeApply) {
       llvm::ArrayRef<NodeId> types = module.tail(callee);
-      if (types.size() > 1 || llvm::is_contained({Kind::UnionType, Kind::ObjectType, Kind::MapType},
+      if (types.size() > 1 || llvm::is_contained({Kind::UnionType, Kind::ObjectType},
                                                  module.kind(types[0])))
         return false;
     }

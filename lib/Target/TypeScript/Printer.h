@@ -71,6 +71,7 @@ private:
   /// The members of a union, each behind its bar when the group around them is broken.
   DocRef unionMembers(NodeId node);
   DocRef typeArgs(NodeId node);
+  DocRef typeArgs(llvm::ArrayRef<DocRef> args);
   DocRef withType(DocRef left, NodeId type);
 
   // Expressions (PrintExpressions.cpp).
