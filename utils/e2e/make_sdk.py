@@ -27,6 +27,8 @@ def write(path, text):
 
 def make_node(schema, out):
     folder = os.path.join(out, "@pulumi", schema["name"])
+    if os.path.islink(folder):  # the package as installed, of another version: it is taken from this folder only
+        os.remove(folder)
     manifest = {"name": "@pulumi/" + schema["name"], "version": schema["version"],
                 "main": "index.js", "types": "index.d.ts"}
     write(os.path.join(folder, "package.json"), json.dumps(manifest))

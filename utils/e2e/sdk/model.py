@@ -21,6 +21,11 @@ class Schema:
     def enums(self):
         return {token: spec for token, spec in self.types.items() if "enum" in spec}
 
+    def reference(self, ref):
+        """As `reference` below. Of a type that an excerpt of a schema leaves out everything goes."""
+        kind, token = reference(ref)
+        return ("builtin", "Any") if kind == "types" and token not in self.types else (kind, token)
+
     def method_arguments(self, token):
         """The inputs of a method without the resource that it is called on, and which of them must be there."""
         inputs = self.methods[token].get("inputs", {})

@@ -1,5 +1,5 @@
 """Writes index.d.ts of a package: the types of what runtime.js makes from the schema."""
-from .model import Schema, is_single, place, reference
+from .model import Schema, is_single, place
 
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 BUILTINS = {"Asset": "pulumi.asset.Asset | pulumi.asset.Archive", "Archive": "pulumi.asset.Archive",
@@ -37,7 +37,7 @@ class Writer:
         return PRIMITIVES[spec["type"]]
 
     def named(self, ref, shape):
-        kind, token = reference(ref)
+        kind, token = self.schema.reference(ref)
         if kind == "builtin":
             return f"({BUILTINS[token]})"
         if kind == "provider":

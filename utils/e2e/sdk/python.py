@@ -2,7 +2,7 @@
 import keyword
 import re
 
-from .model import Schema, is_single, place, reference
+from .model import Schema, is_single, place
 
 PRIMITIVES = {"string": "_builtins.str", "integer": "_builtins.int", "number": "_builtins.float",
               "boolean": "_builtins.bool"}
@@ -102,7 +102,7 @@ class Writer:
         return PRIMITIVES[spec["type"]]
 
     def named(self, ref, shape):
-        kind, token = reference(ref)
+        kind, token = self.schema.reference(ref)
         if kind == "builtin":
             return BUILTINS[token]
         if kind == "provider":
