@@ -2,7 +2,7 @@
 //
 // An export may hold secrets in clear text, even on the line of a URN, and diagnostics show lines. So places lie in a copy of the file
 // that has nothing but its line breaks and URNs.
-#include "Deployment.h"
+#include "pcl/Frontend/State/Deployment.h"
 
 #include "pcl/Value/Json.h"
 
@@ -128,8 +128,11 @@ private:
     const ValueObject &object = value.object();
     ResourceState resource;
     resource.urn = text(object, "urn");
-    if (!readUrn(resource))
+    std::optional<UrnParts> parts = parseUrn(resource.urn);
+    if (!parts)
       return bad(fmt::format("resource {} has the URN `{}`, which is none", index, resource.urn), place);
+    resource.type = parts->type.str();
+    resource.name = parts->name.str();
     resource.place = place;
     if (std::string type = text(object, "type"); !type.empty())
       resource.type = type;
@@ -171,20 +174,6 @@ private:
     return std::nullopt;
   }
 
-  /// `urn:pulumi:stack::project::type$type::name`; the name may hold anything.
-  static bool readUrn(ResourceState &resource) {
-    llvm::StringRef rest = resource.urn;
-    if (!rest.consume_front("urn:pulumi:"))
-      return false;
-    llvm::SmallVector<llvm::StringRef, 4> parts;
-    rest.split(parts, "::", 3);
-    if (parts.size() < 4)
-      return false;
-    resource.type = parts[2].substr(parts[2].rfind('$') + 1).str(); // behind the types of its parents, if there are any
-    resource.name = parts[3].str();
-    return !resource.type.empty() && !resource.name.empty();
-  }
-
   ValueObject properties(const ValueObject &resource, llvm::StringRef name) {
     const Value *found = member(resource, name, ValueKind::Object);
     return found ? resolved(found->object(), 0) : ValueObject();
@@ -224,6 +213,26 @@ private:
 };
 
 } // namespace
+
+std::optional<UrnParts> parseUrn(llvm::StringRef urn) {
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  if (!urn.consume_front("urn:pulumi:"))
+    return std::nullopt;
+  urn.split(parts, "::", 3);
+  if (parts.size() < 4 || parts[3].empty())
+    return std::nullopt;
+  llvm::StringRef type = parts[2].substr(parts[2].rfind('$') + 1);
+  if (type.empty())
+    return std::nullopt;
+  return UrnParts{parts[0], parts[1], parts[2], type, parts[3]};
+}
+
+std::string makeUrn(llvm::StringRef stack, llvm::StringRef project, llvm::StringRef parent, llvm::StringRef type,
+                    llvm::StringRef name) {
+  std::optional<UrnParts> parts = parseUrn(parent);
+  std::string qualified = parts && parts->qualifiedType != StackType ? parts->qualifiedType.str() + "$" : "";
+  return ("urn:pulumi:" + stack + "::" + project + "::" + qualified + type + "::" + name).str();
+}
 
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags) {
   return Reader(diags).run(file);

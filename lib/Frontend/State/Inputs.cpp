@@ -134,10 +134,10 @@ ExprId Inputs::value(const Value &value, const schema::Type *type, unsigned dept
     Incomplete = true;
     return {};
   }
-  if (value.isUnknown())
-    return placeholder(type);
-  if (!value.isSecret() || InSecret)
+  if (!value.isSecret() || (InSecret && !value.isUnknown()))
     return plain(value, type, depth);
+  if (value.isUnknown() || S.options.secrets == Secrets::InConfig)
+    return placeholder(type);
   InSecret = true;
   ExprId content = plain(value, type, depth);
   InSecret = false;
@@ -164,9 +164,9 @@ ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned dept
     return P.exprs.tuple(items);
   }
   case ValueKind::Resource:
-    if (ExprId ref = S.refTo(value.resourceData().urn)) {
-      Referred.insert(S.byUrn.lookup(value.resourceData().urn));
-      return ref;
+    if (std::optional<size_t> target = S.choice.find(value.resourceData().urn)) {
+      Referred.insert(*target);
+      return S.refTo(value.resourceData().urn);
     }
     [[fallthrough]];
   default:
@@ -230,7 +230,7 @@ ExprId Inputs::placeholder(const schema::Type *type) {
     wanted += word;
   }
   std::string name = S.taken.claim(wanted, wanted + "Secret");
-  S.diags.report(diag::state_secret_encrypted, place(), Path.str(), name);
+  S.diags.report(diag::state_secret_unset, place(), Path.str(), name);
   ir::Node config;
   config.kind = ir::NodeKind::Config;
   config.name = P.intern(name);

@@ -22,7 +22,7 @@ public:
     resource("parent", isRootStack(R.parent) ? "" : R.parent);
     resource("provider", isDefaultProvider(R.provider) ? "" : R.provider);
     dependsOn();
-    flag("protect", R.protect);
+    flag("protect", R.protect || (S.options.protect && isImported()));
     flag("retainOnDelete", R.retainOnDelete);
     paths("ignoreChanges", R.ignoreChanges);
     paths("replaceOnChanges", R.replaceOnChanges);
@@ -50,13 +50,16 @@ private:
     HasLost = true;
   }
 
-  bool isRootStack(llvm::StringRef urn) const {
-    auto found = S.byUrn.find(urn);
-    return found != S.byUrn.end() && S.resources[found->second].type == "pulumi:pulumi:Stack";
+  /// What `pulumi import` reads.
+  bool isImported() const { return R.custom && !R.external && !R.isProvider() && !R.isNamedOnly; }
+
+  static bool isRootStack(llvm::StringRef urn) {
+    std::optional<UrnParts> parts = parseUrn(urn);
+    return parts && parts->type == StackType;
   }
   bool isDefaultProvider(llvm::StringRef urn) const {
-    auto found = S.byUrn.find(urn);
-    return found != S.byUrn.end() ? S.resources[found->second].isDefaultProvider() : urn.contains("::default_");
+    auto found = S.choice.byUrn.find(urn);
+    return found != S.choice.byUrn.end() ? S.resources[found->second].isDefaultProvider() : urn.contains("::default_");
   }
 
   void resource(llvm::StringRef option, llvm::StringRef urn) {
@@ -84,7 +87,7 @@ private:
     std::vector<std::string> urns;
     llvm::DenseSet<size_t> seen = Context.referred;
     for (const std::string &urn : R.dependencies)
-      if (auto found = S.byUrn.find(urn); urn != R.parent && (found == S.byUrn.end() || seen.insert(found->second).second))
+      if (std::optional<size_t> found = S.choice.find(urn); urn != R.parent && (!found || seen.insert(*found).second))
         urns.push_back(urn);
     resources("dependsOn", urns);
   }
@@ -148,8 +151,7 @@ private:
   }
 
   void import() {
-    bool isAdopted = Context.adopt == Adopt::Option && R.custom && !R.external && !R.isProvider();
-    const std::string &id = R.importID.empty() && isAdopted ? R.id : R.importID;
+    const std::string &id = R.importID.empty() && S.options.adopt == Adopt::Option && isImported() ? R.id : R.importID;
     if (!id.empty())
       add("import", S.text(id));
   }

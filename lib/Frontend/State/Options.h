@@ -2,8 +2,6 @@
 #pragma once
 
 #include "Packages.h"
-#include "pcl/Frontend/State/State.h"
-
 #include "llvm/ADT/DenseSet.h"
 
 namespace pcl::schema {
@@ -15,7 +13,6 @@ namespace pcl::state {
 /// What else decides the options of a resource.
 struct OptionContext {
   const Packages &packages;
-  Adopt adopt;
   const schema::Resource *schema;         ///< null if unknown
   const llvm::DenseSet<size_t> &referred; ///< resources that its inputs refer to, which need no `dependsOn`
 };

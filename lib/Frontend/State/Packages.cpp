@@ -2,6 +2,9 @@
 // pulumi/pulumi (pkg/resource/deploy/providers).
 #include "Packages.h"
 
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
+
 #include "llvm/Support/Base64.h"
 
 namespace pcl::state {
@@ -31,15 +34,14 @@ static PackageState packageOf(const ResourceState &provider) {
   return package;
 }
 
-Packages::Packages(const Session &session) {
-  for (const ResourceState &resource : session.resources) {
+Packages::Packages(llvm::ArrayRef<ResourceState> resources, schema::PackageRegistry *registry) : Registry(registry) {
+  for (const ResourceState &resource : resources) {
     if (!resource.isProvider() || resource.isDeleted)
       continue;
     PackageState package = packageOf(resource);
     std::vector<char> bytes;
-    if (llvm::Error error = llvm::decodeBase64(package.parameter, bytes)) {
-      std::string why = llvm::toString(std::move(error));
-      session.diags.report(diag::state_option_lost, resource.place, "parameterization", resource.urn, why);
+    if (llvm::errorToBool(llvm::decodeBase64(package.parameter, bytes))) {
+      Broken.push_back(&resource);
       package.parameter.clear();
     }
     Chosen.try_emplace(package.name, package);
@@ -52,7 +54,21 @@ const PackageState *Packages::of(const ResourceState &resource) const {
   return found == ByProvider.end() ? nullptr : &found->second;
 }
 
+const schema::Resource *Packages::schemaOf(const ResourceState &resource) const {
+  std::optional<schema::Token> token = schema::parseToken(resource.type);
+  if (!Registry || !token)
+    return nullptr;
+  const PackageState *state = of(resource);
+  llvm::StringRef name = resource.isProvider() ? token->name : token->package;
+  const schema::Package *package = Registry->find(name, state ? llvm::StringRef(state->version) : "");
+  if (!package)
+    return nullptr;
+  return resource.isProvider() ? package->provider() : package->resource(resource.type);
+}
+
 void Packages::addBlocks(const Session &session) const {
+  for (const ResourceState *resource : Broken)
+    session.diags.report(diag::state_option_lost, resource->place, "parameterization", resource->urn, "it is no base64");
   ir::Program &program = session.program;
   for (const auto &[name, package] : Chosen) {
     bool isParameterised = !package.parameter.empty();

@@ -5,6 +5,11 @@
 
 #include <map>
 
+namespace pcl::schema {
+class PackageRegistry;
+struct Resource;
+} // namespace pcl::schema
+
 namespace pcl::state {
 
 /// What a provider's inputs say of its plugin; "" where they do not.
@@ -20,18 +25,22 @@ bool isPluginInput(llvm::StringRef name);
 
 class Packages {
 public:
-  /// Reads the providers among the resources of `session`.
-  explicit Packages(const Session &session);
+  /// Reads the providers among `resources`. `registry` may be null.
+  Packages(llvm::ArrayRef<ResourceState> resources, schema::PackageRegistry *registry);
 
   /// Of the resource `resource`, or null when the state does not tell.
   const PackageState *of(const ResourceState &resource) const;
+  /// The schema of its type, or null.
+  const schema::Resource *schemaOf(const ResourceState &resource) const;
   /// True if the package block of the package says something else: the resource needs the option `version`.
   bool isOtherVersion(const PackageState &package) const { return !(Chosen.find(package.name)->second == package); }
-  /// Adds a block for each package of which something is known.
+  /// Adds a block for each package of which something is known. Parameters that cannot be read are reported and left out.
   void addBlocks(const Session &session) const;
 
 private:
+  schema::PackageRegistry *Registry;
   llvm::StringMap<PackageState> ByProvider;   ///< by URN
+  std::vector<const ResourceState *> Broken;  ///< providers whose parameter is no base64
   std::map<std::string, PackageState> Chosen; ///< by name: that of the first provider in the state
 };
 

@@ -1,6 +1,10 @@
 // Search for references, and the circles that they form.
 #include "References.h"
 
+#include "Packages.h"
+
+#include "pcl/Schema/Types.h"
+
 #include "llvm/ADT/GraphTraits.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -173,6 +177,16 @@ void References::findCircles() {
 
 bool References::closesCircle(size_t user, size_t target) const {
   return user < target && Circle[user] == Circle[target];
+}
+
+std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm::ArrayRef<ResourceState> resources,
+                                                                            const NodeChoice &choice, const Packages &packages) {
+  return [=, &choice, &packages](const ResourceState &resource, llvm::StringRef property) {
+    if (!choice.isNode[&resource - resources.begin()] || !resource.custom || resource.isProvider())
+      return false;
+    const schema::Resource *schema = property == "id" ? nullptr : packages.schemaOf(resource);
+    return !schema || schema::find(schema->outputs, property);
+  };
 }
 
 } // namespace pcl::state

@@ -3,11 +3,15 @@
 // Only finds them, and sees to it that they form no circle; what is written for one is decided by whoever asks.
 #pragma once
 
-#include "Deployment.h"
+#include "Nodes.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <functional>
+
 namespace pcl::state {
+
+class Packages;
 
 /// A part of a text that is a property of another resource.
 struct Reference {
@@ -48,6 +52,11 @@ private:
   std::vector<Candidate> Candidates; ///< sorted by text, then resource, then id before arn before name
   std::vector<unsigned> Circle;      ///< of each resource; equal if they refer to each other
 };
+
+/// What programs can refer to: nodes, as far as their schemas are known. For the constructor of References; holds references to
+/// all three.
+std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm::ArrayRef<ResourceState> resources,
+                                                                            const NodeChoice &choice, const Packages &packages);
 
 /// Calls `visit` with each text in `value` that is not an unknown.
 void forEachText(const Value &value, llvm::function_ref<void(llvm::StringRef)> visit);

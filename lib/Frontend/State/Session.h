@@ -4,15 +4,16 @@
 #include "References.h"
 
 #include "pcl/Frontend/Common/Names.h"
-#include "pcl/IR/Program.h"
+#include "pcl/Frontend/State/State.h"
 
 namespace pcl::state {
 
 struct Session {
   ir::Program &program;
   DiagnosticEngine &diags;
+  const ProgramOptions &options;
   std::vector<ResourceState> resources;
-  llvm::StringMap<size_t> byUrn; ///< every URN of the deployment: the resource that stands for it in the program
+  NodeChoice choice;
   std::vector<std::string> names; ///< of each resource: its node's name, "" if it has none
   frontend::FlatNames taken;
   std::optional<References> references;
@@ -21,10 +22,8 @@ struct Session {
 
   /// The node that stands for the resource `urn`, as an expression; None if there is none.
   ir::ExprId refTo(llvm::StringRef urn) const {
-    auto found = byUrn.find(urn);
-    if (found == byUrn.end() || names[found->second].empty())
-      return {};
-    return program.exprs.ref(program.intern(names[found->second]));
+    std::optional<size_t> found = choice.find(urn);
+    return found ? program.exprs.ref(program.intern(names[*found])) : ir::ExprId();
   }
   ir::ExprId text(llvm::StringRef text) const { return program.exprs.string(program.intern(text)); }
   ir::Attribute attribute(llvm::StringRef name, ir::ExprId value) const {

@@ -17,9 +17,6 @@ using frontend::Outcome;
 
 namespace {
 
-/// A component whose children its provider makes.
-bool isRemoteComponent(const ResourceState &resource) { return !resource.custom && !resource.provider.empty(); }
-
 /// The last part of a token, `Bucket` of `aws:s3/bucket:Bucket`.
 llvm::StringRef typeName(llvm::StringRef type) { return type.substr(type.rfind(':') + 1); }
 
@@ -35,20 +32,19 @@ std::string wordsOf(llvm::StringRef name) {
 
 class Converter {
 public:
-  Converter(const StateOptions &options, ir::Workspace &workspace, DiagnosticEngine &diags, frontend::LossAccount &account,
-            std::vector<ResourceState> resources)
-      : Options(options), Workspace(workspace), Account(account),
-        S{workspace.root(), diags, std::move(resources), {}, {}, {}, {}, {}, false}, PackageStates(S) {}
+  Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
+            DiagnosticEngine &diags, frontend::LossAccount &account)
+      : Account(account), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}, false},
+        PackageStates(S.resources, workspace.packages()) {}
 
   void run() {
     S.program.files.push_back({"main.pp", {}});
-    chooseNodes();
-    S.references.emplace(S.resources, [&](const ResourceState &resource, llvm::StringRef property) {
-      return isCandidate(resource, property);
-    });
+    S.choice = chooseNodes(S.resources);
+    nameNodes();
+    S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates));
     std::vector<ir::Node> nodes;
     for (size_t i = 0; i < S.resources.size(); ++i)
-      if (isNode(i))
+      if (S.choice.isNode[i])
         nodes.push_back(convert(i));
     PackageStates.addBlocks(S);
     for (std::vector<ir::Node> *list : {&S.configs, &nodes})
@@ -59,61 +55,24 @@ public:
   }
 
 private:
-  bool isNode(size_t index) const { return !S.names[index].empty() && S.byUrn.lookup(S.resources[index].urn) == index; }
-
-  /// Names what becomes a node, and finds for the others what stands for them.
-  void chooseNodes() {
-    S.names.resize(S.resources.size());
+  void nameNodes() {
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
       Records.push_back(Account.open("resource", resource.type, resource.urn, resource.place));
-      if (resource.isDeleted) {
+      S.names.push_back(S.choice.isNode[i] ? nameOf(resource) : "");
+      if (!S.choice.isNode[i])
         Account.close(Records[i], Outcome::Ignored);
-        continue;
-      }
-      // Children of a remote component are made by it, so it stands for them.
-      auto parent = S.byUrn.find(resource.parent);
-      bool isMade = parent != S.byUrn.end() && (isRemoteComponent(S.resources[parent->second]));
-      S.byUrn[resource.urn] = isMade ? parent->second : i;
-      if (isMade || resource.isDefaultProvider() || resource.type == "pulumi:pulumi:Stack")
-        Account.close(Records[i], Outcome::Ignored);
-      else
-        S.names[i] = nameOf(resource);
     }
   }
 
   std::string nameOf(const ResourceState &resource) {
     std::string type = wordsOf(typeName(resource.type));
-    std::string wanted = wordsOf(resource.name);
+    std::string wanted = wordsOf(resource.programName.empty() ? resource.name : resource.programName);
     if (wanted.empty())
       wanted = type.empty() ? "resource" : llvm::toLower(type[0]) + type.substr(1);
     if (!type.empty())
       type[0] = llvm::toUpper(type[0]);
     return S.taken.claim(wanted, wanted + type);
-  }
-
-  const schema::Resource *schemaOf(const ResourceState &resource) const {
-    if (!Workspace.packages())
-      return nullptr;
-    const PackageState *state = PackageStates.of(resource);
-    std::optional<schema::Token> token = schema::parseToken(resource.type);
-    if (!token)
-      return nullptr;
-    llvm::StringRef name = resource.isProvider() ? token->name : token->package;
-    const schema::Package *package = Workspace.packages()->find(name, state ? llvm::StringRef(state->version) : "");
-    if (!package)
-      return nullptr;
-    return resource.isProvider() ? package->provider() : package->resource(resource.type);
-  }
-
-  /// Programs can refer to `property` of `resource`: it is a node, and has the property as far as its schema is known.
-  bool isCandidate(const ResourceState &resource, llvm::StringRef property) const {
-    auto found = S.byUrn.find(resource.urn);
-    if (found == S.byUrn.end() || &S.resources[found->second] != &resource || S.names[found->second].empty() ||
-        !resource.custom || resource.isProvider())
-      return false;
-    const schema::Resource *schema = property == "id" ? nullptr : schemaOf(resource);
-    return !schema || find(schema->outputs, property);
   }
 
   ir::Node convert(size_t index) {
@@ -123,19 +82,20 @@ private:
     if (S.names[index] != resource.name)
       node.logicalName = S.program.intern(resource.name);
     node.range = node.nameRange = node.labelRange = resource.place;
+    if (resource.isNamedOnly)
+      S.diags.report(diag::state_named_only, resource.place, resource.urn);
     Inputs inputs(S, index);
-    const schema::Resource *schema = nullptr;
-    if (resource.custom || isRemoteComponent(resource)) {
+    const schema::Resource *schema = PackageStates.schemaOf(resource);
+    if (resource.custom || resource.isRemoteComponent() || (resource.isNamedOnly && schema)) {
       node.kind = resource.external ? ir::NodeKind::Read : ir::NodeKind::Resource;
       node.label = S.program.intern(resource.type);
-      schema = schemaOf(resource);
       addInputs(resource, schema, inputs, node);
     } else {
       node.kind = ir::NodeKind::Component;
       node.attributes.push_back(S.attribute("token", S.text(resource.type)));
     }
-    bool isWhole = addOptions(S, resource, {PackageStates, Options.adopt, schema, inputs.referred()}, node);
-    Account.close(Records[index], isWhole && !inputs.isIncomplete() ? Outcome::Output : Outcome::Fallback);
+    bool isWhole = addOptions(S, resource, {PackageStates, schema, inputs.referred()}, node);
+    Account.close(Records[index], isWhole && !resource.isUnread && !resource.isNamedOnly && !inputs.isIncomplete() ? Outcome::Output : Outcome::Fallback);
     return node;
   }
 
@@ -144,6 +104,10 @@ private:
       node.attributes.push_back(S.attribute("id", S.text(resource.id)));
       return;
     }
+    if (resource.isNamedOnly)
+      return;
+    if (resource.isUnread)
+      return (void)S.diags.report(diag::state_unread, resource.place, resource.urn);
     if (!schema && !resource.isProvider())
       S.diags.report(diag::state_no_schema, resource.place, resource.type);
     ValueObject values;
@@ -153,8 +117,6 @@ private:
     inputs.convert(values, schema ? &schema->inputs : nullptr, node.attributes);
   }
 
-  const StateOptions &Options;
-  ir::Workspace &Workspace;
   frontend::LossAccount &Account;
   Session S;
   Packages PackageStates;
@@ -163,22 +125,26 @@ private:
 
 } // namespace
 
+frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
+                                       ir::Workspace &workspace, DiagnosticEngine &diags) {
+  frontend::LossAccount account;
+  Converter(std::move(resources), options, workspace, diags, account).run();
+  ir::settleFileComments(workspace.root());
+  account.check(diags);
+  return account;
+}
+
 frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
                                    DiagnosticEngine &diags) {
   frontend::LossAccount account;
   workspace.root();
   llvm::Expected<FileId> file = sources.load(options.file);
-  if (!file) {
+  if (!file)
     diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
-    account.parsed = false;
-    return account;
-  }
-  std::optional<std::vector<ResourceState>> resources = readDeployment(*file, diags);
-  account.parsed = resources.has_value();
+  std::optional<std::vector<ResourceState>> resources = file ? readDeployment(*file, diags) : std::nullopt;
   if (resources)
-    Converter(options, workspace, diags, account, std::move(*resources)).run();
-  ir::settleFileComments(workspace.root());
-  account.check(diags);
+    return convertResources(std::move(*resources), {options.adopt}, workspace, diags);
+  account.parsed = false;
   return account;
 }
 

@@ -1,12 +1,13 @@
 // The state front end: what a Pulumi stack holds, as `pulumi stack export` writes it, to a raw PCL program.
 //
-// Reads one file, makes IR, and says in an account what became of every resource. It calls no provider, does not minimise
-// (passes do) and does not bind, print or write anything. docs/state.md says what becomes what.
+// Reads one file, or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
+// provider, does not minimise (passes do) and does not bind, print or write anything. docs/state.md says what becomes what.
 #pragma once
 
 #include "pcl/Frontend/Common/LossAccount.h"
+#include "pcl/Frontend/State/Deployment.h"
 #include "pcl/IR/Program.h"
-#include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/PropertyPath.h"
 
 #include <string>
 
@@ -18,13 +19,35 @@ enum class Adopt : uint8_t {
   Option, ///< each resource has the option `import`, for a stack that does not have it yet
 };
 
+/// What becomes of secrets whose value is known (docs/rationale/state-secrets.md).
+enum class Secrets : uint8_t {
+  InProgram, ///< they stand in the program, in calls of `secret`
+  InConfig,  ///< a config with `secret = true` and no default stands for each
+};
+
+struct ProgramOptions {
+  Adopt adopt = Adopt::None;
+  Secrets secrets = Secrets::InProgram;
+  bool protect = false; ///< every resource that a provider manages has the option `protect`, whatever its state says
+};
+
+/// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of `resources`. Their URNs differ, but
+/// for those that are deleted. Nothing stops at a resource that is wrong: it was reported, and the others are there. Returns the
+/// account of what became of each. Texts in inputs that are the id, ARN or name of another resource become references.
+frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
+                                       ir::Workspace &workspace, DiagnosticEngine &diags);
+
+/// Of each of `resources` the paths to those parts of its inputs in which `convertResources` writes references to others. The packages
+/// of `workspace` are asked; it does not change.
+std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
+                                                      ir::Workspace &workspace);
+
 struct StateOptions {
   std::string file; ///< `-`: standard input
   Adopt adopt = Adopt::None;
 };
 
-/// Converts the stack export `options.file` into the root program of `workspace`, whose packages, if it has any, tell what is an
-/// input. Nothing stops at a resource that is wrong: it was reported, and the others are there. The account says what became of each.
+/// Converts the stack export `options.file` as `convertResources` does.
 frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
                                    DiagnosticEngine &diags);
 

@@ -1,0 +1,71 @@
+// The resources of a stack as data: what a stack export says of them, or whoever else knows resources says in the same form.
+//
+// Stack exports are read here. Import files (ImportFile.h) and Terraform's state (TerraformState.h) become the same data. What of it
+// belongs into a program is decided by convertResources (State.h).
+#pragma once
+
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Value.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pcl::state {
+
+/// The token of the resource that a stack itself is.
+inline constexpr llvm::StringLiteral StackType = "pulumi:pulumi:Stack";
+
+/// One resource. Names are those of a stack export's members; "" and empty where there is nothing to say. Source of the
+/// format: `apitype.ResourceV3` of pulumi/pulumi.
+struct ResourceState {
+  std::string urn, type, id, parent, importID, deletedWith;
+  std::string name;        ///< the last part of the URN
+  std::string programName; ///< what the program should call it; "": as its logical name says
+  std::string provider;    ///< URN of the provider, without its id
+  bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
+  /// It is in the stack, and nothing but its URN is known: others name it as their parent or provider.
+  bool isNamedOnly = false;
+  /// A resource whose inputs nobody has said yet; a provider must be asked for them.
+  bool isUnread = false;
+  std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges, additionalSecretOutputs;
+  /// URNs of the resources that an input comes from, by name of the input.
+  llvm::StringMap<std::vector<std::string>> propertyDependencies;
+  /// Seconds, as decimal text, by name of the operation.
+  std::vector<std::pair<std::string, std::string>> customTimeouts;
+  /// A secret in clear text is a secret value; one that is encrypted, or that nobody can read, is unknown and secret: a config
+  /// stands for it in a program.
+  ValueObject inputs, outputs;
+  std::vector<std::string> unsupported; ///< members that say something for which there is no reader
+  SrcRange place;                       ///< where a file names it; may be nowhere
+
+  bool isProvider() const { return llvm::StringRef(type).starts_with("pulumi:providers:"); }
+  /// A provider that the engine makes on its own.
+  bool isDefaultProvider() const {
+    return isProvider() && (name == "default" || llvm::StringRef(name).starts_with("default_"));
+  }
+  bool isStack() const { return type == StackType; }
+  /// A component whose children its provider makes.
+  bool isRemoteComponent() const { return !custom && !provider.empty(); }
+};
+
+/// `urn:pulumi:stack::project::type$type::name` in its parts. Source: sdk/go/common/resource/urn of pulumi/pulumi.
+struct UrnParts {
+  llvm::StringRef stack, project;
+  llvm::StringRef qualifiedType; ///< types of its parents, then its own, with `$` between them
+  llvm::StringRef type;
+  llvm::StringRef name; ///< may hold anything
+};
+
+/// The parts of `urn`, which they are views of; nothing if it is none.
+std::optional<UrnParts> parseUrn(llvm::StringRef urn);
+/// The URN of the resource `name` of `type`. `parent` is the URN of its parent, or ""; the types of a stack are in no URN.
+std::string makeUrn(llvm::StringRef stack, llvm::StringRef project, llvm::StringRef parent, llvm::StringRef type, llvm::StringRef name);
+
+/// The resources of the stack export in `file`, in its order. Nothing when it is none; resources that are wrong are left out.
+/// Both is reported.
+std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags);
+
+} // namespace pcl::state
