@@ -1,7 +1,6 @@
-// Nodes of a lowered program as TypeScript: config, locals, resources and their loops, component
-// classes, outputs, comments.
+// Nodes of a lowered program as TypeScript: config, locals, resources and their loops, hooks, outputs.
 //
-// Expressions are EmitExpressions and EmitCalls.
+// Component classes are EmitComponent, resource options EmitOptions, expressions EmitExpressions and EmitCalls.
 
 #include "Emitter.h"
 
@@ -156,38 +155,6 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   }
   body.push_back(B.let(L.info(id).identifier, value, {},
                        L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
-}
-
-/// A component's input under a name of its own: with its default, or as a secret.
-void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
-  if (isDirectInput(id))
-    return;
-  const ir::Node &node = L.program.nodes[id];
-  Node value = B.member(B.name("args"), str(node.name));
-  const ir::Attribute *fallback = attribute(node, "default");
-  if (fallback && L.program.exprs[fallback->value].kind != ExprKind::Null)
-    value = B.binary(BinaryOp::Coalesce, value, expr(fallback->value));
-  if (isSecretConfig(node))
-    value = B.call(pulumi("secret"), {value});
-  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
-  bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic;
-  Node annotation = !hasShape                         ? Node()
-                    : types().isEventual(node.type) ? inputType(type)
-                                                    : plainInputType(node.type);
-  body.push_back(B.let(L.info(id).identifier, value, annotation));
-}
-
-/// A collection as default would widen the variable's type to a union with its own, unless it is a list of scalars.
-bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
-  if (!fallback)
-    return false;
-  const ir::Expr &value = at(fallback->value);
-  bool holdsObjects = llvm::any_of(L.program.exprs.list(fallback->value), [&](ExprId item) {
-    ExprKind kind = at(item).kind;
-    return kind != ExprKind::String && kind != ExprKind::Number && kind != ExprKind::Bool;
-  });
-  return value.listSize != 0 &&
-         (value.kind == ExprKind::Object || (value.kind == ExprKind::Tuple && holdsObjects));
 }
 
 void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
@@ -379,90 +346,7 @@ void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
                        B.newObject(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
 }
 
-// ---- Options.
-
-void ModuleEmitter::options(const ir::Node &node, Nodes &entries) {
-  for (const ir::Attribute &option : node.options) {
-    llvm::StringRef name = str(option.name);
-    if (name == "range")
-      continue;
-    Node value;
-    if (name == "dependsOn" || name == "replaceWith")
-      value = dependsOn(option.value);
-    else if (name == "aliases")
-      value = aliases(option.value);
-    else
-      value = expr(option.value);
-    Node entry = B.entry(name, value);
-    comments(entry, option.comments);
-    entries.push_back(entry);
-  }
-}
-
-/// A list of resources in which lists, maps and optional ones are flattened.
-ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id) {
-  llvm::SmallVector<ExprId> items{id};
-  if (at(id).kind == ExprKind::Tuple)
-    items.assign(L.program.exprs.list(id).begin(), L.program.exprs.list(id).end());
-  auto isGroup = [&](ExprId item) {
-    TypeKind kind = kindOf(bareType(item));
-    return kind == TypeKind::Map || lower::isListKind(kind);
-  };
-  // A group that is known only when the program runs makes the whole an output, of lists that are joined there.
-  bool hasEventual = llvm::any_of(
-      items, [&](ExprId item) { return isGroup(item) && types().isEventual(typeOf(item)); });
-  Nodes elements, groups;
-  for (ExprId item : items) {
-    bool isEventual = types().isEventual(typeOf(item)), isMap = kindOf(bareType(item)) == TypeKind::Map;
-    bool isOptional = !isGroup(item) && !isEventual && types().isOptional(typeOf(item));
-    auto valuesOf = [&](Node map) { return B.callMethod(B.name("Object"), "values", {map}); };
-    Node node = expr(item);
-    if (isMap && isEventual)
-      node = B.callMethod(node, "apply", {lambda({"made"}, valuesOf(B.name("made")))});
-    else if (isMap)
-      node = valuesOf(node);
-    else if (isOptional)
-      node = B.cond(node, B.list({expr(item)}), B.list({}));
-    bool isList = isGroup(item) || isOptional;
-    elements.push_back(isList ? B.spread(node) : node);
-    groups.push_back(isList ? node : B.list({node}));
-  }
-  if (groups.size() == 1 && isGroup(items[0]))
-    return groups[0];
-  if (!hasEventual)
-    return B.list(elements);
-  Node all = B.typeApply(pulumi("all"), {B.listType(pulumi("Resource"))});
-  return B.callMethod(B.call(all, {B.list(groups)}), "apply",
-                      {lambda({"made"}, B.callMethod(B.name("made"), "flat"))});
-}
-
-ModuleEmitter::Node ModuleEmitter::aliases(ExprId id) {
-  if (at(id).kind != ExprKind::Tuple)
-    return expr(id);
-  Nodes items;
-  for (ExprId item : L.program.exprs.list(id)) {
-    if (at(item).kind != ExprKind::Object) {
-      items.push_back(expr(item));
-      continue;
-    }
-    Nodes entries;
-    auto list = L.program.exprs.list(item);
-    for (size_t i = 0; i + 1 < list.size(); i += 2) {
-      llvm::StringRef key = str(at(list[i]).strA());
-      if (key != "noParent") {
-        entries.push_back(B.entry(key, expr(list[i + 1])));
-        continue;
-      }
-      const ir::Expr &value = at(list[i + 1]);
-      if (value.kind == ExprKind::Bool && value.boolValue())
-        entries.push_back(B.entry("parent", pulumi("rootStackResource")));
-    }
-    items.push_back(B.object(entries));
-  }
-  return B.list(items);
-}
-
-// ---- Outputs and components.
+// ---- Outputs.
 
 void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
   if (L.info(id).isExportedDirectly)
@@ -485,73 +369,4 @@ void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
   } else {
     body.push_back(B.assign(B.index(B.name("exports"), B.string(exported)), value));
   }
-}
-
-void ModuleEmitter::emitComponentClass() {
-  const lower::ComponentShape &shape = this->shape();
-  Nodes fields;
-  for (const lower::ComponentInput &input : shape.inputs) {
-    const ir::Node &node = L.program.nodes[input.node];
-    TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? plainInputType(bare) : inputType(input.isNullable ? input.type : bare);
-    Node field =
-        B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags);
-    comments(field, node.comments);
-    describe(field, node, code::Comment::Style::Doc);
-    fields.push_back(field);
-  }
-  std::string argsName = shape.className + "Args";
-  bool hasInputs = !fields.empty();
-  if (hasInputs)
-    B.append(B.interface(argsName, fields, code::Export));
-
-  Nodes members, body;
-  for (ir::NodeId id : shape.outputs) {
-    const ir::Node &node = L.program.nodes[id];
-    const ir::Attribute *value = attribute(node, "value");
-    TypeId valueType = value ? types().resolved(typeOf(value->value)) : types().dynamicType();
-    Node field =
-        B.field(str(node.name), B.typeApply(pulumi("Output"), {type(valueType)}), code::ReadOnly);
-    comments(field, node.comments);
-    describe(field, node, code::Comment::Style::Doc);
-    members.push_back(field);
-  }
-  // The SDK registers a component once its inputs are known, and its children after that.
-  Node shown = isInCircle() || !hasInputs ? B.object({}) : B.name("args");
-  body.push_back(B.exprStmt(
-      B.call(B.name("super"), {B.string(shape.token), B.name("name"), shown, B.name("opts")})));
-  emitNodes(body);
-  Nodes registered;
-  bool isFirst = true;
-  NullIsData = true;
-  for (ir::NodeId id : shape.outputs) {
-    const ir::Node &node = L.program.nodes[id];
-    const ir::Attribute *found = attribute(node, "value");
-    if (!found)
-      continue;
-    Current = id;
-    Node value = expr(found->value);
-    bool isOutput = types().isEventual(typeOf(found->value)) && L.isDefinite(found->value);
-    if (!isOutput)
-      value = B.call(pulumi("output"), {value});
-    if (L.isUntyped(found->value))
-      value = B.cast(value, B.name("any"));
-    Node assign = B.assign(B.member(B.name("this"), str(node.name)), value);
-    if (std::exchange(isFirst, false))
-      B.blankBefore(assign);
-    body.push_back(assign);
-    registered.push_back(B.entry(str(node.name), B.member(B.name("this"), str(node.name))));
-  }
-  Nodes arguments;
-  if (!registered.empty())
-    arguments.push_back(B.object(registered, true));
-  body.push_back(B.exprStmt(B.callMethod(B.name("this"), "registerOutputs", arguments)));
-  Nodes params{B.param("name", B.name("string"))};
-  if (hasInputs)
-    params.push_back(B.param("args", B.name(argsName)));
-  params.push_back(B.param("opts", pulumi("ComponentResourceOptions"), {}, code::Optional));
-  Node constructor = B.constructor(params, B.block(body));
-  members.push_back(members.empty() ? constructor : B.blankBefore(constructor));
-  Node cls = B.cls(shape.className, pulumi("ComponentResource"), members, code::Export);
-  B.append(hasInputs ? B.blankBefore(cls) : cls);
 }

@@ -54,10 +54,8 @@ public:
 private:
   // EmitNodes.cpp
   void emitRoot();
-  void emitComponentClass();
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
-  void emitComponentConfig(ir::NodeId id, Nodes &body) override;
   void emitLocal(ir::NodeId id, Nodes &body) override;
   void emitHook(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, Nodes &body) override;
@@ -73,16 +71,22 @@ private:
   std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
   bool mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const;
   Node inputs(const ir::Node &node);
-  void options(const ir::Node &node, Nodes &entries);
-  Node dependsOn(ir::ExprId id);
-  Node aliases(ir::ExprId id);
   Node configGetter(ir::NodeId id);
+
+  // EmitComponent.cpp
+  void emitComponentClass();
+  void emitComponentConfig(ir::NodeId id, Nodes &body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
   /// A component's input that is used as a member of the arguments, under no name of its own.
   bool isDirectInput(ir::NodeId id) const {
     return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config &&
            L.info(id).identifier.empty();
   }
+
+  // EmitOptions.cpp
+  void options(const ir::Node &node, Nodes &entries);
+  Node dependsOn(ir::ExprId id);
+  Node aliases(ir::ExprId id);
 
   // EmitExpressions.cpp
   Node expr(ir::ExprId id) override;
