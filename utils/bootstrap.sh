@@ -10,7 +10,7 @@ packages=(
   llvm-19-dev llvm-19-tools                 # ADT and Support; lit, FileCheck, split-file
   nlohmann-json3-dev libfmt-dev libyaml-dev
   zlib1g-dev libzstd-dev
-  libgrpc++-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc # provider plugins
+  libgrpc++-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc pkgconf # provider plugins
   libgtest-dev libbenchmark-dev
   python3                                   # scripts of the tests
 )

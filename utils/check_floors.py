@@ -4,7 +4,8 @@
 * a library includes only what cmake/Floors.cmake lets it see (its own headers, and those of the
   libraries it names there and whatever those see);
 * a printer (Target/<Lang>/Print*) includes only Code, Doc and Support;
-* ANTLR's headers, and the parser made from the grammar, are seen by Parse alone;
+* ANTLR's headers, and the parser made from the grammar, are seen by Parse alone; those of gRPC and
+  protobuf, and the messages made from *.proto, by Rpc alone;
 * a main is under 60 lines, every other source file under 900.
 
 Prints `file:line: text` for each breach and exits with 1 when there is one.
@@ -15,7 +16,11 @@ import sys
 
 FLOOR = re.compile(r"^pcl_floor\((\S+)\s+(\d+)\s*([^)]*)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s+[<"]([^">]+)[">]')
-ANTLR = re.compile(r"^(antlr4-runtime|antlr4-common|HCLLexer\.h|HCLParser\.h)|/HCL(Lexer|Parser)\.h$")
+# Headers of packages that one library alone sees: what they are, whose, and how they are told.
+PACKAGES = [
+    ("ANTLR", "Parse", re.compile(r"^antlr4-(runtime|common)|(^|/)HCL(Lexer|Parser)\.h$")),
+    ("gRPC", "Rpc", re.compile(r"^(grpc|grpcpp|google/protobuf)/|\.pb\.h$")),
+]
 MAIN_LINES, FILE_LINES = 60, 900
 
 
@@ -88,8 +93,9 @@ def check(root):
                 if not match:
                     continue
                 header = match[1]
-                if ANTLR.search(header) and library != "Parse":
-                    breach(path, number, f"includes `{header}`: only Parse sees ANTLR")
+                for package, owner, pattern in PACKAGES:
+                    if pattern.search(header) and library != owner:
+                        breach(path, number, f"includes `{header}`: only {owner} sees {package}")
                 if header.startswith("pcl/"):
                     target = library_of(table, header[len("pcl/") :])
                     if target is None:

@@ -173,9 +173,9 @@ std::optional<AssetData> assetOf(const ValueObject &object) {
   return std::nullopt;
 }
 
-/// What an object with a signature stands for; an object with an unknown signature, or without what
-/// its signature needs, stays one.
-Value interpret(ValueObject object) {
+} // namespace
+
+Value interpretSignature(ValueObject object) {
   std::string sign = textMember(object, signature::Key);
   if (sign.empty())
     return Value::object(std::move(object));
@@ -221,7 +221,7 @@ Value interpret(ValueObject object) {
   return Value::object(std::move(object));
 }
 
-/// The texts that stand for unknown values of the different kinds; all are one kind here.
+// The texts of the different kinds of unknown values; all are one kind here.
 bool isUnknownText(llvm::StringRef text) {
   return llvm::StringSwitch<bool>(text)
       .Cases(signature::Unknown, "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7", // text, bool
@@ -232,6 +232,8 @@ bool isUnknownText(llvm::StringRef text) {
              "dd056dcd-154b-4c76-9bd3-c8f88648b5ff", true) // object
       .Default(false);
 }
+
+namespace {
 
 /// Builds values from the events of nlohmann's reader, which is iterative and throws nothing.
 class Builder {
@@ -252,7 +254,7 @@ public:
   bool end_object() {
     Level level = std::move(Levels.back());
     Levels.pop_back();
-    return add(interpret(std::move(level.object)));
+    return add(interpretSignature(std::move(level.object)));
   }
   bool start_array(size_t) { return open(false); }
   bool end_array() {

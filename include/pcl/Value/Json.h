@@ -25,6 +25,12 @@ inline constexpr llvm::StringLiteral Archive = "0def7320c3a5731c473e5ecbe6d01bc7
 inline constexpr llvm::StringLiteral Unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 } // namespace signature
 
+/// `text` stands for a value that is not known yet.
+bool isUnknownText(llvm::StringRef text);
+/// What an object with a signature stands for. An object without one, with one that is not known, or
+/// without what its signature needs, stays an object.
+Value interpretSignature(ValueObject object);
+
 /// Values nest no deeper than this in JSON, read or written.
 inline constexpr unsigned MaxJsonDepth = 1000;
 

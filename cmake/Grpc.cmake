@@ -1,0 +1,46 @@
+# pclGrpc: gRPC and protobuf from their static archives, and pclProto: the messages and stubs made
+# from lib/Rpc/proto/*.proto. The archives are those without TLS: plugins listen on the loopback
+# interface in clear text (docs/rationale/grpc.md). Only lib/Rpc links them.
+
+find_program(PCL_PROTOC protoc REQUIRED)
+find_program(PCL_GRPC_PLUGIN grpc_cpp_plugin REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(PCL_GRPC REQUIRED grpc++_unsecure)
+
+# The last five are in no pkg-config file that gRPC's names.
+set(archives)
+foreach(name IN LISTS PCL_GRPC_STATIC_LIBRARIES ITEMS protobuf address_sorting re2 upb cares z)
+  find_library(PCL_GRPC_ARCHIVE_${name} NAMES lib${name}.a)
+  if(PCL_GRPC_ARCHIVE_${name})
+    list(APPEND archives ${PCL_GRPC_ARCHIVE_${name}})
+  endif()
+endforeach()
+list(REMOVE_DUPLICATES archives)
+
+add_library(pclGrpc INTERFACE)
+# They need each other in circles.
+target_link_libraries(pclGrpc INTERFACE
+  "-Wl,--start-group" ${archives} "-Wl,--end-group" Threads::Threads ${CMAKE_DL_LIBS})
+
+file(GLOB protos CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/Rpc/proto/*.proto)
+set(directory ${PROJECT_BINARY_DIR}/proto)
+set(generated)
+foreach(proto IN LISTS protos)
+  cmake_path(GET proto STEM name)
+  set(files ${directory}/${name}.pb.cc ${directory}/${name}.pb.h
+    ${directory}/${name}.grpc.pb.cc ${directory}/${name}.grpc.pb.h)
+  add_custom_command(
+    OUTPUT ${files}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${directory}
+    COMMAND ${PCL_PROTOC} -I${PROJECT_SOURCE_DIR}/lib/Rpc/proto --cpp_out=${directory}
+      --grpc_out=${directory} --plugin=protoc-gen-grpc=${PCL_GRPC_PLUGIN} ${name}.proto
+    DEPENDS ${protos}
+    COMMENT "Generating the messages of ${name}.proto"
+    VERBATIM)
+  list(APPEND generated ${files})
+endforeach()
+add_library(pclProto STATIC ${generated})
+# The generated sources are not ours to keep free of warnings.
+target_compile_options(pclProto PRIVATE -w -ffunction-sections -fdata-sections)
+target_include_directories(pclProto SYSTEM PUBLIC ${directory})
+target_link_libraries(pclProto PUBLIC pclGrpc)

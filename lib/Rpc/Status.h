@@ -1,0 +1,16 @@
+// Failures of oracles <-> statuses of gRPC.
+#pragma once
+
+#include "pcl/Oracle/Oracle.h"
+
+#include <grpcpp/support/status.h>
+
+namespace pcl::rpc {
+
+/// The status that says what `error` (an OracleError, or success) says.
+grpc::Status toStatus(llvm::Error error);
+
+/// Why a call that ended with `code` has no answer.
+oracle::FailureKind kindOfCode(grpc::StatusCode code);
+
+} // namespace pcl::rpc
