@@ -1,0 +1,60 @@
+// Where those who ask oracles get them: one for each provider that their resources need.
+//
+// The interface, and what all sources share. Plugins are started by Rpc; recordings (Recorded.h) and tables are one oracle for all.
+#pragma once
+
+#include "pcl/Oracle/Oracle.h"
+#include "pcl/Schema/PackageRegistry.h"
+
+namespace pcl::oracle {
+
+/// Which provider: its package, the plugin that plays it, and its configuration. "" and empty where nothing is said.
+struct ProviderRequest {
+  std::string package; ///< as tokens name it
+  std::string version, downloadUrl;
+  std::string baseName, baseVersion; ///< of the plugin, for a parameterised package
+  std::string parameter;             ///< base64, for a parameterised package
+  ValueObject config;                ///< inputs of an explicit provider
+  bool isExplicit = false;           ///< `config` is all of the configuration; else the user's default counts
+
+  /// Equal for requests that one oracle can serve. Not for print: it holds the configuration.
+  std::string key() const;
+};
+
+class OracleSource {
+public:
+  virtual ~OracleSource() = default;
+
+  /// The oracle for `request`, the same one for the same request; the source owns it. May be called from several threads.
+  virtual llvm::Expected<Oracle *> open(const ProviderRequest &request) = 0;
+  /// A new oracle for `request`, whose old one died, or the one that another caller has got since. Sources that cannot start
+  /// anything give the old one.
+  virtual llvm::Expected<Oracle *> reopen(const ProviderRequest &request) { return open(request); }
+  /// Asks all oracles to end what they are doing.
+  virtual void cancel() {}
+};
+
+/// Answers every request from one oracle.
+class SingleOracle : public OracleSource {
+public:
+  explicit SingleOracle(Oracle &theOracle) : TheOracle(theOracle) {}
+  llvm::Expected<Oracle *> open(const ProviderRequest &) override { return &TheOracle; }
+  void cancel() override { TheOracle.cancel(); }
+
+private:
+  Oracle &TheOracle;
+};
+
+/// The schemas that providers themselves give (GetSchema), kept as files of their content's name in `directory`.
+class ProviderSchemas : public schema::PackageSource {
+public:
+  ProviderSchemas(OracleSource &oracles, std::string directory) : Oracles(oracles), Directory(std::move(directory)) {}
+  /// Answers only where the version does not matter: which version a provider has, its schema says.
+  std::optional<schema::PackageFile> locate(llvm::StringRef name, llvm::StringRef version) override;
+
+private:
+  OracleSource &Oracles;
+  std::string Directory;
+};
+
+} // namespace pcl::oracle
