@@ -1,0 +1,116 @@
+// Comparing inputs as the engine does. Source of the rules: the engine's object diff and its handling of ignoreChanges.
+#include "Compare.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace pcl::minimal {
+
+using oracle::PropertyDiff;
+
+static constexpr unsigned MaxDepth = 1000;
+
+static bool isInternal(llvm::StringRef name) { return name.starts_with("__"); }
+
+namespace {
+class Comparison {
+public:
+  std::vector<PropertyDiff> differences;
+
+  void objects(const ValueObject &olds, const ValueObject &news) {
+    for (const auto &[name, old] : olds)
+      if (!isInternal(name) && !old.isNull())
+        at(name, [&] { parts(&old, news.find(name)); });
+    for (const auto &[name, value] : news)
+      if (const Value *old = olds.find(name); !isInternal(name) && (!old || old->isNull()))
+        at(name, [&] { parts(nullptr, &value); });
+  }
+
+private:
+  template <typename Step, typename Visit> void at(const Step &step, Visit visit) {
+    Path.append(step);
+    visit();
+    Path.pop();
+  }
+
+  void parts(const Value *old, const Value *now) {
+    bool isOld = old && !old->isNull(), isNew = now && !now->isNull();
+    if (isOld && isNew)
+      both(*old, *now);
+    else if (isOld || isNew)
+      report(isOld ? PropertyDiff::Kind::Delete : PropertyDiff::Kind::Add);
+  }
+
+  void both(const Value &old, const Value &now) {
+    bool isAlike = old.kind() == now.kind() && old.isSecret() == now.isSecret();
+    bool isDeep = Path.steps().size() >= MaxDepth;
+    if (isAlike && !isDeep && old.kind() == ValueKind::Object)
+      return objects(old.object(), now.object());
+    if (isAlike && !isDeep && old.kind() == ValueKind::Array)
+      return arrays(old.elements(), now.elements());
+    if (!(old == now))
+      report(PropertyDiff::Kind::Update);
+  }
+
+  void arrays(llvm::ArrayRef<Value> olds, llvm::ArrayRef<Value> news) {
+    for (size_t index = 0; index < std::max(olds.size(), news.size()); ++index)
+      at(uint64_t(index), [&] {
+        parts(index < olds.size() ? &olds[index] : nullptr, index < news.size() ? &news[index] : nullptr);
+      });
+  }
+
+  void report(PropertyDiff::Kind kind) { differences.push_back({kind, Path.str(), /*inputDiff=*/true}); }
+
+  PropertyPath Path;
+};
+} // namespace
+
+std::vector<PropertyDiff> compareInputs(const ValueObject &olds, const ValueObject &news) {
+  Comparison comparison;
+  comparison.objects(olds, news);
+  return std::move(comparison.differences);
+}
+
+static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds, llvm::ArrayRef<PathStep> steps);
+
+/// Null: there is nothing at the place.
+static std::optional<Value> resetValue(const Value *now, const Value *old, llvm::ArrayRef<PathStep> steps) {
+  auto same = [](const Value *value) { return value ? std::optional(*value) : std::nullopt; };
+  if (steps.empty())
+    return same(old);
+  if (!now || !old || now->kind() != old->kind())
+    return same(now);
+  const PathStep &step = steps.front();
+  if (step.kind == PathStep::Kind::Name && now->kind() == ValueKind::Object)
+    return Value::object(resetSteps(now->object(), old->object(), steps)).withSecret(now->isSecret());
+  if (step.kind == PathStep::Kind::Index && now->kind() == ValueKind::Array && step.index < now->elements().size() &&
+      step.index < old->elements().size()) {
+    std::vector<Value> elements = now->elements().vec();
+    if (auto reset = resetValue(&elements[step.index], &old->elements()[step.index], steps.drop_front()))
+      elements[step.index] = std::move(*reset);
+    return Value::array(std::move(elements)).withSecret(now->isSecret());
+  }
+  return same(now);
+}
+
+static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds, llvm::ArrayRef<PathStep> steps) {
+  llvm::StringRef name = steps.front().name;
+  std::optional<Value> value = resetValue(news.find(name), olds.find(name), steps.drop_front());
+  ValueObject result;
+  for (const auto &member : news)
+    if (member.first != name)
+      result.set(member.first, member.second);
+    else if (value)
+      result.set(name, *value);
+  if (value && !news.find(name))
+    result.set(name, *value);
+  return result;
+}
+
+ValueObject resetPath(const ValueObject &news, const ValueObject &olds, const PropertyPath &path) {
+  if (path.empty() || path.steps().front().kind != PathStep::Kind::Name || path.steps().size() > MaxDepth)
+    return news;
+  return resetSteps(news, olds, path.steps());
+}
+
+} // namespace pcl::minimal

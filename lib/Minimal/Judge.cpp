@@ -1,0 +1,139 @@
+// Check, Diff and what they mean.
+#include "Judge.h"
+
+#include "Compare.h"
+
+#include <fmt/format.h>
+
+namespace pcl::minimal {
+
+/// What an engine has as inputs after it has read: what was given stands in for what Read left out.
+static ValueObject knownInputs(const Subject &subject) {
+  ValueObject known = subject.inputs;
+  for (const auto &[name, value] : subject.extra)
+    if (const Value *read = known.find(name); !read || read->isNull())
+      known.set(name, value);
+  return known;
+}
+
+Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle, unsigned budget)
+    : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle), TheExplanations(candidates, subject.terraform),
+      Known(knownInputs(subject)), Budget(budget), Reserve(budget > 1) {}
+
+void Judge::releaseReserve() {
+  Reserve = 0;
+  if (IsBudgetUsed)
+    Failure.clear();
+}
+
+const Answer *Judge::ask(const Subset &subset, const Condition &condition) {
+  auto &answers = Answers[condition];
+  std::vector<uintptr_t> key = subset.getData().vec();
+  if (auto found = answers.find(key); found != answers.end())
+    return found->second.get();
+  if (!Failure.empty())
+    return nullptr;
+  auto answer = std::make_unique<Answer>();
+  if (!decide(subset, condition, *answer))
+    return nullptr;
+  return answers.emplace(std::move(key), std::move(answer)).first->second.get();
+}
+
+/// An error that is about these inputs says that they are not valid; any other ends the search.
+void Judge::fail(llvm::Error error, Answer &answer) {
+  oracle::Failure failure = oracle::takeFailure(std::move(error));
+  answer.isRefused = true;
+  if (failure.kind == oracle::FailureKind::Refused)
+    answer.explanations.push_back(TheExplanations.ofFailure({"", failure.message}));
+  else
+    Failure = std::move(failure.message);
+}
+
+std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject news, Answer &answer) {
+  if (Calls + Reserve >= Budget) {
+    IsBudgetUsed = true;
+    Failure = fmt::format("the budget of {} calls is used up", Budget);
+    return std::nullopt;
+  }
+  answer.call = ++Calls;
+  oracle::CheckRequest request{TheSubject.key, olds, std::move(news), TheSubject.randomSeed};
+  request.key.id.clear();
+  llvm::Expected<oracle::CheckAnswer> checked = TheOracle.check(request);
+  if (!checked) {
+    fail(checked.takeError(), answer);
+    return std::nullopt;
+  }
+  for (const oracle::CheckFailure &failure : checked->failures)
+    answer.explanations.push_back(TheExplanations.ofFailure(failure));
+  answer.isRefused = !checked->failures.empty();
+  if (answer.isRefused)
+    return std::nullopt;
+  return std::move(checked->inputs);
+}
+
+ValueObject Judge::ownOutputs(const ValueObject &checked) const {
+  static constexpr llvm::StringLiteral InputsKey = "__inputs";
+  ValueObject outputs = TheSubject.outputs;
+  if (const Value *kept = outputs.find(InputsKey))
+    outputs.set(InputsKey, Value::object(checked).withSecret(kept->isSecret()));
+  return outputs;
+}
+
+void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news, const Condition &condition,
+                 Answer &answer) {
+  oracle::DiffRequest request{TheSubject.key, outputs, olds, news, condition.ignored};
+  llvm::Expected<oracle::DiffAnswer> diff = TheOracle.diff(request);
+  if (!diff)
+    return fail(diff.takeError(), answer);
+  std::vector<oracle::PropertyDiff> differences;
+  if (diff->changes == oracle::Changes::Unknown)
+    differences = compareInputs(olds, news);
+  else if (diff->changes == oracle::Changes::Some && diff->hasDetailed && !diff->detailed.empty())
+    differences = std::move(diff->detailed);
+  else if (diff->changes == oracle::Changes::Some)
+    for (const std::string &name : diff->diffs.empty() ? diff->replaces : diff->diffs)
+      differences.push_back({oracle::PropertyDiff::Kind::Update, name, false});
+  answer.isValid = diff->changes == oracle::Changes::Unknown ? differences.empty() : diff->changes == oracle::Changes::None;
+  answer.replaces = !answer.isValid && !diff->replaces.empty();
+  for (const oracle::PropertyDiff &difference : differences) {
+    using Kind = oracle::PropertyDiff::Kind;
+    answer.replaces |= difference.replaces();
+    answer.comparesInputs |= difference.inputDiff;
+    bool isOld = difference.kind == Kind::Delete || difference.kind == Kind::DeleteReplace;
+    const ValueObject *old = difference.inputDiff ? &olds : &outputs;
+    const ValueObject *sides[] = {isOld ? old : &news, isOld ? &news : old, &TheSubject.inputs};
+    answer.explanations.push_back(TheExplanations.ofDifference(difference.path, sides));
+    answer.differences.push_back(difference.path);
+  }
+}
+
+ValueObject Judge::reset(ValueObject news, const ValueObject &olds, const Condition &condition) const {
+  for (const std::string &text : condition.ignored)
+    if (auto path = PropertyPath::parse(text))
+      news = resetPath(news, olds, *path);
+  return news;
+}
+
+/// False if there is no answer.
+bool Judge::decide(const Subset &subset, const Condition &condition, Answer &answer) {
+  ValueObject inputs = TheCandidates.build(subset);
+  if (condition.validity == Validity::Strong) {
+    answer.checked = check(Known, reset(std::move(inputs), Known, condition), answer);
+    if (answer.checked)
+      diff(TheSubject.outputs, Known, *answer.checked, condition, answer);
+    return Failure.empty();
+  }
+  // The state has what Check makes of the definition when it is imported.
+  const AnswersBySubset &strong = Answers[Condition{Validity::Strong, {}}];
+  if (auto found = strong.find(subset.getData().vec()); found != strong.end() && found->second->checked)
+    answer.checked = found->second->checked;
+  else
+    answer.checked = check(Known, inputs, answer);
+  if (!answer.checked)
+    return Failure.empty();
+  if (auto checked = check(*answer.checked, reset(std::move(inputs), *answer.checked, condition), answer))
+    diff(ownOutputs(*answer.checked), *answer.checked, *checked, condition, answer);
+  return Failure.empty();
+}
+
+} // namespace pcl::minimal
