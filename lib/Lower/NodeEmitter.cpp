@@ -4,6 +4,7 @@
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -13,6 +14,13 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<ll
     : files(componentFiles(workspace, taken)), inCircles(componentsInCircles(workspace)) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
+}
+
+llvm::StringRef pcl::lower::publisherOf(llvm::StringRef package) {
+  return llvm::StringSwitch<llvm::StringRef>(package)
+#define PCL_PUBLISHER(PACKAGE, PUBLISHER) .Case(PACKAGE, PUBLISHER)
+#include "pcl/Lower/Publishers.def"
+      .Default("pulumi");
 }
 
 NodeEmitter::NodeEmitter(const ir::Workspace &workspace, ir::ProgramId id, const ComponentTable &components,

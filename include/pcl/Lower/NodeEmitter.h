@@ -22,6 +22,9 @@ struct ComponentTable {
   ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken);
 };
 
+/// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.
+llvm::StringRef publisherOf(llvm::StringRef package);
+
 class NodeEmitter : public EmitterBase {
 protected:
   NodeEmitter(const ir::Workspace &workspace, ir::ProgramId id, const ComponentTable &components, code::Module &module,
