@@ -16,6 +16,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -57,7 +58,7 @@ void dumpSyntax(Run &run, llvm::StringRef what, llvm::StringRef input, llvm::Arr
 
 /// All passes there are, and those of them that run.
 struct Passes {
-  Passes() { transforms::registerAllPasses(registry); }
+  explicit Passes(Run &run) { transforms::registerAllPasses(registry, run.facts()); }
   pass::PassRegistry registry;
   pass::Pipeline pipeline;
 };
@@ -153,13 +154,19 @@ void runTerraformToPcl(Run &run, const TerraformInput &input) {
 }
 
 void runStateToPcl(Run &run, const StateInput &input) {
-  if (input.from != "pulumi")
-    return (void)run.diags().report(diag::state_form_unsupported, {}, "from", input.from, "`pulumi` is a stack export");
+  auto form = llvm::StringSwitch<std::optional<state::StateForm>>(input.from)
+                  .Case("pulumi", state::StateForm::StackExport)
+                  .Case("import-file", state::StateForm::ImportFile)
+                  .Default(std::nullopt);
+  if (!form)
+    return (void)run.diags().report(diag::state_form_unsupported, {}, "from", input.from,
+                                    "`pulumi` is a stack export, `import-file` what `pulumi import -f` takes");
   if (!input.adopt.empty() && input.adopt != "option")
     return (void)run.diags().report(diag::state_form_unsupported, {}, "adopt", input.adopt,
                                     "`option` writes the option `import` into each resource");
   ir::Workspace workspace(&run.packages());
-  state::StateOptions options{input.input, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option};
+  state::StateOptions options{input.input, *form, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option,
+                              {input.stack, input.project}};
   frontend::LossAccount account = state::convertState(options, workspace, run.sources(), run.diags());
   run.checkStage(workspace, "the state front end");
   if (!writeLossReport(run, account) || !account.parsed)
@@ -178,7 +185,7 @@ void runGenerate(Run &run, GenerateInput input) {
     return;
   applySourceMap(run, input.input, workspace);
   run.checkStage(workspace, "reading");
-  Passes passes;
+  Passes passes(run);
   parsePasses("bind", passes.registry, passes.pipeline);
   if (!runPasses(run, passes, workspace))
     return;
@@ -262,7 +269,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
 }
 
 std::string runConvert(Run &run, ConvertInput input) {
-  Passes passes;
+  Passes passes(run);
   llvm::StringRef text = input.passes.empty() ? DefaultPasses : llvm::StringRef(input.passes);
   std::string wrong = parsePasses(text, passes.registry, passes.pipeline);
   if (wrong.empty())

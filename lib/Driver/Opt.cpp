@@ -38,7 +38,7 @@ std::string parsePasses(llvm::StringRef text, const pass::PassRegistry &registry
 
 std::string runOpt(Run &run, OptInput input) {
   pass::PassRegistry registry;
-  transforms::registerAllPasses(registry);
+  transforms::registerAllPasses(registry, run.facts());
   if (input.listPasses) {
     llvm::outs() << registry.list();
     return "";

@@ -3,6 +3,7 @@
 
 #include "pcl/IR/Program.h"
 #include "pcl/IR/Verifier.h"
+#include "pcl/Minimal/Constraints.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/TerraformMapping.h"
@@ -38,6 +39,7 @@ schema::PackageRegistry &Run::packages() {
     }
     options.shippedDirectory = inDataDir("schemas");
     options.cacheDirectory = schema::defaultCacheDirectory();
+    options.sources = PackageSources;
     Packages = std::make_unique<schema::PackageRegistry>(std::move(options), Diags);
   }
   return *Packages;
@@ -54,6 +56,15 @@ schema::TerraformProviders &Run::terraformProviders() {
     Providers = std::make_unique<schema::TerraformProviders>(std::move(options), Diags, &packages());
   }
   return *Providers;
+}
+
+transforms::Facts Run::facts() {
+  if (!Constraints) {
+    llvm::SmallString<128> path(inDataDir("tables"));
+    llvm::sys::path::append(path, "constraints.json");
+    Constraints = std::make_unique<minimal::Constraints>(std::string(path), Diags);
+  }
+  return {&terraformProviders(), Constraints.get()};
 }
 
 int Run::finish(llvm::raw_ostream &err) {

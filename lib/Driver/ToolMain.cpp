@@ -89,17 +89,24 @@ void SchemaFlags::apply(RunOptions &options) const {
   options.schemaPaths.assign(schemaPaths.begin(), schemaPaths.end());
 }
 
-SourceFlags::SourceFlags(cl::OptionCategory &category)
+MappingFlag::MappingFlag(cl::OptionCategory &category)
     : mappingPaths("mapping-path",
                    cl::desc("Directory of Terraform name mappings, <provider>.json[.gz] (repeatable)"),
-                   cl::value_desc("DIR"), cl::cat(category), everywhere()),
+                   cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
+
+void MappingFlag::apply(RunOptions &options) const {
+  options.mappingPaths.assign(mappingPaths.begin(), mappingPaths.end());
+}
+
+SourceFlags::SourceFlags(cl::OptionCategory &category)
+    : MappingFlag(category),
       terraformSchema("terraform-schema", cl::desc("Output of `terraform providers schema -json`"),
                       cl::value_desc("FILE"), cl::cat(category), everywhere()),
       lossReport("loss-report", cl::desc("Write what became of every construct of the source, as JSON"),
                  cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
 
 void SourceFlags::apply(RunOptions &options) const {
-  options.mappingPaths.assign(mappingPaths.begin(), mappingPaths.end());
+  MappingFlag::apply(options);
   options.terraformSchema = terraformSchema;
   options.lossReport = lossReport;
 }

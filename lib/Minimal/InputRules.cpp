@@ -55,10 +55,16 @@ static const schema::ObjectType *objectType(const schema::Type *type) {
   return type && type->kind == schema::TypeKind::Named ? type->package->objectType(type->token) : nullptr;
 }
 
+/// Objects of `type` are collections: nothing is told by one that is there and empty.
+static bool isMap(const schema::Type *type) {
+  using Kind = schema::TypeKind;
+  return !type || type->kind == Kind::Map || type->kind == Kind::Any || type->kind == Kind::Json;
+}
+
 static bool isEmptyCollection(const Value &value, const schema::Type *type) {
   if (value.kind() == ValueKind::Array)
     return value.elements().empty();
-  return value.kind() == ValueKind::Object && !objectType(type) && isEmpty(value.object());
+  return value.kind() == ValueKind::Object && isMap(type) && isEmpty(value.object());
 }
 
 static bool isZeroObject(const ValueObject &value, const schema::ObjectType &type) {

@@ -9,10 +9,10 @@ namespace pcl::pass {
 
 void PassContext::remark(const ir::Program &program, const ir::Node &node,
                          llvm::StringRef attribute, Remark::Action action, llvm::StringRef reason,
-                         SrcRange range) {
+                         SrcRange range, llvm::StringRef rule) {
   if (KeepRemarks)
     Remarks.push_back({Pass.str(), program.directory(), program.str(node.name).str(),
-                       attribute.str(), action, reason.str(), range});
+                       attribute.str(), action, reason.str(), range, rule.str()});
 }
 
 void PassContext::sortRemarks(size_t first) {
@@ -22,10 +22,6 @@ void PassContext::sortRemarks(size_t first) {
   };
   std::stable_sort(Remarks.begin() + first, Remarks.end(),
                    [&](const Remark &a, const Remark &b) { return place(a) < place(b); });
-}
-
-std::string Pass::setOption(llvm::StringRef key, llvm::StringRef) {
-  return fmt::format("there is no option `{}`", std::string_view(key));
 }
 
 Result ProgramPass::run(ir::Workspace &workspace, PassContext &context) {

@@ -113,6 +113,8 @@ public:
       line["node"] = remark.node;
       line["attribute"] = remark.attribute;
       line["action"] = Actions[static_cast<size_t>(remark.action)];
+      if (!remark.rule.empty())
+        line["rule"] = remark.rule;
       line["reason"] = remark.reason;
       if (remark.range.isValid()) {
         const SourceManager &sources = Diags.sources();

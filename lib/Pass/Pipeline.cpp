@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 namespace pcl::pass {
 
 namespace {
@@ -78,21 +80,41 @@ private:
       PipelineItem item;
       item.info = info;
       item.pass = info->make();
-      if (!parseOptions([&](llvm::StringRef key, llvm::StringRef value) {
-            return item.pass->setOption(key, value);
-          }))
-        return false;
       items.push_back(std::move(item));
-      return true;
+      return parseOptionsOf(name, llvm::MutableArrayRef(items).take_back());
     }
     if (const PipelineInfo *info = Registry.findPipeline(name)) {
       PipelineError inner;
+      size_t first = items.size();
       if (Depth >= MaxDepth ||
           !PipelineParser(info->text, Registry, inner, Depth + 1).parse(items))
         return fail(begin, fmt::format("pipeline `{}` is wrong: {}", info->name, inner.message));
-      return true;
+      return parseOptionsOf(name, llvm::MutableArrayRef(items).drop_front(first));
     }
     return fail(begin, unknownName(name));
+  }
+
+  /// Options behind the name of a pass or a pipeline, which stands for `items`.
+  bool parseOptionsOf(llvm::StringRef name, llvm::MutableArrayRef<PipelineItem> items) {
+    return parseOptions([&](llvm::StringRef key, llvm::StringRef value) {
+      std::set<std::string> known;
+      std::string wrong;
+      forEachPass(items, [&](Pass &pass) {
+        for (llvm::StringRef option : pass.optionNames())
+          known.insert(option.str());
+        if (llvm::is_contained(pass.optionNames(), key) && wrong.empty())
+          wrong = pass.setOption(key, value);
+      });
+      if (known.count(key.str()))
+        return wrong;
+      std::string message = fmt::format("`{}` has no option `{}`", std::string_view(name), std::string_view(key));
+      return known.empty() ? message : fmt::format("{}; it has `{}`", message, llvm::join(known, "` and `"));
+    });
+  }
+
+  static void forEachPass(llvm::MutableArrayRef<PipelineItem> items, llvm::function_ref<void(Pass &)> visit) {
+    for (PipelineItem &item : items)
+      item.pass ? visit(*item.pass) : forEachPass(item.items, visit);
   }
 
   std::string unknownName(llvm::StringRef name) const {

@@ -23,6 +23,6 @@ public:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createBind() { return std::make_unique<Bind>(); }
+std::unique_ptr<pass::Pass> createBind(const Facts &) { return std::make_unique<Bind>(); }
 
 } // namespace pcl::transforms

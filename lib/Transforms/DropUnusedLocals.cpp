@@ -84,7 +84,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createDropUnusedLocals() {
+std::unique_ptr<pass::Pass> createDropUnusedLocals(const Facts &) {
   return std::make_unique<DropUnusedLocals>();
 }
 

@@ -262,13 +262,15 @@ private:
 
 class FoldConstants final : public pass::ProgramPass {
 public:
+  llvm::ArrayRef<llvm::StringLiteral> optionNames() const override {
+    static constexpr llvm::StringLiteral Names[] = {"all", "std"};
+    return Names;
+  }
+
   std::string setOption(llvm::StringRef key, llvm::StringRef value) override {
-    bool *option = key == "all" ? &Opts.all : key == "std" ? &Opts.std : nullptr;
-    if (!option)
-      return fmt::format("`fold-constants` has no option `{}`; it has `all` and `std`", std::string_view(key));
     if (!value.empty())
       return fmt::format("`{}` takes no value", std::string_view(key));
-    *option = true;
+    (key == "all" ? Opts.all : Opts.std) = true;
     return "";
   }
 
@@ -284,6 +286,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createFoldConstants() { return std::make_unique<FoldConstants>(); }
+std::unique_ptr<pass::Pass> createFoldConstants(const Facts &) { return std::make_unique<FoldConstants>(); }
 
 } // namespace pcl::transforms

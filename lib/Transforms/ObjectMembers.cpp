@@ -1,84 +1,197 @@
 // Going through resource inputs and the schema objects in them.
 #include "ObjectMembers.h"
 
+#include "pcl/Schema/TerraformMapping.h"
+
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 #include <fmt/format.h>
 
 namespace pcl::transforms {
 
+using Action = Choice::Action;
+
 namespace {
+
+/// The values of expressions that are literals only. Each expression is looked at once.
+class Literals {
+public:
+  explicit Literals(const ir::Program &program) : P(program) {}
+
+  std::optional<Value> of(ir::ExprId id) {
+    if (auto known = Known.find(id); known != Known.end())
+      return known->second;
+    std::optional<Value> value = compute(P.exprs[id]);
+    Known.try_emplace(id, value);
+    return value;
+  }
+
+private:
+  std::optional<Value> compute(const ir::Expr &expr) {
+    switch (expr.kind) {
+    case ir::ExprKind::Null:
+      return Value::null();
+    case ir::ExprKind::Bool:
+      return Value::boolean(expr.boolValue());
+    case ir::ExprKind::Number:
+      return Value::number(P.str(expr.strA()));
+    case ir::ExprKind::String:
+      return Value::string(P.str(expr.strA()));
+    case ir::ExprKind::Unary: {
+      const ir::Expr &operand = P.exprs[expr.exprA()];
+      bool isNumber = expr.unaryOp() == ir::UnaryOp::Negate && operand.kind == ir::ExprKind::Number;
+      return isNumber ? Value::number(("-" + P.str(operand.strA())).str()) : std::nullopt;
+    }
+    case ir::ExprKind::Call: {
+      auto args = P.exprs.list(expr);
+      std::optional<Value> secret = P.str(expr.strA()) == "secret" && args.size() == 1 ? of(args[0]) : std::nullopt;
+      return secret ? std::optional(secret->withSecret()) : std::nullopt;
+    }
+    case ir::ExprKind::Tuple:
+      return list(expr);
+    case ir::ExprKind::Object:
+      return object(expr);
+    default:
+      return std::nullopt;
+    }
+  }
+
+  std::optional<Value> list(const ir::Expr &expr) {
+    std::vector<Value> elements;
+    for (ir::ExprId item : P.exprs.list(expr)) {
+      std::optional<Value> element = of(item);
+      if (!element)
+        return std::nullopt;
+      elements.push_back(std::move(*element));
+    }
+    return Value::array(std::move(elements));
+  }
+
+  std::optional<Value> object(const ir::Expr &expr) {
+    ValueObject members;
+    auto items = P.exprs.list(expr);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      std::optional<Value> member = of(items[i + 1]);
+      if (!member || P.exprs[items[i]].kind != ir::ExprKind::String)
+        return std::nullopt;
+      members.set(P.str(P.exprs[items[i]].strA()), std::move(*member));
+    }
+    return Value::object(std::move(members));
+  }
+
+  const ir::Program &P;
+  llvm::DenseMap<ir::ExprId, std::optional<Value>> Known;
+};
+
+const schema::FieldMaps *fieldsOf(const ir::Node &node, const Facts &facts) {
+  const schema::ResourceMap *map =
+      facts.terraform && node.resource && !node.resource->isProvider ? facts.terraform->findByToken(node.resource->token) : nullptr;
+  return map ? &map->fields : nullptr;
+}
+
+Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attribute &attribute, const schema::FieldMaps *fields,
+               Literals &literals) {
+  llvm::StringRef name = program.str(attribute.name);
+  return {node,
+          node.resource ? schema::find(node.resource->inputs, name) : nullptr,
+          node.resource != nullptr,
+          fields ? fields->findPulumi(name) : nullptr,
+          name,
+          attribute.value,
+          literals.of(attribute.value),
+          true};
+}
 
 class MemberFilter {
 public:
-  MemberFilter(ir::Program &program, pass::PassContext &context, llvm::StringRef counter,
-               llvm::function_ref<Decision(const Member &, std::string &)> decide)
-      : P(program), Context(context), Counter(counter), Decide(decide) {}
+  MemberFilter(ir::Program &program, pass::PassContext &context, const Facts &facts,
+               llvm::function_ref<Choice(const Member &)> choose)
+      : P(program), Context(context), TheFacts(facts), Choose(choose), Values(program) {}
 
   pass::Result run() {
-    for (ir::Node &node : P.nodes) {
-      if (node.kind != ir::NodeKind::Resource)
-        continue;
-      Current = &node;
-      llvm::erase_if(node.attributes, [&](const ir::Attribute &attribute) {
-        llvm::StringRef name = P.str(attribute.name);
-        const schema::Property *property =
-            node.resource ? schema::find(node.resource->inputs, name) : nullptr;
-        return isRemoved({property, attribute.value}, name.str());
-      });
-      for (const ir::Attribute &attribute : node.attributes)
-        filterInside(attribute.value, P.str(attribute.name).str());
-    }
+    for (ir::Node &node : P.nodes)
+      if (node.kind == ir::NodeKind::Resource)
+        filterInputs(node);
     return HasChanged ? pass::Result::Changed : pass::Result::Unchanged;
   }
 
 private:
-  bool isRemoved(const Member &member, const std::string &path) {
-    std::string reason;
-    Decision decision = Decide(member, reason);
-    if (decision == Decision::Leave)
+  void filterInputs(ir::Node &node) {
+    const schema::FieldMaps *fields = fieldsOf(node, TheFacts);
+    Current = &node;
+    // All are chosen before any goes: a choice may look at the others.
+    llvm::SmallVector<bool, 16> removed;
+    llvm::SmallVector<const schema::FieldMap *, 16> kept;
+    for (const ir::Attribute &attribute : node.attributes) {
+      Member member = inputOf(P, node, attribute, fields, Values);
+      removed.push_back(isRemoved(member, member.name.str(), attribute.comments.isValid()));
+      if (!removed.back())
+        kept.push_back(member.terraform);
+    }
+    size_t position = 0;
+    llvm::erase_if(node.attributes, [&](const ir::Attribute &) { return removed[position++]; });
+    for (const auto &[attribute, field] : llvm::zip_equal(node.attributes, kept))
+      filterInside(attribute.value, P.str(attribute.name).str(), field);
+  }
+
+  bool hasComments(ir::ExprId value) const {
+    bool found = false;
+    if (!P.itemComments.empty())
+      walk(P.exprs, value, [&](ir::ExprId id) {
+        found |= P.itemComments.count(id) != 0;
+        return !found;
+      });
+    return found;
+  }
+
+  bool isRemoved(const Member &member, const std::string &path, bool isCommented) {
+    Choice choice = Choose(member);
+    if (choice.action == Action::Leave)
       return false;
-    bool isKept = decision == Decision::Keep;
-    Context.remark(P, *Current, path,
-                   isKept ? pass::Remark::Action::Kept : pass::Remark::Action::Removed, reason,
-                   P.exprs.range(member.value));
+    if (choice.action == Action::Remove && (isCommented || hasComments(member.value))) {
+      choice.action = Action::Keep;
+      choice.reason += ", but a comment stands with it";
+    }
+    bool isKept = choice.action == Action::Keep;
+    Context.remark(P, *Current, path, isKept ? pass::Remark::Action::Kept : pass::Remark::Action::Removed, choice.reason,
+                   P.exprs.range(member.value), choice.rule);
     if (isKept)
       return false;
-    Context.count(Counter);
+    Context.count("inputs removed");
     HasChanged = true;
     return true;
   }
 
-  /// Parents first; the height of the tree is bounded.
-  void filterInside(ir::ExprId id, const std::string &path) {
+  /// Parents first; the height of the tree is bounded. `field` is what the mapping says of the block that `id` is, or is a list of.
+  void filterInside(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
     if (P.exprs[id].kind == ir::ExprKind::Object)
-      return filterObject(id, path);
+      return filterObject(id, path, field);
     bool isTuple = P.exprs[id].kind == ir::ExprKind::Tuple;
     unsigned position = 0;
     forEachChild(P.exprs, id, [&](ir::ExprId child) {
-      filterInside(child, isTuple ? fmt::format("{}[{}]", path, position) : path);
+      filterInside(child, isTuple ? fmt::format("{}[{}]", path, position) : path, field);
       ++position;
     });
   }
 
-  void filterObject(ir::ExprId id, const std::string &path) {
+  void filterObject(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
     const schema::ObjectType *object = schemaObjectOf(P.exprs[id].type);
     llvm::SmallVector<ir::ExprId, 16> items(P.exprs.list(id));
     llvm::SmallVector<ir::ExprId, 16> kept;
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       const ir::Expr &key = P.exprs[items[i]];
       bool isNamed = key.kind == ir::ExprKind::String;
-      std::string memberPath =
-          isNamed ? fmt::format("{}.{}", path, std::string_view(P.str(key.strA())))
-                  : fmt::format("{}[*]", path);
-      if (object && isNamed) {
-        const schema::Property *property = schema::find(object->properties, P.str(key.strA()));
-        if (property && isRemoved({property, items[i + 1]}, memberPath))
-          continue;
-      }
+      llvm::StringRef name = isNamed ? P.str(key.strA()) : llvm::StringRef("*");
+      std::string memberPath = isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
+      const schema::FieldMap *memberField = field && field->nested ? field->nested->findPulumi(name) : nullptr;
+      const schema::Property *property = object && isNamed ? schema::find(object->properties, name) : nullptr;
+      if (property && isRemoved({*Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]), false},
+                                memberPath, false))
+        continue;
       kept.push_back(items[i]);
       kept.push_back(items[i + 1]);
-      filterInside(items[i + 1], memberPath);
+      filterInside(items[i + 1], memberPath, memberField);
     }
     if (kept.size() != items.size())
       P.exprs.setList(id, kept);
@@ -93,18 +206,92 @@ private:
 
   ir::Program &P;
   pass::PassContext &Context;
-  llvm::StringRef Counter;
-  llvm::function_ref<Decision(const Member &, std::string &)> Decide;
+  const Facts &TheFacts;
+  llvm::function_ref<Choice(const Member &)> Choose;
+  Literals Values; ///< of the program as it was
   const ir::Node *Current = nullptr;
   bool HasChanged = false;
 };
 
 } // namespace
 
-pass::Result
-filterMembers(ir::Program &program, pass::PassContext &context, llvm::StringRef counter,
-              llvm::function_ref<Decision(const Member &member, std::string &reason)> decide) {
-  return MemberFilter(program, context, counter, decide).run();
+minimal::Rule Member::ruleIfOptional() const {
+  std::optional<schema::Property> optional;
+  if (property) {
+    optional = *property;
+    optional->isRequired = false;
+    optional->constant.reset();
+  }
+  return minimal::classify({optional ? &*optional : nullptr, hasSchema, terraform, name, constant ? &*constant : nullptr});
+}
+
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+                           llvm::function_ref<Choice(const Member &)> choose) {
+  return MemberFilter(program, context, facts, choose).run();
+}
+
+Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) {
+  using minimal::Rule;
+  Rule rule = member.ruleIfOptional();
+  if (!llvm::is_contained(rules, rule))
+    return {};
+  bool isAllowed = verdictOf(rule) == minimal::Verdict::Drop || verdictOf(rule) == minimal::Verdict::Droppable;
+  Choice choice{isAllowed ? Action::Remove : Action::Keep, ruleText(rule), ruleSummary(rule).str()};
+  if (const schema::Property *property = member.property; property && (property->isRequired || property->constant)) {
+    Rule keeps = property->isRequired ? Rule::Required : Rule::Constant;
+    choice = {Action::Keep, ruleText(keeps), fmt::format("{}, but {}", choice.reason, std::string_view(ruleSummary(keeps)))};
+  }
+  return choice;
+}
+
+std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts) {
+  Literals literals(program);
+  const schema::FieldMaps *fields = fieldsOf(node, facts);
+  std::vector<Member> members;
+  for (const ir::Attribute &attribute : node.attributes)
+    members.push_back(inputOf(program, node, attribute, fields, literals));
+  return members;
+}
+
+bool isReported(const ir::Node &node) {
+  return node.resource && !node.resource->isComponent && !node.resource->isProvider;
+}
+
+std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group, llvm::ArrayRef<Member> inputs) {
+  std::vector<const Member *> members;
+  for (llvm::StringRef name : group)
+    if (auto found = llvm::find_if(inputs, [&](const Member &input) { return input.name == name; }); found != inputs.end())
+      members.push_back(found);
+  return members;
+}
+
+const Member &preferred(llvm::ArrayRef<const Member *> members) {
+  auto rank = [](const Member *member) {
+    const schema::Property *property = member->property;
+    bool isIdentity = member->node.resource && minimal::isIdentityName(member->name, member->node.resource->token);
+    return std::tuple(!(property && property->isRequired), !member->isReferenced(), !isIdentity,
+                      property && !property->deprecationMessage.empty(),
+                      member->ruleIfOptional() == minimal::Rule::Computed);
+  };
+  return **std::min_element(members.begin(), members.end(),
+                            [&](const Member *a, const Member *b) { return rank(a) < rank(b); });
+}
+
+llvm::ArrayRef<llvm::StringLiteral> ModePass::optionNames() const {
+  static constexpr llvm::StringLiteral Names[] = {"mode"};
+  return Names;
+}
+
+std::string ModePass::setOption(llvm::StringRef, llvm::StringRef value) {
+  std::optional<Mode> mode = llvm::StringSwitch<std::optional<Mode>>(value)
+                                 .Case("minimal", Mode::Minimal)
+                                 .Case("lossless", Mode::Lossless)
+                                 .Case("full", Mode::Full)
+                                 .Default(std::nullopt);
+  if (!mode)
+    return fmt::format("`mode` is `minimal`, `lossless` or `full`, not `{}`", std::string_view(value));
+  TheMode = *mode;
+  return "";
 }
 
 } // namespace pcl::transforms

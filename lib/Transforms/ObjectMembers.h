@@ -1,24 +1,80 @@
-// What passes over resource inputs share: going through an input and the schema objects in it, and taking members out.
+// What passes over resource inputs share: going through the inputs and the members of schema objects in them, asking the rules of
+// Minimal about each, and taking members out.
+//
+// What nobody but a person can have put there is never taken out, whatever a rule says: an input with a comment, and by the nature of
+// the rules, which ask about constants, one with a reference.
 #pragma once
 
+#include "pcl/Minimal/InputRules.h"
 #include "pcl/Pass/Pass.h"
-#include "pcl/Schema/Types.h"
+#include "pcl/Transforms/Passes.h"
+
+#include <optional>
 
 namespace pcl::transforms {
 
-/// What to do with one input or member of an object.
-enum class Decision : uint8_t { Leave, Remove, Keep };
-
 /// An input of a resource, or a member of an object whose type is an object type of a schema.
 struct Member {
+  const ir::Node &node;
   const schema::Property *property = nullptr; ///< null if the schema is not known, or does not have it
+  bool hasSchema = false;
+  const schema::FieldMap *terraform = nullptr; ///< null if not known
+  llvm::StringRef name;
   ir::ExprId value;
+  std::optional<Value> constant; ///< what `value` is worth, if it is literals only
+  bool isInput = false;          ///< of the resource itself, not of an object in it
+
+  bool isReferenced() const { return !constant; }
+  /// The rule that holds for it were it not required, so that it can be told why it is there.
+  minimal::Rule ruleIfOptional() const;
 };
 
-/// Asks `decide` about each input of each resource of `program` and each member of schema objects inside, and removes what it
-/// says. `decide` fills in why for Remove and Keep, which become remarks.
-pass::Result filterMembers(
-    ir::Program &program, pass::PassContext &context, llvm::StringRef counter,
-    llvm::function_ref<Decision(const Member &member, std::string &reason)> decide);
+/// What to do with a member. `rule` and `reason` become a remark, for Keep and Remove.
+struct Choice {
+  enum class Action : uint8_t { Leave, Remove, Keep } action = Action::Leave;
+  llvm::StringRef rule;
+  std::string reason;
+};
+
+/// Asks `choose` about each input of each resource of `program` and each member of schema objects inside, outer ones first, and
+/// removes what it says.
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+                           llvm::function_ref<Choice(const Member &)> choose);
+
+/// The choice about `member` of a pass that removes what `rules` hold for: unless it is required, or a rule does not allow it.
+Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules);
+
+/// The inputs of `node`, a Resource, as members.
+std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts);
+
+/// `node` is something in a cloud that a provider reports on. A component's code, and a provider's, may tell an input that is not given from
+/// any value.
+bool isReported(const ir::Node &node);
+
+/// Those of `inputs` that `group` names, in its order.
+std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group, llvm::ArrayRef<Member> inputs);
+
+/// Of `members`, not none, the one to keep if only one can stay: required before referenced before what names the resource
+/// before not deprecated before not computed, then the first.
+const Member &preferred(llvm::ArrayRef<const Member *> members);
+
+/// How much the pipeline `minimal-inputs` keeps; the option `mode` of its passes.
+enum class Mode : uint8_t {
+  Minimal,  ///< nothing that can go
+  Lossless, ///< also what the cloud chose
+  Full,     ///< all that says something
+};
+
+/// A pass with the option `mode`.
+class ModePass : public pass::ProgramPass {
+public:
+  explicit ModePass(const Facts &facts) : TheFacts(facts) {}
+  llvm::ArrayRef<llvm::StringLiteral> optionNames() const override;
+  std::string setOption(llvm::StringRef key, llvm::StringRef value) override;
+
+protected:
+  const Facts TheFacts;
+  Mode TheMode = Mode::Minimal;
+};
 
 } // namespace pcl::transforms

@@ -5,7 +5,7 @@
 
 namespace pcl::transforms {
 
-void registerAllPasses(pass::PassRegistry &registry) {
+void registerAllPasses(pass::PassRegistry &registry, const Facts &facts) {
   auto add = [&](llvm::StringRef name, ir::Level required, ir::Level result,
                  llvm::StringRef summary, std::function<std::unique_ptr<pass::Pass>()> make) {
     pass::PassInfo info;
@@ -18,7 +18,7 @@ void registerAllPasses(pass::PassRegistry &registry) {
     registry.add(std::move(info));
   };
 #define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \
-  add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, SUMMARY, create##CLASS);
+  add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, SUMMARY, [facts] { return create##CLASS(facts); });
 #define PCL_PIPELINE(NAME, TEXT, SUMMARY) registry.addPipeline({NAME, TEXT, SUMMARY});
 #include "pcl/Transforms/Passes.def"
   registry.orderNodes = bind::orderNodes;

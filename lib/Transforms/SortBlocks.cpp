@@ -85,6 +85,6 @@ public:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createSortBlocks() { return std::make_unique<SortBlocks>(); }
+std::unique_ptr<pass::Pass> createSortBlocks(const Facts &) { return std::make_unique<SortBlocks>(); }
 
 } // namespace pcl::transforms

@@ -11,9 +11,13 @@ namespace {
 /// Changes the value of the only local, or says it did not.
 struct CountDown final : ProgramPass {
   bool lies = false;
-  std::string setOption(llvm::StringRef key, llvm::StringRef) override {
-    lies = key == "lie";
-    return lies ? "" : "there is no such option";
+  llvm::ArrayRef<llvm::StringLiteral> optionNames() const override {
+    static constexpr llvm::StringLiteral Names[] = {"lie"};
+    return Names;
+  }
+  std::string setOption(llvm::StringRef, llvm::StringRef value) override {
+    lies = value.empty();
+    return lies ? "" : "`lie` takes no value";
   }
   Result runOn(ir::Program &program, PassContext &context) override {
     ir::Attribute &attribute = program.nodes[ir::NodeId(0)].attributes[0];
@@ -97,7 +101,11 @@ TEST_F(PipelineTest, Grammar) {
   EXPECT_EQ(error("fixpoint<max=0>(count-down)"), "10: `max` is a number of rounds from 1, not `0`");
   EXPECT_EQ(error("fixpoint<min=1>(count-down)"),
             "10: `fixpoint` has no option `min`; did you mean `max`?");
-  EXPECT_EQ(error("count-down<x>"), "12: there is no such option");
+  EXPECT_EQ(error("count-down<x>"), "12: `count-down` has no option `x`; it has `lie`");
+  EXPECT_EQ(error("twice<lie>"), "");
+  EXPECT_EQ(error("twice<lie=1>"), "7: `lie` takes no value");
+  EXPECT_EQ(error("twice<x>"), "7: `twice` has no option `x`; it has `lie`");
+  EXPECT_EQ(error("raise<x>"), "7: `raise` has no option `x`");
   EXPECT_EQ(error("count-down<lie"), "15: expected `>`, found the end");
 }
 

@@ -11,6 +11,7 @@ int main(int argc, char **argv) {
   auto cat = cl::cat(tool.category());
   pcl::OutputFlags output(tool.category());
   pcl::SchemaFlags schema(tool.category());
+  pcl::MappingFlag mapping(tool.category());
   pcl::SourceMapFlag sourceMap(tool.category());
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cat);
   cl::opt<std::string> passes("passes", cl::desc("Pipeline, as 'bind,fixpoint<max=4>(fold-constants)'"), cl::value_desc("PIPELINE"), cat);
@@ -25,7 +26,7 @@ int main(int argc, char **argv) {
   cl::opt<bool> list("list-passes", cl::desc("List all passes and pipelines"), cat);
   cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"), cl::value_desc("FILE"), cat);
   cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"), cl::value_desc("FORM"), cat);
-  if (!tool.parse(output, schema, sourceMap))
+  if (!tool.parse(output, schema, mapping, sourceMap))
     return 2;
   if (input.empty() && !list)
     return tool.usageError("name a directory or a .pp file");

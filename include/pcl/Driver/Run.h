@@ -5,6 +5,7 @@
 
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
+#include "pcl/Transforms/Passes.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -16,6 +17,7 @@ namespace pcl {
 
 namespace schema {
 class PackageRegistry;
+class PackageSource;
 class TerraformProviders;
 } // namespace schema
 namespace ir {
@@ -57,7 +59,11 @@ public:
   SourceManager &sources() { return Sources; }
   DiagnosticEngine &diags() { return Diags; }
   schema::PackageRegistry &packages();
+  /// Something beyond directories that gives package schemas; not owned. To be called before `packages`.
+  void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
   schema::TerraformProviders &terraformProviders();
+  /// What passes know of packages beyond their schemas.
+  transforms::Facts facts();
 
   /// Text for people that `finish` prints behind the diagnostics.
   std::string summary;
@@ -73,8 +79,10 @@ private:
   RunOptions Options;
   SourceManager Sources;
   DiagnosticEngine Diags;
+  std::vector<schema::PackageSource *> PackageSources;
   std::unique_ptr<schema::PackageRegistry> Packages;
   std::unique_ptr<schema::TerraformProviders> Providers;
+  std::unique_ptr<minimal::Constraints> Constraints;
 };
 
 /// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several ones each under a line `# --- name`),

@@ -30,11 +30,17 @@ struct SchemaFlags {
   llvm::cl::list<std::string> schemaPaths;
 };
 
-/// `--mapping-path`, `--terraform-schema`, `--loss-report`.
-struct SourceFlags {
-  explicit SourceFlags(llvm::cl::OptionCategory &category);
+/// `--mapping-path`.
+struct MappingFlag {
+  explicit MappingFlag(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
   llvm::cl::list<std::string> mappingPaths;
+};
+
+/// `--mapping-path`, `--terraform-schema`, `--loss-report`.
+struct SourceFlags : MappingFlag {
+  explicit SourceFlags(llvm::cl::OptionCategory &category);
+  void apply(RunOptions &options) const;
   llvm::cl::opt<std::string> terraformSchema;
   llvm::cl::opt<std::string> lossReport;
 };

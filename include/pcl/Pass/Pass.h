@@ -25,6 +25,7 @@ struct Remark {
   enum class Action : uint8_t { Removed, Kept, Changed } action = Action::Removed;
   std::string reason;
   SrcRange range;
+  std::string rule; ///< by which it was decided (Minimal/Rules.def and the like); "" if there is no name for that
 };
 
 /// What a pass may use besides the program.
@@ -36,7 +37,7 @@ public:
 
   /// Files a remark about `attribute` (a path, "" for the node itself) of `node`, if somebody wants remarks.
   void remark(const ir::Program &program, const ir::Node &node, llvm::StringRef attribute,
-              Remark::Action action, llvm::StringRef reason, SrcRange range);
+              Remark::Action action, llvm::StringRef reason, SrcRange range, llvm::StringRef rule = "");
   /// Adds to a counter that `--stats` prints.
   void count(llvm::StringRef what, uint64_t by = 1) { Counters[(Pass + ": " + what).str()] += by; }
 
@@ -67,8 +68,10 @@ class Pass {
 public:
   virtual ~Pass() = default;
 
-  /// Takes an option of the pipeline text (`value` is "" for a key alone). Returns what is wrong with it, or "".
-  virtual std::string setOption(llvm::StringRef key, llvm::StringRef value);
+  /// The keys of the options that it takes. A pipeline with options gives each to all of its passes that have it.
+  virtual llvm::ArrayRef<llvm::StringLiteral> optionNames() const { return {}; }
+  /// Takes the option `key`, one of `optionNames` (`value` is "" for a key alone). Returns what is wrong with the value, or "".
+  virtual std::string setOption(llvm::StringRef, llvm::StringRef) { return ""; }
 
   /// Runs on all programs. `Failed` after an error was reported; `Unchanged` only if everything prints as before.
   virtual Result run(ir::Workspace &workspace, PassContext &context) = 0;

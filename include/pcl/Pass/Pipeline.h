@@ -4,7 +4,7 @@
 //   item    := name options? | 'fixpoint' options? '(' list ')'
 //   options := '<' key ('=' value)? (';' key ('=' value)?)* '>'
 //
-// A pipeline's name stands for its text. Blanks are allowed between all of these.
+// A pipeline's name stands for its text; options behind it are for each of its passes that has them. Blanks are allowed between all of these.
 #pragma once
 
 #include "pcl/Pass/Pass.h"

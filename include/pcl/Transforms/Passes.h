@@ -3,13 +3,26 @@
 
 #include "pcl/Pass/Pass.h"
 
+namespace pcl::schema {
+class TerraformProviders;
+} // namespace pcl::schema
+namespace pcl::minimal {
+class Constraints;
+} // namespace pcl::minimal
+
 namespace pcl::transforms {
 
+/// What is known of packages beyond their schemas. Each may be null: then passes know less, and remove less. Not owned.
+struct Facts {
+  schema::TerraformProviders *terraform = nullptr;
+  const minimal::Constraints *constraints = nullptr;
+};
+
 #define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \
-  std::unique_ptr<pass::Pass> create##CLASS();
+  std::unique_ptr<pass::Pass> create##CLASS(const Facts &facts);
 #include "pcl/Transforms/Passes.def"
 
 /// Adds every pass and pipeline of Passes.def.
-void registerAllPasses(pass::PassRegistry &registry);
+void registerAllPasses(pass::PassRegistry &registry, const Facts &facts = {});
 
 } // namespace pcl::transforms

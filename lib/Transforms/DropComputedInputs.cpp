@@ -1,0 +1,89 @@
+// drop-computed-inputs: removes inputs of resources, and members of objects in them, that the provider computes where a program
+// does not say them, as the mapping of a bridged provider tells (optional and computed).
+//
+// Whether the provider would choose the same is not asked. What a reference stands in stays, and so does one of each set of inputs of which one must be
+// given. Options: `pin=identity` (the default) keeps what names the resource, by its name or because the option `import` has it,
+// `pin=none` does not; `mode=lossless` and `mode=full` keep all of it, since a new resource would get other values.
+#include "ObjectMembers.h"
+
+#include "pcl/Minimal/Constraints.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/ranges.h>
+
+namespace pcl::transforms {
+
+namespace {
+
+using Action = Choice::Action;
+using minimal::Rule;
+
+class DropComputedInputs final : public ModePass {
+public:
+  using ModePass::ModePass;
+
+  llvm::ArrayRef<llvm::StringLiteral> optionNames() const override {
+    static constexpr llvm::StringLiteral Names[] = {"mode", "pin"};
+    return Names;
+  }
+
+  std::string setOption(llvm::StringRef key, llvm::StringRef value) override {
+    if (key != "pin")
+      return ModePass::setOption(key, value);
+    if (value != "identity" && value != "none")
+      return fmt::format("`pin` is `identity` or `none`, not `{}`", std::string_view(value));
+    IsPinned = value == "identity";
+    return "";
+  }
+
+  pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
+    if (TheMode != Mode::Minimal || !TheFacts.terraform)
+      return pass::Result::Unchanged;
+    return filterMembers(program, context, TheFacts, [&](const Member &member) { return choose(program, member); });
+  }
+
+private:
+  Choice choose(const ir::Program &program, const Member &member) const {
+    if (member.isReferenced() || !isReported(member.node))
+      return {};
+    Choice choice = chooseByRules(member, {Rule::Computed});
+    if (choice.action != Action::Remove || !member.isInput)
+      return choice;
+    if (IsPinned && isIdentity(program, member))
+      return {Action::Keep, "identity", choice.reason + ", but it tells the resource from others"};
+    if (const minimal::InputGroup *group = groupThatNeeds(program, member))
+      return {Action::Keep, "one-of", fmt::format("{}, but one of `{}` must be given", choice.reason, fmt::join(*group, "`, `"))};
+    return choice;
+  }
+
+  static bool isIdentity(const ir::Program &program, const Member &member) {
+    if (minimal::isIdentityName(member.name, member.node.resource->token))
+      return true;
+    const ir::Attribute *import = member.node.option(program.workspace().strings().find("import"));
+    return import && program.exprs[import->value].kind == ir::ExprKind::String && member.constant->kind() == ValueKind::String &&
+           minimal::isPartOfId(member.constant->string(), program.str(program.exprs[import->value].strA()));
+  }
+
+  /// A set of which one input must be given and for which `member` is chosen; null if there is none.
+  const minimal::InputGroup *groupThatNeeds(const ir::Program &program, const Member &member) const {
+    if (!TheFacts.constraints)
+      return nullptr;
+    for (const minimal::InputGroup &group : TheFacts.constraints->of(member.node.resource->token).oneOf) {
+      if (!llvm::is_contained(group, member.name))
+        continue;
+      std::vector<Member> inputs = inputsOf(program, member.node, TheFacts);
+      if (preferred(membersOf(group, inputs)).name == member.name)
+        return &group;
+    }
+    return nullptr;
+  }
+
+  bool IsPinned = true;
+};
+
+} // namespace
+
+std::unique_ptr<pass::Pass> createDropComputedInputs(const Facts &facts) { return std::make_unique<DropComputedInputs>(facts); }
+
+} // namespace pcl::transforms
