@@ -194,6 +194,16 @@ TEST_F(TestProviderTest, QuirksOfDiff) {
   EXPECT_EQ(diff("{}", R"({"w": "x", "c": "y"})"), Strings{"+c"});
 }
 
+TEST_F(TestProviderTest, AssetsAreComparedByHashOrContents) {
+  play(table(R"({"a": {"$ref": "pulumi.json#/Asset"}})"));
+  auto asset = [](const char *members) {
+    return std::string(R"({"a": {"4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", )") + members + "}}";
+  };
+  EXPECT_EQ(diff(asset(R"("text": "t", "hash": "1")").c_str(), asset(R"("text": "t")").c_str()), Strings{});
+  EXPECT_EQ(diff(asset(R"("text": "", "hash": "1")").c_str(), asset(R"("text": "t", "hash": "1")").c_str()), Strings{});
+  EXPECT_EQ(diff(asset(R"("text": "t")").c_str(), asset(R"("text": "u")").c_str()), Strings{"~a"});
+}
+
 TEST_F(TestProviderTest, DiffWithoutDetails) {
   play(table(R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}})", R"({"detailed": false})"));
   auto answer = llvm::cantFail(provider->diff({key, object(R"({"rule": {"port": 1}})"), {}, object(R"({"rule": {"port": 2}})"), {}}));

@@ -1,0 +1,53 @@
+// pcl-test-provider: a provider plugin that is played from a table, for tests.
+//
+// A plugin, not a tool of the suite: it takes what engines pass to plugins, and prints nothing on stdout but its port.
+#include "pcl/Rpc/ProviderServer.h"
+#include "pcl/TestProvider/TableProvider.h"
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace cl = llvm::cl;
+using namespace pcl::testprovider;
+
+static int fail(llvm::StringRef what, llvm::Error error) {
+  llvm::errs() << "error: " << what << ": " << llvm::toString(std::move(error)) << '\n';
+  return 1;
+}
+
+int main(int argc, char **argv) {
+  cl::OptionCategory category("pcl-test-provider options");
+  cl::opt<std::string> input(cl::Positional, cl::desc("TABLE.json"), cl::Required, cl::cat(category));
+  cl::list<std::string> engine(cl::Positional, cl::desc("[ENGINE]"), cl::cat(category));
+  cl::opt<std::string> state("state", cl::desc("Where created, updated and deleted resources are kept (default: in memory)"),
+                             cl::value_desc("FILE"), cl::cat(category));
+  cl::list<std::string> faults("fault", cl::desc("CALL[:N]=slow:MS, hang, fail, die or garbage: what goes wrong (repeatable)"),
+                               cl::value_desc("FAULT"), cl::cat(category));
+  cl::opt<unsigned> port("port", cl::desc("Where to serve (default: a free port)"), cl::value_desc("N"), cl::cat(category));
+  cl::opt<bool> schema("schema", cl::desc("Print the package schema instead"), cl::cat(category));
+  cl::list<std::string> rest(cl::Sink, cl::Hidden);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table (docs/test-provider.md)\n");
+
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(input);
+  if (!buffer)
+    return fail(input, llvm::errorCodeToError(buffer.getError()));
+  auto table = Table::parse((*buffer)->getBuffer());
+  if (!table)
+    return fail(input, table.takeError());
+  if (schema) {
+    llvm::outs() << (*table)->schemaText << '\n';
+    return 0;
+  }
+  TableProviderOptions options{state, {}, /*mayDie=*/true};
+  for (llvm::StringRef text : faults) {
+    llvm::Expected<Fault> fault = parseFault(text);
+    if (!fault)
+      return fail("--fault", fault.takeError());
+    options.faults.push_back(std::move(*fault));
+  }
+  TableProvider provider(*table, std::move(options));
+  if (llvm::Error error = pcl::rpc::serve(provider, port))
+    return fail("serving", std::move(error));
+  return 0;
+}
