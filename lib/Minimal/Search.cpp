@@ -11,8 +11,8 @@ namespace pcl::minimal {
 
 Search::Search(const Candidates &candidates, Judge &judge, Validity wanted)
     : TheCandidates(candidates), TheJudge(judge), TheProof(candidates), Wanted(wanted), Kept(candidates.mustKeep()),
-      Named(candidates.size()), Banned(candidates.size()), Returned(candidates.size()), Blind(candidates.size()),
-      Touched(candidates.size()), Logged(candidates.size()) {
+      Named(candidates.size()), Urgent(candidates.size()), Blind(candidates.size()), Logged(candidates.size()),
+      TheLessons(candidates) {
   TheCondition.validity = wanted == Validity::OwnState ? Validity::OwnState : Validity::Strong;
 }
 
@@ -72,6 +72,8 @@ bool Search::settle() {
 }
 
 bool Search::grow() {
+  // Each round says something new, or adds everything; the limit is for providers that contradict themselves.
+  const unsigned limit = Rounds + 4 * TheCandidates.size() + 16;
   while (ask()) {
     if (Last->isValid)
       return true;
@@ -80,135 +82,127 @@ bool Search::grow() {
       TheCondition.validity = Validity::OwnState;
       continue;
     }
-    if (!repair(*Last) && !escalate())
-      return false;
+    if (++Rounds > limit || (!repair() && !escalate()))
+      return thinOut();
   }
   IsStopped = true;
   return false;
 }
 
-/// Does what the answer asks for. False if it asks for nothing that can be done.
-bool Search::repair(const Answer &answer) {
-  Touched.reset();
-  std::vector<const Explanation *> failures;
-  bool isChanged = false;
-  for (const Explanation &explanation : answer.explanations)
-    if (explanation.isDifference)
-      isChanged |= addNamed(explanation);
+/// Keeps what is wished for and Check may take. False if that is nothing new.
+bool Search::change(Subset wish, llvm::StringRef rule) {
+  auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
+  std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
+  if (!next || *next == Kept)
+    return false;
+  std::string reason = TheProof.describe(*Last);
+  for (unsigned node = 0; node < TheCandidates.size(); ++node) {
+    const Node &changed = TheCandidates[node];
+    bool isOutermost = changed.parent == Node::Root || (Kept[changed.parent] && (*next)[changed.parent]);
+    if (Kept[node] == (*next)[node] || !isOutermost)
+      continue;
+    if (Kept[node])
+      Logged.set(node, changed.end);
     else
-      failures.push_back(&explanation);
-  // What leaves no choice comes first: it may content the others.
-  llvm::stable_sort(failures, [](const Explanation *a, const Explanation *b) { return a->nodes.size() < b->nodes.size(); });
-  for (const Explanation *failure : failures)
-    isChanged |= answerFailure(*failure);
-  return isChanged;
+      Logged.reset(node, changed.end);
+    TheProof.step(Kept[node] ? Step::Action::Removed : Step::Action::Added, node, Kept[node] ? "conflict" : rule, reason,
+                  Last->call);
+  }
+  Kept = std::move(*next);
+  return true;
 }
 
-void Search::include(unsigned node, llvm::StringRef rule, bool isNamed) {
-  bool isNew = !Kept[node];
-  TheCandidates.add(Kept, node);
-  Touched.set(node);
-  Logged.reset(node);
-  if (isNamed)
+/// Does what the answer asks for. False if it asks for nothing that can be done.
+bool Search::repair() {
+  Subset wish = Kept;
+  for (const Explanation &explanation : Last->explanations)
+    heed(explanation, wish);
+  return change(std::move(wish), Last->isRefused ? "check" : "diff");
+}
+
+/// Wishes for what `explanation` names: each node that differs; of a failure nothing at first, because one node may be enough
+/// and the lesson sees to that, but all that it names if one was not. A node that is there may lack something in it.
+void Search::heed(const Explanation &explanation, Subset &wish) {
+  bool isAnyKept = llvm::any_of(explanation.nodes, [&](unsigned node) { return Kept[node]; });
+  bool isExpanded = false;
+  for (unsigned node : explanation.nodes) {
     for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
       Named.set(above);
-  if (isNew)
-    TheProof.step(Step::Action::Added, node, rule, TheProof.describe(*Last), Last->call);
+    if (Kept[node])
+      isExpanded |= expand(node, wish);
+    else if (explanation.isDifference || isAnyKept)
+      TheCandidates.add(wish, node);
+    if (explanation.isDifference)
+      Urgent.set(node);
+  }
+  if (!explanation.isDifference && !isExpanded)
+    TheLessons.learn(Kept, explanation.nodes);
 }
 
-/// Adds all named nodes, or more of what is in them.
-bool Search::addNamed(const Explanation &explanation) {
+/// Wishes for what is not likely to be filled in within `node`, or else all of it. False if all is there.
+bool Search::expand(unsigned node, Subset &wish) const {
   bool isChanged = false;
-  for (unsigned node : explanation.nodes) {
-    if (Banned[node])
-      continue;
-    if (Kept[node]) {
-      isChanged |= Touched[node] || expand(node);
-      continue;
-    }
-    include(node, explanation.isDifference ? "diff" : "check", /*isNamed=*/true);
-    isChanged = true;
-  }
+  for (bool isAll : {false, true})
+    for (unsigned inside = node + 1; inside < TheCandidates[node].end && (!isAll || !isChanged); ++inside)
+      if (!Kept[inside] && (isAll || !TheCandidates[inside].isDroppable())) {
+        TheCandidates.add(wish, inside);
+        isChanged = true;
+      }
   return isChanged;
 }
 
-/// Adds what is not likely to be filled in within `node`, or else all of it.
-bool Search::expand(unsigned node) {
-  for (bool isAll : {false, true}) {
-    bool isChanged = false;
-    for (unsigned inside = node + 1; inside < TheCandidates[node].end; ++inside)
-      if (!Kept[inside] && !Banned[inside] && (isAll || !TheCandidates[inside].isDroppable())) {
-        include(inside, "inside", /*isNamed=*/true);
-        isChanged = true;
-      }
-    if (isChanged) {
-      Touched.set(node);
+/// The provider names nothing that helps: adds what no provider is likely to fill in, then all. Lessons were drawn from
+/// words that did not lead here, so they are not trusted any longer.
+bool Search::escalate() {
+  if (!BeforeEscalation)
+    BeforeEscalation = Kept;
+  TheLessons.forget();
+  while (Escalations < 2) {
+    bool isAll = Escalations++ > 0;
+    Subset wish = Kept;
+    for (unsigned node = 0; node < TheCandidates.size(); ++node)
+      if (isAll || !TheCandidates[node].isDroppable())
+        TheCandidates.add(wish, node);
+    if (change(std::move(wish), "unexplained"))
       return true;
-    }
   }
   return false;
 }
 
-/// A failure names what is missing, of which one may be enough, or what must not be there together.
-bool Search::answerFailure(const Explanation &explanation) {
-  auto isIn = [&](const Subset &set) { return [&](unsigned node) { return set[node]; }; };
-  if (llvm::any_of(explanation.nodes, isIn(Touched)))
-    return true; // what was done for another failure may be the answer to this one
-  std::vector<unsigned> missing;
-  for (unsigned node : explanation.nodes)
-    if (!Kept[node] && !Banned[node])
-      missing.push_back(node);
-  bool isAnyKept = llvm::any_of(explanation.nodes, isIn(Kept));
-  if (!missing.empty() && !isAnyKept) {
-    unsigned best = *std::min_element(missing.begin(), missing.end(), [&](unsigned a, unsigned b) { return isWorse(b, a); });
-    include(best, "check", /*isNamed=*/true);
-    return true;
+/// Even everything is not valid, and nobody says why: leaves out each input whose removal makes for no more failures, and when
+/// there is none left, takes back each that Check takes.
+bool Search::thinOut() {
+  const Subset full = Kept;
+  for (bool isChanged = true; isChanged && Last->isRefused;) {
+    isChanged = false;
+    for (unsigned node : removable()) {
+      Subset without = Kept;
+      TheCandidates.remove(without, node);
+      size_t failures = Last->explanations.size();
+      isChanged |= Kept[node] && moveTo(without, [&] { return !Last->isRefused || Last->explanations.size() <= failures; });
+      if (IsStopped || !Last->isRefused)
+        break;
+    }
   }
-  // One of them was not enough.
-  return addNamed(explanation) || ban(explanation);
+  for (unsigned node = 0; node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
+    Subset with = Kept;
+    TheCandidates.add(with, node);
+    if (full[node] && !Kept[node])
+      moveTo(with, [&] { return !Last->isRefused; });
+  }
+  return !IsStopped && Last->isValid;
 }
 
-/// All that the failure names is there: the least of it must go. What was needed after it went comes back once.
-bool Search::ban(const Explanation &explanation) {
-  std::vector<unsigned> choice, returning;
-  for (unsigned node : explanation.nodes) {
-    Hold hold = TheCandidates[node].hold;
-    if (Kept[node] && !Returned[node] && (hold == Hold::None || hold == Hold::Mode))
-      choice.push_back(node);
-    if (Banned[node] && !Returned[node])
-      returning.push_back(node);
-  }
-  if (!choice.empty()) {
-    unsigned worst = *std::min_element(choice.begin(), choice.end(), [&](unsigned a, unsigned b) { return isWorse(a, b); });
-    TheCandidates.remove(Kept, worst);
-    Banned.set(worst, TheCandidates[worst].end);
-    Touched.set(worst);
-    Logged.set(worst, TheCandidates[worst].end);
-    TheProof.step(Step::Action::Removed, worst, "conflict", TheProof.describe(*Last), Last->call);
+/// Keeps `subset` if its answer is `good`, and what there was otherwise.
+bool Search::moveTo(const Subset &subset, llvm::function_ref<bool()> good) {
+  const Answer *before = Last;
+  Subset kept = std::exchange(Kept, subset);
+  IsStopped |= !ask();
+  if (!IsStopped && good())
     return true;
-  }
-  for (unsigned node : returning) {
-    Banned.reset(node, TheCandidates[node].end);
-    Returned.set(node);
-    include(node, "check", /*isNamed=*/true);
-  }
-  return !returning.empty();
-}
-
-/// The provider names nothing that helps: adds what no provider is likely to fill in, then all.
-bool Search::escalate() {
-  if (!BeforeEscalation)
-    BeforeEscalation = Kept;
-  bool isChanged = false;
-  while (!isChanged && Escalations < 2) {
-    bool isAll = Escalations++ > 0;
-    for (unsigned node = 0; node < TheCandidates.size(); ++node)
-      if (!Kept[node] && !Banned[node] && (isAll || !TheCandidates[node].isDroppable())) {
-        include(node, "unexplained", /*isNamed=*/false);
-        isChanged = true;
-      }
-  }
-  return isChanged;
+  Kept = std::move(kept);
+  Last = before;
+  return false;
 }
 
 /// What differs although everything is said will always differ: it is ignored from here on, and the search begins again with

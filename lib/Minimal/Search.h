@@ -1,10 +1,11 @@
 // The search for a smallest valid subset: grow from what must stay until the provider is content, then remove what is not
 // needed. Private to the library.
 //
-// Growing only adds what the provider names (or, where it names nothing, everything), and bans at most each node once or
-// twice, so it ends after at most three rounds a node. Shrinking only removes.
+// Growing adds what the provider names and leaves out what it does not take together (Lessons); where it names nothing,
+// everything. Shrinking only removes, and what it has is always valid.
 #pragma once
 
+#include "Lessons.h"
 #include "Proof.h"
 
 namespace pcl::minimal {
@@ -27,13 +28,14 @@ private:
   // Growing.
   bool settle();
   bool grow();
-  bool repair(const Answer &answer);
-  bool answerFailure(const Explanation &explanation);
-  bool addNamed(const Explanation &explanation);
-  bool expand(unsigned node);
-  bool ban(const Explanation &explanation);
+  bool repair();
+  void heed(const Explanation &explanation, Subset &wish);
+  bool expand(unsigned node, Subset &wish) const;
   bool escalate();
+  bool thinOut();
+  bool moveTo(const Subset &subset, llvm::function_ref<bool()> good);
   bool ignoreRest();
+  bool change(Subset wish, llvm::StringRef rule);
   // Shrinking.
   void shrink();
   void removeInChunks(std::vector<unsigned> nodes, size_t chunk);
@@ -46,7 +48,6 @@ private:
   bool isHeld(unsigned node) const;
   bool isWorse(unsigned a, unsigned b) const;
   std::vector<unsigned> removable() const;
-  void include(unsigned node, llvm::StringRef rule, bool isNamed);
 
   const Candidates &TheCandidates;
   Judge &TheJudge;
@@ -54,14 +55,14 @@ private:
   Validity Wanted;
   Condition TheCondition;
   Subset Kept;
-  Subset Named;    ///< added because the provider named them
-  Subset Banned;   ///< Check does not take them beside others
-  Subset Returned; ///< were banned once, and are needed
-  Subset Blind;    ///< their difference is ignored, so that nothing says whether they are needed
-  Subset Touched;  ///< in this round
-  Subset Logged;   ///< the proof says why they are not kept
+  Subset Named;  ///< the provider named them, or something in them
+  Subset Urgent; ///< Diff has a difference without them
+  Subset Blind;  ///< their difference is ignored, so that nothing says whether they are needed
+  Subset Logged; ///< the proof says why they are not kept
+  Lessons TheLessons;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;
+  unsigned Rounds = 0;
   const Answer *Last = nullptr;
   bool IsStopped = false;
 };

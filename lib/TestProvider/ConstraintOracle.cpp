@@ -35,7 +35,7 @@ public:
     mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
     return (mixed ^ (mixed >> 31)) % limit;
   }
-  /// Different members, the first of them in `first` if it is not empty.
+  /// Different ones of `from`.
   std::vector<unsigned> choose(unsigned count, llvm::ArrayRef<unsigned> from) {
     std::vector<unsigned> rest = from.vec();
     std::vector<unsigned> chosen;
@@ -51,8 +51,7 @@ private:
 };
 } // namespace
 
-/// A definition that is valid is drawn first, so that there is one: needed inputs and one of each group are in it, and of
-/// what conflicts or is needed by something, only as much as can be.
+/// There is a valid definition: what is needed, one input of each group, and what those require.
 ConstraintOracle ConstraintOracle::random(uint64_t seed, const ConstraintShape &shape) {
   using Kind = Constraint::Kind;
   Random random(seed);
@@ -60,7 +59,6 @@ ConstraintOracle ConstraintOracle::random(uint64_t seed, const ConstraintShape &
   for (unsigned input = 0; input < shape.inputs; ++input)
     all[input] = input;
   std::vector<unsigned> order = random.choose(shape.inputs, all);
-  // Each input has at most one constraint that makes it needed, so that the numbers of the shape are those of the result.
   llvm::ArrayRef<unsigned> unused = order;
   auto take = [&](unsigned count) {
     auto taken = unused.take_front(std::min<size_t>(count, unused.size())).vec();
@@ -71,20 +69,23 @@ ConstraintOracle ConstraintOracle::random(uint64_t seed, const ConstraintShape &
   auto add = [&](Kind kind, std::vector<unsigned> members) {
     if (members.empty() || (kind != Kind::Needed && members.size() < 2))
       return;
-    bool isByDiff = kind == Kind::Needed && random.below(2);
+    bool isByDiff = kind == Kind::Needed && random.below(100) < shape.byDiff;
     constraints.push_back({kind, std::move(members), isByDiff, random.below(100) >= shape.unexplained});
   };
+  // Each input is in one need or group only, so that the numbers of the shape are those of the result.
   for (unsigned i = 0; i < shape.needed; ++i)
     add(Kind::Needed, take(1));
   for (unsigned i = 0; i < shape.atLeastOneOf; ++i)
     add(Kind::AtLeastOneOf, take(shape.groupSize));
   for (unsigned i = 0; i < shape.exactlyOneOf; ++i)
     add(Kind::ExactlyOneOf, take(shape.groupSize));
-  llvm::ArrayRef<unsigned> free = unused;
+  // What conflicts is never needed by something else.
+  const std::vector<unsigned> targets = take(unused.size() / 2), free = unused.vec();
   for (unsigned i = 0; i < shape.conflicts; ++i)
     add(Kind::Conflict, random.choose(2, free));
-  for (unsigned i = 0; i < shape.dependencies; ++i)
-    add(Kind::Requires, random.choose(2, order));
+  for (unsigned i = 0; i < shape.dependencies && !targets.empty(); ++i)
+    if (unsigned target = targets[random.below(targets.size())], source = order[random.below(order.size())]; target != source)
+      add(Kind::Requires, {source, target});
   return ConstraintOracle(shape.inputs, std::move(constraints));
 }
 
