@@ -84,7 +84,7 @@ private:
       ExprId assets = data.assets ? object(*data.assets, depth + 1) : ExprId();
       return assets ? call("assetArchive", assets) : ExprId();
     }
-    ExprId contents = text(data.text);
+    ExprId contents = data.source == AssetData::Source::Elided ? ExprId() : text(data.text);
     if (!contents || (isArchive && data.source == AssetData::Source::Text))
       return {};
     switch (data.source) {

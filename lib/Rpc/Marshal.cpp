@@ -98,6 +98,8 @@ private:
     case AssetData::Source::Assets:
       members(*data.assets, *fields["assets"].mutable_struct_value());
       break;
+    case AssetData::Source::Elided:
+      break;
     }
     if (!data.hash.empty())
       text(data.hash, fields["hash"]);

@@ -90,6 +90,8 @@ private:
       case AssetData::Source::Assets:
         Json.attributeObject("assets", [&] { members(*data.assets); });
         break;
+      case AssetData::Source::Elided:
+        break;
       }
       if (!data.hash.empty())
         Json.attribute("hash", llvm::json::fixUTF8(data.hash));
@@ -153,7 +155,7 @@ std::string textMember(const ValueObject &object, llvm::StringRef name) {
 }
 
 /// The asset or archive that `object` describes; nothing if it has none of the members that tell
-/// where it comes from.
+/// where it comes from. The engine leaves the contents out where only the hash counts.
 std::optional<AssetData> assetOf(const ValueObject &object) {
   AssetData data;
   data.hash = textMember(object, "hash");
@@ -168,6 +170,10 @@ std::optional<AssetData> assetOf(const ValueObject &object) {
   if (const Value *assets = object.find("assets"); assets && assets->kind() == ValueKind::Object) {
     data.source = Source::Assets;
     data.assets = std::make_shared<const ValueObject>(assets->object());
+    return data;
+  }
+  if (!data.hash.empty()) {
+    data.source = Source::Elided;
     return data;
   }
   return std::nullopt;
