@@ -145,4 +145,115 @@ TEST(State, ParentsMayComeLaterAndInCircles) {
   EXPECT_NE(Conversion().print({a, b}).find("resource \"net\""), std::string::npos);
 }
 
+/// A file in the writer's own layout, with every member there is.
+constexpr const char *WholeImportFile = R"({
+    "nameTable": {
+        "up": "urn:pulumi:dev::shop::my:index:Site::up"
+    },
+    "resources": [
+        {
+            "type": "cloud:index:Net",
+            "name": "net",
+            "id": "net-1",
+            "parent": "site",
+            "provider": "west",
+            "version": "1.2.3",
+            "pluginDownloadUrl": "https://example.com",
+            "properties": [
+                "cidr"
+            ],
+            "inputs": {
+                "cidr": "10.0.0.0/8",
+                "key": {
+                    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+                    "plaintext": "{\"deep\":1.50}"
+                },
+                "list": [
+                    null,
+                    {
+                        "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17",
+                        "path": "a.txt"
+                    }
+                ]
+            },
+            "outputs": {
+                "arn": "arn:net-1"
+            },
+            "logicalName": "the net",
+            "extension": {
+                "name": "more",
+                "version": "1.0.0",
+                "value": "aGk="
+            }
+        },
+        {
+            "type": "my:index:Site",
+            "name": "site",
+            "parent": "up",
+            "component": true,
+            "remote": true,
+            "parameterization": {
+                "pluginName": "base",
+                "pluginVersion": "1.0.0",
+                "value": "aGk="
+            }
+        },
+        {
+            "type": "pulumi:providers:cloud",
+            "name": "west",
+            "inputs": {
+                "region": "west"
+            }
+        }
+    ]
+}
+)";
+
+TEST(ImportFile, RoundTrip) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  std::optional<ImportFile> file = readImportFile(sources.addText("import.json", WholeImportFile), {}, diags);
+  ASSERT_TRUE(file);
+  EXPECT_EQ(diags.errorCount() + diags.warningCount(), 0u);
+  std::string text = writeImportFile(*file);
+  std::string wanted = llvm::StringRef(WholeImportFile).str();
+  wanted.replace(wanted.find("1.50"), 4, "1.5");
+  EXPECT_EQ(text, wanted);
+  EXPECT_EQ(file->resources[0].urn, "urn:pulumi:dev::shop::my:index:Site$my:index:Site$cloud:index:Net::the net");
+  EXPECT_TRUE(file->resources[0].inputs.find("key")->isSecret());
+}
+
+TEST(ImportFile, UnknownMembersAreNotWritten) {
+  ImportFile file;
+  ImportSpec &spec = file.resources.emplace_back();
+  spec.type = "cloud:index:Net";
+  spec.name = "net";
+  spec.id = "net-1";
+  spec.inputs = {{"a", Value::integer(1)}, {"b", Value::array({Value::unknown().withSecret()})}};
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  EXPECT_TRUE(resolveImportFile(file, {"prod", "shop"}, diags));
+  EXPECT_EQ(file.resources[0].urn, "urn:pulumi:prod::shop::cloud:index:Net::net");
+  std::string text = writeImportFile(file);
+  EXPECT_NE(text.find("\"a\": 1"), std::string::npos);
+  EXPECT_EQ(text.find("\"b\""), std::string::npos);
+  EXPECT_EQ(text.find("logicalName"), std::string::npos);
+}
+
+TEST(ImportFile, LongChainsOfParents) {
+  ImportFile file;
+  for (unsigned i = 0; i < 20000; ++i) {
+    ImportSpec &spec = file.resources.emplace_back();
+    spec.type = "t";
+    spec.name = "s" + std::to_string(i);
+    spec.component = true;
+    if (i < 100)
+      spec.parent = "s" + std::to_string(i + 1);
+  }
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  EXPECT_TRUE(resolveImportFile(file, {}, diags));
+  EXPECT_EQ(file.resources[1].urn.size(), std::string("urn:pulumi:dev::project::::s1").size() + 2 * 100 - 1);
+}
+
 } // namespace

@@ -10,13 +10,19 @@ int main(int argc, char **argv) {
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
+  pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("FILE"), cl::Required, cl::cat(category));
-  cl::opt<std::string> from("from", cl::desc("What FILE is: pulumi, which `pulumi stack export` writes (default: pulumi)"),
+  cl::opt<std::string> from("from",
+                            cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, or import-file, which "
+                                     "`pulumi import -f` takes (default: pulumi)"),
                             cl::value_desc("FORM"), cl::init("pulumi"), cl::cat(category));
   cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` options"),
                              cl::value_desc("WAY"), cl::cat(category));
-  if (!tool.parse(output, schema, source))
+  cl::opt<std::string> stack("stack", cl::desc("The stack that an import file is for"), cl::value_desc("NAME"), cl::cat(category));
+  cl::opt<std::string> project("project", cl::desc("The project that an import file is for"), cl::value_desc("NAME"),
+                               cl::cat(category));
+  if (!tool.parse(output, schema, source, sourceMap))
     return 2;
-  pcl::runStateToPcl(tool.run(), {input, from, adopt});
+  pcl::runStateToPcl(tool.run(), {input, from, adopt, stack, project});
   return tool.finish();
 }

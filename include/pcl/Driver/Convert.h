@@ -17,11 +17,12 @@ struct TerraformInput {
 /// Returns false on wrong usage (reported).
 void runTerraformToPcl(Run &run, const TerraformInput &input);
 
-/// `state2pcl`: the stack export `input` to `.pp` files.
+/// `state2pcl`: the resources in the file `input` to `.pp` files.
 struct StateInput {
   std::string input;
-  std::string from = "pulumi"; ///< `--from`: only a stack export has a reader
-  std::string adopt;           ///< `--adopt`: option, or "" for none
+  std::string from = "pulumi";  ///< `--from`: pulumi, import-file
+  std::string adopt;            ///< `--adopt`: option, or "" for none
+  std::string stack, project;   ///< `--stack`, `--project`: of an import file; or ""
 };
 void runStateToPcl(Run &run, const StateInput &input);
 

@@ -1,10 +1,7 @@
-// Reading of stack exports: versions, resources, secrets.
-//
-// An export may hold secrets in clear text, even on the line of a URN, and diagnostics show lines. So places lie in a copy of the file
-// that has nothing but its line breaks and URNs.
+// Reading of stack exports: versions and resources; and the form of URNs.
 #include "pcl/Frontend/State/Deployment.h"
 
-#include "pcl/Value/Json.h"
+#include "FileForm.h"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -18,82 +15,19 @@ constexpr int64_t OldestVersion = 3, NewestVersion = 4;
 /// Members of a resource that a program would have to say, and that nothing here reads.
 constexpr llvm::StringLiteral Unsupported[] = {"replacementTrigger", "resourceHooks", "hideDiff", "extensionRef"};
 
-const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind) {
-  const Value *found = object.find(name);
-  return found && found->kind() == kind ? found : nullptr;
-}
-
-std::string text(const ValueObject &object, llvm::StringRef name) {
-  const Value *found = member(object, name, ValueKind::String);
-  return found ? found->string().str() : std::string();
-}
-
-bool flag(const ValueObject &object, llvm::StringRef name) {
-  const Value *found = member(object, name, ValueKind::Bool);
-  return found && found->boolean();
-}
-
-std::vector<std::string> textsOf(const Value &list) {
-  std::vector<std::string> result;
-  for (const Value &item : list.elements())
-    if (item.kind() == ValueKind::String)
-      result.push_back(item.string().str());
-  return result;
-}
-
-std::vector<std::string> texts(const ValueObject &object, llvm::StringRef name) {
-  const Value *found = member(object, name, ValueKind::Array);
-  return found ? textsOf(*found) : std::vector<std::string>();
-}
-
-/// The copy of the file `source` that diagnostics may show, with the places of `urns`, which stand in it in this order. A URN that
-/// is written with escapes, and those behind it, are at the start of the file.
-FileId addOutline(FileId source, llvm::ArrayRef<std::string> urns, SourceManager &sources, std::vector<SrcRange> &places) {
-  llvm::StringRef text = sources.text(source);
-  std::string outline(text.size(), ' ');
-  for (size_t at = text.find('\n'); at != llvm::StringRef::npos; at = text.find('\n', at + 1))
-    outline[at] = '\n';
-  size_t cursor = 0;
-  for (const std::string &urn : urns) {
-    std::string quoted = '"' + urn + '"';
-    size_t found = urn.empty() || cursor == text.npos ? text.npos : text.find(quoted, cursor);
-    if (found != text.npos) {
-      outline.replace(found, quoted.size(), quoted);
-      places.push_back({{}, static_cast<uint32_t>(found), static_cast<uint32_t>(found + quoted.size())});
-    } else {
-      places.push_back({});
-    }
-    if (!urn.empty())
-      cursor = found == text.npos ? text.npos : found + quoted.size();
-  }
-  FileId file = sources.addText(sources.name(source), std::move(outline));
-  for (SrcRange &place : places)
-    place.file = file;
-  return file;
-}
-
 class Reader {
 public:
   explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
 
   std::optional<std::vector<ResourceState>> run(FileId source) {
-    JsonError error;
-    std::optional<Value> root = parseJson(Diags.sources().text(source), error);
-    llvm::ArrayRef<Value> items = root ? resourcesOf(*root) : llvm::ArrayRef<Value>();
-    std::vector<std::string> urns;
-    for (const Value &item : items)
-      urns.push_back(item.kind() == ValueKind::Object ? text(item.object(), "urn") : "");
-    std::vector<SrcRange> places;
-    Whole = {addOutline(source, urns, Diags.sources(), places), error.offset, error.offset};
-    if (!root) {
-      Diags.report(diag::state_not_json, Whole, error.message);
-      return std::nullopt;
-    }
-    if (!checkForm(*root))
+    JsonFile file = readJsonFile(source, "what `pulumi stack export` writes", keysOf, Diags);
+    Whole = file.whole;
+    if (!file.root || !checkForm(*file.root))
       return std::nullopt;
     std::vector<ResourceState> resources;
+    llvm::ArrayRef<Value> items = resourcesOf(*file.root);
     for (size_t i = 0; i < items.size(); ++i)
-      if (std::optional<ResourceState> resource = read(items[i], i, places[i]))
+      if (std::optional<ResourceState> resource = read(items[i], i, file.places[i]))
         resources.push_back(std::move(*resource));
     return resources;
   }
@@ -105,8 +39,13 @@ private:
   }
   static llvm::ArrayRef<Value> resourcesOf(const Value &root) {
     const ValueObject *deployment = deploymentOf(root);
-    const Value *list = deployment ? member(*deployment, "resources", ValueKind::Array) : nullptr;
-    return list ? list->elements() : llvm::ArrayRef<Value>();
+    return deployment ? listOf(*deployment, "resources") : llvm::ArrayRef<Value>();
+  }
+  static std::vector<std::string> keysOf(const Value &root) {
+    std::vector<std::string> urns;
+    for (const Value &item : resourcesOf(root))
+      urns.push_back(item.kind() == ValueKind::Object ? text(item.object(), "urn") : "");
+    return urns;
   }
 
   bool checkForm(const Value &root) {
@@ -161,8 +100,8 @@ private:
       for (const auto &[name, urns] : map->object())
         if (urns.kind() == ValueKind::Array)
           resource.propertyDependencies[name] = textsOf(urns);
-    resource.inputs = properties(object, "inputs");
-    resource.outputs = properties(object, "outputs");
+    resource.inputs = withoutFileSecrets(objectOf(object, "inputs"));
+    resource.outputs = withoutFileSecrets(objectOf(object, "outputs"));
     for (llvm::StringRef name : Unsupported)
       if (const Value *found = object.find(name); found && !found->isNull())
         resource.unsupported.push_back(name.str());
@@ -172,39 +111,6 @@ private:
   std::nullopt_t bad(std::string what, SrcRange place) {
     Diags.report(diag::state_bad_resource, place, what);
     return std::nullopt;
-  }
-
-  ValueObject properties(const ValueObject &resource, llvm::StringRef name) {
-    const Value *found = member(resource, name, ValueKind::Object);
-    return found ? resolved(found->object(), 0) : ValueObject();
-  }
-
-  ValueObject resolved(const ValueObject &object, unsigned depth) {
-    ValueObject result;
-    for (const auto &[name, value] : object)
-      result.set(name, resolved(value, depth + 1));
-    return result;
-  }
-
-  /// `value` with the secrets of the file as secret values. What nests too deep is unknown, which is reported where it is used.
-  Value resolved(const Value &value, unsigned depth) {
-    if (depth > MaxJsonDepth)
-      return Value::unknown();
-    if (value.kind() == ValueKind::Array) {
-      std::vector<Value> elements;
-      for (const Value &element : value.elements())
-        elements.push_back(resolved(element, depth + 1));
-      return Value::array(std::move(elements)).withSecret(value.isSecret());
-    }
-    if (value.kind() != ValueKind::Object)
-      return value;
-    const ValueObject &object = value.object();
-    if (text(object, signature::Key) != signature::Secret)
-      return Value::object(resolved(object, depth)).withSecret(value.isSecret());
-    JsonError error;
-    const Value *plain = member(object, "plaintext", ValueKind::String);
-    std::optional<Value> content = plain ? parseJson(plain->string(), error) : std::nullopt;
-    return (content ? resolved(*content, depth + 1) : Value::unknown()).withSecret();
   }
 
   DiagnosticEngine &Diags;

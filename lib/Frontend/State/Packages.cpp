@@ -18,6 +18,21 @@ bool isPluginInput(llvm::StringRef name) {
   return name == "version" || name == "pluginDownloadURL" || name == "pluginChecksums" || name == "__internal";
 }
 
+ValueObject pluginInputs(const PackageState &package) {
+  ValueObject inputs, internal;
+  auto add = [](ValueObject &object, llvm::StringRef name, llvm::StringRef text) {
+    if (!text.empty())
+      object.set(name, Value::string(text));
+  };
+  add(inputs, "version", package.version);
+  add(internal, "pluginDownloadURL", package.url);
+  add(internal, "name", package.baseName);
+  add(internal, "version", package.baseVersion);
+  add(internal, "parameterization", package.parameter);
+  inputs.set("__internal", Value::object(std::move(internal)));
+  return inputs;
+}
+
 static PackageState packageOf(const ResourceState &provider) {
   PackageState package;
   package.name = llvm::StringRef(provider.type).rsplit(':').second.str();

@@ -20,6 +20,9 @@ struct PackageState {
   friend bool operator==(const PackageState &, const PackageState &) = default;
 };
 
+/// The inputs of a provider that say `package`.
+ValueObject pluginInputs(const PackageState &package);
+
 /// True for inputs of a provider that are for the engine.
 bool isPluginInput(llvm::StringRef name);
 

@@ -5,7 +5,7 @@
 
 #include "Nodes.h"
 
-#include "llvm/ADT/ArrayRef.h"
+#include "pcl/Support/TextIndex.h"
 
 #include <functional>
 
@@ -37,19 +37,12 @@ public:
   bool closesCircle(size_t user, size_t target) const;
 
 private:
-  struct Candidate {
-    llvm::StringRef text;
-    size_t resource;
-    llvm::StringRef property;
-  };
-  const Candidate *choose(llvm::ArrayRef<Candidate> same, size_t user, llvm::StringRef input) const;
-  llvm::ArrayRef<Candidate> longestAt(llvm::StringRef text) const;
-  llvm::ArrayRef<Candidate> equalTo(llvm::StringRef text) const;
+  const TextIndex::Entry *choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user, llvm::StringRef input) const;
   void findCircles();
 
   llvm::ArrayRef<ResourceState> Resources;
   llvm::StringMap<size_t> ByUrn;
-  std::vector<Candidate> Candidates; ///< sorted by text, then resource, then id before arn before name
+  TextIndex Texts; ///< ids, ARNs and names; owners are indices into the resources
   std::vector<unsigned> Circle;      ///< of each resource; equal if they refer to each other
 };
 

@@ -2,33 +2,16 @@
 #include "pcl/Frontend/State/State.h"
 
 #include "Inputs.h"
+#include "Names.h"
 #include "Options.h"
 
 #include "pcl/IR/Nodes.h"
-#include "pcl/Schema/Package.h"
-#include "pcl/Schema/PackageRegistry.h"
-
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace pcl::state {
 
 using frontend::Outcome;
 
 namespace {
-
-/// The last part of a token, `Bucket` of `aws:s3/bucket:Bucket`.
-llvm::StringRef typeName(llvm::StringRef type) { return type.substr(type.rfind(':') + 1); }
-
-/// A logical name as a name of PCL: words of letters and digits.
-std::string wordsOf(llvm::StringRef name) {
-  std::string words = name.str();
-  for (char &c : words)
-    if (!llvm::isAlnum(c))
-      c = '_';
-  std::string result = frontend::nodeName(llvm::StringRef(words).trim('_'));
-  return result.empty() || llvm::isDigit(result[0]) ? "" : result;
-}
 
 class Converter {
 public:
@@ -40,7 +23,8 @@ public:
   void run() {
     S.program.files.push_back({"main.pp", {}});
     S.choice = chooseNodes(S.resources);
-    nameNodes();
+    S.names = nameNodes(S.resources, S.choice, S.taken);
+    openRecords();
     S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates));
     std::vector<ir::Node> nodes;
     for (size_t i = 0; i < S.resources.size(); ++i)
@@ -55,24 +39,13 @@ public:
   }
 
 private:
-  void nameNodes() {
+  void openRecords() {
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
       Records.push_back(Account.open("resource", resource.type, resource.urn, resource.place));
-      S.names.push_back(S.choice.isNode[i] ? nameOf(resource) : "");
       if (!S.choice.isNode[i])
         Account.close(Records[i], Outcome::Ignored);
     }
-  }
-
-  std::string nameOf(const ResourceState &resource) {
-    std::string type = wordsOf(typeName(resource.type));
-    std::string wanted = wordsOf(resource.programName.empty() ? resource.name : resource.programName);
-    if (wanted.empty())
-      wanted = type.empty() ? "resource" : llvm::toLower(type[0]) + type.substr(1);
-    if (!type.empty())
-      type[0] = llvm::toUpper(type[0]);
-    return S.taken.claim(wanted, wanted + type);
   }
 
   ir::Node convert(size_t index) {
@@ -107,7 +80,9 @@ private:
     if (resource.isNamedOnly)
       return;
     if (resource.isUnread)
-      return (void)S.diags.report(diag::state_unread, resource.place, resource.urn);
+      S.diags.report(diag::state_unread, resource.place, resource.urn);
+    if (resource.isUnread && resource.inputs.empty())
+      return;
     if (!schema && !resource.isProvider())
       S.diags.report(diag::state_no_schema, resource.place, resource.type);
     ValueObject values;
@@ -134,18 +109,31 @@ frontend::LossAccount convertResources(std::vector<ResourceState> resources, con
   return account;
 }
 
+/// The resources in the file of `options`; nothing when it cannot be read, which is reported.
+static std::optional<std::vector<ResourceState>> readResources(const StateOptions &options, SourceManager &sources,
+                                                               DiagnosticEngine &diags) {
+  llvm::Expected<FileId> file = sources.load(options.file);
+  if (!file) {
+    diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
+    return std::nullopt;
+  }
+  if (options.form == StateForm::StackExport)
+    return readDeployment(*file, diags);
+  std::optional<ImportFile> import = readImportFile(*file, options.stack, diags);
+  return import ? std::optional(resourcesOf(*import)) : std::nullopt;
+}
+
 frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
                                    DiagnosticEngine &diags) {
   frontend::LossAccount account;
   workspace.root();
-  llvm::Expected<FileId> file = sources.load(options.file);
-  if (!file)
-    diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
-  std::optional<std::vector<ResourceState>> resources = file ? readDeployment(*file, diags) : std::nullopt;
-  if (resources)
-    return convertResources(std::move(*resources), {options.adopt}, workspace, diags);
-  account.parsed = false;
-  return account;
+  std::optional<std::vector<ResourceState>> resources = readResources(options, sources, diags);
+  account.parsed = resources.has_value();
+  if (!resources)
+    return account;
+  bool isExport = options.form == StateForm::StackExport;
+  ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, /*protect=*/!isExport};
+  return convertResources(std::move(*resources), program, workspace, diags);
 }
 
 } // namespace pcl::state

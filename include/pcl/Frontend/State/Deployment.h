@@ -28,7 +28,7 @@ struct ResourceState {
   bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
   /// It is in the stack, and nothing but its URN is known: others name it as their parent or provider.
   bool isNamedOnly = false;
-  /// A resource whose inputs nobody has said yet; a provider must be asked for them.
+  /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges, additionalSecretOutputs;
   /// URNs of the resources that an input comes from, by name of the input.

@@ -1,11 +1,11 @@
-// The state front end: what a Pulumi stack holds, as `pulumi stack export` writes it, to a raw PCL program.
+// The state front end: what a stack holds, or shall take over, to a raw PCL program.
 //
-// Reads one file, or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
+// Reads one file (a stack export, an import file), or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
 // provider, does not minimise (passes do) and does not bind, print or write anything. docs/state.md says what becomes what.
 #pragma once
 
 #include "pcl/Frontend/Common/LossAccount.h"
-#include "pcl/Frontend/State/Deployment.h"
+#include "pcl/Frontend/State/ImportFile.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Value/PropertyPath.h"
 
@@ -42,12 +42,20 @@ frontend::LossAccount convertResources(std::vector<ResourceState> resources, con
 std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
                                                       ir::Workspace &workspace);
 
-struct StateOptions {
-  std::string file; ///< `-`: standard input
-  Adopt adopt = Adopt::None;
+enum class StateForm : uint8_t {
+  StackExport,
+  ImportFile, ///< its resources are protected, as `pulumi import` does it
 };
 
-/// Converts the stack export `options.file` as `convertResources` does.
+struct StateOptions {
+  std::string file; ///< `-`: standard input
+  StateForm form = StateForm::StackExport;
+  Adopt adopt = Adopt::None;
+  StackName stack; ///< whose resources an import file names
+};
+
+/// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text stand in the program; for those of an
+/// import file there are configs.
 frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
                                    DiagnosticEngine &diags);
 

@@ -1,0 +1,139 @@
+// Outlines of JSON files, and the way in which files of Pulumi write secrets (source: pkg/resource/stack of pulumi/pulumi).
+#include "FileForm.h"
+
+#include "pcl/Value/Json.h"
+
+namespace pcl::state {
+
+/// An outline of the file `source` with the places of `keys`, which stand in it in this order.
+static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, SourceManager &sources, std::vector<SrcRange> &places) {
+  llvm::StringRef text = sources.text(source);
+  std::string outline(text.size(), ' ');
+  for (size_t at = text.find('\n'); at != llvm::StringRef::npos; at = text.find('\n', at + 1))
+    outline[at] = '\n';
+  size_t cursor = 0;
+  for (const std::string &key : keys) {
+    std::string quoted = '"' + key + '"';
+    size_t found = key.empty() || cursor == text.npos ? text.npos : text.find(quoted, cursor);
+    if (found != text.npos) {
+      outline.replace(found, quoted.size(), quoted);
+      places.push_back({{}, static_cast<uint32_t>(found), static_cast<uint32_t>(found + quoted.size())});
+    } else {
+      places.push_back({});
+    }
+    if (!key.empty())
+      cursor = found == text.npos ? text.npos : found + quoted.size();
+  }
+  FileId file = sources.addText(sources.name(source), std::move(outline));
+  for (SrcRange &place : places)
+    place.file = file;
+  return file;
+}
+
+JsonFile readJsonFile(FileId file, llvm::StringRef wanted, llvm::function_ref<std::vector<std::string>(const Value &)> keysOf,
+                      DiagnosticEngine &diags) {
+  JsonFile result;
+  JsonError error;
+  result.root = parseJson(diags.sources().text(file), error);
+  std::vector<std::string> keys = result.root ? keysOf(*result.root) : std::vector<std::string>();
+  FileId outline = addOutline(file, keys, diags.sources(), result.places);
+  result.whole = {outline, error.offset, error.offset};
+  if (!result.root)
+    diags.report(diag::state_not_json, result.whole, error.message, wanted.str());
+  return result;
+}
+
+const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind) {
+  const Value *found = object.find(name);
+  return found && found->kind() == kind ? found : nullptr;
+}
+
+std::string text(const ValueObject &object, llvm::StringRef name) {
+  const Value *found = member(object, name, ValueKind::String);
+  return found ? found->string().str() : std::string();
+}
+
+bool flag(const ValueObject &object, llvm::StringRef name) {
+  const Value *found = member(object, name, ValueKind::Bool);
+  return found && found->boolean();
+}
+
+std::vector<std::string> textsOf(const Value &list) {
+  std::vector<std::string> result;
+  for (const Value &item : list.elements())
+    if (item.kind() == ValueKind::String)
+      result.push_back(item.string().str());
+  return result;
+}
+
+std::vector<std::string> texts(const ValueObject &object, llvm::StringRef name) {
+  const Value *found = member(object, name, ValueKind::Array);
+  return found ? textsOf(*found) : std::vector<std::string>();
+}
+
+const ValueObject &objectOf(const ValueObject &object, llvm::StringRef name) {
+  static const ValueObject Empty;
+  const Value *found = member(object, name, ValueKind::Object);
+  return found ? found->object() : Empty;
+}
+
+llvm::ArrayRef<Value> listOf(const ValueObject &object, llvm::StringRef name) {
+  const Value *found = member(object, name, ValueKind::Array);
+  return found ? found->elements() : llvm::ArrayRef<Value>();
+}
+
+/// `value` with the secrets of the file as secret values. What nests too deep is unknown, which is reported where it is used.
+static Value withoutFileSecrets(const Value &value, unsigned depth) {
+  if (depth > MaxJsonDepth)
+    return Value::unknown();
+  if (value.kind() == ValueKind::Array) {
+    std::vector<Value> elements;
+    for (const Value &element : value.elements())
+      elements.push_back(withoutFileSecrets(element, depth + 1));
+    return Value::array(std::move(elements)).withSecret(value.isSecret());
+  }
+  if (value.kind() != ValueKind::Object)
+    return value;
+  const ValueObject &object = value.object();
+  if (text(object, signature::Key) != signature::Secret) {
+    ValueObject result;
+    for (const auto &[name, part] : object)
+      result.set(name, withoutFileSecrets(part, depth + 1));
+    return Value::object(std::move(result)).withSecret(value.isSecret());
+  }
+  JsonError error;
+  const Value *plain = member(object, "plaintext", ValueKind::String);
+  std::optional<Value> content = plain ? parseJson(plain->string(), error) : std::nullopt;
+  return (content ? withoutFileSecrets(*content, depth + 1) : Value::unknown()).withSecret();
+}
+
+ValueObject withoutFileSecrets(const ValueObject &object) {
+  ValueObject result;
+  for (const auto &[name, value] : object)
+    result.set(name, withoutFileSecrets(value, 1));
+  return result;
+}
+
+static Value withFileSecrets(const Value &value) {
+  if (value.isSecret()) {
+    std::string content = toJson(withFileSecrets(value.withSecret(false)), {SecretStyle::Plain});
+    return Value::object({{signature::Key.str(), Value::string(signature::Secret)}, {"plaintext", Value::string(content)}});
+  }
+  if (value.kind() == ValueKind::Array) {
+    std::vector<Value> elements;
+    for (const Value &element : value.elements())
+      elements.push_back(withFileSecrets(element));
+    return Value::array(std::move(elements));
+  }
+  return value.kind() == ValueKind::Object ? Value::object(withFileSecrets(value.object())) : value;
+}
+
+ValueObject withFileSecrets(const ValueObject &object) {
+  ValueObject result;
+  for (const auto &[name, value] : object)
+    if (!value.containsUnknown() && value.depth() <= MaxJsonDepth)
+      result.set(name, withFileSecrets(value));
+  return result;
+}
+
+} // namespace pcl::state

@@ -1,0 +1,44 @@
+// What the files that the state front end reads and writes have in common. Internal to the library.
+//
+// Such files may hold secrets in clear text, on any line, and diagnostics show lines. So places lie in an outline: a copy of the file
+// that has nothing but its line breaks and the texts by which its resources are found.
+#pragma once
+
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Value.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pcl::state {
+
+struct JsonFile {
+  std::optional<Value> root; ///< nothing if the file is no JSON; that was reported
+  SrcRange whole;            ///< the start of its outline, or where reading stopped
+  std::vector<SrcRange> places;
+};
+
+/// Reads `file`. `keysOf` says of its root by which texts the resources in it can be found, in their order; "" for none. Each
+/// has a place then: a text that the file writes with escapes, and those behind it, the start of the outline. `wanted` says in
+/// a diagnostic what to give instead of something that is no JSON.
+JsonFile readJsonFile(FileId file, llvm::StringRef wanted, llvm::function_ref<std::vector<std::string>(const Value &)> keysOf,
+                      DiagnosticEngine &diags);
+
+// Members of objects, where they are of the right kind.
+const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind);
+std::string text(const ValueObject &object, llvm::StringRef name);
+bool flag(const ValueObject &object, llvm::StringRef name);
+std::vector<std::string> texts(const ValueObject &object, llvm::StringRef name);
+std::vector<std::string> textsOf(const Value &list);
+/// The object `name`, or an empty one.
+const ValueObject &objectOf(const ValueObject &object, llvm::StringRef name);
+/// The elements of the array `name`, or none.
+llvm::ArrayRef<Value> listOf(const ValueObject &object, llvm::StringRef name);
+
+/// `object` as files of Pulumi have it, with their secrets as secret values: `plaintext` is JSON, what has a `ciphertext` is unknown.
+ValueObject withoutFileSecrets(const ValueObject &object);
+/// The inverse. Members that are unknown, or hold something unknown, are left out.
+ValueObject withFileSecrets(const ValueObject &object);
+
+} // namespace pcl::state

@@ -1,0 +1,17 @@
+// What the nodes of a program are called, from what resources are called. Internal to the library.
+#pragma once
+
+#include "Nodes.h"
+
+#include "pcl/Frontend/Common/Names.h"
+
+namespace pcl::state {
+
+/// The last part of a token, `Bucket` of `aws:s3/bucket:Bucket`.
+llvm::StringRef typeName(llvm::StringRef type);
+
+/// Names for the nodes among `resources`, "" for the others: the words of the name that is wanted; where it is taken, the type behind
+/// it. They are claimed in `taken`.
+std::vector<std::string> nameNodes(llvm::ArrayRef<ResourceState> resources, const NodeChoice &choice, frontend::FlatNames &taken);
+
+} // namespace pcl::state
