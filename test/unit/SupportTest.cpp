@@ -1,7 +1,9 @@
 // Sources, interner, diagnostics and output of lib/Support.
+#include "pcl/Support/Circles.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
 #include "pcl/Support/StringInterner.h"
+#include "pcl/Support/TextIndex.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -208,4 +210,30 @@ TEST_F(OutputDirectoryTest, LeavesNothingHalfWritten) {
   for ([[maybe_unused]] const auto &entry : std::filesystem::directory_iterator(root))
     ++count;
   EXPECT_EQ(count, 1u);
+}
+
+TEST(TextIndex, FindsWholesAndParts) {
+  TextIndex index({{"bucket-1234", 0, "id"}, {"bucket-1234-logs", 1, "id"}, {"ab", 2, "id"}, {"same", 4, "name"}, {"same", 3, "id"}});
+  auto found = index.find("bucket-1234");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].entries.size(), 1u);
+  EXPECT_TRUE(index.find("ab").empty()); // too short
+  found = index.find("same");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].entries[0].owner, 3u);
+  EXPECT_TRUE(index.find("the same").empty()); // too short for a part
+  found = index.find("arn:bucket-1234-logs/bucket-1234");
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].offset, 4u);
+  EXPECT_EQ(found[0].entries[0].owner, 1u); // the longest
+  EXPECT_EQ(found[1].entries[0].owner, 0u);
+  EXPECT_TRUE(index.find("xbucket-1234 bucket-12345").empty());
+}
+
+TEST(Circles, AreThoseThatNeedEachOther) {
+  std::vector<std::vector<size_t>> needs{{1}, {2}, {1}, {0, 3}};
+  std::vector<unsigned> circles = circlesOf(needs);
+  EXPECT_EQ(circles[1], circles[2]);
+  EXPECT_NE(circles[0], circles[1]);
+  EXPECT_NE(circles[3], circles[0]);
 }

@@ -1,0 +1,46 @@
+// Which of many known texts (ids, names, ARNs of resources) stand in a text: as the whole of it, or inside.
+//
+// Only finds them, and keeps all owners of a text; who of several is meant, and what is written for one, is decided by whoever asks.
+// A look-up costs the length of the text times the logarithm of the number of known texts.
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <vector>
+
+namespace pcl {
+
+class TextIndex {
+public:
+  /// `text` is `property` of the thing with the number `owner`. The texts must outlive the index.
+  struct Entry {
+    llvm::StringRef text;
+    size_t owner = 0;
+    llvm::StringRef property;
+  };
+
+  /// Texts shorter than MinWhole are left out: they are too often equal by chance. Of equal texts the order of owners, and of
+  /// their properties as given, is kept.
+  explicit TextIndex(std::vector<Entry> entries);
+
+  static constexpr size_t MinWhole = 3, MinPart = 8;
+
+  /// A part of a text, and all entries that it is equal to, sorted by owner.
+  struct Match {
+    size_t offset = 0, length = 0;
+    llvm::ArrayRef<Entry> entries;
+  };
+
+  /// The known texts in `text`, in order and apart from each other: one that is the whole of it, else the longest at each place that
+  /// have MinPart letters and more, and no letter, digit, dash or underscore beside them.
+  std::vector<Match> find(llvm::StringRef text) const;
+
+private:
+  llvm::ArrayRef<Entry> equalTo(llvm::StringRef text) const;
+  llvm::ArrayRef<Entry> longestAt(llvm::StringRef text) const;
+
+  std::vector<Entry> Entries; ///< sorted by text
+};
+
+} // namespace pcl
