@@ -96,7 +96,8 @@ bool sameAssets(const ValueObject &olds, const ValueObject &news) {
          });
 }
 
-/// Contents of assets count by their hashes where both have one: who computed a hash may have forgotten the text.
+/// Contents of assets count by their hashes where both have one: who computed a hash may have forgotten the text. Of what the engine
+/// left out without a hash nobody can say that it differs.
 bool sameScalar(const Value &old, const Value &now) {
   auto isAsset = [](const Value &value) {
     return value.kind() == ValueKind::Asset || value.kind() == ValueKind::Archive;
@@ -106,6 +107,8 @@ bool sameScalar(const Value &old, const Value &now) {
   AssetData a = old.assetData(), b = now.assetData();
   if (!a.hash.empty() && !b.hash.empty())
     return a.hash == b.hash;
+  if (a.source == AssetData::Source::Elided || b.source == AssetData::Source::Elided)
+    return true;
   if (a.source == AssetData::Source::Assets || b.source == AssetData::Source::Assets)
     return a.source == b.source && sameAssets(*a.assets, *b.assets);
   return a.source == b.source && a.text == b.text;

@@ -322,7 +322,6 @@ bool TableReader::propertyNote(PropertySpec &spec, llvm::StringRef name, const V
                       .Case("persistentDiff", &PropertySpec::isPersistentDiff)
                       .Case("alwaysRead", &PropertySpec::isAlwaysRead)
                       .Case("maxItemsOne", &PropertySpec::isList)
-                      .Case("oldIndex", &PropertySpec::isOldIndexed)
                       .Default(nullptr);
   if (flagNote) {
     spec.*flagNote = flag(value);

@@ -64,7 +64,6 @@ struct PropertySpec {
   bool isPersistentDiff = false;
   bool isAlwaysRead = false;  ///< Read gives it among the inputs, even if it is zero or the default
   bool isList = false;        ///< a single object here is a list of at most one in Terraform
-  bool isOldIndexed = false;  ///< Diff gives the place in the old array
   WriteOnly writeOnly = WriteOnly::No;
   Normal normal = Normal::None;
   std::optional<Value> defaultValue; ///< Check fills it in
