@@ -154,9 +154,9 @@ std::string textMember(const ValueObject &object, llvm::StringRef name) {
   return member && member->kind() == ValueKind::String ? member->string().str() : std::string();
 }
 
-/// The asset or archive that `object` describes; nothing if it has none of the members that tell
-/// where it comes from. The engine leaves the contents out where only the hash counts.
-std::optional<AssetData> assetOf(const ValueObject &object) {
+/// The asset or archive that `object` describes. Where only the hash counts the engine leaves out where
+/// it comes from, and has no hash either if the provider gave none.
+AssetData assetOf(const ValueObject &object) {
   AssetData data;
   data.hash = textMember(object, "hash");
   using Source = AssetData::Source;
@@ -172,11 +172,8 @@ std::optional<AssetData> assetOf(const ValueObject &object) {
     data.assets = std::make_shared<const ValueObject>(assets->object());
     return data;
   }
-  if (!data.hash.empty()) {
-    data.source = Source::Elided;
-    return data;
-  }
-  return std::nullopt;
+  data.source = Source::Elided;
+  return data;
 }
 
 } // namespace
@@ -208,12 +205,10 @@ Value interpretSignature(ValueObject object) {
     else
       return Value::string({bytes.data(), bytes.size()});
   } else if (sign == signature::Asset) {
-    if (std::optional<AssetData> data = assetOf(object);
-        data && data->source != AssetData::Source::Assets)
-      return Value::asset(std::move(*data));
+    if (AssetData data = assetOf(object); data.source != AssetData::Source::Assets)
+      return Value::asset(std::move(data));
   } else if (sign == signature::Archive) {
-    if (std::optional<AssetData> data = assetOf(object))
-      return Value::archive(std::move(*data));
+    return Value::archive(assetOf(object));
   } else if (sign == signature::Resource) {
     ResourceData data;
     data.urn = textMember(object, "urn");

@@ -81,7 +81,7 @@ TEST(ValueJson, ReadsBackWhatItWrites) {
   for (const std::string &text :
        {sign(signature::Secret, R"(,"value":{"a":1})"),
         sign(signature::Asset, R"(,"text":"t","hash":"00")"),
-        sign(signature::Asset, R"(,"hash":"00")"),
+        sign(signature::Asset, R"(,"hash":"00")"), sign(signature::Archive, ""),
         sign(signature::Archive,
              R"(,"assets":{"f":)" + sign(signature::Asset, R"(,"path":"p")") + "}"),
         sign(signature::Resource, R"(,"urn":"urn:x","id":"","packageVersion":"1.0.0")"),
