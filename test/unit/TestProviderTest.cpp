@@ -1,4 +1,5 @@
 // The provider that is played from a table: what its notes mean in Read, Check, Diff, Create and Update.
+#include "pcl/TestProvider/RandomTable.h"
 #include "pcl/TestProvider/TableProvider.h"
 #include "pcl/Value/Json.h"
 
@@ -314,4 +315,35 @@ TEST_F(TestProviderTest, ConfigurationIsChecked) {
   ASSERT_EQ(llvm::cantFail(provider->checkConfig(request)).failures.size(), 1u);
   request.news = object(R"({"region": "r"})");
   EXPECT_EQ(text(llvm::cantFail(provider->checkConfig(request)).inputs), R"({"region":"r"})");
+}
+
+TEST_F(TestProviderTest, RandomTablesKeepWhatTheySay) {
+  Shape shape{20, 3, 2, 2, 1, 2, 1, 20, false};
+  RandomTable random = randomTable(7, shape);
+  EXPECT_EQ(random.table->schemaText, randomTable(7, shape).table->schemaText);
+  EXPECT_NE(random.table->schemaText, randomTable(8, shape).table->schemaText);
+  ASSERT_EQ(random.necessary.size(), 3u + 2 * 2);
+  ASSERT_EQ(random.groups.size(), 2u);
+
+  TableProvider provider(random.table);
+  oracle::ResourceKey thing{"urn", RandomTable::Type.str(), "thing", RandomTable::Id.str()};
+  auto answer = llvm::cantFail(provider.read({thing, {}, {}}));
+  /// What is wrong where the inputs are those of Read that `keep` takes: failures and differences.
+  auto problems = [&](llvm::function_ref<bool(llvm::StringRef)> keep) {
+    ValueObject news;
+    for (const auto &[name, value] : answer.inputs)
+      if (keep(name))
+        news.set(name, value);
+    auto checked = llvm::cantFail(provider.check({thing, answer.inputs, news, "seed"}));
+    auto diff = llvm::cantFail(provider.diff({thing, answer.outputs, answer.inputs, checked.inputs, {}}));
+    return checked.failures.size() + diff.diffs.size();
+  };
+  auto isSaid = [&](llvm::StringRef name) {
+    return llvm::is_contained(random.necessary, name) || name == random.groups[0][0] || name == random.groups[1][1];
+  };
+  EXPECT_EQ(problems(isSaid), 1u); // the persistent difference
+  EXPECT_GT(problems([](llvm::StringRef) { return true; }), 1u); // two conflict
+  for (const std::string &name : random.necessary)
+    if (!llvm::StringRef(name).contains('.'))
+      EXPECT_GT(problems([&](llvm::StringRef other) { return isSaid(other) && other != name; }), 1u) << name;
 }
