@@ -204,7 +204,7 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
           !property.defaultValue && property.defaultEnvironment.empty()) {
         WriteOnlyNames.push_back(property.name.str());
         addMember(property.name, Value::unknown().withSecret(), top);
-        hold(Nodes.size() - 1, Hold::WriteOnly);
+        Nodes.back().hold = Hold::WriteOnly;
       }
   if (options.pin == Pin::Identity)
     holdIdentity(subject);

@@ -31,11 +31,12 @@ bool Search::isWorse(unsigned a, unsigned b) const {
   return std::tie(ofB, b) < std::tie(ofA, a);
 }
 
-/// What may go, in the order in which it is tried: the larger subtree first, so parents before what is in them.
-std::vector<unsigned> Search::removable() const {
+/// What may go, in the order in which it is tried: the larger subtree first, so parents before what is in them. What the mode
+/// holds is part of it if `isModeHeld` is false.
+std::vector<unsigned> Search::removable(bool isModeHeld) const {
   std::vector<unsigned> nodes;
   for (unsigned node : Kept.set_bits())
-    if (!isHeld(node))
+    if (!isHeld(node) || (TheCandidates[node].hold == Hold::Mode && !isModeHeld))
       nodes.push_back(node);
   auto size = [&](unsigned node) { return TheCandidates[node].end - node; };
   llvm::sort(nodes, [&](unsigned a, unsigned b) { return size(a) != size(b) ? size(a) > size(b) : isWorse(a, b); });
@@ -175,7 +176,7 @@ bool Search::thinOut() {
   const Subset full = Kept;
   for (bool isChanged = true; isChanged && Last->isRefused;) {
     isChanged = false;
-    for (unsigned node : removable()) {
+    for (unsigned node : removable(/*isModeHeld=*/false)) {
       Subset without = Kept;
       TheCandidates.remove(without, node);
       size_t failures = Last->explanations.size();

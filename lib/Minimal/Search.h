@@ -47,7 +47,7 @@ private:
   const Answer *ask() { return Last = TheJudge.ask(Kept, TheCondition); }
   bool isHeld(unsigned node) const;
   bool isWorse(unsigned a, unsigned b) const;
-  std::vector<unsigned> removable() const;
+  std::vector<unsigned> removable(bool isModeHeld = true) const;
 
   const Candidates &TheCandidates;
   Judge &TheJudge;

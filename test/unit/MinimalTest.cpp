@@ -45,6 +45,7 @@ struct MinimalTest : testing::Test {
   }
 
   /// Reads the resource with these input properties, notes and outputs.
+  /// `notes` may go on with more members of the resource.
   void play(const std::string &inputs, const std::string &notes = "{}", const std::string &outputs = "{}",
             const std::string &id = "id-1") {
     std::string text = R"({"name": "t", "version": "1.0.0", "types": {
@@ -142,4 +143,148 @@ TEST_F(MinimalTest, NoProvider) {
   EXPECT_EQ(text(result.inputs), R"({"a":"x"})");
   EXPECT_EQ(result.label, Label::Unverified);
   EXPECT_EQ(result.failure, "");
+}
+
+TEST_F(MinimalTest, IdentityStays) {
+  play(R"({"bucket": {"type": "string", "play": {"autonamed": true}}, "payer": {"type": "string", "play": {"computed": true}}})", "{}",
+       R"({"bucket": "logs-of-mine", "payer": "owner"})", "logs-of-mine");
+  EXPECT_EQ(minimal(), R"({"bucket":"logs-of-mine"})");
+  EXPECT_NE(proof().find("=bucket identity 0"), std::string::npos) << proof();
+  options.pin = Pin::None;
+  EXPECT_EQ(minimal(), "{}");
+  EXPECT_TRUE(result.strong && result.ownState);
+}
+
+TEST_F(MinimalTest, ScalarsBeforeBlocksOfAGroup) {
+  play(R"({"launch": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
+           "machine": {"type": "string", "play": {"computed": true}}, "image": {"type": "string", "play": {"computed": true}}})",
+       R"({"groups": [{"atLeastOneOf": ["machine", "launch"], "named": ["machine"]}, {"atLeastOneOf": ["image", "launch"], "named": ["image"]},
+           {"atLeastOneOf": ["image", "machine", "launch"], "named": ["launch"]}]})",
+       R"({"launch": {"size": 8}, "machine": "small", "image": "i-1"})");
+  EXPECT_EQ(minimal(), R"({"machine":"small","image":"i-1"})");
+}
+
+TEST_F(MinimalTest, MembersOfObjects) {
+  play(R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "other": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
+           "rules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}}})",
+       "{}",
+       R"({"disk": {"size": 8, "kind": "fast", "iops": 100}, "other": {"size": 1},
+           "rules": [{"port": 1, "key": "a", "note": "n"}, {"port": 2, "key": "b"}]})");
+  EXPECT_EQ(minimal(), R"({"disk":{"size":8},"rules":[{"port":1,"note":"n"},{"port":2}]})");
+  EXPECT_TRUE(result.minimal && result.strong);
+}
+
+TEST_F(MinimalTest, SetsAreFoundByContent) {
+  play(R"({"tags": {"type": "object", "additionalProperties": {"type": "string"}, "play": {"serverAdds": {"auto": "1"}}},
+           "rules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}, "play": {"set": true}}})",
+       "{}", R"({"tags": {"auto": "1", "mine": "2"}, "rules": [{"port": 2, "note": "x", "key": "b"}, {"port": 1, "key": "a"}]})");
+  EXPECT_EQ(minimal(), R"({"tags":{"auto":"1","mine":"2"},"rules":[{"port":2,"note":"x"},{"port":1}]})");
+  EXPECT_TRUE(result.strong);
+}
+
+TEST_F(MinimalTest, DifferencesThatStayAreIgnored) {
+  // The last is a default that Read leaves out because it is a zero; the state has none.
+  play(R"({"a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}},
+           "noise": {"type": "string", "play": {"persistentDiff": true}},
+           "force": {"type": "boolean", "play": {"default": false, "strictZero": true}}})",
+       "{}", R"({"a": "x", "c": "y", "noise": "z"})");
+  EXPECT_EQ(minimal(), R"({"a":"x","noise":"z"})");
+  EXPECT_EQ(result.label, Label::Residual);
+  EXPECT_EQ(result.ignoreChanges, (Strings{"force", "noise"}));
+  EXPECT_TRUE(result.strong && result.ownState && result.minimal);
+}
+
+TEST_F(MinimalTest, SmallerIsNotAlwaysWithoutDifference) {
+  play(R"({"force": {"type": "boolean", "play": {"strictZero": true, "alwaysRead": true}}})", "{}", R"({"force": false})");
+  EXPECT_EQ(minimal(), R"({"force":false})");
+}
+
+TEST_F(MinimalTest, ConflictsWithinWhatWasRead) {
+  for (const char *how : {"name", "terraform", "none"}) {
+    play(R"({"zone": {"type": "string"}, "zoneId": {"type": "string"}, "a": {"type": "string"}})",
+         R"({"style": "native", "explain": ")" + std::string(how) + R"(", "groups": [{"exactlyOneOf": ["zone", "zoneId"]}]})",
+         R"({"zone": "z1", "zoneId": "1", "a": "x"})");
+    EXPECT_EQ(minimal(), R"({"zone":"z1"})") << how;
+    EXPECT_TRUE(result.ownState && result.minimal) << how;
+    options.mode = Mode::Full;
+    EXPECT_EQ(minimal(), R"({"zone":"z1","a":"x"})") << how;
+    options.mode = Mode::Minimal;
+  }
+}
+
+TEST_F(MinimalTest, DiffWithoutDetails) {
+  play(R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})",
+       R"({"detailed": false})", R"({"disk": {"size": 8, "kind": "fast"}, "a": "x", "c": "y"})");
+  EXPECT_EQ(minimal(), R"({"disk":{"size":8},"a":"x"})");
+}
+
+TEST_F(MinimalTest, WhatReplacesIsKept) {
+  play(R"({"zone": {"type": "string", "play": {"forceNew": true}}})", "{}", R"({"zone": "z"})");
+  EXPECT_EQ(minimal(), R"({"zone":"z"})");
+  EXPECT_NE(result.proof[1].reason.find("which replaces the resource"), std::string::npos);
+}
+
+TEST_F(MinimalTest, RequiredInputsThatCannotBeRead) {
+  for (const char *how : {"true", "\"compared\""}) {
+    play(R"({"user": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}},
+             "password": {"type": "string", "secret": true, "play": {"writeOnly": )" + std::string(how) + "}}}",
+         R"({}, "requiredInputs": ["password"])", R"({"user": "root", "c": "y"})");
+    EXPECT_EQ(minimal(), R"({"user":"root"})");
+    EXPECT_EQ(result.writeOnly, Strings{"password"});
+    EXPECT_EQ(text(result.checked), R"({"user":"root","__defaults":[]})");
+    // What is ignored is taken from the old inputs, and Read gave none.
+    EXPECT_EQ(result.strong, how[0] == 't');
+    EXPECT_TRUE(result.ownState && result.minimal);
+    EXPECT_EQ(result.ignoreChanges, how[0] == 't' ? Strings{} : Strings{"password"});
+    EXPECT_NE(proof().find("=password write-only 0\n"), std::string::npos);
+  }
+}
+
+TEST_F(MinimalTest, KeepAndExtra) {
+  play(R"({"c": {"type": "string", "play": {"computed": true}}, "d": {"$ref": "#/types/t:index%2FDisk:Disk"},
+           "pw": {"type": "string", "play": {"writeOnly": true}}})",
+       "{}", R"({"c": "y", "d": {"size": 8, "kind": "fast", "iops": 1}})");
+  subject.keep.push_back(*PropertyPath::parse("c"));
+  subject.keep.push_back(*PropertyPath::parse("d.kind"));
+  subject.extra.set("pw", Value::string("p"));
+  EXPECT_EQ(minimal(), R"({"c":"y","d":{"size":8,"kind":"fast"},"pw":"p"})");
+  EXPECT_TRUE(result.strong);
+  std::string steps = proof();
+  for (const char *line : {"=c reference 0\n", "=d reference 0\n", "=d.kind reference 0\n", "=pw given 0\n"})
+    EXPECT_NE(steps.find(line), std::string::npos) << line << steps;
+}
+
+TEST_F(MinimalTest, ProviderDies) {
+  std::string inputs = R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})";
+  for (unsigned call = 1; call <= 5; ++call) {
+    play(inputs, "{}", R"({"a": "x", "b": "y", "c": "z"})");
+    provider = std::make_unique<TableProvider>(
+        table, testprovider::TableProviderOptions{"", {llvm::cantFail(testprovider::parseFault("Diff:" + std::to_string(call) + "=die"))}, false});
+    minimal();
+    bool isKnown = call > 2; // then something valid was found
+    EXPECT_EQ(text(result.inputs), isKnown ? R"({"a":"x","b":"y"})" : R"({"a":"x","b":"y","c":"z"})") << call;
+    EXPECT_EQ(result.label, isKnown ? Label::Verified : Label::Unverified) << call;
+    EXPECT_EQ(result.minimal, call > 4) << call;
+    EXPECT_EQ(result.failure.empty(), call > 4) << call;
+  }
+}
+
+TEST_F(MinimalTest, Budget) {
+  std::string inputs, outputs;
+  for (char name = 'a'; name <= 'j'; ++name) {
+    inputs += std::string(inputs.empty() ? "" : ", ") + '"' + name + R"(": {"type": "string"})";
+    outputs += std::string(outputs.empty() ? "" : ", ") + '"' + name + R"(": "x")";
+  }
+  play("{" + inputs + "}", "{}", "{" + outputs + "}");
+  options.budget = 5;
+  minimal();
+  EXPECT_EQ(result.calls, 5u);
+  EXPECT_EQ(result.label, Label::Verified);
+  EXPECT_TRUE(result.strong && result.ownState);
+  EXPECT_FALSE(result.minimal);
+  EXPECT_EQ(result.failure, "the budget of 5 calls is used up");
+  options.budget = 0;
+  minimal();
+  EXPECT_EQ(result.label, Label::Unverified);
+  EXPECT_EQ(result.calls, 0u);
 }

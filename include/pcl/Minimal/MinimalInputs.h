@@ -76,7 +76,8 @@ struct Result {
   std::vector<Step> proof;
   unsigned calls = 0;        ///< pairs of Check and Diff
   std::string failure; ///< what ended the search early: why the label is Unverified although there is a provider, or `minimal` false
-  std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names; they need a value from the user
+  std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names. They need a value from the user, in the
+                                      ///< program and in `checked`; the search took an unknown secret for it
 };
 
 /// The smallest inputs of `subject`; the same calls in the same order on each run. `oracle` is asked from this thread only; null: rules alone decide.
