@@ -37,6 +37,9 @@ foreach(proto IN LISTS protos)
     DEPENDS ${protos}
     COMMENT "Generating the messages of ${name}.proto"
     VERBATIM)
+  # All that use stubs must agree on how messages are read.
+  set_source_files_properties(${directory}/${name}.grpc.pb.cc PROPERTIES
+    COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/lib/Rpc/DeepMessages.h")
   list(APPEND generated ${files})
 endforeach()
 add_library(pclProto STATIC ${generated})

@@ -4,7 +4,7 @@
 #include "Messages.h"
 #include "Status.h"
 
-#include "provider.grpc.pb.h"
+#include "DeepMessages.h"
 
 #include <grpcpp/grpcpp.h>
 

@@ -41,6 +41,8 @@ FailureKind kindOfCode(grpc::StatusCode code) {
     return FailureKind::TimedOut;
   case grpc::StatusCode::UNIMPLEMENTED:
     return FailureKind::Unimplemented;
+  case grpc::StatusCode::DATA_LOSS:
+    return FailureKind::Malformed;
   case grpc::StatusCode::CANCELLED:
     return FailureKind::Cancelled;
   default:

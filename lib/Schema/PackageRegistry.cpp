@@ -55,6 +55,8 @@ struct Version {
 };
 } // namespace
 
+bool versionLess(llvm::StringRef a, llvm::StringRef b) { return Version(a) < Version(b); }
+
 /// `<name>-<version>.json[.gz]` or `<name>.json[.gz]`; nothing for other files. A version is
 /// digits, a dot and more, or digits alone.
 static std::optional<PackageFile> packageFile(llvm::StringRef path) {

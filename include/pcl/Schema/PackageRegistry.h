@@ -39,6 +39,9 @@ struct RegistryOptions {
   std::vector<PackageSource *> sources; ///< asked between the two; not owned
 };
 
+/// Semantic version `a` is older than `b`, as far as the order of numbers and pre-releases goes.
+bool versionLess(llvm::StringRef a, llvm::StringRef b);
+
 /// `$XDG_CACHE_HOME/pclc`, else `$HOME/.cache/pclc`, else "".
 std::string defaultCacheDirectory();
 

@@ -1,0 +1,70 @@
+// Plugins by package: which program plays a provider, and one running client for each provider that
+// is asked for.
+#pragma once
+
+#include "pcl/Oracle/OracleSource.h"
+#include "pcl/Rpc/ProviderClient.h"
+
+#include <map>
+#include <mutex>
+
+namespace pcl::rpc {
+
+/// A program that plays a provider.
+struct FoundPlugin {
+  std::string path;
+  std::string version; ///< of the folder that it is installed in; "" for one of PATH
+};
+
+/// `$PULUMI_HOME`, else `~/.pulumi`; "" if there is no home.
+std::string pulumiHome();
+
+/// The program `pulumi-resource-NAME` installed under `HOME/plugins/resource-NAME-vVERSION`: of
+/// exactly `version`, or the highest if that is "".
+std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
+                                               llvm::StringRef version);
+/// The program `pulumi-resource-NAME` on PATH, which engines prefer to installed ones, else an
+/// installed one.
+std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
+                                      llvm::StringRef version);
+
+/// The tables are by package; what stands under "" is for all that are not in the table.
+struct PluginOraclesOptions {
+  std::map<std::string, std::vector<std::string>> commands; ///< others are searched for
+  std::map<std::string, std::string> addresses; ///< of plugins that run already
+  std::map<std::string, ValueObject> config;    ///< of providers that are not explicit
+  std::string home;                             ///< see pulumiHome
+  std::chrono::milliseconds startLimit{30000}, callLimit{300000};
+  std::string callLog; ///< see PluginOptions
+};
+
+/// Starts a plugin for each provider when it is first asked for, and keeps it until the end.
+class PluginOracles final : public oracle::OracleSource {
+public:
+  explicit PluginOracles(PluginOraclesOptions options) : Options(std::move(options)) {}
+  ~PluginOracles() override = default;
+
+  llvm::Expected<oracle::Oracle *> open(const oracle::ProviderRequest &request) override;
+  /// Starts the plugin again if its process has ended; oracles given before stay valid, and fail.
+  llvm::Expected<oracle::Oracle *> reopen(const oracle::ProviderRequest &request) override;
+  void cancel() override;
+
+private:
+  struct Entry {
+    std::mutex mutex;                                     ///< held while the plugin starts
+    std::vector<std::unique_ptr<ProviderClient>> clients; ///< the last one is in use
+    std::optional<oracle::Failure> failure;               ///< why there is none
+  };
+
+  llvm::Expected<PluginOptions> optionsFor(const oracle::ProviderRequest &request) const;
+  Entry &entryOf(const oracle::ProviderRequest &request);
+  llvm::Expected<oracle::Oracle *> start(Entry &entry, const oracle::ProviderRequest &request);
+
+  const PluginOraclesOptions Options;
+  std::mutex Mutex;
+  bool Cancelled = false; ///< behind the mutex
+  std::map<std::string, std::unique_ptr<Entry>>
+      Entries; ///< by key of the request; behind the mutex
+};
+
+} // namespace pcl::rpc

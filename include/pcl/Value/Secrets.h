@@ -1,0 +1,36 @@
+// That secrets stay secret where others handle values: marks that get lost on the way, and texts
+// that quote secrets.
+//
+// Which values are secret is said by the marks of values (Value.h) and by schemas, not here.
+#pragma once
+
+#include "pcl/Value/Value.h"
+
+namespace pcl {
+
+/// `values` with the marks that those of the same name in `from` have; for what came back from
+/// somebody who knows no secrets. Objects are gone into. Any other value is marked whole when there
+/// is a secret anywhere in its counterpart: elements of lists may have changed their places.
+/// (Source: `annotateSecrets`, sdk/go/common/resource/plugin of pulumi/pulumi.)
+ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
+
+/// Takes secrets out of texts that others wrote.
+class Redactor {
+public:
+  /// Shorter texts are found everywhere.
+  static constexpr size_t MinLength = 3;
+
+  /// Learns the texts and numbers inside the secrets of `values`.
+  void learn(const ValueObject &values);
+  void learn(const Value &value) { learn(value, false); }
+  /// `text` with `[secret]` in place of each secret that was learnt, also where it stands as JSON
+  /// writes it.
+  std::string clean(llvm::StringRef text) const;
+
+private:
+  void learn(const Value &value, bool isSecret);
+  void add(llvm::StringRef text);
+  std::vector<std::string> Texts;
+};
+
+} // namespace pcl

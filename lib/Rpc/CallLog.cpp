@@ -1,0 +1,57 @@
+// Writing of one line a call.
+#include "CallLog.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <google/protobuf/util/json_util.h>
+
+namespace pcl::rpc {
+
+static std::string toJson(const google::protobuf::Message &message) {
+  std::string text;
+  return google::protobuf::util::MessageToJsonString(message, &text).ok() ? text : "null";
+}
+
+void CallLog::write(llvm::StringRef method, const google::protobuf::Message &request,
+                    const google::protobuf::Message *response, llvm::StringRef error) const {
+  if (!isOn())
+    return;
+  std::string line;
+  llvm::raw_string_ostream text(line);
+  llvm::json::OStream json(text);
+  json.object([&] {
+    json.attribute("method", ("/pulumirpc.ResourceProvider/" + method).str());
+    json.attributeBegin("request");
+    json.rawValue(toJson(request));
+    json.attributeEnd();
+    if (response) {
+      json.attributeBegin("response");
+      json.rawValue(toJson(*response));
+      json.attributeEnd();
+    } else {
+      json.attributeArray("errors", [&] { json.value(llvm::json::fixUTF8(error)); });
+    }
+    json.attributeObject("metadata", [&] {
+      json.attribute("kind", "resource");
+      json.attribute("mode", "client");
+      json.attribute("name", Provider);
+    });
+  });
+  line += '\n';
+
+  // One write to a file that is open for appending: lines of several threads and processes do not
+  // mix.
+  std::error_code code;
+  llvm::raw_fd_ostream file(Path, code, llvm::sys::fs::CD_OpenAlways, llvm::sys::fs::FA_Write,
+                            llvm::sys::fs::OF_Append);
+  if (code)
+    return;
+  file.SetUnbuffered();
+  file << line;
+  file.close();
+  file.clear_error(); // of a full disk, which would otherwise end the program
+}
+
+} // namespace pcl::rpc
