@@ -26,10 +26,12 @@ MEANING = {
     "missing-inputs": "inputs that a resource must have and has not; an error under `--strict`",
     "package-version": "another version of a package than the program names",
     "secrets": "secrets that stand in clear text",
+    "recordings": "recorded calls of providers that cannot be used",
     "plugins": "provider plugins that are there and cannot be used",
     "fixpoint": "passes that do not come to an end",
     "ignored": "what leaves nothing in a program on purpose",
     "fallback": "something else that means the same",
+    "unverified": "what no provider has confirmed, or not as it is",
 }
 
 
