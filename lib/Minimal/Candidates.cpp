@@ -53,7 +53,9 @@ static Value withoutNotes(const Value &value, unsigned depth = 0) {
     std::vector<Value> elements;
     for (const Value &element : value.elements())
       elements.push_back(withoutNotes(element, depth + 1));
-    return Value::array(std::move(elements)).withSecret(value.isSecret()).withDependencies(value.dependencies());
+    return Value::array(std::move(elements))
+        .withSecret(value.isSecret())
+        .withDependencies(value.dependencies());
   }
   if (value.kind() != ValueKind::Object)
     return value;
@@ -61,11 +63,14 @@ static Value withoutNotes(const Value &value, unsigned depth = 0) {
   for (const auto &[name, member] : value.object())
     if (!isInternal(name))
       members.set(name, withoutNotes(member, depth + 1));
-  return Value::object(std::move(members)).withSecret(value.isSecret()).withDependencies(value.dependencies());
+  return Value::object(std::move(members))
+      .withSecret(value.isSecret())
+      .withDependencies(value.dependencies());
 }
 
 static const schema::ObjectType *objectOf(const schema::Type &type) {
-  return type.kind == schema::TypeKind::Named && type.package ? type.package->objectType(type.token) : nullptr;
+  return type.kind == schema::TypeKind::Named && type.package ? type.package->objectType(type.token)
+                                                              : nullptr;
 }
 
 /// The object type that `value` is of; null if `type` does not say.
@@ -99,13 +104,15 @@ static bool isComputedCollection(const schema::FieldMap *field) {
 }
 
 static bool holdsObject(llvm::ArrayRef<Value> elements) {
-  return llvm::any_of(elements, [](const Value &element) { return element.kind() == ValueKind::Object; });
+  return llvm::any_of(elements,
+                      [](const Value &element) { return element.kind() == ValueKind::Object; });
 }
 
 unsigned Candidates::addNode(Node node) {
   unsigned number = Nodes.size();
   node.end = number + 1;
-  Members.emplace(std::pair(node.parent, node.isElement ? std::to_string(node.index) : node.name), number);
+  Members.emplace(std::pair(node.parent, node.isElement ? std::to_string(node.index) : node.name),
+                  number);
   Nodes.push_back(std::move(node));
   return number;
 }
@@ -158,7 +165,8 @@ void Candidates::addElements(llvm::ArrayRef<Value> elements, const Place &place)
   }
 }
 
-/// Adds what is in node `number`, if it can be kept in part. `inside` has its type in `elementType`.
+/// Adds what is in node `number`, if it can be kept in part. `inside` has its type in
+/// `elementType`.
 void Candidates::expand(unsigned number, const Place &inside) {
   const Value value = Nodes[number].value; // nodes move while more are added
   Place place = inside;
@@ -175,7 +183,8 @@ void Candidates::expand(unsigned number, const Place &inside) {
     place.properties = object ? &object->properties : nullptr;
     place.elementType = elementOf(inside.elementType, schema::TypeKind::Map);
     addMembers(value.object(), place);
-  } else if (value.kind() == ValueKind::Array && (inside.isRemovable || holdsObject(value.elements()))) {
+  } else if (value.kind() == ValueKind::Array &&
+             (inside.isRemovable || holdsObject(value.elements()))) {
     Nodes[number].isLeaf = false;
     place.elementType = elementOf(inside.elementType, schema::TypeKind::Array);
     addElements(value.elements(), place);
@@ -200,8 +209,9 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
   }
   if (subject.schema)
     for (const schema::Property &property : subject.schema->inputs)
-      if (property.isRequired && !property.constant && member(Node::Root, property.name) == Node::Root &&
-          !property.defaultValue && property.defaultEnvironment.empty()) {
+      if (property.isRequired && !property.constant &&
+          member(Node::Root, property.name) == Node::Root && !property.defaultValue &&
+          property.defaultEnvironment.empty()) {
         WriteOnlyNames.push_back(property.name.str());
         addMember(property.name, Value::unknown().withSecret(), top);
         Nodes.back().hold = Hold::WriteOnly;
@@ -210,10 +220,10 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
     holdIdentity(subject);
   for (const PropertyPath &path : subject.keep)
     holdPath(path);
-  for (Node &node : Nodes)
-    if (options.mode == Mode::Full || (options.mode == Mode::Lossless && node.rule == Rule::Computed))
-      if (node.hold == Hold::None)
-        node.hold = Hold::Mode;
+  for (unsigned number = 0; number < size(); ++number)
+    if (options.mode == Mode::Full ||
+        (options.mode == Mode::Lossless && Nodes[number].rule == Rule::Computed))
+      holdAll(number, Hold::Mode);
 }
 
 void Candidates::hold(unsigned number, Hold why) {
@@ -222,13 +232,22 @@ void Candidates::hold(unsigned number, Hold why) {
     node.hold = why;
 }
 
-/// Only inputs at the top are what a resource is known by: an id that occurs in a list is somebody else's.
+/// Holds `number` and what is in it.
+void Candidates::holdAll(unsigned number, Hold why) {
+  for (unsigned inside = number; inside < Nodes[number].end; ++inside)
+    hold(inside, why);
+}
+
+/// Only inputs at the top are what a resource is known by: an id that occurs in a list is somebody
+/// else's.
 void Candidates::holdIdentity(const Subject &subject) {
   for (unsigned number = 0; number < size(); number = Nodes[number].end) {
     const Node &node = Nodes[number];
-    if (node.value.kind() != ValueKind::String || node.value.string().empty() || node.value.containsSecret())
+    if (node.value.kind() != ValueKind::String || node.value.string().empty() ||
+        node.value.containsSecret())
       continue;
-    if (isPartOfId(node.value.string(), subject.key.id) || isIdentityName(node.name, subject.key.type))
+    if (isPartOfId(node.value.string(), subject.key.id) ||
+        isIdentityName(node.name, subject.key.type))
       hold(number, Hold::Identity);
   }
 }
@@ -241,10 +260,11 @@ void Candidates::holdPath(const PropertyPath &path) {
       if (number != Node::Root && Nodes[number].isLeaf)
         next.push_back(number); // the step is inside the leaf
       else if (step.kind == PathStep::Kind::Wildcard)
-        for (unsigned child = number + 1, end = number == Node::Root ? size() : Nodes[number].end; child < end;
-             child = Nodes[child].end)
+        for (unsigned child = number + 1, end = number == Node::Root ? size() : Nodes[number].end;
+             child < end; child = Nodes[child].end)
           next.push_back(child);
-      else if (unsigned child = step.kind == PathStep::Kind::Name ? member(number, step.name) : element(number, step.index);
+      else if (unsigned child = step.kind == PathStep::Kind::Name ? member(number, step.name)
+                                                                  : element(number, step.index);
                child != Node::Root)
         next.push_back(child);
     }
@@ -253,8 +273,7 @@ void Candidates::holdPath(const PropertyPath &path) {
   for (unsigned number : reached) {
     if (number == Node::Root)
       continue;
-    for (unsigned inside = number; inside < Nodes[number].end; ++inside)
-      hold(inside, Hold::Reference);
+    holdAll(number, Hold::Reference);
     for (unsigned above = Nodes[number].parent; above != Node::Root; above = Nodes[above].parent)
       hold(above, Hold::Reference);
   }
@@ -294,7 +313,8 @@ Subset Candidates::mustKeep() const {
 }
 
 void Candidates::add(Subset &subset, unsigned number) const {
-  for (unsigned above = number; above != Node::Root && !subset[above]; above = Nodes[above].parent) {
+  for (unsigned above = number; above != Node::Root && !subset[above];
+       above = Nodes[above].parent) {
     subset.set(above);
     for (unsigned inside = above + 1; inside < Nodes[above].end; ++inside)
       if (Nodes[inside].hold != Hold::None && subset[Nodes[inside].parent])
@@ -302,7 +322,9 @@ void Candidates::add(Subset &subset, unsigned number) const {
   }
 }
 
-void Candidates::remove(Subset &subset, unsigned number) const { subset.reset(number, Nodes[number].end); }
+void Candidates::remove(Subset &subset, unsigned number) const {
+  subset.reset(number, Nodes[number].end);
+}
 
 Value Candidates::build(unsigned number, const Subset &subset) const {
   const Node &node = Nodes[number];

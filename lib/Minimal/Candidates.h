@@ -1,7 +1,8 @@
-// The inputs of a resource as a tree of numbered nodes: what a subset can hold, what must stay, and the values of a subset.
+// The inputs of a resource as a tree of numbered nodes: what a subset can hold, what must stay, and
+// the values of a subset.
 //
-// Made once for a resource; a subset is then a bit per node. Rules are asked here (phase 0); no provider is. Private to the
-// library.
+// Made once for a resource; a subset is then a bit per node. Rules are asked here (phase 0); no
+// provider is. Private to the library.
 #pragma once
 
 #include "pcl/Minimal/MinimalInputs.h"
@@ -57,7 +58,8 @@ public:
   const Node &operator[](unsigned number) const { return Nodes[number]; }
   llvm::ArrayRef<Node> nodes() const { return Nodes; }
 
-  /// The child of `parent` (or Node::Root) that is member `name`, or element `index`; Root if there is none.
+  /// The child of `parent` (or Node::Root) that is member `name`, or element `index`; Root if there
+  /// is none.
   unsigned member(unsigned parent, llvm::StringRef name) const;
   unsigned element(unsigned parent, uint64_t index) const;
   PropertyPath path(unsigned number) const;
@@ -90,12 +92,14 @@ private:
   unsigned addNode(Node node);
   void expand(unsigned number, const Place &inside);
   void hold(unsigned number, Hold why);
+  void holdAll(unsigned number, Hold why);
   void holdPath(const PropertyPath &path);
   void holdIdentity(const Subject &subject);
   Value build(unsigned number, const Subset &subset) const;
 
   std::vector<Node> Nodes;
-  std::map<std::pair<unsigned, std::string>, unsigned> Members; ///< by parent and name, or index in decimal
+  std::map<std::pair<unsigned, std::string>, unsigned>
+      Members; ///< by parent and name, or index in decimal
   std::vector<Pruned> Removed;
   std::vector<std::string> WriteOnlyNames;
 };

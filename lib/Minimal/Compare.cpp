@@ -1,4 +1,5 @@
-// Comparing inputs as the engine does. Source of the rules: the engine's object diff and its handling of ignoreChanges.
+// Comparing inputs as the engine does. Source of the rules: the engine's object diff and its
+// handling of ignoreChanges.
 #include "Compare.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -10,8 +11,6 @@ using oracle::PropertyDiff;
 
 static constexpr unsigned MaxDepth = 1000;
 
-static bool isInternal(llvm::StringRef name) { return name.starts_with("__"); }
-
 namespace {
 class Comparison {
 public:
@@ -19,14 +18,18 @@ public:
 
   void objects(const ValueObject &olds, const ValueObject &news) {
     for (const auto &[name, old] : olds)
-      if (!isInternal(name) && !old.isNull())
-        at(name, [&] { parts(&old, news.find(name)); });
+      at(name, [&] { parts(known(&old), known(news.find(name))); });
     for (const auto &[name, value] : news)
-      if (const Value *old = olds.find(name); !isInternal(name) && (!old || old->isNull()))
-        at(name, [&] { parts(nullptr, &value); });
+      if (!known(olds.find(name)))
+        at(name, [&] { parts(nullptr, known(&value)); });
   }
 
 private:
+  /// A member that is null is as good as none.
+  static const Value *known(const Value *value) {
+    return value && !value->isNull() ? value : nullptr;
+  }
+
   template <typename Step, typename Visit> void at(const Step &step, Visit visit) {
     Path.append(step);
     visit();
@@ -34,32 +37,33 @@ private:
   }
 
   void parts(const Value *old, const Value *now) {
-    bool isOld = old && !old->isNull(), isNew = now && !now->isNull();
-    if (isOld && isNew)
+    if (old && now)
       both(*old, *now);
-    else if (isOld || isNew)
-      report(isOld ? PropertyDiff::Kind::Delete : PropertyDiff::Kind::Add);
+    else if (old || now)
+      report(old ? PropertyDiff::Kind::Delete : PropertyDiff::Kind::Add);
   }
 
   void both(const Value &old, const Value &now) {
-    bool isAlike = old.kind() == now.kind() && old.isSecret() == now.isSecret();
-    bool isDeep = Path.steps().size() >= MaxDepth;
-    if (isAlike && !isDeep && old.kind() == ValueKind::Object)
+    bool isAlike = old.kind() == now.kind() && Path.steps().size() < MaxDepth;
+    if (isAlike && old.kind() == ValueKind::Object)
       return objects(old.object(), now.object());
-    if (isAlike && !isDeep && old.kind() == ValueKind::Array)
+    if (isAlike && old.kind() == ValueKind::Array)
       return arrays(old.elements(), now.elements());
-    if (!(old == now))
+    if (!old.sameContent(now))
       report(PropertyDiff::Kind::Update);
   }
 
   void arrays(llvm::ArrayRef<Value> olds, llvm::ArrayRef<Value> news) {
     for (size_t index = 0; index < std::max(olds.size(), news.size()); ++index)
       at(uint64_t(index), [&] {
-        parts(index < olds.size() ? &olds[index] : nullptr, index < news.size() ? &news[index] : nullptr);
+        parts(index < olds.size() ? &olds[index] : nullptr,
+              index < news.size() ? &news[index] : nullptr);
       });
   }
 
-  void report(PropertyDiff::Kind kind) { differences.push_back({kind, Path.str(), /*inputDiff=*/true}); }
+  void report(PropertyDiff::Kind kind) {
+    differences.push_back({kind, Path.str(), /*inputDiff=*/true});
+  }
 
   PropertyPath Path;
 };
@@ -71,10 +75,12 @@ std::vector<PropertyDiff> compareInputs(const ValueObject &olds, const ValueObje
   return std::move(comparison.differences);
 }
 
-static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds, llvm::ArrayRef<PathStep> steps);
+static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds,
+                              llvm::ArrayRef<PathStep> steps);
 
 /// Null: there is nothing at the place.
-static std::optional<Value> resetValue(const Value *now, const Value *old, llvm::ArrayRef<PathStep> steps) {
+static std::optional<Value> resetValue(const Value *now, const Value *old,
+                                       llvm::ArrayRef<PathStep> steps) {
   auto same = [](const Value *value) { return value ? std::optional(*value) : std::nullopt; };
   if (steps.empty())
     return same(old);
@@ -82,18 +88,21 @@ static std::optional<Value> resetValue(const Value *now, const Value *old, llvm:
     return same(now);
   const PathStep &step = steps.front();
   if (step.kind == PathStep::Kind::Name && now->kind() == ValueKind::Object)
-    return Value::object(resetSteps(now->object(), old->object(), steps)).withSecret(now->isSecret());
-  if (step.kind == PathStep::Kind::Index && now->kind() == ValueKind::Array && step.index < now->elements().size() &&
-      step.index < old->elements().size()) {
+    return Value::object(resetSteps(now->object(), old->object(), steps))
+        .withSecret(now->isSecret());
+  if (step.kind == PathStep::Kind::Index && now->kind() == ValueKind::Array &&
+      step.index < now->elements().size() && step.index < old->elements().size()) {
     std::vector<Value> elements = now->elements().vec();
-    if (auto reset = resetValue(&elements[step.index], &old->elements()[step.index], steps.drop_front()))
+    if (auto reset =
+            resetValue(&elements[step.index], &old->elements()[step.index], steps.drop_front()))
       elements[step.index] = std::move(*reset);
     return Value::array(std::move(elements)).withSecret(now->isSecret());
   }
   return same(now);
 }
 
-static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds, llvm::ArrayRef<PathStep> steps) {
+static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds,
+                              llvm::ArrayRef<PathStep> steps) {
   llvm::StringRef name = steps.front().name;
   std::optional<Value> value = resetValue(news.find(name), olds.find(name), steps.drop_front());
   ValueObject result;
@@ -108,7 +117,8 @@ static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds, 
 }
 
 ValueObject resetPath(const ValueObject &news, const ValueObject &olds, const PropertyPath &path) {
-  if (path.empty() || path.steps().front().kind != PathStep::Kind::Name || path.steps().size() > MaxDepth)
+  if (path.empty() || path.steps().front().kind != PathStep::Kind::Name ||
+      path.steps().size() > MaxDepth)
     return news;
   return resetSteps(news, olds, path.steps());
 }

@@ -8,7 +8,8 @@
 
 namespace pcl::minimal {
 
-/// `name` without what spellings differ in: `instance_type`, `instanceType` and `InstanceType` are one.
+/// `name` without what spellings differ in: `instance_type`, `instanceType` and `InstanceType` are
+/// one.
 static std::string plainName(llvm::StringRef name) {
   std::string plain;
   for (char c : name)
@@ -41,7 +42,8 @@ unsigned Explanations::resolve(unsigned parent, llvm::StringRef name) const {
     owner = TheCandidates[owner].parent;
   const schema::FieldMaps *fields = Terraform;
   if (owner != Node::Root)
-    fields = TheCandidates[owner].terraform ? TheCandidates[owner].terraform->nested.get() : nullptr;
+    fields =
+        TheCandidates[owner].terraform ? TheCandidates[owner].terraform->nested.get() : nullptr;
   if (fields)
     if (const schema::FieldMap *field = fields->find(name))
       if (unsigned mapped = TheCandidates.member(parent, field->pulumiName); mapped != Node::Root)
@@ -66,7 +68,8 @@ static bool isLike(const Value &a, const Value &b) {
   return hasCommon;
 }
 
-unsigned Explanations::resolveElement(unsigned list, uint64_t index, llvm::ArrayRef<const Value *> sides) const {
+unsigned Explanations::resolveElement(unsigned list, uint64_t index,
+                                      llvm::ArrayRef<const Value *> sides) const {
   unsigned inPlace = TheCandidates.element(list, index);
   for (const Value *side : sides) {
     if (!side || side->kind() != ValueKind::Array || index >= side->elements().size())
@@ -74,7 +77,8 @@ unsigned Explanations::resolveElement(unsigned list, uint64_t index, llvm::Array
     const Value &meant = side->elements()[index];
     if (inPlace != Node::Root && isLike(TheCandidates[inPlace].value, meant))
       return inPlace;
-    for (unsigned child = list + 1; child < TheCandidates[list].end; child = TheCandidates[child].end)
+    for (unsigned child = list + 1; child < TheCandidates[list].end;
+         child = TheCandidates[child].end)
       if (isLike(TheCandidates[child].value, meant))
         return child;
   }
@@ -82,7 +86,8 @@ unsigned Explanations::resolveElement(unsigned list, uint64_t index, llvm::Array
 }
 
 /// The deepest node that `steps` lead to; `from` if it has no such member.
-unsigned Explanations::walk(unsigned from, llvm::ArrayRef<PathStep> steps, llvm::ArrayRef<const ValueObject *> sides) const {
+unsigned Explanations::walk(unsigned from, llvm::ArrayRef<PathStep> steps,
+                            llvm::ArrayRef<const ValueObject *> sides) const {
   unsigned at = from;
   std::vector<const Value *> parts; // of the sides, what `at` is
   for (const PathStep &step : steps) {
@@ -90,7 +95,8 @@ unsigned Explanations::walk(unsigned from, llvm::ArrayRef<PathStep> steps, llvm:
       return at;
     bool isList = at != Node::Root && TheCandidates[at].value.kind() == ValueKind::Array;
     uint64_t index = step.index;
-    bool isIndex = step.kind == PathStep::Kind::Index || !llvm::StringRef(step.name).getAsInteger(10, index);
+    bool isIndex =
+        step.kind == PathStep::Kind::Index || !llvm::StringRef(step.name).getAsInteger(10, index);
     if (isIndex && !isList)
       continue; // Terraform's list of one, an object here
     unsigned next = Node::Root;
@@ -124,7 +130,8 @@ static std::vector<PathStep> stepsOf(llvm::StringRef path) {
   return steps;
 }
 
-Explanation Explanations::ofDifference(llvm::StringRef path, llvm::ArrayRef<const ValueObject *> sides) const {
+Explanation Explanations::ofDifference(llvm::StringRef path,
+                                       llvm::ArrayRef<const ValueObject *> sides) const {
   Explanation explanation;
   explanation.isDifference = true;
   if (unsigned node = walk(Node::Root, stepsOf(path), sides); node != Node::Root)
@@ -150,8 +157,8 @@ static std::vector<Word> wordsOf(llvm::StringRef message) {
   for (size_t at = 0; at < message.size();) {
     char c = message[at];
     if (llvm::isAlpha(c) || c == '_') {
-      llvm::StringRef word =
-          message.substr(at).take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-'; });
+      llvm::StringRef word = message.substr(at).take_while(
+          [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-'; });
       at += word.size();
       word = word.rtrim(".-");
       words.push_back({word, closing != 0 || isSpeltAsName(word)});

@@ -16,9 +16,11 @@ static ValueObject knownInputs(const Subject &subject) {
   return known;
 }
 
-Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle, unsigned budget)
-    : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle), TheExplanations(candidates, subject.terraform),
-      Known(knownInputs(subject)), Budget(budget), Reserve(budget > 1) {}
+Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
+             unsigned budget)
+    : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle),
+      TheExplanations(candidates, subject.terraform), Known(knownInputs(subject)), Budget(budget),
+      Reserve(budget > 1) {}
 
 void Judge::releaseReserve() {
   Reserve = 0;
@@ -79,21 +81,23 @@ ValueObject Judge::ownOutputs(const ValueObject &checked) const {
   return outputs;
 }
 
-void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news, const Condition &condition,
-                 Answer &answer) {
+void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
+                 const Condition &condition, Answer &answer) {
   oracle::DiffRequest request{TheSubject.key, outputs, olds, news, condition.ignored};
   llvm::Expected<oracle::DiffAnswer> diff = TheOracle.diff(request);
   if (!diff)
     return fail(diff.takeError(), answer);
   std::vector<oracle::PropertyDiff> differences;
   if (diff->changes == oracle::Changes::Unknown)
-    differences = compareInputs(olds, news);
+    differences = compareInputs(olds, reset(news, olds, condition));
   else if (diff->changes == oracle::Changes::Some && diff->hasDetailed && !diff->detailed.empty())
     differences = std::move(diff->detailed);
   else if (diff->changes == oracle::Changes::Some)
     for (const std::string &name : diff->diffs.empty() ? diff->replaces : diff->diffs)
       differences.push_back({oracle::PropertyDiff::Kind::Update, name, false});
-  answer.isValid = diff->changes == oracle::Changes::Unknown ? differences.empty() : diff->changes == oracle::Changes::None;
+  answer.isValid = diff->changes == oracle::Changes::Unknown
+                       ? differences.empty()
+                       : diff->changes == oracle::Changes::None;
   answer.replaces = !answer.isValid && !diff->replaces.empty();
   for (const oracle::PropertyDiff &difference : differences) {
     using Kind = oracle::PropertyDiff::Kind;
@@ -107,7 +111,8 @@ void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const Valu
   }
 }
 
-ValueObject Judge::reset(ValueObject news, const ValueObject &olds, const Condition &condition) const {
+ValueObject Judge::reset(ValueObject news, const ValueObject &olds,
+                         const Condition &condition) const {
   for (const std::string &text : condition.ignored)
     if (auto path = PropertyPath::parse(text))
       news = resetPath(news, olds, *path);
@@ -125,13 +130,15 @@ bool Judge::decide(const Subset &subset, const Condition &condition, Answer &ans
   }
   // The state has what Check makes of the definition when it is imported.
   const AnswersBySubset &strong = Answers[Condition{Validity::Strong, {}}];
-  if (auto found = strong.find(subset.getData().vec()); found != strong.end() && found->second->checked)
+  if (auto found = strong.find(subset.getData().vec());
+      found != strong.end() && found->second->checked)
     answer.checked = found->second->checked;
   else
     answer.checked = check(Known, inputs, answer);
   if (!answer.checked)
     return Failure.empty();
-  if (auto checked = check(*answer.checked, reset(std::move(inputs), *answer.checked, condition), answer))
+  if (auto checked =
+          check(*answer.checked, reset(std::move(inputs), *answer.checked, condition), answer))
     diff(ownOutputs(*answer.checked), *answer.checked, *checked, condition, answer);
   return Failure.empty();
 }

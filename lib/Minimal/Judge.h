@@ -1,5 +1,6 @@
-// Asks the provider about subsets: Check, then Diff, then the engine's own comparison where the provider leaves it to the
-// engine. Counts and remembers. What to ask next is the business of Search. Private to the library.
+// Asks the provider about subsets: Check, then Diff, then the engine's own comparison where the
+// provider leaves it to the engine. Counts and remembers. What to ask next is the business of
+// Search. Private to the library.
 #pragma once
 
 #include "Explanations.h"
@@ -21,19 +22,22 @@ struct Answer {
   bool replaces = false;
   std::vector<Explanation> explanations;
   std::vector<std::string> differences; ///< paths
-  std::optional<ValueObject> checked; ///< of the subset against what Read gave; nothing if that was refused
+  std::optional<ValueObject>
+      checked; ///< of the subset against what Read gave; nothing if that was refused
   unsigned call = 0;
 };
 
 class Judge {
 public:
   /// All must live as long as the judge.
-  Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle, unsigned budget);
+  Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
+        unsigned budget);
 
   /// Null: there will be no more answers, and `failure` says why. Valid until the judge goes.
   const Answer *ask(const Subset &subset, const Condition &condition);
 
-  /// What a state that has `checked` as inputs has as outputs: a native provider keeps its inputs in them, too.
+  /// What a state that has `checked` as inputs has as outputs: a native provider keeps its inputs
+  /// in them, too.
   ValueObject ownOutputs(const ValueObject &checked) const;
 
   /// Pairs of Check and Diff made so far.
@@ -45,7 +49,8 @@ public:
 private:
   bool decide(const Subset &subset, const Condition &condition, Answer &answer);
   std::optional<ValueObject> check(const ValueObject &olds, ValueObject news, Answer &answer);
-  void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news, const Condition &condition, Answer &answer);
+  void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
+            const Condition &condition, Answer &answer);
   ValueObject reset(ValueObject news, const ValueObject &olds, const Condition &condition) const;
   void fail(llvm::Error error, Answer &answer);
 

@@ -6,7 +6,8 @@
 
 namespace pcl::minimal {
 
-/// Guesses after which lessons count as contradicting each other: a search that needs more is no longer a help.
+/// Guesses after which lessons count as contradicting each other: a search that needs more is no
+/// longer a help.
 static constexpr unsigned MaxGuesses = 10000;
 
 bool Lessons::learn(const Subset &subset, llvm::ArrayRef<unsigned> nodes) {
@@ -25,7 +26,8 @@ bool Lessons::learn(const Subset &subset, llvm::ArrayRef<unsigned> nodes) {
 /// Decides nodes in a given order with a preferred value first, and follows what is then forced.
 class Lessons::Solver {
 public:
-  Solver(llvm::ArrayRef<Clause> clauses, llvm::ArrayRef<Literal> preferences) : Clauses(clauses), Preferences(preferences) {}
+  Solver(llvm::ArrayRef<Clause> clauses, llvm::ArrayRef<Literal> preferences)
+      : Clauses(clauses), Preferences(preferences) {}
 
   /// False if there is no solution.
   bool solve() {
@@ -36,7 +38,8 @@ public:
           return false;
         continue;
       }
-      auto open = llvm::find_if(Preferences, [&](const Literal &literal) { return !Values.count(literal.node); });
+      auto open = llvm::find_if(
+          Preferences, [&](const Literal &literal) { return !Values.count(literal.node); });
       if (open == Preferences.end())
         return true;
       if (++guesses > MaxGuesses)
@@ -116,7 +119,9 @@ std::optional<Subset> Lessons::nearest(const Subset &wish, const Subset &urgent,
   for (unsigned node : concerned.set_bits())
     preferences.push_back({node, wish[node]});
   llvm::stable_sort(preferences, [&](const Literal &a, const Literal &b) {
-    auto rank = [&](const Literal &literal) { return literal.isKept ? (urgent[literal.node] ? 0 : 1) : 2; };
+    auto rank = [&](const Literal &literal) {
+      return literal.isKept ? (urgent[literal.node] ? 0 : 1) : 2;
+    };
     if (rank(a) != rank(b))
       return rank(a) < rank(b);
     return a.isKept ? isWorse(b.node, a.node) : isWorse(a.node, b.node);

@@ -21,7 +21,8 @@ static std::vector<Step> stepsByRules(const Candidates &candidates, const Subset
   for (unsigned number = 0; number < candidates.size();) {
     const Node &node = candidates[number];
     if (!kept[number])
-      proof.step(Step::Action::Removed, number, ruleText(node.rule), ruleSummary(node.rule).str(), 0);
+      proof.step(Step::Action::Removed, number, ruleText(node.rule), ruleSummary(node.rule).str(),
+                 0);
     else if (llvm::StringRef rule = holdText(node.hold, node.rule); !rule.empty())
       proof.step(Step::Action::Kept, number, rule, "", 0);
     number = kept[number] ? number + 1 : node.end;
@@ -38,20 +39,22 @@ static void useRules(const Candidates &candidates, Result &result) {
 
 /// Nothing that counts was removed, or a difference stays: old inputs that say less may do better.
 static bool isPoor(const Candidates &candidates, const Search::Outcome &outcome) {
-  return !outcome.isValid || !outcome.condition.ignored.empty() || (candidates.size() && outcome.kept.all());
+  return !outcome.isValid || !outcome.condition.ignored.empty() ||
+         (candidates.size() && outcome.kept.all());
 }
 
 static bool isBetter(const Search::Outcome &a, const Search::Outcome &b) {
   auto badness = [](const Search::Outcome &outcome) {
-    return std::tuple(!outcome.isValid, outcome.condition.ignored.size(), !outcome.isMinimal, outcome.kept.count());
+    return std::tuple(!outcome.isValid, outcome.condition.ignored.size(), !outcome.isMinimal,
+                      outcome.kept.count());
   };
   return badness(a) < badness(b);
 }
 
 static Search::Outcome search(const Candidates &candidates, Judge &judge, Validity validity) {
   Search::Outcome outcome = Search(candidates, judge, validity).run();
-  if (validity != Validity::Either || outcome.condition.validity != Validity::Strong || !isPoor(candidates, outcome) ||
-      !judge.failure().empty())
+  if (validity != Validity::Either || outcome.condition.validity != Validity::Strong ||
+      !isPoor(candidates, outcome) || !judge.failure().empty())
     return outcome;
   Search::Outcome other = Search(candidates, judge, Validity::OwnState).run();
   return isBetter(other, outcome) ? other : outcome;
@@ -67,11 +70,13 @@ static ValueObject withoutUnknowns(const ValueObject &checked) {
 }
 
 /// Whether `outcome` is valid under `validity` too; the steps get a line if so.
-static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validity, Result &result) {
+static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validity,
+                   Result &result) {
   const Answer *answer = judge.ask(outcome.kept, {validity, outcome.condition.ignored});
   if (!answer || !answer->isValid)
     return false;
-  result.proof.push_back({Step::Action::Verified, "", validity == Validity::Strong ? "strong" : "own-state", "", answer->call});
+  result.proof.push_back({Step::Action::Verified, "",
+                          validity == Validity::Strong ? "strong" : "own-state", "", answer->call});
   if (answer->checked) {
     result.checked = withoutUnknowns(*answer->checked);
     result.outputs = judge.ownOutputs(result.checked);
@@ -79,7 +84,8 @@ static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validi
   return true;
 }
 
-static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome outcome, Result &result) {
+static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome outcome,
+                       Result &result) {
   result.inputs = candidates.buildKnown(outcome.kept);
   result.proof = std::move(outcome.steps);
   result.validity = outcome.condition.validity;
@@ -109,7 +115,9 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
     useOutcome(candidates, judge, std::move(outcome), result);
   } else {
     useRules(candidates, result);
-    result.failure = judge.failure().empty() ? "the provider accepts none of the sets that were tried" : judge.failure();
+    result.failure = judge.failure().empty()
+                         ? "the provider accepts none of the sets that were tried"
+                         : judge.failure();
   }
   result.calls = judge.calls();
   return result;

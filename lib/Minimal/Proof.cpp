@@ -12,10 +12,12 @@ static constexpr size_t MaxNames = 5;
 
 void Proof::pruned() {
   for (const Candidates::Pruned &pruned : TheCandidates.pruned())
-    steps.push_back({Step::Action::Removed, pruned.path.str(), ruleText(pruned.rule).str(), ruleSummary(pruned.rule).str(), 0});
+    steps.push_back({Step::Action::Removed, pruned.path.str(), ruleText(pruned.rule).str(),
+                     ruleSummary(pruned.rule).str(), 0});
 }
 
-void Proof::step(Step::Action action, unsigned node, llvm::StringRef rule, std::string reason, unsigned call) {
+void Proof::step(Step::Action action, unsigned node, llvm::StringRef rule, std::string reason,
+                 unsigned call) {
   steps.push_back({action, TheCandidates.path(node).str(), rule.str(), std::move(reason), call});
 }
 

@@ -1,5 +1,5 @@
-// Writes the steps of a proof: which input went or stayed, by which rule or call, in words without values. Private to the
-// library.
+// Writes the steps of a proof: which input went or stayed, by which rule or call, in words without
+// values. Private to the library.
 #pragma once
 
 #include "Judge.h"
@@ -11,7 +11,8 @@ public:
   explicit Proof(const Candidates &candidates) : TheCandidates(candidates) {}
 
   void pruned();
-  void step(Step::Action action, unsigned node, llvm::StringRef rule, std::string reason, unsigned call);
+  void step(Step::Action action, unsigned node, llvm::StringRef rule, std::string reason,
+            unsigned call);
   void verified(llvm::StringRef rule, unsigned call);
 
   std::vector<Step> steps;

@@ -10,20 +10,24 @@
 namespace pcl::minimal {
 
 Search::Search(const Candidates &candidates, Judge &judge, Validity wanted)
-    : TheCandidates(candidates), TheJudge(judge), TheProof(candidates), Wanted(wanted), Kept(candidates.mustKeep()),
-      Named(candidates.size()), Urgent(candidates.size()), Blind(candidates.size()), Logged(candidates.size()),
-      TheLessons(candidates) {
+    : TheCandidates(candidates), TheJudge(judge), TheProof(candidates), Wanted(wanted),
+      Kept(candidates.mustKeep()), Named(candidates.size()), Urgent(candidates.size()),
+      Blind(candidates.size()), Logged(candidates.size()), TheLessons(candidates) {
   TheCondition.validity = wanted == Validity::OwnState ? Validity::OwnState : Validity::Strong;
 }
 
-bool Search::isHeld(unsigned node) const { return TheCandidates[node].hold != Hold::None || Blind[node]; }
+bool Search::isHeld(unsigned node) const {
+  return TheCandidates[node].hold != Hold::None || Blind[node];
+}
 
-/// What to do without first: what replaces nothing, what is big, deprecated or easily filled in, and then the later name.
+/// What to do without first: what replaces nothing, what is big, deprecated or easily filled in,
+/// and then the later name.
 static auto weight(const Node &node) {
-  bool replaces = node.property && (node.property->replaceOnChanges || node.property->willReplaceOnChanges);
+  bool replaces =
+      node.property && (node.property->replaceOnChanges || node.property->willReplaceOnChanges);
   bool isDeprecated = node.property && !node.property->deprecationMessage.empty();
-  return std::tuple(!replaces, !node.isLeaf || node.value.depth() > 0, isDeprecated, node.isDroppable(), llvm::StringRef(node.name),
-                    node.index);
+  return std::tuple(!replaces, !node.isLeaf || node.value.depth() > 0, isDeprecated,
+                    node.isDroppable(), llvm::StringRef(node.name), node.index);
 }
 
 bool Search::isWorse(unsigned a, unsigned b) const {
@@ -31,22 +35,25 @@ bool Search::isWorse(unsigned a, unsigned b) const {
   return std::tie(ofB, b) < std::tie(ofA, a);
 }
 
-/// What may go, in the order in which it is tried: the larger subtree first, so parents before what is in them. What the mode
-/// holds is part of it if `isModeHeld` is false.
+/// What may go, in the order in which it is tried: the larger subtree first, so parents before what
+/// is in them. What the mode holds is part of it if `isModeHeld` is false.
 std::vector<unsigned> Search::removable(bool isModeHeld) const {
   std::vector<unsigned> nodes;
   for (unsigned node : Kept.set_bits())
     if (!isHeld(node) || (TheCandidates[node].hold == Hold::Mode && !isModeHeld))
       nodes.push_back(node);
   auto size = [&](unsigned node) { return TheCandidates[node].end - node; };
-  llvm::sort(nodes, [&](unsigned a, unsigned b) { return size(a) != size(b) ? size(a) > size(b) : isWorse(a, b); });
+  llvm::sort(nodes, [&](unsigned a, unsigned b) {
+    return size(a) != size(b) ? size(a) > size(b) : isWorse(a, b);
+  });
   return nodes;
 }
 
 Search::Outcome Search::run() {
   TheProof.pruned();
   for (unsigned node : Kept.set_bits())
-    if (llvm::StringRef rule = holdText(TheCandidates[node].hold, TheCandidates[node].rule); !rule.empty())
+    if (llvm::StringRef rule = holdText(TheCandidates[node].hold, TheCandidates[node].rule);
+        !rule.empty())
       TheProof.step(Step::Action::Kept, node, rule, "", 0);
   Outcome outcome;
   outcome.isValid = settle();
@@ -61,7 +68,7 @@ Search::Outcome Search::run() {
   return outcome;
 }
 
-// --- Growing ---------------------------------------------------------------------------------------------------------------
+// --- Growing
 
 /// Makes `Kept` valid, if need be by ignoring differences that stay whatever is said.
 bool Search::settle() {
@@ -73,13 +80,16 @@ bool Search::settle() {
 }
 
 bool Search::grow() {
-  // Each round says something new, or adds everything; the limit is for providers that contradict themselves.
+  // Each round says something new, or adds everything; the limit is for providers that contradict
+  // themselves.
   const unsigned limit = Rounds + 4 * TheCandidates.size() + 16;
   while (ask()) {
     if (Last->isValid)
       return true;
-    if (Wanted == Validity::Either && TheCondition.validity == Validity::Strong && Last->comparesInputs) {
-      // Each removal differs from what was read; what counts is a state that says no more than the definition.
+    if (Wanted == Validity::Either && TheCondition.validity == Validity::Strong &&
+        Last->comparesInputs) {
+      // Each removal differs from what was read; what counts is a state that says no more than the
+      // definition.
       TheCondition.validity = Validity::OwnState;
       continue;
     }
@@ -99,15 +109,16 @@ bool Search::change(Subset wish, llvm::StringRef rule) {
   std::string reason = TheProof.describe(*Last);
   for (unsigned node = 0; node < TheCandidates.size(); ++node) {
     const Node &changed = TheCandidates[node];
-    bool isOutermost = changed.parent == Node::Root || (Kept[changed.parent] && (*next)[changed.parent]);
+    bool isOutermost =
+        changed.parent == Node::Root || (Kept[changed.parent] && (*next)[changed.parent]);
     if (Kept[node] == (*next)[node] || !isOutermost)
       continue;
     if (Kept[node])
       Logged.set(node, changed.end);
     else
       Logged.reset(node, changed.end);
-    TheProof.step(Kept[node] ? Step::Action::Removed : Step::Action::Added, node, Kept[node] ? "conflict" : rule, reason,
-                  Last->call);
+    TheProof.step(Kept[node] ? Step::Action::Removed : Step::Action::Added, node,
+                  Kept[node] ? "conflict" : rule, reason, Last->call);
   }
   Kept = std::move(*next);
   return true;
@@ -121,8 +132,9 @@ bool Search::repair() {
   return change(std::move(wish), Last->isRefused ? "check" : "diff");
 }
 
-/// Wishes for what `explanation` names: each node that differs; of a failure nothing at first, because one node may be enough
-/// and the lesson sees to that, but all that it names if one was not. A node that is there may lack something in it.
+/// Wishes for what `explanation` names: each node that differs; of a failure nothing at first,
+/// because one node may be enough and the lesson sees to that, but all that it names if one was
+/// not. A node that is there may lack something in it.
 void Search::heed(const Explanation &explanation, Subset &wish) {
   bool isAnyKept = llvm::any_of(explanation.nodes, [&](unsigned node) { return Kept[node]; });
   bool isExpanded = false;
@@ -140,20 +152,23 @@ void Search::heed(const Explanation &explanation, Subset &wish) {
     TheLessons.learn(Kept, explanation.nodes);
 }
 
-/// Wishes for what is not likely to be filled in within `node`, or else all of it. False if all is there.
-bool Search::expand(unsigned node, Subset &wish) const {
+/// Wishes for what is not likely to be filled in within `node`, or else all of it. False if all is
+/// there.
+bool Search::expand(unsigned node, Subset &wish) {
   bool isChanged = false;
   for (bool isAll : {false, true})
-    for (unsigned inside = node + 1; inside < TheCandidates[node].end && (!isAll || !isChanged); ++inside)
+    for (unsigned inside = node + 1; inside < TheCandidates[node].end && (!isAll || !isChanged);
+         ++inside)
       if (!Kept[inside] && (isAll || !TheCandidates[inside].isDroppable())) {
         TheCandidates.add(wish, inside);
+        Named.set(inside);
         isChanged = true;
       }
   return isChanged;
 }
 
-/// The provider names nothing that helps: adds what no provider is likely to fill in, then all. Lessons were drawn from
-/// words that did not lead here, so they are not trusted any longer.
+/// The provider names nothing that helps: adds what no provider is likely to fill in, then all.
+/// Lessons were drawn from words that did not lead here, so they are not trusted any longer.
 bool Search::escalate() {
   if (!BeforeEscalation)
     BeforeEscalation = Kept;
@@ -170,25 +185,31 @@ bool Search::escalate() {
   return false;
 }
 
-/// Even everything is not valid, and nobody says why: leaves out each input whose removal makes for no more failures, and when
-/// there is none left, takes back each that Check takes.
+/// Even everything is not valid, and nobody says why: leaves out each input whose removal makes for
+/// no more failures, and when there is none left, takes back each that Check takes.
 bool Search::thinOut() {
-  const Subset full = Kept;
-  for (bool isChanged = true; isChanged && Last->isRefused;) {
+  if (!Last->isRefused)
+    return false;
+  Kept.set();
+  IsStopped = !ask();
+  for (bool isChanged = true; isChanged && !IsStopped && Last->isRefused;) {
     isChanged = false;
     for (unsigned node : removable(/*isModeHeld=*/false)) {
       Subset without = Kept;
       TheCandidates.remove(without, node);
       size_t failures = Last->explanations.size();
-      isChanged |= Kept[node] && moveTo(without, [&] { return !Last->isRefused || Last->explanations.size() <= failures; });
+      isChanged |= Kept[node] && moveTo(without, [&] {
+                     return !Last->isRefused || Last->explanations.size() <= failures;
+                   });
       if (IsStopped || !Last->isRefused)
         break;
     }
   }
-  for (unsigned node = 0; node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
+  for (unsigned node = 0;
+       node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
     Subset with = Kept;
     TheCandidates.add(with, node);
-    if (full[node] && !Kept[node])
+    if (!Kept[node])
       moveTo(with, [&] { return !Last->isRefused; });
   }
   return !IsStopped && Last->isValid;
@@ -206,8 +227,8 @@ bool Search::moveTo(const Subset &subset, llvm::function_ref<bool()> good) {
   return false;
 }
 
-/// What differs although everything is said will always differ: it is ignored from here on, and the search begins again with
-/// what it had before it added everything.
+/// What differs although everything is said will always differ: it is ignored from here on, and the
+/// search begins again with what it had before it added everything.
 bool Search::ignoreRest() {
   if (IsStopped || Last->isRefused)
     return false;
@@ -228,12 +249,13 @@ bool Search::ignoreRest() {
       for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
         if (Kept[above]) {
           Blind.set(above);
-          TheProof.step(Step::Action::Kept, above, "residual", TheProof.describe(*Last), Last->call);
+          TheProof.step(Step::Action::Kept, above, "residual", TheProof.describe(*Last),
+                        Last->call);
         }
   return true;
 }
 
-// --- Shrinking -------------------------------------------------------------------------------------------------------------
+// --- Shrinking
 
 /// Removes `nodes` if what is left is valid.
 bool Search::tryRemove(llvm::ArrayRef<unsigned> nodes) {
@@ -255,9 +277,10 @@ bool Search::tryRemove(llvm::ArrayRef<unsigned> nodes) {
   return true;
 }
 
-/// Removes of `nodes` what can go, trying so many at once that about half of the tries should succeed; a try that fails is
-/// halved until the first node is found that is needed. Source: the progression of Marques-Silva, Janota and Belov, "Minimal
-/// Sets over Monotone Predicates in Boolean Formulae", CAV 2013, with the length of the next try estimated from what was found.
+/// Removes of `nodes` what can go, trying so many at once that about half of the tries should
+/// succeed; a try that fails is halved until the first node is found that is needed. Source: the
+/// progression of Marques-Silva, Janota and Belov, "Minimal Sets over Monotone Predicates in
+/// Boolean Formulae", CAV 2013, with the length of the next try estimated from what was found.
 void Search::removeInChunks(std::vector<unsigned> nodes, size_t chunk) {
   size_t needed = 0, gone = 0;
   llvm::ArrayRef<unsigned> rest = nodes;
@@ -288,7 +311,10 @@ void Search::removeInChunks(std::vector<unsigned> nodes, size_t chunk) {
 void Search::shrink() {
   std::vector<unsigned> droppable, unexplained, named;
   for (unsigned node : removable())
-    (TheCandidates[node].isDroppable() ? droppable : Named[node] ? named : unexplained).push_back(node);
+    (TheCandidates[node].isDroppable() ? droppable
+     : Named[node]                     ? named
+                                       : unexplained)
+        .push_back(node);
   size_t all = droppable.size(), some = unexplained.size() / 8;
   removeInChunks(std::move(droppable), all);
   removeInChunks(std::move(unexplained), some);

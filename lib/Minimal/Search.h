@@ -1,8 +1,8 @@
-// The search for a smallest valid subset: grow from what must stay until the provider is content, then remove what is not
-// needed. Private to the library.
+// The search for a smallest valid subset: grow from what must stay until the provider is content,
+// then remove what is not needed. Private to the library.
 //
-// Growing adds what the provider names and leaves out what it does not take together (Lessons); where it names nothing,
-// everything. Shrinking only removes, and what it has is always valid.
+// Growing adds what the provider names and leaves out what it does not take together (Lessons);
+// where it names nothing, everything. Shrinking only removes, and what it has is always valid.
 #pragma once
 
 #include "Lessons.h"
@@ -30,7 +30,7 @@ private:
   bool grow();
   bool repair();
   void heed(const Explanation &explanation, Subset &wish);
-  bool expand(unsigned node, Subset &wish) const;
+  bool expand(unsigned node, Subset &wish);
   bool escalate();
   bool thinOut();
   bool moveTo(const Subset &subset, llvm::function_ref<bool()> good);

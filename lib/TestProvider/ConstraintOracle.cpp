@@ -24,8 +24,8 @@ bool Constraint::holds(const std::vector<bool> &isGiven) const {
 }
 
 namespace {
-/// A generator that gives the same numbers on every machine. Source: Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", OOPSLA 2014 (SplitMix64).
+/// A generator that gives the same numbers on every machine. Source: Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", OOPSLA 2014 (SplitMix64).
 class Random {
 public:
   explicit Random(uint64_t seed) : State(seed) {}
@@ -70,9 +70,11 @@ ConstraintOracle ConstraintOracle::random(uint64_t seed, const ConstraintShape &
     if (members.empty() || (kind != Kind::Needed && members.size() < 2))
       return;
     bool isByDiff = kind == Kind::Needed && random.below(100) < shape.byDiff;
-    constraints.push_back({kind, std::move(members), isByDiff, random.below(100) >= shape.unexplained});
+    constraints.push_back(
+        {kind, std::move(members), isByDiff, random.below(100) >= shape.unexplained});
   };
-  // Each input is in one need or group only, so that the numbers of the shape are those of the result.
+  // Each input is in one need or group only, so that the numbers of the shape are those of the
+  // result.
   for (unsigned i = 0; i < shape.needed; ++i)
     add(Kind::Needed, take(1));
   for (unsigned i = 0; i < shape.atLeastOneOf; ++i)
@@ -84,7 +86,9 @@ ConstraintOracle ConstraintOracle::random(uint64_t seed, const ConstraintShape &
   for (unsigned i = 0; i < shape.conflicts; ++i)
     add(Kind::Conflict, random.choose(2, free));
   for (unsigned i = 0; i < shape.dependencies && !targets.empty(); ++i)
-    if (unsigned target = targets[random.below(targets.size())], source = order[random.below(order.size())]; target != source)
+    if (unsigned target = targets[random.below(targets.size())],
+        source = order[random.below(order.size())];
+        target != source)
       add(Kind::Requires, {source, target});
   return ConstraintOracle(shape.inputs, std::move(constraints));
 }
@@ -106,7 +110,8 @@ std::vector<bool> ConstraintOracle::given(const ValueObject &inputs) const {
 }
 
 bool ConstraintOracle::isValid(const std::vector<bool> &isGiven) const {
-  return llvm::all_of(Constraints, [&](const Constraint &constraint) { return constraint.holds(isGiven); });
+  return llvm::all_of(Constraints,
+                      [&](const Constraint &constraint) { return constraint.holds(isGiven); });
 }
 
 llvm::Expected<oracle::ReadAnswer> ConstraintOracle::read(const oracle::ReadRequest &request) {
@@ -141,7 +146,8 @@ llvm::Expected<oracle::DiffAnswer> ConstraintOracle::diff(const oracle::DiffRequ
       continue;
     answer.changes = oracle::Changes::Some;
     if (constraint.isExplained)
-      answer.detailed.push_back({oracle::PropertyDiff::Kind::Delete, nameOf(constraint.members.front()), false});
+      answer.detailed.push_back(
+          {oracle::PropertyDiff::Kind::Delete, nameOf(constraint.members.front()), false});
   }
   answer.hasDetailed = !answer.detailed.empty();
   return answer;

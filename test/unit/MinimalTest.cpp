@@ -46,9 +46,10 @@ struct MinimalTest : testing::Test {
 
   /// Reads the resource with these input properties, notes and outputs.
   /// `notes` may go on with more members of the resource.
-  void play(const std::string &inputs, const std::string &notes = "{}", const std::string &outputs = "{}",
-            const std::string &id = "id-1") {
-    std::string text = R"({"name": "t", "version": "1.0.0", "types": {
+  void play(const std::string &inputs, const std::string &notes = "{}",
+            const std::string &outputs = "{}", const std::string &id = "id-1") {
+    std::string text =
+        R"({"name": "t", "version": "1.0.0", "types": {
       "t:index/Rule:Rule": {"type": "object", "properties": {
         "port": {"type": "integer"}, "to": {"type": "integer"}, "note": {"type": "string"},
         "key": {"type": "string", "play": {"computed": true}}}, "required": ["port"]},
@@ -56,9 +57,11 @@ struct MinimalTest : testing::Test {
         "size": {"type": "integer"}, "kind": {"type": "string", "play": {"computed": true}},
         "iops": {"type": "integer", "play": {"computed": true}}}}},
       "play": {"resources": [{"type": "t:index:R", "id": ")" +
-                       id + R"(", "outputs": )" + outputs + R"(}]},
+        id + R"(", "outputs": )" + outputs + R"(}]},
       "resources": {"t:index:R": {"inputProperties": )" +
-                       inputs + R"(, "properties": {"arn": {"type": "string", "play": {"value": "arn:{id}"}}}, "play": )" + notes + "}}}";
+        inputs +
+        R"(, "properties": {"arn": {"type": "string", "play": {"value": "arn:{id}"}}}, "play": )" +
+        notes + "}}}";
     auto parsed = Table::parse(text);
     ASSERT_TRUE(!!parsed) << llvm::toString(parsed.takeError());
     table = *parsed;
@@ -72,10 +75,12 @@ struct MinimalTest : testing::Test {
   }
 
   void readSchema() {
-    directory = std::filesystem::temp_directory_path() / ("pcl-minimal-" + std::to_string(getpid()));
+    directory =
+        std::filesystem::temp_directory_path() / ("pcl-minimal-" + std::to_string(getpid()));
     std::filesystem::create_directory(directory);
     std::ofstream(directory / "t.json") << table->schemaText;
-    registry = std::make_unique<schema::PackageRegistry>(schema::RegistryOptions{{directory.string()}, "", "", {}}, diags);
+    registry = std::make_unique<schema::PackageRegistry>(
+        schema::RegistryOptions{{directory.string()}, "", "", {}}, diags);
   }
 
   /// The smallest inputs as JSON.
@@ -87,7 +92,9 @@ struct MinimalTest : testing::Test {
     static constexpr llvm::StringLiteral Signs[] = {"-", "=", "+", "!"};
     std::string lines;
     for (const Step &step : result.proof)
-      lines += (Signs[static_cast<int>(step.action)] + step.path + " " + step.rule + " " + std::to_string(step.call) + "\n").str();
+      lines += (Signs[static_cast<int>(step.action)] + step.path + " " + step.rule + " " +
+                std::to_string(step.call) + "\n")
+                   .str();
     return lines;
   }
 };
@@ -95,38 +102,44 @@ struct MinimalTest : testing::Test {
 } // namespace
 
 TEST_F(MinimalTest, NothingIsNeeded) {
-  play(R"({"a": {"type": "string", "play": {"computed": true}}, "b": {"type": "string", "play": {"computed": true}}})", "{}",
-       R"({"a": "x", "b": "y", "arn": "z"})");
+  play(
+      R"({"a": {"type": "string", "play": {"computed": true}}, "b": {"type": "string", "play": {"computed": true}}})",
+      "{}", R"({"a": "x", "b": "y", "arn": "z"})");
   EXPECT_EQ(minimal(), "{}");
   EXPECT_EQ(result.label, Label::Verified);
   EXPECT_TRUE(result.strong && result.ownState && result.minimal);
   EXPECT_EQ(result.calls, 2u);
-  EXPECT_EQ(proof(), "-__defaults defaults-marker 0\n-a not-needed 1\n-b not-needed 1\n! strong 1\n! own-state 2\n");
+  EXPECT_EQ(proof(), "-__defaults defaults-marker 0\n-a not-needed 1\n-b not-needed 1\n! strong "
+                     "1\n! own-state 2\n");
 }
 
 TEST_F(MinimalTest, DiffNamesWhatIsNeeded) {
-  play(R"({"a": {"type": "string"}, "b": {"type": "string", "play": {"computed": true}}, "c": {"type": "string"}})", "{}",
-       R"({"a": "x", "b": "y", "c": "z"})");
+  play(
+      R"({"a": {"type": "string"}, "b": {"type": "string", "play": {"computed": true}}, "c": {"type": "string"}})",
+      "{}", R"({"a": "x", "b": "y", "c": "z"})");
   EXPECT_EQ(minimal(), R"({"a":"x","c":"z"})");
   EXPECT_EQ(result.calls, 5u);
-  EXPECT_EQ(proof(), "-__defaults defaults-marker 0\n+a diff 1\n+c diff 1\n=c needed 3\n=a needed 4\n-b not-needed 2\n"
+  EXPECT_EQ(proof(), "-__defaults defaults-marker 0\n+a diff 1\n+c diff 1\n=c needed 3\n=a needed "
+                     "4\n-b not-needed 2\n"
                      "! strong 2\n! own-state 5\n");
 }
 
 TEST_F(MinimalTest, CheckNamesWhatIsNeeded) {
   for (const char *how : {"name", "terraform", "index", "none"}) {
-    play(R"({"bC": {"type": "string", "play": {"computed": true}}, "aB": {"type": "string", "play": {"computed": true}},
+    play(
+        R"({"bC": {"type": "string", "play": {"computed": true}}, "aB": {"type": "string", "play": {"computed": true}},
              "c": {"type": "string", "play": {"computed": true}}})",
-         R"({"groups": [{"atLeastOneOf": ["aB", "bC"]}], "explain": ")" + std::string(how) + "\"}",
-         R"({"aB": "x", "bC": "y", "c": "z"})");
+        R"({"groups": [{"atLeastOneOf": ["aB", "bC"]}], "explain": ")" + std::string(how) + "\"}",
+        R"({"aB": "x", "bC": "y", "c": "z"})");
     EXPECT_EQ(minimal(), R"({"aB":"x"})") << how;
     EXPECT_TRUE(result.minimal);
   }
 }
 
 TEST_F(MinimalTest, NativeProvidersCompareOldInputs) {
-  play(R"({"name": {"type": "string"}, "a": {"type": "string"}, "b": {"type": "array", "items": {"type": "string"}}})",
-       R"({"style": "native", "keepsInputs": true})", R"({"name": "n", "a": "x", "b": []})");
+  play(
+      R"({"name": {"type": "string"}, "a": {"type": "string"}, "b": {"type": "array", "items": {"type": "string"}}})",
+      R"({"style": "native", "keepsInputs": true})", R"({"name": "n", "a": "x", "b": []})");
   EXPECT_EQ(minimal(), R"({"name":"n"})");
   EXPECT_FALSE(result.strong);
   EXPECT_TRUE(result.ownState);
@@ -138,7 +151,8 @@ TEST_F(MinimalTest, NativeProvidersCompareOldInputs) {
 }
 
 TEST_F(MinimalTest, NoProvider) {
-  play(R"({"a": {"type": "string"}, "z": {"type": "boolean", "play": {"alwaysRead": true}}})", "{}", R"({"a": "x", "z": false})");
+  play(R"({"a": {"type": "string"}, "z": {"type": "boolean", "play": {"alwaysRead": true}}})", "{}",
+       R"({"a": "x", "z": false})");
   result = minimise(subject, nullptr, options);
   EXPECT_EQ(text(result.inputs), R"({"a":"x"})");
   EXPECT_EQ(result.label, Label::Unverified);
@@ -146,8 +160,9 @@ TEST_F(MinimalTest, NoProvider) {
 }
 
 TEST_F(MinimalTest, IdentityStays) {
-  play(R"({"bucket": {"type": "string", "play": {"autonamed": true}}, "payer": {"type": "string", "play": {"computed": true}}})", "{}",
-       R"({"bucket": "logs-of-mine", "payer": "owner"})", "logs-of-mine");
+  play(
+      R"({"bucket": {"type": "string", "play": {"autonamed": true}}, "payer": {"type": "string", "play": {"computed": true}}})",
+      "{}", R"({"bucket": "logs-of-mine", "payer": "owner"})", "logs-of-mine");
   EXPECT_EQ(minimal(), R"({"bucket":"logs-of-mine"})");
   EXPECT_NE(proof().find("=bucket identity 0"), std::string::npos) << proof();
   options.pin = Pin::None;
@@ -156,29 +171,34 @@ TEST_F(MinimalTest, IdentityStays) {
 }
 
 TEST_F(MinimalTest, ScalarsBeforeBlocksOfAGroup) {
-  play(R"({"launch": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
+  play(
+      R"({"launch": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
            "machine": {"type": "string", "play": {"computed": true}}, "image": {"type": "string", "play": {"computed": true}}})",
-       R"({"groups": [{"atLeastOneOf": ["machine", "launch"], "named": ["machine"]}, {"atLeastOneOf": ["image", "launch"], "named": ["image"]},
+      R"({"groups": [{"atLeastOneOf": ["machine", "launch"], "named": ["machine"]}, {"atLeastOneOf": ["image", "launch"], "named": ["image"]},
            {"atLeastOneOf": ["image", "machine", "launch"], "named": ["launch"]}]})",
-       R"({"launch": {"size": 8}, "machine": "small", "image": "i-1"})");
+      R"({"launch": {"size": 8}, "machine": "small", "image": "i-1"})");
   EXPECT_EQ(minimal(), R"({"machine":"small","image":"i-1"})");
 }
 
 TEST_F(MinimalTest, MembersOfObjects) {
-  play(R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "other": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
+  play(
+      R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "other": {"$ref": "#/types/t:index%2FDisk:Disk", "play": {"computed": true}},
            "rules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}}})",
-       "{}",
-       R"({"disk": {"size": 8, "kind": "fast", "iops": 100}, "other": {"size": 1},
+      "{}",
+      R"({"disk": {"size": 8, "kind": "fast", "iops": 100}, "other": {"size": 1},
            "rules": [{"port": 1, "key": "a", "note": "n"}, {"port": 2, "key": "b"}]})");
   EXPECT_EQ(minimal(), R"({"disk":{"size":8},"rules":[{"port":1,"note":"n"},{"port":2}]})");
   EXPECT_TRUE(result.minimal && result.strong);
 }
 
 TEST_F(MinimalTest, SetsAreFoundByContent) {
-  play(R"({"tags": {"type": "object", "additionalProperties": {"type": "string"}, "play": {"serverAdds": {"auto": "1"}}},
+  play(
+      R"({"tags": {"type": "object", "additionalProperties": {"type": "string"}, "play": {"serverAdds": {"auto": "1"}}},
            "rules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}, "play": {"set": true}}})",
-       "{}", R"({"tags": {"auto": "1", "mine": "2"}, "rules": [{"port": 2, "note": "x", "key": "b"}, {"port": 1, "key": "a"}]})");
-  EXPECT_EQ(minimal(), R"({"tags":{"auto":"1","mine":"2"},"rules":[{"port":2,"note":"x"},{"port":1}]})");
+      "{}",
+      R"({"tags": {"auto": "1", "mine": "2"}, "rules": [{"port": 2, "note": "x", "key": "b"}, {"port": 1, "key": "a"}]})");
+  EXPECT_EQ(minimal(),
+            R"({"tags":{"auto":"1","mine":"2"},"rules":[{"port":2,"note":"x"},{"port":1}]})");
   EXPECT_TRUE(result.strong);
 }
 
@@ -195,14 +215,16 @@ TEST_F(MinimalTest, DifferencesThatStayAreIgnored) {
 }
 
 TEST_F(MinimalTest, SmallerIsNotAlwaysWithoutDifference) {
-  play(R"({"force": {"type": "boolean", "play": {"strictZero": true, "alwaysRead": true}}})", "{}", R"({"force": false})");
+  play(R"({"force": {"type": "boolean", "play": {"strictZero": true, "alwaysRead": true}}})", "{}",
+       R"({"force": false})");
   EXPECT_EQ(minimal(), R"({"force":false})");
 }
 
 TEST_F(MinimalTest, ConflictsWithinWhatWasRead) {
   for (const char *how : {"name", "terraform", "none"}) {
     play(R"({"zone": {"type": "string"}, "zoneId": {"type": "string"}, "a": {"type": "string"}})",
-         R"({"style": "native", "explain": ")" + std::string(how) + R"(", "groups": [{"exactlyOneOf": ["zone", "zoneId"]}]})",
+         R"({"style": "native", "explain": ")" + std::string(how) +
+             R"(", "groups": [{"exactlyOneOf": ["zone", "zoneId"]}]})",
          R"({"zone": "z1", "zoneId": "1", "a": "x"})");
     EXPECT_EQ(minimal(), R"({"zone":"z1"})") << how;
     EXPECT_TRUE(result.ownState && result.minimal) << how;
@@ -213,8 +235,9 @@ TEST_F(MinimalTest, ConflictsWithinWhatWasRead) {
 }
 
 TEST_F(MinimalTest, DiffWithoutDetails) {
-  play(R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})",
-       R"({"detailed": false})", R"({"disk": {"size": 8, "kind": "fast"}, "a": "x", "c": "y"})");
+  play(
+      R"({"disk": {"$ref": "#/types/t:index%2FDisk:Disk"}, "a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})",
+      R"({"detailed": false})", R"({"disk": {"size": 8, "kind": "fast"}, "a": "x", "c": "y"})");
   EXPECT_EQ(minimal(), R"({"disk":{"size":8},"a":"x"})");
 }
 
@@ -227,7 +250,8 @@ TEST_F(MinimalTest, WhatReplacesIsKept) {
 TEST_F(MinimalTest, RequiredInputsThatCannotBeRead) {
   for (const char *how : {"true", "\"compared\""}) {
     play(R"({"user": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}},
-             "password": {"type": "string", "secret": true, "play": {"writeOnly": )" + std::string(how) + "}}}",
+             "password": {"type": "string", "secret": true, "play": {"writeOnly": )" +
+             std::string(how) + "}}}",
          R"({}, "requiredInputs": ["password"])", R"({"user": "root", "c": "y"})");
     EXPECT_EQ(minimal(), R"({"user":"root"})");
     EXPECT_EQ(result.writeOnly, Strings{"password"});
@@ -241,28 +265,37 @@ TEST_F(MinimalTest, RequiredInputsThatCannotBeRead) {
 }
 
 TEST_F(MinimalTest, KeepAndExtra) {
-  play(R"({"c": {"type": "string", "play": {"computed": true}}, "d": {"$ref": "#/types/t:index%2FDisk:Disk"},
+  play(
+      R"({"c": {"type": "string", "play": {"computed": true}}, "d": {"$ref": "#/types/t:index%2FDisk:Disk"},
            "pw": {"type": "string", "play": {"writeOnly": true}}})",
-       "{}", R"({"c": "y", "d": {"size": 8, "kind": "fast", "iops": 1}})");
+      "{}", R"({"c": "y", "d": {"size": 8, "kind": "fast", "iops": 1}})");
   subject.keep.push_back(*PropertyPath::parse("c"));
   subject.keep.push_back(*PropertyPath::parse("d.kind"));
   subject.extra.set("pw", Value::string("p"));
   EXPECT_EQ(minimal(), R"({"c":"y","d":{"size":8,"kind":"fast"},"pw":"p"})");
   EXPECT_TRUE(result.strong);
   std::string steps = proof();
-  for (const char *line : {"=c reference 0\n", "=d reference 0\n", "=d.kind reference 0\n", "=pw given 0\n"})
+  for (const char *line :
+       {"=c reference 0\n", "=d reference 0\n", "=d.kind reference 0\n", "=pw given 0\n"})
     EXPECT_NE(steps.find(line), std::string::npos) << line << steps;
 }
 
 TEST_F(MinimalTest, ProviderDies) {
-  std::string inputs = R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})";
+  std::string inputs =
+      R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}}})";
   for (unsigned call = 1; call <= 5; ++call) {
     play(inputs, "{}", R"({"a": "x", "b": "y", "c": "z"})");
     provider = std::make_unique<TableProvider>(
-        table, testprovider::TableProviderOptions{"", {llvm::cantFail(testprovider::parseFault("Diff:" + std::to_string(call) + "=die"))}, false});
+        table,
+        testprovider::TableProviderOptions{
+            "",
+            {llvm::cantFail(testprovider::parseFault("Diff:" + std::to_string(call) + "=die"))},
+            false});
     minimal();
     bool isKnown = call > 2; // then something valid was found
-    EXPECT_EQ(text(result.inputs), isKnown ? R"({"a":"x","b":"y"})" : R"({"a":"x","b":"y","c":"z"})") << call;
+    EXPECT_EQ(text(result.inputs),
+              isKnown ? R"({"a":"x","b":"y"})" : R"({"a":"x","b":"y","c":"z"})")
+        << call;
     EXPECT_EQ(result.label, isKnown ? Label::Verified : Label::Unverified) << call;
     EXPECT_EQ(result.minimal, call > 4) << call;
     EXPECT_EQ(result.failure.empty(), call > 4) << call;

@@ -1,4 +1,5 @@
-// The search for minimal inputs against thousands of random constraints: no result is invalid, and nothing can go.
+// The search for minimal inputs against thousands of random constraints: no result is invalid, and
+// nothing can go.
 #include "pcl/Minimal/MinimalInputs.h"
 #include "pcl/TestProvider/ConstraintOracle.h"
 
@@ -64,7 +65,8 @@ TEST(Search, NoInvalidResult) {
   }
 }
 
-/// Without explanations there may be conflicts that nobody can find in reasonable time; what is found must be true.
+/// Without explanations there may be conflicts that nobody can find in reasonable time; what is
+/// found must be true.
 TEST(Search, UnexplainedFailures) {
   unsigned givenUp = 0;
   for (unsigned seed = 0; seed < 2000; ++seed) {
@@ -76,7 +78,8 @@ TEST(Search, UnexplainedFailures) {
     givenUp += !isVerified;
     EXPECT_EQ(result.failure.empty(), isVerified) << seed;
     if (isVerified) {
-      EXPECT_TRUE(oracle.isValid(oracle.given(result.inputs)) && !canShrink(oracle, result)) << seed;
+      EXPECT_TRUE(oracle.isValid(oracle.given(result.inputs)) && !canShrink(oracle, result))
+          << seed;
     }
   }
   EXPECT_LE(givenUp, 100u);

@@ -1,9 +1,11 @@
-// Counts how often strategies that look for minimal inputs ask the provider: OracleBench [INSTANCES]
+// Counts how often strategies that look for minimal inputs ask the provider: OracleBench
+// [INSTANCES]
 //
-// Each row is a shape of random constraints (TestProvider's ConstraintOracle): n inputs, m of them needed, g groups of which
-// one is, x conflicts between others. A cell is the number of pairs of Check and Diff, on average and at most, the inputs that
-// are left on average, and how many of the results are not valid. `ours` includes its last call, for the other kind of old
-// inputs; the others trust themselves.
+// Each row is a shape of random constraints (TestProvider's ConstraintOracle): n inputs, m of them
+// needed, g groups of which one is, x conflicts between others. A cell is the number of pairs of
+// Check and Diff, on average and at most, the inputs that are left on average, and how many of the
+// results are not valid. `ours` includes its last call, for the other kind of old inputs; the
+// others trust themselves.
 
 #include "pcl/Minimal/MinimalInputs.h"
 #include "pcl/TestProvider/ConstraintOracle.h"
@@ -89,7 +91,8 @@ Set greedyToTheEnd(Set kept, Counter &isValid) {
   return kept;
 }
 
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 28(2), 2002.
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE TSE
+/// 28(2), 2002.
 Set ddmin(Set kept, Counter &isValid) {
   for (size_t parts = 2; kept.size() >= 2;) {
     bool isReduced = false;
@@ -113,7 +116,8 @@ Set ddmin(Set kept, Counter &isValid) {
   return kept.size() == 1 && isValid({}) ? Set() : kept;
 }
 
-/// Source: Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004.
+/// Source: Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained
+/// Problems", AAAI 2004.
 Set quickXplain(const Set &base, bool isBaseNew, const Set &candidates, Counter &isValid) {
   if (isBaseNew && isValid(base))
     return {};
@@ -132,9 +136,11 @@ Set quickXplain(Set all, Counter &isValid) {
   return quickXplain({}, false, all, isValid);
 }
 
-/// The same, and then a try of each input that is left, as ours has it: QuickXplain believes that what has enough stays valid
-/// when more is said.
-Set quickXplainChecked(Set all, Counter &isValid) { return greedyToTheEnd(quickXplain(std::move(all), isValid), isValid); }
+/// The same, and then a try of each input that is left, as ours has it: QuickXplain believes that
+/// what has enough stays valid when more is said.
+Set quickXplainChecked(Set all, Counter &isValid) {
+  return greedyToTheEnd(quickXplain(std::move(all), isValid), isValid);
+}
 
 struct Outcome {
   Set kept;
@@ -175,7 +181,8 @@ std::string cell(const ConstraintShape &shape, unsigned instances, const Strateg
     kept += outcome.kept.size();
     invalid += !isValid(outcome.kept);
   }
-  std::string text = fmt::format("{:.1f} ({}) -> {:.1f}", double(calls) / instances, most, double(kept) / instances);
+  std::string text = fmt::format("{:.1f} ({}) -> {:.1f}", double(calls) / instances, most,
+                                 double(kept) / instances);
   if (invalid)
     text += fmt::format(", {} invalid", invalid);
   return text;
@@ -191,15 +198,17 @@ int main(int argc, char **argv) {
       {"greedy, one pass", counted(greedyOnce)},
       {"greedy to the end", counted(greedyToTheEnd)},
       {"ddmin", counted(ddmin)},
-      {"QuickXplain", counted([](Set all, Counter &isValid) { return quickXplain(std::move(all), isValid); })},
+      {"QuickXplain",
+       counted([](Set all, Counter &isValid) { return quickXplain(std::move(all), isValid); })},
       {"QuickXplain, checked", counted(quickXplainChecked)},
       {"ours", ours}};
   struct Row {
     unsigned inputs, needed, groups, conflicts, byDiff, unexplained;
   };
-  const Row rows[] = {{16, 0, 1, 0, 0, 0},    {16, 2, 1, 0, 0, 0},   {24, 4, 1, 1, 0, 0},  {40, 5, 1, 1, 0, 0},
-                      {80, 8, 2, 1, 0, 0},    {200, 15, 3, 2, 0, 0}, {40, 5, 1, 1, 50, 0}, {200, 15, 3, 2, 50, 0},
-                      {40, 5, 0, 0, 50, 100}, {200, 15, 0, 0, 50, 100}};
+  const Row rows[] = {{16, 0, 1, 0, 0, 0},     {16, 2, 1, 0, 0, 0},    {24, 4, 1, 1, 0, 0},
+                      {40, 5, 1, 1, 0, 0},     {80, 8, 2, 1, 0, 0},    {200, 15, 3, 2, 0, 0},
+                      {40, 5, 1, 1, 50, 0},    {200, 15, 3, 2, 50, 0}, {40, 5, 0, 0, 50, 100},
+                      {200, 15, 0, 0, 50, 100}};
   fmt::print("| n, m, g, x | words |");
   for (const auto &strategy : strategies)
     fmt::print(" {} |", strategy.first);
@@ -215,7 +224,9 @@ int main(int argc, char **argv) {
     shape.byDiff = row.byDiff;
     shape.unexplained = row.unexplained;
     fmt::print("\n| {}, {}, {}, {} | {} |", row.inputs, row.needed, row.groups, row.conflicts,
-               row.unexplained ? "none" : row.byDiff ? "Check, Diff" : "Check");
+               row.unexplained ? "none"
+               : row.byDiff    ? "Check, Diff"
+                               : "Check");
     for (const auto &strategy : strategies)
       fmt::print(" {} |", cell(shape, instances, strategy.second));
   }

@@ -1,7 +1,9 @@
-// A provider of one flat resource that is nothing but constraints between its inputs: the search is measured and checked
-// against it, because it answers in microseconds and anybody can say what is valid.
+// A provider of one flat resource that is nothing but constraints between its inputs: the search is
+// measured and checked against it, because it answers in microseconds and anybody can say what is
+// valid.
 //
-// What real providers do around constraints (defaults, sets, nesting ...) is TableProvider's business.
+// What real providers do around constraints (defaults, sets, nesting ...) is TableProvider's
+// business.
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"
@@ -53,7 +55,8 @@ public:
   llvm::Expected<oracle::DiffAnswer> diff(const oracle::DiffRequest &request) override;
 
   unsigned checks = 0; ///< calls of Check so far
-  unsigned dieAt = 0;  ///< the number of the call of Check that fails with Unavailable, from 1; 0: none
+  unsigned dieAt =
+      0; ///< the number of the call of Check that fails with Unavailable, from 1; 0: none
 
 private:
   unsigned Inputs;
