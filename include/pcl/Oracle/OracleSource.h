@@ -37,12 +37,12 @@ public:
 /// Answers every request from one oracle.
 class SingleOracle : public OracleSource {
 public:
-  explicit SingleOracle(Oracle &theOracle) : TheOracle(theOracle) {}
-  llvm::Expected<Oracle *> open(const ProviderRequest &) override { return &TheOracle; }
-  void cancel() override { TheOracle.cancel(); }
+  explicit SingleOracle(std::unique_ptr<Oracle> theOracle) : TheOracle(std::move(theOracle)) {}
+  llvm::Expected<Oracle *> open(const ProviderRequest &) override { return TheOracle.get(); }
+  void cancel() override { TheOracle->cancel(); }
 
 private:
-  Oracle &TheOracle;
+  std::unique_ptr<Oracle> TheOracle;
 };
 
 /// The schemas that providers themselves give (GetSchema), kept as files of their content's name in `directory`.

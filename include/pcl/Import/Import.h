@@ -1,0 +1,63 @@
+// The import engine: existing resources to the smallest program that their providers confirm, with the proof and an import file.
+//
+// Reads all resources, finds what refers to what, minimises each, and makes the files. It asks oracles, never a network, and writes
+// nothing but its journal. Which resources: the states that an import file or a command line gives (Frontend/State); what they
+// look like in a program is decided there too. docs/import.md tells users.
+#pragma once
+
+#include "pcl/Frontend/State/ImportFile.h"
+#include "pcl/Frontend/State/State.h"
+#include "pcl/Oracle/OracleSource.h"
+#include "pcl/Minimal/MinimalInputs.h"
+
+#include <atomic>
+#include <functional>
+
+namespace pcl::schema {
+class TerraformProviders;
+}
+
+namespace pcl::import {
+
+struct ImportOptions {
+  std::string pipeline = "minimal"; ///< one of `pipelineNames`
+  minimal::Options minimal;
+  bool adoptByOption = false; ///< options `import` in the program; else an import file beside it
+  bool protect = true;
+  unsigned parallel = 8;
+  std::string journal; ///< file, or "": none
+  bool resume = false; ///< go on from the journal
+};
+
+/// What the engine works with; nothing is owned.
+struct ImportServices {
+  oracle::OracleSource &oracles;
+  ir::Workspace &workspace; ///< gets the program; its packages give schemas
+  DiagnosticEngine &diags;
+  schema::TerraformProviders *terraform = nullptr;
+  ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of providers
+  const std::atomic<bool> *stop = nullptr; ///< becomes true when the user wants to end the run
+  /// Told what is done how far, from one thread at a time.
+  std::function<void(llvm::StringRef phase, size_t done, size_t total)> progress;
+};
+
+struct ImportResult {
+  frontend::LossAccount account;
+  std::string importFile; ///< text; "" where no import file is wanted
+  std::string proof;      ///< JSON lines
+  size_t wanted = 0;      ///< resources that a provider manages
+  size_t imported = 0;
+  size_t verified = 0;
+  size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
+  size_t calls = 0;                      ///< pairs of Check and Diff
+  size_t resumed = 0;                    ///< resources that the journal had
+  bool interrupted = false; ///< `stop` became true: there is nothing in here, and the journal has what was done
+};
+
+/// Names of the ways to choose inputs, the default first.
+llvm::ArrayRef<llvm::StringRef> pipelineNames();
+
+/// Imports what `file` names. A resource that cannot be is reported and left out; the others are there.
+ImportResult importResources(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services);
+
+} // namespace pcl::import

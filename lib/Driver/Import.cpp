@@ -1,0 +1,150 @@
+// Runs of `pcl-import`: sources in, engine, files out.
+#include "pcl/Driver/Import.h"
+
+#include "Interrupt.h"
+#include "Progress.h"
+
+#include "pcl/Bind/Bind.h"
+#include "pcl/Driver/SourceMap.h"
+#include "pcl/Read/Reader.h"
+#include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/TerraformMapping.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl {
+
+static constexpr llvm::StringLiteral JournalEnding = ".pcl-import";
+
+/// What is wrong with the options, or "".
+static std::string wrongUsage(const Run &run, const ImportInput &input) {
+  if (input.file.empty() && (input.specs.empty() || input.specs.size() % 3 != 0))
+    return "each resource is TYPE NAME ID; or give an import file with -f";
+  if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
+    return "an import file says everything: no TYPE NAME ID and no --parent beside it";
+  if (run.options().output.empty() || isStream(run.options().output))
+    return "no output directory; name one with -o";
+  if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
+    return "no pipeline `" + input.options.pipeline + "`; there are " + llvm::join(import::pipelineNames(), ", ");
+  if (input.adopt != "file" && input.adopt != "option")
+    return "no way to adopt called `" + input.adopt + "`; there are file and option";
+  return "";
+}
+
+/// The import file that says what the command line says.
+static state::ImportFile specsOf(const ImportInput &input) {
+  state::ImportFile file;
+  bool isNamed = !llvm::StringRef(input.parent).starts_with("urn:");
+  auto [name, urn] = isNamed ? llvm::StringRef(input.parent).split('=') : std::pair("parent", llvm::StringRef(input.parent));
+  if (!input.parent.empty())
+    file.nameTable.emplace_back(name.str(), urn.str());
+  for (size_t i = 0; i < input.specs.size(); i += 3) {
+    state::ImportSpec &spec = file.resources.emplace_back();
+    spec.type = input.specs[i];
+    spec.name = input.specs[i + 1];
+    spec.id = input.specs[i + 2];
+    spec.parent = input.parent.empty() ? "" : name.str();
+  }
+  return file;
+}
+
+/// The import file that the command line or `-f` gives.
+static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &input) {
+  state::StackName stack{input.stack, input.project};
+  if (input.file.empty()) {
+    state::ImportFile file = specsOf(input);
+    state::resolveImportFile(file, stack, run.diags());
+    return file;
+  }
+  llvm::Expected<FileId> file = run.sources().load(input.file);
+  if (file)
+    return state::readImportFile(*file, stack, run.diags());
+  run.diags().report(diag::cannot_read_file, {}, input.file, llvm::toString(file.takeError()));
+  return std::nullopt;
+}
+
+static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output) {
+  std::string text = fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n", result.imported,
+                                 result.wanted, result.verified, result.calls);
+  if (result.resumed)
+    text += fmt::format("resumed  {} of them from the journal\n", result.resumed);
+  text += fmt::format("kept     {} of {} inputs\n", result.inputsKept, result.inputsRead);
+  text += fmt::format("written  {}\n", std::string_view(output));
+  if (!result.importFile.empty())
+    text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n", std::string_view(output));
+  return text + fmt::format("next     pclgen --target=LANG -o DIR {}\n", std::string_view(output));
+}
+
+std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
+  std::string wrong = wrongUsage(run, input);
+  if (!wrong.empty())
+    return wrong;
+  std::optional<state::ImportFile> file = readSpecs(run, input);
+  if (!file)
+    return "";
+  const std::string &output = run.options().output;
+  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory());
+  run.addPackageSource(schemas);
+  ir::Workspace workspace(&run.packages());
+  input.options.adoptByOption = input.adopt == "option";
+  input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
+  Progress progress(run.options());
+  import::ImportServices services{oracles, workspace, run.diags(), &run.terraformProviders(),
+                                  import::secretsOf(input.config), &catchInterrupts(),
+                                  [&](llvm::StringRef phase, size_t done, size_t total) { progress.show(phase, done, total); }};
+  import::ImportResult result = import::importResources(*file, input.options, services);
+  progress.clear();
+  if (result.interrupted || result.imported == 0)
+    return "";
+  run.checkStage(workspace, "the import");
+
+  std::map<std::string, std::string> files = textsOf(printPcl(workspace, {}, /*withSources=*/false));
+  files["proof.jsonl"] = result.proof;
+  if (!result.importFile.empty())
+    files["import.json"] = result.importFile;
+  if (!run.options().lossReport.empty() && !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
+    return "";
+  if (!input.remarksFile.empty() && !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
+    return "";
+  if (writeOutput(run, files) && run.options().format == DiagnosticsFormat::Text && !input.quiet)
+    run.summary = summaryOf(result, output);
+  return "";
+}
+
+std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles) {
+  if (input.engine != "new" && input.engine != "old")
+    return "no engine `" + input.engine + "`; there are new and old";
+  import::CheckOptions options;
+  options.rules = input.engine == "new" ? import::EngineRules::New : import::EngineRules::Old;
+  if (!input.project.empty())
+    options.project = input.project;
+  if (!input.stack.empty())
+    options.stack = input.stack;
+  options.secrets = import::secretsOf(input.config);
+  std::vector<state::ResourceState> resources;
+  if (!input.state.empty()) {
+    llvm::Expected<FileId> file = run.sources().load(input.state);
+    if (!file) {
+      run.diags().report(diag::cannot_read_file, {}, input.state, llvm::toString(file.takeError()));
+      return "";
+    }
+    if (std::optional<std::vector<state::ResourceState>> read = state::readDeployment(*file, run.diags()))
+      resources = std::move(*read);
+  }
+  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory());
+  run.addPackageSource(schemas);
+  std::vector<import::CheckedImport> results;
+  for (const std::string &program : input.programs) {
+    ir::Workspace workspace(&run.packages());
+    if (!read::readProgram(workspace, program, run.sources(), run.diags()))
+      continue;
+    bind::bindWorkspace(workspace, run.diags()); // what it cannot bind it has reported; the rest can be checked
+    llvm::append_range(results, import::checkImports(workspace, resources, options, oracles, run.diags()));
+  }
+  std::string text = input.json ? import::jsonOf(results) : import::textOf(results);
+  writeFileAtomically(run.options().output.empty() ? "-" : run.options().output, text, run.diags());
+  return "";
+}
+
+} // namespace pcl

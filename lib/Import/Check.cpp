@@ -1,0 +1,323 @@
+// The checks of one program: state cases, calls, endings.
+#include "pcl/Import/Check.h"
+
+#include "ProgramValues.h"
+
+#include "pcl/IR/Printer.h"
+#include "pcl/Schema/Package.h"
+#include "pcl/Value/PropertyPath.h"
+#include "pcl/Value/Secrets.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
+
+namespace pcl::import {
+
+namespace {
+
+using state::ResourceState;
+
+/// `base` with the part that `path` leads to as it is in `values`: gone if it is not there. A path through what `base` does
+/// not have changes nothing.
+Value withPart(const Value &base, const Value *values, llvm::ArrayRef<PathStep> path) {
+  if (path.empty())
+    return values ? *values : Value();
+  const PathStep &step = path.front();
+  if (base.kind() == ValueKind::Object && step.kind == PathStep::Kind::Name) {
+    bool isObject = values && values->kind() == ValueKind::Object;
+    const Value *inner = isObject ? values->object().find(step.name) : nullptr;
+    const Value *old = base.object().find(step.name);
+    if (!old && path.size() > 1)
+      return base;
+    ValueObject members;
+    for (const auto &[name, value] : base.object())
+      if (name != step.name)
+        members.set(name, value);
+      else if (inner || path.size() > 1)
+        members.set(name, withPart(value, inner, path.drop_front()));
+    if (!old && inner)
+      members.set(step.name, *inner);
+    return Value::object(std::move(members)).withSecret(base.isSecret());
+  }
+  if (base.kind() == ValueKind::Array && step.kind != PathStep::Kind::Name) {
+    std::vector<Value> elements = base.elements().vec();
+    bool isArray = values && values->kind() == ValueKind::Array;
+    for (size_t i = 0; i < elements.size(); ++i)
+      if (isArray && i < values->elements().size() && (step.kind == PathStep::Kind::Wildcard || step.index == i))
+        elements[i] = withPart(elements[i], &values->elements()[i], path.drop_front());
+    return Value::array(std::move(elements)).withSecret(base.isSecret());
+  }
+  return base;
+}
+
+/// Names of the members in which two sets of inputs differ; notes of what was filled in do not count.
+std::vector<std::string> differingInputs(const ValueObject &olds, const ValueObject &news) {
+  std::vector<std::string> names;
+  auto isEqual = [](const Value *a, const Value *b) { return a && b ? a->sameContent(*b) : a == b; };
+  for (const auto *side : {&olds, &news})
+    for (const auto &[name, value] : *side)
+      if (name != "__defaults" && !isEqual(olds.find(name), news.find(name)) && !llvm::is_contained(names, name))
+        names.push_back(name);
+  llvm::sort(names);
+  return names;
+}
+
+std::string quoted(llvm::ArrayRef<std::string> texts) { return "`" + llvm::join(texts, "`, `") + "`"; }
+
+std::string differ(llvm::ArrayRef<std::string> paths) { return quoted(paths) + (paths.size() == 1 ? " differs" : " differ"); }
+
+class Checker {
+public:
+  Checker(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state, const CheckOptions &options, oracle::OracleSource &oracles,
+          DiagnosticEngine &diags)
+      : P(workspace.program(workspace.find(""))), Options(options), Oracles(oracles), Diags(diags), Values(P) {
+    for (const ResourceState &resource : state)
+      if (!resource.isDeleted)
+        ByUrn[resource.urn] = &resource;
+    for (const ResourceState &resource : state)
+      if (std::optional<state::UrnParts> parts = state::parseUrn(resource.urn)) {
+        Options.stack = parts->stack.str();
+        Options.project = parts->project.str();
+        break;
+      }
+  }
+
+  std::vector<CheckedImport> run() {
+    std::vector<CheckedImport> results;
+    for (ir::NodeId id : P.order) {
+      const ir::Node &node = P.nodes[id];
+      Values.define(id);
+      if (!node.isResource())
+        continue;
+      Urns[id] = urnOf(node);
+      if (std::optional<CheckedImport> result = check(id, node))
+        results.push_back(std::move(*result));
+    }
+    return results;
+  }
+
+private:
+  llvm::StringRef optionText(const ir::Node &node, llvm::StringRef name) {
+    const ir::Attribute *option = node.option(P.intern(name));
+    std::optional<Value> value = option ? std::optional(Values.valueOf(option->value)) : std::nullopt;
+    return value && value->kind() == ValueKind::String ? Texts.emplace_back(value->string()) : llvm::StringRef();
+  }
+
+  /// The resource that the option `name` of `node` refers to.
+  ir::NodeId referred(const ir::Node &node, llvm::StringRef name) const {
+    const ir::Attribute *option = node.option(P.intern(name));
+    if (!option)
+      return {};
+    const ir::Expr &expr = P.exprs[option->value];
+    return expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node ? expr.refNode() : ir::NodeId();
+  }
+
+  llvm::StringRef typeOf(const ir::Node &node) const { return node.resource ? node.resource->token : P.str(node.label); }
+  llvm::StringRef nameOf(const ir::Node &node) const { return P.str(node.logicalName ? node.logicalName : node.name); }
+
+  std::string urnOf(const ir::Node &node) const {
+    ir::NodeId parent = referred(node, "parent");
+    auto found = parent ? Urns.find(parent) : Urns.end();
+    return state::makeUrn(Options.stack, Options.project, found == Urns.end() ? "" : llvm::StringRef(found->second), typeOf(node),
+                          nameOf(node));
+  }
+
+  oracle::ProviderRequest requestFor(const ir::Node &node) {
+    oracle::ProviderRequest request;
+    if (node.package)
+      request.package = node.package->name().str();
+    else if (std::optional<schema::Token> token = schema::parseToken(typeOf(node)))
+      request.package = token->package.str();
+    request.version = optionText(node, "version").str();
+    request.downloadUrl = optionText(node, "pluginDownloadURL").str();
+    if (ir::NodeId provider = referred(node, "provider")) {
+      request.config = Values.inputsOf(P.nodes[provider]);
+      request.isExplicit = true;
+    }
+    return request;
+  }
+
+  std::optional<CheckedImport> check(ir::NodeId id, const ir::Node &node) {
+    const ir::Attribute *option = node.option(P.intern("import"));
+    if (!option || node.kind != ir::NodeKind::Resource)
+      return std::nullopt;
+    CheckedImport result;
+    result.urn = Urns[id];
+    result.type = typeOf(node).str();
+    result.id = optionText(node, "import").str();
+    result.place = P.exprs.range(option->value);
+    if (result.id.empty()) {
+      result.trouble = "the id is not known before it runs";
+      Diags.report(diag::import_undecided, result.place, result.urn, result.trouble);
+      return result;
+    }
+    const ResourceState *old = ByUrn.lookup(result.urn);
+    bool isSame = old && !old->external && (old->importID.empty() ? old->id : old->importID) == result.id;
+    if (isSame) {
+      result.kind = ImportCase::Same;
+    } else if (old) {
+      result.kind = ImportCase::Replacement;
+      result.isOldExternal = old->external;
+      result.oldId = old->id;
+    }
+    ask(id, node, isSame ? old : nullptr, result);
+    return result;
+  }
+
+  /// Lets the provider say what it thinks of the inputs of `node`; `old` is what the state has, null if it must be read.
+  void ask(ir::NodeId id, const ir::Node &node, const ResourceState *old, CheckedImport &result) {
+    oracle::ProviderRequest request = requestFor(node);
+    llvm::Expected<oracle::Oracle *> oracle = Oracles.open(request);
+    if (!oracle) {
+      result.trouble = oracle::takeFailure(oracle.takeError()).message;
+      Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble, request.package);
+      return;
+    }
+    oracle::ResourceKey key{result.urn, result.type, nameOf(node).str(), result.id};
+    ValueObject inputs, outputs;
+    if (old) {
+      key.id = old->id;
+      inputs = old->inputs;
+      outputs = old->outputs;
+    } else if (!read(**oracle, key, inputs, outputs, result)) {
+      return;
+    }
+    Values.setOutputs(id, key.id, outputs);
+    ValueObject news = withIgnored(node, Values.inputsOf(node), inputs);
+    for (const auto &[name, value] : news)
+      if (value.containsUnknown())
+        result.unknown.push_back(name);
+    Redactor secrets;
+    secrets.learn(Options.secrets);
+    for (const ValueObject *values : {&inputs, &outputs, &news})
+      secrets.learn(*values);
+    compare(**oracle, key, inputs, outputs, news, secrets, result);
+    dropUnknown(result.changes, result.unknown);
+    dropUnknown(result.replaces, result.unknown);
+    conclude(result);
+    report(result);
+  }
+
+  bool read(oracle::Oracle &oracle, oracle::ResourceKey &key, ValueObject &inputs, ValueObject &outputs, CheckedImport &result) {
+    llvm::Expected<oracle::ReadAnswer> answer = oracle.read({key, {}, {}});
+    if (!answer) {
+      result.trouble = oracle::takeFailure(answer.takeError()).message;
+      Diags.report(diag::import_read_failed, result.place, result.urn, result.trouble);
+    } else if (answer->id.empty() || !answer->hasOutputs) {
+      result.trouble = "there is no such resource";
+      Diags.report(diag::import_not_found, result.place, result.type, result.id, result.urn);
+    } else if (!answer->hasInputs) {
+      result.trouble = "the provider does not support importing it";
+      Diags.report(diag::import_not_supported, result.place, result.urn, result.type);
+    } else {
+      key.id = answer->id;
+      inputs = std::move(answer->inputs);
+      outputs = std::move(answer->outputs);
+    }
+    return result.trouble.empty();
+  }
+
+  /// `news` with what the option `ignoreChanges` names as it is in `olds`.
+  ValueObject withIgnored(const ir::Node &node, const ValueObject &news, const ValueObject &olds) const {
+    const ir::Attribute *option = node.option(P.intern("ignoreChanges"));
+    if (!option || P.exprs[option->value].kind != ir::ExprKind::Tuple)
+      return news;
+    Value result = Value::object(news), old = Value::object(olds);
+    for (ir::ExprId item : P.exprs.list(option->value))
+      if (std::optional<PropertyPath> path = PropertyPath::parse(ir::printExpr(P, item)))
+        result = path->steps().size() == 1 && path->steps()[0].kind == PathStep::Kind::Wildcard ? old
+                                                                                               : withPart(result, &old, path->steps());
+    return result.object();
+  }
+
+  void compare(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &inputs, const ValueObject &outputs,
+               const ValueObject &news, const Redactor &secrets, CheckedImport &result) {
+    std::array<uint8_t, 32> seed = llvm::SHA256::hash(llvm::arrayRefFromStringRef(key.urn));
+    llvm::Expected<oracle::CheckAnswer> checked = oracle.check({key, inputs, news, std::string(seed.begin(), seed.end())});
+    if (!checked)
+      return noAnswer(oracle::takeFailure(checked.takeError()), secrets, result);
+    for (oracle::CheckFailure &failure : checked->failures)
+      result.failures.push_back({failure.property, secrets.clean(failure.reason)});
+    if (!result.failures.empty())
+      return;
+    llvm::Expected<oracle::DiffAnswer> diff = oracle.diff({key, outputs, inputs, checked->inputs, {}});
+    if (!diff)
+      return noAnswer(oracle::takeFailure(diff.takeError()), secrets, result);
+    result.replaces = diff->replaces;
+    for (const oracle::PropertyDiff &property : diff->detailed) {
+      result.changes.push_back(property.path);
+      if (property.replaces() && !llvm::is_contained(result.replaces, property.path))
+        result.replaces.push_back(property.path);
+    }
+    if (result.changes.empty())
+      result.changes = diff->diffs;
+    if (diff->changes == oracle::Changes::Unknown)
+      result.changes = differingInputs(inputs, checked->inputs);
+    else if (diff->changes == oracle::Changes::None)
+      result.changes.clear(), result.replaces.clear();
+    else if (result.changes.empty())
+      result.changes = result.replaces.empty() ? std::vector<std::string>{"something"} : result.replaces;
+  }
+
+  void noAnswer(const oracle::Failure &failure, const Redactor &secrets, CheckedImport &result) {
+    result.trouble = secrets.clean(failure.message);
+    Diags.report(diag::import_check_incomplete, result.place, result.urn, result.trouble);
+  }
+
+  /// Takes those of `paths` away that lead into inputs which are not known yet: whether they differ, nobody can tell.
+  static void dropUnknown(std::vector<std::string> &paths, llvm::ArrayRef<std::string> unknown) {
+    llvm::erase_if(paths, [&](llvm::StringRef text) {
+      std::optional<PropertyPath> path = PropertyPath::parse(text);
+      return path && !path->empty() && llvm::is_contained(unknown, path->steps()[0].name);
+    });
+  }
+
+  /// How preview and update end.
+  void conclude(CheckedImport &result) const {
+    bool isOldImport = Options.rules == EngineRules::Old && result.kind != ImportCase::Same;
+    if (!result.failures.empty())
+      result.preview = result.update = Ending::Error;
+    else if (result.changes.empty() && result.replaces.empty())
+      return;
+    else if (isOldImport || !result.replaces.empty())
+      result.preview = Ending::Warning, result.update = Ending::Error;
+    else
+      result.preview = result.update = Ending::Update;
+  }
+
+  void report(const CheckedImport &result) {
+    if (result.kind == ImportCase::Replacement && !result.isOldExternal)
+      Diags.report(diag::import_takes_place, result.place, result.urn, result.oldId, result.id);
+    for (const oracle::CheckFailure &failure : result.failures)
+      Diags.report(diag::import_inputs_refused, result.place, result.urn, failure.reason);
+    if (result.update == Ending::Update)
+      Diags.report(diag::import_changes, result.place, result.urn, differ(result.changes),
+                   "`pulumi up` updates it in the same run");
+    else if (result.preview == Ending::Warning && result.replaces.empty())
+      Diags.report(diag::import_changes, result.place, result.urn, differ(result.changes),
+                   "`pulumi preview` warns and `pulumi up` fails");
+    else if (result.preview == Ending::Warning)
+      Diags.report(diag::import_replaces, result.place, result.urn, differ(result.replaces));
+    if (!result.unknown.empty())
+      Diags.report(diag::import_undecided, result.place, result.urn, quoted(result.unknown) + " may be anything");
+  }
+
+  const ir::Program &P;
+  CheckOptions Options;
+  oracle::OracleSource &Oracles;
+  DiagnosticEngine &Diags;
+  ProgramValues Values;
+  llvm::StringMap<const ResourceState *> ByUrn;
+  llvm::DenseMap<ir::NodeId, std::string> Urns;
+  std::deque<std::string> Texts;
+};
+
+} // namespace
+
+std::vector<CheckedImport> checkImports(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state,
+                                        const CheckOptions &options, oracle::OracleSource &oracles, DiagnosticEngine &diags) {
+  return Checker(workspace, state, options, oracles, diags).run();
+}
+
+} // namespace pcl::import

@@ -1,0 +1,165 @@
+// What is written of an import beside the program: the proof log and the import file.
+#include "Importer.h"
+
+#include "pcl/Value/Json.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace pcl::import {
+
+static size_t countLeaves(const Value &value) {
+  size_t count = 0;
+  if (value.kind() == ValueKind::Array)
+    for (const Value &element : value.elements())
+      count += countLeaves(element);
+  else if (value.kind() == ValueKind::Object)
+    count = countLeaves(value.object());
+  else
+    count = 1;
+  return count;
+}
+
+size_t countLeaves(const ValueObject &values) {
+  size_t count = 0;
+  for (const auto &[name, value] : values)
+    count += countLeaves(value);
+  return count;
+}
+
+static llvm::StringRef textOf(minimal::Step::Action action) {
+  switch (action) {
+  case minimal::Step::Action::Removed:
+    return "removed";
+  case minimal::Step::Action::Kept:
+    return "kept";
+  case minimal::Step::Action::Added:
+    return "added";
+  case minimal::Step::Action::Verified:
+    return "verified";
+  }
+  return "";
+}
+
+static llvm::StringRef textOf(minimal::Label label) {
+  switch (label) {
+  case minimal::Label::Verified:
+    return "verified";
+  case minimal::Label::Residual:
+    return "residual";
+  case minimal::Label::Unverified:
+    return "unverified";
+  }
+  return "";
+}
+
+static Value strings(llvm::ArrayRef<std::string> texts) {
+  std::vector<Value> values;
+  for (llvm::StringRef text : texts)
+    values.push_back(Value::string(text));
+  return Value::array(std::move(values));
+}
+
+static Value counts(const ValueObject &reported) {
+  ValueObject values = withoutMarkers(reported);
+  return Value::object({{"inputs", Value::integer(values.size())}, {"leaves", Value::integer(countLeaves(values))}});
+}
+
+static Value summaryOf(const Item &item) {
+  const minimal::Result &result = item.result();
+  return Value::object({{"resource", Value::string(item.state->urn)},
+                        {"label", Value::string(textOf(result.label))},
+                        {"calls", Value::integer(result.calls)},
+                        {"strong", Value::boolean(result.strong)},
+                        {"ownState", Value::boolean(result.ownState)},
+                        {"minimal", Value::boolean(result.minimal)},
+                        {"before", counts(item.inputs)},
+                        {"after", counts(result.inputs)},
+                        {"ignoreChanges", strings(result.ignoreChanges)},
+                        {"writeOnly", strings(result.writeOnly)},
+                        {"failure", Value::string(result.failure)}});
+}
+
+static Value stepOf(const Item &item, const minimal::Step &step) {
+  ValueObject line{{"resource", Value::string(item.state->urn)},
+                   {"action", Value::string(textOf(step.action))},
+                   {"path", Value::string(step.path)},
+                   {"rule", Value::string(step.rule)}};
+  if (!step.reason.empty())
+    line.set("reason", Value::string(step.reason));
+  if (step.call)
+    line.set("call", Value::integer(step.call));
+  return Value::object(std::move(line));
+}
+
+std::string proofOf(const std::deque<Item> &items) {
+  std::string text;
+  for (const Item &item : items) {
+    if (!item.isAsked || item.trouble != Trouble::None)
+      continue;
+    for (const minimal::Step &step : item.result().proof)
+      text += toJson(stepOf(item, step)) + "\n";
+    text += toJson(summaryOf(item)) + "\n";
+  }
+  return text;
+}
+
+/// Native providers keep the inputs a second time among the outputs, as a secret that is none of its own.
+static constexpr llvm::StringLiteral InputsCopy = "__inputs";
+
+bool hasSecret(const Item &item) {
+  return containsSecret(item.inputs) || containsSecret(item.extra) || !item.result().writeOnly.empty() ||
+         llvm::any_of(item.outputs, [](const auto &output) { return output.first != InputsCopy && output.second.containsSecret(); });
+}
+
+/// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and outputs. Where one of them holds a secret
+/// there is neither, so that no file has it in clear text; the engine reads the resource then.
+static void fillSpec(const Item &item, state::ImportSpec &spec) {
+  spec.id = item.state->id;
+  spec.inputs = {};
+  spec.outputs = {};
+  spec.hasInputs = false;
+  const ValueObject &checked = item.result().checked.empty() ? item.result().inputs : item.result().checked;
+  if (hasSecret(item) || containsSecret(checked))
+    return;
+  spec.inputs = checked;
+  spec.hasInputs = true;
+  spec.outputs = item.outputs;
+  if (item.outputs.find(InputsCopy))
+    spec.outputs.set(InputsCopy, Value::object(checked).withSecret());
+}
+
+/// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are used.
+static void dropSecrets(state::ImportSpec &spec, SrcRange place, DiagnosticEngine &diags) {
+  std::string left;
+  ValueObject kept;
+  for (const auto &[name, value] : spec.inputs)
+    if (value.containsSecret())
+      left += (left.empty() ? "`" : ", `") + name + "`";
+    else
+      kept.set(name, value);
+  spec.inputs = std::move(kept);
+  if (!left.empty())
+    diags.report(diag::import_secret_left_out, place, spec.name, left);
+}
+
+state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items, DiagnosticEngine &diags) {
+  llvm::StringMap<const Item *> byUrn;
+  for (const Item &item : items)
+    byUrn[item.state->urn] = &item;
+  state::ImportFile result = file;
+  result.resources.clear();
+  for (state::ImportSpec spec : file.resources) {
+    const Item *item = byUrn.lookup(spec.urn);
+    if (!item || item->trouble != Trouble::None)
+      continue;
+    if (item->isAsked)
+      fillSpec(*item, spec);
+    else
+      dropSecrets(spec, item->state->place, diags);
+    result.resources.push_back(std::move(spec));
+  }
+  return result;
+}
+
+} // namespace pcl::import

@@ -1,0 +1,375 @@
+// The steps of an import: read everything, find what refers to what, minimise, make the files.
+#include "Importer.h"
+
+#include "WatchedOracle.h"
+#include "Workers.h"
+
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Value/Json.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
+
+#include <chrono>
+#include <thread>
+
+namespace pcl::import {
+
+namespace {
+
+/// Passes the wish to stop on to the oracles, whose calls it ends.
+class StopWatch {
+public:
+  explicit StopWatch(const ImportServices &services) {
+    if (services.stop)
+      Thread = std::thread([this, &services] { watch(services); });
+  }
+  ~StopWatch() {
+    Ended = true;
+    if (Thread.joinable())
+      Thread.join();
+  }
+
+private:
+  void watch(const ImportServices &services) {
+    for (; !Ended; std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+      if (*services.stop)
+        return services.oracles.cancel();
+  }
+
+  std::atomic<bool> Ended = false;
+  std::thread Thread;
+};
+
+/// 32 bytes that are the same for the same resource: what Check names at random, it names alike each time.
+std::string seedFor(llvm::StringRef urn) {
+  std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(urn));
+  return std::string(hash.begin(), hash.end());
+}
+
+/// Everything that decides the result but the resources and the providers.
+std::string optionsText(const ImportOptions &options) {
+  return fmt::format("{} {} {} {} {}", options.pipeline, int(options.minimal.mode), int(options.minimal.pin), options.minimal.budget,
+                     options.adoptByOption);
+}
+
+} // namespace
+
+ImportResult importResources(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services) {
+  return Importer(file, options, services).run();
+}
+
+ImportResult Importer::run() {
+  ImportResult result;
+  if (!Options.journal.empty() && !TheJournal->open(Options.journal, optionsText(Options), Options.resume, Services.diags))
+    return result;
+  StopWatch watch(Services);
+  collect();
+  readAll();
+  findKept();
+  minimiseAll();
+  result.wanted = llvm::count_if(Items, [](const Item &item) { return item.isAsked; });
+  result.interrupted = isStopped();
+  if (result.interrupted) {
+    uint64_t done = llvm::count_if(Items, [](const Item &item) { return item.isAsked && !item.outputs.empty(); });
+    Services.diags.report(diag::import_interrupted, {}, done, result.wanted);
+    return result;
+  }
+  makeProgram(result);
+  bool isWorthAgain = llvm::any_of(Items, [](const Item &item) {
+    return item.trouble == Trouble::NoProvider || item.trouble == Trouble::ReadFailed || !item.result().failure.empty();
+  });
+  TheJournal->close(/*remove=*/!isWorthAgain);
+  return result;
+}
+
+void Importer::collect() {
+  States = state::resourcesOf(File);
+  llvm::StringMap<state::ResourceState *> byUrn;
+  for (state::ResourceState &state : States)
+    byUrn[state.urn] = &state;
+  for (const state::ImportSpec &spec : File.resources) {
+    state::ResourceState *state = byUrn.lookup(spec.urn);
+    if (!state)
+      continue;
+    Item &item = Items.emplace_back(*state, spec);
+    item.isAsked = state->custom && !state->isProvider();
+    item.state->protect |= Options.protect && item.isAsked;
+    item.secrets.learn(spec.inputs);
+    item.secrets.learn(spec.outputs);
+    item.provider = requestFor(item);
+    item.secrets.learn(item.provider.config);
+    item.secrets.learn(Services.secrets);
+  }
+  for (Item &item : Items)
+    findTypes(item);
+}
+
+oracle::ProviderRequest Importer::requestFor(const Item &item) const {
+  oracle::ProviderRequest request;
+  const state::ImportSpec &spec = *item.spec;
+  if (std::optional<schema::Token> token = schema::parseToken(spec.type))
+    request.package = (item.state->isProvider() ? token->name : token->package).str();
+  request.version = spec.version;
+  request.downloadUrl = spec.pluginDownloadUrl;
+  if (spec.parameterization) {
+    request.baseName = spec.parameterization->pluginName;
+    request.baseVersion = spec.parameterization->pluginVersion;
+    request.parameter = spec.parameterization->value;
+  }
+  for (const state::ImportSpec &other : File.resources)
+    if (other.isProvider() && other.urn == spec.providerUrn) {
+      request.config = other.inputs;
+      request.isExplicit = true;
+    }
+  return request;
+}
+
+void Importer::findTypes(Item &item) const {
+  schema::PackageRegistry *packages = Services.workspace.packages();
+  if (!item.isAsked || !packages || item.provider.package.empty())
+    return;
+  if (const schema::Package *package = packages->find(item.provider.package, item.provider.version))
+    item.schema = package->resource(item.state->type);
+  const schema::ResourceMap *map = Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
+  item.terraform = map ? &map->fields : nullptr;
+}
+
+state::ProgramOptions Importer::programOptions() const {
+  state::ProgramOptions options;
+  options.adopt = Options.adoptByOption ? state::Adopt::Option : state::Adopt::None;
+  options.secrets = state::Secrets::InConfig;
+  return options;
+}
+
+llvm::Expected<oracle::Oracle *> Importer::oracleFor(const Item &item, bool again) const {
+  return again ? Services.oracles.reopen(item.provider) : Services.oracles.open(item.provider);
+}
+
+void Importer::fail(Item &item, Trouble trouble, llvm::StringRef reason) const {
+  item.trouble = trouble;
+  item.reason = item.secrets.clean(reason);
+}
+
+std::vector<Item *> Importer::pending() {
+  std::vector<Item *> items;
+  for (Item &item : Items)
+    if (item.isAsked && item.trouble == Trouble::None)
+      items.push_back(&item);
+  return items;
+}
+
+void Importer::inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items,
+                        llvm::function_ref<void(Item &, bool again)> work) {
+  std::mutex mutex;
+  size_t done = 0;
+  auto doOne = [&](Item &item, bool again) {
+    if (isStopped())
+      return;
+    item.hasDied = false;
+    work(item, again);
+    if (!Services.progress || item.hasDied)
+      return;
+    std::lock_guard lock(mutex);
+    Services.progress(phase, ++done, items.size());
+  };
+  forEachInParallel(items.size(), Options.parallel, [&](size_t i) { doOne(*items[i], /*again=*/false); });
+  for (Item *item : items)
+    if (item->hasDied)
+      doOne(*item, /*again=*/true);
+}
+
+void Importer::readAll() {
+  std::vector<Item *> items = pending();
+  inRounds("reading", items, [&](Item &item, bool again) { read(item, again); });
+  if (isStopped())
+    return;
+  failDependents();
+  for (const Item &item : Items)
+    reportReading(item);
+}
+
+void Importer::read(Item &item, bool again) {
+  item.trouble = Trouble::None;
+  if (!item.spec->outputs.empty()) {
+    takeReading(item, {item.state->id, item.spec->outputs, item.spec->inputs, true, true, false});
+    return;
+  }
+  std::string key = "read " + item.state->urn + " " + item.state->id;
+  if (const Value *kept = TheJournal->find(key); kept && readingFromJournal(*kept, item)) {
+    item.isResumed = true;
+    return;
+  }
+  llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
+  if (!provider)
+    return fail(item, Trouble::NoProvider, oracle::takeFailure(provider.takeError()).message);
+  WatchedOracle oracle(**provider, Services.stop);
+  llvm::Expected<oracle::ReadAnswer> answer = oracle.read({item.key(), {}, {}});
+  item.hasDied = oracle.hasDied();
+  if (!answer)
+    return fail(item, Trouble::ReadFailed, oracle::takeFailure(answer.takeError()).message);
+  if (answer->id.empty() || !answer->hasOutputs)
+    return fail(item, Trouble::NotFound, "");
+  if (!answer->hasInputs)
+    return fail(item, Trouble::NotImportable, "");
+  takeReading(item, *answer);
+  TheJournal->add(key, readingToJournal(item));
+}
+
+void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
+  item.state->id = answer.id;
+  item.inputs = answer.inputs;
+  item.outputs = answer.outputs;
+  if (item.schema) {
+    item.inputs = markSecrets(item.inputs, item.schema->inputs);
+    item.outputs = markSecrets(item.outputs, item.schema->outputs);
+  }
+  // What the spec says fills the gaps of what was read, and makes it secret.
+  for (const auto &[name, value] : item.spec->inputs) {
+    const Value *read = item.inputs.find(name);
+    if (!read || read->isNull())
+      item.extra.set(name, value);
+    else if (value.isSecret())
+      item.inputs.set(name, read->withSecret());
+  }
+  item.secrets.learn(item.inputs);
+  item.secrets.learn(item.outputs);
+}
+
+void Importer::failDependents() {
+  llvm::StringMap<const Item *> byUrn;
+  for (const Item &item : Items)
+    byUrn[item.state->urn] = &item;
+  auto hasFailed = [&](llvm::StringRef urn) {
+    const Item *item = urn.empty() ? nullptr : byUrn.lookup(urn);
+    return item && item->trouble != Trouble::None;
+  };
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (Item &item : Items)
+      for (llvm::StringRef urn : {item.state->parent, item.state->provider})
+        if (item.trouble == Trouble::None && hasFailed(urn)) {
+          fail(item, Trouble::NeedsFailed, urn);
+          isChanged = true;
+        }
+  }
+}
+
+void Importer::findKept() {
+  if (isStopped())
+    return;
+  for (Item &item : Items) {
+    if (!item.isAsked || item.trouble != Trouble::None)
+      continue;
+    item.state->inputs = item.inputs;
+    for (const auto &[name, value] : item.extra)
+      item.state->inputs.set(name, value);
+    item.state->outputs = item.outputs;
+    item.state->isUnread = false;
+  }
+  std::vector<std::vector<PropertyPath>> references = state::findReferences(States, programOptions(), Services.workspace);
+  for (Item &item : Items) {
+    item.keep = references[item.state - States.data()];
+    for (const std::string &name : item.spec->properties) {
+      PropertyPath path;
+      path.append(name);
+      item.keep.push_back(std::move(path));
+    }
+  }
+}
+
+void Importer::minimiseAll() {
+  if (isStopped())
+    return;
+  std::vector<Item *> items = pending();
+  inRounds("minimising", items, [&](Item &item, bool again) { minimise(item, again); });
+  if (isStopped())
+    return;
+  failDependents();
+  for (const Item &item : Items)
+    reportChoice(item);
+}
+
+void Importer::minimise(Item &item, bool again) {
+  std::string key = "minimise " + item.state->urn + " " + item.state->id;
+  for (const PropertyPath &path : item.keep)
+    key += " " + path.str();
+  if (const Value *kept = TheJournal->find(key))
+    if (std::optional<minimal::Result> result = choiceFromJournal(*kept)) {
+      item.chosen.result = std::move(*result);
+      return;
+    }
+  minimal::Subject subject;
+  subject.key = item.key();
+  subject.schema = item.schema;
+  subject.terraform = item.terraform;
+  subject.inputs = item.inputs;
+  subject.outputs = item.outputs;
+  subject.extra = item.extra;
+  subject.randomSeed = seedFor(item.state->urn);
+  subject.keep = item.keep;
+  llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
+  std::string noProvider = provider ? "" : oracle::takeFailure(provider.takeError()).message;
+  std::optional<WatchedOracle> oracle;
+  if (noProvider.empty())
+    oracle.emplace(**provider, Services.stop);
+  minimal::Options options = Options.minimal;
+  if (Options.adoptByOption || hasSecret(item))
+    options.validity = minimal::Validity::Strong; // the engine will read the resource itself
+  item.chosen = findPipeline(Options.pipeline).run(subject, oracle ? &*oracle : nullptr, options);
+  item.hasDied = oracle && oracle->hasDied();
+  minimal::Result &result = item.chosen.result;
+  if (!noProvider.empty())
+    result.failure = noProvider;
+
+  // What providers say in reasons is text of theirs, and what they give back they may have unmarked.
+  result.failure = item.secrets.clean(result.failure);
+  for (minimal::Step &step : result.proof)
+    step.reason = item.secrets.clean(step.reason);
+  for (const std::string &name : result.writeOnly)
+    if (!result.inputs.find(name))
+      result.inputs.set(name, Value::unknown().withSecret());
+  for (ValueObject *values : {&result.inputs, &result.checked}) {
+    *values = retainSecrets(retainSecrets(*values, item.inputs), item.extra);
+    if (item.schema)
+      *values = markSecrets(*values, item.schema->inputs);
+  }
+  if (item.chosen.refused) {
+    std::vector<std::string> reasons;
+    for (const oracle::CheckFailure &failure : item.chosen.failures)
+      reasons.push_back(failure.reason);
+    fail(item, Trouble::Refused, llvm::join(reasons, "; "));
+  }
+  if (result.failure.empty() && !item.chosen.refused && item.chosen.failures.empty())
+    TheJournal->add(key, choiceToJournal(result));
+}
+
+void Importer::makeProgram(ImportResult &result) {
+  llvm::SmallVector<bool> isOut(States.size());
+  for (const Item &item : Items) {
+    isOut[item.state - States.data()] = item.trouble != Trouble::None;
+    if (!item.isAsked || item.trouble != Trouble::None)
+      continue;
+    item.state->inputs = item.result().inputs;
+    item.state->ignoreChanges = item.result().ignoreChanges;
+    ++result.imported;
+    result.verified += item.result().label != minimal::Label::Unverified;
+    result.inputsRead += countLeaves(withoutMarkers(item.inputs));
+    result.inputsKept += countLeaves(item.result().inputs);
+    result.calls += item.result().calls;
+    result.resumed += item.isResumed;
+  }
+  result.proof = proofOf(Items);
+  if (!Options.adoptByOption)
+    result.importFile = state::writeImportFile(importFileOf(File, Items, Services.diags));
+
+  std::vector<state::ResourceState> states;
+  for (auto [state, out] : llvm::zip(States, isOut))
+    if (!out)
+      states.push_back(std::move(state));
+  result.account = state::convertResources(std::move(states), programOptions(), Services.workspace, Services.diags);
+}
+
+} // namespace pcl::import

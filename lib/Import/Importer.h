@@ -1,0 +1,72 @@
+// The run of one import, step by step. Internal to the library.
+#pragma once
+
+#include "Item.h"
+#include "Journal.h"
+
+#include "llvm/ADT/StringSet.h"
+
+#include <deque>
+
+namespace pcl::import {
+
+class Importer {
+public:
+  Importer(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services)
+      : File(file), Options(options), Services(services), TheJournal(std::make_unique<Journal>()) {}
+
+  ImportResult run();
+
+private:
+  // Steps, in order.
+  void collect();
+  void readAll();
+  void findKept();
+  void minimiseAll();
+  void makeProgram(ImportResult &result);
+
+  // Of one resource; these run in parallel.
+  void read(Item &item, bool again);
+  void minimise(Item &item, bool again);
+
+  /// Does `work` for all of `items` in parallel, then once more, one by one, for those whose oracle died: on account of which of
+  /// them it died, only that tells.
+  void inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items, llvm::function_ref<void(Item &, bool again)> work);
+  llvm::Expected<oracle::Oracle *> oracleFor(const Item &item, bool again) const;
+  oracle::ProviderRequest requestFor(const Item &item) const;
+  void findTypes(Item &item) const;
+  void takeReading(Item &item, const oracle::ReadAnswer &answer);
+  void fail(Item &item, Trouble trouble, llvm::StringRef reason) const;
+  /// Fails what needs something that failed.
+  void failDependents();
+  state::ProgramOptions programOptions() const;
+  bool isStopped() const { return Services.stop && *Services.stop; }
+  std::vector<Item *> pending();
+
+  void reportReading(const Item &item);
+  void reportChoice(const Item &item);
+
+  const state::ImportFile &File;
+  const ImportOptions &Options;
+  const ImportServices &Services;
+  std::vector<state::ResourceState> States;
+  std::deque<Item> Items;
+  std::unique_ptr<Journal> TheJournal;
+};
+
+/// The proof log: a line for each step and each resource.
+std::string proofOf(const std::deque<Item> &items);
+/// The import file that gives stock `pulumi import` what was found.
+state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items, DiagnosticEngine &diags);
+/// Something of what was read of `item` is secret, so that no file may have it.
+bool hasSecret(const Item &item);
+/// Values at the leaves of `values`.
+size_t countLeaves(const ValueObject &values);
+
+/// What the journal keeps of a reading and of a choice; and back, nothing if `value` is no such thing.
+Value readingToJournal(const Item &item);
+bool readingFromJournal(const Value &value, Item &item);
+Value choiceToJournal(const minimal::Result &result);
+std::optional<minimal::Result> choiceFromJournal(const Value &value);
+
+} // namespace pcl::import

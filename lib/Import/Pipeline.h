@@ -1,0 +1,45 @@
+// A way to choose the inputs of one resource from what its provider read. Internal to the library.
+//
+// Each way has a name that users give (`--pipeline`). `minimal` is ours; the others do what Pulumi's own import did at the time in
+// their name, so that results can be compared.
+#pragma once
+
+#include "pcl/Minimal/MinimalInputs.h"
+
+namespace pcl::import {
+
+/// What Check has against the inputs that a pipeline chose.
+struct PipelineResult {
+  minimal::Result result;
+  std::vector<oracle::CheckFailure> failures;
+  bool refused = false; ///< the failures are errors: there is no result
+};
+
+class Pipeline {
+public:
+  virtual ~Pipeline() = default;
+  /// `oracle` may be null where there is none. Called from several threads.
+  virtual PipelineResult run(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options) const = 0;
+};
+
+/// The pipeline `name`, which must be one of `pipelineNames`.
+const Pipeline &findPipeline(llvm::StringRef name);
+
+const Pipeline &minimalPipeline();
+const Pipeline &document2021Pipeline();
+const Pipeline &blog2021Pipeline();
+const Pipeline &all2022Pipeline();
+
+// What the historical pipelines share.
+
+/// The inputs of `subject` that its schema requires.
+ValueObject requiredInputs(const minimal::Subject &subject);
+/// `values` without the notes that providers make of what they filled in, at any depth.
+ValueObject withoutMarkers(const ValueObject &values);
+/// Notes in the proof of `result` which inputs of `subject` it keeps, all for the reason `rule`, and which it leaves out.
+void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::Result &result);
+/// Asks Check about `news`. Says why in `result.failure` when there is no answer.
+std::optional<oracle::CheckAnswer> askCheck(const minimal::Subject &subject, const ValueObject &news, oracle::Oracle *oracle,
+                                            minimal::Result &result);
+
+} // namespace pcl::import

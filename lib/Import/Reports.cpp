@@ -1,0 +1,61 @@
+// What the user is told about a resource, in the order of the import file.
+#include "Importer.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::import {
+
+void Importer::reportReading(const Item &item) {
+  DiagnosticEngine &diags = Services.diags;
+  const std::string &urn = item.state->urn, &type = item.state->type, &id = item.spec->id;
+  SrcRange place = item.state->place;
+  switch (item.trouble) {
+  case Trouble::None:
+    if (item.isAsked && item.state->id != id)
+      diags.report(diag::import_other_id, place, urn, item.state->id);
+    return;
+  case Trouble::NoProvider:
+    diags.report(diag::import_no_provider, place, urn, item.reason, item.provider.package);
+    return;
+  case Trouble::ReadFailed:
+    diags.report(diag::import_read_failed, place, urn, item.reason);
+    return;
+  case Trouble::NotFound:
+    diags.report(diag::import_not_found, place, type, id, urn);
+    return;
+  case Trouble::NotImportable:
+    diags.report(diag::import_not_supported, place, urn, type);
+    return;
+  case Trouble::NeedsFailed:
+    diags.report(diag::import_needs_failed, place, urn, item.reason == item.state->parent ? "parent" : "provider", item.reason);
+    return;
+  case Trouble::Refused:
+    return; // comes later
+  }
+}
+
+void Importer::reportChoice(const Item &item) {
+  if (!item.isAsked)
+    return;
+  DiagnosticEngine &diags = Services.diags;
+  const std::string &urn = item.state->urn;
+  SrcRange place = item.state->place;
+  const minimal::Result &result = item.result();
+  if (item.trouble == Trouble::Refused)
+    diags.report(diag::import_refused, place, urn, Options.pipeline, item.reason);
+  if (item.trouble != Trouble::None)
+    return;
+  for (const oracle::CheckFailure &failure : item.chosen.failures)
+    diags.report(diag::import_check_failed, place, urn, Options.pipeline, item.secrets.clean(failure.reason));
+  if (!result.failure.empty() && result.label == minimal::Label::Unverified)
+    diags.report(diag::import_unverified, place, urn, result.failure);
+  else if (!result.failure.empty())
+    diags.report(diag::import_not_minimal, place, urn, result.failure);
+  if (!result.ignoreChanges.empty())
+    diags.report(diag::import_residual, place, urn, "`" + llvm::join(result.ignoreChanges, "`, `") + "`");
+  for (const std::string &name : result.writeOnly)
+    diags.report(diag::import_write_only, place, urn, name);
+}
+
+} // namespace pcl::import

@@ -1,0 +1,26 @@
+// pcl-import: existing resources to the smallest program that their providers confirm.
+#include "Oracles.h"
+
+#include "pcl/Driver/ToolMain.h"
+
+int main(int argc, char **argv) {
+  namespace cl = llvm::cl;
+  cl::SubCommand check("check", "Say what the option `import` will do in programs");
+  pcl::ToolMain tool(argc, argv, "pcl-import", "Imports existing resources as the smallest program without a difference");
+  cl::OptionCategory &category = tool.category();
+  pcl::OutputFlags output(category);
+  pcl::SchemaFlags schema(category);
+  pcl::SourceFlags source(category);
+  pcl::ProviderFlags providers(category);
+  pcl::ImportFlags import(category);
+  pcl::CheckFlags checked(category, check);
+  if (!tool.parse(output, schema, source))
+    return 2;
+  pcl::import::ProviderConfig config = pcl::import::readProviderConfig(providers.config, tool.run().diags());
+  std::unique_ptr<pcl::oracle::OracleSource> oracles = pcl::makeOracles(providers, config, tool.run().diags());
+  if (!oracles || tool.run().diags().hasErrors())
+    return tool.finish();
+  std::string wrong = check ? pcl::runImportCheck(tool.run(), checked.input(providers, config), *oracles)
+                            : pcl::runImport(tool.run(), import.input(providers, config), *oracles);
+  return wrong.empty() ? tool.finish() : tool.usageError(wrong);
+}
