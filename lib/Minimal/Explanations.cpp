@@ -4,6 +4,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl::minimal {
@@ -187,10 +188,10 @@ unsigned Explanations::resolveWord(llvm::StringRef word, unsigned near) const {
 }
 
 Explanation Explanations::ofFailure(const oracle::CheckFailure &failure) const {
-  Explanation explanation;
+  llvm::SetVector<unsigned> nodes;
   auto add = [&](unsigned node) {
-    if (node != Node::Root && !llvm::is_contained(explanation.nodes, node))
-      explanation.nodes.push_back(node);
+    if (node != Node::Root)
+      nodes.insert(node);
   };
   unsigned near = walk(Node::Root, stepsOf(failure.property), {});
   add(near);
@@ -199,10 +200,10 @@ Explanation Explanations::ofFailure(const oracle::CheckFailure &failure) const {
     if (word.isMarked)
       add(resolveWord(word.text, near));
   // Words of plain prose (`type`, `name`) are names only if there is nothing better.
-  if (explanation.nodes.empty() && failure.property.empty())
+  if (nodes.empty() && failure.property.empty())
     for (const Word &word : words)
       add(resolveWord(word.text, near));
-  return explanation;
+  return {std::vector<unsigned>(nodes.begin(), nodes.end()), /*isDifference=*/false};
 }
 
 } // namespace pcl::minimal

@@ -1,7 +1,7 @@
 // The words of proof logs.
 #include "Proof.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 #include <fmt/format.h>
 
@@ -38,11 +38,12 @@ std::string Proof::describe(const Answer &answer) const {
     return "Diff at " + listed(answer.differences) + effect;
   if (!answer.isRefused)
     return "Diff says that something differs" + effect;
-  std::vector<std::string> names;
+  llvm::SetVector<unsigned> named;
   for (const Explanation &explanation : answer.explanations)
-    for (unsigned node : explanation.nodes)
-      if (std::string name = TheCandidates.path(node).str(); !llvm::is_contained(names, name))
-        names.push_back(std::move(name));
+    named.insert(explanation.nodes.begin(), explanation.nodes.end());
+  std::vector<std::string> names;
+  for (unsigned node : named)
+    names.push_back(TheCandidates.path(node).str());
   return names.empty() ? "Check fails" : "Check names " + listed(names);
 }
 
