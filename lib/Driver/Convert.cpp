@@ -63,13 +63,16 @@ struct Passes {
   pass::Pipeline pipeline;
 };
 
-bool runPasses(Run &run, Passes &passes, ir::Workspace &workspace) {
+bool runPasses(Run &run, Passes &passes, ir::Workspace &workspace, const std::string &remarksFile = "") {
   pass::PassManagerOptions options;
+  options.keepRemarks = !remarksFile.empty();
   options.timePasses = run.options().timePasses;
   options.stats = run.options().stats;
   options.readEnvironment();
   options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) { run.checkStage(w, stage); };
-  return pass::PassManager(passes.registry, std::move(options)).run(passes.pipeline, workspace, run.diags());
+  pass::PassManager manager(passes.registry, std::move(options));
+  return manager.run(passes.pipeline, workspace, run.diags()) &&
+         (remarksFile.empty() || writeFileAtomically(remarksFile, manager.remarks(), run.diags()));
 }
 
 /// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a target).
@@ -90,7 +93,14 @@ bool writeLossReport(Run &run, const frontend::LossAccount &account) {
   return run.options().lossReport.empty() || writeFileAtomically(run.options().lossReport, account.json(), run.diags());
 }
 
-/// What `input` is: terraform, pcl, or "" when nothing in it says so.
+std::optional<state::StateForm> detectStateForm(llvm::StringRef file) {
+  if (isStream(file))
+    return std::nullopt;
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  return buffer ? state::detectForm((*buffer)->getBuffer()) : std::nullopt;
+}
+
+/// What `input` is: terraform, pcl, state, or "" when nothing in it says so.
 llvm::StringRef detectSource(llvm::StringRef input) {
   auto holds = [&](llvm::ArrayRef<llvm::StringRef> endings) {
     return llvm::any_of(sourceFiles(input, endings), [&](llvm::StringRef file) {
@@ -101,7 +111,8 @@ llvm::StringRef detectSource(llvm::StringRef input) {
     return "terraform";
   if (holds({".pp"}))
     return "pcl";
-  return "";
+  bool mayBeState = input.ends_with(".json") || input.ends_with(".tfstate");
+  return mayBeState && detectStateForm(input) ? "state" : "";
 }
 
 /// `3 resources, 1 data`, in order of first appearance.
@@ -117,8 +128,8 @@ std::string countKinds(const frontend::LossAccount &account, llvm::function_ref<
 }
 
 /// What came in, what was lost, what went out, what to run next.
-std::string summaryOf(Run &run, const frontend::LossAccount *account, llvm::ArrayRef<const TargetInfo *> targets,
-                      size_t fileCount) {
+std::string summaryOf(Run &run, const frontend::LossAccount *account, bool isMinimised,
+                      llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
   using frontend::Outcome;
   std::string text;
   if (account) {
@@ -127,6 +138,8 @@ std::string summaryOf(Run &run, const frontend::LossAccount *account, llvm::Arra
               return o == Outcome::Dropped || o == Outcome::NotImplemented;
             }) + "\n";
   }
+  if (isMinimised)
+    text += "inputs   schema-minimal, unverified: no provider was asked\n";
   const std::string &output = run.options().output;
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
@@ -153,25 +166,37 @@ void runTerraformToPcl(Run &run, const TerraformInput &input) {
     writeOutput(run, textsOf(std::move(files)));
 }
 
+/// The resources in the file that `input` names as raw PCL. Nothing on wrong usage, which was reported.
+static std::optional<state::StateResult> convertState(Run &run, const StateInput &input, ir::Workspace &workspace) {
+  std::optional<state::StateForm> form = input.from.empty() ? detectStateForm(input.input).value_or(state::StateForm::StackExport)
+                                                            : state::parseStateForm(input.from);
+  std::optional<state::Adopt> adopt = state::parseAdopt(input.adopt);
+  if (!form) {
+    run.diags().report(diag::state_form_unsupported, {}, "from", input.from,
+                       "`pulumi` is a stack export, `import-file` what `pulumi import -f` takes");
+    return std::nullopt;
+  }
+  if (!adopt) {
+    run.diags().report(diag::state_form_unsupported, {}, "adopt", input.adopt,
+                       "`option` writes the option `import` into each resource, `file` an import file");
+    return std::nullopt;
+  }
+  state::StateOptions options{input.input, *form, *adopt, input.protect, {input.stack, input.project}};
+  return state::convertState(options, workspace, run.sources(), run.diags());
+}
+
 void runStateToPcl(Run &run, const StateInput &input) {
-  auto form = llvm::StringSwitch<std::optional<state::StateForm>>(input.from)
-                  .Case("pulumi", state::StateForm::StackExport)
-                  .Case("import-file", state::StateForm::ImportFile)
-                  .Default(std::nullopt);
-  if (!form)
-    return (void)run.diags().report(diag::state_form_unsupported, {}, "from", input.from,
-                                    "`pulumi` is a stack export, `import-file` what `pulumi import -f` takes");
-  if (!input.adopt.empty() && input.adopt != "option")
-    return (void)run.diags().report(diag::state_form_unsupported, {}, "adopt", input.adopt,
-                                    "`option` writes the option `import` into each resource");
   ir::Workspace workspace(&run.packages());
-  state::StateOptions options{input.input, *form, input.adopt.empty() ? state::Adopt::None : state::Adopt::Option,
-                              {input.stack, input.project}};
-  frontend::LossAccount account = state::convertState(options, workspace, run.sources(), run.diags());
+  std::optional<state::StateResult> result = convertState(run, input, workspace);
   run.checkStage(workspace, "the state front end");
-  if (!writeLossReport(run, account) || !account.parsed)
+  if (!result || !writeLossReport(run, result->account) || !result->account.parsed)
     return;
+  const std::string &output = run.options().output;
+  if (auto file = result->files.find("import.json"); file != result->files.end() && llvm::StringRef(output).ends_with(".json"))
+    return (void)writeFileAtomically(output, file->second, run.diags());
   OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
+  for (auto &[name, text] : result->files)
+    files[name].text = std::move(text);
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }
@@ -203,7 +228,8 @@ void runGenerate(Run &run, GenerateInput input) {
     writeOutput(run, textsOf(std::move(files)));
 }
 
-static void convert(Run &run, ConvertInput input, Passes &passes) {
+/// Finds out what the source is if `--from` does not say it. False after an error.
+static bool findSource(Run &run, ConvertInput &input) {
   DiagnosticEngine &diags = run.diags();
   if (input.from.empty()) {
     input.from = detectSource(input.input).str();
@@ -213,13 +239,14 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
       diags.report(diag::no_sources, {}, input.input, ".tf or .pp");
     else if (input.from.empty())
       diags.report(diag::unknown_source_kind, {}, input.input);
-    if (diags.hasErrors())
-      return;
   }
-  if (!llvm::is_contained({"terraform", "state", "pcl"}, input.from)) {
+  if (!diags.hasErrors() && !llvm::is_contained({"terraform", "state", "pcl"}, input.from))
     diags.report(diag::unsupported_source, {}, input.from);
-    return;
-  }
+  return !diags.hasErrors();
+}
+
+static void convert(Run &run, ConvertInput input, Passes &passes) {
+  DiagnosticEngine &diags = run.diags();
   std::vector<const TargetInfo *> targets = parseTargets(input.targets, diags);
   if (targets.empty())
     return;
@@ -227,15 +254,20 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   // The source becomes raw PCL.
   ir::Workspace workspace(&run.packages());
   frontend::LossAccount account;
-  std::map<std::string, std::string> assets;
+  std::map<std::string, std::string> assets, besides; ///< files by place, and by text
   bool isPcl = input.from == "pcl";
+  bool isMinimised = input.passes.empty() && input.from == "state";
   if (input.from == "terraform") {
     terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
                                                                     diags, run.terraformProviders());
     account = std::move(result.account);
     assets = std::move(result.assets);
   } else if (input.from == "state") {
-    account = state::convertState({input.input}, workspace, run.sources(), diags);
+    std::optional<state::StateResult> read = convertState(run, {input.input, "", input.adopt}, workspace);
+    if (!read)
+      return;
+    account = std::move(read->account);
+    besides = std::move(read->files);
   } else if (read::readProgram(workspace, input.input, run.sources(), diags)) {
     applySourceMap(run, input.input, workspace);
   } else {
@@ -248,7 +280,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
     return;
 
   // The passes bind and minimise it.
-  if (!runPasses(run, passes, workspace) && workspace.root().level == ir::Level::Raw)
+  if (!runPasses(run, passes, workspace, input.remarksFile) && workspace.root().level == ir::Level::Raw)
     return;
 
   // The back ends print it, and everything appears at once.
@@ -261,20 +293,25 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   for (const TargetInfo *target : targets)
     prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
   addAssets(run, assets, prefixes, files);
+  for (auto &[name, text] : besides)
+    files[name].text = std::move(text);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !isStream(run.options().output))
-    run.summary = summaryOf(run, isPcl ? nullptr : &account, targets, fileCount);
+    run.summary = summaryOf(run, isPcl ? nullptr : &account, isMinimised, targets, fileCount);
 }
 
 std::string runConvert(Run &run, ConvertInput input) {
   Passes passes(run);
-  llvm::StringRef text = input.passes.empty() ? DefaultPasses : llvm::StringRef(input.passes);
-  std::string wrong = parsePasses(text, passes.registry, passes.pipeline);
-  if (wrong.empty())
-    convert(run, std::move(input), passes);
-  return wrong;
+  if (std::string wrong = parsePasses(input.passes, passes.registry, passes.pipeline); !wrong.empty())
+    return wrong;
+  if (!findSource(run, input))
+    return "";
+  if (input.passes.empty())
+    parsePasses(input.from == "state" ? DefaultStatePasses : DefaultPasses, passes.registry, passes.pipeline);
+  convert(run, std::move(input), passes);
+  return "";
 }
 
 } // namespace pcl

@@ -16,13 +16,19 @@ int main(int argc, char **argv) {
                             cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, or import-file, which "
                                      "`pulumi import -f` takes (default: pulumi)"),
                             cl::value_desc("FORM"), cl::init("pulumi"), cl::cat(category));
-  cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` options"),
+  cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` "
+                                               "options, or file, which writes an import file beside the program"),
                              cl::value_desc("WAY"), cl::cat(category));
   cl::opt<std::string> stack("stack", cl::desc("The stack that an import file is for"), cl::value_desc("NAME"), cl::cat(category));
   cl::opt<std::string> project("project", cl::desc("The project that an import file is for"), cl::value_desc("NAME"),
                                cl::cat(category));
+  cl::opt<cl::boolOrDefault> protect("protect", cl::desc("Protect the resources (default: where another stack takes them over)"),
+                                     cl::cat(category));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
-  pcl::runStateToPcl(tool.run(), {input, from, adopt, stack, project});
+  std::optional<bool> isProtected;
+  if (protect != cl::BOU_UNSET)
+    isProtected = protect == cl::BOU_TRUE;
+  pcl::runStateToPcl(tool.run(), {input, from, adopt, isProtected, stack, project});
   return tool.finish();
 }

@@ -17,11 +17,12 @@ struct TerraformInput {
 /// Returns false on wrong usage (reported).
 void runTerraformToPcl(Run &run, const TerraformInput &input);
 
-/// `state2pcl`: the resources in the file `input` to `.pp` files.
+/// `state2pcl`: the resources in the file `input` to `.pp` files, or to an import file.
 struct StateInput {
   std::string input;
-  std::string from = "pulumi";  ///< `--from`: pulumi, import-file
-  std::string adopt;            ///< `--adopt`: option, or "" for none
+  std::string from = "pulumi";  ///< `--from`: pulumi, import-file; "": found out from the input
+  std::string adopt;            ///< `--adopt`: option, file, or "" for none
+  std::optional<bool> protect;  ///< `--protect`
   std::string stack, project;   ///< `--stack`, `--project`: of an import file; or ""
 };
 void runStateToPcl(Run &run, const StateInput &input);
@@ -40,15 +41,19 @@ struct ConvertInput {
   std::string from; ///< "": found out from the input
   std::string input;
   std::string targets = "typescript";
-  std::string passes; ///< "": the default
+  std::string passes; ///< "": the default, which depends on the source
   std::string modulePath;
+  std::string adopt;       ///< `--adopt`, of a state
+  std::string remarksFile; ///< `--remarks-file`, or ""
   TargetOptions target;
   bool quiet = false;
 };
 /// Returns what is wrong with the usage (the pipeline text; nothing was done then), or "".
 std::string runConvert(Run &run, ConvertInput input);
 
-/// The passes of `pclc convert` unless `--passes` says otherwise.
+/// The passes of `pclc convert` unless `--passes` says otherwise: what an author wrote stays, of what a provider reported only what a
+/// program needs (decision D18).
 inline constexpr const char *DefaultPasses = "bind,drop-null-inputs";
+inline constexpr const char *DefaultStatePasses = "minimal-inputs";
 
 } // namespace pcl

@@ -19,13 +19,12 @@ class Reader {
 public:
   explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
 
-  std::optional<std::vector<ResourceState>> run(FileId source) {
-    JsonFile file = readJsonFile(source, "what `pulumi stack export` writes", keysOf, Diags);
+  std::optional<std::vector<ResourceState>> run(const JsonFile &file) {
     Whole = file.whole;
-    if (!file.root || !checkForm(*file.root))
+    if (!checkForm(*file.root))
       return std::nullopt;
     std::vector<ResourceState> resources;
-    llvm::ArrayRef<Value> items = resourcesOf(*file.root);
+    llvm::ArrayRef<Value> items = listOf(*deploymentOf(*file.root), "resources");
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ResourceState> resource = read(items[i], i, file.places[i]))
         resources.push_back(std::move(*resource));
@@ -36,16 +35,6 @@ private:
   static const ValueObject *deploymentOf(const Value &root) {
     const Value *found = root.kind() == ValueKind::Object ? member(root.object(), "deployment", ValueKind::Object) : nullptr;
     return found ? &found->object() : nullptr;
-  }
-  static llvm::ArrayRef<Value> resourcesOf(const Value &root) {
-    const ValueObject *deployment = deploymentOf(root);
-    return deployment ? listOf(*deployment, "resources") : llvm::ArrayRef<Value>();
-  }
-  static std::vector<std::string> keysOf(const Value &root) {
-    std::vector<std::string> urns;
-    for (const Value &item : resourcesOf(root))
-      urns.push_back(item.kind() == ValueKind::Object ? text(item.object(), "urn") : "");
-    return urns;
   }
 
   bool checkForm(const Value &root) {
@@ -141,7 +130,8 @@ std::string makeUrn(llvm::StringRef stack, llvm::StringRef project, llvm::String
 }
 
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags) {
-  return Reader(diags).run(file);
+  JsonFile json = readJsonFile(file, StateForm::StackExport, diags);
+  return json.root ? Reader(diags).run(json) : std::nullopt;
 }
 
 } // namespace pcl::state

@@ -30,8 +30,32 @@ static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, Source
   return file;
 }
 
-JsonFile readJsonFile(FileId file, llvm::StringRef wanted, llvm::function_ref<std::vector<std::string>(const Value &)> keysOf,
-                      DiagnosticEngine &diags) {
+/// By which texts the resources in `root` can be found, in their order; "" for none.
+static std::vector<std::string> keysOf(const Value &root) {
+  std::vector<std::string> keys;
+  if (root.kind() != ValueKind::Object)
+    return keys;
+  const Value *deployment = member(root.object(), "deployment", ValueKind::Object);
+  for (const Value &item : listOf(deployment ? deployment->object() : root.object(), "resources")) {
+    std::string &key = keys.emplace_back();
+    for (llvm::StringRef name : {"urn", "type", "name", "id"})
+      if (key.empty() && item.kind() == ValueKind::Object)
+        key = text(item.object(), name);
+  }
+  return keys;
+}
+
+static const char *wantedFor(StateForm form) {
+  switch (form) {
+  case StateForm::StackExport:
+    return "what `pulumi stack export` writes";
+  case StateForm::ImportFile:
+    return "what `pulumi import -f` takes";
+  }
+  return "";
+}
+
+JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags) {
   JsonFile result;
   JsonError error;
   result.root = parseJson(diags.sources().text(file), error);
@@ -39,7 +63,7 @@ JsonFile readJsonFile(FileId file, llvm::StringRef wanted, llvm::function_ref<st
   FileId outline = addOutline(file, keys, diags.sources(), result.places);
   result.whole = {outline, error.offset, error.offset};
   if (!result.root)
-    diags.report(diag::state_not_json, result.whole, error.message, wanted.str());
+    diags.report(diag::state_not_json, result.whole, error.message, wantedFor(form));
   return result;
 }
 

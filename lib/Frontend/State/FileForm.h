@@ -4,26 +4,20 @@
 // that has nothing but its line breaks and the texts by which its resources are found.
 #pragma once
 
-#include "pcl/Support/Diagnostics.h"
-#include "pcl/Value/Value.h"
-
-#include <optional>
-#include <string>
-#include <vector>
+#include "pcl/Frontend/State/State.h"
 
 namespace pcl::state {
 
 struct JsonFile {
   std::optional<Value> root; ///< nothing if the file is no JSON; that was reported
   SrcRange whole;            ///< the start of its outline, or where reading stopped
+  /// Of each element of the list `resources`, of the root or of its `deployment`: its URN, else its type, name or id. A text that
+  /// the file writes with escapes, and those behind it, are at the start of the outline.
   std::vector<SrcRange> places;
 };
 
-/// Reads `file`. `keysOf` says of its root by which texts the resources in it can be found, in their order; "" for none. Each
-/// has a place then: a text that the file writes with escapes, and those behind it, the start of the outline. `wanted` says in
-/// a diagnostic what to give instead of something that is no JSON.
-JsonFile readJsonFile(FileId file, llvm::StringRef wanted, llvm::function_ref<std::vector<std::string>(const Value &)> keysOf,
-                      DiagnosticEngine &diags);
+/// Reads `file`, which should be one of `form`.
+JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags);
 
 // Members of objects, where they are of the right kind.
 const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind);

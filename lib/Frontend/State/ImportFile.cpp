@@ -16,10 +16,7 @@ class Reader {
 public:
   explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
 
-  std::optional<ImportFile> run(FileId source) {
-    JsonFile file = readJsonFile(source, "what `pulumi import -f` takes", keysOf, Diags);
-    if (!file.root)
-      return std::nullopt;
+  std::optional<ImportFile> run(const JsonFile &file) {
     if (!hasForm(*file.root)) {
       Diags.report(diag::spec_no_resources, file.whole);
       return std::nullopt;
@@ -46,20 +43,6 @@ public:
 private:
   static bool hasForm(const Value &root) {
     return root.kind() == ValueKind::Object && member(root.object(), "resources", ValueKind::Array);
-  }
-
-  /// What a resource can be found by: its type, else its name, else its id.
-  static std::vector<std::string> keysOf(const Value &root) {
-    std::vector<std::string> keys;
-    if (!hasForm(root))
-      return keys;
-    for (const Value &item : listOf(root.object(), "resources")) {
-      std::string &key = keys.emplace_back();
-      for (llvm::StringRef name : {"type", "name", "id"})
-        if (key.empty() && item.kind() == ValueKind::Object)
-          key = text(item.object(), name);
-    }
-    return keys;
   }
 
   std::optional<ImportSpec> read(const Value &value, size_t index, SrcRange place) {
@@ -192,7 +175,8 @@ Value specValue(const ImportSpec &spec) {
 } // namespace
 
 std::optional<ImportFile> readImportFile(FileId file, const StackName &stack, DiagnosticEngine &diags) {
-  std::optional<ImportFile> result = Reader(diags).run(file);
+  JsonFile json = readJsonFile(file, StateForm::ImportFile, diags);
+  std::optional<ImportFile> result = json.root ? Reader(diags).run(json) : std::nullopt;
   if (result)
     resolveImportFile(*result, stack, diags);
   return result;

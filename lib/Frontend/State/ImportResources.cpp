@@ -1,9 +1,8 @@
 // Import files as resources, and the way back.
-#include "FileForm.h"
 #include "Names.h"
 #include "Packages.h"
 
-#include "pcl/Frontend/State/ImportFile.h"
+#include "pcl/Frontend/State/State.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -143,8 +142,113 @@ private:
   std::vector<std::pair<PackageState, std::string>> Defaults;
 };
 
+/// `values` have a secret that nobody can read.
+bool hasUnknown(const ValueObject &values) {
+  return llvm::any_of(values, [](const auto &member) { return member.second.containsUnknown(); });
+}
+
+class SpecMaker {
+public:
+  SpecMaker(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags)
+      : Resources(resources), Diags(diags), PackageStates(resources, nullptr) {}
+
+  ImportFile run() {
+    nameAll();
+    for (size_t i = 0; i < Resources.size(); ++i)
+      if (!Names[i].empty() && Resources[i].isNamedOnly)
+        File.nameTable.emplace_back(Names[i], Resources[i].urn);
+      else if (!Names[i].empty())
+        File.resources.push_back(specOf(i));
+    return std::move(File);
+  }
+
+private:
+  /// `pulumi import` makes the stack and default providers itself, and does not know reads.
+  static bool isImported(const ResourceState &resource) {
+    return !resource.isDeleted && !resource.isStack() && !resource.isDefaultProvider() && !resource.external;
+  }
+
+  /// Nodes have the names of the program; what else is imported, as the children of remote components, names behind those.
+  void nameAll() {
+    NodeChoice choice = chooseNodes(Resources);
+    frontend::FlatNames taken;
+    Names = nameNodes(Resources, choice.isNode, taken);
+    std::vector<bool> others;
+    for (size_t i = 0; i < Resources.size(); ++i) {
+      others.push_back(!choice.isNode[i] && isImported(Resources[i]));
+      if (!isImported(Resources[i]))
+        Names[i].clear();
+    }
+    std::vector<std::string> more = nameNodes(Resources, others, taken);
+    for (size_t i = 0; i < Resources.size(); ++i) {
+      if (others[i])
+        Names[i] = more[i];
+      if (!Names[i].empty())
+        ByUrn[Resources[i].urn] = i;
+    }
+  }
+
+  std::string nameOf(llvm::StringRef urn) const {
+    auto found = ByUrn.find(urn);
+    return found == ByUrn.end() ? "" : Names[found->second];
+  }
+
+  ImportSpec specOf(size_t index) {
+    const ResourceState &resource = Resources[index];
+    ImportSpec spec;
+    spec.type = resource.type;
+    spec.name = Names[index];
+    spec.logicalName = resource.name;
+    spec.parent = nameOf(resource.parent);
+    spec.provider = nameOf(resource.provider);
+    spec.component = !resource.custom;
+    spec.remote = resource.isRemoteComponent();
+    spec.place = resource.place;
+    if (resource.isProvider() || spec.provider.empty())
+      addPackage(resource, spec);
+    addProperties(resource, spec);
+    // What a provider is asked for by may be another text than the id, which stands in the state as it is here.
+    bool isRead = spec.outputs.empty() && !resource.importID.empty();
+    if (resource.custom && !resource.isProvider())
+      spec.id = isRead ? resource.importID : resource.id;
+    return spec;
+  }
+
+  void addPackage(const ResourceState &resource, ImportSpec &spec) const {
+    const PackageState *package = PackageStates.of(resource);
+    if (!package)
+      return;
+    spec.version = package->version;
+    spec.pluginDownloadUrl = package->url;
+    if (!package->parameter.empty())
+      spec.parameterization = {package->baseName, package->baseVersion, package->parameter};
+  }
+
+  void addProperties(const ResourceState &resource, ImportSpec &spec) {
+    bool isKnown = !hasUnknown(resource.inputs) && !hasUnknown(resource.outputs);
+    if (!isKnown)
+      Diags.report(diag::adopt_secret_unset, resource.place, resource.urn);
+    for (const auto &[name, value] : resource.inputs)
+      if (resource.isProvider() ? !isPluginInput(name) : isKnown)
+        spec.inputs.set(name, value);
+    if (isKnown && !resource.isProvider())
+      spec.outputs = resource.outputs;
+  }
+
+  llvm::ArrayRef<ResourceState> Resources;
+  DiagnosticEngine &Diags;
+  Packages PackageStates;
+  std::vector<std::string> Names; ///< of each resource; "" if it is not imported
+  llvm::StringMap<size_t> ByUrn;  ///< what has a name
+  ImportFile File;
+};
+
 } // namespace
 
 std::vector<ResourceState> resourcesOf(const ImportFile &file) { return ResourceMaker(file).run(); }
+
+ImportFile importFileOf(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags) {
+  return SpecMaker(resources, diags).run();
+}
 
 } // namespace pcl::state

@@ -1,139 +1,59 @@
-// The front end's entry: which resources become nodes, what they are called, and their conversion one by one.
+// The front end's entry: which reader a file is for, and what is made of the resources in it.
 #include "pcl/Frontend/State/State.h"
 
-#include "Inputs.h"
-#include "Names.h"
-#include "Options.h"
+#include "FileForm.h"
 
-#include "pcl/IR/Nodes.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace pcl::state {
 
-using frontend::Outcome;
-
-namespace {
-
-class Converter {
-public:
-  Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
-            DiagnosticEngine &diags, frontend::LossAccount &account)
-      : Account(account), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}, false},
-        PackageStates(S.resources, workspace.packages()) {}
-
-  void run() {
-    S.program.files.push_back({"main.pp", {}});
-    S.choice = chooseNodes(S.resources);
-    S.names = nameNodes(S.resources, S.choice, S.taken);
-    openRecords();
-    S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates));
-    std::vector<ir::Node> nodes;
-    for (size_t i = 0; i < S.resources.size(); ++i)
-      if (S.choice.isNode[i])
-        nodes.push_back(convert(i));
-    PackageStates.addBlocks(S);
-    for (std::vector<ir::Node> *list : {&S.configs, &nodes})
-      for (ir::Node &node : *list)
-        S.program.nodes.add(std::move(node));
-    if (S.showsSecrets)
-      S.diags.report(diag::state_secret_shown, {});
-  }
-
-private:
-  void openRecords() {
-    for (size_t i = 0; i < S.resources.size(); ++i) {
-      const ResourceState &resource = S.resources[i];
-      Records.push_back(Account.open("resource", resource.type, resource.urn, resource.place));
-      if (!S.choice.isNode[i])
-        Account.close(Records[i], Outcome::Ignored);
-    }
-  }
-
-  ir::Node convert(size_t index) {
-    const ResourceState &resource = S.resources[index];
-    ir::Node node;
-    node.name = S.program.intern(S.names[index]);
-    if (S.names[index] != resource.name)
-      node.logicalName = S.program.intern(resource.name);
-    node.range = node.nameRange = node.labelRange = resource.place;
-    if (resource.isNamedOnly)
-      S.diags.report(diag::state_named_only, resource.place, resource.urn);
-    Inputs inputs(S, index);
-    const schema::Resource *schema = PackageStates.schemaOf(resource);
-    if (resource.custom || resource.isRemoteComponent() || (resource.isNamedOnly && schema)) {
-      node.kind = resource.external ? ir::NodeKind::Read : ir::NodeKind::Resource;
-      node.label = S.program.intern(resource.type);
-      addInputs(resource, schema, inputs, node);
-    } else {
-      node.kind = ir::NodeKind::Component;
-      node.attributes.push_back(S.attribute("token", S.text(resource.type)));
-    }
-    bool isWhole = addOptions(S, resource, {PackageStates, schema, inputs.referred()}, node);
-    Account.close(Records[index], isWhole && !resource.isUnread && !resource.isNamedOnly && !inputs.isIncomplete() ? Outcome::Output : Outcome::Fallback);
-    return node;
-  }
-
-  void addInputs(const ResourceState &resource, const schema::Resource *schema, Inputs &inputs, ir::Node &node) {
-    if (resource.external) {
-      node.attributes.push_back(S.attribute("id", S.text(resource.id)));
-      return;
-    }
-    if (resource.isNamedOnly)
-      return;
-    if (resource.isUnread)
-      S.diags.report(diag::state_unread, resource.place, resource.urn);
-    if (resource.isUnread && resource.inputs.empty())
-      return;
-    if (!schema && !resource.isProvider())
-      S.diags.report(diag::state_no_schema, resource.place, resource.type);
-    ValueObject values;
-    for (const auto &[name, value] : resource.inputs)
-      if (!resource.isProvider() || !isPluginInput(name))
-        values.set(name, value);
-    inputs.convert(values, schema ? &schema->inputs : nullptr, node.attributes);
-  }
-
-  frontend::LossAccount &Account;
-  Session S;
-  Packages PackageStates;
-  std::vector<frontend::RecordId> Records;
-};
-
-} // namespace
-
-frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
-                                       ir::Workspace &workspace, DiagnosticEngine &diags) {
-  frontend::LossAccount account;
-  Converter(std::move(resources), options, workspace, diags, account).run();
-  ir::settleFileComments(workspace.root());
-  account.check(diags);
-  return account;
+std::optional<StateForm> parseStateForm(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<StateForm>>(name)
+      .Case("pulumi", StateForm::StackExport)
+      .Case("import-file", StateForm::ImportFile)
+      .Default(std::nullopt);
 }
 
-/// The resources in the file of `options`; nothing when it cannot be read, which is reported.
-static std::optional<std::vector<ResourceState>> readResources(const StateOptions &options, SourceManager &sources,
-                                                               DiagnosticEngine &diags) {
+std::optional<Adopt> parseAdopt(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<Adopt>>(name)
+      .Case("", Adopt::None)
+      .Case("option", Adopt::Option)
+      .Case("file", Adopt::File)
+      .Default(std::nullopt);
+}
+
+/// The resources in `file`; nothing when it cannot be read, which is reported.
+static std::optional<std::vector<ResourceState>> readResources(FileId file, const StateOptions &options, DiagnosticEngine &diags) {
+  switch (options.form) {
+  case StateForm::StackExport:
+    return readDeployment(file, diags);
+  case StateForm::ImportFile: {
+    std::optional<ImportFile> import = readImportFile(file, options.stack, diags);
+    return import ? std::optional(resourcesOf(*import)) : std::nullopt;
+  }
+  }
+  return std::nullopt;
+}
+
+StateResult convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources, DiagnosticEngine &diags) {
+  StateResult result;
+  result.account.parsed = false;
+  workspace.root();
   llvm::Expected<FileId> file = sources.load(options.file);
   if (!file) {
     diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
-    return std::nullopt;
+    return result;
   }
-  if (options.form == StateForm::StackExport)
-    return readDeployment(*file, diags);
-  std::optional<ImportFile> import = readImportFile(*file, options.stack, diags);
-  return import ? std::optional(resourcesOf(*import)) : std::nullopt;
-}
-
-frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
-                                   DiagnosticEngine &diags) {
-  frontend::LossAccount account;
-  workspace.root();
-  std::optional<std::vector<ResourceState>> resources = readResources(options, sources, diags);
-  account.parsed = resources.has_value();
+  std::optional<std::vector<ResourceState>> resources = readResources(*file, options, diags);
   if (!resources)
-    return account;
+    return result;
+  if (options.adopt == Adopt::File)
+    result.files["import.json"] = writeImportFile(importFileOf(*resources, diags));
   bool isExport = options.form == StateForm::StackExport;
-  ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, /*protect=*/!isExport};
-  return convertResources(std::move(*resources), program, workspace, diags);
+  bool isTakenOver = !isExport || options.adopt != Adopt::None;
+  ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, options.protect.value_or(isTakenOver)};
+  result.account = convertResources(std::move(*resources), program, workspace, diags);
+  return result;
 }
 
 } // namespace pcl::state

@@ -9,14 +9,16 @@
 #include "pcl/IR/Program.h"
 #include "pcl/Value/PropertyPath.h"
 
+#include <map>
 #include <string>
 
 namespace pcl::state {
 
 /// How the program comes to own what it describes.
 enum class Adopt : uint8_t {
-  None,   ///< it goes on with the stack that was exported
+  None,   ///< it goes on with the stack that has the resources
   Option, ///< each resource has the option `import`, for a stack that does not have it yet
+  File,   ///< the same by an import file beside the program
 };
 
 /// What becomes of secrets whose value is known (docs/rationale/state-secrets.md).
@@ -42,21 +44,35 @@ frontend::LossAccount convertResources(std::vector<ResourceState> resources, con
 std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
                                                       ir::Workspace &workspace);
 
-enum class StateForm : uint8_t {
-  StackExport,
-  ImportFile, ///< its resources are protected, as `pulumi import` does it
-};
+/// The import file that gives `resources` to another stack, with their inputs and outputs, so that `pulumi import` reads nothing.
+/// The names are those that convertResources gives; what a remote component made is there too. Where a secret is not known, the
+/// resource has neither inputs nor outputs, which is reported.
+ImportFile importFileOf(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags);
+
+enum class StateForm : uint8_t { StackExport, ImportFile };
+
+/// The form that `--from` calls `name`.
+std::optional<StateForm> parseStateForm(llvm::StringRef name);
+/// What the JSON text of a file is, read no further than to tell; nothing if it is none of them.
+std::optional<StateForm> detectForm(llvm::StringRef text);
+/// What `--adopt` calls `name`; "" is None.
+std::optional<Adopt> parseAdopt(llvm::StringRef name);
 
 struct StateOptions {
   std::string file; ///< `-`: standard input
   StateForm form = StateForm::StackExport;
   Adopt adopt = Adopt::None;
-  StackName stack; ///< whose resources an import file names
+  std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import files, as `pulumi import` does
+  StackName stack;             ///< whose resources an import file names
 };
 
-/// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text stand in the program; for those of an
-/// import file there are configs.
-frontend::LossAccount convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources,
-                                   DiagnosticEngine &diags);
+struct StateResult {
+  frontend::LossAccount account;
+  std::map<std::string, std::string> files; ///< what belongs beside the program, by name: `import.json`
+};
+
+/// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text stand in the program; for those of
+/// other forms there are configs.
+StateResult convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources, DiagnosticEngine &diags);
 
 } // namespace pcl::state
