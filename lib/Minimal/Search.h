@@ -25,7 +25,7 @@ public:
   Outcome run();
 
 private:
-  // Growing.
+  // Grow.cpp
   bool settle();
   bool grow();
   bool repair();
@@ -36,10 +36,11 @@ private:
   bool moveTo(const Subset &subset, llvm::function_ref<bool()> good);
   bool ignoreRest();
   bool change(Subset wish, llvm::StringRef rule);
-  // Shrinking.
+  // Shrink.cpp
   void shrink();
   void removeInChunks(std::vector<unsigned> nodes, size_t chunk);
   bool tryRemove(llvm::ArrayRef<unsigned> nodes);
+
   void logKept();
   void logNeverKept();
   void logRemoved(unsigned node, llvm::StringRef rule);
@@ -62,7 +63,7 @@ private:
   Lessons TheLessons;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;
-  unsigned Rounds = 0;
+  unsigned Rounds = 0, IgnoringRounds = 0;
   const Answer *Last = nullptr;
   bool IsStopped = false;
 };

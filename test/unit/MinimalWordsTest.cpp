@@ -225,6 +225,20 @@ TEST_F(MinimalWords, ElementsAreFoundByContent) {
   EXPECT_FALSE(isUnexplained());
 }
 
+TEST_F(MinimalWords, NewDifferencesEachTimeEnd) {
+  read(R"({"a": "x", "b": "y", "c": "z"})");
+  unsigned calls = 0;
+  provider.onDiff = [&](const DiffRequest &) {
+    DiffAnswer answer;
+    answer.changes = Changes::Some;
+    answer.diffs.push_back("noise" + std::to_string(++calls));
+    return answer;
+  };
+  minimal();
+  EXPECT_EQ(result.label, Label::Unverified);
+  EXPECT_LE(result.calls, 40u);
+}
+
 TEST_F(MinimalWords, ContradictionsEnd) {
   // Whatever is said, something else is wrong.
   read(R"({"a": "x", "b": "y", "c": "z"})");

@@ -2,6 +2,8 @@
 // nothing can go.
 #include "pcl/Minimal/MinimalInputs.h"
 #include "pcl/TestProvider/ConstraintOracle.h"
+#include "pcl/TestProvider/RandomTable.h"
+#include "pcl/TestProvider/TableProvider.h"
 
 #include <gtest/gtest.h>
 
@@ -83,4 +85,37 @@ TEST(Search, UnexplainedFailures) {
     }
   }
   EXPECT_LE(givenUp, 100u);
+}
+
+/// The same with a provider that has defaults, nested objects and differences that stay.
+TEST(Search, RandomTables) {
+  using testprovider::RandomTable;
+  for (unsigned seed = 0; seed < 500; ++seed) {
+    testprovider::Shape shape;
+    shape.properties = 8 + seed % 40;
+    shape.necessary = seed % 5;
+    shape.groups = seed % 3;
+    shape.groupSize = 2 + seed % 2;
+    shape.conflicts = seed % 4;
+    shape.nested = seed % 3;
+    shape.persistent = seed % 7 == 0;
+    RandomTable random = testprovider::randomTable(seed, shape);
+    testprovider::TableProvider provider(random.table);
+    Subject subject;
+    subject.key = {"urn:pulumi:dev::p::" + RandomTable::Type.str() + "::r", RandomTable::Type.str(),
+                   "r", RandomTable::Id.str()};
+    oracle::ReadAnswer read = llvm::cantFail(provider.read({subject.key, {}, {}}));
+    subject.inputs = read.inputs;
+    subject.outputs = read.outputs;
+    Result result = minimise(subject, &provider, {});
+    EXPECT_TRUE(result.strong && result.ownState && result.minimal) << seed;
+    EXPECT_EQ(result.ignoreChanges, random.persistent) << seed;
+    Value inputs = Value::object(result.inputs);
+    auto isKept = [&](const std::string &path) { return PropertyPath::parse(path)->find(inputs); };
+    EXPECT_TRUE(llvm::all_of(random.necessary, isKept)) << seed;
+    for (const auto &group : random.groups)
+      EXPECT_EQ(llvm::count_if(group, isKept), 1) << seed;
+    for (const auto &conflict : random.conflicts)
+      EXPECT_LE(llvm::count_if(conflict, isKept), 1) << seed;
+  }
 }

@@ -1,0 +1,197 @@
+// Growing: from what must stay to a set that the provider confirms, by what it says is wrong.
+#include "Search.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace pcl::minimal {
+
+/// Rounds in which differences are found that stay. A provider that reports new ones after that
+/// will not be content with anything.
+static constexpr unsigned MaxIgnoringRounds = 4;
+
+/// Makes `Kept` valid, if need be by ignoring differences that stay whatever is said.
+bool Search::settle() {
+  do {
+    if (grow())
+      return true;
+  } while (ignoreRest());
+  return false;
+}
+
+bool Search::grow() {
+  // Each round says something new, or adds everything; the limit is for providers that contradict
+  // themselves.
+  const unsigned limit = Rounds + 4 * TheCandidates.size() + 16;
+  while (ask()) {
+    if (Last->isValid)
+      return true;
+    if (Wanted == Validity::Either && TheCondition.validity == Validity::Strong &&
+        Last->comparesInputs) {
+      // Each removal differs from what was read; what counts is a state that says no more than the
+      // definition.
+      TheCondition.validity = Validity::OwnState;
+      continue;
+    }
+    if (++Rounds > limit || (!repair() && !escalate()))
+      return thinOut();
+  }
+  IsStopped = true;
+  return false;
+}
+
+/// Keeps what is wished for and Check may take. False if that is nothing new.
+bool Search::change(Subset wish, llvm::StringRef rule) {
+  auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
+  std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
+  if (!next || *next == Kept)
+    return false;
+  std::string reason = TheProof.describe(*Last);
+  for (unsigned node = 0; node < TheCandidates.size(); ++node) {
+    const Node &changed = TheCandidates[node];
+    bool isOutermost =
+        changed.parent == Node::Root || (Kept[changed.parent] && (*next)[changed.parent]);
+    if (Kept[node] == (*next)[node] || !isOutermost)
+      continue;
+    if (Kept[node])
+      Logged.set(node, changed.end);
+    else
+      Logged.reset(node, changed.end);
+    TheProof.step(Kept[node] ? Step::Action::Removed : Step::Action::Added, node,
+                  Kept[node] ? "conflict" : rule, reason, Last->call);
+  }
+  Kept = std::move(*next);
+  return true;
+}
+
+/// Does what the answer asks for. False if it asks for nothing that can be done.
+bool Search::repair() {
+  Subset wish = Kept;
+  for (const Explanation &explanation : Last->explanations)
+    heed(explanation, wish);
+  return change(std::move(wish), Last->isRefused ? "check" : "diff");
+}
+
+/// Wishes for what `explanation` names: each node that differs; of a failure nothing at first,
+/// because one node may be enough and the lesson sees to that, but all that it names if one was
+/// not. A node that is there may lack something in it.
+void Search::heed(const Explanation &explanation, Subset &wish) {
+  bool isAnyKept = llvm::any_of(explanation.nodes, [&](unsigned node) { return Kept[node]; });
+  bool isExpanded = false;
+  for (unsigned node : explanation.nodes) {
+    for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
+      Named.set(above);
+    if (Kept[node])
+      isExpanded |= expand(node, wish);
+    else if (explanation.isDifference || isAnyKept)
+      TheCandidates.add(wish, node);
+    if (explanation.isDifference)
+      Urgent.set(node);
+  }
+  if (!explanation.isDifference && !isExpanded)
+    TheLessons.learn(Kept, explanation.nodes);
+}
+
+/// Wishes for what is not likely to be filled in within `node`, or else all of it. False if all is
+/// there.
+bool Search::expand(unsigned node, Subset &wish) {
+  bool isChanged = false;
+  for (bool isAll : {false, true})
+    for (unsigned inside = node + 1; inside < TheCandidates[node].end && (!isAll || !isChanged);
+         ++inside)
+      if (!Kept[inside] && (isAll || !TheCandidates[inside].isDroppable())) {
+        TheCandidates.add(wish, inside);
+        Named.set(inside);
+        isChanged = true;
+      }
+  return isChanged;
+}
+
+/// The provider names nothing that helps: adds what no provider is likely to fill in, then all.
+/// Lessons were drawn from words that did not lead here, so they are not trusted any longer.
+bool Search::escalate() {
+  if (!BeforeEscalation)
+    BeforeEscalation = Kept;
+  TheLessons.forget();
+  while (Escalations < 2) {
+    bool isAll = Escalations++ > 0;
+    Subset wish = Kept;
+    for (unsigned node = 0; node < TheCandidates.size(); ++node)
+      if (isAll || !TheCandidates[node].isDroppable())
+        TheCandidates.add(wish, node);
+    if (change(std::move(wish), "unexplained"))
+      return true;
+  }
+  return false;
+}
+
+/// Even everything is not valid, and nobody says why: leaves out each input whose removal makes for
+/// no more failures, and when there is none left, takes back each that Check takes.
+bool Search::thinOut() {
+  if (!Last->isRefused)
+    return false;
+  Kept.set();
+  IsStopped = !ask();
+  for (bool isChanged = true; isChanged && !IsStopped && Last->isRefused;) {
+    isChanged = false;
+    for (unsigned node : removable(/*isModeHeld=*/false)) {
+      Subset without = Kept;
+      TheCandidates.remove(without, node);
+      size_t failures = Last->explanations.size();
+      isChanged |= Kept[node] && moveTo(without, [&] {
+                     return !Last->isRefused || Last->explanations.size() <= failures;
+                   });
+      if (IsStopped || !Last->isRefused)
+        break;
+    }
+  }
+  for (unsigned node = 0;
+       node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
+    Subset with = Kept;
+    TheCandidates.add(with, node);
+    if (!Kept[node])
+      moveTo(with, [&] { return !Last->isRefused; });
+  }
+  return !IsStopped && Last->isValid;
+}
+
+/// Keeps `subset` if its answer is `good`, and what there was otherwise.
+bool Search::moveTo(const Subset &subset, llvm::function_ref<bool()> good) {
+  const Answer *before = Last;
+  Subset kept = std::exchange(Kept, subset);
+  IsStopped |= !ask();
+  if (!IsStopped && good())
+    return true;
+  Kept = std::move(kept);
+  Last = before;
+  return false;
+}
+
+/// What differs although everything is said will always differ: it is ignored from here on, and the
+/// search begins again with what it had before it added everything.
+bool Search::ignoreRest() {
+  if (IsStopped || Last->isRefused || ++IgnoringRounds > MaxIgnoringRounds)
+    return false;
+  bool isChanged = false;
+  for (const std::string &path : Last->differences)
+    if (!llvm::is_contained(TheCondition.ignored, path)) {
+      TheCondition.ignored.push_back(path);
+      isChanged = true;
+    }
+  if (!isChanged)
+    return false;
+  if (BeforeEscalation)
+    Kept = *BeforeEscalation;
+  BeforeEscalation.reset();
+  Escalations = 0;
+  for (const Explanation &explanation : Last->explanations)
+    for (unsigned node : explanation.nodes)
+      for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
+        if (Kept[above] && !isHeld(above)) {
+          Blind.set(above);
+          TheProof.step(Step::Action::Kept, above, "residual", TheProof.describe(*Last),
+                        Last->call);
+        }
+  return true;
+}
+
+} // namespace pcl::minimal
