@@ -110,12 +110,15 @@ void Connection::cancel() {
 }
 
 Failure Connection::failure(llvm::StringRef call, const grpc::Status &status) {
-  const FailureKind kind = kindOfCode(status.error_code());
+  const FailureKind kind = kindOf(status);
   if (processHasEnded(kind == FailureKind::Unavailable ? EndDelay : 0ms))
     return {FailureKind::Unavailable,
             fmt::format("the provider `{}` {}", Name, Process->epitaph())};
   switch (kind) {
   case FailureKind::Cancelled:
+    if (!Cancelled)
+      return {FailureKind::Unavailable,
+              fmt::format("the provider `{}` ended in the call {}", Name, call.str())};
     return {kind, fmt::format("the call {} to the provider `{}` was cancelled", call.str(), Name)};
   case FailureKind::TimedOut:
     return {kind, fmt::format("the provider `{}` gave no answer to {} within {} s", Name,
@@ -125,8 +128,10 @@ Failure Connection::failure(llvm::StringRef call, const grpc::Status &status) {
   case FailureKind::Unavailable:
     return {kind,
             fmt::format("the provider `{}` cannot be reached: {}", Name, status.error_message())};
-  case FailureKind::Refused:
   case FailureKind::Malformed:
+    return {kind, fmt::format("the answer of the provider `{}` to {} is malformed: {}", Name,
+                              call.str(), status.error_message())};
+  case FailureKind::Refused:
     break;
   }
   return {kind, status.error_message().empty()

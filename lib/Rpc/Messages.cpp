@@ -170,11 +170,13 @@ llvm::Error fromMessage(const pulumirpc::DiffResponse &in, oracle::DiffAnswer &o
 llvm::Error toMessage(const oracle::ReadRequest &in, pulumirpc::ReadRequest &out,
                       const MarshalOptions &options) {
   writeKey(in.key, out);
-  // A request without them is an import to providers; with empty ones it is a refresh to some.
+  // Without inputs it is an import. Properties are there even then: some SDKs take them for
+  // granted.
+  if (llvm::Error error = marshal(in.outputs, *out.mutable_properties(), options))
+    return error;
   if (in.inputs.empty() && in.outputs.empty())
     return llvm::Error::success();
-  return writeAll({{&in.outputs, out.mutable_properties()}, {&in.inputs, out.mutable_inputs()}},
-                  options);
+  return marshal(in.inputs, *out.mutable_inputs(), options);
 }
 
 llvm::Error fromMessage(const pulumirpc::ReadRequest &in, oracle::ReadRequest &out) {

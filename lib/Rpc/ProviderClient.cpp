@@ -187,9 +187,7 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
   learn(secrets, request);
   llvm::Error malformed = status.ok() ? fromMessage(response, answer) : llvm::Error::success();
   if (malformed) {
-    status = {grpc::StatusCode::DATA_LOSS,
-              fmt::format("the answer of the provider `{}` to {} is none: {}", Options.package,
-                          name.str(), llvm::toString(std::move(malformed)))};
+    status = {grpc::StatusCode::DATA_LOSS, llvm::toString(std::move(malformed))};
   } else if (status.ok()) {
     if (!answersMarkSecrets)
       retain(request, answer);
@@ -219,7 +217,7 @@ llvm::Error ProviderClient::Impl::shakeHands() {
   SecretsAccepted = response.accept_secrets();
   ResourcesAccepted = response.accept_resources();
   BytesAccepted = response.accepts_byte_string();
-  if (status.error_code() == grpc::StatusCode::UNIMPLEMENTED)
+  if (kindOf(status) == FailureKind::Unimplemented)
     return llvm::Error::success();
   return finish("Handshake", request, status.ok() ? &response : nullptr, status, Secrets);
 }

@@ -238,6 +238,7 @@ llvm::Error serve(oracle::Provider &provider, uint16_t port) {
   const timespec second{1, 0};
   while (sigtimedwait(&ends, nullptr, &second) < 0 && getppid() == parent) {
   }
+  provider.cancel(); // a call that hangs must not keep the process
   return llvm::Error::success();
 }
 

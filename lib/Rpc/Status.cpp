@@ -33,8 +33,11 @@ grpc::Status toStatus(llvm::Error error) {
   return {code, failure.message};
 }
 
-FailureKind kindOfCode(grpc::StatusCode code) {
-  switch (code) {
+FailureKind kindOf(const grpc::Status &status) {
+  // gRPC says so itself when the bytes of an answer are no message.
+  if (status.error_message() == "No message returned for unary request")
+    return FailureKind::Malformed;
+  switch (status.error_code()) {
   case grpc::StatusCode::UNAVAILABLE:
     return FailureKind::Unavailable;
   case grpc::StatusCode::DEADLINE_EXCEEDED:

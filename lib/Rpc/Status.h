@@ -10,7 +10,7 @@ namespace pcl::rpc {
 /// The status that says what `error` (an OracleError, or success) says.
 grpc::Status toStatus(llvm::Error error);
 
-/// Why a call that ended with `code` has no answer.
-oracle::FailureKind kindOfCode(grpc::StatusCode code);
+/// Why a call that ended with `status` has no answer.
+oracle::FailureKind kindOf(const grpc::Status &status);
 
 } // namespace pcl::rpc

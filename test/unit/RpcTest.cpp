@@ -323,9 +323,8 @@ TEST(Rpc, RefusedConfigurationRefusesAllCalls) {
 
 TEST(Rpc, FailuresKeepTheirKind) {
   Pair pair;
-  for (FailureKind kind :
-       {FailureKind::Unavailable, FailureKind::TimedOut, FailureKind::Unimplemented,
-        FailureKind::Refused, FailureKind::Cancelled}) {
+  for (FailureKind kind : {FailureKind::Unavailable, FailureKind::TimedOut,
+                           FailureKind::Unimplemented, FailureKind::Refused}) {
     Failure failure =
         failureOf(pair.Client->check(pair.checkOf(fmt::format(R"({{"fail": {}}})", int(kind)))));
     EXPECT_EQ(failure.kind, kind);
@@ -333,6 +332,14 @@ TEST(Rpc, FailuresKeepTheirKind) {
       EXPECT_EQ(failure.message, "as you asked, n");
     }
   }
+}
+
+TEST(Rpc, OnlyWeCancel) {
+  Pair pair;
+  Failure failure = failureOf(pair.Client->check(
+      pair.checkOf(fmt::format(R"({{"fail": {}}})", int(FailureKind::Cancelled)))));
+  EXPECT_EQ(failure.kind, FailureKind::Unavailable);
+  EXPECT_EQ(failure.message, "the provider `echo` ended in the call Check");
 }
 
 TEST(Rpc, CallsHaveALimit) {
