@@ -1,5 +1,5 @@
 // drop-computed-inputs: removes inputs of resources, and members of objects in them, that the provider computes where a program
-// does not say them, as the mapping of a bridged provider tells (optional and computed).
+// does not say them, as the mapping of a bridged provider tells (optional and computed). An object that loses its last member goes as well.
 //
 // Whether the provider would choose the same is not asked. What a reference stands in stays, and so does one of each set of inputs of which one must be
 // given. Options: `pin=identity` (the default) keeps what names the resource, by its name or because the option `import` has it,
@@ -40,7 +40,7 @@ public:
   pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
     if (TheMode != Mode::Minimal || !TheFacts.terraform)
       return pass::Result::Unchanged;
-    return filterMembers(program, context, TheFacts, [&](const Member &member) { return choose(program, member); });
+    return filterMembers(program, context, TheFacts, Emptied::Goes, [&](const Member &member) { return choose(program, member); });
   }
 
 private:

@@ -16,7 +16,7 @@ public:
     if (TheMode == Mode::Full)
       return pass::Result::Unchanged;
     using minimal::Rule;
-    return filterMembers(program, context, TheFacts, [](const Member &member) {
+    return filterMembers(program, context, TheFacts, Emptied::Stays, [](const Member &member) {
       return chooseByRules(member, {Rule::SchemaDefault, Rule::EnvironmentDefault});
     });
   }

@@ -15,7 +15,7 @@ public:
   explicit DropNullInputs(const Facts &facts) : TheFacts(facts) {}
 
   pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
-    pass::Result result = filterMembers(program, context, TheFacts, [](const Member &member) {
+    pass::Result result = filterMembers(program, context, TheFacts, Emptied::Stays, [](const Member &member) {
       return chooseByRules(member, {minimal::Rule::Null});
     });
     for (ir::Node &node : program.nodes)

@@ -1,5 +1,6 @@
 // drop-zero-values: removes inputs of resources, and members of schema objects in them, that a provider reads where nobody wrote
 // anything: false, 0, "", empty lists and maps, objects of nothing but these, secret or not, and providers' own notes (`__defaults`).
+// An object that loses its last member goes as well.
 //
 // Where the schema or the environment has a default, zero is another value, and stays. So do required inputs, elements of lists, entries of maps, and an
 // object without members, which may say all by being there. Components and providers are left alone: their code can tell
@@ -18,7 +19,7 @@ public:
     if (TheMode == Mode::Full)
       return pass::Result::Unchanged;
     using minimal::Rule;
-    return filterMembers(program, context, TheFacts, [](const Member &member) {
+    return filterMembers(program, context, TheFacts, Emptied::Goes, [](const Member &member) {
       return isReported(member.node) ? chooseByRules(member, {Rule::Zero, Rule::Empty, Rule::DefaultsMarker}) : Choice();
     });
   }

@@ -105,9 +105,9 @@ Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attri
 
 class MemberFilter {
 public:
-  MemberFilter(ir::Program &program, pass::PassContext &context, const Facts &facts,
+  MemberFilter(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
                llvm::function_ref<Choice(const Member &)> choose)
-      : P(program), Context(context), TheFacts(facts), Choose(choose), Values(program) {}
+      : P(program), Context(context), TheFacts(facts), WhenEmptied(emptied), Choose(choose), Values(program) {}
 
   pass::Result run() {
     for (ir::Node &node : P.nodes)
@@ -121,18 +121,17 @@ private:
     const schema::FieldMaps *fields = fieldsOf(node, TheFacts);
     Current = &node;
     // All are chosen before any goes: a choice may look at the others.
+    std::vector<Member> members;
     llvm::SmallVector<bool, 16> removed;
-    llvm::SmallVector<const schema::FieldMap *, 16> kept;
     for (const ir::Attribute &attribute : node.attributes) {
-      Member member = inputOf(P, node, attribute, fields, Values);
-      removed.push_back(isRemoved(member, member.name.str(), attribute.comments.isValid()));
-      if (!removed.back())
-        kept.push_back(member.terraform);
+      members.push_back(inputOf(P, node, attribute, fields, Values));
+      removed.push_back(isRemoved(members.back(), members.back().name.str(), attribute.comments.isValid()));
     }
+    for (size_t i = 0; i < members.size(); ++i)
+      if (!removed[i] && filterInside(members[i].value, members[i].name.str(), members[i].terraform))
+        removed[i] = isRemovedEmpty(members[i], members[i].name.str(), node.attributes[i].comments.isValid());
     size_t position = 0;
     llvm::erase_if(node.attributes, [&](const ir::Attribute &) { return removed[position++]; });
-    for (const auto &[attribute, field] : llvm::zip_equal(node.attributes, kept))
-      filterInside(attribute.value, P.str(attribute.name).str(), field);
   }
 
   bool hasComments(ir::ExprId value) const {
@@ -146,7 +145,17 @@ private:
   }
 
   bool isRemoved(const Member &member, const std::string &path, bool isCommented) {
-    Choice choice = Choose(member);
+    return carryOut(Choose(member), member, path, isCommented);
+  }
+
+  /// Of an object that has lost its last member.
+  bool isRemovedEmpty(const Member &member, const std::string &path, bool isCommented) {
+    if (WhenEmptied == Emptied::Stays || (member.property && member.property->isRequired))
+      return false;
+    return carryOut({Action::Remove, "emptied", "nothing is left of it"}, member, path, isCommented);
+  }
+
+  bool carryOut(Choice choice, const Member &member, const std::string &path, bool isCommented) {
     if (choice.action == Action::Leave)
       return false;
     if (choice.action == Action::Remove && (isCommented || hasComments(member.value))) {
@@ -164,7 +173,8 @@ private:
   }
 
   /// Parents first; the height of the tree is bounded. `field` is what the mapping says of the block that `id` is, or is a list of.
-  void filterInside(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
+  /// True if `id` is an object that lost its last member.
+  bool filterInside(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
     if (P.exprs[id].kind == ir::ExprKind::Object)
       return filterObject(id, path, field);
     bool isTuple = P.exprs[id].kind == ir::ExprKind::Tuple;
@@ -173,9 +183,10 @@ private:
       filterInside(child, isTuple ? fmt::format("{}[{}]", path, position) : path, field);
       ++position;
     });
+    return false;
   }
 
-  void filterObject(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
+  bool filterObject(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
     const schema::ObjectType *object = schemaObjectOf(P.exprs[id].type);
     llvm::SmallVector<ir::ExprId, 16> items(P.exprs.list(id));
     llvm::SmallVector<ir::ExprId, 16> kept;
@@ -186,15 +197,18 @@ private:
       std::string memberPath = isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
       const schema::FieldMap *memberField = field && field->nested ? field->nested->findPulumi(name) : nullptr;
       const schema::Property *property = object && isNamed ? schema::find(object->properties, name) : nullptr;
-      if (property && isRemoved({*Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]), false},
-                                memberPath, false))
+      Member member{*Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]), false};
+      if (property && isRemoved(member, memberPath, false))
+        continue;
+      if (filterInside(items[i + 1], memberPath, memberField) && property && isRemovedEmpty(member, memberPath, false))
         continue;
       kept.push_back(items[i]);
       kept.push_back(items[i + 1]);
-      filterInside(items[i + 1], memberPath, memberField);
     }
-    if (kept.size() != items.size())
-      P.exprs.setList(id, kept);
+    if (kept.size() == items.size())
+      return false;
+    P.exprs.setList(id, kept);
+    return kept.empty();
   }
 
   const schema::ObjectType *schemaObjectOf(ir::TypeId id) const {
@@ -207,6 +221,7 @@ private:
   ir::Program &P;
   pass::PassContext &Context;
   const Facts &TheFacts;
+  Emptied WhenEmptied;
   llvm::function_ref<Choice(const Member &)> Choose;
   Literals Values; ///< of the program as it was
   const ir::Node *Current = nullptr;
@@ -225,9 +240,9 @@ minimal::Rule Member::ruleIfOptional() const {
   return minimal::classify({optional ? &*optional : nullptr, hasSchema, terraform, name, constant ? &*constant : nullptr});
 }
 
-pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
                            llvm::function_ref<Choice(const Member &)> choose) {
-  return MemberFilter(program, context, facts, choose).run();
+  return MemberFilter(program, context, facts, emptied, choose).run();
 }
 
 Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) {

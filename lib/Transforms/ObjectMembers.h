@@ -36,9 +36,15 @@ struct Choice {
   std::string reason;
 };
 
+/// What becomes of an object all of whose members are removed.
+enum class Emptied : uint8_t {
+  Stays,
+  Goes, ///< if it is not required: when nobody wrote its members, nobody wrote it
+};
+
 /// Asks `choose` about each input of each resource of `program` and each member of schema objects inside, outer ones first, and
 /// removes what it says.
-pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
                            llvm::function_ref<Choice(const Member &)> choose);
 
 /// The choice about `member` of a pass that removes what `rules` hold for: unless it is required, or a rule does not allow it.

@@ -24,7 +24,7 @@ public:
     for (const ir::Node &node : program.nodes)
       if (node.kind == ir::NodeKind::Resource && isReported(node))
         losers[&node] = findLosers(program, node);
-    return filterMembers(program, context, TheFacts, [&](const Member &member) -> Choice {
+    return filterMembers(program, context, TheFacts, Emptied::Stays, [&](const Member &member) -> Choice {
       const Losers &here = losers[&member.node];
       auto winner = here.find(member.name);
       if (!member.isInput || winner == here.end())
