@@ -40,7 +40,8 @@ struct Candidates::Place {
   const schema::Properties *properties = nullptr; ///< of an object; null if they are not known
   const schema::FieldMaps *fields = nullptr;
   const schema::Type *elementType = nullptr; ///< of a list or map
-  bool isRemovable = true; ///< its members or elements are candidates on their own
+  bool isMap = false;
+  bool isRemovable = true; ///< elements are candidates on their own
 };
 
 static bool isInternal(llvm::StringRef name) { return name == "__defaults"; }
@@ -97,10 +98,10 @@ static const schema::Type *elementOf(const schema::Type *type, schema::TypeKind 
   return type && type->kind == kind ? type->element() : nullptr;
 }
 
-/// The provider adds members or elements of its own.
-static bool isComputedCollection(const schema::FieldMap *field) {
+/// The provider adds elements of its own.
+static bool isComputedSet(const schema::FieldMap *field) {
   return field && field->isOptional && field->isComputed &&
-         (field->type == schema::TerraformType::Set || field->type == schema::TerraformType::Map);
+         field->type == schema::TerraformType::Set;
 }
 
 static bool holdsObject(llvm::ArrayRef<Value> elements) {
@@ -129,7 +130,8 @@ void Candidates::addMember(llvm::StringRef name, const Value &value, const Place
   node.property = place.properties ? schema::find(*place.properties, name) : nullptr;
   node.terraform = place.fields ? place.fields->findPulumi(name) : nullptr;
   Input input{node.property, place.hasSchema, node.terraform, name, &value};
-  node.rule = classify(input);
+  // What a map holds is data: its zeros say something.
+  node.rule = place.isMap && !value.isNull() ? Rule::Other : classify(input);
   if (verdictOf(node.rule) == Verdict::Drop) {
     PropertyPath path = place.parent == Node::Root ? PropertyPath() : this->path(place.parent);
     path.append(name);
@@ -146,7 +148,7 @@ void Candidates::addMember(llvm::StringRef name, const Value &value, const Place
   inside.hasSchema = place.hasSchema || place.elementType;
   inside.elementType = type;
   inside.fields = field ? field->nested.get() : nullptr;
-  inside.isRemovable = isComputedCollection(field);
+  inside.isRemovable = isComputedSet(field);
   expand(addNode(std::move(node)), inside);
 }
 
@@ -175,9 +177,9 @@ void Candidates::expand(unsigned number, const Place &inside) {
     return;
   if (value.kind() == ValueKind::Object) {
     const schema::ObjectType *object = objectTypeOf(inside.elementType, value.object());
-    // Members of a map are data, as elements of a list are, unless the provider adds its own.
-    if (!object && inside.hasSchema && !inside.isRemovable)
-      return;
+    place.isMap = inside.elementType && inside.elementType->kind == schema::TypeKind::Map;
+    if (!object && !place.isMap && inside.hasSchema)
+      return; // free-form data
     Nodes[number].isLeaf = false;
     place.hasSchema = object;
     place.properties = object ? &object->properties : nullptr;

@@ -48,7 +48,7 @@ void Judge::fail(llvm::Error error, Answer &answer) {
   if (failure.kind == oracle::FailureKind::Refused)
     answer.explanations.push_back(TheExplanations.ofFailure({"", failure.message}));
   else
-    Failure = std::move(failure.message);
+    Failure = failure.message.empty() ? "the provider gave no answer" : std::move(failure.message);
 }
 
 std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject news, Answer &answer) {
