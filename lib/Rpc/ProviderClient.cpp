@@ -167,7 +167,10 @@ llvm::Error ProviderClient::Impl::finish(llvm::StringRef name,
   }
   Failure failure = Way->failure(name, status);
   failure.message = secrets.clean(failure.message);
-  Log.write(name, request, nullptr, failure.message);
+  // As the reference engine writes errors.
+  Log.write(
+      name, request, nullptr,
+      fmt::format("rpc error: code = {} desc = {}", codeName(failure.kind).str(), failure.message));
   return oracle::makeError(failure.kind, std::move(failure.message));
 }
 
@@ -210,6 +213,7 @@ llvm::Error ProviderClient::Impl::shakeHands() {
   pulumirpc::ProviderHandshakeRequest request;
   request.set_engine_address(Way->engineAddress());
   request.set_accepts_byte_string(true);
+  request.set_supports_refresh_before_update(true);
   pulumirpc::ProviderHandshakeResponse response;
   grpc::Status status = Way->call(&Stub::Handshake, request, response);
   // Providers of old do not know this call, and say at Configure what they understand.

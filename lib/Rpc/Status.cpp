@@ -22,7 +22,7 @@ grpc::Status toStatus(llvm::Error error) {
     code = grpc::StatusCode::UNIMPLEMENTED;
     break;
   case FailureKind::Malformed:
-    code = grpc::StatusCode::INVALID_ARGUMENT;
+    code = grpc::StatusCode::DATA_LOSS;
     break;
   case FailureKind::Cancelled:
     code = grpc::StatusCode::CANCELLED;
@@ -31,6 +31,24 @@ grpc::Status toStatus(llvm::Error error) {
     break;
   }
   return {code, failure.message};
+}
+
+llvm::StringRef codeName(FailureKind kind) {
+  switch (kind) {
+  case FailureKind::Unavailable:
+    return "Unavailable";
+  case FailureKind::TimedOut:
+    return "DeadlineExceeded";
+  case FailureKind::Unimplemented:
+    return "Unimplemented";
+  case FailureKind::Malformed:
+    return "DataLoss";
+  case FailureKind::Cancelled:
+    return "Canceled";
+  case FailureKind::Refused:
+    break;
+  }
+  return "Unknown";
 }
 
 FailureKind kindOf(const grpc::Status &status) {

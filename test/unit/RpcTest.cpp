@@ -323,8 +323,9 @@ TEST(Rpc, RefusedConfigurationRefusesAllCalls) {
 
 TEST(Rpc, FailuresKeepTheirKind) {
   Pair pair;
-  for (FailureKind kind : {FailureKind::Unavailable, FailureKind::TimedOut,
-                           FailureKind::Unimplemented, FailureKind::Refused}) {
+  for (FailureKind kind :
+       {FailureKind::Unavailable, FailureKind::TimedOut, FailureKind::Unimplemented,
+        FailureKind::Refused, FailureKind::Malformed}) {
     Failure failure =
         failureOf(pair.Client->check(pair.checkOf(fmt::format(R"({{"fail": {}}})", int(kind)))));
     EXPECT_EQ(failure.kind, kind);
@@ -397,7 +398,9 @@ TEST(Rpc, CallsAreLoggedWithoutSecrets) {
   EXPECT_EQ(log.find("hunter2"), std::string::npos) << log;
   EXPECT_NE(log.find(R"({"method":"/pulumirpc.ResourceProvider/Configure","request":{)"),
             std::string::npos);
-  EXPECT_NE(log.find(R"("errors":["as you asked, n"])"), std::string::npos) << log;
+  EXPECT_NE(log.find(R"("errors":["rpc error: code = Unknown desc = as you asked, n"])"),
+            std::string::npos)
+      << log;
   llvm::SmallVector<llvm::StringRef> lines;
   llvm::StringRef(log).trim().split(lines, '\n');
   ASSERT_EQ(lines.size(), 5u); // Handshake, CheckConfig, Configure, Check, Check
