@@ -173,7 +173,7 @@ static std::optional<state::StateResult> convertState(Run &run, const StateInput
   std::optional<state::Adopt> adopt = state::parseAdopt(input.adopt);
   if (!form) {
     run.diags().report(diag::state_form_unsupported, {}, "from", input.from,
-                       "`pulumi` is a stack export, `import-file` what `pulumi import -f` takes");
+                       "`pulumi` is a stack export, `import-file` what `pulumi import -f` takes, `terraform` Terraform's state");
     return std::nullopt;
   }
   if (!adopt) {
@@ -181,7 +181,7 @@ static std::optional<state::StateResult> convertState(Run &run, const StateInput
                        "`option` writes the option `import` into each resource, `file` an import file");
     return std::nullopt;
   }
-  state::StateOptions options{input.input, *form, *adopt, input.protect, {input.stack, input.project}};
+  state::StateOptions options{input.input, *form, *adopt, input.protect, {input.stack, input.project}, &run.terraformProviders()};
   return state::convertState(options, workspace, run.sources(), run.diags());
 }
 

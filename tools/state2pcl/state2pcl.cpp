@@ -13,14 +13,14 @@ int main(int argc, char **argv) {
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("FILE"), cl::Required, cl::cat(category));
   cl::opt<std::string> from("from",
-                            cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, or import-file, which "
-                                     "`pulumi import -f` takes (default: pulumi)"),
+                            cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, import-file, which "
+                                     "`pulumi import -f` takes, or terraform, Terraform's state (default: pulumi)"),
                             cl::value_desc("FORM"), cl::init("pulumi"), cl::cat(category));
   cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` "
                                                "options, or file, which writes an import file beside the program"),
                              cl::value_desc("WAY"), cl::cat(category));
-  cl::opt<std::string> stack("stack", cl::desc("The stack that an import file is for"), cl::value_desc("NAME"), cl::cat(category));
-  cl::opt<std::string> project("project", cl::desc("The project that an import file is for"), cl::value_desc("NAME"),
+  cl::opt<std::string> stack("stack", cl::desc("The stack that an import file or Terraform's state is for"), cl::value_desc("NAME"), cl::cat(category));
+  cl::opt<std::string> project("project", cl::desc("The project that an import file or Terraform's state is for"), cl::value_desc("NAME"),
                                cl::cat(category));
   cl::opt<cl::boolOrDefault> protect("protect", cl::desc("Protect the resources (default: where another stack takes them over)"),
                                      cl::cat(category));

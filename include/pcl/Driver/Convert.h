@@ -20,7 +20,7 @@ void runTerraformToPcl(Run &run, const TerraformInput &input);
 /// `state2pcl`: the resources in the file `input` to `.pp` files, or to an import file.
 struct StateInput {
   std::string input;
-  std::string from = "pulumi";  ///< `--from`: pulumi, import-file; "": found out from the input
+  std::string from = "pulumi";  ///< `--from`: pulumi, import-file, terraform; "": found out from the input
   std::string adopt;            ///< `--adopt`: option, file, or "" for none
   std::optional<bool> protect;  ///< `--protect`
   std::string stack, project;   ///< `--stack`, `--project`: of an import file; or ""

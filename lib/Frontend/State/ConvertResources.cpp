@@ -42,7 +42,7 @@ private:
   void openRecords() {
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
-      Records.push_back(Account.open("resource", resource.type, resource.urn, resource.place));
+      Records.push_back(Account.open("resource", resource.type, resource.address.empty() ? resource.urn : resource.address, resource.place));
       if (!S.choice.isNode[i])
         Account.close(Records[i], Outcome::Ignored);
     }

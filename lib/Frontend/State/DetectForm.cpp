@@ -18,6 +18,7 @@ public:
     if (Depth == 1)
       form = llvm::StringSwitch<std::optional<StateForm>>(name)
                  .Case("deployment", StateForm::StackExport)
+                 .Cases("terraform_version", "serial", "lineage", StateForm::TerraformState)
                  .Cases("nameTable", "providerInputs", "resources", StateForm::ImportFile)
                  .Default(std::nullopt);
     return !form;

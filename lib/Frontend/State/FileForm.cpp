@@ -51,6 +51,8 @@ static const char *wantedFor(StateForm form) {
     return "what `pulumi stack export` writes";
   case StateForm::ImportFile:
     return "what `pulumi import -f` takes";
+  case StateForm::TerraformState:
+    return "what `terraform state pull` writes";
   }
   return "";
 }

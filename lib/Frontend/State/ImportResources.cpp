@@ -208,9 +208,9 @@ private:
       addPackage(resource, spec);
     addProperties(resource, spec);
     // What a provider is asked for by may be another text than the id, which stands in the state as it is here.
-    bool isRead = spec.outputs.empty() && !resource.importID.empty();
+    const std::string &other = resource.importID.empty() ? resource.importAs : resource.importID;
     if (resource.custom && !resource.isProvider())
-      spec.id = isRead ? resource.importID : resource.id;
+      spec.id = spec.outputs.empty() && !other.empty() ? other : resource.id;
     return spec;
   }
 

@@ -151,7 +151,9 @@ private:
   }
 
   void import() {
-    const std::string &id = R.importID.empty() && S.options.adopt == Adopt::Option && isImported() ? R.id : R.importID;
+    std::string id = R.importID;
+    if (id.empty() && S.options.adopt == Adopt::Option && isImported())
+      id = R.importAs.empty() ? R.id : R.importAs;
     if (!id.empty())
       add("import", S.text(id));
   }

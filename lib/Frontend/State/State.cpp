@@ -1,7 +1,7 @@
 // The front end's entry: which reader a file is for, and what is made of the resources in it.
 #include "pcl/Frontend/State/State.h"
 
-#include "FileForm.h"
+#include "TerraformState.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -11,6 +11,7 @@ std::optional<StateForm> parseStateForm(llvm::StringRef name) {
   return llvm::StringSwitch<std::optional<StateForm>>(name)
       .Case("pulumi", StateForm::StackExport)
       .Case("import-file", StateForm::ImportFile)
+      .Case("terraform", StateForm::TerraformState)
       .Default(std::nullopt);
 }
 
@@ -22,14 +23,23 @@ std::optional<Adopt> parseAdopt(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// The resources in `file`; nothing when it cannot be read, which is reported.
-static std::optional<std::vector<ResourceState>> readResources(FileId file, const StateOptions &options, DiagnosticEngine &diags) {
+/// The resources in `file`; nothing when it cannot be read, which is reported. `skipped` is what the file has beyond them.
+static std::optional<std::vector<ResourceState>> readResources(FileId file, const StateOptions &options,
+                                                               schema::PackageRegistry *packages,
+                                                               std::vector<SkippedConstruct> &skipped, DiagnosticEngine &diags) {
   switch (options.form) {
   case StateForm::StackExport:
     return readDeployment(file, diags);
   case StateForm::ImportFile: {
     std::optional<ImportFile> import = readImportFile(file, options.stack, diags);
     return import ? std::optional(resourcesOf(*import)) : std::nullopt;
+  }
+  case StateForm::TerraformState: {
+    std::optional<TerraformState> terraform = readTerraformState(file, options.stack, *options.terraform, packages, diags);
+    if (!terraform)
+      return std::nullopt;
+    skipped = std::move(terraform->skipped);
+    return std::move(terraform->resources);
   }
   }
   return std::nullopt;
@@ -44,7 +54,8 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
     diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
     return result;
   }
-  std::optional<std::vector<ResourceState>> resources = readResources(*file, options, diags);
+  std::vector<SkippedConstruct> skipped;
+  std::optional<std::vector<ResourceState>> resources = readResources(*file, options, workspace.packages(), skipped, diags);
   if (!resources)
     return result;
   if (options.adopt == Adopt::File)
@@ -53,6 +64,8 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
   ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, options.protect.value_or(isTakenOver)};
   result.account = convertResources(std::move(*resources), program, workspace, diags);
+  for (const SkippedConstruct &construct : skipped)
+    result.account.close(result.account.open(construct.kind, construct.type, construct.name, construct.place), construct.outcome);
   return result;
 }
 

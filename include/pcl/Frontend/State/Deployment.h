@@ -25,6 +25,8 @@ struct ResourceState {
   std::string name;        ///< the last part of the URN
   std::string programName; ///< what the program should call it; "": as its logical name says
   std::string provider;    ///< URN of the provider, without its id
+  std::string address;     ///< what its source calls it, for reports; "": its URN
+  std::string importAs;    ///< what its provider is asked for at an import; "": the id
   bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
   /// It is in the stack, and nothing but its URN is known: others name it as their parent or provider.
   bool isNamedOnly = false;

@@ -1,6 +1,6 @@
 // The state front end: what a stack holds, or shall take over, to a raw PCL program.
 //
-// Reads one file (a stack export, an import file), or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
+// Reads one file (a stack export, an import file, Terraform's state), or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
 // provider, does not minimise (passes do) and does not bind, print or write anything. docs/state.md says what becomes what.
 #pragma once
 
@@ -11,6 +11,10 @@
 
 #include <map>
 #include <string>
+
+namespace pcl::schema {
+class TerraformProviders;
+} // namespace pcl::schema
 
 namespace pcl::state {
 
@@ -49,7 +53,7 @@ std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceSta
 /// resource has neither inputs nor outputs, which is reported.
 ImportFile importFileOf(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags);
 
-enum class StateForm : uint8_t { StackExport, ImportFile };
+enum class StateForm : uint8_t { StackExport, ImportFile, TerraformState };
 
 /// The form that `--from` calls `name`.
 std::optional<StateForm> parseStateForm(llvm::StringRef name);
@@ -63,7 +67,8 @@ struct StateOptions {
   StateForm form = StateForm::StackExport;
   Adopt adopt = Adopt::None;
   std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import files, as `pulumi import` does
-  StackName stack;             ///< whose resources an import file names
+  StackName stack;             ///< whose resources an import file, or Terraform's state, names
+  schema::TerraformProviders *terraform = nullptr; ///< names of what is in Terraform's state; needed for that
 };
 
 struct StateResult {

@@ -1,0 +1,296 @@
+// Reading of Terraform's state, version 4: resources, their names, ids and dependencies. Source of the form: internal/states/statefile
+// of hashicorp/terraform.
+#include "TerraformState.h"
+
+#include "FileForm.h"
+#include "TerraformValues.h"
+
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace pcl::state {
+
+namespace {
+
+constexpr int64_t Version = 4;
+
+/// What providers are asked for at an import where it is not `id`: attributes in braces, `/` behind a name for the last part of what it
+/// holds. Source of the rules: pulumi-converter-terraform.
+constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> ImportIds[] = {
+    {"aws_appautoscaling_policy", "{service_namespace}/{resource_id}/{scalable_dimension}/{name}"},
+    {"aws_appautoscaling_target", "{service_namespace}/{resource_id}/{scalable_dimension}"},
+    {"aws_ecs_cluster", "{name}"},
+    {"aws_ecs_service", "{cluster/}/{name}"},
+    {"aws_ecs_task_definition", "{arn}"},
+    {"aws_iam_role_policy_attachment", "{role}/{policy_arn}"},
+    {"aws_route", "{route_table_id}_{destination_cidr_block}"},
+    {"aws_route_table_association", "{subnet_id}/{route_table_id}"},
+};
+
+/// The import id of a resource by its rule; "" if it has none, or lacks one of the attributes.
+std::string importId(llvm::StringRef type, const ValueObject &attributes) {
+  auto rule = llvm::find_if(ImportIds, [&](const auto &row) { return row.first == type; });
+  llvm::StringRef rest = rule == std::end(ImportIds) ? "" : llvm::StringRef(rule->second);
+  std::string id;
+  while (!rest.empty()) {
+    auto [plain, behind] = rest.split('{');
+    auto [name, next] = behind.split('}');
+    id += plain;
+    rest = next;
+    if (name.empty())
+      continue;
+    bool isLast = name.consume_back("/");
+    std::string value = text(attributes, name);
+    if (value.empty())
+      return "";
+    id += isLast ? value.substr(value.rfind('/') + 1) : value;
+  }
+  return id;
+}
+
+/// A module path as Terraform writes it, `module.net["a"].module.sub`.
+struct ModulePath {
+  std::vector<std::string> words; ///< names and keys
+  std::string plain;              ///< without keys, as `dependencies` has it
+};
+
+ModulePath parseModulePath(llvm::StringRef path) {
+  ModulePath result;
+  while (path.consume_front("module.")) {
+    llvm::StringRef name = path.take_until([](char c) { return c == '.' || c == '['; });
+    path = path.drop_front(name.size());
+    result.words.push_back(name.str());
+    result.plain += ("module." + name + ".").str();
+    if (path.consume_front("[\"")) {
+      result.words.push_back(path.take_until([](char c) { return c == '"'; }).str());
+      path = path.drop_front(std::min(path.size(), path.find("\"]"))).drop_front(std::min<size_t>(path.size(), 2));
+    } else if (path.consume_front("[")) {
+      result.words.push_back(path.split(']').first.str());
+      path = path.split(']').second;
+    }
+    path.consume_front(".");
+  }
+  return result;
+}
+
+/// `provider["registry.terraform.io/hashicorp/aws"].west`, also below a module; or as Terraform 0.12 had it, `provider.aws.west`.
+struct ProviderAddress {
+  std::string name, alias;
+};
+
+ProviderAddress parseProvider(llvm::StringRef address) {
+  size_t begin = address.find("provider[\"");
+  if (begin == llvm::StringRef::npos) {
+    auto [name, alias] = address.substr(std::min(address.size(), address.rfind("provider."))).substr(9).split('.');
+    return {name.str(), alias.str()};
+  }
+  auto [source, rest] = address.drop_front(begin + 10).split("\"]");
+  return {source.substr(source.rfind('/') + 1).str(), rest.ltrim('.').str()};
+}
+
+class Reader {
+public:
+  Reader(const StackName &stack, schema::TerraformProviders &providers, schema::PackageRegistry *packages, DiagnosticEngine &diags)
+      : Stack(stack), Providers(providers), Registry(packages), Diags(diags) {
+    if (Stack.stack.empty())
+      Stack.stack = "dev";
+    if (Stack.project.empty())
+      Stack.project = "project";
+  }
+
+  std::optional<TerraformState> run(const JsonFile &file) {
+    const Value *version = file.root->kind() == ValueKind::Object ? member(file.root->object(), "version", ValueKind::Number) : nullptr;
+    if (!version || version->integer() != Version) {
+      Diags.report(diag::tfstate_version, file.whole, version ? version->numberText().str() : "none", Version);
+      return std::nullopt;
+    }
+    const ValueObject &root = file.root->object();
+    for (const auto &[name, output] : objectOf(root, "outputs"))
+      skip("output", "", name, file.whole, frontend::Outcome::Ignored);
+    llvm::ArrayRef<Value> items = listOf(root, "resources");
+    for (size_t i = 0; i < items.size(); ++i)
+      if (items[i].kind() == ValueKind::Object)
+        readResource(items[i].object(), file.places[i]);
+      else
+        bad(fmt::format("resource {} is no object", i), file.places[i]);
+    resolveDependencies();
+    return std::move(Result);
+  }
+
+private:
+  /// What all instances of a resource have in common.
+  struct Shared {
+    std::string type, address; ///< Terraform's; the address without the instance's key
+    std::vector<std::string> words;
+    const schema::ResourceMap *map = nullptr;
+    const schema::Resource *schema = nullptr;
+    std::string provider; ///< URN, or ""
+    SrcRange place;
+  };
+
+  void skip(llvm::StringRef kind, llvm::StringRef type, llvm::StringRef name, SrcRange place, frontend::Outcome outcome) {
+    Result.skipped.push_back({kind.str(), type.str(), name.str(), place, outcome});
+  }
+  void bad(const std::string &what, SrcRange place) { Diags.report(diag::tfstate_bad_resource, place, what); }
+
+  void readResource(const ValueObject &object, SrcRange place) {
+    Shared shared;
+    shared.type = text(object, "type");
+    shared.place = place;
+    std::string name = text(object, "name"), mode = text(object, "mode");
+    std::string module = text(object, "module");
+    shared.address = module + (module.empty() ? "" : ".") + (mode == "data" ? "data." : "") + shared.type + "." + name;
+    if (shared.type.empty() || name.empty())
+      return bad(fmt::format("`{}` lacks a type or a name", shared.address), place);
+    if (mode == "data")
+      return skip("data", shared.type, shared.address, place, frontend::Outcome::Ignored);
+    ProviderAddress provider = parseProvider(text(object, "provider"));
+    const schema::TerraformProvider *known = Providers.find(provider.name);
+    shared.map = known ? known->resource(shared.type) : nullptr;
+    if (!shared.map) {
+      Diags.report(diag::tfstate_unknown_type, place, shared.address, shared.type, provider.name);
+      return skip("resource", shared.type, shared.address, place, frontend::Outcome::Dropped);
+    }
+    if (const schema::Package *package = Registry ? Registry->find(known->package(), known->version()) : nullptr)
+      shared.schema = package->resource(shared.map->token);
+    if (!provider.alias.empty())
+      shared.provider = explicitProvider(known->package(), provider, place);
+    ModulePath path = parseModulePath(module);
+    shared.words = path.words;
+    shared.words.push_back(name);
+    std::vector<size_t> &indices = ByAddress[path.plain + shared.type + "." + name];
+    for (const Value &instance : listOf(object, "instances"))
+      if (instance.kind() == ValueKind::Object)
+        readInstance(instance.object(), shared, indices);
+  }
+
+  /// An alias has settings, which the state does not have.
+  std::string explicitProvider(llvm::StringRef package, const ProviderAddress &address, SrcRange place) {
+    ResourceState provider;
+    provider.type = ("pulumi:providers:" + package).str();
+    provider.name = address.alias;
+    provider.urn = makeUrn(Stack.stack, Stack.project, "", provider.type, provider.name);
+    provider.custom = true;
+    provider.place = place;
+    provider.address = "provider." + address.name + "." + address.alias;
+    if (Urns.insert(provider.urn).second) {
+      Diags.report(diag::tfstate_provider_settings, place, address.name + "." + address.alias);
+      Result.resources.push_back(provider);
+    }
+    return provider.urn;
+  }
+
+  void readInstance(const ValueObject &instance, const Shared &shared, std::vector<size_t> &indices) {
+    ResourceState resource;
+    std::vector<std::string> words = shared.words;
+    resource.address = shared.address;
+    if (const Value *key = instance.find("index_key"); key && !key->isNull()) {
+      bool isText = key->kind() == ValueKind::String;
+      std::string word = isText ? key->string().str() : key->kind() == ValueKind::Number ? key->numberText().str() : "";
+      words.push_back(word);
+      resource.address += isText ? "[\"" + word + "\"]" : "[" + word + "]";
+    }
+    const Value *attributes = member(instance, "attributes", ValueKind::Object);
+    if (!attributes)
+      return bad(fmt::format("`{}` has no object `attributes`; run `terraform apply` with Terraform 0.12 or later once", resource.address),
+                 shared.place);
+    resource.type = shared.map->token;
+    resource.isDeleted = !text(instance, "deposed").empty();
+    nameResource(resource, llvm::join(words, "-"), shared.type);
+    resource.custom = true;
+    resource.provider = shared.provider;
+    resource.place = shared.place;
+    if (text(instance, "status") == "tainted")
+      Diags.report(diag::tfstate_tainted, shared.place, resource.address);
+    readAttributes(instance, attributes->object(), shared, resource);
+    resource.dependencies = texts(instance, "dependencies");
+    if (!resource.isDeleted)
+      indices.push_back(Result.resources.size());
+    Result.resources.push_back(std::move(resource));
+  }
+
+  /// Two types of Terraform may have one token; then the type tells them apart.
+  void nameResource(ResourceState &resource, const std::string &name, const std::string &type) {
+    auto isFree = [&](const std::string &wanted) {
+      resource.name = wanted;
+      resource.urn = makeUrn(Stack.stack, Stack.project, "", resource.type, wanted);
+      return resource.isDeleted || Urns.insert(resource.urn).second;
+    };
+    if (isFree(name) || isFree(name + "-" + type))
+      return;
+    for (unsigned number = 2; !isFree(name + "-" + type + "-" + std::to_string(number));)
+      ++number;
+  }
+
+  void readAttributes(const ValueObject &instance, const ValueObject &plain, const Shared &shared, ResourceState &resource) {
+    ValueObject attributes = withSensitive(plain, listOf(instance, "sensitive_attributes"));
+    resource.id = text(plain, "id");
+    resource.importAs = importId(shared.type, plain);
+    if (resource.id.empty())
+      Diags.report(diag::tfstate_no_id, shared.place, resource.address);
+    AttributeConverter converter(resource.address, shared.place, Diags);
+    llvm::SmallVector<const schema::Properties *, 2> properties;
+    if (shared.schema)
+      properties = {&shared.schema->outputs, &shared.schema->inputs};
+    resource.outputs = converter.convert(attributes, shared.map->fields, properties);
+    if (shared.schema) {
+      for (const auto &[name, value] : resource.outputs)
+        if (schema::find(shared.schema->inputs, name))
+          resource.inputs.set(name, value);
+    } else {
+      for (const auto &[name, attribute] : attributes)
+        if (const schema::FieldMap *field = shared.map->fields.find(name); field && (field->isOptional || field->isRequired))
+          if (const Value *value = resource.outputs.find(field->pulumiName))
+            resource.inputs.set(field->pulumiName, *value);
+    }
+    // A bridged provider brings a state without this up to date from the first version of its schema.
+    const Value *version = member(instance, "schema_version", ValueKind::Number);
+    if (version && version->number() != 0)
+      resource.outputs.set("__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
+  }
+
+  /// Addresses become URNs, of all instances. Terraform lists what a resource needs in any number of steps; what another one on
+  /// the list needs already is left out.
+  void resolveDependencies() {
+    std::vector<std::vector<size_t>> needs(Result.resources.size());
+    for (size_t i = 0; i < needs.size(); ++i)
+      for (const std::string &address : Result.resources[i].dependencies)
+        if (auto found = ByAddress.find(address); found != ByAddress.end())
+          llvm::append_range(needs[i], found->second);
+    for (size_t i = 0; i < needs.size(); ++i) {
+      std::vector<size_t> order = needs[i];
+      llvm::stable_sort(order, [&](size_t a, size_t b) { return needs[a].size() > needs[b].size(); });
+      llvm::DenseSet<size_t> covered;
+      for (size_t needed : order)
+        if (!covered.contains(needed))
+          covered.insert(needs[needed].begin(), needs[needed].end());
+      Result.resources[i].dependencies.clear();
+      for (size_t needed : needs[i])
+        if (needed != i && !covered.contains(needed))
+          Result.resources[i].dependencies.push_back(Result.resources[needed].urn);
+    }
+  }
+
+  StackName Stack;
+  schema::TerraformProviders &Providers;
+  schema::PackageRegistry *Registry;
+  DiagnosticEngine &Diags;
+  TerraformState Result;
+  llvm::StringSet<> Urns;
+  llvm::StringMap<std::vector<size_t>> ByAddress; ///< instances, by address without any key
+};
+
+} // namespace
+
+std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack, schema::TerraformProviders &providers,
+                                                 schema::PackageRegistry *packages, DiagnosticEngine &diags) {
+  JsonFile json = readJsonFile(file, StateForm::TerraformState, diags);
+  return json.root ? Reader(stack, providers, packages, diags).run(json) : std::nullopt;
+}
+
+} // namespace pcl::state
