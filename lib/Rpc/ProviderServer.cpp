@@ -106,12 +106,10 @@ public:
   }
 
   Status Delete(ServerContext *, const pulumirpc::DeleteRequest *request, Empty *) override {
-    llvm::Expected<ValueObject> outputs = unmarshal(request->properties());
-    if (!outputs)
-      return toStatus(outputs.takeError());
-    oracle::ResourceKey key{request->urn(), typeOfUrn(request->urn()).str(),
-                            nameOfUrn(request->urn()).str(), request->id()};
-    return toStatus(Provider.remove(key, *outputs));
+    oracle::ResourceKey key;
+    ValueObject outputs;
+    llvm::Error error = fromMessage(*request, key, outputs);
+    return toStatus(error ? std::move(error) : Provider.remove(key, outputs));
   }
 
   Status List(ServerContext *, const pulumirpc::ListRequest *request,

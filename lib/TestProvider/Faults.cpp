@@ -38,7 +38,7 @@ llvm::Error Faults::play(const Fault &fault) {
   case Fault::Action::Fail:
     return oracle::makeError(FailureKind::Refused, fault.message.empty() ? "the call fails on purpose" : fault.message);
   case Fault::Action::Die:
-    if (MayDie)
+    if (IsPlugin)
       std::_Exit(3);
     return oracle::makeError(FailureKind::Unavailable, "the provider died");
   case Fault::Action::Garbage:

@@ -13,7 +13,7 @@ namespace pcl::testprovider {
 
 class Faults {
 public:
-  Faults(std::vector<Fault> faults, bool mayDie) : List(std::move(faults)), Counts(List.size()), MayDie(mayDie) {}
+  Faults(std::vector<Fault> faults, bool isPlugin) : List(std::move(faults)), Counts(List.size()), IsPlugin(isPlugin) {}
 
   /// Plays the faults that `call` about `key` has.
   llvm::Error play(llvm::StringRef call, const oracle::ResourceKey &key);
@@ -27,7 +27,7 @@ private:
 
   std::vector<Fault> List;
   std::vector<unsigned> Counts; ///< calls so far that fit, for each fault
-  bool MayDie;
+  bool IsPlugin;
   bool IsCancelled = false;
   std::mutex Mutex;
   std::condition_variable Changed;

@@ -5,6 +5,8 @@
 #include "Faults.h"
 #include "Play.h"
 
+#include "pcl/Value/Json.h"
+
 #include <fmt/format.h>
 
 namespace pcl::testprovider {
@@ -19,8 +21,8 @@ static std::vector<Fault> joined(std::vector<Fault> a, const std::vector<Fault> 
 
 TableProvider::TableProvider(std::shared_ptr<const Table> table, TableProviderOptions options)
     : TheTable(std::move(table)),
-      TheFaults(std::make_unique<Faults>(joined(TheTable->faults, options.faults), options.mayDie)),
-      TheCloud(std::make_unique<Cloud>(*TheTable, std::move(options.stateFile))) {}
+      TheFaults(std::make_unique<Faults>(joined(TheTable->faults, options.faults), options.isPlugin)),
+      TheCloud(std::make_unique<Cloud>(*TheTable, std::move(options.stateFile))), IsPlugin(options.isPlugin) {}
 
 TableProvider::~TableProvider() = default;
 
@@ -30,6 +32,39 @@ llvm::Expected<const ResourceSpec *> TableProvider::enter(llvm::StringRef call, 
   if (const ResourceSpec *resource = TheTable->resource(key.type))
     return resource;
   return makeError(FailureKind::Refused, fmt::format("there is no resource type `{}`", key.type));
+}
+
+/// Properties that no client can read: an object with a signature that means nothing.
+static ValueObject garbage() {
+  return {{"garbage", Value::object({{signature::Key.str(), Value::string("garbage")}})}};
+}
+
+template <typename Answer> static Answer garbageAnswer();
+template <> std::string garbageAnswer() { return "garbage"; }
+template <> ValueObject garbageAnswer() { return garbage(); }
+template <> oracle::CheckAnswer garbageAnswer() { return {garbage(), {}}; }
+template <> oracle::CreateAnswer garbageAnswer() { return {"garbage", garbage()}; }
+template <> oracle::ReadAnswer garbageAnswer() {
+  oracle::ReadAnswer answer;
+  answer.id = "garbage";
+  answer.outputs = answer.inputs = garbage();
+  answer.hasOutputs = answer.hasInputs = true;
+  return answer;
+}
+template <> oracle::DiffAnswer garbageAnswer() {
+  oracle::DiffAnswer answer;
+  answer.changes = oracle::Changes::Some;
+  answer.diffs = {"garbage", "[["};
+  answer.detailed = {{oracle::PropertyDiff::Kind::Update, "[[", true}};
+  answer.hasDetailed = true;
+  return answer;
+}
+
+template <typename Answer> llvm::Expected<Answer> TableProvider::failed(llvm::Error error) const {
+  oracle::Failure failure = oracle::takeFailure(std::move(error));
+  if (IsPlugin && failure.kind == FailureKind::Malformed)
+    return garbageAnswer<Answer>();
+  return makeError(failure.kind, std::move(failure.message));
 }
 
 static llvm::Error noSuchResource(const oracle::ResourceKey &key) {
@@ -42,7 +77,7 @@ static llvm::Error noSuchResource(const oracle::ResourceKey &key) {
 llvm::Expected<oracle::ReadAnswer> TableProvider::read(const oracle::ReadRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Read", request.key);
   if (!resource)
-    return resource.takeError();
+    return failed<oracle::ReadAnswer>(resource.takeError());
   auto record = TheCloud->find(request.key.type, request.key.id);
   if (!record)
     return record.takeError();
@@ -83,20 +118,20 @@ static oracle::CheckAnswer answerOf(Checked checked, const ResourceSpec &resourc
 llvm::Expected<oracle::CheckAnswer> TableProvider::check(const oracle::CheckRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Check", request.key);
   if (!resource)
-    return resource.takeError();
+    return failed<oracle::CheckAnswer>(resource.takeError());
   return answerOf(checkInputs(**resource, request), **resource);
 }
 
 llvm::Expected<oracle::DiffAnswer> TableProvider::diff(const oracle::DiffRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Diff", request.key);
   if (!resource)
-    return resource.takeError();
+    return failed<oracle::DiffAnswer>(resource.takeError());
   return diffResource(**resource, request);
 }
 
 llvm::Expected<std::string> TableProvider::getSchema() {
   if (llvm::Error error = TheFaults->play("GetSchema", {}))
-    return error;
+    return failed<std::string>(std::move(error));
   return TheTable->schemaText;
 }
 
@@ -151,7 +186,7 @@ llvm::Error TableProvider::configure(const ValueObject &) { return TheFaults->pl
 llvm::Expected<oracle::CreateAnswer> TableProvider::create(const oracle::CreateRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Create", request.key);
   if (!resource)
-    return resource.takeError();
+    return failed<oracle::CreateAnswer>(resource.takeError());
   auto made = [&](unsigned number) {
     Identity identity{"", request.key.name, number};
     identity.id = newId(**resource, request.inputs, identity);
@@ -176,7 +211,7 @@ llvm::Expected<oracle::CreateAnswer> TableProvider::create(const oracle::CreateR
 llvm::Expected<ValueObject> TableProvider::update(const oracle::UpdateRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Update", request.key);
   if (!resource)
-    return resource.takeError();
+    return failed<ValueObject>(resource.takeError());
   auto record = TheCloud->find(request.key.type, request.key.id);
   if (!record)
     return record.takeError();

@@ -39,7 +39,7 @@ int main(int argc, char **argv) {
     llvm::outs() << (*table)->schemaText << '\n';
     return 0;
   }
-  TableProviderOptions options{state, {}, /*mayDie=*/true};
+  TableProviderOptions options{state, {}, /*isPlugin=*/true};
   for (llvm::StringRef text : faults) {
     llvm::Expected<Fault> fault = parseFault(text);
     if (!fault)

@@ -15,10 +15,11 @@ class Faults;
 struct TableProviderOptions {
   std::string stateFile; ///< where what is created, updated and deleted is kept; "": in memory
   std::vector<Fault> faults; ///< beside those of the table
-  bool mayDie = false; ///< the fault `die` ends the process; else the call fails with Unavailable
+  /// The process is a plugin: the fault `die` ends it, `garbage` is an answer that no client understands. Else such calls fail, with
+  /// Unavailable and Malformed.
+  bool isPlugin = false;
 };
 
-/// The fault `garbage` makes a call fail with Malformed; a server then answers with bytes that are no message.
 class TableProvider final : public oracle::Provider {
 public:
   explicit TableProvider(std::shared_ptr<const Table> table, TableProviderOptions options = {});
@@ -44,10 +45,13 @@ public:
 private:
   /// Plays the faults of the call, and finds what the table says of the type.
   llvm::Expected<const ResourceSpec *> enter(llvm::StringRef call, const oracle::ResourceKey &key);
+  /// What a call answers that failed with `error`.
+  template <typename Answer> llvm::Expected<Answer> failed(llvm::Error error) const;
 
   std::shared_ptr<const Table> TheTable;
   std::unique_ptr<Faults> TheFaults;
   std::unique_ptr<Cloud> TheCloud;
+  bool IsPlugin;
 };
 
 } // namespace pcl::testprovider
