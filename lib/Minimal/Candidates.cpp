@@ -173,8 +173,8 @@ void Candidates::expand(unsigned number, const Place &inside) {
   const Value value = Nodes[number].value; // nodes move while more are added
   Place place = inside;
   place.parent = number;
-  if (inside.depth >= MaxDepth)
-    return;
+  if (inside.depth >= MaxDepth || value.isSecret())
+    return; // not even the names of its members are shown
   if (value.kind() == ValueKind::Object) {
     const schema::ObjectType *object = objectTypeOf(inside.elementType, value.object());
     place.isMap = inside.elementType && inside.elementType->kind == schema::TypeKind::Map;

@@ -201,6 +201,16 @@ TEST_F(MinimalTest, SetsAreFoundByContent) {
   EXPECT_TRUE(result.strong);
 }
 
+TEST_F(MinimalTest, SecretObjectsStayWhole) {
+  play(R"({"keys": {"type": "object", "additionalProperties": {"type": "string"}, "secret": true,
+                    "play": {"serverAdds": {"auto": "1"}}}})",
+       "{}", R"({"keys": {"auto": "1", "mine": "2"}})");
+  minimal();
+  EXPECT_EQ(toJson(Value::object(result.inputs), {SecretStyle::Plain}),
+            R"({"keys":{"auto":"1","mine":"2"}})");
+  EXPECT_EQ(proof().find("mine"), std::string::npos);
+}
+
 TEST_F(MinimalTest, DifferencesThatStayAreIgnored) {
   // The last is a default that Read leaves out because it is a zero; the state has none.
   play(R"({"a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}},
