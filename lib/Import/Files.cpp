@@ -8,25 +8,6 @@
 
 namespace pcl::import {
 
-static size_t countLeaves(const Value &value) {
-  size_t count = 0;
-  if (value.kind() == ValueKind::Array)
-    for (const Value &element : value.elements())
-      count += countLeaves(element);
-  else if (value.kind() == ValueKind::Object)
-    count = countLeaves(value.object());
-  else
-    count = 1;
-  return count;
-}
-
-size_t countLeaves(const ValueObject &values) {
-  size_t count = 0;
-  for (const auto &[name, value] : values)
-    count += countLeaves(value);
-  return count;
-}
-
 static llvm::StringRef textOf(minimal::Step::Action action) {
   switch (action) {
   case minimal::Step::Action::Removed:
@@ -115,13 +96,13 @@ bool hasSecret(const Item &item) {
 /// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and outputs. Where one of them holds a secret
 /// there is neither, so that no file has it in clear text; the engine reads the resource then.
 static void fillSpec(const Item &item, state::ImportSpec &spec) {
-  spec.id = item.state->id;
   spec.inputs = {};
   spec.outputs = {};
   spec.hasInputs = false;
   const ValueObject &checked = item.result().checked.empty() ? item.result().inputs : item.result().checked;
   if (hasSecret(item) || containsSecret(checked))
     return;
+  spec.id = item.state->id;
   spec.inputs = checked;
   spec.hasInputs = true;
   spec.outputs = item.outputs;

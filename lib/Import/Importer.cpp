@@ -49,6 +49,13 @@ std::string seedFor(llvm::StringRef urn) {
   return std::string(hash.begin(), hash.end());
 }
 
+/// The resource, and who is asked about it, for the journal: a hash, since a configuration may be secret.
+std::string journalKey(const Item &item) {
+  std::string text = item.provider.key() + toJson(Value::object(item.spec->inputs), {SecretStyle::Signature, 0});
+  std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
+  return item.state->urn + " " + item.spec->id + " " + llvm::toHex(llvm::ArrayRef(hash).take_front(8));
+}
+
 /// Everything that decides the result but the resources and the providers.
 std::string optionsText(const ImportOptions &options) {
   return fmt::format("{} {} {} {} {}", options.pipeline, int(options.minimal.mode), int(options.minimal.pin), options.minimal.budget,
@@ -90,6 +97,9 @@ void Importer::collect() {
   llvm::StringMap<state::ResourceState *> byUrn;
   for (state::ResourceState &state : States)
     byUrn[state.urn] = &state;
+  for (const state::ImportSpec &spec : File.resources)
+    if (spec.isProvider())
+      Providers[spec.urn] = &spec;
   for (const state::ImportSpec &spec : File.resources) {
     state::ResourceState *state = byUrn.lookup(spec.urn);
     if (!state)
@@ -100,6 +110,8 @@ void Importer::collect() {
     item.secrets.learn(spec.inputs);
     item.secrets.learn(spec.outputs);
     item.provider = requestFor(item);
+    if (item.isAsked)
+      Services.schemas.expect(item.provider);
     item.secrets.learn(item.provider.config);
     item.secrets.learn(Services.secrets);
   }
@@ -119,11 +131,10 @@ oracle::ProviderRequest Importer::requestFor(const Item &item) const {
     request.baseVersion = spec.parameterization->pluginVersion;
     request.parameter = spec.parameterization->value;
   }
-  for (const state::ImportSpec &other : File.resources)
-    if (other.isProvider() && other.urn == spec.providerUrn) {
-      request.config = other.inputs;
-      request.isExplicit = true;
-    }
+  if (const state::ImportSpec *provider = Providers.lookup(spec.providerUrn)) {
+    request.config = provider->inputs;
+    request.isExplicit = true;
+  }
   return request;
 }
 
@@ -197,7 +208,7 @@ void Importer::read(Item &item, bool again) {
     takeReading(item, {item.state->id, item.spec->outputs, item.spec->inputs, true, true, false});
     return;
   }
-  std::string key = "read " + item.state->urn + " " + item.state->id;
+  std::string key = "read " + journalKey(item);
   if (const Value *kept = TheJournal->find(key); kept && readingFromJournal(*kept, item)) {
     item.isResumed = true;
     return;
@@ -220,8 +231,8 @@ void Importer::read(Item &item, bool again) {
 
 void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
   item.state->id = answer.id;
-  item.inputs = answer.inputs;
-  item.outputs = answer.outputs;
+  item.inputs = sorted(answer.inputs);
+  item.outputs = sorted(answer.outputs);
   if (item.schema) {
     item.inputs = markSecrets(item.inputs, item.schema->inputs);
     item.outputs = markSecrets(item.outputs, item.schema->outputs);
@@ -239,22 +250,21 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
 }
 
 void Importer::failDependents() {
-  llvm::StringMap<const Item *> byUrn;
+  llvm::StringMap<llvm::SmallVector<Item *, 2>> dependents; // by URN of what they need
+  for (Item &item : Items)
+    for (llvm::StringRef urn : {item.state->parent, item.state->provider})
+      if (!urn.empty())
+        dependents[urn].push_back(&item);
+  std::vector<const Item *> failed;
   for (const Item &item : Items)
-    byUrn[item.state->urn] = &item;
-  auto hasFailed = [&](llvm::StringRef urn) {
-    const Item *item = urn.empty() ? nullptr : byUrn.lookup(urn);
-    return item && item->trouble != Trouble::None;
-  };
-  for (bool isChanged = true; isChanged;) {
-    isChanged = false;
-    for (Item &item : Items)
-      for (llvm::StringRef urn : {item.state->parent, item.state->provider})
-        if (item.trouble == Trouble::None && hasFailed(urn)) {
-          fail(item, Trouble::NeedsFailed, urn);
-          isChanged = true;
-        }
-  }
+    if (item.trouble != Trouble::None)
+      failed.push_back(&item);
+  for (size_t i = 0; i < failed.size(); ++i)
+    for (Item *item : dependents.lookup(failed[i]->state->urn))
+      if (item->trouble == Trouble::None) {
+        fail(*item, Trouble::NeedsFailed, failed[i]->state->urn);
+        failed.push_back(item);
+      }
 }
 
 void Importer::findKept() {
@@ -293,7 +303,7 @@ void Importer::minimiseAll() {
 }
 
 void Importer::minimise(Item &item, bool again) {
-  std::string key = "minimise " + item.state->urn + " " + item.state->id;
+  std::string key = "minimise " + journalKey(item);
   for (const PropertyPath &path : item.keep)
     key += " " + path.str();
   if (const Value *kept = TheJournal->find(key))
@@ -332,7 +342,7 @@ void Importer::minimise(Item &item, bool again) {
     if (!result.inputs.find(name))
       result.inputs.set(name, Value::unknown().withSecret());
   for (ValueObject *values : {&result.inputs, &result.checked}) {
-    *values = retainSecrets(retainSecrets(*values, item.inputs), item.extra);
+    *values = retainSecrets(retainSecrets(sorted(*values), item.inputs), item.extra);
     if (item.schema)
       *values = markSecrets(*values, item.schema->inputs);
   }
@@ -354,6 +364,8 @@ void Importer::makeProgram(ImportResult &result) {
       continue;
     item.state->inputs = item.result().inputs;
     item.state->ignoreChanges = item.result().ignoreChanges;
+    if (Options.adoptByOption)
+      item.state->importID = item.spec->id;
     ++result.imported;
     result.verified += item.result().label != minimal::Label::Unverified;
     result.inputsRead += countLeaves(withoutMarkers(item.inputs));
@@ -370,6 +382,10 @@ void Importer::makeProgram(ImportResult &result) {
     if (!out)
       states.push_back(std::move(state));
   result.account = state::convertResources(std::move(states), programOptions(), Services.workspace, Services.diags);
+  for (const Item &item : Items)
+    if (item.trouble != Trouble::None)
+      result.account.close(result.account.open("resource", item.spec->type, item.spec->urn, item.spec->place),
+                           frontend::Outcome::Dropped);
 }
 
 } // namespace pcl::import

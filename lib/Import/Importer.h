@@ -4,7 +4,7 @@
 #include "Item.h"
 #include "Journal.h"
 
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <deque>
 
@@ -51,6 +51,7 @@ private:
   const ImportServices &Services;
   std::vector<state::ResourceState> States;
   std::deque<Item> Items;
+  llvm::StringMap<const state::ImportSpec *> Providers; ///< explicit ones, by URN
   std::unique_ptr<Journal> TheJournal;
 };
 
@@ -60,8 +61,6 @@ std::string proofOf(const std::deque<Item> &items);
 state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items, DiagnosticEngine &diags);
 /// Something of what was read of `item` is secret, so that no file may have it.
 bool hasSecret(const Item &item);
-/// Values at the leaves of `values`.
-size_t countLeaves(const ValueObject &values);
 
 /// What the journal keeps of a reading and of a choice; and back, nothing if `value` is no such thing.
 Value readingToJournal(const Item &item);

@@ -52,7 +52,8 @@ bool Journal::open(llvm::StringRef path, llvm::StringRef header, bool resume, Di
     else if (!resume)
       diags.report(diag::import_journal_there, {}, Path);
   }
-  std::error_code error = fs::create_directories(llvm::sys::path::parent_path(path));
+  llvm::StringRef directory = llvm::sys::path::parent_path(path);
+  std::error_code error = directory.empty() ? std::error_code() : fs::create_directories(directory);
   if (!error)
     error = fs::openFile(path, File, fs::CD_OpenAlways, fs::FA_Write, fs::OF_None, OwnerOnly);
   if (!error)

@@ -4,6 +4,8 @@
 // their name, so that results can be compared.
 #pragma once
 
+#include "Values.h"
+
 #include "pcl/Minimal/MinimalInputs.h"
 
 namespace pcl::import {
@@ -34,8 +36,6 @@ const Pipeline &all2022Pipeline();
 
 /// The inputs of `subject` that its schema requires.
 ValueObject requiredInputs(const minimal::Subject &subject);
-/// `values` without the notes that providers make of what they filled in, at any depth.
-ValueObject withoutMarkers(const ValueObject &values);
 /// Notes in the proof of `result` which inputs of `subject` it keeps, all for the reason `rule`, and which it leaves out.
 void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::Result &result);
 /// Asks Check about `news`. Says why in `result.failure` when there is no answer.

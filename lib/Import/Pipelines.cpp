@@ -43,25 +43,6 @@ ValueObject requiredInputs(const minimal::Subject &subject) {
   return required;
 }
 
-static Value withoutMarkers(const Value &value) {
-  if (value.kind() == ValueKind::Object)
-    return Value::object(withoutMarkers(value.object())).withSecret(value.isSecret());
-  if (value.kind() != ValueKind::Array)
-    return value;
-  std::vector<Value> elements;
-  for (const Value &element : value.elements())
-    elements.push_back(withoutMarkers(element));
-  return Value::array(std::move(elements)).withSecret(value.isSecret());
-}
-
-ValueObject withoutMarkers(const ValueObject &values) {
-  ValueObject result;
-  for (const auto &[name, value] : values)
-    if (name != "__defaults")
-      result.set(name, withoutMarkers(value));
-  return result;
-}
-
 void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::Result &result) {
   auto note = [&](minimal::Step::Action action, llvm::StringRef name, llvm::StringRef why) {
     PropertyPath path;

@@ -52,8 +52,4 @@ ValueObject markSecrets(const ValueObject &values, const schema::Properties &pro
   return result;
 }
 
-bool containsSecret(const ValueObject &values) {
-  return llvm::any_of(values, [](const auto &member) { return member.second.containsSecret(); });
-}
-
 } // namespace pcl::import

@@ -11,6 +11,4 @@ namespace pcl::import {
 /// `values` with what `properties` call secret marked, at any depth.
 ValueObject markSecrets(const ValueObject &values, const schema::Properties &properties);
 
-bool containsSecret(const ValueObject &values);
-
 } // namespace pcl::import

@@ -45,7 +45,7 @@ static std::string keepSchema(llvm::StringRef directory, llvm::StringRef package
 std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name, llvm::StringRef version) {
   if (!version.empty())
     return std::nullopt;
-  ProviderRequest request;
+  ProviderRequest request = Expected.lookup(name);
   request.package = name.str();
   llvm::Expected<Oracle *> provider = Oracles.open(request);
   llvm::Expected<std::string> text = provider ? (*provider)->getSchema() : provider.takeError();

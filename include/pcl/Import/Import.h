@@ -32,6 +32,7 @@ struct ImportOptions {
 /// What the engine works with; nothing is owned.
 struct ImportServices {
   oracle::OracleSource &oracles;
+  oracle::ProviderSchemas &schemas; ///< a source of the workspace's packages
   ir::Workspace &workspace; ///< gets the program; its packages give schemas
   DiagnosticEngine &diags;
   schema::TerraformProviders *terraform = nullptr;

@@ -49,12 +49,16 @@ private:
 class ProviderSchemas : public schema::PackageSource {
 public:
   ProviderSchemas(OracleSource &oracles, std::string directory) : Oracles(oracles), Directory(std::move(directory)) {}
+
+  /// The schema of a package is asked of the provider of the first request for it, if there is one: that one will run anyway.
+  void expect(const ProviderRequest &request) { Expected.try_emplace(request.package, request); }
   /// Answers only where the version does not matter: which version a provider has, its schema says.
   std::optional<schema::PackageFile> locate(llvm::StringRef name, llvm::StringRef version) override;
 
 private:
   OracleSource &Oracles;
   std::string Directory;
+  llvm::StringMap<ProviderRequest> Expected;
 };
 
 } // namespace pcl::oracle
