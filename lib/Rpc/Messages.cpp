@@ -34,6 +34,20 @@ llvm::Error writeAll(std::initializer_list<std::pair<const ValueObject *, pb::St
   return llvm::Error::success();
 }
 
+/// The part of a URN that is the resource's type, without those of its parents; "" if `urn` is
+/// none.
+llvm::StringRef typeOfUrn(llvm::StringRef urn) {
+  // urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME, where a name may hold `::` and the others may
+  // not.
+  llvm::StringRef types = urn.split("::").second.split("::").second.split("::").first;
+  return types.rsplit('$').second.empty() ? types : types.rsplit('$').second;
+}
+
+/// The part of a URN that is the resource's name; "" if `urn` is none.
+llvm::StringRef nameOfUrn(llvm::StringRef urn) {
+  return urn.split("::").second.split("::").second.split("::").second;
+}
+
 /// Messages about a resource all have these fields; Check has no id.
 template <class Message> void writeKey(const oracle::ResourceKey &key, Message &out) {
   out.set_urn(key.urn);
@@ -60,17 +74,6 @@ template <class Texts> std::vector<std::string> texts(const Texts &in) {
 }
 
 } // namespace
-
-llvm::StringRef typeOfUrn(llvm::StringRef urn) {
-  // urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME, where a name may hold `::` and the others may
-  // not.
-  llvm::StringRef types = urn.split("::").second.split("::").second.split("::").first;
-  return types.rsplit('$').second.empty() ? types : types.rsplit('$').second;
-}
-
-llvm::StringRef nameOfUrn(llvm::StringRef urn) {
-  return urn.split("::").second.split("::").second.split("::").second;
-}
 
 // Check
 // ------------------------------------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ llvm::Error fromMessage(const pulumirpc::ListRequest &in, oracle::ListRequest &o
   return read(in.query(), out.query);
 }
 
-// Create and Update: asked by engines only
+// Create, Update and Delete: asked by engines only
 // ------------------------------------------------------------------------------------------------------------
 
 llvm::Error fromMessage(const pulumirpc::CreateRequest &in, oracle::CreateRequest &out) {
@@ -239,6 +242,12 @@ llvm::Error fromMessage(const pulumirpc::UpdateRequest &in, oracle::UpdateReques
   out.ignoreChanges = texts(in.ignorechanges());
   return readAll(
       {{&in.olds(), &out.outputs}, {&in.old_inputs(), &out.oldInputs}, {&in.news(), &out.inputs}});
+}
+
+llvm::Error fromMessage(const pulumirpc::DeleteRequest &in, oracle::ResourceKey &key,
+                        ValueObject &outputs) {
+  key = readKey(in);
+  return read(in.properties(), outputs);
 }
 
 } // namespace pcl::rpc

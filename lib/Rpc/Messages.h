@@ -29,6 +29,8 @@ llvm::Error fromMessage(const pulumirpc::ReadRequest &in, oracle::ReadRequest &o
 llvm::Error fromMessage(const pulumirpc::ListRequest &in, oracle::ListRequest &out);
 llvm::Error fromMessage(const pulumirpc::CreateRequest &in, oracle::CreateRequest &out);
 llvm::Error fromMessage(const pulumirpc::UpdateRequest &in, oracle::UpdateRequest &out);
+llvm::Error fromMessage(const pulumirpc::DeleteRequest &in, oracle::ResourceKey &key,
+                        ValueObject &outputs);
 
 // What a server answers and a client reads.
 llvm::Error toMessage(const oracle::CheckAnswer &in, pulumirpc::CheckResponse &out,
@@ -42,11 +44,5 @@ llvm::Error toMessage(const oracle::CreateAnswer &in, pulumirpc::CreateResponse 
 llvm::Error fromMessage(const pulumirpc::CheckResponse &in, oracle::CheckAnswer &out);
 llvm::Error fromMessage(const pulumirpc::DiffResponse &in, oracle::DiffAnswer &out);
 llvm::Error fromMessage(const pulumirpc::ReadResponse &in, oracle::ReadAnswer &out);
-
-/// The part of a URN that is the resource's type, without those of its parents; "" if `urn` is
-/// none.
-llvm::StringRef typeOfUrn(llvm::StringRef urn);
-/// The part of a URN that is the resource's name; "" if `urn` is none.
-llvm::StringRef nameOfUrn(llvm::StringRef urn);
 
 } // namespace pcl::rpc

@@ -132,6 +132,8 @@ PluginOracles::Entry &PluginOracles::entryOf(const oracle::ProviderRequest &requ
 
 llvm::Expected<oracle::Oracle *> PluginOracles::start(Entry &entry,
                                                       const oracle::ProviderRequest &request) {
+  if (Cancelled)
+    return oracle::makeError(FailureKind::Cancelled, "no plugin is started any more");
   llvm::Expected<PluginOptions> options = optionsFor(request);
   llvm::Expected<std::unique_ptr<ProviderClient>> client =
       options ? ProviderClient::connect(std::move(*options)) : options.takeError();
@@ -139,12 +141,12 @@ llvm::Expected<oracle::Oracle *> PluginOracles::start(Entry &entry,
     entry.failure = oracle::takeFailure(client.takeError());
     return oracle::makeError(entry.failure->kind, entry.failure->message);
   }
-  oracle::Oracle *result = client->get();
+  // Behind the mutex: cancel() has seen this client, or has been seen here.
   std::lock_guard lock(Mutex);
-  if (Cancelled)
-    result->cancel();
   entry.clients.push_back(std::move(*client));
-  return result;
+  if (Cancelled)
+    entry.clients.back()->cancel();
+  return entry.clients.back().get();
 }
 
 llvm::Expected<oracle::Oracle *> PluginOracles::open(const oracle::ProviderRequest &request) {
