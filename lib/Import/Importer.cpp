@@ -106,7 +106,7 @@ void Importer::collect() {
       continue;
     Item &item = Items.emplace_back(*state, spec);
     item.isAsked = state->custom && !state->isProvider();
-    item.state->protect |= Options.protect && item.isAsked;
+    item.state->protect = Options.protect && !state->isProvider();
     item.secrets.learn(spec.inputs);
     item.secrets.learn(spec.outputs);
     item.provider = requestFor(item);
