@@ -10,7 +10,7 @@ FILE` runs first; without it the program has the option `import`, and `up` impor
     no-changes (after an import of a file), up, no-changes
 
 One line says what each step did, and which calls of providers it made that read or change resources. Configuration is set as
-secrets of the stack. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and PCL_PYTHON. The engine keeps
+secrets of the stack; a VALUE may be @FILE. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and PCL_PYTHON. The engine keeps
 its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
 """
 import argparse
@@ -116,7 +116,13 @@ class RealEngine:
 
 
 def pairs(texts):
-    return dict(text.split("=", 1) for text in texts)
+    """NAME=VALUE, or NAME=@FILE, the text of a file."""
+    found = dict(text.split("=", 1) for text in texts)
+    for name, value in found.items():
+        if value.startswith("@"):
+            with open(value[1:], encoding="utf-8") as handle:
+                found[name] = handle.read()
+    return found
 
 
 def command_of(language, program, work, schemas):
