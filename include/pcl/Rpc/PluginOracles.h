@@ -5,6 +5,7 @@
 #include "pcl/Oracle/OracleSource.h"
 #include "pcl/Rpc/ProviderClient.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -31,9 +32,9 @@ std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name
 /// The tables are by package; what stands under "" is for all that are not in the table.
 struct PluginOraclesOptions {
   std::map<std::string, std::vector<std::string>> commands; ///< others are searched for
-  std::map<std::string, std::string> addresses; ///< of plugins that run already
-  std::map<std::string, ValueObject> config;    ///< of providers that are not explicit
-  std::string home;                             ///< see pulumiHome
+  std::map<std::string, std::string> addresses;             ///< of plugins that run already
+  std::map<std::string, ValueObject> config;                ///< of providers that are not explicit
+  std::string home;                                         ///< see pulumiHome
   std::chrono::milliseconds startLimit{30000}, callLimit{300000};
   std::string callLog; ///< see PluginOptions
 };
@@ -62,7 +63,7 @@ private:
 
   const PluginOraclesOptions Options;
   std::mutex Mutex;
-  bool Cancelled = false; ///< behind the mutex
+  std::atomic<bool> Cancelled = false;
   std::map<std::string, std::unique_ptr<Entry>>
       Entries; ///< by key of the request; behind the mutex
 };
