@@ -5,6 +5,8 @@
 // to a property that it conflicts with. A native provider notes nothing.
 #include "Play.h"
 
+#include "pcl/Schema/TerraformMapping.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -51,7 +53,7 @@ std::string terraformPath(const ObjectSpec &object, const PropertyPath &at, bool
       continue;
     if (!result.empty())
       result += '.';
-    result += isIndex ? std::to_string(step.index) : spec ? spec->terraformName : snakeCase(step.name);
+    result += isIndex ? std::to_string(step.index) : spec ? spec->terraformName : schema::terraformName(step.name);
     if (spec && spec->isList && indexed)
       result += ".0";
   }

@@ -4,6 +4,7 @@
 // its author thinks.
 #include "pcl/TestProvider/Table.h"
 
+#include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -22,16 +23,6 @@ const PropertySpec *ObjectSpec::find(llvm::StringRef name) const {
 const ResourceSpec *Table::resource(llvm::StringRef token) const {
   auto at = Resources.find(token.str());
   return at == Resources.end() ? nullptr : &at->second;
-}
-
-std::string snakeCase(llvm::StringRef name) {
-  std::string result;
-  for (char c : name) {
-    if (llvm::isUpper(c) && !result.empty())
-      result += '_';
-    result += llvm::toLower(c);
-  }
-  return result;
 }
 
 static llvm::Error fault(const std::string &message) {
@@ -354,7 +345,7 @@ bool TableReader::propertyNote(PropertySpec &spec, llvm::StringRef name, const V
 PropertySpec TableReader::property(llvm::StringRef name, ValueObject &spec) {
   PropertySpec result;
   result.name = name.str();
-  result.terraformName = snakeCase(name);
+  result.terraformName = schema::terraformName(name);
   result.type = type(spec);
   if (const Value *value = spec.find("default"))
     result.defaultValue = *value;
@@ -438,7 +429,7 @@ Group TableReader::group(const ValueObject &spec) {
 
 void TableReader::resource(llvm::StringRef token, ValueObject &spec) {
   ResourceSpec result = Defaults;
-  result.terraformName = snakeCase(token.rsplit(':').second);
+  result.terraformName = schema::terraformName(token.rsplit(':').second);
   result.object.token = token.str();
   ValueObject inputs = properties(spec, "inputProperties", [&](PropertySpec property) {
     add(result.object, std::move(property));

@@ -135,6 +135,22 @@ llvm::Expected<std::string> TableProvider::getSchema() {
   return TheTable->schemaText;
 }
 
+static bool isTerraform(llvm::StringRef key) { return key == "terraform" || key == "tf"; }
+
+llvm::Expected<oracle::Mapping> TableProvider::getMapping(llvm::StringRef key, llvm::StringRef provider) {
+  if (llvm::Error error = TheFaults->play("GetMapping", {}))
+    return error;
+  if (!isTerraform(key) || (!provider.empty() && provider != TheTable->name))
+    return oracle::Mapping();
+  return oracle::Mapping{TheTable->name, TheTable->mappingText()};
+}
+
+llvm::Expected<std::vector<std::string>> TableProvider::getMappings(llvm::StringRef key) {
+  if (llvm::Error error = TheFaults->play("GetMappings", {}))
+    return error;
+  return isTerraform(key) ? std::vector<std::string>{TheTable->name} : std::vector<std::string>();
+}
+
 llvm::Expected<std::vector<oracle::ListedResource>> TableProvider::list(const oracle::ListRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("List", {"", request.token, "", ""});
   if (!resource)

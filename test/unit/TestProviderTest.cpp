@@ -1,4 +1,6 @@
 // The provider that is played from a table: what its notes mean in Read, Check, Diff, Create and Update.
+#include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/Diagnostics.h"
 #include "pcl/TestProvider/RandomTable.h"
 #include "pcl/TestProvider/TableProvider.h"
 #include "pcl/Value/Json.h"
@@ -6,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <thread>
 #include <unistd.h>
 
@@ -93,6 +96,29 @@ TEST_F(TestProviderTest, SchemaHasNoNotes) {
   const ValueObject &resource = schema.find("resources")->object().find("t:index:R")->object();
   EXPECT_EQ(text(resource), R"({"inputProperties":{"play":{"type":"string"},"pw":{"type":"string"}},)"
                             R"("properties":{"arn":{"type":"string"},"play":{"type":"string"}}})");
+}
+
+TEST_F(TestProviderTest, MappingsAreRead) {
+  play(table(R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "someName": {"type": "string", "play": {"computed": true}}})"));
+  auto mapping = llvm::cantFail(provider->getMapping("terraform", ""));
+  EXPECT_EQ(mapping.provider, "t");
+  EXPECT_EQ(llvm::cantFail(provider->getMapping("terraform", "other")).data, "");
+  auto folder = std::filesystem::temp_directory_path() / ("pcl-mapping-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "t.json") << mapping.data;
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  {
+    schema::TerraformProviders providers({{folder.string()}, "", "", "", ""}, diags);
+    const schema::ResourceMap *resource = providers.findByToken("t:index:R");
+    ASSERT_TRUE(resource);
+    EXPECT_EQ(resource->terraformType, "t_r");
+    EXPECT_TRUE(resource->fields.findPulumi("someName")->isComputed);
+    const schema::FieldMap *rule = resource->fields.find("rule");
+    ASSERT_TRUE(rule && rule->nested && rule->isSingleton);
+    EXPECT_TRUE(rule->nested->findPulumi("port")->isRequired);
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(TestProviderTest, CheckFillsDefaultsAndNotesThem) {

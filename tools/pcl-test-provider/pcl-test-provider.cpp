@@ -25,6 +25,7 @@ int main(int argc, char **argv) {
                                cl::value_desc("FAULT"), cl::cat(category));
   cl::opt<unsigned> port("port", cl::desc("Where to serve (default: a free port)"), cl::value_desc("N"), cl::cat(category));
   cl::opt<bool> schema("schema", cl::desc("Print the package schema instead"), cl::cat(category));
+  cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), cl::cat(category));
   cl::list<std::string> rest(cl::Sink, cl::Hidden);
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table (docs/test-provider.md)\n");
@@ -35,8 +36,8 @@ int main(int argc, char **argv) {
   auto table = Table::parse((*buffer)->getBuffer());
   if (!table)
     return fail(input, table.takeError());
-  if (schema) {
-    llvm::outs() << (*table)->schemaText << '\n';
+  if (schema || mapping) {
+    llvm::outs() << (schema ? (*table)->schemaText : (*table)->mappingText()) << '\n';
     return 0;
   }
   TableProviderOptions options{state, {}, /*isPlugin=*/true};

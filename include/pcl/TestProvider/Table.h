@@ -134,6 +134,8 @@ public:
   std::vector<Fault> faults;
   /// The package schema, as GetSchema gives it.
   std::string schemaText;
+  /// The mapping of Terraform's names to those of the schema, as GetMapping gives it; of resources in the bridge's style.
+  std::string mappingText() const;
 
   const ResourceSpec *resource(llvm::StringRef token) const;
   const std::map<std::string, ResourceSpec> &resources() const { return Resources; }
@@ -147,8 +149,5 @@ private:
 
 /// Reads `CALL[:N]=ACTION[:MS]`, such as `Check:3=slow:200`, as a command line has it.
 llvm::Expected<Fault> parseFault(llvm::StringRef text);
-
-/// `instanceType` in Terraform's spelling.
-std::string snakeCase(llvm::StringRef name);
 
 } // namespace pcl::testprovider

@@ -31,6 +31,8 @@ public:
   llvm::Expected<oracle::CheckAnswer> check(const oracle::CheckRequest &request) override;
   llvm::Expected<oracle::DiffAnswer> diff(const oracle::DiffRequest &request) override;
   llvm::Expected<std::string> getSchema() override;
+  llvm::Expected<oracle::Mapping> getMapping(llvm::StringRef key, llvm::StringRef provider) override;
+  llvm::Expected<std::vector<std::string>> getMappings(llvm::StringRef key) override;
   llvm::Expected<std::vector<oracle::ListedResource>> list(const oracle::ListRequest &request) override;
   void cancel() override;
 
