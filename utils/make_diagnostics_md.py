@@ -25,6 +25,7 @@ MEANING = {
     "deprecated": "what PCL has a newer form for",
     "missing-inputs": "inputs that a resource must have and has not; an error under `--strict`",
     "package-version": "another version of a package than the program names",
+    "stack-references": "what one stack must read of another",
     "secrets": "secrets that stand in clear text",
     "recordings": "recorded calls of providers that cannot be used",
     "plugins": "provider plugins that are there and cannot be used",

@@ -181,7 +181,8 @@ static std::optional<state::StateResult> convertState(Run &run, const StateInput
                        "`option` writes the option `import` into each resource, `file` an import file");
     return std::nullopt;
   }
-  state::StateOptions options{input.input, *form, *adopt, input.protect, {input.stack, input.project}, &run.terraformProviders()};
+  state::StateOptions options{input.input,  *form, *adopt, input.protect, input.select, {input.stack, input.project},
+                              &run.terraformProviders()};
   return state::convertState(options, workspace, run.sources(), run.diags());
 }
 

@@ -19,6 +19,8 @@ int main(int argc, char **argv) {
   cl::opt<std::string> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` "
                                                "options, or file, which writes an import file beside the program"),
                              cl::value_desc("WAY"), cl::cat(category));
+  cl::list<std::string> select("select", cl::desc("URN, or glob over URNs, of what moves to another stack (repeatable; default: all)"),
+                               cl::value_desc("URN"), cl::cat(category));
   cl::opt<std::string> stack("stack", cl::desc("The stack that an import file or Terraform's state is for"), cl::value_desc("NAME"), cl::cat(category));
   cl::opt<std::string> project("project", cl::desc("The project that an import file or Terraform's state is for"), cl::value_desc("NAME"),
                                cl::cat(category));
@@ -29,6 +31,6 @@ int main(int argc, char **argv) {
   std::optional<bool> isProtected;
   if (protect != cl::BOU_UNSET)
     isProtected = protect == cl::BOU_TRUE;
-  pcl::runStateToPcl(tool.run(), {input, from, adopt, isProtected, stack, project});
+  pcl::runStateToPcl(tool.run(), {input, from, adopt, isProtected, select, stack, project});
   return tool.finish();
 }

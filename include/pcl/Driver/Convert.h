@@ -23,6 +23,7 @@ struct StateInput {
   std::string from = "pulumi";  ///< `--from`: pulumi, import-file, terraform; "": found out from the input
   std::string adopt;            ///< `--adopt`: option, file, or "" for none
   std::optional<bool> protect;  ///< `--protect`
+  std::vector<std::string> select; ///< `--select`
   std::string stack, project;   ///< `--stack`, `--project`: of an import file; or ""
 };
 void runStateToPcl(Run &run, const StateInput &input);

@@ -17,7 +17,7 @@ class Converter {
 public:
   Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
             DiagnosticEngine &diags, frontend::LossAccount &account)
-      : Account(account), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}, false},
+      : Account(account), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}},
         PackageStates(S.resources, workspace.packages()) {}
 
   void run() {
@@ -30,8 +30,10 @@ public:
     for (size_t i = 0; i < S.resources.size(); ++i)
       if (S.choice.isNode[i])
         nodes.push_back(convert(i));
+    reportStaying();
     PackageStates.addBlocks(S);
-    for (std::vector<ir::Node> *list : {&S.configs, &nodes})
+    std::vector<ir::Node> stacks = S.stacks.takeNodes();
+    for (std::vector<ir::Node> *list : {&S.configs, &stacks, &nodes})
       for (ir::Node &node : *list)
         S.program.nodes.add(std::move(node));
     if (S.showsSecrets)
@@ -46,6 +48,16 @@ private:
       if (!S.choice.isNode[i])
         Account.close(Records[i], Outcome::Ignored);
     }
+  }
+
+  /// What stays elsewhere and refers to what moves here needs outputs of this program.
+  void reportStaying() {
+    for (size_t i = 0; i < S.resources.size(); ++i)
+      if (S.resources[i].isElsewhere)
+        forEachReference(*S.references, S.choice, S.resources, i, /*withSecrets=*/true, [&](const PropertyPath &path, size_t target) {
+          if (!S.resources[target].isElsewhere)
+            S.diags.report(diag::select_refers_back, S.resources[i].place, path.str(), S.resources[i].urn, S.resources[target].urn);
+        });
   }
 
   ir::Node convert(size_t index) {

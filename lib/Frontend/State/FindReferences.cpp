@@ -10,20 +10,13 @@ namespace pcl::state {
 
 namespace {
 
-/// Collects the paths to references in the inputs of one resource after the other, as Inputs writes them.
-class ReferenceFinder {
+class Walker {
 public:
-  ReferenceFinder(const References &references, const NodeChoice &choice, bool isSecretLooked)
-      : Refs(references), Choice(choice), IsSecretLooked(isSecretLooked) {}
+  using Visit = llvm::function_ref<void(const PropertyPath &, size_t target)>;
 
-  std::vector<PropertyPath> run(const ResourceState &resource, size_t index) {
-    Resource = index;
-    Found.clear();
-    members(resource.inputs);
-    return std::move(Found);
-  }
+  Walker(const References &references, const NodeChoice &choice, size_t user, bool withSecrets, Visit visit)
+      : Refs(references), Choice(choice), User(user), WithSecrets(withSecrets), Found(visit) {}
 
-private:
   void members(const ValueObject &values) {
     for (const auto &[name, value] : values) {
       Path.append(name);
@@ -32,18 +25,19 @@ private:
     }
   }
 
+private:
   void look(const Value &value) {
-    if (value.isSecret() && !IsSecretLooked)
+    if (value.isSecret() && !WithSecrets)
       return;
     switch (value.kind()) {
     case ValueKind::String:
-      if (llvm::any_of(Refs.find(value.string(), Resource, Path.steps().front().name),
-                       [&](const Reference &reference) { return !Refs.closesCircle(Resource, reference.resource); }))
-        Found.push_back(Path);
+      for (const Reference &reference : Refs.find(value.string(), User, Path.steps().front().name))
+        if (!Refs.closesCircle(User, reference.resource))
+          Found(Path, reference.resource);
       return;
     case ValueKind::Resource:
-      if (Choice.find(value.resourceData().urn))
-        Found.push_back(Path);
+      if (std::optional<size_t> target = Choice.find(value.resourceData().urn))
+        Found(Path, *target);
       return;
     case ValueKind::Object:
       return members(value.object());
@@ -61,24 +55,32 @@ private:
 
   const References &Refs;
   const NodeChoice &Choice;
-  bool IsSecretLooked;
-  size_t Resource = 0;
+  size_t User;
+  bool WithSecrets;
+  Visit Found;
   PropertyPath Path;
-  std::vector<PropertyPath> Found;
 };
 
 } // namespace
+
+void forEachReference(const References &references, const NodeChoice &choice, llvm::ArrayRef<ResourceState> resources, size_t user,
+                      bool withSecrets, llvm::function_ref<void(const PropertyPath &, size_t target)> visit) {
+  Walker(references, choice, user, withSecrets, visit).members(resources[user].inputs);
+}
 
 std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
                                                       ir::Workspace &workspace) {
   NodeChoice choice = chooseNodes(resources);
   Packages packages(resources, workspace.packages());
   References references(resources, referenceFilter(resources, choice, packages));
-  ReferenceFinder finder(references, choice, options.secrets == Secrets::InProgram);
   std::vector<std::vector<PropertyPath>> found(resources.size());
   for (size_t i = 0; i < resources.size(); ++i)
     if (choice.isNode[i] && !resources[i].external)
-      found[i] = finder.run(resources[i], i);
+      forEachReference(references, choice, resources, i, options.secrets == Secrets::InProgram,
+                       [&](const PropertyPath &path, size_t) {
+                         if (found[i].empty() || found[i].back() != path)
+                           found[i].push_back(path);
+                       });
   return found;
 }
 

@@ -165,7 +165,7 @@ public:
 private:
   /// `pulumi import` makes the stack and default providers itself, and does not know reads.
   static bool isImported(const ResourceState &resource) {
-    return !resource.isDeleted && !resource.isStack() && !resource.isDefaultProvider() && !resource.external;
+    return !resource.isDeleted && !resource.isElsewhere && !resource.isStack() && !resource.isDefaultProvider() && !resource.external;
   }
 
   /// Nodes have the names of the program; what else is imported, as the children of remote components, names behind those.

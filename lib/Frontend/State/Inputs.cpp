@@ -209,7 +209,7 @@ ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
       continue;
     }
     parts.push_back(S.text(text.slice(end, reference.offset)));
-    parts.push_back(P.makeAccess(S.refTo(target.urn), P.intern(reference.property)));
+    parts.push_back(S.access(reference.resource, reference.property));
     end = reference.offset + reference.length;
     Referred.insert(reference.resource);
   }

@@ -18,7 +18,7 @@ public:
     for (size_t i = 0; i < Resources.size(); ++i) {
       findMaker(i);
       const ResourceState &resource = Resources[i];
-      Choice.isNode.push_back(!resource.isDeleted && !resource.isDefaultProvider() && !resource.isStack() &&
+      Choice.isNode.push_back(!resource.isDeleted && !resource.isElsewhere && !resource.isDefaultProvider() && !resource.isStack() &&
                               Makers[i] == None && Choice.byUrn.lookup(resource.urn) == i);
     }
     for (auto &entry : Choice.byUrn)

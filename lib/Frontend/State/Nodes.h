@@ -18,8 +18,8 @@ struct NodeChoice {
   }
 };
 
-/// Not in the program are: what is about to be deleted, default providers, the stack, and what a remote component makes, for
-/// which that component stands.
+/// Not in the program are: what is about to be deleted or is elsewhere, default providers, the stack, and what a remote component
+/// makes, for which that component stands.
 NodeChoice chooseNodes(llvm::ArrayRef<ResourceState> resources);
 
 } // namespace pcl::state

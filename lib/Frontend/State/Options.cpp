@@ -62,6 +62,12 @@ private:
     return found != S.choice.byUrn.end() ? S.resources[found->second].isDefaultProvider() : urn.contains("::default_");
   }
 
+  /// Nothing waits for what another stack has.
+  bool isElsewhere(llvm::StringRef urn) const {
+    auto found = S.choice.byUrn.find(urn);
+    return found != S.choice.byUrn.end() && S.resources[found->second].isElsewhere;
+  }
+
   void resource(llvm::StringRef option, llvm::StringRef urn) {
     if (urn.empty())
       return;
@@ -87,7 +93,8 @@ private:
     std::vector<std::string> urns;
     llvm::DenseSet<size_t> seen = Context.referred;
     for (const std::string &urn : R.dependencies)
-      if (std::optional<size_t> found = S.choice.find(urn); urn != R.parent && (!found || seen.insert(*found).second))
+      if (std::optional<size_t> found = S.choice.find(urn);
+          urn != R.parent && !isElsewhere(urn) && (!found || seen.insert(*found).second))
         urns.push_back(urn);
     resources("dependsOn", urns);
   }

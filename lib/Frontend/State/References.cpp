@@ -111,13 +111,14 @@ void References::findCircles() {
 }
 
 bool References::closesCircle(size_t user, size_t target) const {
-  return user < target && Circle[user] == Circle[target];
+  return user < target && Circle[user] == Circle[target] && Resources[user].isElsewhere == Resources[target].isElsewhere;
 }
 
 std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm::ArrayRef<ResourceState> resources,
                                                                             const NodeChoice &choice, const Packages &packages) {
   return [=, &choice, &packages](const ResourceState &resource, llvm::StringRef property) {
-    if (!choice.isNode[&resource - resources.begin()] || !resource.custom || resource.isProvider())
+    bool isThere = choice.isNode[&resource - resources.begin()] || resource.isElsewhere;
+    if (!isThere || !resource.custom || resource.isProvider())
       return false;
     const schema::Resource *schema = property == "id" ? nullptr : packages.schemaOf(resource);
     return !schema || schema::find(schema->outputs, property);

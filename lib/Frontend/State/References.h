@@ -6,6 +6,7 @@
 #include "Nodes.h"
 
 #include "pcl/Support/TextIndex.h"
+#include "pcl/Value/PropertyPath.h"
 
 #include <functional>
 
@@ -46,10 +47,15 @@ private:
   std::vector<unsigned> Circle;      ///< of each resource; equal if they refer to each other
 };
 
-/// What programs can refer to: nodes, as far as their schemas are known. For the constructor of References; holds references to
+/// What programs can refer to: nodes, and what is elsewhere, as far as their schemas are known. For the constructor of References; holds references to
 /// all three.
 std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm::ArrayRef<ResourceState> resources,
                                                                             const NodeChoice &choice, const Packages &packages);
+
+/// Calls `visit` for each reference in the inputs of resource `user`, with the path to the part of them that it stands in and what it
+/// refers to. References that stay literals, as they close a circle, are none.
+void forEachReference(const References &references, const NodeChoice &choice, llvm::ArrayRef<ResourceState> resources, size_t user,
+                      bool withSecrets, llvm::function_ref<void(const PropertyPath &, size_t target)> visit);
 
 /// Calls `visit` with each text in `value` that is not an unknown.
 void forEachText(const Value &value, llvm::function_ref<void(llvm::StringRef)> visit);

@@ -1,6 +1,7 @@
 // The front end's entry: which reader a file is for, and what is made of the resources in it.
 #include "pcl/Frontend/State/State.h"
 
+#include "Select.h"
 #include "TerraformState.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -58,6 +59,13 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
   std::optional<std::vector<ResourceState>> resources = readResources(*file, options, workspace.packages(), skipped, diags);
   if (!resources)
     return result;
+  if (!options.select.empty()) {
+    std::vector<size_t> moved = selectResources(*resources, options.select, diags);
+    if (moved.empty())
+      return result;
+    if (options.form == StateForm::StackExport)
+      result.files["state-delete.sh"] = deletionScript(*resources, moved);
+  }
   if (options.adopt == Adopt::File)
     result.files["import.json"] = writeImportFile(importFileOf(*resources, diags));
   bool isExport = options.form == StateForm::StackExport;

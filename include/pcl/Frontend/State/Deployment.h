@@ -30,6 +30,8 @@ struct ResourceState {
   bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
   /// It is in the stack, and nothing but its URN is known: others name it as their parent or provider.
   bool isNamedOnly = false;
+  /// It stays in the stack that has it while others move to a new one, whose program reads it through a StackReference.
+  bool isElsewhere = false;
   /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges, additionalSecretOutputs;

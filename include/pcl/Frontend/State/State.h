@@ -67,13 +67,14 @@ struct StateOptions {
   StateForm form = StateForm::StackExport;
   Adopt adopt = Adopt::None;
   std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import files, as `pulumi import` does
-  StackName stack;             ///< whose resources an import file, or Terraform's state, names
+  std::vector<std::string> select; ///< URNs, or globs over them, of what moves to another stack; empty: all
+  StackName stack;                 ///< whose resources an import file, or Terraform's state, names
   schema::TerraformProviders *terraform = nullptr; ///< names of what is in Terraform's state; needed for that
 };
 
 struct StateResult {
   frontend::LossAccount account;
-  std::map<std::string, std::string> files; ///< what belongs beside the program, by name: `import.json`
+  std::map<std::string, std::string> files; ///< what belongs beside the program, by name: `import.json`, `state-delete.sh`
 };
 
 /// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text stand in the program; for those of
