@@ -13,6 +13,7 @@
 #include "llvm/Support/SHA256.h"
 
 #include <chrono>
+#include <condition_variable>
 #include <thread>
 
 namespace pcl::import {
@@ -27,19 +28,26 @@ public:
       Thread = std::thread([this, &services] { watch(services); });
   }
   ~StopWatch() {
-    Ended = true;
+    {
+      std::lock_guard lock(Mutex);
+      Ended = true;
+    }
+    Wake.notify_one();
     if (Thread.joinable())
       Thread.join();
   }
 
 private:
   void watch(const ImportServices &services) {
-    for (; !Ended; std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+    std::unique_lock lock(Mutex);
+    while (!Wake.wait_for(lock, std::chrono::milliseconds(20), [&] { return Ended; }))
       if (*services.stop)
         return services.oracles.cancel();
   }
 
-  std::atomic<bool> Ended = false;
+  std::mutex Mutex;
+  std::condition_variable Wake;
+  bool Ended = false;
   std::thread Thread;
 };
 
@@ -302,15 +310,8 @@ void Importer::minimiseAll() {
     reportChoice(item);
 }
 
-void Importer::minimise(Item &item, bool again) {
-  std::string key = "minimise " + journalKey(item);
-  for (const PropertyPath &path : item.keep)
-    key += " " + path.str();
-  if (const Value *kept = TheJournal->find(key))
-    if (std::optional<minimal::Result> result = choiceFromJournal(*kept)) {
-      item.chosen.result = std::move(*result);
-      return;
-    }
+/// What the search is given.
+static minimal::Subject subjectOf(const Item &item) {
   minimal::Subject subject;
   subject.key = item.key();
   subject.schema = item.schema;
@@ -320,40 +321,53 @@ void Importer::minimise(Item &item, bool again) {
   subject.extra = item.extra;
   subject.randomSeed = seedFor(item.state->urn);
   subject.keep = item.keep;
-  llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
-  std::string noProvider = provider ? "" : oracle::takeFailure(provider.takeError()).message;
-  std::optional<WatchedOracle> oracle;
-  if (noProvider.empty())
-    oracle.emplace(**provider, Services.stop);
-  minimal::Options options = Options.minimal;
-  if (Options.adoptByOption || hasSecret(item))
-    options.validity = minimal::Validity::Strong; // the engine will read the resource itself
-  item.chosen = findPipeline(Options.pipeline).run(subject, oracle ? &*oracle : nullptr, options);
-  item.hasDied = oracle && oracle->hasDied();
-  minimal::Result &result = item.chosen.result;
-  if (!noProvider.empty())
-    result.failure = noProvider;
+  return subject;
+}
 
-  // What providers say in reasons is text of theirs, and what they give back they may have unmarked.
+/// Makes what came from a provider fit for files: no secret in texts, marks and order of values as they were, and something in the
+/// place of inputs that nobody can read.
+static void settle(const Item &item, minimal::Result &result) {
   result.failure = item.secrets.clean(result.failure);
   for (minimal::Step &step : result.proof)
     step.reason = item.secrets.clean(step.reason);
   for (const std::string &name : result.writeOnly)
-    if (!result.inputs.find(name))
-      result.inputs.set(name, Value::unknown().withSecret());
+    result.inputs.set(name, Value::unknown().withSecret());
   for (ValueObject *values : {&result.inputs, &result.checked}) {
     *values = retainSecrets(retainSecrets(sorted(*values), item.inputs), item.extra);
     if (item.schema)
       *values = markSecrets(*values, item.schema->inputs);
   }
+}
+
+void Importer::minimise(Item &item, bool again) {
+  std::string key = "minimise " + journalKey(item);
+  for (const PropertyPath &path : item.keep)
+    key += " " + path.str();
+  const Value *kept = TheJournal->find(key);
+  if (std::optional<minimal::Result> result = kept ? choiceFromJournal(*kept) : std::nullopt) {
+    item.chosen.result = std::move(*result);
+    return;
+  }
+  minimal::Options options = Options.minimal;
+  if (Options.adoptByOption || hasSecret(item))
+    options.validity = minimal::Validity::Strong; // the engine will read the resource itself
+  std::optional<WatchedOracle> oracle;
+  llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
+  if (provider)
+    oracle.emplace(**provider, Services.stop);
+  item.chosen = findPipeline(Options.pipeline).run(subjectOf(item), oracle ? &*oracle : nullptr, options);
+  if (!provider)
+    item.chosen.result.failure = oracle::takeFailure(provider.takeError()).message;
+  item.hasDied = oracle && oracle->hasDied();
+  settle(item, item.chosen.result);
   if (item.chosen.refused) {
     std::vector<std::string> reasons;
     for (const oracle::CheckFailure &failure : item.chosen.failures)
       reasons.push_back(failure.reason);
     fail(item, Trouble::Refused, llvm::join(reasons, "; "));
+  } else if (item.result().failure.empty() && item.chosen.failures.empty()) {
+    TheJournal->add(key, choiceToJournal(item.result()));
   }
-  if (result.failure.empty() && !item.chosen.refused && item.chosen.failures.empty())
-    TheJournal->add(key, choiceToJournal(result));
 }
 
 void Importer::makeProgram(ImportResult &result) {
