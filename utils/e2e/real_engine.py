@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Takes resources over into a stack of the real engine, and shows that a generated program has no diff:
 
-    real_engine.py --plugin=NAME=COMMAND... [--import=FILE] [--config=KEY=VALUE...] WORK LANGUAGE PROGRAM
+    real_engine.py --plugin=NAME=COMMAND... --schemas=DIR [--import=FILE] [--config=KEY=VALUE...] WORK LANGUAGE PROGRAM
 
 WORK is a scratch folder, LANGUAGE `typescript` or `python`, PROGRAM what pclgen wrote. Resources of the package NAME are those
-of the plugin COMMAND, of which `pulumi` is asked for the schema, which makes the package's SDK. With --import `pulumi import -f
+of the plugin COMMAND; the SDKs are made from the schemas in DIR. With --import `pulumi import -f
 FILE` runs first; without it the program has the option `import`, and `up` imports. Then come
 
     no-changes (after an import of a file), up, no-changes
@@ -15,6 +15,7 @@ its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
 """
 import argparse
 import collections
+import glob
 import json
 import os
 import shlex
@@ -82,11 +83,6 @@ class RealEngine:
             raise Failed(f"{shlex.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def schema(self, name):
-        path = os.path.join(self.work, "schemas", name + ".json")
-        write(path, self.run(["pulumi", "package", "get-schema", os.path.join(self.work, "bin", "pulumi-resource-" + name)]))
-        return path
-
     def calls(self):
         """What providers were asked for since the last time."""
         count = collections.Counter()
@@ -138,17 +134,16 @@ def command_of(language, program, work, schemas):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--plugin", action="append", default=[])
+    parser.add_argument("--schemas", required=True)
     parser.add_argument("--config", action="append", default=[])
     parser.add_argument("--import", dest="file")
     parser.add_argument("work")
     parser.add_argument("language", choices=["typescript", "python"])
     parser.add_argument("program")
     arguments = parser.parse_args()
-    plugins = pairs(arguments.plugin)
-    engine = RealEngine(os.path.abspath(arguments.work), plugins, pairs(arguments.config))
+    schemas = sorted(glob.glob(os.path.join(os.path.abspath(arguments.schemas), "*.json")))
     try:
-        schemas = [engine.schema(name) for name in plugins]
-        engine.calls()
+        engine = RealEngine(os.path.abspath(arguments.work), pairs(arguments.plugin), pairs(arguments.config))
         command, folder = command_of(arguments.language, os.path.abspath(arguments.program), engine.work, schemas)
         if arguments.file:
             engine.import_file(arguments.file)

@@ -22,9 +22,10 @@ class Schema:
         return {token: spec for token, spec in self.types.items() if "enum" in spec}
 
     def reference(self, ref):
-        """As `reference` below. Of a type that an excerpt of a schema leaves out everything goes."""
+        """As `reference` below. Where an excerpt of a schema leaves out what is referred to, everything goes."""
         kind, token = reference(ref)
-        return ("builtin", "Any") if kind == "types" and token not in self.types else (kind, token)
+        known = {"types": self.types, "resources": self.resources}.get(kind, {token})
+        return (kind, token) if token in known else ("builtin", "Any")
 
     def method_arguments(self, token):
         """The inputs of a method without the resource that it is called on, and which of them must be there."""
