@@ -76,7 +76,7 @@ template <class Texts> std::vector<std::string> texts(const Texts &in) {
 } // namespace
 
 // Check
-// ------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 
 llvm::Error toMessage(const oracle::CheckRequest &in, pulumirpc::CheckRequest &out,
                       const MarshalOptions &options) {
@@ -108,7 +108,7 @@ llvm::Error fromMessage(const pulumirpc::CheckResponse &in, oracle::CheckAnswer 
 }
 
 // Diff
-// ------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 
 llvm::Error toMessage(const oracle::DiffRequest &in, pulumirpc::DiffRequest &out,
                       const MarshalOptions &options) {
@@ -168,7 +168,7 @@ llvm::Error fromMessage(const pulumirpc::DiffResponse &in, oracle::DiffAnswer &o
 }
 
 // Read
-// ------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 
 llvm::Error toMessage(const oracle::ReadRequest &in, pulumirpc::ReadRequest &out,
                       const MarshalOptions &options) {
@@ -206,7 +206,7 @@ llvm::Error fromMessage(const pulumirpc::ReadResponse &in, oracle::ReadAnswer &o
 }
 
 // List
-// ------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 
 llvm::Error toMessage(const oracle::ListRequest &in, pulumirpc::ListRequest &out,
                       const MarshalOptions &options) {
@@ -222,7 +222,7 @@ llvm::Error fromMessage(const pulumirpc::ListRequest &in, oracle::ListRequest &o
 }
 
 // Create, Update and Delete: asked by engines only
-// ------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 
 llvm::Error fromMessage(const pulumirpc::CreateRequest &in, oracle::CreateRequest &out) {
   out.key = readKey(in);

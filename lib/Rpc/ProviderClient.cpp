@@ -10,6 +10,8 @@
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include "status.pb.h"
 
 #include <fmt/format.h>
@@ -61,6 +63,22 @@ static void clean(const Redactor &secrets, oracle::CheckAnswer &answer) {
 }
 static void clean(const Redactor &, oracle::ReadAnswer &) {}
 static void clean(const Redactor &, oracle::DiffAnswer &) {}
+
+// What answers must not hold
+// ------------------------------------------------------------------------------------------------
+
+static bool hasUnknown(const ValueObject &values) {
+  return llvm::any_of(values, [](const auto &member) { return member.second.containsUnknown(); });
+}
+
+/// Values that nobody knows yet come only from such values: what exists is known.
+static bool mayBe(const oracle::ReadRequest &, const oracle::ReadAnswer &answer) {
+  return !hasUnknown(answer.inputs) && !hasUnknown(answer.outputs);
+}
+static bool mayBe(const oracle::CheckRequest &request, const oracle::CheckAnswer &answer) {
+  return !hasUnknown(answer.inputs) || hasUnknown(request.news);
+}
+static bool mayBe(const oracle::DiffRequest &, const oracle::DiffAnswer &) { return true; }
 
 // Details of errors
 // ------------------------------------------------------------------------------------------------
@@ -189,6 +207,8 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
   Redactor secrets = Secrets;
   learn(secrets, request);
   llvm::Error malformed = status.ok() ? fromMessage(response, answer) : llvm::Error::success();
+  if (!malformed && status.ok() && !mayBe(request, answer))
+    malformed = oracle::makeError(FailureKind::Malformed, "a property is not known yet");
   if (malformed) {
     status = {grpc::StatusCode::DATA_LOSS, llvm::toString(std::move(malformed))};
   } else if (status.ok()) {

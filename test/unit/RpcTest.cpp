@@ -72,6 +72,8 @@ public:
     answer.outputs = object(R"({"b": 5, "a": 1.5, "big": 1e21})");
     answer.hasInputs = request.key.id != "no-inputs";
     answer.inputs = request.inputs;
+    if (request.key.id == "unknown")
+      answer.inputs.set("u", Value::array({Value::unknown()}));
     return answer;
   }
   llvm::Expected<CheckAnswer> check(const CheckRequest &request) override {
@@ -262,6 +264,17 @@ TEST(Rpc, AnswersHoldWhatTheProviderSaid) {
   llvm::Expected<CheckAnswer> checked = pair.Client->check(check);
   ASSERT_TRUE(bool(checked));
   EXPECT_EQ(checked->inputs.find("seed")->string(), check.randomSeed);
+}
+
+TEST(Rpc, WhatExistsIsKnown) {
+  Pair pair;
+  ReadRequest read;
+  read.key = {"urn:pulumi:s::p::echo:index:B::n", "echo:index:B", "n", "unknown"};
+  Failure failure = failureOf(pair.Client->read(read));
+  EXPECT_EQ(failure.kind, FailureKind::Malformed);
+  EXPECT_EQ(failure.message,
+            "the answer of the provider `echo` to Read is malformed: a property is "
+            "not known yet");
 }
 
 TEST(Rpc, SchemasMappingsAndListsPass) {
