@@ -87,6 +87,7 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory());
   run.addPackageSource(schemas);
   ir::Workspace workspace(&run.packages());
+  input.options.cacheDirectory = schema::defaultCacheDirectory();
   input.options.adoptByOption = input.adopt == "option";
   input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());

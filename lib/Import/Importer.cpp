@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SHA256.h"
 
 #include <chrono>
@@ -123,8 +124,20 @@ void Importer::collect() {
     item.secrets.learn(item.provider.config);
     item.secrets.learn(Services.secrets);
   }
+  askForMappings();
   for (Item &item : Items)
     findTypes(item);
+}
+
+void Importer::askForMappings() {
+  llvm::StringSet<> asked;
+  for (const Item &item : Items) {
+    if (!item.isAsked || !Services.terraform || !asked.insert(item.provider.package).second)
+      continue;
+    std::string directory = oracle::keepMapping(Services.oracles, item.provider, Options.cacheDirectory);
+    if (!directory.empty())
+      Services.terraform->addSearchPath(directory);
+  }
 }
 
 oracle::ProviderRequest Importer::requestFor(const Item &item) const {

@@ -34,6 +34,8 @@ private:
   void inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items, llvm::function_ref<void(Item &, bool again)> work);
   llvm::Expected<oracle::Oracle *> oracleFor(const Item &item, bool again) const;
   oracle::ProviderRequest requestFor(const Item &item) const;
+  /// Mappings of providers that bridge Terraform's come behind those that the user names.
+  void askForMappings();
   void findTypes(Item &item) const;
   void takeReading(Item &item, const oracle::ReadAnswer &answer);
   void fail(Item &item, Trouble trouble, llvm::StringRef reason) const;

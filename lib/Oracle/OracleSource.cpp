@@ -1,4 +1,4 @@
-// What identifies a provider, and schemas from providers.
+// What identifies a provider; schemas and mappings that providers give.
 #include "pcl/Oracle/OracleSource.h"
 
 #include "pcl/Value/Json.h"
@@ -21,14 +21,14 @@ std::string ProviderRequest::key() const {
   return toJson(Value::array(std::move(parts)), {SecretStyle::Signature, 0});
 }
 
-/// Writes `text` to a file of `directory` that is named after the package and what is in it; "" if that cannot be.
-static std::string keepSchema(llvm::StringRef directory, llvm::StringRef package, llvm::StringRef text) {
+/// Writes `text` to the file `name` of a folder below `directory` that is named after what is in it; its path, "" if that cannot be.
+static std::string keep(llvm::StringRef directory, llvm::StringRef name, llvm::StringRef text) {
   std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
   llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, "provider-schemas");
-  if (fs::create_directories(path))
+  llvm::sys::path::append(path, "from-providers", llvm::toHex(llvm::ArrayRef(hash).take_front(8), /*LowerCase=*/true));
+  if (directory.empty() || fs::create_directories(path))
     return "";
-  llvm::sys::path::append(path, package + "-" + llvm::toHex(llvm::ArrayRef(hash).take_front(8), /*LowerCase=*/true) + ".json");
+  llvm::sys::path::append(path, name);
   uint64_t size = 0;
   if (!fs::file_size(path, size) && size == text.size())
     return std::string(path);
@@ -40,6 +40,19 @@ static std::string keepSchema(llvm::StringRef directory, llvm::StringRef package
     return std::string(path);
   llvm::consumeError(std::move(error));
   return "";
+}
+
+std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory) {
+  llvm::Expected<Oracle *> provider = oracles.open(request);
+  llvm::Expected<Mapping> mapping = provider ? (*provider)->getMapping("terraform", "") : provider.takeError();
+  if (!mapping) {
+    llvm::consumeError(mapping.takeError()); // most providers bridge nothing
+    return "";
+  }
+  bool isName = !mapping->provider.empty() && mapping->provider.find_first_of("/\\") == std::string::npos;
+  if (!isName || mapping->data.empty())
+    return "";
+  return llvm::sys::path::parent_path(keep(directory, mapping->provider + ".json", mapping->data)).str();
 }
 
 std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name, llvm::StringRef version) {
@@ -54,7 +67,7 @@ std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name,
     llvm::consumeError(text.takeError());
     return std::nullopt;
   }
-  std::string path = keepSchema(Directory, name, *text);
+  std::string path = keep(Directory, name.str() + ".json", *text);
   return path.empty() ? std::nullopt : std::optional(schema::PackageFile{name.str(), "", path});
 }
 

@@ -286,6 +286,11 @@ static std::optional<std::string> findFile(llvm::ArrayRef<std::string> directori
   return std::nullopt;
 }
 
+void TerraformProviders::addSearchPath(std::string directory) {
+  std::lock_guard lock(TheImpl->mutex);
+  TheImpl->options.searchPaths.push_back(std::move(directory));
+}
+
 const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
   if (name == "google-beta")
     name = "google"; // the mapping of google is made from google-beta's schema

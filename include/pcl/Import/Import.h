@@ -27,6 +27,7 @@ struct ImportOptions {
   unsigned parallel = 8;
   std::string journal; ///< file, or "": none
   bool resume = false; ///< go on from the journal
+  std::string cacheDirectory; ///< keeps what providers say of themselves; "": it is not asked for
 };
 
 /// What the engine works with; nothing is owned.

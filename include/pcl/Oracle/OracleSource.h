@@ -61,4 +61,8 @@ private:
   llvm::StringMap<ProviderRequest> Expected;
 };
 
+/// Asks the provider of `request` for its Terraform mapping (GetMapping), and keeps it as a file of a folder below `directory`. Returns
+/// that folder, "" if there is no mapping.
+std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory);
+
 } // namespace pcl::oracle

@@ -132,6 +132,9 @@ public:
                      PackageRegistry *packages = nullptr);
   ~TerraformProviders();
 
+  /// Searches `directory` too, behind the search paths that there are; for providers that nobody has asked for yet.
+  void addSearchPath(std::string directory);
+
   /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no
   /// mapping, no package schema and no Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
