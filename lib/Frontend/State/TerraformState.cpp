@@ -53,6 +53,25 @@ std::string importId(llvm::StringRef type, const ValueObject &attributes) {
   return id;
 }
 
+/// A time as Go writes it, `1h30m`, in seconds; nothing for what is less than whole ones, or none.
+std::optional<uint64_t> secondsOf(llvm::StringRef text) {
+  uint64_t seconds = 0;
+  bool isTime = !text.empty();
+  while (isTime && !text.empty()) {
+    uint64_t number = 0;
+    isTime = !text.consumeInteger(10, number) && number <= UINT32_MAX;
+    if (text.consume_front("h"))
+      seconds += number * 3600;
+    else if (text.consume_front("m"))
+      seconds += number * 60;
+    else if (text.consume_front("s"))
+      seconds += number;
+    else
+      isTime = false;
+  }
+  return isTime ? std::optional(seconds) : std::nullopt;
+}
+
 /// A module path as Terraform writes it, `module.net["a"].module.sub`.
 struct ModulePath {
   std::vector<std::string> words; ///< names and keys
@@ -234,6 +253,7 @@ private:
     if (resource.id.empty())
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
     AttributeConverter converter(resource.address, shared.place, Diags);
+    attributes = takeOwn(attributes, resource);
     llvm::SmallVector<const schema::Properties *, 2> properties;
     if (shared.schema)
       properties = {&shared.schema->outputs, &shared.schema->inputs};
@@ -248,10 +268,35 @@ private:
           if (const Value *value = resource.outputs.find(field->pulumiName))
             resource.inputs.set(field->pulumiName, *value);
     }
+    if (!resource.id.empty())
+      resource.outputs.set("id", Value::string(resource.id));
     // A bridged provider brings a state without this up to date from the first version of its schema.
     const Value *version = member(instance, "schema_version", ValueKind::Number);
     if (version && version->number() != 0)
       resource.outputs.set("__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
+  }
+
+  /// `attributes` without those that are none of the provider's: its id and its timeouts, which are told elsewhere.
+  static ValueObject takeOwn(const ValueObject &attributes, ResourceState &resource) {
+    ValueObject rest;
+    for (const auto &[name, value] : attributes)
+      if (!(name == "timeouts" && takeTimeouts(value, resource)) && name != "id")
+        rest.set(name, value);
+    return rest;
+  }
+
+  /// False if `value` is something else than times.
+  static bool takeTimeouts(const Value &value, ResourceState &resource) {
+    if (value.kind() != ValueKind::Object)
+      return value.isNull();
+    for (const auto &[operation, time] : value.object()) {
+      std::optional<uint64_t> seconds = time.kind() == ValueKind::String ? secondsOf(time.string()) : std::nullopt;
+      if (!seconds && !time.isNull())
+        return false;
+      if (seconds && llvm::is_contained({"create", "update", "delete"}, operation))
+        resource.customTimeouts.emplace_back(operation, std::to_string(*seconds));
+    }
+    return true;
   }
 
   /// Addresses become URNs, of all instances. Terraform lists what a resource needs in any number of steps; what another one on
