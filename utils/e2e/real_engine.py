@@ -93,14 +93,14 @@ class RealEngine:
             count.update(line["method"].rpartition("/")[2] for line in lines if line.get("progress") == "request_started")
         return ", ".join(f"{count[name]} {name}" for name in SHOWN_CALLS if count[name]) or "none"
 
-    def import_file(self, path):
-        self.run(["pulumi", "import", "-f", os.path.abspath(path), "--stack", STACK, "--yes", "--skip-preview",
+    def import_file(self, path, stack=STACK):
+        self.run(["pulumi", "import", "-f", os.path.abspath(path), "--stack", stack, "--yes", "--skip-preview",
                   "--generate-code=false", "--color=never"])
-        print(f"import: {self.count()} resources; calls: {self.calls()}", flush=True)
+        print(f"import: {self.count(stack)} resources; calls: {self.calls()}", flush=True)
 
-    def count(self):
+    def count(self, stack=STACK):
         """Resources of providers and components in the state."""
-        state = json.loads(self.run(["pulumi", "stack", "export", "--stack", STACK]))
+        state = json.loads(self.run(["pulumi", "stack", "export", "--stack", stack]))
         types = [resource["type"] for resource in state["deployment"]["resources"]]
         return sum(1 for token in types if not token.startswith("pulumi:"))
 

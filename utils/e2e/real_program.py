@@ -1,6 +1,6 @@
 """Runs a Python program in the real engine: real_program.py WORK preview|up|no-changes
 
-WORK is the folder of a project with the stack `dev` (see real_engine.py), the current folder that of `__main__.py`. Prints one
+WORK is the folder of a project with the stack PCL_STACK, else `dev` (see real_engine.py), the current folder that of `__main__.py`. Prints one
 JSON object, how often what was done or would be. `no-changes` is a preview that fails where something would be. real_program.js
 does the same for Node.js.
 """
@@ -21,7 +21,7 @@ def program():
 
 settings = automation.ProjectSettings("project", "python", main=os.getcwd())
 options = automation.LocalWorkspaceOptions(work_dir=work, project_settings=settings)
-stack = automation.create_or_select_stack("dev", "project", program, opts=options)
+stack = automation.create_or_select_stack(os.environ.get("PCL_STACK", "dev"), "project", program, opts=options)
 if step == "up":
     changes = stack.up(color="never").summary.resource_changes
 else:
