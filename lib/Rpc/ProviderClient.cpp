@@ -72,13 +72,13 @@ static bool hasUnknown(const ValueObject &values) {
 }
 
 /// Values that nobody knows yet come only from such values: what exists is known.
-static bool mayBe(const oracle::ReadRequest &, const oracle::ReadAnswer &answer) {
+static bool allKnown(const oracle::ReadRequest &, const oracle::ReadAnswer &answer) {
   return !hasUnknown(answer.inputs) && !hasUnknown(answer.outputs);
 }
-static bool mayBe(const oracle::CheckRequest &request, const oracle::CheckAnswer &answer) {
+static bool allKnown(const oracle::CheckRequest &request, const oracle::CheckAnswer &answer) {
   return !hasUnknown(answer.inputs) || hasUnknown(request.news);
 }
-static bool mayBe(const oracle::DiffRequest &, const oracle::DiffAnswer &) { return true; }
+static bool allKnown(const oracle::DiffRequest &, const oracle::DiffAnswer &) { return true; }
 
 // Details of errors
 // ------------------------------------------------------------------------------------------------
@@ -112,8 +112,9 @@ template <class Response> static void acceptPartial(grpc::Status &, Response &) 
 
 class ProviderClient::Impl {
 public:
-  Impl(PluginOptions options, std::unique_ptr<Connection> way)
-      : Options(std::move(options)), Way(std::move(way)), Log(Options.callLog, Options.package) {
+  Impl(PluginOptions options, std::unique_ptr<Connection> connection)
+      : Options(std::move(options)), TheConnection(std::move(connection)),
+        Log(Options.callLog, Options.package) {
     Secrets.learn(Options.config);
   }
 
@@ -124,7 +125,7 @@ public:
   template <class Request, class Response>
   llvm::Error plain(llvm::StringRef name, Method<Request, Response> method, const Request &request,
                     Response &response) {
-    grpc::Status status = Way->call(method, request, response);
+    grpc::Status status = TheConnection->call(method, request, response);
     return finish(name, request, status.ok() ? &response : nullptr, status, Secrets);
   }
 
@@ -140,7 +141,7 @@ public:
   llvm::Error list(const oracle::ListRequest &request, std::vector<oracle::ListedResource> &found);
 
   const PluginOptions Options;
-  const std::unique_ptr<Connection> Way;
+  const std::unique_ptr<Connection> TheConnection;
   /// The package that Parameterize made of the plugin, for GetSchema.
   pulumirpc::ParameterizeResponse Subpackage;
 
@@ -183,7 +184,7 @@ llvm::Error ProviderClient::Impl::finish(llvm::StringRef name,
     Log.write(name, request, response, "");
     return llvm::Error::success();
   }
-  Failure failure = Way->failure(name, status);
+  Failure failure = TheConnection->failure(name, status);
   failure.message = secrets.clean(failure.message);
   // As the reference engine writes errors.
   Log.write(
@@ -201,13 +202,13 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
   if (llvm::Error error = toMessage(request, message, options))
     return error;
   ResponseMessage response;
-  grpc::Status status = Way->call(method, message, response);
+  grpc::Status status = TheConnection->call(method, message, response);
   acceptPartial(status, response);
 
   Redactor secrets = Secrets;
   learn(secrets, request);
   llvm::Error malformed = status.ok() ? fromMessage(response, answer) : llvm::Error::success();
-  if (!malformed && status.ok() && !mayBe(request, answer))
+  if (!malformed && status.ok() && !allKnown(request, answer))
     malformed = oracle::makeError(FailureKind::Malformed, "a property is not known yet");
   if (malformed) {
     status = {grpc::StatusCode::DATA_LOSS, llvm::toString(std::move(malformed))};
@@ -231,11 +232,11 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
 
 llvm::Error ProviderClient::Impl::shakeHands() {
   pulumirpc::ProviderHandshakeRequest request;
-  request.set_engine_address(Way->engineAddress());
+  request.set_engine_address(TheConnection->engineAddress());
   request.set_accepts_byte_string(true);
   request.set_supports_refresh_before_update(true);
   pulumirpc::ProviderHandshakeResponse response;
-  grpc::Status status = Way->call(&Stub::Handshake, request, response);
+  grpc::Status status = TheConnection->call(&Stub::Handshake, request, response);
   // Providers of old do not know this call, and say at Configure what they understand.
   HandsShaken = status.ok();
   SecretsAccepted = response.accept_secrets();
@@ -322,7 +323,7 @@ llvm::Error ProviderClient::Impl::configure() {
   Redactor secrets = Secrets;
   secrets.learn(*config);
   pulumirpc::ConfigureResponse response;
-  grpc::Status status = Way->call(&Stub::Configure, request, response);
+  grpc::Status status = TheConnection->call(&Stub::Configure, request, response);
   if (auto missing = detailOf<pulumirpc::ConfigureErrorMissingKeys>(status)) {
     std::string text;
     for (const auto &key : missing->missingkeys())
@@ -348,9 +349,9 @@ llvm::Error ProviderClient::Impl::ensureConfigured() {
 llvm::Error ProviderClient::Impl::listPage(const pulumirpc::ListRequest &request,
                                            std::vector<oracle::ListedResource> &found,
                                            std::string &continuation) {
-  grpc::Status status = Way->during([&](grpc::ClientContext &context) {
+  grpc::Status status = TheConnection->during([&](grpc::ClientContext &context) {
     std::unique_ptr<grpc::ClientReader<pulumirpc::ListResponse>> reader =
-        Way->stub().List(&context, request);
+        TheConnection->stub().List(&context, request);
     pulumirpc::ListResponse response;
     while (reader->Read(&response)) {
       if (response.has_result())
@@ -395,11 +396,11 @@ ProviderClient::ProviderClient(std::unique_ptr<Impl> impl) : TheImpl(std::move(i
 ProviderClient::~ProviderClient() = default;
 
 llvm::Expected<std::unique_ptr<ProviderClient>> ProviderClient::connect(PluginOptions options) {
-  llvm::Expected<std::unique_ptr<Connection>> way = Connection::open(options);
-  if (!way)
-    return way.takeError();
+  llvm::Expected<std::unique_ptr<Connection>> connection = Connection::open(options);
+  if (!connection)
+    return connection.takeError();
   std::unique_ptr<ProviderClient> client(
-      new ProviderClient(std::make_unique<Impl>(std::move(options), std::move(*way))));
+      new ProviderClient(std::make_unique<Impl>(std::move(options), std::move(*connection))));
   if (llvm::Error error = client->TheImpl->shakeHands())
     return error;
   if (llvm::Error error = client->TheImpl->parameterize())
@@ -474,8 +475,8 @@ llvm::Expected<std::string> ProviderClient::version() {
   return response.version();
 }
 
-bool ProviderClient::hasEnded() const { return TheImpl->Way->processHasEnded(); }
+bool ProviderClient::hasEnded() const { return TheImpl->TheConnection->processHasEnded(); }
 
-void ProviderClient::cancel() { TheImpl->Way->cancel(); }
+void ProviderClient::cancel() { TheImpl->TheConnection->cancel(); }
 
 } // namespace pcl::rpc
