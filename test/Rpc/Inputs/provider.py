@@ -1,7 +1,7 @@
 """A provider plugin on the stubs of the PyPI package `pulumi`: provider.py [FAULT...] ENGINE
 
 It answers from what it is asked, so that a test sees what arrived. A fault is CALL=WHAT: `die`, `hang`, `slow`, `refuse`,
-`unimplemented`, or the name of a malformed answer (see `malformed`).
+`unimplemented`, `detail` (an error with the detail that the call has), or the name of a malformed answer (see `malformed`).
 """
 
 import os
@@ -10,9 +10,9 @@ import time
 from concurrent import futures
 
 import grpc
-from google.protobuf import json_format, struct_pb2
+from google.protobuf import any_pb2, json_format, struct_pb2
 from pulumi.runtime.proto import provider_pb2 as pb, provider_pb2_grpc, plugin_pb2
-from pulumi.runtime.proto import engine_pb2, engine_pb2_grpc
+from pulumi.runtime.proto import engine_pb2, engine_pb2_grpc, status_pb2
 
 FAULTS = dict(argument.split("=", 1) for argument in sys.argv[1:-1])
 ENGINE = sys.argv[-1]
@@ -43,6 +43,18 @@ def malformed(what):
     return result
 
 
+def detail(call):
+    if call == "Read":
+        message = pb.ErrorResourceInitFailed(id="half", reasons=["not ready"], properties=struct({"state": "starting"}),
+                                             inputs=struct({"a": 1}))
+    else:
+        message = pb.ConfigureErrorMissingKeys()
+        message.missingKeys.add(name="region", description="where it is")
+    packed = any_pb2.Any()
+    packed.Pack(message)
+    return status_pb2.Status(code=2, message="see the detail", details=[packed]).SerializeToString()
+
+
 class Provider(provider_pb2_grpc.ResourceProviderServicer):
     def fault(self, call, context):
         """Does what the fault of `call` says; the malformed properties to answer with, if it says so."""
@@ -56,6 +68,9 @@ class Provider(provider_pb2_grpc.ResourceProviderServicer):
             time.sleep(0.4)
         if what == "refuse":
             context.abort(grpc.StatusCode.UNKNOWN, "%s is refused" % call)
+        if what == "detail":
+            context.set_trailing_metadata((("grpc-status-details-bin", detail(call)),))
+            context.abort(grpc.StatusCode.UNKNOWN, "see the detail")
         if what == "unimplemented":
             context.abort(grpc.StatusCode.UNIMPLEMENTED, "no such method")
         if what in ("number", "signature", "no-value", "deep"):
@@ -81,8 +96,6 @@ class Provider(provider_pb2_grpc.ResourceProviderServicer):
     def Configure(self, request, context):
         self.fault("Configure", context)
         self.configured = dict(request.variables)
-        if "probe:config:region" not in request.variables and "strict" in FAULTS:
-            context.abort(grpc.StatusCode.INVALID_ARGUMENT, "no region")
         return pb.ConfigureResponse(acceptSecrets=True, acceptResources=True)
 
     def GetPluginInfo(self, request, context):
