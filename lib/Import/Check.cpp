@@ -72,6 +72,9 @@ public:
   Checker(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state, const CheckOptions &options, oracle::OracleSource &oracles,
           DiagnosticEngine &diags)
       : P(workspace.program(workspace.find(""))), Options(options), Oracles(oracles), Diags(diags), Values(P) {
+    for (const ir::Node &node : P.nodes)
+      if (node.kind == ir::NodeKind::Package)
+        PackageBlocks.push_back(&node);
     for (const ResourceState &resource : state)
       if (!resource.isDeleted)
         ByUrn[resource.urn] = &resource;
@@ -98,11 +101,12 @@ public:
   }
 
 private:
-  llvm::StringRef optionText(const ir::Node &node, llvm::StringRef name) {
-    const ir::Attribute *option = node.option(P.intern(name));
-    std::optional<Value> value = option ? std::optional(Values.valueOf(option->value)) : std::nullopt;
-    return value && value->kind() == ValueKind::String ? Texts.emplace_back(value->string()) : llvm::StringRef();
+  /// The text that `attribute` is; "" if it is none, is not known yet, or is not there.
+  std::string text(const ir::Attribute *attribute) {
+    Value value = attribute ? Values.valueOf(attribute->value) : Value();
+    return value.kind() == ValueKind::String ? value.string().str() : "";
   }
+  std::string optionText(const ir::Node &node, llvm::StringRef name) { return text(node.option(P.intern(name))); }
 
   /// The resource that the option `name` of `node` refers to.
   ir::NodeId referred(const ir::Node &node, llvm::StringRef name) const {
@@ -129,13 +133,33 @@ private:
       request.package = node.package->name().str();
     else if (std::optional<schema::Token> token = schema::parseToken(typeOf(node)))
       request.package = token->package.str();
-    request.version = optionText(node, "version").str();
-    request.downloadUrl = optionText(node, "pluginDownloadURL").str();
+    for (const ir::Node *block : PackageBlocks)
+      if (P.describedPackage(*block).name == request.package)
+        addPackage(*block, request);
+    if (std::string version = optionText(node, "version"); !version.empty())
+      request.version = version;
+    if (std::string url = optionText(node, "pluginDownloadURL"); !url.empty())
+      request.downloadUrl = url;
     if (ir::NodeId provider = referred(node, "provider")) {
       request.config = Values.inputsOf(P.nodes[provider]);
       request.isExplicit = true;
     }
     return request;
+  }
+
+  /// What the package block `block` says of its package.
+  void addPackage(const ir::Node &block, oracle::ProviderRequest &request) {
+    auto attribute = [&](llvm::StringRef name) { return block.attribute(P.intern(name)); };
+    request.version = P.describedPackage(block).version.str();
+    request.downloadUrl = text(attribute("baseProviderDownloadUrl"));
+    const ir::Attribute *parameterization = attribute("parameterization");
+    Value parameter = parameterization ? Values.valueOf(parameterization->value) : Value();
+    if (parameter.kind() != ValueKind::Object)
+      return;
+    request.baseName = text(attribute("baseProviderName"));
+    request.baseVersion = text(attribute("baseProviderVersion"));
+    const Value *value = parameter.object().find("value");
+    request.parameter = value && value->kind() == ValueKind::String ? value->string().str() : "";
   }
 
   std::optional<CheckedImport> check(ir::NodeId id, const ir::Node &node) {
@@ -145,7 +169,7 @@ private:
     CheckedImport result;
     result.urn = Urns[id];
     result.type = typeOf(node).str();
-    result.id = optionText(node, "import").str();
+    result.id = optionText(node, "import");
     result.place = P.exprs.range(option->value);
     if (result.id.empty()) {
       result.trouble = "the id is not known before it runs";
@@ -309,8 +333,8 @@ private:
   DiagnosticEngine &Diags;
   ProgramValues Values;
   llvm::StringMap<const ResourceState *> ByUrn;
+  std::vector<const ir::Node *> PackageBlocks;
   llvm::DenseMap<ir::NodeId, std::string> Urns;
-  std::deque<std::string> Texts;
 };
 
 } // namespace
