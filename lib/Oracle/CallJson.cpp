@@ -12,9 +12,10 @@
 namespace pcl::oracle::json {
 
 // Names of enums, in the order of their numbers.
-static constexpr std::array<llvm::StringLiteral, 3> ChangeNames = {"DIFF_UNKNOWN", "DIFF_NONE", "DIFF_SOME"};
-static constexpr std::array<llvm::StringLiteral, 6> KindNames = {"ADD",            "ADD_REPLACE", "DELETE",
-                                                                "DELETE_REPLACE", "UPDATE",      "UPDATE_REPLACE"};
+static constexpr std::array<llvm::StringLiteral, 3> ChangeNames = {"DIFF_UNKNOWN", "DIFF_NONE",
+                                                                   "DIFF_SOME"};
+static constexpr std::array<llvm::StringLiteral, 6> KindNames = {
+    "ADD", "ADD_REPLACE", "DELETE", "DELETE_REPLACE", "UPDATE", "UPDATE_REPLACE"};
 
 // Fields
 // ------------------------------------------------------------------------------------------------------------
@@ -144,7 +145,8 @@ ValueObject toJson(const CheckAnswer &answer) {
   ValueObject result{{"inputs", Value::object(answer.inputs)}};
   std::vector<Value> failures;
   for (const CheckFailure &failure : answer.failures)
-    failures.push_back(Value::object({{"property", text(failure.property)}, {"reason", text(failure.reason)}}));
+    failures.push_back(
+        Value::object({{"property", text(failure.property)}, {"reason", text(failure.reason)}}));
   if (!failures.empty())
     result.set("failures", Value::array(std::move(failures)));
   return result;
@@ -178,10 +180,13 @@ ValueObject toJson(const Mapping &mapping) {
   return {{"provider", text(mapping.provider)}, {"data", text(llvm::encodeBase64(mapping.data))}};
 }
 
-ValueObject toJson(const std::vector<std::string> &providers) { return {{"providers", texts(providers)}}; }
+ValueObject toJson(const std::vector<std::string> &providers) {
+  return {{"providers", texts(providers)}};
+}
 
 static llvm::Error malformed(llvm::StringRef what) {
-  return makeError(FailureKind::Malformed, fmt::format("the recorded answer has no usable `{}`", what.str()));
+  return makeError(FailureKind::Malformed,
+                   fmt::format("the recorded answer has no usable `{}`", what.str()));
 }
 
 template <> llvm::Expected<ReadAnswer> fromJson(const ValueObject &response) {
@@ -201,8 +206,8 @@ template <> llvm::Expected<CheckAnswer> fromJson(const ValueObject &response) {
   for (const Value &failure : listField(response, "failures")) {
     if (failure.kind() != ValueKind::Object)
       return malformed("failures");
-    answer.failures.push_back(
-        {textField(failure.object(), "property").str(), textField(failure.object(), "reason").str()});
+    answer.failures.push_back({textField(failure.object(), "property").str(),
+                               textField(failure.object(), "reason").str()});
   }
   return answer;
 }
@@ -221,9 +226,11 @@ template <> llvm::Expected<DiffAnswer> fromJson(const ValueObject &response) {
         one.kind() == ValueKind::Object ? enumField(one.object(), "kind", KindNames) : std::nullopt;
     if (!kind)
       return malformed("detailedDiff");
-    answer.detailed.push_back({static_cast<PropertyDiff::Kind>(*kind), path, flagField(one.object(), "inputDiff")});
+    answer.detailed.push_back(
+        {static_cast<PropertyDiff::Kind>(*kind), path, flagField(one.object(), "inputDiff")});
   }
-  llvm::sort(answer.detailed, [](const PropertyDiff &a, const PropertyDiff &b) { return a.path < b.path; });
+  llvm::sort(answer.detailed,
+             [](const PropertyDiff &a, const PropertyDiff &b) { return a.path < b.path; });
   answer.hasDetailed = flagField(response, "hasDetailedDiff");
   return answer;
 }

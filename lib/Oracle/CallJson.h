@@ -1,7 +1,8 @@
-// Requests and answers of the plugin protocol as JSON: the one place that knows the names of their fields. Private.
+// Requests and answers of the plugin protocol as JSON: the one place that knows the names of their
+// fields. Private.
 //
-// Names are those of the protocol's JSON form (`oldInputs`); texts that others wrote may also have `old_inputs`. Enums are names
-// or numbers, and what has its default value may be missing.
+// Names are those of the protocol's JSON form (`oldInputs`); texts that others wrote may also have
+// `old_inputs`. Enums are names or numbers, and what has its default value may be missing.
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"

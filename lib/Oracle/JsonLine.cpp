@@ -70,6 +70,8 @@ private:
 
 } // namespace
 
-std::optional<llvm::SmallVector<RawMember, 8>> splitObject(llvm::StringRef text) { return Splitter(text).run(); }
+std::optional<llvm::SmallVector<RawMember, 8>> splitObject(llvm::StringRef text) {
+  return Splitter(text).run();
+}
 
 } // namespace pcl::oracle

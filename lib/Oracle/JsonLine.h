@@ -10,11 +10,12 @@
 
 namespace pcl::oracle {
 
-/// A member as it stands in the text: its name without quotes, its value as JSON. Names with escapes stay as they are.
+/// A member as it stands in the text: its name without quotes, its value as JSON. Names with
+/// escapes stay as they are.
 using RawMember = std::pair<llvm::StringRef, llvm::StringRef>;
 
-/// The members of the object that `text` is. Nothing if brackets and quotes do not fit, or it is no object; that the values are
-/// JSON is not checked.
+/// The members of the object that `text` is. Nothing if brackets and quotes do not fit, or it is no
+/// object; that the values are JSON is not checked.
 std::optional<llvm::SmallVector<RawMember, 8>> splitObject(llvm::StringRef text);
 
 } // namespace pcl::oracle

@@ -1,7 +1,7 @@
 // The index of a recording: which lines answer which call.
 //
-// A call has several keys, from the one that says most to the one that says least. A key is the hash of a text of 128 bits:
-// the requests themselves are not kept, except those with wildcards.
+// A call has several keys, from the one that says most to the one that says least. A key is the
+// hash of a text of 128 bits: the requests themselves are not kept, except those with wildcards.
 #include "pcl/Oracle/Recorded.h"
 
 #include "CallJson.h"
@@ -45,7 +45,9 @@ Value sorted(const Value &value) {
 llvm::StringRef typeOfUrn(llvm::StringRef urn) {
   llvm::SmallVector<llvm::StringRef, 4> parts;
   urn.split(parts, "::", 3);
-  return parts.size() == 4 ? parts[2].rsplit('$').second.empty() ? parts[2] : parts[2].rsplit('$').second : "";
+  return parts.size() == 4
+             ? parts[2].rsplit('$').second.empty() ? parts[2] : parts[2].rsplit('$').second
+             : "";
 }
 
 llvm::StringRef nameOfUrn(llvm::StringRef urn) {
@@ -64,14 +66,16 @@ ValueObject essence(llvm::StringRef method, const ValueObject &request) {
   result.set("name", Value::string(name.empty() ? nameOfUrn(urn) : name));
   for (const char *text : {"id", "key", "provider"})
     result.set(text, Value::string(json::textField(request, text)));
-  for (const char *properties : {"properties", "inputs", "olds", "oldInputs", "news", "ignoreChanges"})
+  for (const char *properties :
+       {"properties", "inputs", "olds", "oldInputs", "news", "ignoreChanges"})
     if (const Value *value = json::field(request, properties))
       result.set(properties, sorted(*value));
   return result;
 }
 
-constexpr std::initializer_list<const char *> AllNames = {"method", "urn",    "type", "name",      "id",   "key",          "provider",
-                                                          "properties", "inputs", "olds", "oldInputs", "news", "ignoreChanges"};
+constexpr std::initializer_list<const char *> AllNames = {
+    "method",     "urn",    "type", "name",      "id",   "key",          "provider",
+    "properties", "inputs", "olds", "oldInputs", "news", "ignoreChanges"};
 
 using Hash = std::pair<uint64_t, uint64_t>;
 
@@ -86,7 +90,8 @@ Hash keyOf(const ValueObject &essence, std::initializer_list<const char *> names
       writeJson(*value, out, {SecretStyle::Placeholder});
     out << '\n';
   }
-  llvm::XXH128_hash_t hash = llvm::xxh3_128bits({reinterpret_cast<const uint8_t *>(text.data()), text.size()});
+  llvm::XXH128_hash_t hash =
+      llvm::xxh3_128bits({reinterpret_cast<const uint8_t *>(text.data()), text.size()});
   return {hash.high64, hash.low64};
 }
 
@@ -94,9 +99,11 @@ Hash keyOf(const ValueObject &essence, std::initializer_list<const char *> names
 llvm::SmallVector<Hash, 3> keysOf(llvm::StringRef method, const ValueObject &essence) {
   if (method == "Read")
     return {keyOf(essence, {"method", "urn", "id", "properties", "inputs"}),
-            keyOf(essence, {"method", "type", "id", "properties", "inputs"}), keyOf(essence, {"method", "type", "id"})};
+            keyOf(essence, {"method", "type", "id", "properties", "inputs"}),
+            keyOf(essence, {"method", "type", "id"})};
   if (method == "Check")
-    return {keyOf(essence, {"method", "urn", "olds", "news"}), keyOf(essence, {"method", "type", "name", "olds", "news"})};
+    return {keyOf(essence, {"method", "urn", "olds", "news"}),
+            keyOf(essence, {"method", "type", "name", "olds", "news"})};
   // Old engines sent no old inputs.
   if (method == "Diff" && !essence.find("oldInputs"))
     return {keyOf(essence, {"method", "type", "id", "olds", "news", "ignoreChanges"})};
@@ -108,7 +115,9 @@ llvm::SmallVector<Hash, 3> keysOf(llvm::StringRef method, const ValueObject &ess
   return {keyOf(essence, {"method", "key"})};
 }
 
-bool isStar(const Value &value) { return value.kind() == ValueKind::String && value.string() == "*"; }
+bool isStar(const Value &value) {
+  return value.kind() == ValueKind::String && value.string() == "*";
+}
 
 bool hasStar(const Value &value) {
   if (value.kind() == ValueKind::Array)
@@ -148,7 +157,8 @@ bool matches(const ValueObject &pattern, const ValueObject &essence) {
 // Answers
 // ------------------------------------------------------------------------------------------------------------
 
-/// What the text of an error says of its kind, in the words of gRPC for Go: `rpc error: code = NotFound desc = ...`.
+/// What the text of an error says of its kind, in the words of gRPC for Go: `rpc error: code =
+/// NotFound desc = ...`.
 Failure failureOf(llvm::StringRef text) {
   llvm::StringRef rest = text;
   if (!rest.consume_front("rpc error: code = "))
@@ -168,7 +178,8 @@ llvm::StringRef unquoted(llvm::StringRef text) { return text.trim('"'); }
 std::optional<ValueObject> parseObject(llvm::StringRef text) {
   JsonError error;
   std::optional<Value> value = parseJson(text, error);
-  return value && value->kind() == ValueKind::Object ? std::optional(value->object()) : std::nullopt;
+  return value && value->kind() == ValueKind::Object ? std::optional(value->object())
+                                                     : std::nullopt;
 }
 
 /// The parts of a line, as they stand in it.
@@ -220,7 +231,8 @@ struct RecordedOracle::Impl {
   void index(llvm::StringRef name, DiagnosticEngine &diags);
   bool add(llvm::StringRef text, const Line &line);
   std::optional<llvm::StringRef> find(llvm::StringRef method, const ValueObject &request);
-  template <typename Answer> llvm::Expected<Answer> answer(llvm::StringRef method, const ValueObject &request);
+  template <typename Answer>
+  llvm::Expected<Answer> answer(llvm::StringRef method, const ValueObject &request);
 };
 
 /// Files the line under the keys of its call. False if its request is none.
@@ -232,7 +244,8 @@ bool RecordedOracle::Impl::add(llvm::StringRef text, const Line &line) {
                      .Cases("Read", "Check", "Diff", "GetSchema", "GetMapping", "GetMappings", true)
                      .Default(false);
   // The reference engine writes a line when a call begins, and one when it ends.
-  if (!isKnown || line.progress == "request_started" || (line.response.empty() && line.errors.empty()))
+  if (!isKnown || line.progress == "request_started" ||
+      (line.response.empty() && line.errors.empty()))
     return true;
   std::optional<ValueObject> request = parseObject(line.request);
   if (!request)
@@ -273,7 +286,8 @@ void RecordedOracle::Impl::index(llvm::StringRef name, DiagnosticEngine &diags) 
 }
 
 /// The line that answers `request`.
-std::optional<llvm::StringRef> RecordedOracle::Impl::find(llvm::StringRef method, const ValueObject &request) {
+std::optional<llvm::StringRef> RecordedOracle::Impl::find(llvm::StringRef method,
+                                                          const ValueObject &request) {
   ValueObject what = essence(method, request);
   std::lock_guard<std::mutex> guard(mutex);
   for (Hash key : keysOf(method, what))
@@ -291,28 +305,33 @@ static std::string describe(llvm::StringRef method, const ValueObject &request) 
     return "GetSchema";
   if (method.starts_with("GetMapping"))
     return fmt::format("{} for `{}`", method.str(), json::textField(request, "key").str());
-  std::string result = fmt::format("{} of `{}` of type `{}`", method.str(), json::textField(request, "name").str(),
-                                   json::textField(request, "type").str());
+  std::string result =
+      fmt::format("{} of `{}` of type `{}`", method.str(), json::textField(request, "name").str(),
+                  json::textField(request, "type").str());
   if (method == "Read")
     return result;
   std::vector<std::string> names;
   for (const auto &[name, value] : json::objectField(request, "news"))
     names.push_back("`" + name + "`");
-  return result + (names.empty() ? " without inputs" : " with the inputs " + llvm::join(names, ", "));
+  return result +
+         (names.empty() ? " without inputs" : " with the inputs " + llvm::join(names, ", "));
 }
 
 template <typename Answer>
-llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method, const ValueObject &request) {
+llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method,
+                                                    const ValueObject &request) {
   std::optional<llvm::StringRef> text = find(method, request);
   if (!text)
-    return makeError(FailureKind::Unimplemented, "the recording has no " + describe(method, request));
+    return makeError(FailureKind::Unimplemented,
+                     "the recording has no " + describe(method, request));
   std::optional<Line> line = splitLine(*text);
   if (line->response.empty()) {
     JsonError error;
     std::optional<Value> errors = parseJson(line->errors, error);
     bool hasText = errors && errors->kind() == ValueKind::Array && !errors->elements().empty() &&
                    errors->elements().front().kind() == ValueKind::String;
-    Failure failure = failureOf(hasText ? errors->elements().front().string() : "the recorded call failed");
+    Failure failure =
+        failureOf(hasText ? errors->elements().front().string() : "the recorded call failed");
     return makeError(failure.kind, std::move(failure.message));
   }
   std::optional<ValueObject> response = parseObject(line->response);
@@ -324,8 +343,10 @@ llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method, cons
 RecordedOracle::RecordedOracle(std::unique_ptr<Impl> impl) : TheImpl(std::move(impl)) {}
 RecordedOracle::~RecordedOracle() = default;
 
-std::unique_ptr<RecordedOracle> RecordedOracle::load(llvm::StringRef path, DiagnosticEngine &diags) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+std::unique_ptr<RecordedOracle> RecordedOracle::load(llvm::StringRef path,
+                                                     DiagnosticEngine &diags) {
+  auto buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) {
     diags.report(diag::recording_unreadable, {}, path.str(), buffer.getError().message());
     return nullptr;
@@ -358,7 +379,9 @@ llvm::Expected<DiffAnswer> RecordedOracle::diff(const DiffRequest &request) {
   return TheImpl->answer<DiffAnswer>("Diff", json::toJson(request));
 }
 
-llvm::Expected<std::string> RecordedOracle::getSchema() { return TheImpl->answer<std::string>("GetSchema", {}); }
+llvm::Expected<std::string> RecordedOracle::getSchema() {
+  return TheImpl->answer<std::string>("GetSchema", {});
+}
 
 llvm::Expected<Mapping> RecordedOracle::getMapping(llvm::StringRef key, llvm::StringRef provider) {
   return TheImpl->answer<Mapping>("GetMapping", json::mappingRequest(key, provider));

@@ -30,7 +30,9 @@ static Value hidden(const Value &value) {
 }
 
 /// `answer` without secrets in what the provider wrote for people.
-template <typename Answer> static Answer cleaned(const Answer &answer, const Redactor &) { return answer; }
+template <typename Answer> static Answer cleaned(const Answer &answer, const Redactor &) {
+  return answer;
+}
 static CheckAnswer cleaned(CheckAnswer answer, const Redactor &secrets) {
   for (CheckFailure &failure : answer.failures)
     failure.reason = secrets.clean(failure.reason);
@@ -75,7 +77,9 @@ llvm::Expected<DiffAnswer> RecordingOracle::diff(const DiffRequest &request) {
   return write("Diff", json::toJson(request), Inner.diff(request));
 }
 
-llvm::Expected<std::string> RecordingOracle::getSchema() { return write("GetSchema", {}, Inner.getSchema()); }
+llvm::Expected<std::string> RecordingOracle::getSchema() {
+  return write("GetSchema", {}, Inner.getSchema());
+}
 
 llvm::Expected<Mapping> RecordingOracle::getMapping(llvm::StringRef key, llvm::StringRef provider) {
   return write("GetMapping", json::mappingRequest(key, provider), Inner.getMapping(key, provider));

@@ -1,8 +1,9 @@
 // Check: defaults and names filled in, and what is wrong with the inputs.
 //
-// As the Terraform bridge does it (reference, section 2.2): a default that Check filled in is noted in `__defaults` of its
-// object and taken over from old inputs that note it; a name that the provider chose once is used again; a default gives way
-// to a property that it conflicts with. A native provider notes nothing.
+// As the Terraform bridge does it (reference, section 2.2): a default that Check filled in is noted
+// in `__defaults` of its object and taken over from old inputs that note it; a name that the
+// provider chose once is used again; a default gives way to a property that it conflicts with. A
+// native provider notes nothing.
 #include "Play.h"
 
 #include "pcl/Schema/TerraformMapping.h"
@@ -53,7 +54,9 @@ std::string terraformPath(const ObjectSpec &object, const PropertyPath &at, bool
       continue;
     if (!result.empty())
       result += '.';
-    result += isIndex ? std::to_string(step.index) : spec ? spec->terraformName : schema::terraformName(step.name);
+    result += isIndex ? std::to_string(step.index)
+              : spec  ? spec->terraformName
+                      : schema::terraformName(step.name);
     if (spec && spec->isList && indexed)
       result += ".0";
   }
@@ -100,15 +103,18 @@ private:
 };
 
 std::string Checker::autoname() const {
-  llvm::StringRef seed = Request.randomSeed.empty() ? llvm::StringRef(Request.key.urn) : llvm::StringRef(Request.randomSeed);
+  llvm::StringRef seed = Request.randomSeed.empty() ? llvm::StringRef(Request.key.urn)
+                                                    : llvm::StringRef(Request.randomSeed);
   return fmt::format("{}-{:07x}", Request.key.name, llvm::xxh3_64bits(seed) & 0xfffffff);
 }
 
 /// A default at the place `At` would break a group that a given property belongs to.
 bool Checker::isForbidden() const {
   for (const Group &group : R.groups) {
-    bool isExclusive = group.kind == Group::Kind::ConflictsWith || group.kind == Group::Kind::ExactlyOneOf;
-    if (isExclusive && llvm::is_contained(group.members, At) && llvm::any_of(group.members, [&](const PropertyPath &other) {
+    bool isExclusive =
+        group.kind == Group::Kind::ConflictsWith || group.kind == Group::Kind::ExactlyOneOf;
+    if (isExclusive && llvm::is_contained(group.members, At) &&
+        llvm::any_of(group.members, [&](const PropertyPath &other) {
           return other != At && isSet(other.find(News));
         }))
       return true;
@@ -129,33 +135,31 @@ std::optional<Value> Checker::fill(const PropertySpec &spec, const ValueObject *
   return R.style == Style::Bridge && mayKeep && !isAbsent(old) ? *old : *spec.defaultValue;
 }
 
-ValueObject Checker::object(const ObjectSpec &spec, const ValueObject *olds, const ValueObject &news) {
+ValueObject Checker::object(const ObjectSpec &spec, const ValueObject *olds,
+                            const ValueObject &news) {
   ValueObject result;
   for (const auto &[name, given] : news) {
     if (name == DefaultsKey || (&spec == &R.object && name == InputsKey))
       continue;
-    At.append(name);
+    Deeper here(At, name);
     const PropertySpec *property = spec.find(name);
     if (!property || !property->isInput)
-      problem(At, property ? "`{0}` is chosen by the provider; it cannot be set" : "`{0}` is no property of the resource");
-    else if (given.isNull())
-      ; // says nothing
-    else
+      problem(At, property ? "`{0}` is chosen by the provider; it cannot be set"
+                           : "`{0}` is no property of the resource");
+    else if (!given.isNull())
       result.set(name, value(*property->type, olds ? olds->find(name) : nullptr, given));
-    At.pop();
   }
   std::vector<Value> filled;
   for (const PropertySpec &property : spec.properties) {
     if (!property.isInput || !isAbsent(news.find(property.name)))
       continue;
-    At.append(property.name);
+    Deeper here(At, property.name);
     if (std::optional<Value> chosen = fill(property, olds)) {
       result.set(property.name, std::move(*chosen));
       filled.push_back(Value::string(property.name));
     } else if (property.isRequired) {
       problem(At, "missing required property `{0}`", property.explanation);
     }
-    At.pop();
   }
   mark(result, std::move(filled));
   return result;
@@ -163,11 +167,11 @@ ValueObject Checker::object(const ObjectSpec &spec, const ValueObject *olds, con
 
 Value Checker::array(const TypeSpec &type, const Value *old, const Value &given) {
   std::vector<Value> result;
-  llvm::ArrayRef<Value> olds = old && old->kind() == ValueKind::Array ? old->elements() : llvm::ArrayRef<Value>();
+  llvm::ArrayRef<Value> olds =
+      old && old->kind() == ValueKind::Array ? old->elements() : llvm::ArrayRef<Value>();
   for (auto [number, element] : llvm::enumerate(given.elements())) {
-    At.append(number);
+    Deeper here(At, number);
     result.push_back(value(*type.element, number < olds.size() ? &olds[number] : nullptr, element));
-    At.pop();
   }
   return Value::array(std::move(result)).withSecret(given.isSecret());
 }
@@ -199,27 +203,32 @@ void Checker::groupProblems(const Group &group, const Value &inputs) {
   Explanation how = group.explanation.value_or(R.explanation);
   std::vector<std::string> names;
   for (const PropertyPath &path : group.members)
-    names.push_back(how == Explanation::Name ? path.str() : terraformPath(R.object, path, /*indexed=*/false));
+    names.push_back(how == Explanation::Name ? path.str()
+                                             : terraformPath(R.object, path, /*indexed=*/false));
   std::string all = llvm::join(names, ", ");
   switch (group.kind) {
   case Group::Kind::ConflictsWith:
     for (const PropertyPath &path : group.named)
       if (count > 1 && isGiven(path))
-        problem(path, fmt::format("`{}` conflicts with another of `{}`", "{0}", all), group.explanation);
+        problem(path, fmt::format("`{}` conflicts with another of `{}`", "{0}", all),
+                group.explanation);
     return;
   case Group::Kind::ExactlyOneOf:
   case Group::Kind::AtLeastOneOf: {
     bool isExact = group.kind == Group::Kind::ExactlyOneOf;
     if (count == 0 || (isExact && count > 1))
       for (const PropertyPath &path : group.named)
-        problem(path, fmt::format("`{}`: {} of `{}` must be specified", "{0}", isExact ? "exactly one" : "one", all),
+        problem(path,
+                fmt::format("`{}`: {} of `{}` must be specified", "{0}",
+                            isExact ? "exactly one" : "one", all),
                 group.explanation);
     return;
   }
   case Group::Kind::RequiredWith:
     for (const PropertyPath &path : llvm::ArrayRef(group.members).drop_front())
       if (isGiven(group.members.front()) && !isGiven(path))
-        problem(path, fmt::format("`{}` is needed: all of `{}` must be specified", "{0}", all), group.explanation);
+        problem(path, fmt::format("`{}` is needed: all of `{}` must be specified", "{0}", all),
+                group.explanation);
     return;
   }
 }

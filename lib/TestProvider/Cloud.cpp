@@ -17,15 +17,17 @@ namespace fs = llvm::sys::fs;
 
 Cloud::Cloud(const Table &table, std::string file) : File(std::move(file)) {
   for (const Existing &existing : table.existing) {
-    FromTable.insert_or_assign({existing.type, existing.id},
-                               Record{existing.type, existing.id, existing.inputs, existing.outputs});
+    FromTable.insert_or_assign(
+        {existing.type, existing.id},
+        Record{existing.type, existing.id, existing.inputs, existing.outputs});
     if (!existing.importId.empty())
       ImportIds[{existing.type, existing.importId}] = existing.id;
   }
 }
 
 static llvm::Error fileError(llvm::StringRef file, llvm::StringRef what) {
-  return oracle::makeError(oracle::FailureKind::Refused, fmt::format("the state file {}: {}", file.str(), what.str()));
+  return oracle::makeError(oracle::FailureKind::Refused,
+                           fmt::format("the state file {}: {}", file.str(), what.str()));
 }
 
 // The file
@@ -38,7 +40,8 @@ static std::string textOf(const ValueObject &object, llvm::StringRef name) {
 
 static std::optional<ValueObject> objectOf(const ValueObject &object, llvm::StringRef name) {
   const Value *value = object.find(name);
-  return value && value->kind() == ValueKind::Object ? std::optional(value->object()) : std::nullopt;
+  return value && value->kind() == ValueKind::Object ? std::optional(value->object())
+                                                     : std::nullopt;
 }
 
 llvm::Error Cloud::load() {
@@ -56,7 +59,8 @@ llvm::Error Cloud::load() {
     return fileError(File, buffer.getError().message());
   JsonError error;
   std::optional<Value> root = parseJson((*buffer)->getBuffer(), error);
-  const Value *created = root && root->kind() == ValueKind::Object ? root->object().find("created") : nullptr;
+  const Value *created =
+      root && root->kind() == ValueKind::Object ? root->object().find("created") : nullptr;
   const Value *list = created ? root->object().find("resources") : nullptr;
   if (!list || list->kind() != ValueKind::Array || created->kind() != ValueKind::Number)
     return fileError(File, "it is none that this program wrote");
@@ -65,7 +69,10 @@ llvm::Error Cloud::load() {
   for (const Value &entry : list->elements()) {
     if (entry.kind() != ValueKind::Object)
       continue;
-    Record record{textOf(entry.object(), "type"), textOf(entry.object(), "id"), objectOf(entry.object(), "inputs"), {}};
+    Record record{textOf(entry.object(), "type"),
+                  textOf(entry.object(), "id"),
+                  objectOf(entry.object(), "inputs"),
+                  {}};
     std::optional<ValueObject> outputs = objectOf(entry.object(), "outputs");
     Key key{record.type, record.id};
     record.outputs = outputs.value_or(ValueObject());
@@ -87,7 +94,8 @@ llvm::Error Cloud::save() const {
       entry.set("outputs", Value::object(record->outputs));
     list.push_back(Value::object(std::move(entry)));
   }
-  Value root = Value::object({{"created", Value::integer(Created)}, {"resources", Value::array(std::move(list))}});
+  Value root = Value::object(
+      {{"created", Value::integer(Created)}, {"resources", Value::array(std::move(list))}});
   return llvm::writeToOutput(File, [&](llvm::raw_ostream &out) {
     writeJson(root, out, {SecretStyle::Signature, 2});
     out << '\n';

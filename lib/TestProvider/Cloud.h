@@ -1,7 +1,8 @@
-// The resources that exist: those of the table, and what was created, updated and deleted since, in memory or in a file.
+// The resources that exist: those of the table, and what was created, updated and deleted since, in
+// memory or in a file.
 //
-// The file is written whole and renamed into place, under a lock, so that several processes may share it and a kill leaves
-// the old or the new one. Private to the library.
+// The file is written whole and renamed into place, under a lock, so that several processes may
+// share it and a kill leaves the old or the new one. Private to the library.
 #pragma once
 
 #include "pcl/TestProvider/Table.h"
@@ -47,7 +48,7 @@ private:
   std::string File;
   std::optional<Version> Loaded; ///< of the file, into Changed
   std::map<Key, Record> FromTable;
-  std::map<Key, std::string> ImportIds; ///< type and import id to id
+  std::map<Key, std::string> ImportIds;         ///< type and import id to id
   std::map<Key, std::optional<Record>> Changed; ///< nothing: deleted
   unsigned Created = 0;
   std::mutex Mutex;

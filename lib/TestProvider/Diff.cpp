@@ -1,7 +1,9 @@
-// Diff: what is different between a resource and its new inputs, as bridged and native providers say it.
+// Diff: what is different between a resource and its new inputs, as bridged and native providers
+// say it.
 //
-// A bridged provider compares with the outputs: what no program says and the provider computes is what it was. A native one
-// compares what old or new inputs mention, and says only that nothing changed or that it does not know (reference, 2.2, 2.3).
+// A bridged provider compares with the outputs: what no program says and the provider computes is
+// what it was. A native one compares what old or new inputs mention, and says only that nothing
+// changed or that it does not know (reference, 2.2, 2.3).
 #include "Play.h"
 
 #include "pcl/Value/Json.h"
@@ -25,22 +27,27 @@ public:
     return std::move(Found);
   }
 
-  void objects(const ObjectSpec &spec, const ValueObject &olds, const ValueObject &news, bool replaces) {
+  void objects(const ObjectSpec &spec, const ValueObject &olds, const ValueObject &news,
+               bool replaces) {
     for (const PropertySpec &property : spec.properties) {
       if (!property.isInput)
         continue;
-      At.append(property.name);
-      this->property(property, olds.find(property.name), news.find(property.name), replaces || property.isForceNew);
-      At.pop();
+      Deeper here(At, property.name);
+      this->property(property, olds.find(property.name), news.find(property.name),
+                     replaces || property.isForceNew);
     }
   }
 
 private:
   void property(const PropertySpec &spec, const Value *old, const Value *now, bool replaces);
-  void values(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now, bool replaces);
-  void lists(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now, bool replaces);
-  void sets(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now, bool replaces);
-  void maps(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now, bool replaces);
+  void values(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
+              bool replaces);
+  void lists(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
+             bool replaces);
+  void sets(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
+            bool replaces);
+  void maps(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
+            bool replaces);
   bool same(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now);
   void found(Kind kind, bool replaces) {
     // Each kind is followed by the one that replaces.
@@ -58,13 +65,16 @@ static_assert(static_cast<int>(Kind::AddReplace) == static_cast<int>(Kind::Add) 
 /// The server added `element` to the collection on its own.
 bool isServers(const PropertySpec &spec, const Value &element) {
   return spec.serverAdds && spec.serverAdds->kind() == ValueKind::Array &&
-         llvm::any_of(spec.serverAdds->elements(), [&](const Value &added) { return added.sameContent(element); });
+         llvm::any_of(spec.serverAdds->elements(),
+                      [&](const Value &added) { return added.sameContent(element); });
 }
 bool isServers(const PropertySpec &spec, llvm::StringRef key) {
-  return spec.serverAdds && spec.serverAdds->kind() == ValueKind::Object && spec.serverAdds->object().find(key);
+  return spec.serverAdds && spec.serverAdds->kind() == ValueKind::Object &&
+         spec.serverAdds->object().find(key);
 }
 
-void Comparison::property(const PropertySpec &spec, const Value *old, const Value *now, bool replaces) {
+void Comparison::property(const PropertySpec &spec, const Value *old, const Value *now,
+                          bool replaces) {
   if (spec.isPersistentDiff)
     return found(Kind::Update, false);
   if (spec.writeOnly == WriteOnly::Ignored)
@@ -96,8 +106,8 @@ bool sameAssets(const ValueObject &olds, const ValueObject &news) {
          });
 }
 
-/// Contents of assets count by their hashes where both have one: who computed a hash may have forgotten the text. Of what the engine
-/// left out without a hash nobody can say that it differs.
+/// Contents of assets count by their hashes where both have one: who computed a hash may have
+/// forgotten the text. Of what the engine left out without a hash nobody can say that it differs.
 bool sameScalar(const Value &old, const Value &now) {
   auto isAsset = [](const Value &value) {
     return value.kind() == ValueKind::Asset || value.kind() == ValueKind::Archive;
@@ -114,63 +124,68 @@ bool sameScalar(const Value &old, const Value &now) {
   return a.source == b.source && a.text == b.text;
 }
 
-void Comparison::values(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
-                        bool replaces) {
-  if (type.kind == TypeSpec::Kind::Object && old.kind() == ValueKind::Object && now.kind() == ValueKind::Object)
+void Comparison::values(const PropertySpec &spec, const TypeSpec &type, const Value &old,
+                        const Value &now, bool replaces) {
+  if (type.kind == TypeSpec::Kind::Object && old.kind() == ValueKind::Object &&
+      now.kind() == ValueKind::Object)
     return objects(*type.object, old.object(), now.object(), replaces);
-  if (type.kind == TypeSpec::Kind::Map && old.kind() == ValueKind::Object && now.kind() == ValueKind::Object)
+  if (type.kind == TypeSpec::Kind::Map && old.kind() == ValueKind::Object &&
+      now.kind() == ValueKind::Object)
     return maps(spec, type, old, now, replaces);
-  if (type.kind == TypeSpec::Kind::Array && old.kind() == ValueKind::Array && now.kind() == ValueKind::Array)
-    return spec.isSet ? sets(spec, type, old, now, replaces) : lists(spec, type, old, now, replaces);
-  if (!sameScalar(normalised(withoutMarks(old), spec.normal), normalised(withoutMarks(now), spec.normal)))
+  if (type.kind == TypeSpec::Kind::Array && old.kind() == ValueKind::Array &&
+      now.kind() == ValueKind::Array)
+    return spec.isSet ? sets(spec, type, old, now, replaces)
+                      : lists(spec, type, old, now, replaces);
+  if (!sameScalar(normalised(withoutMarks(old), spec.normal),
+                  normalised(withoutMarks(now), spec.normal)))
     found(Kind::Update, replaces);
 }
 
-void Comparison::maps(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
-                      bool replaces) {
+void Comparison::maps(const PropertySpec &spec, const TypeSpec &type, const Value &old,
+                      const Value &now, bool replaces) {
   for (const auto &[key, value] : old.object()) {
-    At.append(key);
     const Value *other = now.object().find(key);
     if (key == DefaultsKey || (!other && isServers(spec, key)))
-      ;
-    else if (!other)
-      found(Kind::Delete, replaces);
-    else
+      continue;
+    Deeper here(At, key);
+    if (other)
       values(spec, *type.element, value, *other, replaces);
-    At.pop();
+    else
+      found(Kind::Delete, replaces);
   }
   for (const auto &[key, value] : now.object()) {
-    At.append(key);
-    if (key != DefaultsKey && !old.object().find(key))
-      found(Kind::Add, replaces);
-    At.pop();
+    if (key == DefaultsKey || old.object().find(key))
+      continue;
+    Deeper here(At, key);
+    found(Kind::Add, replaces);
   }
 }
 
-void Comparison::lists(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
-                       bool replaces) {
+void Comparison::lists(const PropertySpec &spec, const TypeSpec &type, const Value &old,
+                       const Value &now, bool replaces) {
   size_t olds = old.elements().size(), news = now.elements().size();
   for (size_t index = 0; index < std::max(olds, news); ++index) {
-    At.append(index);
+    Deeper here(At, index);
     if (index < olds && index < news)
       values(spec, *type.element, old.elements()[index], now.elements()[index], replaces);
     else if (index < news)
       found(Kind::Add, replaces);
     else if (!isServers(spec, old.elements()[index]))
       found(Kind::Delete, replaces);
-    At.pop();
   }
 }
 
-bool Comparison::same(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now) {
+bool Comparison::same(const PropertySpec &spec, const TypeSpec &type, const Value &old,
+                      const Value &now) {
   Comparison inner;
   inner.values(spec, type, old, now, false);
   return inner.Found.empty();
 }
 
-/// Compares by content. What is equal to the letter is paired first, so that only the rest is compared each with each.
-void Comparison::sets(const PropertySpec &spec, const TypeSpec &type, const Value &old, const Value &now,
-                      bool replaces) {
+/// Compares by content. What is equal to the letter is paired first, so that only the rest is
+/// compared each with each.
+void Comparison::sets(const PropertySpec &spec, const TypeSpec &type, const Value &old,
+                      const Value &now, bool replaces) {
   auto text = [&](const Value &element) {
     return toJson(normalised(withoutMarks(element), spec.normal), {SecretStyle::Plain});
   };
@@ -193,22 +208,21 @@ void Comparison::sets(const PropertySpec &spec, const TypeSpec &type, const Valu
       unpaired.erase(pair);
       continue;
     }
-    At.append(index);
+    Deeper here(At, index);
     found(Kind::Add, replaces);
-    At.pop();
   }
   for (const auto &[element, index] : unpaired) {
     if (isServers(spec, old.elements()[index]))
       continue;
-    At.append(index);
+    Deeper here(At, index);
     found(Kind::Delete, replaces);
-    At.pop();
   }
 }
 
-/// What a native provider takes for the state: the outputs that old or new inputs mention, and what is never read back.
-ValueObject baseline(const ResourceSpec &resource, const ValueObject &outputs, const ValueObject &oldInputs,
-                     const ValueObject &news) {
+/// What a native provider takes for the state: the outputs that old or new inputs mention, and what
+/// is never read back.
+ValueObject baseline(const ResourceSpec &resource, const ValueObject &outputs,
+                     const ValueObject &oldInputs, const ValueObject &news) {
   ValueObject result;
   for (const PropertySpec &property : resource.object.properties) {
     const Value *old = oldInputs.find(property.name);
@@ -231,7 +245,8 @@ bool isIgnored(llvm::StringRef path, llvm::ArrayRef<std::string> ignored) {
 
 } // namespace
 
-std::vector<oracle::PropertyDiff> compare(const ObjectSpec &object, const ValueObject &olds, const ValueObject &news) {
+std::vector<oracle::PropertyDiff> compare(const ObjectSpec &object, const ValueObject &olds,
+                                          const ValueObject &news) {
   Comparison comparison;
   comparison.objects(object, olds, news, false);
   return comparison.take();
@@ -241,11 +256,14 @@ oracle::DiffAnswer diffResource(const ResourceSpec &resource, const oracle::Diff
   oracle::DiffAnswer answer;
   bool isNative = resource.style == Style::Native;
   const Value *kept = request.outputs.find(InputsKey);
-  const ValueObject &oldInputs =
-      resource.keepsInputs && kept && kept->kind() == ValueKind::Object ? kept->object() : request.oldInputs;
-  ValueObject olds = isNative ? baseline(resource, request.outputs, oldInputs, request.news) : request.outputs;
+  const ValueObject &oldInputs = resource.keepsInputs && kept && kept->kind() == ValueKind::Object
+                                     ? kept->object()
+                                     : request.oldInputs;
+  ValueObject olds =
+      isNative ? baseline(resource, request.outputs, oldInputs, request.news) : request.outputs;
   std::vector<oracle::PropertyDiff> found = compare(resource.object, olds, request.news);
-  llvm::erase_if(found, [&](const auto &diff) { return isIgnored(diff.path, request.ignoreChanges); });
+  llvm::erase_if(found,
+                 [&](const auto &diff) { return isIgnored(diff.path, request.ignoreChanges); });
   if (found.empty() || isNative) {
     answer.changes = found.empty() ? oracle::Changes::None : oracle::Changes::Unknown;
     answer.hasDetailed = found.empty() && !isNative && resource.isDetailed;

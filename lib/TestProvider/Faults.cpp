@@ -36,7 +36,8 @@ llvm::Error Faults::play(const Fault &fault) {
     return oracle::makeError(FailureKind::Cancelled, "the call was cancelled");
   }
   case Fault::Action::Fail:
-    return oracle::makeError(FailureKind::Refused, fault.message.empty() ? "the call fails on purpose" : fault.message);
+    return oracle::makeError(FailureKind::Refused,
+                             fault.message.empty() ? "the call fails on purpose" : fault.message);
   case Fault::Action::Die:
     if (IsPlugin)
       std::_Exit(3);

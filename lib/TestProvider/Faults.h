@@ -13,7 +13,8 @@ namespace pcl::testprovider {
 
 class Faults {
 public:
-  Faults(std::vector<Fault> faults, bool isPlugin) : List(std::move(faults)), Counts(List.size()), IsPlugin(isPlugin) {}
+  Faults(std::vector<Fault> faults, bool isPlugin)
+      : List(std::move(faults)), Counts(List.size()), IsPlugin(isPlugin) {}
 
   /// Plays the faults that `call` about `key` has.
   llvm::Error play(llvm::StringRef call, const oracle::ResourceKey &key);

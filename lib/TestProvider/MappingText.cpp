@@ -1,9 +1,10 @@
-// The table as the mapping that a bridged provider gives: which of Terraform's names stands for what, and what is computed.
+// The table as the mapping that a bridged provider gives: which of Terraform's names stands for
+// what, and what is computed.
 //
-// The form is that of a bridge's GetMapping for `terraform`, of which only what readers of mappings look at. Every property has its
-// name in it, so nothing depends on rules for names.
-#include "pcl/TestProvider/Table.h"
+// The form is that of a bridge's GetMapping for `terraform`, of which only what readers of mappings
+// look at. Every property has its name in it, so nothing depends on rules for names.
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/TestProvider/Table.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -25,16 +26,19 @@ public:
       auto [shape, info] = fields(resource.object);
       std::string type = table.name + "_" + resource.terraformName;
       shapes.set(type, Value::object(std::move(shape)));
-      names.set(type, Value::object({{"tok", Value::string(token)}, {"fields", Value::object(std::move(info))}}));
+      names.set(type, Value::object({{"tok", Value::string(token)},
+                                     {"fields", Value::object(std::move(info))}}));
     }
-    return toJson(Value::object({{"name", Value::string(table.name)},
-                                 {"version", Value::string(table.version)},
-                                 {"provider", Value::object({{"resources", Value::object(std::move(shapes))}})},
-                                 {"resources", Value::object(std::move(names))}}));
+    return toJson(Value::object(
+        {{"name", Value::string(table.name)},
+         {"version", Value::string(table.version)},
+         {"provider", Value::object({{"resources", Value::object(std::move(shapes))}})},
+         {"resources", Value::object(std::move(names))}}));
   }
 
 private:
-  /// Terraform's schema of the members of `object`, and what Pulumi calls them; both by Terraform's names.
+  /// Terraform's schema of the members of `object`, and what Pulumi calls them; both by Terraform's
+  /// names.
   std::pair<ValueObject, ValueObject> fields(const ObjectSpec &object) {
     ValueObject shapes, names;
     Inside.push_back(&object);
@@ -49,7 +53,8 @@ private:
 
   std::pair<ValueObject, ValueObject> field(const PropertySpec &property) {
     const TypeSpec &type = *property.type;
-    ValueObject shape{{"type", number(terraformType(property))}}, info{{"name", Value::string(property.name)}};
+    ValueObject shape{{"type", number(terraformType(property))}},
+        info{{"name", Value::string(property.name)}};
     auto flag = [&](const char *name, bool isOn) {
       if (isOn)
         shape.set(name, Value::boolean(true));
@@ -71,7 +76,9 @@ private:
       shape.set("element", Value::object({{"resource", Value::object(std::move(shapes))}}));
       info.set("element", Value::object({{"fields", Value::object(std::move(names))}}));
     } else if (element) {
-      shape.set("element", Value::object({{"schema", Value::object({{"type", number(scalarType(element->kind))}})}}));
+      shape.set("element",
+                Value::object(
+                    {{"schema", Value::object({{"type", number(scalarType(element->kind))}})}}));
     }
     return {std::move(shape), std::move(info)};
   }

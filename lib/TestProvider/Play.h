@@ -1,6 +1,8 @@
-// What the table's notes mean: Check, Diff, and what a server makes of inputs, over plain values. Private to the library.
+// What the table's notes mean: Check, Diff, and what a server makes of inputs, over plain values.
+// Private to the library.
 //
-// All of it is a function of the table and the values given; resources, faults and files are elsewhere (Cloud, Faults).
+// All of it is a function of the table and the values given; resources, faults and files are
+// elsewhere (Cloud, Faults).
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"
@@ -21,13 +23,24 @@ ValueObject without(const ValueObject &object, llvm::StringRef name);
 Value withoutMarks(const Value &value);
 ValueObject withoutMarks(const ValueObject &object);
 
+/// A path is one step longer while this lives.
+class Deeper {
+public:
+  template <typename Step> Deeper(PropertyPath &at, const Step &step) : At(at) { At.append(step); }
+  ~Deeper() { At.pop(); }
+  Deeper(const Deeper &) = delete;
+
+private:
+  PropertyPath &At;
+};
+
 /// `value` as the server writes it.
 Value normalised(const Value &value, Normal how);
 
 /// A failure before it is put into words.
 struct Problem {
   PropertyPath at;
-  std::string text; ///< what is wrong, with `{0}` where the name stands
+  std::string text;                       ///< what is wrong, with `{0}` where the name stands
   std::optional<Explanation> explanation; ///< else that of the resource
 };
 
@@ -36,7 +49,8 @@ struct Checked {
   std::vector<Problem> problems;
 };
 
-/// Check of `news` where `olds` were the inputs before. The resource's name and `randomSeed` give new names.
+/// Check of `news` where `olds` were the inputs before. The resource's name and `randomSeed` give
+/// new names.
 Checked checkInputs(const ResourceSpec &resource, const oracle::CheckRequest &request);
 /// `problem` as the provider words it.
 oracle::CheckFailure explain(const Problem &problem, const ResourceSpec &resource);
@@ -44,13 +58,15 @@ oracle::CheckFailure explain(const Problem &problem, const ResourceSpec &resourc
 std::vector<const PropertySpec *> specsAlong(const ObjectSpec &object, const PropertyPath &at);
 
 /// The differences between what is there and `news`, sorted by path, each once.
-std::vector<oracle::PropertyDiff> compare(const ObjectSpec &object, const ValueObject &olds, const ValueObject &news);
+std::vector<oracle::PropertyDiff> compare(const ObjectSpec &object, const ValueObject &olds,
+                                          const ValueObject &news);
 oracle::DiffAnswer diffResource(const ResourceSpec &resource, const oracle::DiffRequest &request);
 
 /// What Read gives as inputs of a resource with `outputs` that is imported.
 ValueObject importedInputs(const ResourceSpec &resource, const ValueObject &outputs);
 /// What Read gives as inputs of a resource that is in the state with `olds`.
-ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &olds, const ValueObject &outputs);
+ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &olds,
+                            const ValueObject &outputs);
 
 /// What templates may name beside properties.
 struct Identity {
@@ -58,10 +74,12 @@ struct Identity {
   unsigned number = 0;
 };
 /// The id of a new resource.
-std::string newId(const ResourceSpec &resource, const ValueObject &inputs, const Identity &identity);
-/// What the server has after a create (`olds` is null) or an update. `preview`: what it chooses is unknown.
-ValueObject serverOutputs(const ResourceSpec &resource, const ValueObject &inputs, const ValueObject *olds,
-                          const Identity &identity, bool preview);
+std::string newId(const ResourceSpec &resource, const ValueObject &inputs,
+                  const Identity &identity);
+/// What the server has after a create (`olds` is null) or an update. `preview`: what it chooses is
+/// unknown.
+ValueObject serverOutputs(const ResourceSpec &resource, const ValueObject &inputs,
+                          const ValueObject *olds, const Identity &identity, bool preview);
 /// `object` with secrets marked as the table says.
 ValueObject withSecrets(const ObjectSpec &spec, const ValueObject &object);
 

@@ -16,7 +16,8 @@ namespace {
 class Dealer {
 public:
   Dealer(uint64_t seed, const Shape &shape) : Random(seed), S(shape) {
-    unsigned dealt = S.nested + S.necessary + S.groups * S.groupSize + S.conflicts * 2 + S.persistent;
+    unsigned dealt =
+        S.nested + S.necessary + S.groups * S.groupSize + S.conflicts * 2 + S.persistent;
     for (unsigned number = 0; number < std::max(S.properties, dealt); ++number)
       Names.push_back(fmt::format("someInput{}", number));
     // Not std::shuffle, whose order is the library's own.
@@ -70,7 +71,8 @@ private:
   }
 
   static Value spec(const char *type, ValueObject notes) {
-    return Value::object({{"type", Value::string(type)}, {"play", Value::object(std::move(notes))}});
+    return Value::object(
+        {{"type", Value::string(type)}, {"play", Value::object(std::move(notes))}});
   }
 
   void add(const std::string &name, ValueObject notes) {
@@ -81,7 +83,8 @@ private:
 
   void addNecessary(const std::string &name) {
     bool inCheck = S.onlyCheck || percent(50);
-    add(name, inCheck ? ValueObject{{"required", Value::boolean(true)}, {"explain", explanation()}} : ValueObject());
+    add(name, inCheck ? ValueObject{{"required", Value::boolean(true)}, {"explain", explanation()}}
+                      : ValueObject());
     Result.necessary.push_back(name);
   }
 
@@ -92,11 +95,14 @@ private:
     for (unsigned number = 0; number < 3; ++number) {
       std::string member = fmt::format("part{}", number);
       auto [each, type] = value();
-      members.set(member, spec(type, number == needed ? ValueObject() : ValueObject{{"computed", Value::boolean(true)}}));
+      members.set(member,
+                  spec(type, number == needed ? ValueObject()
+                                              : ValueObject{{"computed", Value::boolean(true)}}));
       given.set(member, each);
     }
     std::string token = "chance:index:" + name;
-    Types.set(token, Value::object({{"type", Value::string("object")}, {"properties", Value::object(std::move(members))}}));
+    Types.set(token, Value::object({{"type", Value::string("object")},
+                                    {"properties", Value::object(std::move(members))}}));
     Inputs.set(name, Value::object({{"$ref", Value::string("#/types/" + token)}}));
     Given.set(name, Value::object(std::move(given)));
     Result.necessary.push_back(name);
@@ -112,7 +118,8 @@ private:
       paths.push_back(Value::string(members.back()));
       add(members.back(), {{"computed", Value::boolean(true)}});
     }
-    Groups.push_back(Value::object({{kind, Value::array(std::move(paths))}, {"explain", explanation()}}));
+    Groups.push_back(
+        Value::object({{kind, Value::array(std::move(paths))}, {"explain", explanation()}}));
     llvm::sort(members);
     return members;
   }
@@ -135,13 +142,18 @@ private:
     ValueObject inputs = Given;
     inputs.set("__defaults", Value::array({}));
     auto text = [](llvm::StringRef text) { return Value::string(text); };
-    Value thing = Value::object({{"type", text(RandomTable::Type)}, {"id", text(RandomTable::Id)},
-                                 {"inputs", Value::object(std::move(inputs))}, {"outputs", Value::object(Given)}});
+    Value thing = Value::object({{"type", text(RandomTable::Type)},
+                                 {"id", text(RandomTable::Id)},
+                                 {"inputs", Value::object(std::move(inputs))},
+                                 {"outputs", Value::object(Given)}});
     Value resource = Value::object({{"inputProperties", Value::object(Inputs)},
                                     {"play", Value::object({{"groups", Value::array(Groups)}})}});
-    return toJson(Value::object({{"name", text("chance")}, {"version", text("1.0.0")}, {"types", Value::object(Types)},
-                                 {"resources", Value::object({{RandomTable::Type.str(), std::move(resource)}})},
-                                 {"play", Value::object({{"resources", Value::array({std::move(thing)})}})}}));
+    return toJson(Value::object(
+        {{"name", text("chance")},
+         {"version", text("1.0.0")},
+         {"types", Value::object(Types)},
+         {"resources", Value::object({{RandomTable::Type.str(), std::move(resource)}})},
+         {"play", Value::object({{"resources", Value::array({std::move(thing)})}})}}));
   }
 
   std::mt19937_64 Random;

@@ -1,7 +1,9 @@
-// What a server has of a resource: outputs made from inputs, ids, and the inputs that Read gives back.
+// What a server has of a resource: outputs made from inputs, ids, and the inputs that Read gives
+// back.
 //
-// Extraction of inputs is the Terraform bridge's (reference, section 2.2): zero values and defaults are left out on an import,
-// of properties that conflict the first by name stays, and what then fails in Check and is computed goes.
+// Extraction of inputs is the Terraform bridge's (reference, section 2.2): zero values and defaults
+// are left out on an import, of properties that conflict the first by name stays, and what then
+// fails in Check and is computed goes.
 #include "Play.h"
 
 #include "pcl/Value/Json.h"
@@ -15,7 +17,8 @@ namespace {
 // Outputs
 // ------------------------------------------------------------------------------------------------------------
 
-/// `text` with `{id}`, `{name}`, `{number}` and `{PROPERTY}` filled in; a name that is none of them stays.
+/// `text` with `{id}`, `{name}`, `{number}` and `{PROPERTY}` filled in; a name that is none of them
+/// stays.
 std::string expand(llvm::StringRef text, const ValueObject &properties, const Identity &identity) {
   std::string result;
   while (!text.empty()) {
@@ -80,14 +83,18 @@ class Maker {
 public:
   Maker(const Identity &identity, bool preview) : Who(identity), IsPreview(preview) {}
 
-  ValueObject object(const ObjectSpec &spec, const ValueObject &inputs, const ValueObject *olds) const {
+  ValueObject object(const ObjectSpec &spec, const ValueObject &inputs,
+                     const ValueObject *olds) const {
     ValueObject result;
     for (const PropertySpec &property : spec.properties)
-      if (const Value *given = inputs.find(property.name); !isAbsent(given) && property.writeOnly == WriteOnly::No)
-        result.set(property.name, written(property, *property.type, *given, olds ? olds->find(property.name) : nullptr));
+      if (const Value *given = inputs.find(property.name);
+          !isAbsent(given) && property.writeOnly == WriteOnly::No)
+        result.set(property.name, written(property, *property.type, *given,
+                                          olds ? olds->find(property.name) : nullptr));
     // What is chosen may speak of what is given, so it comes behind.
     for (const PropertySpec &property : spec.properties) {
-      if (property.writeOnly != WriteOnly::No || result.find(property.name) || (property.isInput && !property.isComputed))
+      if (property.writeOnly != WriteOnly::No || result.find(property.name) ||
+          (property.isInput && !property.isComputed))
         continue;
       const Value *old = olds ? olds->find(property.name) : nullptr;
       if (!isAbsent(old))
@@ -95,20 +102,23 @@ public:
       else if (IsPreview)
         result.set(property.name, Value::unknown());
       else
-        result.set(property.name, expand(property.chosenValue.value_or(madeUp(property)), result, Who));
+        result.set(property.name,
+                   expand(property.chosenValue.value_or(madeUp(property)), result, Who));
     }
     return result;
   }
 
 private:
-  Value written(const PropertySpec &spec, const TypeSpec &type, const Value &given, const Value *old) const;
+  Value written(const PropertySpec &spec, const TypeSpec &type, const Value &given,
+                const Value *old) const;
 
   const Identity &Who;
   bool IsPreview;
 };
 
 /// `given` as the server keeps it.
-Value Maker::written(const PropertySpec &spec, const TypeSpec &type, const Value &given, const Value *old) const {
+Value Maker::written(const PropertySpec &spec, const TypeSpec &type, const Value &given,
+                     const Value *old) const {
   if (type.kind == TypeSpec::Kind::Object && given.kind() == ValueKind::Object) {
     const ValueObject *olds = old && old->kind() == ValueKind::Object ? &old->object() : nullptr;
     return Value::object(object(*type.object, given.object(), olds)).withSecret(given.isSecret());
@@ -121,7 +131,8 @@ Value Maker::written(const PropertySpec &spec, const TypeSpec &type, const Value
     return Value::object(std::move(members)).withSecret(given.isSecret());
   }
   if (type.kind != TypeSpec::Kind::Array || given.kind() != ValueKind::Array)
-    return given.kind() == ValueKind::String ? normalised(given, spec.normal).withTaintOf(given) : given;
+    return given.kind() == ValueKind::String ? normalised(given, spec.normal).withTaintOf(given)
+                                             : given;
   std::vector<Value> elements;
   for (const Value &element : given.elements())
     elements.push_back(written(spec, *type.element, element, nullptr));
@@ -231,13 +242,15 @@ Value normalised(const Value &value, Normal how) {
   return value;
 }
 
-std::string newId(const ResourceSpec &resource, const ValueObject &inputs, const Identity &identity) {
+std::string newId(const ResourceSpec &resource, const ValueObject &inputs,
+                  const Identity &identity) {
   return expand(resource.idTemplate, inputs, identity);
 }
 
-ValueObject serverOutputs(const ResourceSpec &resource, const ValueObject &inputs, const ValueObject *olds,
-                          const Identity &identity, bool preview) {
-  ValueObject result = withSecrets(resource.object, Maker(identity, preview).object(resource.object, inputs, olds));
+ValueObject serverOutputs(const ResourceSpec &resource, const ValueObject &inputs,
+                          const ValueObject *olds, const Identity &identity, bool preview) {
+  ValueObject result =
+      withSecrets(resource.object, Maker(identity, preview).object(resource.object, inputs, olds));
   if (resource.keepsInputs)
     result.set(InputsKey, Value::object(inputs).withSecret());
   return result;
@@ -250,7 +263,8 @@ ValueObject importedInputs(const ResourceSpec &resource, const ValueObject &outp
   return validated(resource, deconflicted(resource, std::move(inputs)));
 }
 
-ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &olds, const ValueObject &outputs) {
+ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &olds,
+                            const ValueObject &outputs) {
   ValueObject result;
   for (const auto &[name, old] : olds) {
     const PropertySpec *property = resource.object.find(name);

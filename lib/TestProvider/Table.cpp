@@ -1,7 +1,8 @@
-// Reads a table: one JSON text gives the specs, the resources that exist, and the package schema without the notes.
+// Reads a table: one JSON text gives the specs, the resources that exist, and the package schema
+// without the notes.
 //
-// Each note is read by its name and kind; what is not known is an error, for a misspelt note would play another provider than
-// its author thinks.
+// Each note is read by its name and kind; what is not known is an error, for a misspelt note would
+// play another provider than its author thinks.
 #include "pcl/TestProvider/Table.h"
 
 #include "pcl/Schema/TerraformMapping.h"
@@ -25,7 +26,7 @@ const ResourceSpec *Table::resource(llvm::StringRef token) const {
   return at == Resources.end() ? nullptr : &at->second;
 }
 
-static llvm::Error fault(const std::string &message) {
+static llvm::Error unusable(const std::string &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", message.c_str());
 }
 
@@ -49,7 +50,8 @@ llvm::Expected<Fault> parseFault(llvm::StringRef text) {
   unsigned milliseconds = 0;
   if (call.empty() || !action || (!number.empty() && number.getAsInteger(10, result.nth)) ||
       (!delay.empty() && delay.getAsInteger(10, milliseconds)))
-    return fault(fmt::format("`{}` is no fault; write CALL[:N]=slow:MS, hang, fail, die or garbage", text.str()));
+    return unusable(fmt::format(
+        "`{}` is no fault; write CALL[:N]=slow:MS, hang, fail, die or garbage", text.str()));
   result.call = call.str();
   result.action = *action;
   result.delay = std::chrono::milliseconds(milliseconds);
@@ -86,7 +88,9 @@ private:
   // One level deeper while alive.
   struct At {
     TableReader &reader;
-    At(TableReader &reader, llvm::StringRef name) : reader(reader) { reader.Path.push_back(name.str()); }
+    At(TableReader &reader, llvm::StringRef name) : reader(reader) {
+      reader.Path.push_back(name.str());
+    }
     ~At() { reader.Path.pop_back(); }
   };
   void fail(llvm::StringRef message) {
@@ -102,9 +106,11 @@ private:
   const ValueObject &member(const ValueObject &of, llvm::StringRef name);
   std::string textMember(const ValueObject &of, llvm::StringRef name);
   std::vector<PropertyPath> paths(const Value &value);
-  void forEachName(const ValueObject &of, llvm::StringRef name, llvm::function_ref<void(llvm::StringRef)> visit);
+  void forEachName(const ValueObject &of, llvm::StringRef name,
+                   llvm::function_ref<void(llvm::StringRef)> visit);
   template <typename Visit> void forEachElement(const Value &value, Visit visit);
-  /// Takes the member `play` out of `of` and gives its members to `visit`, which says if it knows the note.
+  /// Takes the member `play` out of `of` and gives its members to `visit`, which says if it knows
+  /// the note.
   void play(ValueObject &of, llvm::function_ref<bool(llvm::StringRef, const Value &)> visit);
 
   const TypeSpec *type(const ValueObject &spec, unsigned depth = 0);
@@ -113,7 +119,8 @@ private:
   PropertySpec property(llvm::StringRef name, ValueObject &spec);
   void add(ObjectSpec &object, PropertySpec spec);
   /// The properties of `of`'s member `name`, and that member without notes.
-  ValueObject properties(const ValueObject &of, llvm::StringRef name, llvm::function_ref<void(PropertySpec)> visit);
+  ValueObject properties(const ValueObject &of, llvm::StringRef name,
+                         llvm::function_ref<void(PropertySpec)> visit);
   void markRequired(const ValueObject &of, llvm::StringRef list, ObjectSpec &object);
 
   Explanation explanation(const Value &value);
@@ -130,7 +137,7 @@ private:
 
   Table &T;
   ResourceSpec Defaults; ///< style and explanation of the whole table
-  Value Types; ///< of the schema
+  Value Types;           ///< of the schema
   std::vector<std::string> Path;
   std::string Error;
 };
@@ -161,7 +168,8 @@ bool TableReader::flag(const Value &value) {
 }
 
 unsigned TableReader::number(const Value &value) {
-  std::optional<int64_t> result = value.kind() == ValueKind::Number ? value.integer() : std::nullopt;
+  std::optional<int64_t> result =
+      value.kind() == ValueKind::Number ? value.integer() : std::nullopt;
   if (result && *result >= 0 && *result <= 1'000'000'000)
     return static_cast<unsigned>(*result);
   fail("expected a number that is not negative");
@@ -212,7 +220,8 @@ std::vector<PropertyPath> TableReader::paths(const Value &value) {
   return result;
 }
 
-void TableReader::play(ValueObject &of, llvm::function_ref<bool(llvm::StringRef, const Value &)> visit) {
+void TableReader::play(ValueObject &of,
+                       llvm::function_ref<bool(llvm::StringRef, const Value &)> visit) {
   const Value *notes = of.find("play");
   if (!notes)
     return;
@@ -274,12 +283,14 @@ const TypeSpec *TableReader::type(const ValueObject &spec, unsigned depth) {
     if (!target)
       fail("no such type");
     else if (const ValueObject &named = object(*target); named.find("enum"))
-      return type({{"type", named.find("type") ? *named.find("type") : Value::string("string")}}, depth + 1);
+      return type({{"type", named.find("type") ? *named.find("type") : Value::string("string")}},
+                  depth + 1);
     result.kind = Kind::Object;
     result.object = &objectSpec(token);
     return &result;
   }
-  if (llvm::StringRef(reference).ends_with("#/Asset") || llvm::StringRef(reference).ends_with("#/Archive")) {
+  if (llvm::StringRef(reference).ends_with("#/Asset") ||
+      llvm::StringRef(reference).ends_with("#/Archive")) {
     result.kind = Kind::Asset;
     return &result;
   }
@@ -328,7 +339,9 @@ bool TableReader::propertyNote(PropertySpec &spec, llvm::StringRef name, const V
     spec.explanation = explanation(value);
   } else if (name == "writeOnly") {
     bool compared = value.kind() == ValueKind::String && value.string() == "compared";
-    spec.writeOnly = compared ? WriteOnly::Compared : flag(value) ? WriteOnly::Ignored : WriteOnly::No;
+    spec.writeOnly = compared      ? WriteOnly::Compared
+                     : flag(value) ? WriteOnly::Ignored
+                                   : WriteOnly::No;
   } else if (name == "normalise") {
     spec.normal = llvm::StringSwitch<Normal>(text(value))
                       .Case("lower", Normal::Lower)
@@ -352,7 +365,8 @@ PropertySpec TableReader::property(llvm::StringRef name, ValueObject &spec) {
   if (const Value *value = spec.find("secret"))
     result.isSecret = flag(*value);
   result.isDeprecated = spec.find("deprecationMessage") != nullptr;
-  play(spec, [&](llvm::StringRef note, const Value &value) { return propertyNote(result, note, value); });
+  play(spec,
+       [&](llvm::StringRef note, const Value &value) { return propertyNote(result, note, value); });
   return result;
 }
 
@@ -460,7 +474,8 @@ void TableReader::resource(llvm::StringRef token, ValueObject &spec) {
     else if (name == "keepsInputs")
       result.keepsInputs = flag(value);
     else if (name == "groups")
-      forEachElement(value, [&](const Value &element) { result.groups.push_back(group(object(element))); });
+      forEachElement(
+          value, [&](const Value &element) { result.groups.push_back(group(object(element))); });
     else
       return false;
     return true;
@@ -538,9 +553,8 @@ void TableReader::section(ValueObject &root, llvm::StringRef name,
 void TableReader::configuration(ValueObject &root) {
   At at(*this, "config");
   ValueObject config = member(root, "config");
-  ValueObject variables = properties(config, "variables", [&](PropertySpec property) {
-    add(T.config, std::move(property));
-  });
+  ValueObject variables = properties(
+      config, "variables", [&](PropertySpec property) { add(T.config, std::move(property)); });
   markRequired(config, "defaults", T.config);
   if (variables.empty())
     return;
@@ -572,14 +586,18 @@ std::string TableReader::read(const Value &value) {
     return true;
   });
   configuration(root);
-  section(root, "types", [&](llvm::StringRef token, ValueObject &spec) { objectType(token, spec); });
-  section(root, "resources", [&](llvm::StringRef token, ValueObject &spec) { resource(token, spec); });
+  section(root, "types",
+          [&](llvm::StringRef token, ValueObject &spec) { objectType(token, spec); });
+  section(root, "resources",
+          [&](llvm::StringRef token, ValueObject &spec) { resource(token, spec); });
   T.schemaText = toJson(Value::object(std::move(root)), {SecretStyle::Signature});
 
   At at(*this, "play");
-  At here(*this, "resources");
-  forEachElement(resources, [&](const Value &spec) { existing(object(spec)); });
-  Path.back() = "faults";
+  {
+    At here(*this, "resources");
+    forEachElement(resources, [&](const Value &spec) { existing(object(spec)); });
+  }
+  At here(*this, "faults");
   forEachElement(faults, [&](const Value &spec) { readFault(object(spec)); });
   return Error;
 }
@@ -589,13 +607,13 @@ llvm::Expected<std::shared_ptr<const Table>> Table::parse(llvm::StringRef text) 
   std::optional<Value> value = parseJson(text, error);
   if (!value) {
     llvm::StringRef before = text.take_front(error.offset);
-    return fault(fmt::format("line {}, column {}: {}", before.count('\n') + 1,
-                             before.size() - (before.rfind('\n') + 1) + 1, error.message));
+    return unusable(fmt::format("line {}, column {}: {}", before.count('\n') + 1,
+                                before.size() - (before.rfind('\n') + 1) + 1, error.message));
   }
   auto table = std::make_shared<Table>();
   std::string problem = TableReader(*table).read(*value);
   if (!problem.empty())
-    return fault(problem);
+    return unusable(problem);
   return std::shared_ptr<const Table>(std::move(table));
 }
 

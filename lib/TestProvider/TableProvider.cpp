@@ -20,13 +20,15 @@ static std::vector<Fault> joined(std::vector<Fault> a, const std::vector<Fault> 
 }
 
 TableProvider::TableProvider(std::shared_ptr<const Table> table, TableProviderOptions options)
-    : TheTable(std::move(table)),
-      TheFaults(std::make_unique<Faults>(joined(TheTable->faults, options.faults), options.isPlugin)),
-      TheCloud(std::make_unique<Cloud>(*TheTable, std::move(options.stateFile))), IsPlugin(options.isPlugin) {}
+    : TheTable(std::move(table)), TheFaults(std::make_unique<Faults>(
+                                      joined(TheTable->faults, options.faults), options.isPlugin)),
+      TheCloud(std::make_unique<Cloud>(*TheTable, std::move(options.stateFile))),
+      IsPlugin(options.isPlugin) {}
 
 TableProvider::~TableProvider() = default;
 
-llvm::Expected<const ResourceSpec *> TableProvider::enter(llvm::StringRef call, const oracle::ResourceKey &key) {
+llvm::Expected<const ResourceSpec *> TableProvider::enter(llvm::StringRef call,
+                                                          const oracle::ResourceKey &key) {
   if (llvm::Error error = TheFaults->play(call, key))
     return error;
   if (const ResourceSpec *resource = TheTable->resource(key.type))
@@ -68,7 +70,8 @@ template <typename Answer> llvm::Expected<Answer> TableProvider::failed(llvm::Er
 }
 
 static llvm::Error noSuchResource(const oracle::ResourceKey &key) {
-  return makeError(FailureKind::Refused, fmt::format("there is no resource `{}` of type `{}`", key.id, key.type));
+  return makeError(FailureKind::Refused,
+                   fmt::format("there is no resource `{}` of type `{}`", key.id, key.type));
 }
 
 // What an oracle answers
@@ -92,7 +95,7 @@ llvm::Expected<oracle::ReadAnswer> TableProvider::read(const oracle::ReadRequest
   if (!answer.hasInputs)
     return answer;
   bool isImport = request.inputs.empty() && request.outputs.empty();
-  answer.inputs = !isImport            ? refreshedInputs(**resource, request.inputs, answer.outputs)
+  answer.inputs = !isImport           ? refreshedInputs(**resource, request.inputs, answer.outputs)
                   : (*record)->inputs ? *(*record)->inputs
                                       : importedInputs(**resource, answer.outputs);
   answer.inputs = withSecrets(spec, answer.inputs);
@@ -137,7 +140,8 @@ llvm::Expected<std::string> TableProvider::getSchema() {
 
 static bool isTerraform(llvm::StringRef key) { return key == "terraform" || key == "tf"; }
 
-llvm::Expected<oracle::Mapping> TableProvider::getMapping(llvm::StringRef key, llvm::StringRef provider) {
+llvm::Expected<oracle::Mapping> TableProvider::getMapping(llvm::StringRef key,
+                                                          llvm::StringRef provider) {
   if (llvm::Error error = TheFaults->play("GetMapping", {}))
     return error;
   if (!isTerraform(key) || (!provider.empty() && provider != TheTable->name))
@@ -151,7 +155,8 @@ llvm::Expected<std::vector<std::string>> TableProvider::getMappings(llvm::String
   return isTerraform(key) ? std::vector<std::string>{TheTable->name} : std::vector<std::string>();
 }
 
-llvm::Expected<std::vector<oracle::ListedResource>> TableProvider::list(const oracle::ListRequest &request) {
+llvm::Expected<std::vector<oracle::ListedResource>>
+TableProvider::list(const oracle::ListRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("List", {"", request.token, "", ""});
   if (!resource)
     return resource.takeError();
@@ -174,7 +179,8 @@ void TableProvider::cancel() { TheFaults->cancel(); }
 
 std::string TableProvider::version() { return TheTable->version; }
 
-llvm::Expected<oracle::CheckAnswer> TableProvider::checkConfig(const oracle::CheckRequest &request) {
+llvm::Expected<oracle::CheckAnswer>
+TableProvider::checkConfig(const oracle::CheckRequest &request) {
   if (llvm::Error error = TheFaults->play("CheckConfig", request.key))
     return error;
   ResourceSpec provider;
@@ -192,12 +198,15 @@ llvm::Expected<oracle::DiffAnswer> TableProvider::diffConfig(const oracle::DiffR
   if (llvm::Error error = TheFaults->play("DiffConfig", request.key))
     return error;
   oracle::DiffAnswer answer;
-  answer.changes = Value::object(request.oldInputs).sameContent(Value::object(request.news)) ? oracle::Changes::None
-                                                                                             : oracle::Changes::Some;
+  answer.changes = Value::object(request.oldInputs).sameContent(Value::object(request.news))
+                       ? oracle::Changes::None
+                       : oracle::Changes::Some;
   return answer;
 }
 
-llvm::Error TableProvider::configure(const ValueObject &) { return TheFaults->play("Configure", {}); }
+llvm::Error TableProvider::configure(const ValueObject &) {
+  return TheFaults->play("Configure", {});
+}
 
 llvm::Expected<oracle::CreateAnswer> TableProvider::create(const oracle::CreateRequest &request) {
   llvm::Expected<const ResourceSpec *> resource = enter("Create", request.key);
@@ -206,8 +215,9 @@ llvm::Expected<oracle::CreateAnswer> TableProvider::create(const oracle::CreateR
   auto made = [&](unsigned number) {
     Identity identity{"", request.key.name, number};
     identity.id = newId(**resource, request.inputs, identity);
-    return Cloud::Record{request.key.type, identity.id, std::nullopt,
-                         serverOutputs(**resource, request.inputs, nullptr, identity, request.preview)};
+    return Cloud::Record{
+        request.key.type, identity.id, std::nullopt,
+        serverOutputs(**resource, request.inputs, nullptr, identity, request.preview)};
   };
   oracle::CreateAnswer answer;
   if (request.preview) {

@@ -86,7 +86,8 @@ ValueObject withSecrets(const ObjectSpec &spec, const ValueObject &object) {
   for (const auto &[name, value] : object) {
     const PropertySpec *property = spec.find(name);
     Value marked = property ? withSecrets(*property->type, value) : value;
-    result.set(name, property && property->isSecret && !value.isNull() ? marked.withSecret() : marked);
+    result.set(name,
+               property && property->isSecret && !value.isNull() ? marked.withSecret() : marked);
   }
   return result;
 }

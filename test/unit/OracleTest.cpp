@@ -28,7 +28,8 @@ struct RecordedTest : testing::Test {
   void record(std::initializer_list<std::pair<const char *, const char *>> lines) {
     std::string all;
     for (auto [method, rest] : lines)
-      all += std::string(R"({"method":"/pulumirpc.ResourceProvider/)") + method + "\"," + rest + "}\n";
+      all +=
+          std::string(R"({"method":"/pulumirpc.ResourceProvider/)") + method + "\"," + rest + "}\n";
     oracle = RecordedOracle::fromText(all, "rec", diags);
   }
   std::string check(const char *olds, const char *news) {
@@ -53,13 +54,17 @@ struct Leaky : Oracle {
     return makeError(FailureKind::Refused, "hunter2 is wrong");
   }
   llvm::Expected<std::string> getSchema() override { return std::string("{}"); }
-  llvm::Expected<Mapping> getMapping(llvm::StringRef, llvm::StringRef) override { return Mapping{"p", "\x01z"}; }
+  llvm::Expected<Mapping> getMapping(llvm::StringRef, llvm::StringRef) override {
+    return Mapping{"p", "\x01z"};
+  }
 };
 
 } // namespace
 
 TEST_F(RecordedTest, ReadIsFoundByTypeAndId) {
-  record({{"Read", R"("request":{"id":"id1","urn":"urn:pulumi:x::y::t:i:R::other"},"response":{"id":"id2","inputs":{"a":1},"properties":{}})"}});
+  record(
+      {{"Read",
+        R"("request":{"id":"id1","urn":"urn:pulumi:x::y::t:i:R::other"},"response":{"id":"id2","inputs":{"a":1},"properties":{}})"}});
   auto answer = llvm::cantFail(oracle->read({key, {}, {}}));
   EXPECT_EQ(answer.id, "id2");
   EXPECT_EQ(text(answer.inputs), R"({"a":1})");
@@ -71,7 +76,9 @@ TEST_F(RecordedTest, ReadIsFoundByTypeAndId) {
 }
 
 TEST_F(RecordedTest, CheckIsFoundByInputsInAnyOrder) {
-  record({{"Check", R"("request":{"urn":"urn:pulumi:x::y::t:i:R::r","news":{"a":1,"b":{"c":2,"d":3}},"randomSeed":"AAAA"},"response":{"inputs":{"ok":true}})"}});
+  record(
+      {{"Check",
+        R"("request":{"urn":"urn:pulumi:x::y::t:i:R::r","news":{"a":1,"b":{"c":2,"d":3}},"randomSeed":"AAAA"},"response":{"inputs":{"ok":true}})"}});
   EXPECT_EQ(check("{}", R"({"b":{"d":3,"c":2},"a":1})"), R"({"ok":true})");
   EXPECT_EQ(check("{}", R"({"b":{},"z":"top secret"})"),
             "the recording has no Check of `r` of type `t:i:R` with the inputs `b`, `z`");
@@ -89,47 +96,62 @@ TEST_F(RecordedTest, RepeatedCallsInTheirOrder) {
 }
 
 TEST_F(RecordedTest, DiffInBothSpellings) {
-  record({{"Diff", R"("request":{"id":"id1","type":"t:i:R","olds":{"x":1},"old_inputs":{"y":1},"news":{"z":1}},"response":{"changes":2,"diffs":["a","b"],"replaces":["b"],"detailed_diff":{"b.c":{"kind":"UPDATE_REPLACE","input_diff":true},"a":{}},"hasDetailedDiff":true})"}});
-  auto answer = llvm::cantFail(oracle->diff({key, object(R"({"x":1})"), object(R"({"y":1})"), object(R"({"z":1})"), {}}));
+  record(
+      {{"Diff",
+        R"("request":{"id":"id1","type":"t:i:R","olds":{"x":1},"old_inputs":{"y":1},"news":{"z":1}},"response":{"changes":2,"diffs":["a","b"],"replaces":["b"],"detailed_diff":{"b.c":{"kind":"UPDATE_REPLACE","input_diff":true},"a":{}},"hasDetailedDiff":true})"}});
+  auto answer = llvm::cantFail(
+      oracle->diff({key, object(R"({"x":1})"), object(R"({"y":1})"), object(R"({"z":1})"), {}}));
   EXPECT_EQ(answer.changes, Changes::Some);
   EXPECT_EQ(answer.diffs, (std::vector<std::string>{"a", "b"}));
   ASSERT_EQ(answer.detailed.size(), 2u);
   EXPECT_EQ(answer.detailed[0].kind, PropertyDiff::Kind::Add);
   EXPECT_TRUE(answer.detailed[1].replaces() && answer.detailed[1].inputDiff);
   // Recorded without old inputs, as old engines did: whatever they are.
-  record({{"Diff", R"("request":{"id":"id1","type":"t:i:R","olds":{"x":1},"news":{"z":1}},"response":{"changes":"DIFF_NONE"})"}});
-  EXPECT_EQ(llvm::cantFail(oracle->diff({key, object(R"({"x":1})"), object(R"({"y":1})"), object(R"({"z":1})"), {}})).changes, Changes::None);
+  record(
+      {{"Diff",
+        R"("request":{"id":"id1","type":"t:i:R","olds":{"x":1},"news":{"z":1}},"response":{"changes":"DIFF_NONE"})"}});
+  EXPECT_EQ(
+      llvm::cantFail(
+          oracle->diff({key, object(R"({"x":1})"), object(R"({"y":1})"), object(R"({"z":1})"), {}}))
+          .changes,
+      Changes::None);
 }
 
 TEST_F(RecordedTest, StarsMatchAnything) {
-  record({{"Check", R"("request":{"urn":"*","news":{"a":"*","b":1}},"response":{"inputs":{"ok":true}})"}});
+  record({{"Check",
+           R"("request":{"urn":"*","news":{"a":"*","b":1}},"response":{"inputs":{"ok":true}})"}});
   EXPECT_EQ(check("{}", R"({"a":[1,2],"b":1})"), R"({"ok":true})");
   EXPECT_NE(check("{}", R"({"a":1,"b":2})"), R"({"ok":true})");
   EXPECT_NE(check("{}", R"({"a":1,"b":1,"c":1})"), R"({"ok":true})");
-  record({{"Read", R"("request":{"id":"*"},"response":{"id":"1"})"}, {"Read", R"("request":{"id":"*"},"response":{"id":"2"})"}});
+  record({{"Read", R"("request":{"id":"*"},"response":{"id":"1"})"},
+          {"Read", R"("request":{"id":"*"},"response":{"id":"2"})"}});
   EXPECT_EQ(llvm::cantFail(oracle->read({key, {}, {}})).id, "1");
   EXPECT_EQ(llvm::cantFail(oracle->read({key, {}, {}})).id, "2");
 }
 
 TEST_F(RecordedTest, ErrorsAreFailures) {
-  record({{"Check", R"("request":{"type":"t:i:R","name":"r"},"errors":["rpc error: code = Unavailable desc = gone: away"])"},
-          {"Read", R"("request":{"type":"t:i:R","id":"id1"},"errors":["no such city"])"},
-          {"Diff", R"("request":{"type":"t:i:R","id":"id1"},"response":{"changes":"DIFF_MAYBE"})"}});
+  record(
+      {{"Check",
+        R"("request":{"type":"t:i:R","name":"r"},"errors":["rpc error: code = Unavailable desc = gone: away"])"},
+       {"Read", R"("request":{"type":"t:i:R","id":"id1"},"errors":["no such city"])"},
+       {"Diff", R"("request":{"type":"t:i:R","id":"id1"},"response":{"changes":"DIFF_MAYBE"})"}});
   auto failure = takeFailure(oracle->check({key, {}, {}, ""}).takeError());
   EXPECT_EQ(failure.kind, FailureKind::Unavailable);
   EXPECT_EQ(failure.message, "gone: away");
   EXPECT_EQ(takeFailure(oracle->read({key, {}, {}}).takeError()).kind, FailureKind::Refused);
-  EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, {}, {}}).takeError()).kind, FailureKind::Malformed);
+  EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, {}, {}}).takeError()).kind,
+            FailureKind::Malformed);
 }
 
 TEST_F(RecordedTest, BadLinesAreCountedAndSkipped) {
-  oracle = RecordedOracle::fromText("garbage\n\n{\"method\": \"/pulumirpc.ResourceMonitor/Call\", \"request\": {}}\n{\"a\": [}\n"
-                                    "{\"method\":\"/pulumirpc.ResourceProvider/Check\",\"request\":[],\"response\":{}}\n",
-                                    "rec", diags);
+  oracle = RecordedOracle::fromText(
+      "garbage\n\n{\"method\": \"/pulumirpc.ResourceMonitor/Call\", \"request\": {}}\n{\"a\": [}\n"
+      "{\"method\":\"/pulumirpc.ResourceProvider/Check\",\"request\":[],\"response\":{}}\n",
+      "rec", diags);
   ASSERT_EQ(diags.pending().size(), 2u);
   EXPECT_EQ(diags.pending()[0].info, &diag::recording_bad_lines.info);
-  EXPECT_EQ(diags.pending()[0].message,
-            "3 of the lines of the recording `rec` are no calls as JSON, the first is line 1; the others are used");
+  EXPECT_EQ(diags.pending()[0].message, "3 of the lines of the recording `rec` are no calls as "
+                                        "JSON, the first is line 1; the others are used");
   EXPECT_EQ(diags.pending()[1].info, &diag::recording_empty.info);
   EXPECT_EQ(RecordedOracle::load("/no/such/file", diags), nullptr);
   EXPECT_EQ(diags.pending()[2].info, &diag::recording_unreadable.info);
@@ -142,8 +164,10 @@ TEST_F(RecordedTest, RecordingsHideSecretsAndAreReadBack) {
   RecordingOracle recording(inner, out);
   ValueObject news{{"s", Value::string("hunter2").withSecret()}, {"port", Value::integer(7)}};
   llvm::cantFail(recording.read({key, {}, {}}));
-  EXPECT_EQ(llvm::cantFail(recording.check({key, {}, news, "seed"})).failures[0].reason, "the value hunter2 is too short");
-  EXPECT_EQ(takeFailure(recording.diff({key, {}, {}, news, {}}).takeError()).message, "hunter2 is wrong");
+  EXPECT_EQ(llvm::cantFail(recording.check({key, {}, news, "seed"})).failures[0].reason,
+            "the value hunter2 is too short");
+  EXPECT_EQ(takeFailure(recording.diff({key, {}, {}, news, {}}).takeError()).message,
+            "hunter2 is wrong");
   llvm::cantFail(recording.getSchema());
   llvm::cantFail(recording.getMapping("terraform", ""));
   EXPECT_EQ(file.find("hunter2"), std::string::npos) << file;
@@ -153,8 +177,10 @@ TEST_F(RecordedTest, RecordingsHideSecretsAndAreReadBack) {
   EXPECT_TRUE(llvm::cantFail(oracle->read({key, {}, {}})).inputs.find("s")->isSecret());
   // What is in secrets does not count.
   news.set("s", Value::string("another").withSecret());
-  EXPECT_EQ(llvm::cantFail(oracle->check({key, {}, news, "other seed"})).failures[0].reason, "the value [secret] is too short");
-  EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, news, {}}).takeError()).message, "[secret] is wrong");
+  EXPECT_EQ(llvm::cantFail(oracle->check({key, {}, news, "other seed"})).failures[0].reason,
+            "the value [secret] is too short");
+  EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, news, {}}).takeError()).message,
+            "[secret] is wrong");
   EXPECT_EQ(llvm::cantFail(oracle->getSchema()), "{}");
   EXPECT_EQ(llvm::cantFail(oracle->getMapping("terraform", "")).data, "\x01z");
 }

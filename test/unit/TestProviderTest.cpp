@@ -1,4 +1,5 @@
-// The provider that is played from a table: what its notes mean in Read, Check, Diff, Create and Update.
+// The provider that is played from a table: what its notes mean in Read, Check, Diff, Create and
+// Update.
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/TestProvider/RandomTable.h"
@@ -27,7 +28,8 @@ ValueObject object(const char *text) { return json(text).object(); }
 std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
 
 /// A table of one resource type `t:index:R` with these inputs, notes and existing outputs.
-std::string table(const std::string &inputs, const std::string &notes = "{}", const std::string &outputs = "{}") {
+std::string table(const std::string &inputs, const std::string &notes = "{}",
+                  const std::string &outputs = "{}") {
   return R"({"name": "t", "version": "1.0.0",
     "types": {"t:index/Rule:Rule": {"type": "object", "properties": {
       "port": {"type": "integer"}, "mode": {"type": "string", "play": {"default": "open"}},
@@ -35,7 +37,9 @@ std::string table(const std::string &inputs, const std::string &notes = "{}", co
     "play": {"resources": [{"type": "t:index:R", "id": "r1", "outputs": )" +
          outputs + R"(}]},
     "resources": {"t:index:R": {"inputProperties": )" +
-         inputs + R"(, "properties": {"arn": {"type": "string", "play": {"value": "arn:{id}"}}}, "play": )" + notes + "}}}";
+         inputs +
+         R"(, "properties": {"arn": {"type": "string", "play": {"value": "arn:{id}"}}}, "play": )" +
+         notes + "}}}";
 }
 
 struct TestProviderTest : testing::Test {
@@ -63,7 +67,8 @@ struct TestProviderTest : testing::Test {
     auto answer = llvm::cantFail(provider->diff({key, object(outputs), {}, object(news), {}}));
     EXPECT_EQ(answer.changes == oracle::Changes::None, answer.detailed.empty());
     for (const oracle::PropertyDiff &one : answer.detailed)
-      result.push_back(std::string(1, "+-~"[static_cast<int>(one.kind) / 2]) + one.path + (one.replaces() ? "!" : ""));
+      result.push_back(std::string(1, "+-~"[static_cast<int>(one.kind) / 2]) + one.path +
+                       (one.replaces() ? "!" : ""));
     return result;
   }
   oracle::ReadAnswer read(const ValueObject &inputs = {}) {
@@ -76,34 +81,42 @@ using Strings = std::vector<std::string>;
 } // namespace
 
 TEST_F(TestProviderTest, TableErrorsSayWhere) {
-  auto errorOf = [](const std::string &text) { return llvm::toString(Table::parse(text).takeError()); };
+  auto errorOf = [](const std::string &text) {
+    return llvm::toString(Table::parse(text).takeError());
+  };
   EXPECT_EQ(errorOf("{\n  oops}"), "line 2, column 3: malformed JSON");
   EXPECT_EQ(errorOf("{}"), "at ``: a table needs a `name` and a `version`");
   EXPECT_EQ(errorOf(table(R"({"a": {"type": "string", "play": {"compted": true}}})")),
             "at `resources / t:index:R / inputProperties / a / play / compted`: no such note");
   EXPECT_EQ(errorOf(table(R"({"a": {"type": "string", "play": {"computed": 1}}})")),
-            "at `resources / t:index:R / inputProperties / a / play / computed`: expected `true` or `false`");
+            "at `resources / t:index:R / inputProperties / a / play / computed`: expected `true` "
+            "or `false`");
   EXPECT_EQ(errorOf(table("{}", R"({"groups": [{"exactlyOneOf": ["a..b"]}]})")),
-            "at `resources / t:index:R / play / groups / 0 / exactlyOneOf / 0`: expected a property path");
+            "at `resources / t:index:R / play / groups / 0 / exactlyOneOf / 0`: expected a "
+            "property path");
   EXPECT_EQ(errorOf(table(R"({"a": {"$ref": "#/types/t:index%2FNo:No"}})")),
             "at `resources / t:index:R / inputProperties / a`: no such type");
 }
 
 TEST_F(TestProviderTest, SchemaHasNoNotes) {
-  play(table(R"({"play": {"type": "string", "play": {"computed": true}}, "pw": {"type": "string", "play": {"writeOnly": true}}})"));
+  play(table(
+      R"({"play": {"type": "string", "play": {"computed": true}}, "pw": {"type": "string", "play": {"writeOnly": true}}})"));
   ValueObject schema = object(llvm::cantFail(provider->getSchema()).c_str());
   EXPECT_EQ(schema.find("play"), nullptr);
   const ValueObject &resource = schema.find("resources")->object().find("t:index:R")->object();
-  EXPECT_EQ(text(resource), R"({"inputProperties":{"play":{"type":"string"},"pw":{"type":"string"}},)"
-                            R"("properties":{"arn":{"type":"string"},"play":{"type":"string"}}})");
+  EXPECT_EQ(text(resource),
+            R"({"inputProperties":{"play":{"type":"string"},"pw":{"type":"string"}},)"
+            R"("properties":{"arn":{"type":"string"},"play":{"type":"string"}}})");
 }
 
 TEST_F(TestProviderTest, MappingsAreRead) {
-  play(table(R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "someName": {"type": "string", "play": {"computed": true}}})"));
+  play(table(
+      R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "someName": {"type": "string", "play": {"computed": true}}})"));
   auto mapping = llvm::cantFail(provider->getMapping("terraform", ""));
   EXPECT_EQ(mapping.provider, "t");
   EXPECT_EQ(llvm::cantFail(provider->getMapping("terraform", "other")).data, "");
-  auto folder = std::filesystem::temp_directory_path() / ("pcl-mapping-" + std::to_string(getpid()));
+  auto folder =
+      std::filesystem::temp_directory_path() / ("pcl-mapping-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "t.json") << mapping.data;
   SourceManager sources;
@@ -125,21 +138,26 @@ TEST_F(TestProviderTest, CheckFillsDefaultsAndNotesThem) {
   play(table(R"({"a": {"type": "boolean", "play": {"default": false}}, "b": {"type": "string"},
                  "rules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}},
                  "tags": {"type": "object", "additionalProperties": {"type": "string"}}})"));
-  EXPECT_EQ(text(check(R"({"b": "x", "rules": [{"port": 1}], "tags": {"k": "v"}, "__defaults": []})").inputs),
-            R"({"b":"x","rules":[{"port":1,"mode":"open","__defaults":["mode"]}],"tags":{"k":"v","__defaults":[]},)"
-            R"("a":false,"__defaults":["a"]})");
+  EXPECT_EQ(
+      text(check(R"({"b": "x", "rules": [{"port": 1}], "tags": {"k": "v"}, "__defaults": []})")
+               .inputs),
+      R"({"b":"x","rules":[{"port":1,"mode":"open","__defaults":["mode"]}],"tags":{"k":"v","__defaults":[]},)"
+      R"("a":false,"__defaults":["a"]})");
 }
 
 TEST_F(TestProviderTest, CheckTakesOldDefaultsThatAreNoted) {
   play(table(R"({"a": {"type": "string", "default": "new"}})"));
-  EXPECT_EQ(text(check("{}", R"({"a": "old", "__defaults": ["a"]})").inputs), R"({"a":"old","__defaults":["a"]})");
-  EXPECT_EQ(text(check("{}", R"({"a": "old", "__defaults": []})").inputs), R"({"a":"new","__defaults":["a"]})");
+  EXPECT_EQ(text(check("{}", R"({"a": "old", "__defaults": ["a"]})").inputs),
+            R"({"a":"old","__defaults":["a"]})");
+  EXPECT_EQ(text(check("{}", R"({"a": "old", "__defaults": []})").inputs),
+            R"({"a":"new","__defaults":["a"]})");
   EXPECT_EQ(text(check("{}", R"({"a": "old"})").inputs), R"({"a":"old","__defaults":["a"]})");
 }
 
 TEST_F(TestProviderTest, CheckKeepsAutonames) {
   play(table(R"({"name": {"type": "string", "play": {"autonamed": true}}})"));
-  EXPECT_EQ(text(check("{}", R"({"name": "mine", "__defaults": []})").inputs), R"({"name":"mine","__defaults":["name"]})");
+  EXPECT_EQ(text(check("{}", R"({"name": "mine", "__defaults": []})").inputs),
+            R"({"name":"mine","__defaults":["name"]})");
   std::string made = text(check("{}").inputs);
   EXPECT_TRUE(llvm::StringRef(made).starts_with(R"({"name":"r-)")) << made;
   EXPECT_EQ(text(check("{}").inputs), made);
@@ -152,57 +170,74 @@ TEST_F(TestProviderTest, DefaultsGiveWayInGroups) {
 }
 
 TEST_F(TestProviderTest, CheckFailures) {
-  play(table(R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "integer", "play": {"required": true}}})",
-             R"({"groups": [{"exactlyOneOf": ["a", "b"], "named": ["a"]}]})"));
+  play(table(
+      R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "integer", "play": {"required": true}}})",
+      R"({"groups": [{"exactlyOneOf": ["a", "b"], "named": ["a"]}]})"));
   EXPECT_EQ(failures(R"({"c": 1})"), Strings{"a: `a`: exactly one of `a, b` must be specified"});
-  EXPECT_EQ(failures(R"({"c": 1, "a": "x", "b": "y"})"), Strings{"a: `a`: exactly one of `a, b` must be specified"});
+  EXPECT_EQ(failures(R"({"c": 1, "a": "x", "b": "y"})"),
+            Strings{"a: `a`: exactly one of `a, b` must be specified"});
   EXPECT_EQ(failures(R"({"a": "x"})"), Strings{"c: missing required property `c`"});
-  EXPECT_EQ(failures(R"({"a": "x", "c": "1"})"), Strings{"c: the value of `c` is of the wrong type"});
-  EXPECT_EQ(failures(R"({"a": "x", "c": 1, "d": 2})"), Strings{"d: `d` is no property of the resource"});
-  EXPECT_EQ(failures(R"({"a": "x", "c": 1, "arn": "y"})"), Strings{"arn: `arn` is chosen by the provider; it cannot be set"});
+  EXPECT_EQ(failures(R"({"a": "x", "c": "1"})"),
+            Strings{"c: the value of `c` is of the wrong type"});
+  EXPECT_EQ(failures(R"({"a": "x", "c": 1, "d": 2})"),
+            Strings{"d: `d` is no property of the resource"});
+  EXPECT_EQ(failures(R"({"a": "x", "c": 1, "arn": "y"})"),
+            Strings{"arn: `arn` is chosen by the provider; it cannot be set"});
 }
 
 TEST_F(TestProviderTest, GroupsOfOtherKinds) {
-  play(table(R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}})",
-             R"({"groups": [{"conflictsWith": ["a", "b"]}, {"requiredWith": ["a", "c"]}, {"atLeastOneOf": ["b", "c"]}]})"));
+  play(table(
+      R"({"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}})",
+      R"({"groups": [{"conflictsWith": ["a", "b"]}, {"requiredWith": ["a", "c"]}, {"atLeastOneOf": ["b", "c"]}]})"));
   EXPECT_EQ(failures(R"({"a": "x", "b": "y", "c": "z"})"),
-            (Strings{"a: `a` conflicts with another of `a, b`", "b: `b` conflicts with another of `a, b`"}));
+            (Strings{"a: `a` conflicts with another of `a, b`",
+                     "b: `b` conflicts with another of `a, b`"}));
   EXPECT_EQ(failures(R"({"a": "x", "b": null})"),
-            (Strings{"c: `c` is needed: all of `a, c` must be specified", "b: `b`: one of `b, c` must be specified",
+            (Strings{"c: `c` is needed: all of `a, c` must be specified",
+                     "b: `b`: one of `b, c` must be specified",
                      "c: `c`: one of `b, c` must be specified"}));
 }
 
 TEST_F(TestProviderTest, StylesOfExplanations) {
   auto explained = [&](const char *how) {
-    play(table(R"({"ipRules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}, "play": {"terraform": "ip_rule"}}})",
-               std::string(R"({"explain": ")") + how + "\"}"));
+    play(table(
+        R"({"ipRules": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}, "play": {"terraform": "ip_rule"}}})",
+        std::string(R"({"explain": ")") + how + "\"}"));
     return failures(R"({"ipRules": [{}]})");
   };
-  EXPECT_EQ(explained("name"), Strings{"ipRules[0].port: missing required property `ipRules[0].port`"});
+  EXPECT_EQ(explained("name"),
+            Strings{"ipRules[0].port: missing required property `ipRules[0].port`"});
   EXPECT_EQ(explained("terraform"), Strings{": missing required property `ip_rule.port`"});
-  EXPECT_EQ(explained("index"), Strings{"ipRules[0].port: missing required property `ip_rule.0.port`"});
+  EXPECT_EQ(explained("index"),
+            Strings{"ipRules[0].port: missing required property `ip_rule.0.port`"});
   EXPECT_EQ(explained("none"), Strings{": invalid configuration"});
 }
 
 TEST_F(TestProviderTest, DiffComparesWithOutputs) {
   play(table(R"({"a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true}},
                  "f": {"type": "string", "play": {"forceNew": true}}, "z": {"type": "boolean"}})"));
-  EXPECT_EQ(diff(R"({"a": "x", "c": "y", "f": "1", "z": false, "arn": "n"})", R"({"a": "x", "f": "1", "__defaults": []})"), Strings{});
+  EXPECT_EQ(diff(R"({"a": "x", "c": "y", "f": "1", "z": false, "arn": "n"})",
+                 R"({"a": "x", "f": "1", "__defaults": []})"),
+            Strings{});
   EXPECT_EQ(diff(R"({"a": "x", "c": "y", "f": "1"})", R"({"c": "n", "f": "2", "z": true})"),
             (Strings{"-a", "~c", "~f!", "+z"}));
 }
 
 TEST_F(TestProviderTest, DiffOfNestedValues) {
-  play(table(R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "list": {"type": "array", "items": {"type": "string"}},
+  play(table(
+      R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "list": {"type": "array", "items": {"type": "string"}},
                  "tags": {"type": "object", "additionalProperties": {"type": "string"}, "play": {"serverAdds": {"auto": "1"}}}})"));
-  EXPECT_EQ(diff(R"({"rule": {"port": 1, "key": "k"}, "list": ["a", "b"], "tags": {"a.b": "1", "auto": "1"}})",
-                 R"({"rule": {"port": 2}, "list": ["a", "c", "d"], "tags": {"e": "1", "__defaults": []}})"),
-            (Strings{"~list[1]", "+list[2]", "~rule.port", "+tags.e", "-tags[\"a.b\"]"}));
+  EXPECT_EQ(
+      diff(
+          R"({"rule": {"port": 1, "key": "k"}, "list": ["a", "b"], "tags": {"a.b": "1", "auto": "1"}})",
+          R"({"rule": {"port": 2}, "list": ["a", "c", "d"], "tags": {"e": "1", "__defaults": []}})"),
+      (Strings{"~list[1]", "+list[2]", "~rule.port", "+tags.e", "-tags[\"a.b\"]"}));
   EXPECT_EQ(diff(R"({"tags": {"auto": "1"}})", "{}"), Strings{});
 }
 
 TEST_F(TestProviderTest, SetsHaveNoOrder) {
-  play(table(R"({"s": {"type": "array", "items": {"type": "string"}, "play": {"set": true, "serverAdds": ["srv"]}},
+  play(table(
+      R"({"s": {"type": "array", "items": {"type": "string"}, "play": {"set": true, "serverAdds": ["srv"]}},
                  "r": {"type": "array", "items": {"$ref": "#/types/t:index%2FRule:Rule"}, "play": {"set": true}}})"));
   EXPECT_EQ(diff(R"({"s": ["a", "b", "srv"], "r": [{"port": 1, "key": "k"}, {"port": 2}]})",
                  R"({"s": ["b", "a"], "r": [{"port": 2}, {"port": 1}]})"),
@@ -215,25 +250,34 @@ TEST_F(TestProviderTest, QuirksOfDiff) {
   EXPECT_EQ(diff("{}", "{}"), Strings{"~p"});
   play(table(R"({"z": {"type": "boolean", "play": {"strictZero": true}}})"));
   EXPECT_EQ(diff("{}", R"({"z": false})"), Strings{"+z"});
-  play(table(R"({"n": {"type": "string", "play": {"normalise": "lower"}}, "j": {"type": "string", "play": {"normalise": "json"}}})"));
-  EXPECT_EQ(diff(R"({"n": "abc", "j": "{\"a\":1}"})", R"({"n": "ABC", "j": "{ \"a\": 1 }"})"), Strings{});
-  play(table(R"({"w": {"type": "string", "play": {"writeOnly": true}}, "c": {"type": "string", "play": {"writeOnly": "compared"}}})"));
+  play(table(
+      R"({"n": {"type": "string", "play": {"normalise": "lower"}}, "j": {"type": "string", "play": {"normalise": "json"}}})"));
+  EXPECT_EQ(diff(R"({"n": "abc", "j": "{\"a\":1}"})", R"({"n": "ABC", "j": "{ \"a\": 1 }"})"),
+            Strings{});
+  play(table(
+      R"({"w": {"type": "string", "play": {"writeOnly": true}}, "c": {"type": "string", "play": {"writeOnly": "compared"}}})"));
   EXPECT_EQ(diff("{}", R"({"w": "x", "c": "y"})"), Strings{"+c"});
 }
 
 TEST_F(TestProviderTest, AssetsAreComparedByHashOrContents) {
   play(table(R"({"a": {"$ref": "pulumi.json#/Asset"}})"));
   auto asset = [](const char *members) {
-    return std::string(R"({"a": {"4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", )") + members + "}}";
+    return std::string(
+               R"({"a": {"4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", )") +
+           members + "}}";
   };
-  EXPECT_EQ(diff(asset(R"("text": "t", "hash": "1")").c_str(), asset(R"("text": "t")").c_str()), Strings{});
-  EXPECT_EQ(diff(asset(R"("text": "", "hash": "1")").c_str(), asset(R"("text": "t", "hash": "1")").c_str()), Strings{});
+  EXPECT_EQ(diff(asset(R"("text": "t", "hash": "1")").c_str(), asset(R"("text": "t")").c_str()),
+            Strings{});
+  EXPECT_EQ(diff(asset(R"("text": "", "hash": "1")").c_str(),
+                 asset(R"("text": "t", "hash": "1")").c_str()),
+            Strings{});
   EXPECT_EQ(diff(asset(R"("text": "t")").c_str(), asset(R"("text": "u")").c_str()), Strings{"~a"});
 }
 
 TEST_F(TestProviderTest, DiffWithoutDetails) {
   play(table(R"({"rule": {"$ref": "#/types/t:index%2FRule:Rule"}})", R"({"detailed": false})"));
-  auto answer = llvm::cantFail(provider->diff({key, object(R"({"rule": {"port": 1}})"), {}, object(R"({"rule": {"port": 2}})"), {}}));
+  auto answer = llvm::cantFail(provider->diff(
+      {key, object(R"({"rule": {"port": 1}})"), {}, object(R"({"rule": {"port": 2}})"), {}}));
   EXPECT_FALSE(answer.hasDetailed);
   EXPECT_EQ(answer.diffs, Strings{"rule"});
 }
@@ -241,19 +285,24 @@ TEST_F(TestProviderTest, DiffWithoutDetails) {
 TEST_F(TestProviderTest, NativeDiffDoesNotKnow) {
   play(table(R"({"a": {"type": "string"}, "b": {"type": "string"}})", R"({"style": "native"})"));
   auto changes = [&](const char *oldInputs, const char *news) {
-    return llvm::cantFail(provider->diff({key, object(R"({"a": "x", "b": "y"})"), object(oldInputs), object(news), {}})).changes;
+    return llvm::cantFail(
+               provider->diff(
+                   {key, object(R"({"a": "x", "b": "y"})"), object(oldInputs), object(news), {}}))
+        .changes;
   };
   EXPECT_EQ(changes(R"({"a": "x", "b": "y"})", R"({"a": "x"})"), oracle::Changes::Unknown);
   EXPECT_EQ(changes(R"({"a": "x"})", R"({"a": "x"})"), oracle::Changes::None);
 }
 
 TEST_F(TestProviderTest, ReadLeavesOutZerosAndDefaults) {
-  play(table(R"({"a": {"type": "string"}, "d": {"type": "string", "default": "dd"}, "r": {"type": "string"},
+  play(table(
+      R"({"a": {"type": "string"}, "d": {"type": "string", "default": "dd"}, "r": {"type": "string"},
                  "rule": {"$ref": "#/types/t:index%2FRule:Rule"}, "s": {"type": "string", "secret": true},
                  "x": {"type": "string"}, "y": {"type": "string"}})",
-             R"({"groups": [{"conflictsWith": ["x", "y"]}]})",
-             R"({"a": "", "d": "dd", "rule": {"port": 0, "mode": "open"}, "s": "hidden", "x": "1", "y": "2", "arn": "n"})"));
-  EXPECT_EQ(text(read().inputs), R"({"rule":{"port":0,"__defaults":[]},"s":"[secret]","x":"1","__defaults":[]})");
+      R"({"groups": [{"conflictsWith": ["x", "y"]}]})",
+      R"({"a": "", "d": "dd", "rule": {"port": 0, "mode": "open"}, "s": "hidden", "x": "1", "y": "2", "arn": "n"})"));
+  EXPECT_EQ(text(read().inputs),
+            R"({"rule":{"port":0,"__defaults":[]},"s":"[secret]","x":"1","__defaults":[]})");
   EXPECT_TRUE(read().outputs.find("s")->isSecret());
 }
 
@@ -265,11 +314,13 @@ TEST_F(TestProviderTest, NativeReadGivesAll) {
 }
 
 TEST_F(TestProviderTest, RefreshStartsFromOldInputs) {
-  play(table(R"({"a": {"type": "string"}, "s": {"type": "array", "items": {"type": "string"}, "play": {"set": true}},
+  play(table(
+      R"({"a": {"type": "string"}, "s": {"type": "array", "items": {"type": "string"}, "play": {"set": true}},
                  "w": {"type": "string", "play": {"writeOnly": true}}})",
-             "{}", R"({"a": "now", "s": ["1", "2"]})"));
-  EXPECT_EQ(text(read(object(R"({"a": "then", "s": ["2", "1"], "w": "x", "__defaults": []})")).inputs),
-            R"({"a":"now","s":["2","1"],"w":"x","__defaults":[]})");
+      "{}", R"({"a": "now", "s": ["1", "2"]})"));
+  EXPECT_EQ(
+      text(read(object(R"({"a": "then", "s": ["2", "1"], "w": "x", "__defaults": []})")).inputs),
+      R"({"a":"now","s":["2","1"],"w":"x","__defaults":[]})");
 }
 
 TEST_F(TestProviderTest, ReadOfWhatIsNotThere) {
@@ -283,10 +334,11 @@ TEST_F(TestProviderTest, ReadOfWhatIsNotThere) {
 }
 
 TEST_F(TestProviderTest, CreatedIsWhatWasAskedFor) {
-  play(table(R"({"a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true, "value": "c-{a}"}},
+  play(table(
+      R"({"a": {"type": "string"}, "c": {"type": "string", "play": {"computed": true, "value": "c-{a}"}},
                  "s": {"type": "array", "items": {"type": "string"}, "play": {"set": true}},
                  "pw": {"type": "string", "secret": true, "play": {"writeOnly": true}}})",
-             R"({"id": "{a}/{number}"})"));
+      R"({"id": "{a}/{number}"})"));
   const char *news = R"({"a": "x", "s": ["2", "1"], "pw": "p"})";
   ValueObject checked = check(news).inputs;
   auto planned = llvm::cantFail(provider->create({key, checked, true}));
@@ -299,7 +351,8 @@ TEST_F(TestProviderTest, CreatedIsWhatWasAskedFor) {
   EXPECT_EQ(text(read().outputs), text(created.outputs));
   auto answer = llvm::cantFail(provider->diff({key, created.outputs, checked, checked, {}}));
   EXPECT_EQ(answer.changes, oracle::Changes::None);
-  EXPECT_EQ(text(llvm::cantFail(provider->update({key, created.outputs, checked, object(R"({"a": "y"})"), {}, false}))),
+  EXPECT_EQ(text(llvm::cantFail(provider->update(
+                {key, created.outputs, checked, object(R"({"a": "y"})"), {}, false}))),
             R"({"a":"y","c":"c-x","arn":"arn:x/1"})");
   llvm::cantFail(provider->remove(key, {}));
   EXPECT_EQ(read().id, "");
@@ -322,21 +375,29 @@ TEST_F(TestProviderTest, StateFileIsShared) {
 
 TEST_F(TestProviderTest, Faults) {
   auto fault = [](const char *text) { return llvm::cantFail(parseFault(text)); };
-  play(table("{}"), {"", {fault("Read:2=fail"), fault("Check=garbage"), fault("Diff=die"), fault("Create=hang")}, false});
+  play(table("{}"),
+       {"",
+        {fault("Read:2=fail"), fault("Check=garbage"), fault("Diff=die"), fault("Create=hang")},
+        false});
   EXPECT_EQ(read().id, "r1");
-  EXPECT_EQ(oracle::takeFailure(provider->read({key, {}, {}}).takeError()).kind, oracle::FailureKind::Refused);
+  EXPECT_EQ(oracle::takeFailure(provider->read({key, {}, {}}).takeError()).kind,
+            oracle::FailureKind::Refused);
   EXPECT_EQ(read().id, "r1");
-  EXPECT_EQ(oracle::takeFailure(provider->check({key, {}, {}, ""}).takeError()).kind, oracle::FailureKind::Malformed);
-  EXPECT_EQ(oracle::takeFailure(provider->diff({key, {}, {}, {}, {}}).takeError()).kind, oracle::FailureKind::Unavailable);
+  EXPECT_EQ(oracle::takeFailure(provider->check({key, {}, {}, ""}).takeError()).kind,
+            oracle::FailureKind::Malformed);
+  EXPECT_EQ(oracle::takeFailure(provider->diff({key, {}, {}, {}, {}}).takeError()).kind,
+            oracle::FailureKind::Unavailable);
   std::thread canceller([&] { provider->cancel(); });
-  EXPECT_EQ(oracle::takeFailure(provider->create({key, {}, false}).takeError()).kind, oracle::FailureKind::Cancelled);
+  EXPECT_EQ(oracle::takeFailure(provider->create({key, {}, false}).takeError()).kind,
+            oracle::FailureKind::Cancelled);
   canceller.join();
   EXPECT_EQ(llvm::toString(parseFault("Check=explode").takeError()),
             "`Check=explode` is no fault; write CALL[:N]=slow:MS, hang, fail, die or garbage");
 }
 
 TEST_F(TestProviderTest, ConfigurationIsChecked) {
-  play(R"({"name": "t", "version": "1.0.0", "config": {"variables": {"region": {"type": "string", "play": {"required": true}}}}})");
+  play(
+      R"({"name": "t", "version": "1.0.0", "config": {"variables": {"region": {"type": "string", "play": {"required": true}}}}})");
   oracle::CheckRequest request{{}, {}, object(R"({"version": "1.0.0"})"), ""};
   ASSERT_EQ(llvm::cantFail(provider->checkConfig(request)).failures.size(), 1u);
   request.news = object(R"({"region": "r"})");
@@ -361,15 +422,18 @@ TEST_F(TestProviderTest, RandomTablesKeepWhatTheySay) {
       if (keep(name))
         news.set(name, value);
     auto checked = llvm::cantFail(provider.check({thing, answer.inputs, news, "seed"}));
-    auto diff = llvm::cantFail(provider.diff({thing, answer.outputs, answer.inputs, checked.inputs, {}}));
+    auto diff =
+        llvm::cantFail(provider.diff({thing, answer.outputs, answer.inputs, checked.inputs, {}}));
     return checked.failures.size() + diff.diffs.size();
   };
   auto isSaid = [&](llvm::StringRef name) {
-    return llvm::is_contained(random.necessary, name) || name == random.groups[0][0] || name == random.groups[1][1];
+    return llvm::is_contained(random.necessary, name) || name == random.groups[0][0] ||
+           name == random.groups[1][1];
   };
-  EXPECT_EQ(problems(isSaid), 1u); // the persistent difference
+  EXPECT_EQ(problems(isSaid), 1u);                               // the persistent difference
   EXPECT_GT(problems([](llvm::StringRef) { return true; }), 1u); // two conflict
   for (const std::string &name : random.necessary)
     if (!llvm::StringRef(name).contains('.'))
-      EXPECT_GT(problems([&](llvm::StringRef other) { return isSaid(other) && other != name; }), 1u) << name;
+      EXPECT_GT(problems([&](llvm::StringRef other) { return isSaid(other) && other != name; }), 1u)
+          << name;
 }

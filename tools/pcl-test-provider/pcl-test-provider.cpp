@@ -1,6 +1,7 @@
 // pcl-test-provider: a provider plugin that is played from a table, for tests.
 //
-// A plugin, not a tool of the suite: it takes what engines pass to plugins, and prints nothing on stdout but its port.
+// A plugin, not a tool of the suite: it takes what engines pass to plugins, and prints nothing on
+// stdout but its port.
 #include "pcl/Rpc/ProviderServer.h"
 #include "pcl/TestProvider/TableProvider.h"
 
@@ -17,18 +18,20 @@ static int fail(llvm::StringRef what, llvm::Error error) {
 
 int main(int argc, char **argv) {
   cl::OptionCategory category("pcl-test-provider options");
-  cl::opt<std::string> input(cl::Positional, cl::desc("TABLE.json"), cl::Required, cl::cat(category));
-  cl::list<std::string> engine(cl::Positional, cl::desc("[ENGINE]"), cl::cat(category));
-  cl::opt<std::string> state("state", cl::desc("Where created, updated and deleted resources are kept (default: in memory)"),
-                             cl::value_desc("FILE"), cl::cat(category));
-  cl::list<std::string> faults("fault", cl::desc("CALL[:N]=slow:MS, hang, fail, die or garbage: what goes wrong (repeatable)"),
-                               cl::value_desc("FAULT"), cl::cat(category));
-  cl::opt<unsigned> port("port", cl::desc("Where to serve (default: a free port)"), cl::value_desc("N"), cl::cat(category));
-  cl::opt<bool> schema("schema", cl::desc("Print the package schema instead"), cl::cat(category));
-  cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), cl::cat(category));
-  cl::list<std::string> rest(cl::Sink, cl::Hidden);
+  cl::cat in(category);
+  cl::opt<std::string> input(cl::Positional, cl::desc("TABLE.json"), cl::Required, in);
+  cl::list<std::string> engine(cl::Positional, cl::desc("[ENGINE]"), in);
+  cl::opt<std::string> state("state", cl::desc("Where resources are kept (default: in memory)"),
+                             cl::value_desc("FILE"), in);
+  cl::list<std::string> faults("fault", cl::desc("What goes wrong (repeatable)"),
+                               cl::value_desc("CALL[:N]=slow:MS|hang|fail|die|garbage"), in);
+  cl::opt<unsigned> port("port", cl::desc("Where to serve (default: a free port)"),
+                         cl::value_desc("N"), in);
+  cl::opt<bool> schema("schema", cl::desc("Print the package schema instead"), in);
+  cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), in);
+  cl::list<std::string> rest(cl::Sink, cl::Hidden); // flags that engines give to plugins
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table (docs/test-provider.md)\n");
+  cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table\n");
 
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(input);
   if (!buffer)

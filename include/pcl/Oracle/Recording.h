@@ -1,4 +1,5 @@
-// An oracle that passes calls on to another one and writes them down, in the form that RecordedOracle reads.
+// An oracle that passes calls on to another one and writes them down, in the form that
+// RecordedOracle reads.
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"
@@ -9,8 +10,8 @@
 
 namespace pcl::oracle {
 
-/// Writes one line for each call that has ended, in the order in which they end. What is secret is `[secret]` in its place, also
-/// where a message quotes it.
+/// Writes one line for each call that has ended, in the order in which they end. What is secret is
+/// `[secret]` in its place, also where a message quotes it.
 class RecordingOracle final : public Oracle {
 public:
   /// Neither is owned; both must live longer.
@@ -22,11 +23,15 @@ public:
   llvm::Expected<std::string> getSchema() override;
   llvm::Expected<Mapping> getMapping(llvm::StringRef key, llvm::StringRef provider) override;
   llvm::Expected<std::vector<std::string>> getMappings(llvm::StringRef key) override;
-  llvm::Expected<std::vector<ListedResource>> list(const ListRequest &request) override { return Inner.list(request); }
+  llvm::Expected<std::vector<ListedResource>> list(const ListRequest &request) override {
+    return Inner.list(request);
+  }
   void cancel() override { Inner.cancel(); }
 
 private:
-  template <typename Answer> llvm::Expected<Answer> write(llvm::StringRef method, const ValueObject &request, llvm::Expected<Answer> answer);
+  template <typename Answer>
+  llvm::Expected<Answer> write(llvm::StringRef method, const ValueObject &request,
+                               llvm::Expected<Answer> answer);
 
   Oracle &Inner;
   llvm::raw_ostream &Out;

@@ -1,7 +1,9 @@
-// A provider that is played from a table: Read, Check and Diff as bridged and native providers do them, and a cloud in a file.
+// A provider that is played from a table: Read, Check and Diff as bridged and native providers do
+// them, and a cloud in a file.
 //
-// For tests of everything that talks to providers, in process or behind pcl-test-provider. What bridged and native providers
-// do is taken from the reference, sections 2.2 and 2.3. No network: slow and failing calls are played too.
+// For tests of everything that talks to providers, in process or behind pcl-test-provider. What
+// bridged and native providers do is taken from the reference, sections 2.2 and 2.3. No network:
+// slow and failing calls are played too.
 #pragma once
 
 #include "pcl/Oracle/Provider.h"
@@ -13,10 +15,10 @@ class Cloud;
 class Faults;
 
 struct TableProviderOptions {
-  std::string stateFile; ///< where what is created, updated and deleted is kept; "": in memory
+  std::string stateFile;     ///< where what is created, updated and deleted is kept; "": in memory
   std::vector<Fault> faults; ///< beside those of the table
-  /// The process is a plugin: the fault `die` ends it, `garbage` is an answer that no client understands. Else such calls fail, with
-  /// Unavailable and Malformed.
+  /// The process is a plugin: the fault `die` ends it, `garbage` is an answer that no client
+  /// understands. Else such calls fail, with Unavailable and Malformed.
   bool isPlugin = false;
 };
 
@@ -31,9 +33,11 @@ public:
   llvm::Expected<oracle::CheckAnswer> check(const oracle::CheckRequest &request) override;
   llvm::Expected<oracle::DiffAnswer> diff(const oracle::DiffRequest &request) override;
   llvm::Expected<std::string> getSchema() override;
-  llvm::Expected<oracle::Mapping> getMapping(llvm::StringRef key, llvm::StringRef provider) override;
+  llvm::Expected<oracle::Mapping> getMapping(llvm::StringRef key,
+                                             llvm::StringRef provider) override;
   llvm::Expected<std::vector<std::string>> getMappings(llvm::StringRef key) override;
-  llvm::Expected<std::vector<oracle::ListedResource>> list(const oracle::ListRequest &request) override;
+  llvm::Expected<std::vector<oracle::ListedResource>>
+  list(const oracle::ListRequest &request) override;
   void cancel() override;
 
   std::string version() override;
