@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace pcl {
 
@@ -96,7 +97,7 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
                                   [&](llvm::StringRef phase, size_t done, size_t total) { progress.show(phase, done, total); }};
   import::ImportResult result = import::importResources(*file, input.options, services);
   progress.clear();
-  if (result.interrupted || result.imported == 0)
+  if (result.interrupted || (result.imported == 0 && result.wanted > 0))
     return "";
   run.checkStage(workspace, "the import");
 
@@ -108,7 +109,11 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
     return "";
   if (!input.remarksFile.empty() && !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
     return "";
-  if (writeOutput(run, files) && run.options().format == DiagnosticsFormat::Text && !input.quiet)
+  if (!writeOutput(run, files))
+    return "";
+  if (result.isWhole)
+    llvm::sys::fs::remove(input.options.journal);
+  if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
     run.summary = summaryOf(result, output);
   return "";
 }

@@ -94,10 +94,9 @@ ImportResult Importer::run() {
     return result;
   }
   makeProgram(result);
-  bool isWorthAgain = llvm::any_of(Items, [](const Item &item) {
+  result.isWhole = llvm::none_of(Items, [](const Item &item) {
     return item.trouble == Trouble::NoProvider || item.trouble == Trouble::ReadFailed || !item.result().failure.empty();
   });
-  TheJournal->close(/*remove=*/!isWorthAgain);
   return result;
 }
 

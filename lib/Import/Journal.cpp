@@ -23,7 +23,10 @@ static std::string headerLine(llvm::StringRef header) {
   return lineOf({{"import", Value::string(header)}, {"version", Value::string(PCL_VERSION)}});
 }
 
-Journal::~Journal() { close(/*remove=*/false); }
+Journal::~Journal() {
+  if (File >= 0)
+    ::close(File);
+}
 
 size_t Journal::read(llvm::StringRef text, llvm::StringRef header) {
   std::string first = headerLine(header);
@@ -88,15 +91,6 @@ void Journal::write(llvm::StringRef line) {
       return; // a journal that cannot be written costs a resumption, not the import
     line = line.drop_front(written);
   }
-}
-
-void Journal::close(bool remove) {
-  if (File < 0)
-    return;
-  ::close(File);
-  File = -1;
-  if (remove)
-    fs::remove(Path);
 }
 
 } // namespace pcl::import

@@ -28,9 +28,6 @@ public:
   const Value *find(llvm::StringRef key) const;
   /// Keeps `value` unless it holds a secret. May be called from several threads.
   void add(llvm::StringRef key, const Value &value);
-  /// Ends the journal; `remove` takes the file away.
-  void close(bool remove);
-
 private:
   /// Reads the lines of `text` into `Found`; the number of bytes that whole lines take, 0 if the header is another.
   size_t read(llvm::StringRef text, llvm::StringRef header);
