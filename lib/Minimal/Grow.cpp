@@ -125,25 +125,15 @@ bool Search::escalate() {
 }
 
 /// Even everything is not valid, and nobody says why: leaves out each input whose removal makes for
-/// no more failures, and when there is none left, takes back each that Check takes.
+/// fewer failures, then for no more, and when there is none left, takes back each that Check takes.
 bool Search::thinOut() {
   if (!Last->isRefused)
     return false;
   Kept.set();
   IsStopped = !ask();
-  for (bool isChanged = true; isChanged && !IsStopped && Last->isRefused;) {
-    isChanged = false;
-    for (unsigned node : removable(/*isModeHeld=*/false)) {
-      Subset without = Kept;
-      TheCandidates.remove(without, node);
-      size_t failures = Last->explanations.size();
-      isChanged |= Kept[node] && moveTo(without, [&] {
-                     return !Last->isRefused || Last->explanations.size() <= failures;
-                   });
-      if (IsStopped || !Last->isRefused)
-        break;
-    }
-  }
+  for (unsigned slack : {0, 1})
+    while (!IsStopped && Last->isRefused && leaveOut(slack))
+      ;
   for (unsigned node = 0;
        node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
     Subset with = Kept;
@@ -152,6 +142,22 @@ bool Search::thinOut() {
       moveTo(with, [&] { return !Last->isRefused; });
   }
   return !IsStopped && Last->isValid;
+}
+
+/// Removes, in one pass, each node without which there are fewer failures than now and `slack`.
+bool Search::leaveOut(unsigned slack) {
+  bool isChanged = false;
+  for (unsigned node : removable(/*isModeHeld=*/false)) {
+    if (IsStopped || !Last->isRefused)
+      break;
+    Subset without = Kept;
+    TheCandidates.remove(without, node);
+    size_t limit = Last->explanations.size() + slack;
+    isChanged |= Kept[node] && moveTo(without, [&] {
+                   return !Last->isRefused || Last->explanations.size() < limit;
+                 });
+  }
+  return isChanged;
 }
 
 /// Keeps `subset` if its answer is `good`, and what there was otherwise.

@@ -33,6 +33,7 @@ private:
   bool expand(unsigned node, Subset &wish);
   bool escalate();
   bool thinOut();
+  bool leaveOut(unsigned slack);
   bool moveTo(const Subset &subset, llvm::function_ref<bool()> good);
   bool ignoreRest();
   bool change(Subset wish, llvm::StringRef rule);

@@ -67,24 +67,16 @@ TEST(Search, NoInvalidResult) {
   }
 }
 
-/// Without explanations there may be conflicts that nobody can find in reasonable time; what is
-/// found must be true.
+/// Without names there is still the number of failures.
 TEST(Search, UnexplainedFailures) {
-  unsigned givenUp = 0;
   for (unsigned seed = 0; seed < 2000; ++seed) {
     ConstraintShape shape = shapeOf(seed, 30);
     shape.unexplained = seed % 2 ? 100 : 30;
     ConstraintOracle oracle = ConstraintOracle::random(seed, shape);
     Result result = minimise(oracle);
-    bool isVerified = result.label == Label::Verified;
-    givenUp += !isVerified;
-    EXPECT_EQ(result.failure.empty(), isVerified) << seed;
-    if (isVerified) {
-      EXPECT_TRUE(oracle.isValid(oracle.given(result.inputs)) && !canShrink(oracle, result))
-          << seed;
-    }
+    EXPECT_EQ(result.label, Label::Verified) << seed;
+    EXPECT_TRUE(oracle.isValid(oracle.given(result.inputs)) && !canShrink(oracle, result)) << seed;
   }
-  EXPECT_LE(givenUp, 100u);
 }
 
 /// The same with a provider that has defaults, nested objects and differences that stay.
