@@ -44,8 +44,8 @@ std::string FlatNames::claim(llvm::StringRef wanted, llvm::StringRef alternative
   if (Taken.insert(wanted).second)
     return wanted.str();
   std::string name = alternative.str();
-  for (unsigned i = 2; !Taken.insert(name).second; ++i)
-    name = (alternative + llvm::Twine(i)).str();
+  for (unsigned &last = LastNumber.try_emplace(alternative, 1).first->second; !Taken.insert(name).second;)
+    name = (alternative + llvm::Twine(++last)).str();
   return name;
 }
 

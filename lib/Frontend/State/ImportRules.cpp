@@ -175,6 +175,7 @@ private:
   /// A name that is used twice gets the type's last part behind it, and then a number.
   void chooseNames() {
     llvm::StringSet<> taken, used;
+    llvm::StringMap<unsigned> lastNumber; ///< tried so far, by name without it
     for (const auto &[name, urn] : File.nameTable)
       used.insert(name);
     for (const ImportSpec &spec : File.resources)
@@ -187,8 +188,9 @@ private:
       if (!suffix.empty())
         suffix[0] = llvm::toUpper(suffix[0]);
       spec.programName += suffix;
-      for (unsigned number = 2; !taken.insert(spec.programName).second; ++number)
-        spec.programName = spec.name + suffix + std::to_string(number);
+      std::string base = spec.programName;
+      for (unsigned &last = lastNumber.try_emplace(base, 1).first->second; !taken.insert(spec.programName).second;)
+        spec.programName = base + std::to_string(++last);
       used.insert(spec.programName);
     }
   }

@@ -3,6 +3,7 @@
 // Only names inside the program; the logical name, which the engine sees, is always the source's and never changes.
 #pragma once
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -29,6 +30,7 @@ public:
 
 private:
   llvm::StringSet<> Taken;
+  llvm::StringMap<unsigned> LastNumber; ///< tried so far, by alternative
 };
 
 } // namespace pcl::frontend
