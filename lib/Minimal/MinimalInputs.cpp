@@ -37,10 +37,32 @@ static void useRules(const Candidates &candidates, Result &result) {
   result.label = Label::Unverified;
 }
 
-/// Nothing that counts was removed, or a difference stays: old inputs that say less may do better.
-static bool isPoor(const Candidates &candidates, const Search::Outcome &outcome) {
-  return !outcome.isValid || !outcome.condition.ignored.empty() ||
-         (candidates.size() && outcome.kept.all());
+static bool isValidInOwnState(Judge &judge, const Subset &subset) {
+  const Answer *answer = judge.ask(subset, {Validity::OwnState, {}});
+  return answer && answer->isValid;
+}
+
+/// Whether a state that says no more than the definition may do better than `outcome`, which is for
+/// one that says what Read gave: a difference does not stay there, or something can go there that
+/// Diff, not Check, wanted. The second is asked only where nothing could go at all.
+static bool mayDoBetter(const Candidates &candidates, Judge &judge,
+                        const Search::Outcome &outcome) {
+  if (!outcome.isValid)
+    return true;
+  if (!outcome.condition.ignored.empty())
+    return isValidInOwnState(judge, outcome.kept);
+  if (!outcome.kept.all())
+    return false;
+  for (unsigned node = 0; node < candidates.size(); ++node) {
+    Subset without = outcome.kept;
+    candidates.remove(without, node);
+    if (candidates[node].hold != Hold::None)
+      continue;
+    const Answer *answer = judge.ask(without, outcome.condition);
+    if (answer && !answer->isRefused)
+      return isValidInOwnState(judge, without);
+  }
+  return false;
 }
 
 static bool isBetter(const Search::Outcome &a, const Search::Outcome &b) {
@@ -54,7 +76,7 @@ static bool isBetter(const Search::Outcome &a, const Search::Outcome &b) {
 static Search::Outcome search(const Candidates &candidates, Judge &judge, Validity validity) {
   Search::Outcome outcome = Search(candidates, judge, validity).run();
   if (validity != Validity::Either || outcome.condition.validity != Validity::Strong ||
-      !isPoor(candidates, outcome) || !judge.failure().empty())
+      !judge.failure().empty() || !mayDoBetter(candidates, judge, outcome))
     return outcome;
   Search::Outcome other = Search(candidates, judge, Validity::OwnState).run();
   return isBetter(other, outcome) ? other : outcome;

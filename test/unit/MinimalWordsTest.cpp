@@ -166,6 +166,36 @@ TEST_F(MinimalWords, EnginesComparison) {
   EXPECT_FALSE(result.strong);
 }
 
+TEST_F(MinimalWords, ProvidersThatCompareOldInputsThemselves) {
+  provider.onDiff = [](const DiffRequest &request) {
+    DiffAnswer answer;
+    answer.changes = Changes::None;
+    for (const auto &[name, value] : request.oldInputs)
+      if (!request.news.find(name)) {
+        answer.changes = Changes::Some;
+        answer.diffs.push_back(name);
+      }
+    return answer;
+  };
+  read(R"({"a": "x", "b": "y", "c": "z"})");
+  EXPECT_EQ(minimal(), "{}");
+  EXPECT_EQ(result.validity, Validity::OwnState);
+  // One that compares with outputs costs a single question more.
+  provider.onDiff = [](const DiffRequest &request) {
+    DiffAnswer answer;
+    answer.changes = Changes::None;
+    for (const auto &[name, value] : request.outputs)
+      if (!request.news.find(name)) {
+        answer.changes = Changes::Some;
+        answer.diffs.push_back(name);
+      }
+    return answer;
+  };
+  EXPECT_EQ(minimal(), text(subject.inputs));
+  EXPECT_TRUE(result.strong && result.ownState && result.minimal);
+  EXPECT_EQ(result.calls, 1u + 1 + 3 + 1 + 1); // with the verification
+}
+
 TEST_F(MinimalWords, WhatCheckRewritesIsIgnored) {
   provider.onDiff = [](const DiffRequest &) { return DiffAnswer(); };
   read(R"({"a": "x", "n": "Mixed"})");
