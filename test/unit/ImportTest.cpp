@@ -1,0 +1,103 @@
+// The import engine in process, over a provider that is played from a table: threads, deaths, interrupts.
+#include "pcl/IR/Printer.h"
+#include "pcl/Import/Import.h"
+#include "pcl/TestProvider/TableProvider.h"
+
+#include <gtest/gtest.h>
+
+using namespace pcl;
+
+namespace {
+
+constexpr int Count = 40;
+
+/// A table of boxes, each with a reference to the one before.
+std::string boxes() {
+  std::string existing;
+  for (int i = 0; i < Count; ++i)
+    existing += fmt::format(R"({}{{"type": "t:index:Box", "id": "box-{:04}", "outputs": {{"label": "label {}", "next": "box-{:04}"}}}})",
+                            i ? "," : "", i, i, (i + 1) % Count);
+  return R"({"name": "t", "version": "1.0.0", "resources": {"t:index:Box": {"inputProperties": {
+    "label": {"type": "string"}, "next": {"type": "string", "play": {"computed": true}}}}},
+    "play": {"resources": [)" +
+         existing + "]}}";
+}
+
+state::ImportFile specs(DiagnosticEngine &diags) {
+  state::ImportFile file;
+  for (int i = 0; i < Count; ++i) {
+    state::ImportSpec &spec = file.resources.emplace_back();
+    spec.type = "t:index:Box";
+    spec.name = fmt::format("box{}", i);
+    spec.id = fmt::format("box-{:04}", i);
+  }
+  EXPECT_TRUE(state::resolveImportFile(file, {}, diags));
+  return file;
+}
+
+struct Outcome {
+  import::ImportResult result;
+  std::string program;
+  std::vector<std::string> diagnostics;
+};
+
+Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {}, const std::atomic<bool> *stop = nullptr) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  testprovider::TableProviderOptions play;
+  play.faults = std::move(faults);
+  auto provider = std::make_unique<testprovider::TableProvider>(llvm::cantFail(testprovider::Table::parse(boxes())), play);
+  oracle::SingleOracle oracles(std::move(provider));
+  oracle::ProviderSchemas schemas(oracles, "");
+  ir::Workspace workspace;
+  import::ImportOptions options;
+  options.parallel = threads;
+  Outcome outcome;
+  import::ImportServices services{oracles, schemas, workspace, diags, nullptr, {}, stop, {}};
+  outcome.result = import::importResources(specs(diags), options, services);
+  for (const auto &[name, text] : ir::printWorkspace(workspace))
+    outcome.program += text;
+  for (const Diagnostic &diagnostic : diags.pending())
+    outcome.diagnostics.push_back(diagnostic.message);
+  return outcome;
+}
+
+} // namespace
+
+TEST(ImportTest, ThreadsShowNowhere) {
+  Outcome one = importWith(1), many = importWith(16);
+  EXPECT_EQ(one.result.imported, size_t(Count));
+  EXPECT_EQ(one.program, many.program);
+  EXPECT_EQ(one.result.proof, many.result.proof);
+  EXPECT_EQ(one.result.importFile, many.result.importFile);
+  EXPECT_EQ(one.diagnostics, many.diagnostics);
+}
+
+TEST(ImportTest, WhatDiesOnceIsAskedAgain) {
+  testprovider::Fault fault;
+  fault.call = "Read";
+  fault.nth = 3;
+  fault.action = testprovider::Fault::Action::Die;
+  Outcome outcome = importWith(8, {fault});
+  EXPECT_EQ(outcome.result.imported, size_t(Count));
+  EXPECT_EQ(outcome.program, importWith(1).program);
+}
+
+TEST(ImportTest, WhatDiesAlwaysIsReported) {
+  testprovider::Fault fault;
+  fault.call = "Read";
+  fault.id = "box-0007";
+  fault.action = testprovider::Fault::Action::Die;
+  Outcome outcome = importWith(8, {fault});
+  EXPECT_EQ(outcome.result.imported, size_t(Count) - 1);
+  EXPECT_FALSE(outcome.result.isWhole);
+  EXPECT_EQ(outcome.program.find("resource \"box7\""), std::string::npos);
+}
+
+TEST(ImportTest, StopsInOrder) {
+  std::atomic<bool> stop = true;
+  Outcome outcome = importWith(8, {}, &stop);
+  EXPECT_TRUE(outcome.result.interrupted);
+  EXPECT_EQ(outcome.program, "");
+  EXPECT_EQ(outcome.result.proof, "");
+}
