@@ -1,11 +1,13 @@
 // What one run owns, and its end: diagnostics, exit code, output.
 #include "pcl/Driver/Run.h"
 
+#include "pcl/Driver/PluginSchemas.h"
 #include "pcl/IR/Program.h"
 #include "pcl/IR/Verifier.h"
 #include "pcl/Minimal/Constraints.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 
@@ -40,6 +42,8 @@ schema::PackageRegistry &Run::packages() {
     options.shippedDirectory = inDataDir("schemas");
     options.cacheDirectory = schema::defaultCacheDirectory();
     options.sources = PackageSources;
+    Plugins = std::make_unique<PluginSchemas>(schema::pulumiHome(), options.cacheDirectory, Diags);
+    options.sources.push_back(Plugins.get());
     Packages = std::make_unique<schema::PackageRegistry>(std::move(options), Diags);
   }
   return *Packages;

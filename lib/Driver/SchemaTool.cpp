@@ -2,6 +2,7 @@
 // the binder sees, so the tool shows what the compiler understood, not what the file says.
 #include "pcl/Driver/SchemaTool.h"
 
+#include "pcl/Oracle/OracleSource.h"
 #include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -366,6 +367,21 @@ void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages) {
         package->count(EntityKind::Type), package->textSize(),
         package->indexOrigin() == Package::IndexOrigin::Cache ? "read" : "made", time);
   }
+}
+
+void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles) {
+  oracle::ProviderRequest request;
+  auto [name, version] = package.split('@');
+  request.package = name.str();
+  request.version = version.str();
+  llvm::Expected<oracle::Oracle *> provider = oracles.open(request);
+  llvm::Expected<std::string> schema = provider ? (*provider)->getSchema() : provider.takeError();
+  if (!schema) {
+    std::string reason = oracle::takeFailure(schema.takeError()).message;
+    run.diags().report(diag::schema_not_fetched, {}, name.str(), reason);
+    return;
+  }
+  emitText(run, [&](llvm::raw_ostream &out) { out << *schema; });
 }
 
 } // namespace pcl

@@ -1,75 +1,15 @@
-// The search for plugins, and the table of those that run.
+// The table of plugins that run.
 #include "pcl/Rpc/PluginOracles.h"
 
-#include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Plugins.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/Program.h"
 
 #include <fmt/format.h>
 
 namespace pcl::rpc {
 
-namespace fs = llvm::sys::fs;
-namespace path = llvm::sys::path;
 using oracle::FailureKind;
-
-// The search
-// ------------------------------------------------------------------------------------------------
-
-std::string pulumiHome() {
-  if (std::optional<std::string> home = llvm::sys::Process::GetEnv("PULUMI_HOME"))
-    if (!home->empty())
-      return *home;
-  llvm::SmallString<128> directory;
-  if (!path::home_directory(directory))
-    return "";
-  path::append(directory, ".pulumi");
-  return std::string(directory);
-}
-
-std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
-                                               llvm::StringRef version) {
-  if (home.empty())
-    return std::nullopt;
-  llvm::SmallString<128> plugins(home);
-  path::append(plugins, "plugins");
-  const std::string prefix = ("resource-" + name + "-v").str();
-  version = version.ltrim("v=");
-
-  std::optional<FoundPlugin> best;
-  std::error_code code;
-  for (fs::directory_iterator entry(plugins, code), end; !code && entry != end;
-       entry.increment(code)) {
-    llvm::StringRef found = path::filename(entry->path());
-    // `resource-aws-v6.1.0`, but not `resource-aws-vpc-v1.0.0`.
-    if (!found.consume_front(prefix) || found.empty() || !llvm::isDigit(found.front()))
-      continue;
-    if (!version.empty() ? found != version : best && !schema::versionLess(best->version, found))
-      continue;
-    llvm::SmallString<128> program(entry->path());
-    path::append(program, "pulumi-resource-" + name);
-    if (fs::can_execute(program))
-      best = {std::string(program), found.str()};
-  }
-  return best;
-}
-
-std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
-                                      llvm::StringRef version) {
-  if (llvm::ErrorOr<std::string> program =
-          llvm::sys::findProgramByName(("pulumi-resource-" + name).str()))
-    return FoundPlugin{*program, ""};
-  return findInstalledPlugin(home, name, version);
-}
-
-// The table
-// ------------------------------------------------------------------------------------------------
 
 /// What `table` has for `package`, else what it has for all others, under "".
 template <typename T>
@@ -111,7 +51,7 @@ PluginOracles::optionsFor(const oracle::ProviderRequest &request) const {
   }
   const std::string &name = request.baseName.empty() ? request.package : request.baseName;
   const std::string &version = parameterized ? request.baseVersion : request.version;
-  std::optional<FoundPlugin> found = findPlugin(Options.home, name, version);
+  std::optional<schema::FoundPlugin> found = schema::findPlugin(Options.home, name, version);
   if (!found)
     return oracle::makeError(
         FailureKind::Unavailable,
@@ -174,6 +114,15 @@ void PluginOracles::cancel() {
   for (auto &[key, entry] : Entries)
     for (std::unique_ptr<ProviderClient> &client : entry->clients)
       client->cancel();
+}
+
+std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef program) {
+  PluginOraclesOptions options;
+  options.home = schema::pulumiHome();
+  options.callLog = callLogOfEnvironment();
+  if (!program.empty())
+    options.commands[""] = {program.str()};
+  return std::make_unique<PluginOracles>(std::move(options));
 }
 
 } // namespace pcl::rpc

@@ -1,7 +1,7 @@
 // The plugin protocol: property values as they travel, a client and a server over a real socket,
 // processes that are no plugins. Providers of other SDKs are asked in test/Rpc.
 #include "pcl/Rpc/PluginOracles.h"
-#include "pcl/Rpc/PluginPackageSource.h"
+#include "pcl/Schema/Plugins.h"
 #include "pcl/Rpc/ProviderClient.h"
 #include "pcl/Rpc/ProviderServer.h"
 #include "pcl/Support/Diagnostics.h"
@@ -520,33 +520,19 @@ struct Home {
 
 } // namespace
 
-TEST(Rpc, PluginsWithoutASchemaAreReported) {
-  Home home;
-  home.install("mute", "1.0.0", "echo no licence >&2; exit 1");
-  SourceManager sources;
-  DiagnosticEngine diags(sources);
-  rpc::PluginPackageSource source({std::string(home.path), std::string(home.path), false, 20s, 20s},
-                                  diags);
-  EXPECT_FALSE(source.locate("mute", ""));
-  EXPECT_FALSE(source.locate("other", ""));
-  ASSERT_EQ(diags.pending().size(), 1u);
-  EXPECT_EQ(diags.pending()[0].info->code, diag::plugin_without_schema.info.code);
-  EXPECT_NE(diags.pending()[0].message.find("it said: no licence"), std::string::npos);
-}
-
 TEST(Rpc, TheHighestInstalledPluginIsTaken) {
   Home home;
   for (const char *version : {"9.0.0", "10.0.0-alpha.1", "10.0.0", "2.0.0"})
     home.install("aws", version);
   home.install("aws-vpc", "11.0.0");
-  std::optional<rpc::FoundPlugin> found = rpc::findInstalledPlugin(home.path, "aws", "");
+  std::optional<schema::FoundPlugin> found = schema::findInstalledPlugin(home.path, "aws", "");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->version, "10.0.0");
   EXPECT_TRUE(llvm::StringRef(found->path).ends_with("resource-aws-v10.0.0/pulumi-resource-aws"));
-  EXPECT_EQ(rpc::findInstalledPlugin(home.path, "aws", "v2.0.0")->version, "2.0.0");
-  EXPECT_FALSE(rpc::findInstalledPlugin(home.path, "aws", "3.0.0"));
-  EXPECT_FALSE(rpc::findInstalledPlugin(home.path, "gcp", ""));
-  EXPECT_FALSE(rpc::findInstalledPlugin("", "aws", ""));
+  EXPECT_EQ(schema::findInstalledPlugin(home.path, "aws", "v2.0.0")->version, "2.0.0");
+  EXPECT_FALSE(schema::findInstalledPlugin(home.path, "aws", "3.0.0"));
+  EXPECT_FALSE(schema::findInstalledPlugin(home.path, "gcp", ""));
+  EXPECT_FALSE(schema::findInstalledPlugin("", "aws", ""));
 
   rpc::PluginOracles oracles({{}, {}, {}, std::string(home.path), 1s, 1s, ""});
   ProviderRequest request;

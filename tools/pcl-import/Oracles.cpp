@@ -3,6 +3,7 @@
 
 #include "pcl/Oracle/Recorded.h"
 #include "pcl/Rpc/PluginOracles.h"
+#include "pcl/Schema/Plugins.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -26,7 +27,7 @@ static llvm::StringRef takePackage(llvm::StringRef &text) {
 
 static std::unique_ptr<oracle::OracleSource> plugins(const ProviderFlags &flags, const import::ProviderConfig &config) {
   rpc::PluginOraclesOptions options;
-  options.home = rpc::pulumiHome();
+  options.home = schema::pulumiHome();
   options.callLog = rpc::callLogOfEnvironment();
   options.callLimit = std::chrono::seconds(flags.callTimeout);
   options.config = import::spread(config);

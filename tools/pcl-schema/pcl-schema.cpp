@@ -1,6 +1,8 @@
 // pcl-schema: which package schemas there are, and what is in them.
 #include "pcl/Driver/SchemaTool.h"
 #include "pcl/Driver/ToolMain.h"
+#include "pcl/Rpc/PluginOracles.h"
+#include "pcl/Schema/Plugins.h"
 
 namespace cl = llvm::cl;
 
@@ -9,6 +11,7 @@ int main(int argc, char **argv) {
                       "List the package schemas that are found, or the tokens of one package");
   cl::SubCommand show("show", "Show a package, resource, function or type");
   cl::SubCommand index("index", "Make the index of packages that later runs read");
+  cl::SubCommand fetch("fetch", "Ask a package's provider for its schema");
   pcl::ToolMain tool(argc, argv, "pcl-schema", "Shows and indexes the schemas of packages");
   cl::OptionCategory &category = tool.category();
   pcl::OutputFlags output(category);
@@ -24,6 +27,10 @@ int main(int argc, char **argv) {
                                cl::value_desc("VERSION"), cl::sub(show), cl::cat(category));
   cl::list<std::string> indexed(cl::Positional, cl::desc("[PACKAGE[@VERSION]...]"), cl::sub(index),
                                 cl::cat(category));
+  cl::opt<std::string> fetched(cl::Positional, cl::desc("PACKAGE[@VERSION]"), cl::Required,
+                               cl::sub(fetch), cl::cat(category));
+  cl::opt<std::string> provider("provider", cl::desc("Program of the provider (default: the plugin that is found)"),
+                                cl::value_desc("FILE"), cl::sub(fetch), cl::cat(category));
   cl::opt<bool> json("json", cl::desc("Print JSON"), cl::sub(list), cl::sub(show),
                      cl::cat(category));
   if (!tool.parse(output, schema))
@@ -36,7 +43,9 @@ int main(int argc, char **argv) {
     pcl::runSchemaShow(tool.run(), {shown, version, json});
   else if (index)
     pcl::runSchemaIndex(tool.run(), std::vector<std::string>(indexed.begin(), indexed.end()));
+  else if (fetch)
+    pcl::runSchemaFetch(tool.run(), fetched, *pcl::rpc::pluginOracles(provider));
   else
-    return tool.usageError("no command; the commands are list, show and index");
+    return tool.usageError("no command; the commands are fetch, index, list and show");
   return tool.finish();
 }

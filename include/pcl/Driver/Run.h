@@ -59,7 +59,7 @@ public:
   SourceManager &sources() { return Sources; }
   DiagnosticEngine &diags() { return Diags; }
   schema::PackageRegistry &packages();
-  /// Something beyond directories that gives package schemas; not owned. To be called before `packages`.
+  /// Something that gives package schemas, asked before the installed plugins; not owned. To be called before `packages`.
   void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
   schema::TerraformProviders &terraformProviders();
   /// What passes know of packages beyond their schemas.
@@ -80,6 +80,7 @@ private:
   SourceManager Sources;
   DiagnosticEngine Diags;
   std::vector<schema::PackageSource *> PackageSources;
+  std::unique_ptr<schema::PackageSource> Plugins;
   std::unique_ptr<schema::PackageRegistry> Packages;
   std::unique_ptr<schema::TerraformProviders> Providers;
   std::unique_ptr<minimal::Constraints> Constraints;

@@ -7,6 +7,10 @@
 
 #include "pcl/Driver/Run.h"
 
+namespace pcl::oracle {
+class OracleSource;
+}
+
 namespace pcl {
 
 /// `pcl-schema list [PACKAGE[@VERSION]]`: the schema files that are found, in the order of the
@@ -31,5 +35,8 @@ void runSchemaShow(Run &run, const SchemaShow &command);
 /// `pcl-schema index [PACKAGE...]`: makes the cached index of these packages, or of all that are
 /// found. With `--stats` a line for each says what was indexed and how long it took.
 void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages);
+
+/// `pcl-schema fetch PACKAGE[@VERSION]`: the schema as the package's provider gives it.
+void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles);
 
 } // namespace pcl

@@ -11,30 +11,12 @@
 
 namespace pcl::rpc {
 
-/// A program that plays a provider.
-struct FoundPlugin {
-  std::string path;
-  std::string version; ///< of the folder that it is installed in; "" for one of PATH
-};
-
-/// `$PULUMI_HOME`, else `~/.pulumi`; "" if there is no home.
-std::string pulumiHome();
-
-/// The program `pulumi-resource-NAME` installed under `HOME/plugins/resource-NAME-vVERSION`: of
-/// exactly `version`, or the highest if that is "".
-std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
-                                               llvm::StringRef version);
-/// The program `pulumi-resource-NAME` on PATH, which engines prefer to installed ones, else an
-/// installed one.
-std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
-                                      llvm::StringRef version);
-
 /// The tables are by package; what stands under "" is for all that are not in the table.
 struct PluginOraclesOptions {
   std::map<std::string, std::vector<std::string>> commands; ///< others are searched for
   std::map<std::string, std::string> addresses;             ///< of plugins that run already
   std::map<std::string, ValueObject> config;                ///< of providers that are not explicit
-  std::string home;                                         ///< see pulumiHome
+  std::string home;                                         ///< see schema::pulumiHome
   std::chrono::milliseconds startLimit{30000}, callLimit{300000};
   std::string callLog; ///< see PluginOptions
 };
@@ -67,5 +49,8 @@ private:
   std::map<std::string, std::unique_ptr<Entry>>
       Entries; ///< by key of the request; behind the mutex
 };
+
+/// Plugins as they are found, or `program` for every package if that is not "".
+std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef program);
 
 } // namespace pcl::rpc

@@ -6,10 +6,6 @@
 //
 // and `{"error": KIND, "message": TEXT}` where there is no answer. Calls: read, check, diff, list,
 // schema, mapping, mappings, version, cancel.
-//
-// With --installed=HOME it only says which file has the schema of a package, of a plugin that is
-// installed there.
-#include "pcl/Rpc/PluginPackageSource.h"
 #include "pcl/Rpc/ProviderClient.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
@@ -137,21 +133,6 @@ static ValueObject ask(rpc::ProviderClient &client, const Request &request) {
   return {};
 }
 
-/// Prints the file with the schema of the newest plugin for `package`.
-static int locate(const std::string &home, const std::string &cache, llvm::StringRef package) {
-  SourceManager sources;
-  DiagnosticEngine diags(sources);
-  rpc::PluginPackageOptions options;
-  options.home = home;
-  options.cacheDirectory = cache;
-  std::optional<schema::PackageFile> file =
-      rpc::PluginPackageSource(options, diags).locate(package, "");
-  for (const Diagnostic &diagnostic : diags.pending())
-    llvm::outs() << diagnostic.codeName() << ": " << diagnostic.message << '\n';
-  llvm::outs() << (file ? file->name + " " + file->version + " " + file->path : "none") << '\n';
-  return file ? 0 : 1;
-}
-
 static void print(const ValueObject &object) {
   llvm::outs() << toJson(Value::object(object), {SecretStyle::Signature, 0}) << '\n';
   llvm::outs().flush();
@@ -162,12 +143,9 @@ int main(int argc, char **argv) {
   cl::opt<std::string> address("address"), config("config"), parameter("parameter");
   cl::opt<unsigned> startLimit("start-limit", cl::init(30000));
   cl::opt<unsigned> callLimit("call-limit", cl::init(30000));
-  cl::opt<std::string> installed("installed"), cache("cache");
   cl::list<std::string> command(cl::Positional, cl::PositionalEatsArgs);
   cl::ParseCommandLineOptions(argc, argv, "asks a provider plugin, for tests\n");
 
-  if (!installed.empty())
-    return locate(installed, cache, package);
   rpc::PluginOptions options;
   options.command.assign(command.begin(), command.end());
   options.address = address;
