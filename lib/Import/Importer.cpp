@@ -371,6 +371,7 @@ void Importer::minimise(Item &item, bool again) {
   if (!provider)
     item.chosen.result.failure = oracle::takeFailure(provider.takeError()).message;
   item.hasDied = oracle && oracle->hasDied();
+  item.isUnanswered = oracle && oracle->hasBroken();
   settle(item, item.chosen.result);
   if (item.chosen.refused) {
     std::vector<std::string> reasons;

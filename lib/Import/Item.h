@@ -39,6 +39,7 @@ struct Item {
   Trouble trouble = Trouble::None;
   std::string reason;      ///< of the trouble
   bool isResumed = false;  ///< the journal had it
+  bool isUnanswered = false; ///< its provider owes answers that the choice of inputs needed
   bool hasDied = false;    ///< its oracle did not survive the last call; perhaps not on account of it
 
   const minimal::Result &result() const { return chosen.result; }

@@ -48,7 +48,11 @@ void Importer::reportChoice(const Item &item) {
     return;
   for (const oracle::CheckFailure &failure : item.chosen.failures)
     diags.report(diag::import_check_failed, place, urn, Options.pipeline, item.secrets.clean(failure.reason));
-  if (!result.failure.empty() && result.label == minimal::Label::Unverified)
+  if (!result.failure.empty() && item.isUnanswered)
+    diags.report(diag::import_unanswered, place, urn,
+                 result.label == minimal::Label::Unverified ? "schema-minimal, unverified" : "verified, and perhaps not the smallest",
+                 result.failure);
+  else if (!result.failure.empty() && result.label == minimal::Label::Unverified)
     diags.report(diag::import_unverified, place, urn, result.failure);
   else if (!result.failure.empty())
     diags.report(diag::import_not_minimal, place, urn, result.failure);

@@ -1,4 +1,4 @@
-// An oracle between the search and a provider, that notes when the provider died and lets nothing more through when the user wants
+// An oracle between the search and a provider, that notes when the provider did not answer and lets nothing more through when the user wants
 // to end the run. Internal to the library.
 #pragma once
 
@@ -24,6 +24,8 @@ public:
   }
 
   bool hasDied() const { return Died; }
+  /// Died, did not answer in time, or answered with what is no answer.
+  bool hasBroken() const { return Broken; }
 
 private:
   template <typename Call> auto watch(Call call) -> decltype(call()) {
@@ -33,13 +35,15 @@ private:
     if (answer)
       return answer;
     oracle::Failure failure = oracle::takeFailure(answer.takeError());
-    Died |= failure.kind == oracle::FailureKind::Unavailable;
+    using oracle::FailureKind;
+    Died |= failure.kind == FailureKind::Unavailable;
+    Broken |= Died || failure.kind == FailureKind::TimedOut || failure.kind == FailureKind::Malformed;
     return oracle::makeError(failure.kind, std::move(failure.message));
   }
 
   oracle::Oracle &Provider;
   const std::atomic<bool> *Stop;
-  bool Died = false;
+  bool Died = false, Broken = false;
 };
 
 } // namespace pcl::import

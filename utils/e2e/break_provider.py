@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Imports from a provider that breaks in each call in each way: break_provider.py WORK
+
+The provider dies, hangs, answers garbage, refuses or is slow, in one call of each kind. Each run must end in time, with 1 if an answer
+is missing in the end, and what is written must be whole: a program that binds, with each resource that was read.
+Prints a line a run; exits with 1 when one is not as it must be. The tools come from PATH.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+from kill_import import prepare
+
+RESOURCES = 12
+LIMIT = 30  # seconds, on a busy machine too
+CALLS = {"CheckConfig": "", "Configure": "", "Read": ":3", "Check": ":3", "Diff": ":3"}
+ACTIONS = ("die", "hang", "garbage", "fail", "slow:50")
+
+
+def summaries(out):
+    """What the proof log says of each resource at the end."""
+    with open(os.path.join(out, "proof.jsonl"), encoding="utf-8") as handle:
+        return [line for line in map(json.loads, handle) if "label" in line]
+
+
+def is_whole(out):
+    bound = subprocess.run(["pcl-opt", "--passes=bind", "-Wno-unknown-types", os.path.join(out, "main.pp"), "-o", os.devnull],
+                           check=False, capture_output=True)
+    return bound.returncode == 0 and {"import.json", "main.pp", "proof.jsonl"} <= set(os.listdir(out))
+
+
+def run(work, command, call, action):
+    fault = f"{call}{CALLS[call]}={action}"
+    out = os.path.join(work, re.sub(r"\W", "-", fault))
+    provider = command[-1].replace("pcl-test-provider", f"pcl-test-provider --fault={fault}")
+    start = time.monotonic()
+    done = subprocess.run([*command[:-1], provider, "--call-timeout=1", "-o", out], check=False, capture_output=True,
+                          encoding="utf-8", timeout=300)
+    late = time.monotonic() - start > LIMIT
+    written = summaries(out) if os.path.exists(out) else []
+    answered = sum(1 for one in written if not one["failure"])
+    lost = len(re.findall(r"error\[PCL420[34]\]", done.stderr))
+    good = not late and len(written) + lost == RESOURCES and done.returncode == (0 if answered == RESOURCES else 1)
+    good &= is_whole(out) if written else not os.path.exists(out)
+    if call in ("Check", "Diff") or action.startswith("slow"):
+        good &= lost == 0
+    print(f"{fault}: ended with {done.returncode}" + ("" if good else ", which is not as it must be"), flush=True)
+    if not good:
+        print(f"  {len(written)} written, {answered} answered, {lost} reported, late: {late}\n{done.stderr[-1500:]}")
+    return good
+
+
+def main():
+    work = os.path.abspath(sys.argv[1])
+    command = prepare(work, RESOURCES, 0)
+    results = [run(work, command, call, action) for call in CALLS for action in ACTIONS]
+    sys.exit(not all(results))
+
+
+if __name__ == "__main__":
+    main()
