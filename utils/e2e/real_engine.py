@@ -4,14 +4,14 @@
     real_engine.py --plugin=NAME=COMMAND... --schemas=DIR [--import=FILE] [--config=KEY=VALUE...] WORK LANGUAGE PROGRAM
 
 WORK is a scratch folder, LANGUAGE `typescript` or `python`, PROGRAM what pclgen wrote. Resources of the package NAME are those
-of the plugin COMMAND; the SDKs are made from the schemas in DIR. With --import `pulumi import -f
-FILE` runs first; without it the program has the option `import`, and `up` imports. Then come
+of the plugin COMMAND; the SDKs are made from the schemas in DIR. With --import `pulumi import -f FILE` runs first; without it the
+program has the option `import`, and `up` imports. Then come
 
     no-changes (after an import of a file), up, no-changes
 
 One line says what each step did, and which calls of providers it made that read or change resources. Configuration is set as
-secrets of the stack; a VALUE may be @FILE. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and PCL_PYTHON. The engine keeps
-its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
+secrets of the stack; a VALUE may be @FILE. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and
+PCL_PYTHON. The engine keeps its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
 """
 import argparse
 import collections

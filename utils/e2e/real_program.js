@@ -16,7 +16,7 @@ async function run() {
 
 async function main() {
   const stack = await automation.LocalWorkspace.createOrSelectStack(
-    { stackName: "dev", projectName: "project", program: run },
+    { stackName: process.env.PCL_STACK || "dev", projectName: "project", program: run },
     { workDir: work, projectSettings: { name: "project", runtime: "nodejs", main: path.dirname(program) } },
   );
   let changes;

@@ -1,8 +1,8 @@
 """Runs a Python program in the real engine: real_program.py WORK preview|up|no-changes
 
-WORK is the folder of a project with the stack PCL_STACK, else `dev` (see real_engine.py), the current folder that of `__main__.py`. Prints one
-JSON object, how often what was done or would be. `no-changes` is a preview that fails where something would be. real_program.js
-does the same for Node.js.
+WORK is the folder of a project with the stack PCL_STACK, else `dev` (see real_engine.py), the current folder that of
+`__main__.py`. Prints one JSON object, how often what was done or would be. `no-changes` is a preview that fails where something
+would be. real_program.js does the same for Node.js.
 """
 import json
 import os
