@@ -92,7 +92,8 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   input.options.adoptByOption = input.adopt == "option";
   input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());
-  import::ImportServices services{oracles, schemas, workspace, run.diags(), &run.terraformProviders(),
+  transforms::Facts facts = run.facts();
+  import::ImportServices services{oracles, schemas, workspace, run.diags(), facts.terraform, facts.constraints,
                                   import::secretsOf(input.config), &catchInterrupts(),
                                   [&](llvm::StringRef phase, size_t done, size_t total) { progress.show(phase, done, total); }};
   import::ImportResult result = import::importResources(*file, input.options, services);

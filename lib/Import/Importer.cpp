@@ -166,6 +166,7 @@ void Importer::findTypes(Item &item) const {
     item.schema = package->resource(item.state->type);
   const schema::ResourceMap *map = Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
   item.terraform = map ? &map->fields : nullptr;
+  item.constraints = Services.constraints ? &Services.constraints->of(item.state->type) : nullptr;
 }
 
 state::ProgramOptions Importer::programOptions() const {
@@ -328,6 +329,7 @@ static minimal::Subject subjectOf(const Item &item) {
   subject.key = item.key();
   subject.schema = item.schema;
   subject.terraform = item.terraform;
+  subject.constraints = item.constraints;
   subject.inputs = item.inputs;
   subject.outputs = item.outputs;
   subject.extra = item.extra;

@@ -29,6 +29,7 @@ struct Item {
   oracle::ProviderRequest provider;
   const schema::Resource *schema = nullptr;
   const schema::FieldMaps *terraform = nullptr;
+  const minimal::ResourceConstraints *constraints = nullptr;
 
   ValueObject inputs, outputs; ///< as they were read, with secrets marked
   ValueObject extra;           ///< inputs that the spec gives and Read does not

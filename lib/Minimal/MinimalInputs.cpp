@@ -3,37 +3,88 @@
 
 namespace pcl::minimal {
 
-/// What rules alone leave: all but what a provider most likely fills in.
-static Subset byRules(const Candidates &candidates) {
-  Subset subset(candidates.size());
-  for (unsigned number = 0; number < candidates.size(); ++number) {
-    const Node &node = candidates[number];
-    bool isWanted = node.hold != Hold::None || !node.isDroppable();
-    if (isWanted && (node.parent == Node::Root || subset[node.parent]))
-      subset.set(number);
-  }
-  return subset;
-}
+namespace {
 
-static std::vector<Step> stepsByRules(const Candidates &candidates, const Subset &kept) {
-  Proof proof(candidates);
-  proof.pruned();
-  for (unsigned number = 0; number < candidates.size();) {
-    const Node &node = candidates[number];
-    if (!kept[number])
-      proof.step(Step::Action::Removed, number, ruleText(node.rule), ruleSummary(node.rule).str(),
-                 0);
-    else if (llvm::StringRef rule = holdText(node.hold, node.rule); !rule.empty())
-      proof.step(Step::Action::Kept, number, rule, "", 0);
-    number = kept[number] ? number + 1 : node.end;
+/// The choice without a provider: all but what one most likely fills in, as far as what is known of
+/// inputs that depend on each other allows.
+class RuleChoice {
+public:
+  RuleChoice(const Candidates &candidates, const ResourceConstraints *constraints)
+      : TheCandidates(candidates), Kept(candidates.size()), Reasons(candidates.size()) {
+    for (unsigned number = 0; number < candidates.size(); ++number) {
+      const Node &node = candidates[number];
+      bool isWanted = node.hold != Hold::None || !node.isDroppable();
+      if (isWanted && (node.parent == Node::Root || Kept[node.parent]))
+        Kept.set(number);
+    }
+    if (!constraints)
+      return;
+    llvm::for_each(constraints->oneOf, [&](const InputGroup &group) { keepOne(present(group)); });
+    llvm::for_each(constraints->conflicts, [&](const InputGroup &group) { resolve(present(group)); });
   }
-  return std::move(proof.steps);
-}
 
-static void useRules(const Candidates &candidates, Result &result) {
-  Subset kept = byRules(candidates);
-  result.inputs = candidates.buildKnown(kept);
-  result.proof = stepsByRules(candidates, kept);
+  const Subset &kept() const { return Kept; }
+
+  std::vector<Step> steps() const {
+    Proof proof(TheCandidates);
+    proof.pruned();
+    for (unsigned number = 0; number < TheCandidates.size();) {
+      const Node &node = TheCandidates[number];
+      llvm::StringRef rule = Reasons[number];
+      if (!Kept[number])
+        proof.step(Step::Action::Removed, number, rule.empty() ? ruleText(node.rule) : rule,
+                   rule.empty() ? ruleSummary(node.rule).str() : "", 0);
+      else if (rule = rule.empty() ? holdText(node.hold, node.rule) : rule; !rule.empty())
+        proof.step(Step::Action::Kept, number, rule, "", 0);
+      number = Kept[number] ? number + 1 : node.end;
+    }
+    return std::move(proof.steps);
+  }
+
+private:
+  using Numbers = llvm::SmallVector<unsigned>;
+
+  Numbers present(const InputGroup &group) const {
+    Numbers numbers;
+    for (const std::string &name : group)
+      if (unsigned number = TheCandidates.member(Node::Root, name); number != Node::Root)
+        numbers.push_back(number);
+    return numbers;
+  }
+
+  /// Of inputs of which one must be given the first, if rules would take them all.
+  void keepOne(const Numbers &group) {
+    if (group.empty() || llvm::any_of(group, [&](unsigned number) { return Kept[number]; }))
+      return;
+    TheCandidates.add(Kept, group.front());
+    Reasons[group.front()] = "one-of";
+  }
+
+  /// Of inputs that exclude each other those that are held, or else the first.
+  void resolve(const Numbers &group) {
+    auto isHeld = [&](unsigned number) { return Kept[number] && TheCandidates[number].hold != Hold::None; };
+    bool hasWinner = llvm::any_of(group, isHeld);
+    for (unsigned number : group) {
+      if (!Kept[number] || isHeld(number))
+        continue;
+      if (std::exchange(hasWinner, true)) {
+        TheCandidates.remove(Kept, number);
+        Reasons[number] = "conflict";
+      }
+    }
+  }
+
+  const Candidates &TheCandidates;
+  Subset Kept;
+  std::vector<llvm::StringRef> Reasons; ///< by node, where it is no rule
+};
+
+} // namespace
+
+static void useRules(const Candidates &candidates, const Subject &subject, Result &result) {
+  RuleChoice choice(candidates, subject.constraints);
+  result.inputs = candidates.buildKnown(choice.kept());
+  result.proof = choice.steps();
   result.label = Label::Unverified;
 }
 
@@ -128,7 +179,7 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   result.writeOnly = candidates.writeOnly();
   result.outputs = subject.outputs;
   if (!oracle) {
-    useRules(candidates, result);
+    useRules(candidates, subject, result);
     return result;
   }
   Judge judge(subject, candidates, *oracle, options.budget);
@@ -136,7 +187,7 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   if (outcome.isValid) {
     useOutcome(candidates, judge, std::move(outcome), result);
   } else {
-    useRules(candidates, result);
+    useRules(candidates, subject, result);
     result.failure = judge.failure().empty()
                          ? "the provider accepts none of the sets that were tried"
                          : judge.failure();

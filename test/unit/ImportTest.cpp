@@ -53,7 +53,7 @@ Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {
   import::ImportOptions options;
   options.parallel = threads;
   Outcome outcome;
-  import::ImportServices services{oracles, schemas, workspace, diags, nullptr, {}, stop, {}};
+  import::ImportServices services{oracles, schemas, workspace, diags, nullptr, nullptr, {}, stop, {}};
   outcome.result = import::importResources(specs(diags), options, services);
   for (const auto &[name, text] : ir::printWorkspace(workspace))
     outcome.program += text;

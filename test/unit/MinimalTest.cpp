@@ -18,11 +18,6 @@ using testprovider::TableProvider;
 
 namespace {
 
-ValueObject object(const std::string &text) {
-  JsonError error;
-  return parseJson(text, error).value().object();
-}
-
 std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
 
 using Strings = std::vector<std::string>;
@@ -157,6 +152,20 @@ TEST_F(MinimalTest, NoProvider) {
   EXPECT_EQ(text(result.inputs), R"({"a":"x"})");
   EXPECT_EQ(result.label, Label::Unverified);
   EXPECT_EQ(result.failure, "");
+}
+
+TEST_F(MinimalTest, NoProviderButKnownConstraints) {
+  play(
+      R"({"ami": {"type": "string", "default": "a", "play": {"alwaysRead": true}},
+          "template": {"type": "string", "default": "t", "play": {"alwaysRead": true}},
+          "zone": {"type": "string"}, "zoneId": {"type": "string"}})",
+      "{}", R"({"ami": "a", "template": "t", "zone": "z", "zoneId": "i"})");
+  ResourceConstraints constraints{{{"zone", "zoneId"}}, {{"template", "ami"}}};
+  subject.constraints = &constraints;
+  result = minimise(subject, nullptr, options);
+  EXPECT_EQ(text(result.inputs), R"({"template":"t","zone":"z"})");
+  EXPECT_NE(proof().find("=template one-of 0"), std::string::npos) << proof();
+  EXPECT_NE(proof().find("-zoneId conflict 0"), std::string::npos) << proof();
 }
 
 TEST_F(MinimalTest, IdentityStays) {

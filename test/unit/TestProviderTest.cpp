@@ -433,7 +433,8 @@ TEST_F(TestProviderTest, RandomTablesKeepWhatTheySay) {
   EXPECT_EQ(problems(isSaid), 1u);                               // the persistent difference
   EXPECT_GT(problems([](llvm::StringRef) { return true; }), 1u); // two conflict
   for (const std::string &name : random.necessary)
-    if (!llvm::StringRef(name).contains('.'))
+    if (!llvm::StringRef(name).contains('.')) {
       EXPECT_GT(problems([&](llvm::StringRef other) { return isSaid(other) && other != name; }), 1u)
           << name;
+    }
 }

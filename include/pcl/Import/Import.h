@@ -37,6 +37,7 @@ struct ImportServices {
   ir::Workspace &workspace; ///< gets the program; its packages give schemas
   DiagnosticEngine &diags;
   schema::TerraformProviders *terraform = nullptr;
+  const minimal::Constraints *constraints = nullptr;
   ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of providers
   const std::atomic<bool> *stop = nullptr; ///< becomes true when the user wants to end the run
   /// Told what is done how far, from one thread at a time.

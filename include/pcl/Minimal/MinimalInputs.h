@@ -7,6 +7,7 @@
 // docs/rationale/minimal-inputs.md.
 #pragma once
 
+#include "pcl/Minimal/Constraints.h"
 #include "pcl/Minimal/InputRules.h"
 #include "pcl/Oracle/Oracle.h"
 
@@ -49,6 +50,8 @@ struct Subject {
   oracle::ResourceKey key;
   const schema::Resource *schema = nullptr;     ///< null if unknown
   const schema::FieldMaps *terraform = nullptr; ///< null if unknown
+  /// What is known of inputs that depend on each other, for when there is no provider to ask; may be null.
+  const ResourceConstraints *constraints = nullptr;
   ValueObject inputs, outputs;                  ///< of Read
   ValueObject extra; ///< given by the user: they stay, and stand in where Read gave nothing or null
   std::string randomSeed;
