@@ -6,6 +6,11 @@
 
 namespace pcl {
 
+bool isLikelyName(llvm::StringRef name, llvm::StringRef input, llvm::StringRef token) {
+  llvm::StringRef type = token.substr(token.rfind(':') + 1);
+  return name.size() >= TextIndex::MinPart || input.contains_insensitive(type);
+}
+
 static bool isWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; }
 
 TextIndex::TextIndex(std::vector<Entry> entries) : Entries(std::move(entries)) {

@@ -20,8 +20,6 @@ using namespace pcl::ir;
 
 namespace {
 
-llvm::StringRef typeName(llvm::StringRef token) { return token.substr(token.rfind(':') + 1); }
-
 /// A text in an input that may be a reference.
 struct Place {
   NodeId node;
@@ -137,9 +135,8 @@ private:
   bool isLikely(const Place &place, const TextIndex::Match &match, const TextIndex::Entry &entry) const {
     if (!isName(entry.property))
       return true;
-    bool isWhole = match.length == textOf(place.text).size();
-    llvm::StringRef type = typeName(P.nodes[NodeId(entry.owner)].resource->token);
-    return isWhole && (match.length >= TextIndex::MinPart || place.input.contains_insensitive(type));
+    llvm::StringRef text = textOf(place.text);
+    return match.length == text.size() && isLikelyName(text, place.input, P.nodes[NodeId(entry.owner)].resource->token);
   }
 
   /// The references in `place`, apart from each other.

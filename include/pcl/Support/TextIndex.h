@@ -43,4 +43,8 @@ private:
   std::vector<Entry> Entries; ///< sorted by text
 };
 
+/// A name of a resource of type `token` is likely to mean the resource where an input called `input` has it as a whole: it has
+/// TextIndex::MinPart letters and more, or the input is called after the type (`role`, `roleName` of a Role). Shorter ones are often only words.
+bool isLikelyName(llvm::StringRef name, llvm::StringRef input, llvm::StringRef token);
+
 } // namespace pcl

@@ -31,7 +31,7 @@ private:
       return;
     switch (value.kind()) {
     case ValueKind::String:
-      for (const Reference &reference : Refs.find(value.string(), User, Path.steps().front().name))
+      for (const Reference &reference : Refs.find(value.string(), User, Path))
         if (!Refs.closesCircle(User, reference.resource))
           Found(Path, reference.resource);
       return;

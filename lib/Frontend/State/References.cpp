@@ -10,17 +10,21 @@
 
 namespace pcl::state {
 
-void forEachText(const Value &value, llvm::function_ref<void(llvm::StringRef)> visit) {
+/// Calls `visit` with each text in `value`, and where it stands.
+static void forEachText(const Value &value, PropertyPath &place, llvm::function_ref<void(llvm::StringRef)> visit) {
   switch (value.kind()) {
   case ValueKind::String:
     return visit(value.string());
   case ValueKind::Array:
     for (const Value &element : value.elements())
-      forEachText(element, visit);
+      forEachText(element, place, visit);
     return;
   case ValueKind::Object:
-    for (const auto &[name, member] : value.object())
-      forEachText(member, visit);
+    for (const auto &[name, member] : value.object()) {
+      place.append(name);
+      forEachText(member, place, visit);
+      place.pop();
+    }
     return;
   default:
     return;
@@ -77,12 +81,32 @@ const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same
   return chosen;
 }
 
-std::vector<Reference> References::find(llvm::StringRef text, size_t user, llvm::StringRef input) const {
+/// The state says that `input` comes from `target`.
+bool References::isRecorded(size_t user, llvm::StringRef input, size_t target) const {
+  auto recorded = Resources[user].propertyDependencies.find(input);
+  return recorded != Resources[user].propertyDependencies.end() && llvm::is_contained(recorded->second, Resources[target].urn);
+}
+
+/// The last name on the way to `place`: what an element of a list is called after.
+static llvm::StringRef nameOf(const PropertyPath &place) {
+  for (const PathStep &step : llvm::reverse(place.steps()))
+    if (step.kind == PathStep::Kind::Name)
+      return step.name;
+  return "";
+}
+
+std::vector<Reference> References::find(llvm::StringRef text, size_t user, const PropertyPath &place) const {
+  llvm::StringRef input = place.steps().front().name;
   std::vector<Reference> found;
   for (const TextIndex::Match &match : Texts.find(text)) {
     const TextIndex::Entry *chosen = choose(match.entries, user, input);
-    // A name inside of a text is too often only a word.
-    if (chosen && (match.length == text.size() || chosen->property != "name"))
+    if (!chosen)
+      continue;
+    // A name inside of a text, or a short one anywhere, is too often only a word.
+    bool isMeant = chosen->property != "name" ||
+                   (match.length == text.size() && (isLikelyName(text, nameOf(place), Resources[chosen->owner].type) ||
+                                                    isRecorded(user, input, chosen->owner)));
+    if (isMeant)
       found.push_back({match.offset, match.length, chosen->owner, chosen->property});
   }
   return found;
@@ -101,11 +125,15 @@ void References::findCircles() {
     needs(resource.deletedWith);
     llvm::for_each(resource.dependencies, needs);
     llvm::for_each(resource.replaceWith, needs);
-    for (const auto &input : resource.inputs)
-      forEachText(input.second, [&](llvm::StringRef text) {
-        for (const Reference &reference : find(text, i, input.first))
+    PropertyPath place;
+    for (const auto &[name, value] : resource.inputs) {
+      place.append(name);
+      forEachText(value, place, [&](llvm::StringRef text) {
+        for (const Reference &reference : find(text, i, place))
           needed[i].push_back(reference.resource);
       });
+      place.pop();
+    }
   }
   Circle = circlesOf(needed);
 }

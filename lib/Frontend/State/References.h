@@ -27,17 +27,18 @@ public:
   References(llvm::ArrayRef<ResourceState> resources,
              llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate);
 
-  /// The references in `text`, which stands in input `input` of resource `user`, in order and apart from each other. A text that is
-  /// as a whole a property of exactly one other resource is one reference; so is, inside a longer text, an id or ARN that is long enough and
-  /// has no letter, digit, dash or underscore beside it. Where several resources have the same, the state's own record of
-  /// what the input comes from decides, and if it does not, nothing does.
-  std::vector<Reference> find(llvm::StringRef text, size_t user, llvm::StringRef input) const;
+  /// The references in `text`, which stands at `place` in the inputs of resource `user`, in order and apart from each other. A text that is
+  /// as a whole a property of exactly one other resource is one reference, a name only if it is likely to mean the resource; so is, inside a
+  /// longer text, an id or ARN that is long enough and has no letter, digit, dash or underscore beside it. Where several
+  /// resources have the same, the state's own record of what the input comes from decides, and if it does not, nothing does.
+  std::vector<Reference> find(llvm::StringRef text, size_t user, const PropertyPath &place) const;
 
   /// True if a reference of `user` to `target` would be part of a circle that is broken there: of resources that refer to each other
   /// the one that stands earlier in the state does not refer to the later one.
   bool closesCircle(size_t user, size_t target) const;
 
 private:
+  bool isRecorded(size_t user, llvm::StringRef input, size_t target) const;
   const TextIndex::Entry *choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user, llvm::StringRef input) const;
   void findCircles();
 
@@ -56,8 +57,5 @@ std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm
 /// refers to. References that stay literals, as they close a circle, are none.
 void forEachReference(const References &references, const NodeChoice &choice, llvm::ArrayRef<ResourceState> resources, size_t user,
                       bool withSecrets, llvm::function_ref<void(const PropertyPath &, size_t target)> visit);
-
-/// Calls `visit` with each text in `value` that is not an unknown.
-void forEachText(const Value &value, llvm::function_ref<void(llvm::StringRef)> visit);
 
 } // namespace pcl::state
