@@ -58,7 +58,12 @@ void dumpSyntax(Run &run, llvm::StringRef what, llvm::StringRef input, llvm::Arr
 
 /// All passes there are, and those of them that run.
 struct Passes {
-  explicit Passes(Run &run) { transforms::registerAllPasses(registry, run.facts()); }
+  explicit Passes(Run &run) {
+    transforms::Facts facts = run.facts();
+    facts.origins = &origins;
+    transforms::registerAllPasses(registry, facts);
+  }
+  ir::NodeOrigins origins; ///< what the source tells of the inputs
   pass::PassRegistry registry;
   pass::Pipeline pipeline;
 };
@@ -269,6 +274,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
       return;
     account = std::move(read->account);
     besides = std::move(read->files);
+    passes.origins = std::move(read->origins);
   } else if (read::readProgram(workspace, input.input, run.sources(), diags)) {
     applySourceMap(run, input.input, workspace);
   } else {

@@ -1,5 +1,6 @@
 // drop-computed-inputs: removes inputs of resources, and members of objects in them, that the provider computes where a program
-// does not say them, as the mapping of a bridged provider tells (optional and computed). An object that loses its last member goes as well.
+// does not say them, as the mapping of a bridged provider tells (optional and computed), or the state that the program comes from (it was
+// filled in). An object that loses its last member goes as well.
 //
 // Whether the provider would choose the same is not asked. What a reference stands in stays, and so does one of each set of inputs of which one must be
 // given. Options: `pin=identity` (the default) keeps what names the resource, by its name or because the option `import` has it,
@@ -38,7 +39,7 @@ public:
   }
 
   pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
-    if (TheMode != Mode::Minimal || !TheFacts.terraform)
+    if (TheMode != Mode::Minimal)
       return pass::Result::Unchanged;
     return filterMembers(program, context, TheFacts, Emptied::Goes, [&](const Member &member) { return choose(program, member); });
   }
@@ -47,7 +48,8 @@ private:
   Choice choose(const ir::Program &program, const Member &member) const {
     if (member.isReferenced() || !isReported(member.node))
       return {};
-    Choice choice = chooseByRules(member, {Rule::Computed});
+    Choice choice = isFilledIn(program, member) ? Choice{Action::Remove, "filled-in", "the provider filled it in"}
+                                                : chooseByRules(member, {Rule::Computed});
     if (choice.action != Action::Remove || !member.isInput)
       return choice;
     if (IsPinned && isIdentity(program, member))
@@ -55,6 +57,11 @@ private:
     if (const minimal::InputGroup *group = groupThatNeeds(program, member))
       return {Action::Keep, "one-of", fmt::format("{}, but one of `{}` must be given", choice.reason, fmt::join(*group, "`, `"))};
     return choice;
+  }
+
+  bool isFilledIn(const ir::Program &program, const Member &member) const {
+    const ir::InputOrigins *origins = member.isInput ? originsOf(program, member.node, TheFacts) : nullptr;
+    return origins && origins->filledIn.contains(member.name) && !(member.property && member.property->isRequired);
   }
 
   static bool isIdentity(const ir::Program &program, const Member &member) {

@@ -120,16 +120,20 @@ private:
   void filterInputs(ir::Node &node) {
     const schema::FieldMaps *fields = fieldsOf(node, TheFacts);
     Current = &node;
+    const ir::InputOrigins *origins = originsOf(P, node, TheFacts);
     // All are chosen before any goes: a choice may look at the others.
     std::vector<Member> members;
     llvm::SmallVector<bool, 16> removed;
     for (const ir::Attribute &attribute : node.attributes) {
       members.push_back(inputOf(P, node, attribute, fields, Values));
+      IsGiven = origins && origins->given.contains(members.back().name);
       removed.push_back(isRemoved(members.back(), members.back().name.str(), attribute.comments.isValid()));
     }
-    for (size_t i = 0; i < members.size(); ++i)
+    for (size_t i = 0; i < members.size(); ++i) {
+      IsGiven = origins && origins->given.contains(members[i].name);
       if (!removed[i] && filterInside(members[i].value, members[i].name.str(), members[i].terraform))
         removed[i] = isRemovedEmpty(members[i], members[i].name.str(), node.attributes[i].comments.isValid());
+    }
     size_t position = 0;
     llvm::erase_if(node.attributes, [&](const ir::Attribute &) { return removed[position++]; });
   }
@@ -161,6 +165,10 @@ private:
     if (choice.action == Action::Remove && (isCommented || hasComments(member.value))) {
       choice.action = Action::Keep;
       choice.reason += ", but a comment stands with it";
+    }
+    if (choice.action == Action::Remove && IsGiven && choice.rule != ruleText(minimal::Rule::SchemaDefault)) {
+      choice.action = Action::Keep;
+      choice.reason += ", but the program said it";
     }
     bool isKept = choice.action == Action::Keep;
     Context.remark(P, *Current, path, isKept ? pass::Remark::Action::Kept : pass::Remark::Action::Removed, choice.reason,
@@ -225,6 +233,7 @@ private:
   llvm::function_ref<Choice(const Member &)> Choose;
   Literals Values; ///< of the program as it was
   const ir::Node *Current = nullptr;
+  bool IsGiven = false; ///< the input in which it is now
   bool HasChanged = false;
 };
 
@@ -257,6 +266,13 @@ Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) 
     choice = {Action::Keep, ruleText(keeps), fmt::format("{}, but {}", choice.reason, std::string_view(ruleSummary(keeps)))};
   }
   return choice;
+}
+
+const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node, const Facts &facts) {
+  if (!facts.origins || &program != &program.workspace().root())
+    return nullptr;
+  auto found = facts.origins->find(program.str(node.name));
+  return found == facts.origins->end() ? nullptr : &found->second;
 }
 
 std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts) {

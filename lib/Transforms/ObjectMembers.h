@@ -2,7 +2,8 @@
 // Minimal about each, and taking members out.
 //
 // What nobody but a person can have put there is never taken out, whatever a rule says: an input with a comment, and by the nature of
-// the rules, which ask about constants, one with a reference.
+// the rules, which ask about constants, one with a reference. Nor is what a program said, as a stack's state tells, but for what is null or
+// the schema's default, which SDKs send by themselves.
 #pragma once
 
 #include "pcl/Minimal/InputRules.h"
@@ -49,6 +50,9 @@ pass::Result filterMembers(ir::Program &program, pass::PassContext &context, con
 
 /// The choice about `member` of a pass that removes what `rules` hold for: unless it is required, or a rule does not allow it.
 Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules);
+
+/// Who said the inputs of `node`; null if that is not known.
+const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node, const Facts &facts);
 
 /// The inputs of `node`, a Resource, as members.
 std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts);

@@ -1,6 +1,7 @@
 // All passes of the suite.
 #pragma once
 
+#include "pcl/IR/InputOrigins.h"
 #include "pcl/Pass/Pass.h"
 
 namespace pcl::schema {
@@ -16,6 +17,7 @@ namespace pcl::transforms {
 struct Facts {
   schema::TerraformProviders *terraform = nullptr;
   const minimal::Constraints *constraints = nullptr;
+  const ir::NodeOrigins *origins = nullptr; ///< of the inputs of the root program
 };
 
 #define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \

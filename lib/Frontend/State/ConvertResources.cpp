@@ -6,6 +6,7 @@
 #include "Options.h"
 
 #include "pcl/IR/Nodes.h"
+#include "pcl/Value/Objects.h"
 
 namespace pcl::state {
 
@@ -16,8 +17,8 @@ namespace {
 class Converter {
 public:
   Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
-            DiagnosticEngine &diags, frontend::LossAccount &account)
-      : Account(account), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}},
+            DiagnosticEngine &diags, frontend::LossAccount &account, ir::NodeOrigins *origins)
+      : Account(account), Origins(origins), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}},
         PackageStates(S.resources, workspace.packages()) {}
 
   void run() {
@@ -102,9 +103,25 @@ private:
       if (!resource.isProvider() || !isPluginInput(name))
         values.set(name, value);
     inputs.convert(values, schema ? &schema->inputs : nullptr, node.attributes);
+    if (Origins)
+      (*Origins)[S.program.str(node.name)] = originsOf(resource);
+  }
+
+  /// What the provider filled in, a provider of another stack may not: it has chosen names so.
+  ir::InputOrigins originsOf(const ResourceState &resource) const {
+    ir::InputOrigins origins;
+    for (const auto &input : resource.propertyDependencies)
+      origins.given.insert(input.first());
+    const Value *defaults = resource.inputs.find(DefaultsKey);
+    if (S.options.adopt == Adopt::None && defaults && defaults->kind() == ValueKind::Array)
+      for (const Value &name : defaults->elements())
+        if (name.kind() == ValueKind::String && !origins.given.contains(name.string()))
+          origins.filledIn.insert(name.string());
+    return origins;
   }
 
   frontend::LossAccount &Account;
+  ir::NodeOrigins *Origins; ///< null: nobody asks
   Session S;
   Packages PackageStates;
   std::vector<frontend::RecordId> Records;
@@ -113,9 +130,9 @@ private:
 } // namespace
 
 frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
-                                       ir::Workspace &workspace, DiagnosticEngine &diags) {
+                                       ir::Workspace &workspace, DiagnosticEngine &diags, ir::NodeOrigins *origins) {
   frontend::LossAccount account;
-  Converter(std::move(resources), options, workspace, diags, account).run();
+  Converter(std::move(resources), options, workspace, diags, account, origins).run();
   ir::settleFileComments(workspace.root());
   account.check(diags);
   return account;

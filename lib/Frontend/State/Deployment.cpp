@@ -87,8 +87,7 @@ private:
           resource.customTimeouts.emplace_back(name, seconds.numberText().str());
     if (const Value *map = member(object, "propertyDependencies", ValueKind::Object))
       for (const auto &[name, urns] : map->object())
-        if (urns.kind() == ValueKind::Array)
-          resource.propertyDependencies[name] = textsOf(urns);
+        resource.propertyDependencies[name] = urns.kind() == ValueKind::Array ? textsOf(urns) : std::vector<std::string>();
     resource.inputs = withoutFileSecrets(objectOf(object, "inputs"));
     resource.outputs = withoutFileSecrets(objectOf(object, "outputs"));
     for (llvm::StringRef name : Unsupported)

@@ -71,7 +71,7 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
   bool isExport = options.form == StateForm::StackExport;
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
   ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, options.protect.value_or(isTakenOver)};
-  result.account = convertResources(std::move(*resources), program, workspace, diags);
+  result.account = convertResources(std::move(*resources), program, workspace, diags, &result.origins);
   for (const SkippedConstruct &construct : skipped)
     result.account.close(result.account.open(construct.kind, construct.type, construct.name, construct.place), construct.outcome);
   return result;

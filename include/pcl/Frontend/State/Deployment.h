@@ -35,7 +35,7 @@ struct ResourceState {
   /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges, additionalSecretOutputs;
-  /// URNs of the resources that an input comes from, by name of the input.
+  /// URNs of the resources that an input comes from, by name of the input. The engine notes all inputs here that the program said, and no others.
   llvm::StringMap<std::vector<std::string>> propertyDependencies;
   /// Seconds, as decimal text, by name of the operation.
   std::vector<std::pair<std::string, std::string>> customTimeouts;

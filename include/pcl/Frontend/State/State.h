@@ -6,6 +6,7 @@
 
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/Frontend/State/ImportFile.h"
+#include "pcl/IR/InputOrigins.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Value/PropertyPath.h"
 
@@ -34,14 +35,16 @@ enum class Secrets : uint8_t {
 struct ProgramOptions {
   Adopt adopt = Adopt::None;
   Secrets secrets = Secrets::InProgram;
-  bool protect = false; ///< every resource that a provider manages has the option `protect`, whatever its state says
+  bool protect = false; ///< all but explicit providers have the option `protect`, as after `pulumi import`, whatever their state says
 };
 
 /// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of `resources`. Their URNs differ, but
 /// for those that are deleted. Nothing stops at a resource that is wrong: it was reported, and the others are there. Returns the
-/// account of what became of each. Texts in inputs that are the id, ARN or name of another resource become references.
+/// account of what became of each. Texts in inputs that are the id, ARN or name of another resource become references. `origins`, if not
+/// null, gets what the resources tell of who said their inputs.
 frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
-                                       ir::Workspace &workspace, DiagnosticEngine &diags);
+                                       ir::Workspace &workspace, DiagnosticEngine &diags,
+                                       ir::NodeOrigins *origins = nullptr);
 
 /// Of each of `resources` the paths to those parts of its inputs in which `convertResources` writes references to others. The packages
 /// of `workspace` are asked; it does not change.
@@ -74,6 +77,7 @@ struct StateOptions {
 
 struct StateResult {
   frontend::LossAccount account;
+  ir::NodeOrigins origins;
   std::map<std::string, std::string> files; ///< what belongs beside the program, by name: `import.json`, `state-delete.sh`
 };
 
