@@ -5,6 +5,7 @@
 
 #include "pcl/IR/Printer.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Objects.h"
 #include "pcl/Value/PropertyPath.h"
 #include "pcl/Value/Secrets.h"
 
@@ -57,7 +58,7 @@ std::vector<std::string> differingInputs(const ValueObject &olds, const ValueObj
   auto isEqual = [](const Value *a, const Value *b) { return a && b ? a->sameContent(*b) : a == b; };
   for (const auto *side : {&olds, &news})
     for (const auto &[name, value] : *side)
-      if (name != "__defaults" && !isEqual(olds.find(name), news.find(name)) && !llvm::is_contained(names, name))
+      if (name != DefaultsKey && !isEqual(olds.find(name), news.find(name)) && !llvm::is_contained(names, name))
         names.push_back(name);
   llvm::sort(names);
   return names;

@@ -1,7 +1,9 @@
 // What is written of an import beside the program: the proof log and the import file.
 #include "Importer.h"
+#include "Values.h"
 
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -42,7 +44,7 @@ static Value strings(llvm::ArrayRef<std::string> texts) {
 }
 
 static Value counts(const ValueObject &reported) {
-  ValueObject values = withoutMarkers(reported);
+  ValueObject values = withoutDefaultsNotes(reported);
   return Value::object({{"inputs", Value::integer(values.size())}, {"leaves", Value::integer(countLeaves(values))}});
 }
 
@@ -85,12 +87,10 @@ std::string proofOf(const std::deque<Item> &items) {
   return text;
 }
 
-/// Native providers keep the inputs a second time among the outputs, as a secret that is none of its own.
-static constexpr llvm::StringLiteral InputsCopy = "__inputs";
-
+/// The copy of the inputs among the outputs is a secret that is none of its own.
 bool hasSecret(const Item &item) {
   return containsSecret(item.inputs) || containsSecret(item.extra) || !item.result().writeOnly.empty() ||
-         llvm::any_of(item.outputs, [](const auto &output) { return output.first != InputsCopy && output.second.containsSecret(); });
+         llvm::any_of(item.outputs, [](const auto &output) { return output.first != InputsCopyKey && output.second.containsSecret(); });
 }
 
 /// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and outputs. Where one of them holds a secret
@@ -106,8 +106,8 @@ static void fillSpec(const Item &item, state::ImportSpec &spec) {
   spec.inputs = checked;
   spec.hasInputs = true;
   spec.outputs = item.outputs;
-  if (item.outputs.find(InputsCopy))
-    spec.outputs.set(InputsCopy, Value::object(checked).withSecret());
+  if (item.outputs.find(InputsCopyKey))
+    spec.outputs.set(InputsCopyKey, Value::object(checked).withSecret());
 }
 
 /// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are used.

@@ -1,12 +1,14 @@
 // The steps of an import: read everything, find what refers to what, minimise, make the files.
 #include "Importer.h"
 
+#include "Values.h"
 #include "WatchedOracle.h"
 #include "Workers.h"
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -369,7 +371,7 @@ void Importer::minimise(Item &item, bool again) {
   llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
   if (provider)
     oracle.emplace(**provider, Services.stop);
-  item.chosen = findPipeline(Options.pipeline).run(subjectOf(item), oracle ? &*oracle : nullptr, options);
+  item.chosen = findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
   if (!provider)
     item.chosen.result.failure = oracle::takeFailure(provider.takeError()).message;
   item.hasDied = oracle && oracle->hasDied();
@@ -397,7 +399,7 @@ void Importer::makeProgram(ImportResult &result) {
       item.state->importID = item.spec->id;
     ++result.imported;
     result.verified += item.result().label != minimal::Label::Unverified;
-    result.inputsRead += countLeaves(withoutMarkers(item.inputs));
+    result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
     result.inputsKept += countLeaves(item.result().inputs);
     result.calls += item.result().calls;
     result.resumed += item.isResumed;

@@ -1,10 +1,8 @@
-// A way to choose the inputs of one resource from what its provider read. Internal to the library.
+// Ways to choose the inputs of one resource from what its provider read. Internal to the library.
 //
 // Each way has a name that users give (`--pipeline`). `minimal` is ours; the others do what Pulumi's own import did at the time in
 // their name, so that results can be compared.
 #pragma once
-
-#include "Values.h"
 
 #include "pcl/Minimal/MinimalInputs.h"
 
@@ -17,25 +15,21 @@ struct PipelineResult {
   bool refused = false; ///< the failures are errors: there is no result
 };
 
-class Pipeline {
-public:
-  virtual ~Pipeline() = default;
-  /// `oracle` may be null where there is none. Called from several threads.
-  virtual PipelineResult run(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options) const = 0;
-};
+/// Chooses the inputs of `subject`. `oracle` may be null where there is none. Called from several threads.
+using Pipeline = PipelineResult(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options);
 
 /// The pipeline `name`, which must be one of `pipelineNames`.
-const Pipeline &findPipeline(llvm::StringRef name);
+Pipeline &findPipeline(llvm::StringRef name);
 
-const Pipeline &minimalPipeline();
-const Pipeline &document2021Pipeline();
-const Pipeline &blog2021Pipeline();
-const Pipeline &all2022Pipeline();
+Pipeline runDocument2021;
+Pipeline runBlog2021;
+Pipeline run2022;
 
 // What the historical pipelines share.
 
-/// The inputs of `subject` that its schema requires.
-ValueObject requiredInputs(const minimal::Subject &subject);
+/// Puts the inputs of `subject` that its schema requires into `done`, and asks Check about them. What it has against them is an
+/// error. Nothing without a schema or an answer; `done` says why.
+std::optional<oracle::CheckAnswer> checkRequired(const minimal::Subject &subject, oracle::Oracle *oracle, PipelineResult &done);
 /// Notes in the proof of `result` which inputs of `subject` it keeps, all for the reason `rule`, and which it leaves out.
 void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::Result &result);
 /// Asks Check about `news`. Says why in `result.failure` when there is no answer.

@@ -4,14 +4,14 @@
 // Source: docs/architecture of pulumi/pulumi, the page on importing; the algorithm ended with v3.26.0.
 #include "Pipeline.h"
 
+#include "pcl/Value/Objects.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::import {
 
-namespace {
-
 /// Names of the top-level properties that `diff` says differ.
-std::vector<std::string> changedProperties(const oracle::DiffAnswer &diff) {
+static std::vector<std::string> changedProperties(const oracle::DiffAnswer &diff) {
   std::vector<std::string> names;
   auto add = [&](llvm::StringRef text) {
     std::optional<PropertyPath> path = PropertyPath::parse(text);
@@ -27,48 +27,29 @@ std::vector<std::string> changedProperties(const oracle::DiffAnswer &diff) {
   return names;
 }
 
-class Document2021 : public Pipeline {
-public:
-  PipelineResult run(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &) const override {
-    PipelineResult done;
-    minimal::Result &result = done.result;
-    if (!subject.schema) {
-      result.failure = "this pipeline needs a schema";
-      return done;
-    }
-    result.inputs = requiredInputs(subject);
-    if (std::optional<oracle::CheckAnswer> checked = askCheck(subject, result.inputs, oracle, result)) {
-      done.failures = std::move(checked->failures);
-      done.refused = !done.failures.empty();
-      result.inputs = result.checked = withoutMarkers(checked->inputs);
-      if (!done.refused)
-        copyDifferences(subject, *checked, *oracle, result);
-    }
-    noteChoice(subject, "2021-doc", result);
-    return done;
+static void copyDifferences(const minimal::Subject &subject, const oracle::CheckAnswer &checked, oracle::Oracle &oracle,
+                            minimal::Result &result) {
+  llvm::Expected<oracle::DiffAnswer> diff = oracle.diff({subject.key, subject.outputs, subject.inputs, checked.inputs, {}});
+  if (!diff) {
+    result.failure = oracle::takeFailure(diff.takeError()).message;
+    return;
   }
+  for (const std::string &name : changedProperties(*diff))
+    if (const Value *value = subject.outputs.find(name))
+      result.inputs.set(name, *value);
+  result.inputs = withoutDefaultsNotes(result.inputs);
+}
 
-private:
-  static void copyDifferences(const minimal::Subject &subject, const oracle::CheckAnswer &checked, oracle::Oracle &oracle,
-                              minimal::Result &result) {
-    llvm::Expected<oracle::DiffAnswer> diff =
-        oracle.diff({subject.key, subject.outputs, subject.inputs, checked.inputs, {}});
-    if (!diff) {
-      result.failure = oracle::takeFailure(diff.takeError()).message;
-      return;
-    }
-    for (const std::string &name : changedProperties(*diff))
-      if (const Value *value = subject.outputs.find(name))
-        result.inputs.set(name, *value);
-    result.inputs = withoutMarkers(result.inputs);
+PipelineResult runDocument2021(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &) {
+  PipelineResult done;
+  if (std::optional<oracle::CheckAnswer> checked = checkRequired(subject, oracle, done)) {
+    done.result.inputs = done.result.checked;
+    if (!done.refused)
+      copyDifferences(subject, *checked, *oracle, done.result);
   }
-};
-
-} // namespace
-
-const Pipeline &document2021Pipeline() {
-  static const Document2021 pipeline;
-  return pipeline;
+  if (subject.schema)
+    noteChoice(subject, "2021-doc", done.result);
+  return done;
 }
 
 } // namespace pcl::import

@@ -6,6 +6,7 @@
 #include "Pipeline.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Objects.h"
 
 namespace pcl::import {
 
@@ -45,29 +46,21 @@ ValueObject known(const ValueObject &values, const schema::Properties *propertie
   return result;
 }
 
-class All2022 : public Pipeline {
-public:
-  PipelineResult run(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &) const override {
-    PipelineResult done;
-    minimal::Result &result = done.result;
-    ValueObject inputs = withoutMarkers(subject.inputs);
-    result.inputs = known(inputs, subject.schema ? &subject.schema->inputs : nullptr, isElided(inputs));
-    for (const auto &[name, value] : subject.extra)
-      result.inputs.set(name, value);
-    if (std::optional<oracle::CheckAnswer> checked = askCheck(subject, result.inputs, oracle, result)) {
-      done.failures = std::move(checked->failures);
-      result.checked = std::move(checked->inputs);
-    }
-    noteChoice(subject, "2022", result);
-    return done;
-  }
-};
-
 } // namespace
 
-const Pipeline &all2022Pipeline() {
-  static const All2022 pipeline;
-  return pipeline;
+PipelineResult run2022(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &) {
+  PipelineResult done;
+  minimal::Result &result = done.result;
+  ValueObject inputs = withoutDefaultsNotes(subject.inputs);
+  result.inputs = known(inputs, subject.schema ? &subject.schema->inputs : nullptr, isElided(inputs));
+  for (const auto &[name, value] : subject.extra)
+    result.inputs.set(name, value);
+  if (std::optional<oracle::CheckAnswer> checked = askCheck(subject, result.inputs, oracle, result)) {
+    done.failures = std::move(checked->failures);
+    result.checked = std::move(checked->inputs);
+  }
+  noteChoice(subject, "2022", result);
+  return done;
 }
 
 } // namespace pcl::import

@@ -2,45 +2,65 @@
 #include "Pipeline.h"
 
 #include "pcl/Import/Import.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::import {
 
-static constexpr llvm::StringRef Names[] = {"minimal", "2021-doc", "2021-blog", "2022"};
+namespace {
 
-llvm::ArrayRef<llvm::StringRef> pipelineNames() { return Names; }
+struct Row {
+  llvm::StringLiteral name;
+  Pipeline *run;
+};
 
-const Pipeline &findPipeline(llvm::StringRef name) {
-  if (name == "2021-doc")
-    return document2021Pipeline();
-  if (name == "2021-blog")
-    return blog2021Pipeline();
-  if (name == "2022")
-    return all2022Pipeline();
-  return minimalPipeline();
+PipelineResult runMinimal(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options) {
+  return {minimal::minimise(subject, oracle, options), {}, false};
 }
 
-namespace {
-class Minimal : public Pipeline {
-public:
-  PipelineResult run(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options) const override {
-    return {minimal::minimise(subject, oracle, options), {}, false};
-  }
+constexpr Row Table[] = {
+    {"minimal", runMinimal},
+    {"2021-doc", runDocument2021},
+    {"2021-blog", runBlog2021},
+    {"2022", run2022},
 };
+
 } // namespace
 
-const Pipeline &minimalPipeline() {
-  static const Minimal pipeline;
-  return pipeline;
+std::vector<llvm::StringRef> pipelineNames() {
+  std::vector<llvm::StringRef> names;
+  for (const Row &row : Table)
+    names.push_back(row.name);
+  return names;
 }
 
-ValueObject requiredInputs(const minimal::Subject &subject) {
+Pipeline &findPipeline(llvm::StringRef name) {
+  return *llvm::find_if(Table, [&](const Row &row) { return row.name == name; })->run;
+}
+
+/// The inputs of `subject` that its schema requires.
+static ValueObject requiredInputs(const minimal::Subject &subject) {
   ValueObject required;
   for (const schema::Property &property : subject.schema->inputs)
     if (const Value *value = subject.inputs.find(property.name); value && property.isRequired)
       required.set(property.name, *value);
   return required;
+}
+
+std::optional<oracle::CheckAnswer> checkRequired(const minimal::Subject &subject, oracle::Oracle *oracle, PipelineResult &done) {
+  if (!subject.schema) {
+    done.result.failure = "this pipeline needs a schema";
+    return std::nullopt;
+  }
+  done.result.inputs = requiredInputs(subject);
+  std::optional<oracle::CheckAnswer> checked = askCheck(subject, done.result.inputs, oracle, done.result);
+  if (!checked)
+    return std::nullopt;
+  done.failures = std::move(checked->failures);
+  done.refused = !done.failures.empty();
+  done.result.checked = withoutDefaultsNotes(checked->inputs);
+  return checked;
 }
 
 void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::Result &result) {

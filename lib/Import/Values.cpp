@@ -1,21 +1,11 @@
-// Order, markers, counts.
+// Order and counts.
 #include "Values.h"
+
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::import {
-
-/// `value` with each object in it, at any depth, as `change` makes it.
-static Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueObject &)> change) {
-  if (value.kind() == ValueKind::Object)
-    return Value::object(change(value.object())).withSecret(value.isSecret());
-  if (value.kind() != ValueKind::Array)
-    return value;
-  std::vector<Value> elements;
-  for (const Value &element : value.elements())
-    elements.push_back(mapObjects(element, change));
-  return Value::array(std::move(elements)).withSecret(value.isSecret());
-}
 
 ValueObject sorted(const ValueObject &values) {
   std::vector<ValueObject::Member> members = values.members().vec();
@@ -23,14 +13,6 @@ ValueObject sorted(const ValueObject &values) {
   ValueObject result;
   for (const auto &[name, value] : members)
     result.set(name, mapObjects(value, sorted));
-  return result;
-}
-
-ValueObject withoutMarkers(const ValueObject &values) {
-  ValueObject result;
-  for (const auto &[name, value] : values)
-    if (name != "__defaults")
-      result.set(name, mapObjects(value, withoutMarkers));
   return result;
 }
 

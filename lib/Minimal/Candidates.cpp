@@ -3,6 +3,7 @@
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -44,31 +45,6 @@ struct Candidates::Place {
   bool isRemovable = true; ///< elements are candidates on their own
 };
 
-static bool isInternal(llvm::StringRef name) { return name == "__defaults"; }
-
-/// `value` without the notes of providers in it.
-static Value withoutNotes(const Value &value, unsigned depth = 0) {
-  if (depth > MaxDepth)
-    return value;
-  if (value.kind() == ValueKind::Array) {
-    std::vector<Value> elements;
-    for (const Value &element : value.elements())
-      elements.push_back(withoutNotes(element, depth + 1));
-    return Value::array(std::move(elements))
-        .withSecret(value.isSecret())
-        .withDependencies(value.dependencies());
-  }
-  if (value.kind() != ValueKind::Object)
-    return value;
-  ValueObject members;
-  for (const auto &[name, member] : value.object())
-    if (!isInternal(name))
-      members.set(name, withoutNotes(member, depth + 1));
-  return Value::object(std::move(members))
-      .withSecret(value.isSecret())
-      .withDependencies(value.dependencies());
-}
-
 static const schema::ObjectType *objectOf(const schema::Type &type) {
   return type.kind == schema::TypeKind::Named && type.package ? type.package->objectType(type.token)
                                                               : nullptr;
@@ -85,7 +61,7 @@ static const schema::ObjectType *objectTypeOf(const schema::Type *type, const Va
     auto fits = [&](const auto &entry) {
       const schema::Property *property = schema::find(object->properties, entry.first);
       if (!property)
-        return isInternal(entry.first);
+        return entry.first == DefaultsKey;
       return !property->constant || isEqual(entry.second, *property->constant);
     };
     if (object && llvm::all_of(value, fits))
@@ -202,10 +178,10 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
   auto isAbsent = [](const Value *value) { return !value || value->isNull(); };
   for (const auto &[name, value] : subject.inputs)
     if (!value.isNull() || isAbsent(subject.extra.find(name)))
-      addMember(name, withoutNotes(value), top);
+      addMember(name, withoutDefaultsNotes(value), top);
   for (const auto &[name, value] : subject.extra) {
     if (isAbsent(subject.inputs.find(name)))
-      addMember(name, withoutNotes(value), top);
+      addMember(name, withoutDefaultsNotes(value), top);
     if (unsigned number = member(Node::Root, name); number != Node::Root)
       hold(number, Hold::Given);
   }

@@ -3,6 +3,7 @@
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,11 +40,9 @@ Verdict verdictOf(Rule rule) {
   return Verdict::Candidate;
 }
 
-static bool isBookkeeping(llvm::StringRef name) { return name == "__defaults"; }
-
 /// There is nothing in `value` but a provider's notes.
 static bool isEmpty(const ValueObject &value) {
-  return llvm::all_of(value, [](const auto &member) { return isBookkeeping(member.first); });
+  return llvm::all_of(value, [](const auto &member) { return member.first == DefaultsKey; });
 }
 
 /// Not given, it is something else than its zero value.
@@ -71,7 +70,7 @@ static bool isZeroObject(const ValueObject &value, const schema::ObjectType &typ
   return !isEmpty(value) && llvm::all_of(value, [&](const auto &member) {
     const schema::Property *property = find(type.properties, member.first);
     if (!property)
-      return isBookkeeping(member.first);
+      return member.first == DefaultsKey;
     return !property->isRequired && !property->constant && !hasDefault(*property) && isZero(member.second, property->type);
   });
 }
@@ -120,7 +119,7 @@ static bool holds(Rule rule, const Input &input) {
   const schema::Type *type = property ? property->type : nullptr;
   switch (rule) {
   case Rule::DefaultsMarker:
-    return isBookkeeping(input.name);
+    return input.name == DefaultsKey;
   case Rule::OutputOnly:
     return input.hasSchema && !property;
   case Rule::Null:

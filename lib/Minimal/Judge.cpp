@@ -3,6 +3,8 @@
 
 #include "Compare.h"
 
+#include "pcl/Value/Objects.h"
+
 #include <fmt/format.h>
 
 namespace pcl::minimal {
@@ -74,10 +76,9 @@ std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject new
 }
 
 ValueObject Judge::ownOutputs(const ValueObject &checked) const {
-  static constexpr llvm::StringLiteral InputsKey = "__inputs";
   ValueObject outputs = TheSubject.outputs;
-  if (const Value *kept = outputs.find(InputsKey))
-    outputs.set(InputsKey, Value::object(checked).withSecret(kept->isSecret()));
+  if (const Value *kept = outputs.find(InputsCopyKey))
+    outputs.set(InputsCopyKey, Value::object(checked).withSecret(kept->isSecret()));
   return outputs;
 }
 

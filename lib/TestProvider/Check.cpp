@@ -139,7 +139,7 @@ ValueObject Checker::object(const ObjectSpec &spec, const ValueObject *olds,
                             const ValueObject &news) {
   ValueObject result;
   for (const auto &[name, given] : news) {
-    if (name == DefaultsKey || (&spec == &R.object && name == InputsKey))
+    if (name == DefaultsKey || (&spec == &R.object && name == InputsCopyKey))
       continue;
     Deeper here(At, name);
     const PropertySpec *property = spec.find(name);

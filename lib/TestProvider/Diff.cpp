@@ -136,8 +136,8 @@ void Comparison::values(const PropertySpec &spec, const TypeSpec &type, const Va
       now.kind() == ValueKind::Array)
     return spec.isSet ? sets(spec, type, old, now, replaces)
                       : lists(spec, type, old, now, replaces);
-  if (!sameScalar(normalised(withoutMarks(old), spec.normal),
-                  normalised(withoutMarks(now), spec.normal)))
+  if (!sameScalar(normalised(withoutDefaultsNotes(old), spec.normal),
+                  normalised(withoutDefaultsNotes(now), spec.normal)))
     found(Kind::Update, replaces);
 }
 
@@ -187,7 +187,7 @@ bool Comparison::same(const PropertySpec &spec, const TypeSpec &type, const Valu
 void Comparison::sets(const PropertySpec &spec, const TypeSpec &type, const Value &old,
                       const Value &now, bool replaces) {
   auto text = [&](const Value &element) {
-    return toJson(normalised(withoutMarks(element), spec.normal), {SecretStyle::Plain});
+    return toJson(normalised(withoutDefaultsNotes(element), spec.normal), {SecretStyle::Plain});
   };
   std::multimap<std::string, size_t> unpaired;
   for (auto [index, element] : llvm::enumerate(old.elements()))
@@ -255,7 +255,7 @@ std::vector<oracle::PropertyDiff> compare(const ObjectSpec &object, const ValueO
 oracle::DiffAnswer diffResource(const ResourceSpec &resource, const oracle::DiffRequest &request) {
   oracle::DiffAnswer answer;
   bool isNative = resource.style == Style::Native;
-  const Value *kept = request.outputs.find(InputsKey);
+  const Value *kept = request.outputs.find(InputsCopyKey);
   const ValueObject &oldInputs = resource.keepsInputs && kept && kept->kind() == ValueKind::Object
                                      ? kept->object()
                                      : request.oldInputs;

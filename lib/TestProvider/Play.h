@@ -7,11 +7,9 @@
 
 #include "pcl/Oracle/Oracle.h"
 #include "pcl/TestProvider/Table.h"
+#include "pcl/Value/Objects.h"
 
 namespace pcl::testprovider {
-
-inline constexpr llvm::StringLiteral DefaultsKey = "__defaults";
-inline constexpr llvm::StringLiteral InputsKey = "__inputs";
 
 /// Nobody said anything: absent or null.
 inline bool isAbsent(const Value *value) { return !value || value->isNull(); }
@@ -19,9 +17,6 @@ inline bool isAbsent(const Value *value) { return !value || value->isNull(); }
 bool isZero(const Value *value);
 /// `object` without the member `name`.
 ValueObject without(const ValueObject &object, llvm::StringRef name);
-/// `value` without `__defaults` at any level.
-Value withoutMarks(const Value &value);
-ValueObject withoutMarks(const ValueObject &object);
 
 /// A path is one step longer while this lives.
 class Deeper {

@@ -2,6 +2,7 @@
 #include "pcl/TestProvider/RandomTable.h"
 
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -140,7 +141,7 @@ private:
 
   std::string text() const {
     ValueObject inputs = Given;
-    inputs.set("__defaults", Value::array({}));
+    inputs.set(DefaultsKey, Value::array({}));
     auto text = [](llvm::StringRef text) { return Value::string(text); };
     Value thing = Value::object({{"type", text(RandomTable::Type)},
                                  {"id", text(RandomTable::Id)},

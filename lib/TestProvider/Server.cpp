@@ -252,7 +252,7 @@ ValueObject serverOutputs(const ResourceSpec &resource, const ValueObject &input
   ValueObject result =
       withSecrets(resource.object, Maker(identity, preview).object(resource.object, inputs, olds));
   if (resource.keepsInputs)
-    result.set(InputsKey, Value::object(inputs).withSecret());
+    result.set(InputsCopyKey, Value::object(inputs).withSecret());
   return result;
 }
 

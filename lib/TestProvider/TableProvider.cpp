@@ -100,7 +100,7 @@ llvm::Expected<oracle::ReadAnswer> TableProvider::read(const oracle::ReadRequest
                                       : importedInputs(**resource, answer.outputs);
   answer.inputs = withSecrets(spec, answer.inputs);
   if ((*resource)->keepsInputs)
-    answer.outputs.set(InputsKey, Value::object(answer.inputs).withSecret());
+    answer.outputs.set(InputsCopyKey, Value::object(answer.inputs).withSecret());
   return answer;
 }
 

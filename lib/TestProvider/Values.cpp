@@ -33,25 +33,6 @@ ValueObject without(const ValueObject &object, llvm::StringRef name) {
   return result;
 }
 
-ValueObject withoutMarks(const ValueObject &object) {
-  ValueObject result;
-  for (const auto &[name, value] : object)
-    if (name != DefaultsKey)
-      result.set(name, withoutMarks(value));
-  return result;
-}
-
-Value withoutMarks(const Value &value) {
-  if (value.kind() == ValueKind::Object)
-    return Value::object(withoutMarks(value.object())).withSecret(value.isSecret());
-  if (value.kind() != ValueKind::Array)
-    return value;
-  std::vector<Value> elements;
-  for (const Value &element : value.elements())
-    elements.push_back(withoutMarks(element));
-  return Value::array(std::move(elements)).withSecret(value.isSecret());
-}
-
 std::vector<const PropertySpec *> specsAlong(const ObjectSpec &object, const PropertyPath &at) {
   std::vector<const PropertySpec *> result;
   const ObjectSpec *inside = &object;

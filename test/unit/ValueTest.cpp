@@ -1,5 +1,6 @@
 // Values: canonical numbers, marks, JSON with signatures, property paths.
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 #include "pcl/Value/PropertyPath.h"
 
 #include "llvm/ADT/Twine.h"
@@ -151,4 +152,15 @@ TEST(PropertyPath, FollowsValues) {
   EXPECT_EQ(found, "1,2,");
   EXPECT_TRUE(PropertyPath::parse("a[*]")->covers(*PropertyPath::parse("a[1].b")));
   EXPECT_FALSE(PropertyPath::parse("a[1].b")->covers(*PropertyPath::parse("a[1]")));
+}
+
+TEST(Value, NotesOfDefaultsGoAtAnyDepth) {
+  ValueObject inner{{"__defaults", Value::array({})}, {"port", num("80")}};
+  Value rules = Value::array({Value::object(inner).withSecret()}).withDependencies({"urn"});
+  Value left = withoutDefaultsNotes(Value::object({{"__defaults", Value::null()}, {"rules", rules}}));
+  EXPECT_EQ(toJson(left, {SecretStyle::Plain}), R"({"rules":[{"port":80}]})");
+  const Value &list = *left.object().find("rules");
+  EXPECT_EQ(list.dependencies().size(), 1u);
+  EXPECT_FALSE(list.isSecret());
+  EXPECT_TRUE(list.elements()[0].isSecret());
 }

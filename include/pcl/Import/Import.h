@@ -59,7 +59,7 @@ struct ImportResult {
 };
 
 /// Names of the ways to choose inputs, the default first.
-llvm::ArrayRef<llvm::StringRef> pipelineNames();
+std::vector<llvm::StringRef> pipelineNames();
 
 /// Imports what `file` names. A resource that cannot be is reported and left out; the others are there.
 ImportResult importResources(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services);

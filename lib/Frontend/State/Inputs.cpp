@@ -5,6 +5,7 @@
 #include "pcl/Schema/Package.h"
 #include "pcl/Syntax/Lexer.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -21,7 +22,7 @@ namespace {
 
 /// What bridged providers note among inputs for themselves: which of them they filled in.
 bool isBookkeeping(llvm::StringRef name, const Value &value) {
-  return name == "__defaults" && value.kind() == ValueKind::Array;
+  return name == DefaultsKey && value.kind() == ValueKind::Array;
 }
 
 const schema::ObjectType *objectType(const schema::Type *type) {

@@ -1,0 +1,29 @@
+// Objects inside of values, at any depth, and the members in which providers keep books.
+//
+// Values nest as deep as their readers allow (1,000 levels), so there is no limit here.
+#pragma once
+
+#include "pcl/Value/Value.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace pcl {
+
+/// `value` with each outermost object in it (itself, or an element of a list) as `change` makes it;
+/// marks and dependencies stay.
+Value mapObjects(const Value &value,
+                 llvm::function_ref<ValueObject(const ValueObject &)> change);
+
+/// The member of inputs, and of objects in them, in which bridged providers note what they filled
+/// in by themselves. No program says it.
+/// (Source: `Defaults`, pkg/reservedkeys/keys.go of pulumi/pulumi-terraform-bridge.)
+inline constexpr llvm::StringLiteral DefaultsKey = "__defaults";
+
+/// The member of outputs in which aws-native keeps a secret copy of the inputs.
+inline constexpr llvm::StringLiteral InputsCopyKey = "__inputs";
+
+/// `values` without these notes, at any depth.
+ValueObject withoutDefaultsNotes(const ValueObject &values);
+Value withoutDefaultsNotes(const Value &value);
+
+} // namespace pcl

@@ -1,0 +1,34 @@
+// Walks over objects: each step rebuilds one level.
+#include "pcl/Value/Objects.h"
+
+namespace pcl {
+
+Value mapObjects(const Value &value,
+                 llvm::function_ref<ValueObject(const ValueObject &)> change) {
+  auto marked = [&](const Value &changed) {
+    return changed.withSecret(value.isSecret()).withDependencies(value.dependencies());
+  };
+  if (value.kind() == ValueKind::Object)
+    return marked(Value::object(change(value.object())));
+  if (value.kind() != ValueKind::Array)
+    return value;
+  std::vector<Value> elements;
+  for (const Value &element : value.elements())
+    elements.push_back(mapObjects(element, change));
+  return marked(Value::array(std::move(elements)));
+}
+
+ValueObject withoutDefaultsNotes(const ValueObject &values) {
+  ValueObject result;
+  for (const auto &[name, value] : values)
+    if (name != DefaultsKey)
+      result.set(name, withoutDefaultsNotes(value));
+  return result;
+}
+
+Value withoutDefaultsNotes(const Value &value) {
+  return mapObjects(value,
+                    [](const ValueObject &object) { return withoutDefaultsNotes(object); });
+}
+
+} // namespace pcl
