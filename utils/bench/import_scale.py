@@ -12,7 +12,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "e2e"))
-from kill_import import prepare  # noqa: E402
+from slow_resources import prepare  # noqa: E402
 
 
 def main():

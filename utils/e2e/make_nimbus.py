@@ -12,7 +12,7 @@ import json
 import os
 import sys
 
-SIGNATURE = "4dabf18193072939515e22adb298388d"
+from signatures import ARCHIVE, ASSET, SIGNATURE
 
 # Types ------------------------------------------------------------------------------------------
 
@@ -266,11 +266,11 @@ def file(cloud, name, inside, key, content, **more):
 
 
 def asset(contents):
-    return {SIGNATURE: "c44067f5952c0a294b673a41bacd8c17", "text": contents, "hash": digest(contents, 64)}
+    return {SIGNATURE: ASSET, "text": contents, "hash": digest(contents, 64)}
 
 
 def archive(**files):
-    return {SIGNATURE: "0def7320c3a5731c473e5ecbe6d01bc7", "assets": {name.replace("_", "."): asset(each) for name, each in files.items()}}
+    return {SIGNATURE: ARCHIVE, "assets": {name.replace("_", "."): asset(each) for name, each in files.items()}}
 
 
 def policy(*statements):

@@ -19,7 +19,8 @@ import sys
 import time
 import urllib.parse
 
-SIGNATURE, SECRET = "4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"
+from signatures import SECRET, SIGNATURE
+
 RESOURCES = 22
 KEEP = "vault:index:Keep"
 STRING = {"type": "string"}
