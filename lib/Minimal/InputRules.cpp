@@ -107,8 +107,8 @@ bool isEqual(const Value &value, const schema::Constant &constant) {
   return false;
 }
 
-/// A mapping's word that the provider chooses where the program does not.
-static bool isComputed(const schema::FieldMap *field) { return field && field->isOptional && field->isComputed; }
+/// A mapping's word that the provider chooses where the program does not, or always.
+static bool isComputed(const schema::FieldMap *field) { return field && field->isComputed && !field->isRequired; }
 
 static bool isDefault(const Input &input) {
   return input.value && input.property && input.property->defaultValue && isEqual(*input.value, *input.property->defaultValue);

@@ -1,7 +1,8 @@
 // recover-references: puts references where inputs of resources repeat what another resource of the program is known by.
 //
-// Known are the id (the option `import`) and literal inputs that name a resource: `arn`, `name`, `bucket` of a Bucket and the like. A text
-// that is as a whole one of them becomes a reference; inside longer texts ids and ARNs of eight characters and more do. A name of less than
+// Known are the id (the option `import`) and literal inputs that name a resource: `name`, `bucket` of a Bucket and the like. An input `arn`
+// is not: no program says the ARN of the resource itself. A text that is as a whole one of them becomes a reference; inside longer texts ids
+// of eight characters and more do. A name of less than
 // eight characters, which is often only a word, counts where the input is called after the other's type (`role` of a Role). What several
 // other resources are known by stays, and so do the inputs that name the resource itself, secrets, and what must be known early. Where references would form
 // a circle, the node that comes earlier keeps its literal.
@@ -65,7 +66,7 @@ private:
     return property == "id" || (output && output->isRequired && output->type == Types.stringType());
   }
 
-  static bool isName(llvm::StringRef property) { return property != "id" && property != "arn"; }
+  static bool isName(llvm::StringRef property) { return property != "id"; }
 
   std::vector<TextIndex::Entry> knownTexts() const {
     std::vector<TextIndex::Entry> entries;
@@ -78,7 +79,6 @@ private:
           entries.push_back({textOf(attribute->value), i, property});
       };
       add(node.option(name("import")), "id");
-      add(node.attribute(name("arn")), "arn");
       for (const Attribute &attribute : node.attributes)
         if (minimal::isIdentityName(P.str(attribute.name), node.resource->token))
           add(&attribute, P.str(attribute.name));
@@ -91,7 +91,7 @@ private:
     const Members *inputs = P.inputsOf(node);
     for (const Attribute &attribute : node.attributes) {
       llvm::StringRef input = P.str(attribute.name);
-      if (input != "arn" && !minimal::isIdentityName(input, node.resource->token))
+      if (!minimal::isIdentityName(input, node.resource->token))
         collect(id, inputs ? inputs->find(attribute.name) : nullptr, input, input.str(), attribute.value);
     }
   }

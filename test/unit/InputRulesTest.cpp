@@ -79,7 +79,9 @@ TEST(InputRules, ComputedAndDeprecated) {
   EXPECT_EQ(ruleOf(Value::string("a"), &plain, &computed), Rule::Computed);
   // Nobody chose it anew: it is told from what a cloud chose.
   EXPECT_EQ(ruleOf(Value::boolean(false), &plain, &computed), Rule::Zero);
-  computed.isOptional = false;
+  computed.isOptional = false; // in a block: only the provider knows it
+  EXPECT_EQ(ruleOf(Value::string("a"), &plain, &computed), Rule::Computed);
+  computed.isRequired = true;
   EXPECT_EQ(ruleOf(Value::string("a"), &plain, &computed), Rule::Other);
   plain.deprecationMessage = "use y";
   EXPECT_EQ(ruleOf(Value::string("a"), &plain), Rule::Deprecated);

@@ -63,11 +63,12 @@ References::References(llvm::ArrayRef<ResourceState> resources,
 const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user, llvm::StringRef input) const {
   if (same.front().owner == same.back().owner) // they are sorted by resource
     return same.front().owner == user ? nullptr : &same.front();
-  auto recorded = Resources[user].propertyDependencies.find(input);
-  if (recorded == Resources[user].propertyDependencies.end())
+  const ResourceState &state = Resources[user];
+  auto recorded = state.propertyDependencies.find(input);
+  if (recorded == state.propertyDependencies.end() && !state.propertyDependencies.empty())
     return nullptr;
   const TextIndex::Entry *chosen = nullptr;
-  for (const std::string &urn : recorded->second) {
+  for (const std::string &urn : recorded == state.propertyDependencies.end() ? state.dependencies : recorded->second) {
     auto resource = ByUrn.find(urn);
     if (resource == ByUrn.end() || resource->second == user)
       continue;
@@ -149,6 +150,8 @@ std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm
     if (!isThere || !resource.custom || resource.isProvider())
       return false;
     const schema::Resource *schema = property == "id" ? nullptr : packages.schemaOf(resource);
+    if (property == "arn" && schema && schema::find(schema->inputs, property)) // what it is given is the ARN of something else
+      return false;
     return !schema || schema::find(schema->outputs, property);
   };
 }

@@ -261,12 +261,12 @@ private:
     if (shared.schema) {
       for (const auto &[name, value] : resource.outputs)
         if (schema::find(shared.schema->inputs, name))
-          resource.inputs.set(name, value);
+          resource.inputs.set(name, inputPart(value, shared.map->fields.findPulumi(name)));
     } else {
       for (const auto &[name, attribute] : attributes)
         if (const schema::FieldMap *field = shared.map->fields.find(name); field && (field->isOptional || field->isRequired))
           if (const Value *value = resource.outputs.find(field->pulumiName))
-            resource.inputs.set(field->pulumiName, *value);
+            resource.inputs.set(field->pulumiName, inputPart(*value, field));
     }
     if (!resource.id.empty())
       resource.outputs.set("id", Value::string(resource.id));

@@ -4,6 +4,7 @@
 #include "FileForm.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Objects.h"
 
 namespace pcl::state {
 
@@ -47,6 +48,18 @@ ValueObject withSensitive(const ValueObject &attributes, llvm::ArrayRef<Value> p
   for (const auto &[name, value] : result.object())
     secret.set(name, value.withSecret());
   return secret;
+}
+
+Value inputPart(const Value &value, const FieldMap *field) {
+  if (!field || !field->nested)
+    return value;
+  return mapObjects(value, [&](const ValueObject &object) {
+    ValueObject said;
+    for (const auto &[name, member] : object)
+      if (const FieldMap *known = field->nested->findPulumi(name); !known || known->isOptional || known->isRequired || !known->isComputed)
+        said.set(name, inputPart(member, known));
+    return said;
+  });
 }
 
 static const schema::Property *findIn(llvm::ArrayRef<const schema::Properties *> tables, llvm::StringRef name) {

@@ -12,6 +12,9 @@ namespace pcl::state {
 /// `attributes` with what `sensitive_attributes` lists as secrets. A path that cannot be followed to its end marks what it led to.
 ValueObject withSensitive(const ValueObject &attributes, llvm::ArrayRef<Value> paths);
 
+/// Of `value`, converted by `field` (null: nothing is known), what a program can say: not the members of blocks that only the provider knows.
+Value inputPart(const Value &value, const schema::FieldMap *field);
+
 /// Converts the attributes of one resource.
 class AttributeConverter {
 public:
