@@ -22,7 +22,7 @@ public:
     resource("parent", isRootStack(R.parent) ? "" : R.parent);
     resource("provider", isDefaultProvider(R.provider) ? "" : R.provider);
     dependsOn();
-    flag("protect", R.protect || (S.options.protect && isImported()));
+    flag("protect", R.protect || (S.options.protect && isTakenOver()));
     flag("retainOnDelete", R.retainOnDelete);
     paths("ignoreChanges", R.ignoreChanges);
     paths("replaceOnChanges", R.replaceOnChanges);
@@ -50,8 +50,10 @@ private:
     HasLost = true;
   }
 
-  /// What `pulumi import` reads.
-  bool isImported() const { return R.custom && !R.external && !R.isProvider() && !R.isNamedOnly; }
+  /// What `pulumi import` makes part of the stack and protects: components too, but no explicit providers.
+  bool isTakenOver() const { return !R.external && !R.isProvider() && !R.isNamedOnly; }
+  /// What it reads.
+  bool isImported() const { return R.custom && isTakenOver(); }
 
   static bool isRootStack(llvm::StringRef urn) {
     std::optional<UrnParts> parts = parseUrn(urn);
