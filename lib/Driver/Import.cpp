@@ -8,11 +8,13 @@
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace pcl {
 
@@ -65,16 +67,49 @@ static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &i
   return std::nullopt;
 }
 
-static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output) {
+/// The folder of the output with the schemas that `pclgen` would not find.
+static constexpr llvm::StringLiteral SchemaFolder = "schemas";
+
+/// `package` is where the other tools look for schemas too.
+static bool isFoundByAll(const schema::Package &package, schema::PackageRegistry &packages) {
+  if (schema::findInstalledPlugin(schema::pulumiHome(), package.name(), package.version()))
+    return true;
+  return llvm::any_of(packages.list(), [&](const schema::PackageFile &file) {
+    return file.name == package.name() && file.version == package.version();
+  });
+}
+
+/// Adds the schemas to `files` that providers gave and that no other tool would find. False after a diagnostic.
+static bool addSchemas(Run &run, const oracle::ProviderSchemas &given, std::map<std::string, std::string> &files) {
+  for (const schema::Package *package : run.packages().opened()) {
+    if (!given.gave(package->name()) || isFoundByAll(*package, run.packages()))
+      continue;
+    std::string name = package->name().str() + (package->version().empty() ? "" : "-" + package->version().str()) + ".json";
+    if (name.find_first_of("/\\") != std::string::npos)
+      continue; // a version that would be a path
+    auto text = llvm::MemoryBuffer::getFile(package->path());
+    if (!text) {
+      run.diags().report(diag::cannot_read_file, {}, package->path().str(), text.getError().message());
+      return false;
+    }
+    files[SchemaFolder.str() + "/" + name] = (*text)->getBuffer().str();
+  }
+  return true;
+}
+
+static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output, bool hasSchemas) {
   std::string text = fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n", result.imported,
                                  result.wanted, result.verified, result.calls);
   if (result.resumed)
     text += fmt::format("resumed  {} of them from the journal\n", result.resumed);
+  if (result.residual)
+    text += fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n", result.residual);
   text += fmt::format("kept     {} of {} inputs\n", result.inputsKept, result.inputsRead);
   text += fmt::format("written  {}\n", std::string_view(output));
   if (!result.importFile.empty())
     text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n", std::string_view(output));
-  return text + fmt::format("next     pclgen --target=LANG -o DIR {}\n", std::string_view(output));
+  std::string path = hasSchemas ? fmt::format("--schema-path={}/{} ", std::string_view(output), std::string_view(SchemaFolder)) : "";
+  return text + fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, std::string_view(output));
 }
 
 std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
@@ -85,7 +120,7 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   if (!file)
     return "";
   const std::string &output = run.options().output;
-  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory());
+  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
   ir::Workspace workspace(&run.packages());
   input.options.cacheDirectory = schema::defaultCacheDirectory();
@@ -106,6 +141,10 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   files["proof.jsonl"] = result.proof;
   if (!result.importFile.empty())
     files["import.json"] = result.importFile;
+  size_t count = files.size();
+  if (!addSchemas(run, schemas, files))
+    return "";
+  bool hasSchemas = files.size() > count;
   if (!run.options().lossReport.empty() && !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
     return "";
   if (!input.remarksFile.empty() && !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
@@ -115,7 +154,7 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   if (result.isWhole)
     llvm::sys::fs::remove(input.options.journal);
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = summaryOf(result, output);
+    run.summary = summaryOf(result, output, hasSchemas);
   return "";
 }
 
@@ -139,7 +178,7 @@ std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::Orac
     if (std::optional<std::vector<state::ResourceState>> read = state::readDeployment(*file, run.diags()))
       resources = std::move(*read);
   }
-  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory());
+  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
   std::vector<import::CheckedImport> results;
   for (const std::string &program : input.programs) {

@@ -9,8 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-
-#include <thread>
+#include "llvm/Support/ThreadPool.h"
 
 namespace pcl {
 
@@ -60,17 +59,16 @@ bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
     bool ok = false;
   };
   std::vector<std::unique_ptr<Result>> results;
-  std::vector<std::thread> workers;
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(targets.size()));
   for (const TargetInfo *target : targets) {
     Result &result = *results.emplace_back(std::make_unique<Result>(diags));
-    workers.emplace_back([&bound, target, &options, &result] {
+    pool.async([&bound, target, &options, &result] {
       TargetOptions own = options;
       own.codeDump = options.codeDump ? &result.codeDump : nullptr;
       result.ok = target->emit(bound, own, result.files, result.diags);
     });
   }
-  for (std::thread &worker : workers)
-    worker.join();
+  pool.wait();
   for (auto [target, result] : llvm::zip(targets, results)) {
     for (auto &[name, file] : result->files)
       files[target->name.str() + "/" + name] = std::move(file);

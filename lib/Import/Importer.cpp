@@ -3,7 +3,6 @@
 
 #include "Values.h"
 #include "WatchedOracle.h"
-#include "Workers.h"
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
@@ -14,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SHA256.h"
+#include "llvm/Support/ThreadPool.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -116,7 +116,6 @@ void Importer::collect() {
       continue;
     Item &item = Items.emplace_back(*state, spec);
     item.isAsked = state->custom && !state->isProvider();
-    item.state->protect = Options.protect && !state->isProvider();
     item.secrets.learn(spec.inputs);
     item.secrets.learn(spec.outputs);
     item.provider = requestFor(item);
@@ -135,7 +134,7 @@ void Importer::askForMappings() {
   for (const Item &item : Items) {
     if (!item.isAsked || !Services.terraform || !asked.insert(item.provider.package).second)
       continue;
-    std::string directory = oracle::keepMapping(Services.oracles, item.provider, Options.cacheDirectory);
+    std::string directory = oracle::keepMapping(Services.oracles, item.provider, Options.cacheDirectory, Services.diags);
     if (!directory.empty())
       Services.terraform->addSearchPath(directory);
   }
@@ -175,6 +174,7 @@ state::ProgramOptions Importer::programOptions() const {
   state::ProgramOptions options;
   options.adopt = Options.adoptByOption ? state::Adopt::Option : state::Adopt::None;
   options.secrets = state::Secrets::InConfig;
+  options.protect = Options.protect;
   return options;
 }
 
@@ -209,7 +209,10 @@ void Importer::inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items,
     std::lock_guard lock(mutex);
     Services.progress(phase, ++done, items.size());
   };
-  forEachInParallel(items.size(), Options.parallel, [&](size_t i) { doOne(*items[i], /*again=*/false); });
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(Options.parallel));
+  for (Item *item : items)
+    pool.async([&doOne, item] { doOne(*item, /*again=*/false); });
+  pool.wait();
   for (Item *item : items)
     if (item->hasDied)
       doOne(*item, /*again=*/true);
@@ -398,7 +401,8 @@ void Importer::makeProgram(ImportResult &result) {
     if (Options.adoptByOption)
       item.state->importID = item.spec->id;
     ++result.imported;
-    result.verified += item.result().label != minimal::Label::Unverified;
+    result.verified += item.result().label == minimal::Label::Verified;
+    result.residual += item.result().label == minimal::Label::Residual;
     result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
     result.inputsKept += countLeaves(item.result().inputs);
     result.calls += item.result().calls;

@@ -24,7 +24,6 @@ public:
   }
 
   bool hasDied() const { return Died; }
-  /// Died, did not answer in time, or answered with what is no answer.
   bool hasBroken() const { return Broken; }
 
 private:
@@ -35,9 +34,8 @@ private:
     if (answer)
       return answer;
     oracle::Failure failure = oracle::takeFailure(answer.takeError());
-    using oracle::FailureKind;
-    Died |= failure.kind == FailureKind::Unavailable;
-    Broken |= Died || failure.kind == FailureKind::TimedOut || failure.kind == FailureKind::Malformed;
+    Died |= failure.kind == oracle::FailureKind::Unavailable;
+    Broken |= failure.isBreakdown();
     return oracle::makeError(failure.kind, std::move(failure.message));
   }
 

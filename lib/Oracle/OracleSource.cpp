@@ -1,6 +1,7 @@
 // What identifies a provider; schemas and mappings that providers give.
 #include "pcl/Oracle/OracleSource.h"
 
+#include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -42,11 +43,32 @@ static std::string keep(llvm::StringRef directory, llvm::StringRef name, llvm::S
   return "";
 }
 
-std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory) {
+/// What `call` has of the provider of `request`; of a new process, where the old one died before, or of the call.
+template <typename Answer>
+static llvm::Expected<Answer> ask(OracleSource &oracles, const ProviderRequest &request, Oracle &provider,
+                                  llvm::function_ref<llvm::Expected<Answer>(Oracle &)> call) {
+  llvm::Expected<Answer> answer = call(provider);
+  if (answer)
+    return answer;
+  Failure failure = takeFailure(answer.takeError());
+  if (failure.kind != FailureKind::Unavailable)
+    return makeError(failure.kind, std::move(failure.message));
+  llvm::Expected<Oracle *> again = oracles.reopen(request);
+  return again ? call(**again) : again.takeError();
+}
+
+std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory, DiagnosticEngine &diags) {
   llvm::Expected<Oracle *> provider = oracles.open(request);
-  llvm::Expected<Mapping> mapping = provider ? (*provider)->getMapping("terraform", "") : provider.takeError();
+  if (!provider) {
+    llvm::consumeError(provider.takeError()); // who needs the provider meets the same failure
+    return "";
+  }
+  llvm::Expected<Mapping> mapping =
+      ask<Mapping>(oracles, request, **provider, [](Oracle &oracle) { return oracle.getMapping("terraform", ""); });
   if (!mapping) {
-    llvm::consumeError(mapping.takeError()); // most providers bridge nothing
+    Failure failure = takeFailure(mapping.takeError());
+    if (failure.isBreakdown()) // else it bridges nothing, as most do
+      diags.report(diag::provider_gives_none, {}, request.package, "mapping", failure.message);
     return "";
   }
   bool isName = !mapping->provider.empty() && mapping->provider.find_first_of("/\\") == std::string::npos;
@@ -58,14 +80,27 @@ std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, l
 std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name, llvm::StringRef version) {
   if (!version.empty())
     return std::nullopt;
+  auto [answer, isNew] = Answers.try_emplace(name);
+  if (isNew)
+    answer->second = ask(name);
+  return answer->second;
+}
+
+std::optional<schema::PackageFile> ProviderSchemas::ask(llvm::StringRef name) const {
   ProviderRequest request = Expected.lookup(name);
   request.package = name.str();
   llvm::Expected<Oracle *> provider = Oracles.open(request);
-  llvm::Expected<std::string> text = provider ? (*provider)->getSchema() : provider.takeError();
-  if (!text) {
-    // Who needs the schema says so; who needs the provider meets the same failure.
-    llvm::consumeError(text.takeError());
+  if (!provider) {
+    llvm::consumeError(provider.takeError()); // who needs the provider meets the same failure
     return std::nullopt;
+  }
+  llvm::Expected<std::string> text =
+      oracle::ask<std::string>(Oracles, request, **provider, [](Oracle &oracle) { return oracle.getSchema(); });
+  if (!text) {
+    Failure failure = takeFailure(text.takeError());
+    if (failure.isBreakdown() || failure.kind == FailureKind::Refused)
+      Diags.report(diag::provider_gives_none, {}, request.package, "schema", failure.message);
+    return std::nullopt; // who needs the schema says so
   }
   std::string path = keep(Directory, name.str() + ".json", *text);
   return path.empty() ? std::nullopt : std::optional(schema::PackageFile{name.str(), "", path});

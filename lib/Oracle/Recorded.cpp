@@ -169,6 +169,7 @@ Failure failureOf(llvm::StringRef text) {
                   .Case("Unavailable", FailureKind::Unavailable)
                   .Case("DeadlineExceeded", FailureKind::TimedOut)
                   .Case("Canceled", FailureKind::Cancelled)
+                  .Case("DataLoss", FailureKind::Malformed) // an answer that is none, in our own logs
                   .Default(FailureKind::Refused);
   return {kind, message.str()};
 }

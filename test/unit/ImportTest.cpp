@@ -48,7 +48,7 @@ Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {
   play.faults = std::move(faults);
   auto provider = std::make_unique<testprovider::TableProvider>(llvm::cantFail(testprovider::Table::parse(boxes())), play);
   oracle::SingleOracle oracles(std::move(provider));
-  oracle::ProviderSchemas schemas(oracles, "");
+  oracle::ProviderSchemas schemas(oracles, "", diags);
   ir::Workspace workspace;
   import::ImportOptions options;
   options.parallel = threads;

@@ -134,13 +134,15 @@ TEST_F(RecordedTest, ErrorsAreFailures) {
       {{"Check",
         R"("request":{"type":"t:i:R","name":"r"},"errors":["rpc error: code = Unavailable desc = gone: away"])"},
        {"Read", R"("request":{"type":"t:i:R","id":"id1"},"errors":["no such city"])"},
-       {"Diff", R"("request":{"type":"t:i:R","id":"id1"},"response":{"changes":"DIFF_MAYBE"})"}});
+       {"Diff", R"("request":{"type":"t:i:R","id":"id1"},"response":{"changes":"DIFF_MAYBE"})"},
+       {"GetSchema", R"("errors":["rpc error: code = DataLoss desc = no utf-8"])"}});
   auto failure = takeFailure(oracle->check({key, {}, {}, ""}).takeError());
   EXPECT_EQ(failure.kind, FailureKind::Unavailable);
   EXPECT_EQ(failure.message, "gone: away");
   EXPECT_EQ(takeFailure(oracle->read({key, {}, {}}).takeError()).kind, FailureKind::Refused);
   EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, {}, {}}).takeError()).kind,
             FailureKind::Malformed);
+  EXPECT_EQ(takeFailure(oracle->getSchema().takeError()).kind, FailureKind::Malformed);
 }
 
 TEST_F(RecordedTest, BadLinesAreCountedAndSkipped) {

@@ -27,6 +27,11 @@ enum class FailureKind : uint8_t {
 struct Failure {
   FailureKind kind = FailureKind::Refused;
   std::string message; ///< for people; without secrets of the request
+
+  /// The provider died, did not answer in time, or answered with what is no answer.
+  bool isBreakdown() const {
+    return kind == FailureKind::Unavailable || kind == FailureKind::TimedOut || kind == FailureKind::Malformed;
+  }
 };
 
 /// A Failure as LLVM carries errors.

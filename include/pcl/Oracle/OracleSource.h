@@ -6,6 +6,10 @@
 #include "pcl/Oracle/Oracle.h"
 #include "pcl/Schema/PackageRegistry.h"
 
+namespace pcl {
+class DiagnosticEngine;
+}
+
 namespace pcl::oracle {
 
 /// Which provider: its package, the plugin that plays it, and its configuration. "" and empty where nothing is said.
@@ -45,24 +49,33 @@ private:
   std::unique_ptr<Oracle> TheOracle;
 };
 
-/// The schemas that providers themselves give (GetSchema), kept as files of their content's name in `directory`.
+/// The schemas that providers themselves give (GetSchema), kept as files of their content's name in `directory`. A provider that breaks
+/// or refuses when it is asked is an error; one that does not know the call is none.
 class ProviderSchemas : public schema::PackageSource {
 public:
-  ProviderSchemas(OracleSource &oracles, std::string directory) : Oracles(oracles), Directory(std::move(directory)) {}
+  /// Nothing is owned.
+  ProviderSchemas(OracleSource &oracles, std::string directory, DiagnosticEngine &diags)
+      : Oracles(oracles), Directory(std::move(directory)), Diags(diags) {}
 
   /// The schema of a package is asked of the provider of the first request for it, if there is one: that one will run anyway.
   void expect(const ProviderRequest &request) { Expected.try_emplace(request.package, request); }
   /// Answers only where the version does not matter: which version a provider has, its schema says.
   std::optional<schema::PackageFile> locate(llvm::StringRef name, llvm::StringRef version) override;
+  /// The provider of the package `name` gave its schema.
+  bool gave(llvm::StringRef name) const { return Answers.lookup(name).has_value(); }
 
 private:
+  std::optional<schema::PackageFile> ask(llvm::StringRef name) const;
+
   OracleSource &Oracles;
   std::string Directory;
+  DiagnosticEngine &Diags;
   llvm::StringMap<ProviderRequest> Expected;
+  llvm::StringMap<std::optional<schema::PackageFile>> Answers; ///< by package: each is asked once
 };
 
 /// Asks the provider of `request` for its Terraform mapping (GetMapping), and keeps it as a file of a folder below `directory`. Returns
-/// that folder, "" if there is no mapping.
-std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory);
+/// that folder, "" if there is no mapping. A provider that breaks when it is asked is an error.
+std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory, DiagnosticEngine &diags);
 
 } // namespace pcl::oracle
