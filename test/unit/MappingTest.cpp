@@ -1,13 +1,12 @@
 // Terraform mappings: name rules, fields on demand, and what is inferred without a mapping.
+#include "Helpers.h"
+
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
 
 using namespace pcl;
 namespace fs = std::filesystem;
@@ -15,17 +14,15 @@ namespace fs = std::filesystem;
 namespace {
 
 struct MappingTest : testing::Test {
-  fs::path root = fs::temp_directory_path() / ("pcl-mapping-" + std::to_string(getpid()));
+  Scratch scratch;
+  fs::path root = scratch.path;
   SourceManager sources;
   DiagnosticEngine diags{sources};
   void SetUp() override {
     fs::create_directories(root / "mappings");
     fs::create_directories(root / "schemas");
   }
-  void TearDown() override { fs::remove_all(root); }
-  void write(const char *name, std::string_view text) {
-    std::ofstream(root / name, std::ios::binary) << text;
-  }
+  void write(const char *name, std::string_view text) { scratch.write(name, text); }
   schema::TerraformProvidersOptions options() {
     return {{(root / "mappings").string()}, "", "", "", ""};
   }

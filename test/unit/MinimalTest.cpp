@@ -1,15 +1,12 @@
 // The search for minimal inputs, against providers that are played from tables.
+#include "Helpers.h"
+
 #include "pcl/Minimal/MinimalInputs.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/TestProvider/TableProvider.h"
-#include "pcl/Value/Json.h"
 
 #include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
 
 using namespace pcl;
 using namespace pcl::minimal;
@@ -18,26 +15,19 @@ using testprovider::TableProvider;
 
 namespace {
 
-std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
-
 using Strings = std::vector<std::string>;
 
 /// A resource `r` of type `t:index:R`, as a table plays it.
 struct MinimalTest : testing::Test {
   std::shared_ptr<const Table> table;
   std::unique_ptr<TableProvider> provider;
-  std::filesystem::path directory;
+  Scratch folder;
   SourceManager sources;
   DiagnosticEngine diags{sources};
   std::unique_ptr<schema::PackageRegistry> registry;
   Subject subject;
   Options options;
   Result result;
-
-  ~MinimalTest() override {
-    if (!directory.empty())
-      std::filesystem::remove_all(directory);
-  }
 
   /// Reads the resource with these input properties, notes and outputs.
   /// `notes` may go on with more members of the resource.
@@ -70,12 +60,9 @@ struct MinimalTest : testing::Test {
   }
 
   void readSchema() {
-    directory =
-        std::filesystem::temp_directory_path() / ("pcl-minimal-" + std::to_string(getpid()));
-    std::filesystem::create_directory(directory);
-    std::ofstream(directory / "t.json") << table->schemaText;
+    folder.write("t.json", table->schemaText);
     registry = std::make_unique<schema::PackageRegistry>(
-        schema::RegistryOptions{{directory.string()}, "", "", {}}, diags);
+        schema::RegistryOptions{{folder.path.string()}, "", "", {}}, diags);
   }
 
   /// The smallest inputs as JSON.

@@ -1,28 +1,19 @@
 // What providers say and how they spell it, as the search for minimal inputs takes it.
+#include "Helpers.h"
+
 #include "pcl/Minimal/MinimalInputs.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
-#include "pcl/Value/Json.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <unistd.h>
 
 using namespace pcl;
 using namespace pcl::minimal;
 using namespace pcl::oracle;
 
 namespace {
-
-ValueObject object(const char *text) {
-  JsonError error;
-  return parseJson(text, error).value().object();
-}
-
-std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
 
 bool has(const ValueObject &inputs, const char *path) {
   return PropertyPath::parse(path)->find(Value::object(inputs));
@@ -108,20 +99,18 @@ TEST_F(MinimalWords, NamesInFailures) {
 }
 
 TEST_F(MinimalWords, TerraformNamesOfTheMapping) {
-  std::filesystem::path directory =
-      std::filesystem::temp_directory_path() / ("pcl-words-" + std::to_string(getpid()));
-  std::filesystem::create_directory(directory);
-  std::ofstream(directory / "t.json") << R"({"name": "t",
+  Scratch folder;
+  folder.write("t.json", R"({"name": "t",
     "provider": {"resources": {"t_r": {
       "size": {"type": 4, "optional": true, "computed": true}, "image": {"type": 4, "optional": true},
       "rule": {"type": 7, "optional": true, "element": {"resource": {"from": {"type": 2}, "to": {"type": 2}}}},
       "group": {"type": 7, "optional": true, "computed": true, "element": {"schema": {"type": 4}}},
       "zone": {"type": 4, "optional": true, "computed": true}}}},
     "resources": {"t_r": {"tok": "t:index:R", "fields": {"size": {"name": "flavour"},
-      "rule": {"name": "filters", "element": {"fields": {"from": {"name": "start"}}}}}}}})";
+      "rule": {"name": "filters", "element": {"fields": {"from": {"name": "start"}}}}}}}})");
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  schema::TerraformProviders providers({{directory.string()}, "", "", "", ""}, diags);
+  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", ""}, diags);
   subject.terraform = &providers.find("t")->resource("t_r")->fields;
   read(
       R"({"flavour": "big", "image": "i", "filters": [{"start": 1, "to": 2}], "groups": ["mine", "theirs"], "zone": ""})");
@@ -144,7 +133,6 @@ TEST_F(MinimalWords, TerraformNamesOfTheMapping) {
   EXPECT_EQ(minimal(), R"({"flavour":"big","filters":[{"start":1}],"groups":["mine","theirs"]})");
   options.mode = Mode::Full;
   EXPECT_EQ(minimal(), text(subject.inputs));
-  std::filesystem::remove_all(directory);
 }
 
 TEST_F(MinimalWords, EnginesComparison) {

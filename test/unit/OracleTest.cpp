@@ -1,8 +1,9 @@
 // Recordings: how calls are found, what is read back, what a recording has of secrets.
+#include "Helpers.h"
+
 #include "pcl/Oracle/Recorded.h"
 #include "pcl/Oracle/Recording.h"
 #include "pcl/Support/Diagnostics.h"
-#include "pcl/Value/Json.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +11,6 @@ using namespace pcl;
 using namespace pcl::oracle;
 
 namespace {
-
-ValueObject object(const char *text) {
-  JsonError error;
-  return parseJson(text, error).value().object();
-}
-
-std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
 
 struct RecordedTest : testing::Test {
   SourceManager sources;

@@ -1,9 +1,11 @@
 // The plugin protocol: property values as they travel, a client and a server over a real socket,
 // processes that are no plugins. Providers of other SDKs are asked in test/Rpc.
+#include "Helpers.h"
+
 #include "pcl/Rpc/PluginOracles.h"
-#include "pcl/Schema/Plugins.h"
 #include "pcl/Rpc/ProviderClient.h"
 #include "pcl/Rpc/ProviderServer.h"
+#include "pcl/Schema/Plugins.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
@@ -23,16 +25,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-ValueObject object(llvm::StringRef json) {
-  JsonError error;
-  std::optional<Value> value = parseJson(json, error);
-  EXPECT_TRUE(value) << error.message;
-  return value ? value->object() : ValueObject();
-}
-
-std::string text(const ValueObject &object) {
-  return toJson(Value::object(object), {SecretStyle::Signature, 0});
-}
+std::string signedText(const ValueObject &object) { return text(object, SecretStyle::Signature); }
 
 template <class T> Failure failureOf(llvm::Expected<T> result) {
   EXPECT_FALSE(bool(result));
@@ -178,8 +171,8 @@ TEST(Rpc, ValuesComeBackAsTheyWere) {
     ValueObject expected = object(value);
     expected.set("seed", Value::string(""));
     EXPECT_TRUE(Value::object(answer->inputs) == Value::object(expected))
-        << text(answer->inputs) << "\n"
-        << text(expected);
+        << signedText(answer->inputs) << "\n"
+        << signedText(expected);
   }
 }
 
@@ -231,7 +224,7 @@ TEST(Rpc, AnswersHoldWhatTheProviderSaid) {
   ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError());
   EXPECT_EQ(answer->id, "id-1");
   EXPECT_TRUE(answer->hasInputs && answer->hasOutputs);
-  EXPECT_EQ(text(answer->outputs), R"({"a":1.5,"b":5,"big":1000000000000000000000})");
+  EXPECT_EQ(signedText(answer->outputs), R"({"a":1.5,"b":5,"big":1000000000000000000000})");
 
   read.key.id = "no-inputs";
   answer = pair.Client->read(read);
@@ -319,7 +312,7 @@ TEST(Rpc, ConfiguredOnceByManyThreads) {
   EXPECT_EQ(answers, 8);
   EXPECT_EQ(pair.TheEcho.Configured, 1);
   EXPECT_TRUE(Value::object(pair.TheEcho.Config) == Value::object(options.config))
-      << text(pair.TheEcho.Config);
+      << signedText(pair.TheEcho.Config);
 }
 
 TEST(Rpc, RefusedConfigurationRefusesAllCalls) {

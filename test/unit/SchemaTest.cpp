@@ -1,14 +1,14 @@
 // Package schemas: look-up, entities, versions, the index and its cache.
+#include "Helpers.h"
+
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <filesystem>
 #include <fstream>
 #include <thread>
-#include <unistd.h>
 
 using namespace pcl;
 namespace fs = std::filesystem;
@@ -41,20 +41,16 @@ const char *const SmallSchema = R"json({
 })json";
 
 struct SchemaTest : testing::Test {
-  fs::path root = fs::temp_directory_path() / ("pcl-schema-" + std::to_string(getpid()));
+  Scratch scratch;
+  fs::path root = scratch.path;
   SourceManager sources;
   DiagnosticEngine diags{sources};
   void SetUp() override {
     fs::create_directories(root / "schemas");
     write("schemas/toy-1.2.3.json", SmallSchema);
   }
-  void TearDown() override {
-    fs::permissions(root, fs::perms::owner_all);
-    fs::remove_all(root);
-  }
-  void write(const char *name, std::string_view text) {
-    std::ofstream(root / name, std::ios::binary) << text;
-  }
+  void TearDown() override { fs::permissions(root, fs::perms::owner_all); }
+  void write(const char *name, std::string_view text) { scratch.write(name, text); }
   schema::RegistryOptions options() {
     return {{(root / "schemas").string()}, "", (root / "cache").string(), {}};
   }

@@ -1,4 +1,6 @@
 // Sources, interner, diagnostics and output of lib/Support.
+#include "Helpers.h"
+
 #include "pcl/Support/Circles.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
@@ -161,11 +163,10 @@ TEST(Diagnostics, NearestNameNeedsACloseOne) {
 
 namespace {
 struct OutputDirectoryTest : testing::Test {
-  std::filesystem::path root = std::filesystem::temp_directory_path() / ("pcl-output-" + std::to_string(getpid()));
+  Scratch scratch;
+  std::filesystem::path root = scratch.path;
   SourceManager sources;
   DiagnosticEngine diags{sources};
-  void SetUp() override { std::filesystem::create_directories(root); }
-  void TearDown() override { std::filesystem::remove_all(root); }
   std::string read(const char *name) {
     std::ifstream in(root / "out" / name);
     return std::string(std::istreambuf_iterator<char>(in), {});

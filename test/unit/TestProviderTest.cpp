@@ -1,31 +1,20 @@
 // The provider that is played from a table: what its notes mean in Read, Check, Diff, Create and
 // Update.
+#include "Helpers.h"
+
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/TestProvider/RandomTable.h"
 #include "pcl/TestProvider/TableProvider.h"
-#include "pcl/Value/Json.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <thread>
-#include <unistd.h>
 
 using namespace pcl;
 using namespace pcl::testprovider;
 
 namespace {
-
-Value json(const char *text) {
-  JsonError error;
-  return parseJson(text, error).value();
-}
-
-ValueObject object(const char *text) { return json(text).object(); }
-
-std::string text(const ValueObject &value) { return toJson(Value::object(value)); }
 
 /// A table of one resource type `t:index:R` with these inputs, notes and existing outputs.
 std::string table(const std::string &inputs, const std::string &notes = "{}",
@@ -115,23 +104,18 @@ TEST_F(TestProviderTest, MappingsAreRead) {
   auto mapping = llvm::cantFail(provider->getMapping("terraform", ""));
   EXPECT_EQ(mapping.provider, "t");
   EXPECT_EQ(llvm::cantFail(provider->getMapping("terraform", "other")).data, "");
-  auto folder =
-      std::filesystem::temp_directory_path() / ("pcl-mapping-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  std::ofstream(folder / "t.json") << mapping.data;
+  Scratch folder;
+  folder.write("t.json", mapping.data);
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  {
-    schema::TerraformProviders providers({{folder.string()}, "", "", "", ""}, diags);
-    const schema::ResourceMap *resource = providers.findByToken("t:index:R");
-    ASSERT_TRUE(resource);
-    EXPECT_EQ(resource->terraformType, "t_r");
-    EXPECT_TRUE(resource->fields.findPulumi("someName")->isComputed);
-    const schema::FieldMap *rule = resource->fields.find("rule");
-    ASSERT_TRUE(rule && rule->nested && rule->isSingleton);
-    EXPECT_TRUE(rule->nested->findPulumi("port")->isRequired);
-  }
-  std::filesystem::remove_all(folder);
+  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", ""}, diags);
+  const schema::ResourceMap *resource = providers.findByToken("t:index:R");
+  ASSERT_TRUE(resource);
+  EXPECT_EQ(resource->terraformType, "t_r");
+  EXPECT_TRUE(resource->fields.findPulumi("someName")->isComputed);
+  const schema::FieldMap *rule = resource->fields.find("rule");
+  ASSERT_TRUE(rule && rule->nested && rule->isSingleton);
+  EXPECT_TRUE(rule->nested->findPulumi("port")->isRequired);
 }
 
 TEST_F(TestProviderTest, CheckFillsDefaultsAndNotesThem) {
@@ -359,18 +343,17 @@ TEST_F(TestProviderTest, CreatedIsWhatWasAskedFor) {
 }
 
 TEST_F(TestProviderTest, StateFileIsShared) {
-  auto path = std::filesystem::temp_directory_path() / ("pcl-cloud-" + std::to_string(getpid()));
+  Scratch folder;
+  std::string path = folder.path / "cloud.json";
   std::string text = table(R"({"a": {"type": "string"}})");
-  play(text, {path.string(), {}, false});
+  play(text, {path, {}, false});
   auto created = llvm::cantFail(provider->create({key, object(R"({"a": "x"})"), false}));
   llvm::cantFail(provider->remove(key, {}));
-  play(text, {path.string(), {}, false});
+  play(text, {path, {}, false});
   EXPECT_EQ(read().id, "");
   key.id = created.id;
   EXPECT_EQ(read().id, created.id);
   EXPECT_EQ(llvm::cantFail(provider->list({"t:index:R", {}, 0})).size(), 1u);
-  std::filesystem::remove(path);
-  std::filesystem::remove(path.string() + ".lock");
 }
 
 TEST_F(TestProviderTest, Faults) {
