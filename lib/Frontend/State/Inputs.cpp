@@ -203,7 +203,7 @@ ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
 
   llvm::SmallVector<ExprId, 4> parts;
   size_t end = 0;
-  for (const Reference &reference : S.references->find(text, Resource, Path.steps().front().name)) {
+  for (const Reference &reference : S.references->find(text, Resource, Path)) {
     const ResourceState &target = S.resources[reference.resource];
     if (S.references->closesCircle(Resource, reference.resource)) {
       S.diags.report(diag::state_circle, place(), Path.str(), target.urn);
