@@ -251,42 +251,52 @@ static bool findSource(Run &run, ConvertInput &input) {
   return !diags.hasErrors();
 }
 
+namespace {
+/// What comes of a source beside its program.
+struct Source {
+  frontend::LossAccount account;
+  std::map<std::string, std::string> assets;  ///< files that the program reads, by place
+  std::map<std::string, std::string> besides; ///< files by their texts
+  ir::NodeOrigins origins;
+};
+} // namespace
+
+/// Makes raw PCL of the source. Nothing after errors that leave nothing.
+static std::optional<Source> readSource(Run &run, const ConvertInput &input, ir::Workspace &workspace) {
+  if (input.from == "terraform") {
+    terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
+                                                                    run.diags(), run.terraformProviders());
+    return Source{std::move(result.account), std::move(result.assets), {}, {}};
+  }
+  if (input.from == "state") {
+    std::optional<state::StateResult> result = convertState(run, {input.input, "", input.adopt}, workspace);
+    if (!result)
+      return std::nullopt;
+    return Source{std::move(result->account), {}, std::move(result->files), std::move(result->origins)};
+  }
+  if (!read::readProgram(workspace, input.input, run.sources(), run.diags()))
+    return std::nullopt;
+  applySourceMap(run, input.input, workspace);
+  return Source();
+}
+
 static void convert(Run &run, ConvertInput input, Passes &passes) {
   DiagnosticEngine &diags = run.diags();
   std::vector<const TargetInfo *> targets = parseTargets(input.targets, diags);
   if (targets.empty())
     return;
-
-  // The source becomes raw PCL.
   ir::Workspace workspace(&run.packages());
-  frontend::LossAccount account;
-  std::map<std::string, std::string> assets, besides; ///< files by place, and by text
+  std::optional<Source> source = readSource(run, input, workspace);
   bool isPcl = input.from == "pcl";
-  bool isMinimised = input.passes.empty() && input.from == "state";
-  if (input.from == "terraform") {
-    terraform::TerraformResult result = terraform::convertTerraform({input.input, input.modulePath}, workspace, run.sources(),
-                                                                    diags, run.terraformProviders());
-    account = std::move(result.account);
-    assets = std::move(result.assets);
-  } else if (input.from == "state") {
-    std::optional<state::StateResult> read = convertState(run, {input.input, "", input.adopt}, workspace);
-    if (!read)
-      return;
-    account = std::move(read->account);
-    besides = std::move(read->files);
-    passes.origins = std::move(read->origins);
-  } else if (read::readProgram(workspace, input.input, run.sources(), diags)) {
-    applySourceMap(run, input.input, workspace);
-  } else {
+  if (!source || (!isPcl && !writeLossReport(run, source->account)))
     return;
-  }
-  if (!isPcl && !writeLossReport(run, account))
-    return;
+  passes.origins = std::move(source->origins);
   run.checkStage(workspace, isPcl ? "reading" : "the front end");
   if (workspace.root().nodes.empty() && diags.hasErrors())
     return;
 
   // The passes bind and minimise it.
+  bool isMinimised = input.passes.empty() && input.from == "state";
   if (!runPasses(run, passes, workspace, input.remarksFile) && workspace.root().level == ir::Level::Raw)
     return;
 
@@ -299,14 +309,14 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   std::vector<std::string> prefixes;
   for (const TargetInfo *target : targets)
     prefixes.push_back(targets.size() > 1 ? target->name.str() + "/" : "");
-  addAssets(run, assets, prefixes, files);
-  for (auto &[name, text] : besides)
+  addAssets(run, source->assets, prefixes, files);
+  for (auto &[name, text] : source->besides)
     files[name].text = std::move(text);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !isStream(run.options().output))
-    run.summary = summaryOf(run, isPcl ? nullptr : &account, isMinimised, targets, fileCount);
+    run.summary = summaryOf(run, isPcl ? nullptr : &source->account, isMinimised, targets, fileCount);
 }
 
 std::string runConvert(Run &run, ConvertInput input) {

@@ -130,15 +130,18 @@ public:
   }
 
   /// A call about a resource.
-  template <class RequestMessage, class ResponseMessage, class Request, class Answer>
-  llvm::Error ask(llvm::StringRef name, Method<RequestMessage, ResponseMessage> method,
-                  const Request &request, Answer &answer) {
+  template <class Answer, class RequestMessage, class ResponseMessage, class Request>
+  llvm::Expected<Answer> ask(llvm::StringRef name, Method<RequestMessage, ResponseMessage> method,
+                             const Request &request) {
     if (llvm::Error error = ensureConfigured())
       return error;
-    return exchange(name, method, request, answer, sent(), SecretsAccepted);
+    Answer answer;
+    if (llvm::Error error = exchange(name, method, request, answer, sent(), SecretsAccepted))
+      return error;
+    return answer;
   }
 
-  llvm::Error list(const oracle::ListRequest &request, std::vector<oracle::ListedResource> &found);
+  llvm::Expected<std::vector<oracle::ListedResource>> list(const oracle::ListRequest &request);
 
   const PluginOptions Options;
   const std::unique_ptr<Connection> TheConnection;
@@ -366,13 +369,14 @@ llvm::Error ProviderClient::Impl::listPage(const pulumirpc::ListRequest &request
   return finish("List", request, status.ok() ? &end : nullptr, status, Secrets);
 }
 
-llvm::Error ProviderClient::Impl::list(const oracle::ListRequest &request,
-                                       std::vector<oracle::ListedResource> &found) {
+llvm::Expected<std::vector<oracle::ListedResource>>
+ProviderClient::Impl::list(const oracle::ListRequest &request) {
   if (llvm::Error error = ensureConfigured())
     return error;
   pulumirpc::ListRequest message;
   if (llvm::Error error = toMessage(request, message, sent()))
     return error;
+  std::vector<oracle::ListedResource> found;
   do {
     const size_t before = found.size();
     std::string continuation;
@@ -386,7 +390,7 @@ llvm::Error ProviderClient::Impl::list(const oracle::ListRequest &request,
            (request.limit == 0 || found.size() < request.limit));
   if (request.limit != 0 && found.size() > request.limit)
     found.resize(request.limit);
-  return llvm::Error::success();
+  return found;
 }
 
 // The public face
@@ -409,24 +413,15 @@ llvm::Expected<std::unique_ptr<ProviderClient>> ProviderClient::connect(PluginOp
 }
 
 llvm::Expected<oracle::ReadAnswer> ProviderClient::read(const oracle::ReadRequest &request) {
-  oracle::ReadAnswer answer;
-  if (llvm::Error error = TheImpl->ask("Read", &Stub::Read, request, answer))
-    return error;
-  return answer;
+  return TheImpl->ask<oracle::ReadAnswer>("Read", &Stub::Read, request);
 }
 
 llvm::Expected<oracle::CheckAnswer> ProviderClient::check(const oracle::CheckRequest &request) {
-  oracle::CheckAnswer answer;
-  if (llvm::Error error = TheImpl->ask("Check", &Stub::Check, request, answer))
-    return error;
-  return answer;
+  return TheImpl->ask<oracle::CheckAnswer>("Check", &Stub::Check, request);
 }
 
 llvm::Expected<oracle::DiffAnswer> ProviderClient::diff(const oracle::DiffRequest &request) {
-  oracle::DiffAnswer answer;
-  if (llvm::Error error = TheImpl->ask("Diff", &Stub::Diff, request, answer))
-    return error;
-  return answer;
+  return TheImpl->ask<oracle::DiffAnswer>("Diff", &Stub::Diff, request);
 }
 
 llvm::Expected<std::string> ProviderClient::getSchema() {
@@ -461,10 +456,7 @@ llvm::Expected<std::vector<std::string>> ProviderClient::getMappings(llvm::Strin
 
 llvm::Expected<std::vector<oracle::ListedResource>>
 ProviderClient::list(const oracle::ListRequest &request) {
-  std::vector<oracle::ListedResource> found;
-  if (llvm::Error error = TheImpl->list(request, found))
-    return error;
-  return found;
+  return TheImpl->list(request);
 }
 
 llvm::Expected<std::string> ProviderClient::version() {

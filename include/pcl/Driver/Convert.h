@@ -14,7 +14,6 @@ struct TerraformInput {
   std::string modulePath; ///< `--module-path`
   std::string dump;       ///< `--dump`: tokens, source, or ""
 };
-/// Returns false on wrong usage (reported).
 void runTerraformToPcl(Run &run, const TerraformInput &input);
 
 /// `state2pcl`: the resources in the file `input` to `.pp` files, or to an import file.
