@@ -17,6 +17,8 @@ ValueObject sorted(const ValueObject &values) {
 }
 
 static size_t countLeaves(const Value &value) {
+  if (value.isUnknown()) // stands for what nobody has read
+    return 0;
   if (value.isSecret() || (value.kind() != ValueKind::Array && value.kind() != ValueKind::Object))
     return 1;
   if (value.kind() == ValueKind::Object)

@@ -6,6 +6,7 @@
 
 #include "Names.h"
 
+#include "pcl/Schema/Package.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -78,6 +79,8 @@ private:
     };
     if (spec.type.empty())
       lacks("type", "of an import file", "type");
+    else if (!schema::parseToken(spec.type))
+      report(diag::spec_malformed, index, "type", describe(spec), "no token", "`PACKAGE:MODULE:NAME`");
     if (spec.name.empty())
       lacks("name", "of an import file", "name");
     if (spec.isProvider()) {
