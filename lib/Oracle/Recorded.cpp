@@ -7,6 +7,7 @@
 #include "CallJson.h"
 #include "JsonLine.h"
 
+#include "pcl/Oracle/LoggedFailure.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
 
@@ -156,23 +157,6 @@ bool matches(const ValueObject &pattern, const ValueObject &essence) {
 
 // Answers
 // ------------------------------------------------------------------------------------------------------------
-
-/// What the text of an error says of its kind, in the words of gRPC for Go: `rpc error: code =
-/// NotFound desc = ...`.
-Failure failureOf(llvm::StringRef text) {
-  llvm::StringRef rest = text;
-  if (!rest.consume_front("rpc error: code = "))
-    return {FailureKind::Refused, text.str()};
-  auto [code, message] = rest.split(" desc = ");
-  auto kind = llvm::StringSwitch<FailureKind>(code)
-                  .Case("Unimplemented", FailureKind::Unimplemented)
-                  .Case("Unavailable", FailureKind::Unavailable)
-                  .Case("DeadlineExceeded", FailureKind::TimedOut)
-                  .Case("Canceled", FailureKind::Cancelled)
-                  .Case("DataLoss", FailureKind::Malformed) // an answer that is none, in our own logs
-                  .Default(FailureKind::Refused);
-  return {kind, message.str()};
-}
 
 llvm::StringRef unquoted(llvm::StringRef text) { return text.trim('"'); }
 
@@ -332,7 +316,7 @@ llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method,
     bool hasText = errors && errors->kind() == ValueKind::Array && !errors->elements().empty() &&
                    errors->elements().front().kind() == ValueKind::String;
     Failure failure =
-        failureOf(hasText ? errors->elements().front().string() : "the recorded call failed");
+        fromLogged(hasText ? errors->elements().front().string() : "the recorded call failed");
     return makeError(failure.kind, std::move(failure.message));
   }
   std::optional<ValueObject> response = parseObject(line->response);

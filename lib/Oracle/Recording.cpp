@@ -3,6 +3,7 @@
 
 #include "CallJson.h"
 
+#include "pcl/Oracle/LoggedFailure.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
 
@@ -52,7 +53,8 @@ llvm::Expected<Answer> RecordingOracle::write(llvm::StringRef method, const Valu
     line.set("response", hidden(Value::object(json::toJson(cleaned(*answer, secrets)))));
   } else {
     failure = takeFailure(answer.takeError());
-    line.set("errors", Value::array({Value::string(secrets.clean(failure->message))}));
+    Failure shown{failure->kind, secrets.clean(failure->message)};
+    line.set("errors", Value::array({Value::string(toLogged(shown))}));
   }
   std::string text = toJson(Value::object(std::move(line)), {SecretStyle::Signature}) + "\n";
   {

@@ -7,6 +7,7 @@
 #include "Messages.h"
 #include "Status.h"
 
+#include "pcl/Oracle/LoggedFailure.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
 
@@ -189,10 +190,7 @@ llvm::Error ProviderClient::Impl::finish(llvm::StringRef name,
   }
   Failure failure = TheConnection->failure(name, status);
   failure.message = secrets.clean(failure.message);
-  // As the reference engine writes errors.
-  Log.write(
-      name, request, nullptr,
-      fmt::format("rpc error: code = {} desc = {}", codeName(failure.kind).str(), failure.message));
+  Log.write(name, request, nullptr, oracle::toLogged(failure));
   return oracle::makeError(failure.kind, std::move(failure.message));
 }
 

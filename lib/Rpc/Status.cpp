@@ -33,24 +33,6 @@ grpc::Status toStatus(llvm::Error error) {
   return {code, failure.message};
 }
 
-llvm::StringRef codeName(FailureKind kind) {
-  switch (kind) {
-  case FailureKind::Unavailable:
-    return "Unavailable";
-  case FailureKind::TimedOut:
-    return "DeadlineExceeded";
-  case FailureKind::Unimplemented:
-    return "Unimplemented";
-  case FailureKind::Malformed:
-    return "DataLoss";
-  case FailureKind::Cancelled:
-    return "Canceled";
-  case FailureKind::Refused:
-    break;
-  }
-  return "Unknown";
-}
-
 FailureKind kindOf(const grpc::Status &status) {
   // gRPC says so itself when the bytes of an answer are no message.
   if (status.error_message() == "No message returned for unary request")

@@ -10,9 +10,6 @@ namespace pcl::rpc {
 /// The status that says what `error` (an OracleError, or success) says.
 grpc::Status toStatus(llvm::Error error);
 
-/// The name that gRPC for Go gives the code which says `kind`.
-llvm::StringRef codeName(oracle::FailureKind kind);
-
 /// Why a call that ended with `status` has no answer.
 oracle::FailureKind kindOf(const grpc::Status &status);
 

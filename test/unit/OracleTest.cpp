@@ -45,7 +45,7 @@ struct Leaky : Oracle {
     return CheckAnswer{request.news, {{"s", "the value hunter2 is too short"}}};
   }
   llvm::Expected<DiffAnswer> diff(const DiffRequest &) override {
-    return makeError(FailureKind::Refused, "hunter2 is wrong");
+    return makeError(FailureKind::TimedOut, "hunter2 is wrong");
   }
   llvm::Expected<std::string> getSchema() override { return std::string("{}"); }
   llvm::Expected<Mapping> getMapping(llvm::StringRef, llvm::StringRef) override {
@@ -175,8 +175,9 @@ TEST_F(RecordedTest, RecordingsHideSecretsAndAreReadBack) {
   news.set("s", Value::string("another").withSecret());
   EXPECT_EQ(llvm::cantFail(oracle->check({key, {}, news, "other seed"})).failures[0].reason,
             "the value [secret] is too short");
-  EXPECT_EQ(takeFailure(oracle->diff({key, {}, {}, news, {}}).takeError()).message,
-            "[secret] is wrong");
+  Failure failure = takeFailure(oracle->diff({key, {}, {}, news, {}}).takeError());
+  EXPECT_EQ(failure.message, "[secret] is wrong");
+  EXPECT_EQ(failure.kind, FailureKind::TimedOut);
   EXPECT_EQ(llvm::cantFail(oracle->getSchema()), "{}");
   EXPECT_EQ(llvm::cantFail(oracle->getMapping("terraform", "")).data, "\x01z");
 }
