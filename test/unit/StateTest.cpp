@@ -244,7 +244,7 @@ TEST(ImportFile, LongChainsOfParents) {
   ImportFile file;
   for (unsigned i = 0; i < 20000; ++i) {
     ImportSpec &spec = file.resources.emplace_back();
-    spec.type = "t";
+    spec.type = "t:i:C";
     spec.name = "s" + std::to_string(i);
     spec.component = true;
     if (i < 100)
@@ -253,7 +253,7 @@ TEST(ImportFile, LongChainsOfParents) {
   SourceManager sources;
   DiagnosticEngine diags(sources);
   EXPECT_TRUE(resolveImportFile(file, {}, diags));
-  EXPECT_EQ(file.resources[1].urn.size(), std::string("urn:pulumi:dev::project::::s1").size() + 2 * 100 - 1);
+  EXPECT_EQ(file.resources[1].urn.size(), std::string("urn:pulumi:dev::project::::s1").size() + 6 * 100 - 1);
 }
 
 } // namespace
