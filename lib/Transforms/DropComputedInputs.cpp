@@ -1,5 +1,5 @@
 // drop-computed-inputs: removes inputs of resources, and members of objects in them, that the provider computes where a program
-// does not say them, as the mapping of a bridged provider tells (optional and computed), or the state that the program comes from (it was
+// does not say them, as the mapping of a bridged provider tells (computed, and not required), or the state that the program comes from (it was
 // filled in). An object that loses its last member goes as well.
 //
 // Whether the provider would choose the same is not asked. What a reference stands in stays, and so does one of each set of inputs of which one must be
