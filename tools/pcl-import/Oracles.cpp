@@ -6,7 +6,9 @@
 #include "pcl/Schema/Plugins.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
+
+#include <iomanip>
+#include <sstream>
 
 namespace pcl {
 
@@ -25,22 +27,28 @@ static llvm::StringRef takePackage(llvm::StringRef &text) {
   return name;
 }
 
+/// The words of a command; one that has blanks in it stands in double quotes. (LLVM's tokenizer of commands saves its words in a way that
+/// the address sanitizer takes for a fault, as the library is built without it.)
+static std::vector<std::string> wordsOf(llvm::StringRef command) {
+  std::vector<std::string> words;
+  std::istringstream in(command.str());
+  for (std::string word; in >> std::quoted(word);)
+    words.push_back(word);
+  return words;
+}
+
 static std::unique_ptr<oracle::OracleSource> plugins(const ProviderFlags &flags, const import::ProviderConfig &config) {
   rpc::PluginOraclesOptions options;
   options.home = schema::pulumiHome();
   options.callLog = rpc::callLogOfEnvironment();
   options.callLimit = std::chrono::seconds(flags.callTimeout);
   options.config = import::spread(config);
-  llvm::BumpPtrAllocator memory;
-  llvm::StringSaver saver(memory);
   for (llvm::StringRef provider : flags.providers) {
     std::string package = takePackage(provider).str();
-    llvm::SmallVector<const char *> words;
-    llvm::cl::TokenizeGNUCommandLine(provider, saver, words);
     if (isAddress(provider))
       options.addresses[package] = provider.str();
     else
-      options.commands[package].assign(words.begin(), words.end());
+      options.commands[package] = wordsOf(provider);
   }
   return std::make_unique<rpc::PluginOracles>(std::move(options));
 }
