@@ -513,6 +513,16 @@ struct Home {
 
 } // namespace
 
+TEST(Rpc, ProvidersAsUsersNameThem) {
+  rpc::PluginOraclesOptions options;
+  for (const char *text : {"plugin --flag=a=b \"a file\"", "aws=/bin/aws-plugin x", "gcp=localhost:4000", "::1:5000"})
+    rpc::addProvider(options, text);
+  EXPECT_EQ(options.commands[""], (std::vector<std::string>{"plugin", "--flag=a=b", "a file"}));
+  EXPECT_EQ(options.commands["aws"], (std::vector<std::string>{"/bin/aws-plugin", "x"}));
+  EXPECT_EQ(options.addresses["gcp"], "localhost:4000");
+  EXPECT_EQ(options.addresses[""], "::1:5000");
+}
+
 TEST(Rpc, TheHighestInstalledPluginIsTaken) {
   Home home;
   for (const char *version : {"9.0.0", "10.0.0-alpha.1", "10.0.0", "2.0.0"})

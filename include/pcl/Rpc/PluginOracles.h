@@ -21,6 +21,10 @@ struct PluginOraclesOptions {
   std::string callLog; ///< see PluginOptions
 };
 
+/// Adds the provider that `text` names: `[PACKAGE=]COMMAND`, with words that have blanks in double
+/// quotes, or `[PACKAGE=]HOST:PORT`. Without a package it is for all that have none of their own.
+void addProvider(PluginOraclesOptions &options, llvm::StringRef text);
+
 /// Starts a plugin for each provider when it is first asked for, and keeps it until the end.
 class PluginOracles final : public oracle::OracleSource {
 public:
