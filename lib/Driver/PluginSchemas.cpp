@@ -9,6 +9,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
+#include <iomanip>
+#include <sstream>
+
 namespace pcl {
 
 namespace fs = llvm::sys::fs;
@@ -29,9 +32,11 @@ static std::string fetcher() {
 static bool fetch(llvm::StringRef package, llvm::StringRef plugin, llvm::StringRef file) {
   if (fs::create_directories(path::parent_path(file)))
     return false;
-  std::string program = fetcher(), provider = "--provider=" + plugin.str();
+  std::ostringstream provider; // a command of one word
+  provider << "--provider=" << std::quoted(plugin.str());
+  std::string program = fetcher();
   std::optional<llvm::StringRef> quiet[] = {llvm::StringRef(), llvm::StringRef(), llvm::StringRef()};
-  return llvm::sys::ExecuteAndWait(program, {program, "fetch", package, provider, "-o", file}, std::nullopt, quiet,
+  return llvm::sys::ExecuteAndWait(program, {program, "fetch", package, provider.str(), "-o", file}, std::nullopt, quiet,
                                    FetchLimit) == 0;
 }
 

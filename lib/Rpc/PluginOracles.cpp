@@ -116,12 +116,12 @@ void PluginOracles::cancel() {
       client->cancel();
 }
 
-std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef program) {
+std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef provider) {
   PluginOraclesOptions options;
   options.home = schema::pulumiHome();
   options.callLog = callLogOfEnvironment();
-  if (!program.empty())
-    options.commands[""] = {program.str()};
+  if (!provider.empty())
+    addProvider(options, provider);
   return std::make_unique<PluginOracles>(std::move(options));
 }
 

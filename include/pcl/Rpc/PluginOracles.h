@@ -54,7 +54,7 @@ private:
       Entries; ///< by key of the request; behind the mutex
 };
 
-/// Plugins as they are found, or `program` for every package if that is not "".
-std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef program);
+/// Plugins as they are found, or the one that `provider` names (see addProvider) if that is not "".
+std::unique_ptr<oracle::OracleSource> pluginOracles(llvm::StringRef provider);
 
 } // namespace pcl::rpc
