@@ -269,7 +269,11 @@ static std::optional<Source> readSource(Run &run, const ConvertInput &input, ir:
     return Source{std::move(result.account), std::move(result.assets), {}, {}};
   }
   if (input.from == "state") {
-    std::optional<state::StateResult> result = convertState(run, {input.input, "", input.adopt}, workspace);
+    StateInput stack;
+    stack.input = input.input;
+    stack.from = ""; // found out
+    stack.adopt = input.adopt;
+    std::optional<state::StateResult> result = convertState(run, stack, workspace);
     if (!result)
       return std::nullopt;
     return Source{std::move(result->account), {}, std::move(result->files), std::move(result->origins)};
