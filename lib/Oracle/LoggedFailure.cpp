@@ -31,9 +31,9 @@ Failure fromLogged(llvm::StringRef text) {
   llvm::StringRef rest = text;
   if (!rest.consume_front("rpc error: code = "))
     return {FailureKind::Refused, text.str()};
-  auto [code, message] = rest.split(" desc = ");
-  const Row *row = llvm::find_if(Table, [&](const Row &row) { return row.code == code; });
-  return {row == std::end(Table) ? FailureKind::Refused : row->kind, message.str()};
+  std::pair<llvm::StringRef, llvm::StringRef> parts = rest.split(" desc = "); // code, message
+  const Row *row = llvm::find_if(Table, [&](const Row &row) { return row.code == parts.first; });
+  return {row == std::end(Table) ? FailureKind::Refused : row->kind, parts.second.str()};
 }
 
 } // namespace pcl::oracle
