@@ -14,6 +14,12 @@
 
 namespace cl = llvm::cl;
 
+#ifdef __SANITIZE_ADDRESS__
+/// Options of the address sanitizer in tools that are built with it. LLVM's archives are not: what its headers, compiled here, mark as
+/// poisoned is used there.
+extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
+#endif
+
 namespace pcl {
 
 static constexpr int ExitInputErrors = 1;
