@@ -17,11 +17,11 @@ public:
   std::vector<PropertyDiff> differences;
 
   void objects(const ValueObject &olds, const ValueObject &news) {
-    for (const auto &[name, old] : olds)
-      at(name, [&] { parts(known(&old), known(news.find(name))); });
-    for (const auto &[name, value] : news)
-      if (!known(olds.find(name)))
-        at(name, [&] { parts(nullptr, known(&value)); });
+    for (const ValueObject::Member &old : olds)
+      at(old.first, [&] { parts(known(&old.second), known(news.find(old.first))); });
+    for (const ValueObject::Member &now : news)
+      if (!known(olds.find(now.first)))
+        at(now.first, [&] { parts(nullptr, known(&now.second)); });
   }
 
 private:
