@@ -1,6 +1,7 @@
 // Opening and closing of the way to a plugin, and why calls fail.
 #include "Connection.h"
 
+#include "QuietGrpc.h"
 #include "Status.h"
 
 #include <fmt/format.h>
@@ -51,6 +52,7 @@ llvm::Expected<std::unique_ptr<Connection>> Connection::open(const PluginOptions
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
+  quietGrpc();
   std::shared_ptr<grpc::Channel> channel =
       grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
   connection->TheStub = pulumirpc::ResourceProvider::NewStub(channel);

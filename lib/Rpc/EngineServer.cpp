@@ -2,6 +2,7 @@
 #include "EngineServer.h"
 
 #include "DeepMessages.h"
+#include "QuietGrpc.h"
 
 #include "engine.grpc.pb.h"
 
@@ -31,6 +32,7 @@ struct EngineServer::State final : pulumirpc::Engine::Service {
 EngineServer::EngineServer(std::unique_ptr<State> state) : TheState(std::move(state)) {}
 
 std::unique_ptr<EngineServer> EngineServer::start(std::function<void(llvm::StringRef)> log) {
+  quietGrpc();
   auto state = std::make_unique<State>(std::move(log));
   int port = 0;
   grpc::ServerBuilder builder;

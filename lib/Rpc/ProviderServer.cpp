@@ -2,6 +2,7 @@
 #include "pcl/Rpc/ProviderServer.h"
 
 #include "Messages.h"
+#include "QuietGrpc.h"
 #include "Status.h"
 
 #include "DeepMessages.h"
@@ -195,6 +196,7 @@ ProviderServer::ProviderServer(std::unique_ptr<State> state) : TheState(std::mov
 
 llvm::Expected<std::unique_ptr<ProviderServer>> ProviderServer::start(oracle::Provider &provider,
                                                                       uint16_t port) {
+  quietGrpc();
   auto state = std::make_unique<State>(provider);
   grpc::ServerBuilder builder;
   // Otherwise a second server on the same port would start, and take half of the calls.
