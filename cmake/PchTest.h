@@ -1,0 +1,6 @@
+//===- PchTest.h - the precompiled header of the unit tests ----------------------------*- C++ -*-===//
+#pragma once
+
+#include "PchIR.h"
+
+#include <gtest/gtest.h>
