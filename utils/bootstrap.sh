@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs what building and testing pclc needs, on Debian 12 as root (or through sudo). All of it
 # is in Debian's own archive. Idempotent: what is there already is left alone, and nothing is
-# fetched then. Not here: Node.js, Go and the Pulumi SDKs, which only .ci/run uses.
+# fetched then. Not here: what some tests need beyond the build, which utils/sdks/install.sh installs.
 set -euo pipefail
 
 packages=(
