@@ -4,6 +4,7 @@
 * a library includes only what cmake/Floors.cmake lets it see (its own headers, and those of the
   libraries it names there and whatever those see);
 * a printer (Target/<Lang>/Print*) includes only Code, Doc and Support;
+* Lower includes nothing of Code but its names;
 * ANTLR's headers, and the parser made from the grammar, are seen by Parse alone; those of gRPC and
   protobuf, and the messages made from *.proto, by Rpc alone;
 * a main is under 60 lines, every other source file under 900.
@@ -102,6 +103,8 @@ def check(root):
                         breach(path, number, f"includes `{header}`, which is in no library")
                     elif target not in allowed:
                         breach(path, number, f"includes `{header}`: {library} may not see {target}")
+                    elif library == "Lower" and target == "Code" and header != "pcl/Code/Names.h":
+                        breach(path, number, f"includes `{header}`: Lower sees only the names of Code")
     return breaches
 
 

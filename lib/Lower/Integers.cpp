@@ -6,7 +6,7 @@
 
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Lower/Builtins.h"
-#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Lower/Lower.h"
 
 using namespace pcl;
 using namespace pcl::lower;

@@ -29,6 +29,20 @@ constexpr llvm::StringLiteral pathOptions[] = {"ignoreChanges", "hideDiffs", "re
 
 } // namespace
 
+bool pcl::lower::isListKind(TypeKind kind) {
+  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+}
+
+bool pcl::lower::isMapKind(TypeKind kind) {
+  return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
+}
+
+const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
+                                               llvm::StringRef name) {
+  auto found = llvm::find_if(attributes, [&](const ir::Attribute &a) { return program.str(a.name) == name; });
+  return found == attributes.end() ? nullptr : found;
+}
+
 void Lowering::run() {
   Result.nodes.resize(P.nodes.size());
   NodePresence.assign(P.nodes.size(), Presence::Plain);

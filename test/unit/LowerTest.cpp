@@ -5,7 +5,7 @@
 #include "pcl/Bind/Bind.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/IR/Verifier.h"
-#include "pcl/Lower/Component.h"
+#include "pcl/Target/Component.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Target/TypeScript/Print.h"
 
@@ -238,7 +238,7 @@ TEST_F(LowerTest, InputsOfAComponentMayBePlain) {
 TEST_F(LowerTest, ShapeOfAComponent) {
   file("my-net/main.pp", "config \"a\" \"string\" {}\nconfig \"b\" \"string\" { default = \"x\" }\noutput \"o\" { value = a }\n");
   lower("component \"n\" \"./my-net\" {\n  a = \"x\"\n}\n");
-  lower::ComponentShape shape = lower::componentShape(Work.program(Work.find("my-net")));
+  target::ComponentShape shape = target::componentShape(Work.program(Work.find("my-net")));
   EXPECT_EQ(shape.className, "MyNet");
   EXPECT_EQ(shape.token, "components:index:MyNet");
   ASSERT_EQ(shape.inputs.size(), 2u);

@@ -55,6 +55,15 @@ struct TargetTraits {
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };
 
+/// True for lists, sets and tuples.
+bool isListKind(ir::TypeKind kind);
+/// True for maps and all kinds of objects.
+bool isMapKind(ir::TypeKind kind);
+
+/// The attribute called `name`, or null.
+const ir::Attribute *findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
+                                   llvm::StringRef name);
+
 /// How often a resource or component is made, and over what.
 enum class RangeKind : uint8_t {
   None,  ///< once

@@ -37,16 +37,16 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
 }
 
 void ModuleEmitter::emitInputsType(llvm::StringRef name) {
-  const lower::ComponentShape &shape = this->shape();
+  const target::ComponentShape &shape = this->shape();
   // A class would hide the built-in types that its own fields are named after, and cannot have keywords as fields.
   auto isField = [](llvm::StringRef field) {
     return code::isIdentifier(field, nameTable()) && !nameTable().isGlobal(field) && !field.starts_with("__");
   };
-  bool asClass = llvm::all_of(shape.inputs, [&](const lower::ComponentInput &input) {
+  bool asClass = llvm::all_of(shape.inputs, [&](const target::ComponentInput &input) {
     return isField(str(L.program.nodes[input.node].name));
   });
   Nodes fields;
-  for (const lower::ComponentInput &input : shape.inputs) {
+  for (const target::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(Project.integers.refined(Id, input.node, input.type));
     Node fieldType = input.isPlain ? type(bare) : inputType(bare);
@@ -65,7 +65,7 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
 }
 
 void ModuleEmitter::emitComponentClass() {
-  const lower::ComponentShape &shape = this->shape();
+  const target::ComponentShape &shape = this->shape();
   std::string argsName = shape.className + "Args";
   bool hasInputs = !shape.inputs.empty();
   if (hasInputs)

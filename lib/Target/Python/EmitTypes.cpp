@@ -131,7 +131,7 @@ std::string ProjectEmitter::usePackage(const schema::Package &package) {
 }
 
 std::string ProjectEmitter::useUnknownPackage(llvm::StringRef name) {
-  std::string module = lower::publisherOf(name).str() + "_" + code::makeIdentifier(name);
+  std::string module = target::publisherOf(name).str() + "_" + code::makeIdentifier(name);
   auto local = options.localDependencies.find(name.str());
   std::string distribution = module;
   std::replace(distribution.begin(), distribution.end(), '_', '-');

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pcl/Lower/Builtins.h"
-#include "pcl/Lower/NodeEmitter.h"
+#include "pcl/Target/NodeEmitter.h"
 #include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/Python/Print.h"
 
@@ -34,7 +34,7 @@ public:
   const ir::Workspace &workspace;
   const TargetOptions &options;
   DiagnosticEngine &diagnostics;
-  const lower::ComponentTable components;
+  const target::ComponentTable components;
   const lower::IntegerConfigs integers;
   std::set<Helper> helpers;
   bool recovers = false; ///< from outputs that fail, which not every version of the SDK can
@@ -52,7 +52,7 @@ private:
   OutputFiles &Files;
 };
 
-class ModuleEmitter final : public lower::NodeEmitter {
+class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
   void run();

@@ -45,9 +45,9 @@ bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
 }
 
 void ModuleEmitter::emitComponentClass() {
-  const lower::ComponentShape &shape = this->shape();
+  const target::ComponentShape &shape = this->shape();
   Nodes fields;
-  for (const lower::ComponentInput &input : shape.inputs) {
+  for (const target::ComponentInput &input : shape.inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
     Node fieldType = input.isPlain ? plainInputType(bare) : inputType(input.isNullable ? input.type : bare);

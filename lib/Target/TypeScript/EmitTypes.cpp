@@ -114,7 +114,7 @@ ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::Stri
   if (packageName == "pulumi" && token)
     packageName = token->name;
   code::ImportSpec spec;
-  std::string npm = ("@" + lower::publisherOf(packageName) + "/" + packageName).str();
+  std::string npm = ("@" + target::publisherOf(packageName) + "/" + packageName).str();
   spec.module = npm;
   spec.alias = packageName;
   Project.dependencies.try_emplace(npm, "*");

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pcl/Lower/Builtins.h"
-#include "pcl/Lower/NodeEmitter.h"
+#include "pcl/Target/NodeEmitter.h"
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
 
@@ -31,7 +31,7 @@ public:
   const ir::Workspace &workspace;
   const TargetOptions &options;
   DiagnosticEngine &diagnostics;
-  const lower::ComponentTable components;
+  const target::ComponentTable components;
   std::set<Helper> helpers;
   std::map<std::string, std::string> dependencies; ///< npm package to version or path
 
@@ -46,7 +46,7 @@ private:
   OutputFiles &Files;
 };
 
-class ModuleEmitter final : public lower::NodeEmitter {
+class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
   void run();

@@ -1,5 +1,5 @@
 // The walk over nodes that all back ends share.
-#include "pcl/Lower/NodeEmitter.h"
+#include "pcl/Target/NodeEmitter.h"
 
 #include "pcl/Schema/Package.h"
 
@@ -7,7 +7,11 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace pcl;
-using namespace pcl::lower;
+using namespace pcl::target;
+using lower::Deferred;
+using lower::NodeInfo;
+using lower::Range;
+using lower::RangeKind;
 using ir::NodeKind;
 
 ComponentTable::ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken)
@@ -16,10 +20,10 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<ll
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
 }
 
-llvm::StringRef pcl::lower::publisherOf(llvm::StringRef package) {
+llvm::StringRef pcl::target::publisherOf(llvm::StringRef package) {
   return llvm::StringSwitch<llvm::StringRef>(package)
 #define PCL_PUBLISHER(PACKAGE, PUBLISHER) .Case(PACKAGE, PUBLISHER)
-#include "pcl/Lower/Publishers.def"
+#include "pcl/Target/Publishers.def"
       .Default("pulumi");
 }
 

@@ -2,31 +2,18 @@
 //
 // Nothing here spells anything.
 
-#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Target/EmitterBase.h"
 
 #include "pcl/Schema/Package.h"
 
 using namespace pcl;
-using namespace pcl::lower;
+using namespace pcl::target;
+using lower::isListKind;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
-
-bool pcl::lower::isListKind(TypeKind kind) {
-  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-}
-
-bool pcl::lower::isMapKind(TypeKind kind) {
-  return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
-}
-
-const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
-                                               llvm::StringRef name) {
-  auto found = llvm::find_if(attributes, [&](const ir::Attribute &a) { return program.str(a.name) == name; });
-  return found == attributes.end() ? nullptr : found;
-}
 
 EmitterBase::EmitterBase(const ir::Program &bound, code::Module &module, const code::NameTable &names,
                          bool withSources)

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace pcl::lower {
+namespace pcl::target {
 
 struct ComponentInput {
   ir::NodeId node; ///< the config node in the component's program
@@ -38,4 +38,4 @@ std::vector<std::string> componentFiles(const ir::Workspace &workspace,
 /// may come from its own children, so its registration must not wait for its inputs.
 std::vector<bool> componentsInCircles(const ir::Workspace &workspace);
 
-} // namespace pcl::lower
+} // namespace pcl::target

@@ -16,16 +16,7 @@ namespace pcl::schema {
 class Package;
 } // namespace pcl::schema
 
-namespace pcl::lower {
-
-/// True for lists, sets and tuples.
-bool isListKind(ir::TypeKind kind);
-/// True for maps and all kinds of objects.
-bool isMapKind(ir::TypeKind kind);
-
-/// The attribute called `name`, or null.
-const ir::Attribute *findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
-                                   llvm::StringRef name);
+namespace pcl::target {
 
 class EmitterBase {
 public:
@@ -58,10 +49,10 @@ protected:
   bool isChainSplat(ir::ExprId list) const;
 
   const ir::Attribute *attribute(const ir::Node &node, llvm::StringRef name) const {
-    return findAttribute(L.program, node.attributes, name);
+    return lower::findAttribute(L.program, node.attributes, name);
   }
   const ir::Attribute *option(const ir::Node &node, llvm::StringRef name) const {
-    return findAttribute(L.program, node.options, name);
+    return lower::findAttribute(L.program, node.options, name);
   }
   bool isSecretConfig(const ir::Node &node) const;
   llvm::StringRef logicalNameOf(const ir::Node &node) const { return str(node.logicalName ? node.logicalName : node.name); }
@@ -101,7 +92,7 @@ protected:
   code::Module &Module;
   code::CodeBuilder B;
   code::NameAllocator Scope;
-  LoweredProgram L;
+  lower::LoweredProgram L;
   /// The node whose expressions are being emitted.
   ir::NodeId Current;
 
@@ -114,4 +105,4 @@ private:
   bool WasTall = false;
 };
 
-} // namespace pcl::lower
+} // namespace pcl::target

@@ -4,13 +4,13 @@
 // Expressions, component classes, options and hooks are a language's own.
 #pragma once
 
-#include "pcl/Lower/Component.h"
-#include "pcl/Lower/EmitterBase.h"
+#include "pcl/Target/Component.h"
+#include "pcl/Target/EmitterBase.h"
 
 #include <string>
 #include <vector>
 
-namespace pcl::lower {
+namespace pcl::target {
 
 /// What the module emitters of one project know of its component programs, each by program.
 struct ComponentTable {
@@ -62,7 +62,7 @@ protected:
   /// The expression that makes it in the apply of the range, which is an output.
   virtual Node eventualRange(ir::NodeId id) = 0;
   /// An output, and the function that later gives it what it is an output of.
-  virtual void emitDeferred(const Deferred &deferred, Nodes &body) = 0;
+  virtual void emitDeferred(const lower::Deferred &deferred, Nodes &body) = 0;
 
   // How names are spelled.
   virtual Node package(const schema::Package &package) = 0;
@@ -79,7 +79,7 @@ protected:
   virtual Node instance(Node cls) = 0;
 
   // How a range is gone through.
-  virtual Node rangeSource(const Range &range) { return expr(range.source); }
+  virtual Node rangeSource(const lower::Range &range) { return expr(range.source); }
   /// The declaration of the variable for what may not be made.
   virtual Node declareAbsent(ir::NodeId id) = 0;
   virtual llvm::StringRef appendMethod() const = 0;
@@ -87,8 +87,8 @@ protected:
   struct Steps {
     Node items, pattern;
   };
-  virtual Steps listSteps(const Range &range, Node list) = 0;
-  virtual Steps mapSteps(const Range &range, Node map) = 0;
+  virtual Steps listSteps(const lower::Range &range, Node list) = 0;
+  virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
 
   const ComponentTable &Components;
   ir::ProgramId Id;
@@ -102,4 +102,4 @@ private:
   bool HasConfig = false;
 };
 
-} // namespace pcl::lower
+} // namespace pcl::target

@@ -2,7 +2,7 @@
 //
 // Not here: how a target spells the class (Emit), and what a component's inputs are typed as (Bind).
 
-#include "pcl/Lower/Component.h"
+#include "pcl/Target/Component.h"
 
 #include "pcl/Code/Names.h"
 
@@ -11,7 +11,7 @@
 #include "llvm/ADT/StringSet.h"
 
 using namespace pcl;
-using namespace pcl::lower;
+using namespace pcl::target;
 
 namespace {
 
@@ -37,7 +37,7 @@ std::string className(llvm::StringRef directory) {
 
 } // namespace
 
-ComponentShape pcl::lower::componentShape(const ir::Program &program) {
+ComponentShape pcl::target::componentShape(const ir::Program &program) {
   ComponentShape shape;
   shape.className = className(program.directory());
   shape.fileStem = code::makeIdentifier(lastPart(program.directory()));
@@ -60,7 +60,7 @@ ComponentShape pcl::lower::componentShape(const ir::Program &program) {
   return shape;
 }
 
-std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspace,
+std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &workspace,
                                                     llvm::ArrayRef<llvm::StringLiteral> taken) {
   std::vector<std::string> result;
   llvm::StringSet<> used;
@@ -81,7 +81,7 @@ std::vector<std::string> pcl::lower::componentFiles(const ir::Workspace &workspa
   return result;
 }
 
-std::vector<bool> pcl::lower::componentsInCircles(const ir::Workspace &workspace) {
+std::vector<bool> pcl::target::componentsInCircles(const ir::Workspace &workspace) {
   std::vector<bool> result(workspace.programCount());
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
