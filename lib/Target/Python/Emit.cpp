@@ -51,30 +51,70 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
       file.sourceMap.push_back({mark.begin, mark.end, emitter.sources[mark.id]});
 }
 
+namespace {
+
+using Group = code::ImportSpec::Group;
+
+/// What helpers import: one bit a row of Helpers.def.
+enum HelperImportIndex : unsigned {
+#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) ENUM##Index,
+#include "Helpers.def"
+};
+enum HelperImport : unsigned {
+#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) ENUM = 1u << ENUM##Index,
+#include "Helpers.def"
+};
+
+/// The import statements for `used`, bits of HelperImport.
+std::string helperImports(unsigned used) {
+  struct Row {
+    HelperImport bit;
+    Group group;
+    llvm::StringLiteral module, name;
+  };
+  static constexpr Row rows[] = {
+#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) {ENUM, Group::GROUP, MODULE, NAME},
+#include "Helpers.def"
+  };
+  std::string text;
+  const Row *before = nullptr;
+  for (const Row &row : rows) {
+    if (!(used & row.bit))
+      continue;
+    if (before && !row.name.empty() && before->module == row.module) {
+      text.insert(text.size() - 1, fmt::format(", {}", row.name.str()));
+      continue;
+    }
+    if (before && before->group != row.group)
+      text += "\n";
+    text += row.name.empty() ? fmt::format("import {}\n", row.module.str())
+                             : fmt::format("from {} import {}\n", row.module.str(), row.name.str());
+    before = &row;
+  }
+  return text;
+}
+
+} // namespace
+
 void ProjectEmitter::emitHelpers() {
   if (helpers.empty())
     return;
-  static constexpr llvm::StringLiteral texts[] = {
-#define PCL_PY_HELPER(ENUM, NAME, TEXT) TEXT,
+  struct Row {
+    unsigned imports;
+    llvm::StringLiteral text;
+  };
+  static constexpr Row rows[] = {
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {IMPORTS, TEXT},
 #include "Helpers.def"
   };
+  unsigned imports = 0;
   std::string body;
-  for (Helper which : helpers)
-    body += "\n" + texts[static_cast<unsigned>(which)].str();
-  llvm::StringRef uses = body;
-  std::string head;
-  for (llvm::StringRef module : {"json", "unicodedata"})
-    if (uses.contains((module + ".").str()))
-      head += ("import " + module + "\n").str();
-  std::string names;
-  for (llvm::StringRef name : {"Any", "Callable", "Iterable", "Sequence"})
-    if (uses.contains((name + "[").str()) || uses.contains((" " + name).str()) || uses.contains(("[" + name).str()))
-      names += (names.empty() ? "" : ", ") + name.str();
-  if (!names.empty())
-    head += "from typing import " + names + "\n";
-  if (uses.contains("pulumi."))
-    head += "\nimport pulumi\n";
-  Files["helpers.py"].text = head.empty() ? body.substr(2) : head + body;
+  for (Helper which : helpers) {
+    const Row &row = rows[static_cast<unsigned>(which)];
+    imports |= row.imports;
+    body += "\n" + row.text.str();
+  }
+  Files["helpers.py"].text = helperImports(imports) + body;
 }
 
 void ProjectEmitter::emitProjectFiles() {

@@ -22,7 +22,7 @@ using lower::isMapKind;
 
 ModuleEmitter::Node ModuleEmitter::helper(Helper which) {
   static constexpr llvm::StringLiteral names[] = {
-#define PCL_PY_HELPER(ENUM, NAME, TEXT) NAME,
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) NAME,
 #include "Helpers.def"
   };
   Project.helpers.insert(which);

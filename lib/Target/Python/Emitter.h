@@ -20,7 +20,7 @@ namespace pcl::python {
 
 /// Functions that generated code may call; they are written to helpers.py, each at most once.
 enum class Helper : uint8_t {
-#define PCL_PY_HELPER(ENUM, NAME, TEXT) ENUM,
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) ENUM,
 #include "Helpers.def"
 };
 

@@ -7,7 +7,6 @@
 #include "pcl/Code/Legalize.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 using namespace pcl;
@@ -49,31 +48,29 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
 void ProjectEmitter::emitHelpers() {
   if (helpers.empty())
     return;
-  static constexpr llvm::StringLiteral texts[] = {
-#define PCL_TS_HELPER(ENUM, NAME, TEXT) TEXT,
+  enum Imports { NoImports, Pulumi };
+  struct Row {
+    Imports imports;
+    llvm::StringLiteral text;
+  };
+  static constexpr Row rows[] = {
+#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) {IMPORTS, TEXT},
 #include "Helpers.def"
   };
-  std::string text;
-  for (Helper which : helpers)
-    text += texts[static_cast<unsigned>(which)];
-  if (llvm::StringRef(text).contains("pulumi."))
-    text = "import * as pulumi from \"@pulumi/pulumi\";\n" + text;
-  else
-    text.erase(0, 1);
-  Files["helpers.ts"].text = std::move(text);
-}
-
-/// The source files as the value of `files` in tsconfig.json, on one line if they fit there.
-std::string ProjectEmitter::sourceList() const {
-  std::vector<std::string> names;
-  for (const auto &[name, file] : Files)
-    if (llvm::StringRef(name).ends_with(".ts"))
-      names.push_back(fmt::format("\"{}\"", name));
-  std::string line = fmt::format("[{}]", fmt::join(names, ", "));
-  size_t before = IndentWidth + llvm::StringRef("\"files\": ").size();
-  return before + line.size() <= LineWidth
-             ? line
-             : fmt::format("[\n        {}\n    ]", fmt::join(names, ",\n        "));
+  code::ImportSpec sdk;
+  sdk.module = "@pulumi/pulumi";
+  sdk.alias = "pulumi";
+  code::Module head;
+  std::string body;
+  for (Helper which : helpers) {
+    const Row &row = rows[static_cast<unsigned>(which)];
+    if (row.imports == Pulumi)
+      head.addImport(sdk);
+    body += row.text;
+  }
+  std::string imports = print(head).text;
+  // Every text begins with an empty line.
+  Files["helpers.ts"].text = imports.empty() ? body.substr(1) : imports + body;
 }
 
 void ProjectEmitter::emitProjectFiles() {
@@ -90,7 +87,7 @@ void ProjectEmitter::emitProjectFiles() {
     packages[name] = version;
   // The layout of the program, for the owner's formatter.
   manifest["prettier"] = {{"tabWidth", IndentWidth}, {"printWidth", LineWidth}};
-  Files["package.json"].text = manifest.dump(IndentWidth) + "\n";
+  Files["package.json"].text = printJson(manifest);
 
   Json compiler = {{"strict", true},
                    {"outDir", "bin"},
@@ -102,9 +99,11 @@ void ProjectEmitter::emitProjectFiles() {
                    {"noImplicitReturns", true},
                    {"forceConsistentCasingInFileNames", true},
                    {"skipLibCheck", true}};
-  std::string settings = Json{{"compilerOptions", compiler}, {"files", nullptr}}.dump(IndentWidth);
-  settings.replace(settings.rfind("null"), 4, sourceList());
-  Files["tsconfig.json"].text = settings + "\n";
+  Json sources = Json::array();
+  for (const auto &[name, file] : Files)
+    if (llvm::StringRef(name).ends_with(".ts"))
+      sources.push_back(name);
+  Files["tsconfig.json"].text = printJson({{"compilerOptions", compiler}, {"files", sources}});
   Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: nodejs\n", options.projectName);
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }

@@ -19,7 +19,7 @@ using lower::Builtin;
 
 ModuleEmitter::Node ModuleEmitter::helper(Helper which) {
   static constexpr llvm::StringLiteral names[] = {
-#define PCL_TS_HELPER(ENUM, NAME, TEXT) NAME,
+#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) NAME,
 #include "Helpers.def"
   };
   Project.helpers.insert(which);

@@ -17,7 +17,7 @@ namespace pcl::typescript {
 
 /// Functions that generated code may call; they are written to helpers.ts, each at most once.
 enum class Helper : uint8_t {
-#define PCL_TS_HELPER(ENUM, NAME, TEXT) ENUM,
+#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) ENUM,
 #include "Helpers.def"
 };
 
@@ -42,7 +42,6 @@ private:
   void emitProgram(ir::ProgramId id);
   void emitHelpers();
   void emitProjectFiles();
-  std::string sourceList() const;
   OutputFiles &Files;
 };
 

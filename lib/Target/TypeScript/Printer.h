@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/DenseSet.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace pcl::typescript {
 
 /// Binding strength, weakest first.
@@ -39,6 +41,9 @@ std::string templateText(llvm::StringRef value, bool multiline);
 bool isMultiline(llvm::StringRef text);
 /// True when `text` may be a key of an object literal without quotes.
 bool isBareKey(llvm::StringRef text);
+
+/// `value` as prettier lays JSON out: one member a line, arrays on one line where they fit.
+std::string printJson(const nlohmann::ordered_json &value);
 
 class TypeScriptPrinter : code::PrinterBase {
 public:

@@ -1,0 +1,32 @@
+// Printing of JSON, for the files around a program.
+
+#include "Printer.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace pcl;
+using pcl::doc::DocArena;
+using pcl::doc::DocRef;
+using Json = nlohmann::ordered_json;
+
+static DocRef layout(DocArena &docs, const Json &value) {
+  if (!value.is_structured() || value.empty())
+    return docs.text(value.dump());
+  bool isObject = value.is_object();
+  llvm::SmallVector<DocRef, 16> items;
+  for (const auto &[key, item] : value.items()) {
+    DocRef inner = layout(docs, item);
+    items.push_back(isObject ? docs.concat({docs.text(Json(key).dump() + ": "), inner}) : inner);
+  }
+  DocRef separated = docs.join(docs.concat({docs.text(","), docs.line()}), items);
+  return docs.group(docs.concat({docs.text(isObject ? "{" : "["),
+                                 docs.indent(docs.concat({docs.softLine(), separated})),
+                                 docs.softLine(), docs.text(isObject ? "}" : "]")}),
+                    /*shouldBreak=*/isObject);
+}
+
+std::string typescript::printJson(const Json &value) {
+  DocArena docs;
+  DocRef document = docs.concat({layout(docs, value), docs.hardLine()});
+  return doc::print(docs, document, {LineWidth, std::string(IndentWidth, ' ')}).text;
+}
