@@ -222,14 +222,16 @@ void runGenerate(Run &run, GenerateInput input) {
     return;
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.input);
-  std::string codeDump;
+  std::string dump;
   if (input.dump == "code")
-    input.target.codeDump = &codeDump;
+    input.target.codeDump = &dump;
+  else if (input.dump == "lowered")
+    input.target.loweredDump = &dump;
   input.target.sourceMap = !run.options().sourceMap.empty();
   OutputFiles files;
   emitTargets(workspace, targets, input.target, files, run.diags());
-  if (input.dump == "code")
-    llvm::outs() << codeDump;
+  if (!input.dump.empty())
+    llvm::outs() << dump;
   else if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }

@@ -363,6 +363,7 @@ void Lowering::lowerRange(ir::NodeId id) {
   } else if (TypeId wanted = kind == TypeKind::Union || T.isOptional(type) ? bare : TypeId()) {
     range.source = coerce(range.source, wanted);
   }
+  option->value = range.source;
   if (range.kind != RangeKind::Bool) {
     range.key = E.addVar(P.intern(range.kind == RangeKind::Map ? "key" : "index"), keyType);
     range.value = E.addVar(P.intern(range.kind == RangeKind::Count ? "index" : "value"), valueType);

@@ -32,7 +32,7 @@ struct GenerateInput {
   std::string input;
   std::string targets;
   TargetOptions target;
-  std::string dump; ///< `--dump`: tokens, source, code, or ""
+  std::string dump; ///< `--dump`: tokens, source, lowered (of one target), code, or ""
 };
 void runGenerate(Run &run, GenerateInput input);
 

@@ -42,6 +42,8 @@ struct TargetOptions {
   bool sourceMap = false;
   /// Collects `--dump=code` when not null.
   std::string *codeDump = nullptr;
+  /// Collects `--dump=lowered` when not null.
+  std::string *loweredDump = nullptr;
 };
 
 } // namespace pcl

@@ -5,6 +5,7 @@
 #include "Emitter.h"
 
 #include "pcl/IR/SchemaTypes.h"
+#include "pcl/Lower/Print.h"
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -63,6 +64,8 @@ void ModuleEmitter::run() {
     if (function && !function->returnType && !function->outputs.empty())
       ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
   L = lower::lower(Bound, traits(Project.integers), Scope, Project.diagnostics);
+  if (Project.options.loweredDump)
+    *Project.options.loweredDump += lower::printLowered(L);
   if (isComponent()) {
     for (llvm::StringRef name : componentScope)
       Scope.reserve(name);

@@ -4,6 +4,7 @@
 
 #include "Emitter.h"
 
+#include "pcl/Lower/Print.h"
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -83,6 +84,8 @@ void ModuleEmitter::run() {
   traits.exportsVariables = !IsFunction;
   traits.awaitsCalls = !isComponent();
   L = lower::lower(Bound, traits, Scope, Project.diagnostics);
+  if (Project.options.loweredDump)
+    *Project.options.loweredDump += lower::printLowered(L);
   headComments();
   if (isComponent())
     emitComponentClass();
