@@ -18,13 +18,14 @@ class Converter {
 public:
   Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
             DiagnosticEngine &diags, frontend::LossAccount &account, ir::NodeOrigins *origins)
-      : Account(account), Origins(origins), S{workspace.root(), diags, options, std::move(resources), {}, {}, {}, {}, {}},
+      : Account(account), Origins(origins),
+        S{{workspace.root(), diags, account}, diags, options, std::move(resources), {}, {}, {}, {}},
         PackageStates(S.resources, workspace.packages()) {}
 
   void run() {
-    S.program.files.push_back({"main.pp", {}});
+    S.writer.program.files.push_back({"main.pp", {}});
     S.choice = chooseNodes(S.resources);
-    S.names = nameNodes(S.resources, S.choice.isNode, S.taken);
+    S.names = nameNodes(S.resources, S.choice.isNode, S.writer.names);
     openRecords();
     S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates));
     std::vector<ir::Node> nodes;
@@ -36,7 +37,7 @@ public:
     std::vector<ir::Node> stacks = S.stacks.takeNodes();
     for (std::vector<ir::Node> *list : {&S.configs, &stacks, &nodes})
       for (ir::Node &node : *list)
-        S.program.nodes.add(std::move(node));
+        S.writer.program.nodes.add(std::move(node));
     if (S.showsSecrets)
       S.diags.report(diag::state_secret_shown, {});
   }
@@ -63,31 +64,33 @@ private:
 
   ir::Node convert(size_t index) {
     const ResourceState &resource = S.resources[index];
-    ir::Node node;
-    node.name = S.program.intern(S.names[index]);
+    frontend::IRWriter &W = S.writer;
+    frontend::IRWriter::Construct construct(W, Records[index]);
+    if (resource.isUnread || resource.isNamedOnly)
+      W.lose(Outcome::Fallback);
+    ir::Node node = W.node(ir::NodeKind::Resource, S.names[index], resource.place, resource.place);
     if (S.names[index] != resource.name)
-      node.logicalName = S.program.intern(resource.name);
-    node.range = node.nameRange = node.labelRange = resource.place;
+      node.logicalName = W.intern(resource.name);
+    node.labelRange = resource.place;
     if (resource.isNamedOnly)
       S.diags.report(diag::state_named_only, resource.place, resource.urn);
     Inputs inputs(S, index);
     const schema::Resource *schema = PackageStates.schemaOf(resource);
     if (resource.custom || resource.isRemoteComponent() || (resource.isNamedOnly && schema)) {
       node.kind = resource.external ? ir::NodeKind::Read : ir::NodeKind::Resource;
-      node.label = S.program.intern(resource.type);
+      node.label = W.intern(resource.type);
       addInputs(resource, schema, inputs, node);
     } else {
       node.kind = ir::NodeKind::Component;
-      node.attributes.push_back(S.attribute("token", S.text(resource.type)));
+      node.attributes.push_back(W.attribute("token", W.text(resource.type)));
     }
-    bool isWhole = addOptions(S, resource, {PackageStates, schema, inputs.referred()}, node);
-    Account.close(Records[index], isWhole && !resource.isUnread && !resource.isNamedOnly && !inputs.isIncomplete() ? Outcome::Output : Outcome::Fallback);
+    addOptions(S, resource, {PackageStates, schema, inputs.referred()}, node);
     return node;
   }
 
   void addInputs(const ResourceState &resource, const schema::Resource *schema, Inputs &inputs, ir::Node &node) {
     if (resource.external) {
-      node.attributes.push_back(S.attribute("id", S.text(resource.id)));
+      node.attributes.push_back(S.writer.attribute("id", S.writer.text(resource.id)));
       return;
     }
     if (resource.isNamedOnly)
@@ -104,7 +107,7 @@ private:
         values.set(name, value);
     inputs.convert(values, schema ? &schema->inputs : nullptr, node.attributes);
     if (Origins)
-      (*Origins)[S.program.str(node.name)] = originsOf(resource);
+      (*Origins)[S.writer.program.str(node.name)] = originsOf(resource);
   }
 
   /// What the provider filled in, a provider of another stack may not: it has chosen names so.

@@ -93,14 +93,14 @@ llvm::StringRef annotation(const schema::Type *type) {
 void Inputs::convert(const ValueObject &values, const schema::Properties *schema,
                      llvm::SmallVectorImpl<ir::Attribute> &attributes) {
   members(values, schema, nullptr, 0, [&](llvm::StringRef name, ExprId value) {
-    if (P.exprs[value].kind == ir::ExprKind::Null) // to the engine the same as one that is not there
+    if (W.exprs[value].kind == ir::ExprKind::Null) // to the engine the same as one that is not there
       return;
     if (syntax::isIdentifier(name)) {
-      attributes.push_back(S.attribute(name, value));
+      attributes.push_back(W.attribute(name, value));
       return;
     }
     S.diags.report(diag::state_option_lost, place(), name.str(), state().urn, "a block of PCL has inputs with names only");
-    Incomplete = true;
+    lose();
   });
 }
 
@@ -114,7 +114,7 @@ void Inputs::members(const ValueObject &values, const schema::Properties *proper
     const schema::Property *property = properties ? find(*properties, name) : nullptr;
     if (properties && !property) {
       S.diags.report(diag::state_unknown_input, place(), Path.str(), state().type);
-      Incomplete = true;
+      lose();
       continue;
     }
     bool isSecret = property && property->isSecret && !member.isNull();
@@ -132,7 +132,7 @@ void Inputs::members(const ValueObject &values, const schema::Properties *proper
 ExprId Inputs::value(const Value &value, const schema::Type *type, unsigned depth) {
   if (depth > MaxJsonDepth || (value.isUnknown() && !value.isSecret())) {
     S.diags.report(diag::state_unknown_value, place(), Path.str(), state().type);
-    Incomplete = true;
+    lose();
     return {};
   }
   if (!value.isSecret() || (InSecret && !value.isUnknown()))
@@ -143,7 +143,7 @@ ExprId Inputs::value(const Value &value, const schema::Type *type, unsigned dept
   ExprId content = plain(value, type, depth);
   InSecret = false;
   S.showsSecrets = true;
-  return content ? call("secret", content) : content;
+  return content ? W.call("secret", {content}) : content;
 }
 
 ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned depth) {
@@ -160,9 +160,9 @@ ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned dept
       Path.append(items.size());
       ExprId item = this->value(element, type && type->kind == TypeKind::Array ? type->element() : nullptr, depth + 1);
       Path.pop();
-      items.push_back(item ? item : P.exprs.null()); // the others keep their places
+      items.push_back(item ? item : W.exprs.null()); // the others keep their places
     }
-    return P.exprs.tuple(items);
+    return W.exprs.tuple(items);
   }
   case ValueKind::Resource:
     if (std::optional<size_t> target = S.choice.find(value.resourceData().urn)) {
@@ -171,10 +171,10 @@ ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned dept
     }
     [[fallthrough]];
   default:
-    if (ExprId made = eval::materialise(P, value.withSecret(false)))
+    if (ExprId made = eval::materialise(W.program, value.withSecret(false)))
       return made;
     S.diags.report(diag::state_unknown_value, place(), Path.str(), state().type);
-    Incomplete = true;
+    lose();
     return {};
   }
 }
@@ -184,17 +184,16 @@ ExprId Inputs::object(const ValueObject &values, const schema::Type *type, unsig
   llvm::SmallVector<ExprId, 16> items;
   members(values, known ? &known->properties : nullptr, type && type->kind == TypeKind::Map ? type->element() : nullptr,
           depth, [&](llvm::StringRef name, ExprId value) {
-            items.push_back(S.text(name));
-            items.push_back(value);
+            items.append({W.text(name), value});
           });
-  return P.exprs.object(items);
+  return W.exprs.object(items);
 }
 
 ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
   if (!llvm::json::isUTF8(text))
-    return call("fromBase64", S.text(llvm::encodeBase64(text)));
+    return W.call("fromBase64", {W.text(llvm::encodeBase64(text))});
   if (type && (type->kind == TypeKind::Asset || type->kind == TypeKind::Archive)) // older states have the path alone
-    return call(type->kind == TypeKind::Asset ? "fileAsset" : "fileArchive", S.text(text));
+    return W.call(type->kind == TypeKind::Asset ? "fileAsset" : "fileArchive", {W.text(text)});
   // The state writes inputs of providers that are no texts as JSON.
   JsonError error;
   if (state().isProvider() && Path.steps().size() == 1 && type && !isText(*type) && type->kind != TypeKind::Any)
@@ -209,19 +208,19 @@ ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
       S.diags.report(diag::state_circle, place(), Path.str(), target.urn);
       continue;
     }
-    parts.push_back(S.text(text.slice(end, reference.offset)));
+    parts.push_back(W.text(text.slice(end, reference.offset)));
     parts.push_back(S.access(reference.resource, reference.property));
     end = reference.offset + reference.length;
     Referred.insert(reference.resource);
   }
-  if (parts.size() == 2 && end == text.size() && P.str(P.exprs[parts[0]].strA()).empty())
+  if (parts.size() == 2 && end == text.size() && W.program.str(W.exprs[parts[0]].strA()).empty())
     return parts[1];
-  parts.push_back(S.text(text.substr(end)));
-  return P.makeTemplate(parts);
+  parts.push_back(W.text(text.substr(end)));
+  return W.program.makeTemplate(parts);
 }
 
 ExprId Inputs::placeholder(const schema::Type *type) {
-  Incomplete = true;
+  lose();
   std::string wanted = S.names[Resource];
   for (const PathStep &step : Path.steps()) {
     std::string word = step.kind == PathStep::Kind::Index ? std::to_string(step.index) : step.name;
@@ -230,17 +229,15 @@ ExprId Inputs::placeholder(const schema::Type *type) {
       word[0] = llvm::toUpper(word[0]);
     wanted += word;
   }
-  std::string name = S.taken.claim(wanted, wanted + "Secret");
+  std::string name = W.names.claim(wanted, wanted + "Secret");
   S.diags.report(diag::state_secret_unset, place(), Path.str(), name);
-  ir::Node config;
-  config.kind = ir::NodeKind::Config;
-  config.name = P.intern(name);
-  config.label = P.intern(annotation(type));
-  config.range = config.nameRange = config.labelRange = place();
-  config.attributes.push_back(S.attribute("description", S.text(fmt::format("{} of {}", Path.str(), state().name))));
-  config.attributes.push_back(S.attribute("secret", P.exprs.boolean(true)));
+  ir::Node config = W.node(ir::NodeKind::Config, name, place(), place());
+  config.label = W.intern(annotation(type));
+  config.labelRange = place();
+  config.attributes.push_back(W.attribute("description", W.text(fmt::format("{} of {}", Path.str(), state().name))));
+  config.attributes.push_back(W.attribute("secret", W.exprs.boolean(true)));
   S.configs.push_back(std::move(config));
-  return P.exprs.ref(P.intern(name));
+  return W.ref(name);
 }
 
 } // namespace pcl::state

@@ -12,16 +12,15 @@ namespace pcl::state {
 
 class Inputs {
 public:
-  Inputs(Session &session, size_t resource) : S(session), P(session.program), Resource(resource) {}
+  Inputs(Session &session, size_t resource) : S(session), W(session.writer), Resource(resource) {}
 
   /// The attributes for `values`. With `schema` only what it knows is written; what it does not know, or asks for in vain, is
-  /// reported.
+  /// reported. Where something of the state is not in the attributes, or something else stands for it, the resource that is
+  /// being converted has the outcome `Fallback`.
   void convert(const ValueObject &values, const schema::Properties *schema, llvm::SmallVectorImpl<ir::Attribute> &attributes);
 
   /// Resources that the attributes refer to.
   const llvm::DenseSet<size_t> &referred() const { return Referred; }
-  /// Something of the state is not in the attributes, or something else stands for it.
-  bool isIncomplete() const { return Incomplete; }
 
 private:
   using Emit = llvm::function_ref<void(llvm::StringRef name, ir::ExprId value)>;
@@ -32,16 +31,15 @@ private:
   ir::ExprId text(llvm::StringRef text, const schema::Type *type);
   ir::ExprId object(const ValueObject &values, const schema::Type *type, unsigned depth);
   ir::ExprId placeholder(const schema::Type *type);
-  ir::ExprId call(llvm::StringRef function, ir::ExprId argument) { return P.exprs.call(P.intern(function), {argument}); }
+  void lose() { W.lose(frontend::Outcome::Fallback); }
   const ResourceState &state() const { return S.resources[Resource]; }
   SrcRange place() const { return state().place; }
 
   Session &S;
-  ir::Program &P;
+  frontend::IRWriter &W;
   size_t Resource;
   PropertyPath Path;
   bool InSecret = false;
-  bool Incomplete = false;
   llvm::DenseSet<size_t> Referred;
 };
 

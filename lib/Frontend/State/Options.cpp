@@ -16,9 +16,9 @@ namespace {
 class OptionWriter {
 public:
   OptionWriter(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node)
-      : S(session), R(resource), Context(context), Node(node) {}
+      : S(session), W(session.writer), R(resource), Context(context), Node(node) {}
 
-  bool run() {
+  void run() {
     resource("parent", isRootStack(R.parent) ? "" : R.parent);
     resource("provider", isDefaultProvider(R.provider) ? "" : R.provider);
     dependsOn();
@@ -32,22 +32,21 @@ public:
     resources("replaceWith", R.replaceWith);
     if (const PackageState *package = Context.packages.of(R);
         package && !package->version.empty() && Context.packages.isOtherVersion(*package))
-      add("version", S.text(package->version));
+      add("version", W.text(package->version));
     import();
     for (const std::string &name : R.unsupported)
       lost(name, "there is no option for it");
-    return !HasLost;
   }
 
 private:
-  void add(llvm::StringRef name, ExprId value) { Node.options.push_back(S.attribute(name, value)); }
+  void add(llvm::StringRef name, ExprId value) { Node.options.push_back(W.attribute(name, value)); }
   void flag(llvm::StringRef name, bool isSet) {
     if (isSet)
-      add(name, S.program.exprs.boolean(true));
+      add(name, W.exprs.boolean(true));
   }
   void lost(llvm::StringRef option, const std::string &why) {
     S.diags.report(diag::state_option_lost, R.place, option.str(), R.urn, why);
-    HasLost = true;
+    W.lose(frontend::Outcome::Fallback);
   }
 
   /// What `pulumi import` makes part of the stack and protects: components too, but no explicit providers.
@@ -87,7 +86,7 @@ private:
       else
         lost(option, fmt::format("the program has no `{}`", urn));
     if (!items.empty())
-      add(option, S.program.exprs.tuple(items));
+      add(option, W.exprs.tuple(items));
   }
 
   /// What the inputs do not say already, each once.
@@ -119,44 +118,21 @@ private:
       llvm::ArrayRef<PathStep> steps = path ? path->steps() : llvm::ArrayRef<PathStep>();
       bool isPath = !steps.empty() && steps.front().kind == PathStep::Kind::Name && syntax::isIdentifier(steps.front().name);
       if (isPath)
-        items.push_back(follow(S.program.exprs.ref(S.program.intern(steps.front().name)), steps.drop_front()));
+        items.push_back(W.propertyPath(*path));
       else
         lost(option, fmt::format("`{}` is no path that starts with a name", text));
     }
     if (!items.empty())
-      add(option, S.program.exprs.tuple(items));
-  }
-
-  /// `base` and the steps behind it as an expression. A wildcard is a splat, and the steps behind it are taken of its item.
-  ExprId follow(ExprId base, llvm::ArrayRef<PathStep> steps) {
-    ir::ExprStore &exprs = S.program.exprs;
-    std::vector<std::pair<ExprId, ir::VarId>> splats; ///< source and item of each wildcard so far
-    for (const PathStep &step : steps)
-      switch (step.kind) {
-      case PathStep::Kind::Name:
-        base = S.program.makeAccess(base, S.program.intern(step.name));
-        break;
-      case PathStep::Kind::Index:
-        base = exprs.index(base, exprs.number(S.program.intern(std::to_string(step.index))));
-        break;
-      case PathStep::Kind::Wildcard:
-        splats.emplace_back(base, exprs.addVar({}));
-        base = exprs.splatItem(splats.back().second);
-        break;
-      }
-    for (auto [source, item] : llvm::reverse(splats))
-      base = exprs.splat(source, base, item, /*isFull=*/true);
-    return base;
+      add(option, W.exprs.tuple(items));
   }
 
   void timeouts() {
     llvm::SmallVector<ExprId, 8> items;
     for (const auto &[name, seconds] : R.customTimeouts) {
-      items.push_back(S.text(name));
-      items.push_back(S.text(seconds + "s"));
+      items.append({W.text(name), W.text(seconds + "s")});
     }
     if (!items.empty())
-      add("customTimeouts", S.program.exprs.object(items));
+      add("customTimeouts", W.exprs.object(items));
   }
 
   void import() {
@@ -164,20 +140,20 @@ private:
     if (id.empty() && S.options.adopt == Adopt::Option && isImported())
       id = R.importAs.empty() ? R.id : R.importAs;
     if (!id.empty())
-      add("import", S.text(id));
+      add("import", W.text(id));
   }
 
   Session &S;
+  frontend::IRWriter &W;
   const ResourceState &R;
   const OptionContext &Context;
   ir::Node &Node;
-  bool HasLost = false;
 };
 
 } // namespace
 
-bool addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node) {
-  return OptionWriter(session, resource, context, node).run();
+void addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node) {
+  OptionWriter(session, resource, context, node).run();
 }
 
 } // namespace pcl::state

@@ -17,7 +17,8 @@ struct OptionContext {
   const llvm::DenseSet<size_t> &referred; ///< resources that its inputs refer to, which need no `dependsOn`
 };
 
-/// Fills the options of `node`, which stands for `resource`. What cannot be said is reported; returns false then.
-bool addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node);
+/// Fills the options of `node`, which stands for `resource`. What cannot be said is reported, and makes the outcome of the resource
+/// that is being converted `Fallback`.
+void addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node);
 
 } // namespace pcl::state

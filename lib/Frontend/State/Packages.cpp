@@ -84,7 +84,7 @@ const schema::Resource *Packages::schemaOf(const ResourceState &resource) const 
 void Packages::addBlocks(const Session &session) const {
   for (const ResourceState *resource : Broken)
     session.diags.report(diag::state_option_lost, resource->place, "parameterization", resource->urn, "it is no base64");
-  ir::Program &program = session.program;
+  const frontend::IRWriter &writer = session.writer;
   for (const auto &[name, package] : Chosen) {
     bool isParameterised = !package.parameter.empty();
     if (package.version.empty() && package.url.empty() && !isParameterised)
@@ -93,20 +93,18 @@ void Packages::addBlocks(const Session &session) const {
     node.kind = ir::NodeKind::Package;
     auto add = [&](llvm::StringRef attribute, llvm::StringRef text) {
       if (!text.empty())
-        node.attributes.push_back(session.attribute(attribute, session.text(text)));
+        node.attributes.push_back(writer.attribute(attribute, writer.text(text)));
     };
     add("baseProviderName", package.baseName.empty() ? name : package.baseName);
     add("baseProviderVersion", isParameterised ? package.baseVersion : package.version);
     add("baseProviderDownloadUrl", package.url);
     if (isParameterised) {
-      llvm::SmallVector<ir::ExprId, 6> items;
-      for (auto [key, text] : {std::pair("name", &name), {"version", &package.version}, {"value", &package.parameter}}) {
-        items.push_back(session.text(key));
-        items.push_back(session.text(*text));
-      }
-      node.attributes.push_back(session.attribute("parameterization", program.exprs.object(items)));
+      ir::ExprId parameter = writer.object({{"name", writer.text(name)},
+                                            {"version", writer.text(package.version)},
+                                            {"value", writer.text(package.parameter)}});
+      node.attributes.push_back(writer.attribute("parameterization", parameter));
     }
-    program.nodes.add(std::move(node));
+    writer.program.nodes.add(std::move(node));
   }
 }
 

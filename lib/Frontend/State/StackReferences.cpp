@@ -22,13 +22,12 @@ void StackReferences::makeNode(const ResourceState &resource) {
   ResourceState reference;
   reference.name = Stack;
   reference.type = "pulumi:pulumi:StackReference";
-  Name = nameNodes(reference, {true}, S.taken)[0];
-  ir::Node &node = Nodes.emplace_back();
-  node.kind = ir::NodeKind::Resource;
-  node.name = S.program.intern(Name);
-  node.label = S.program.intern(reference.type);
-  ExprId organization = S.program.exprs.call(S.program.intern("organization"), {});
-  node.attributes.push_back(S.attribute("name", S.program.makeTemplate({S.text(""), organization, S.text("/" + Stack)})));
+  frontend::IRWriter &writer = S.writer;
+  Name = nameNodes(reference, {true}, writer.names)[0];
+  ir::Node &node = Nodes.emplace_back(writer.node(ir::NodeKind::Resource, Name));
+  node.label = writer.intern(reference.type);
+  ExprId name = writer.program.makeTemplate({writer.text(""), writer.call("organization", {}), writer.text("/" + Stack)});
+  node.attributes.push_back(writer.attribute("name", name));
 }
 
 ExprId StackReferences::output(size_t index, llvm::StringRef property) {
@@ -38,7 +37,7 @@ ExprId StackReferences::output(size_t index, llvm::StringRef property) {
   std::string output = Names[index] + llvm::toUpper(property[0]) + property.drop_front().str();
   if (Outputs.insert(output).second)
     S.diags.report(diag::select_needs_output, resource.place, output, Stack, property.str(), resource.urn);
-  return S.program.exprs.call(S.program.intern("getOutput"), {S.program.exprs.ref(S.program.intern(Name)), S.text(output)});
+  return S.writer.call("getOutput", {S.writer.ref(Name), S.writer.text(output)});
 }
 
 } // namespace pcl::state
