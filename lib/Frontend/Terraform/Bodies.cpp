@@ -1,8 +1,7 @@
-// Bodies of resources, data and providers: arguments, nested blocks, dynamic blocks.
-//
-// The provider's mapping says which blocks are one object and which a list. All blocks of a type become one property, at
-// the place of the first.
-#include "Converter.h"
+// Arguments, nested blocks and dynamic blocks as properties.
+#include "Bodies.h"
+
+#include "StaticText.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,21 +11,13 @@ namespace pcl::terraform {
 using llvm::cast;
 using llvm::dyn_cast;
 
-const Field *ModuleConverter::fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range) {
-  const Field *field = schema->field(name);
-  if (!field)
-    S.diags.report(diag::tf_unknown_field, range, name.str());
-  return field;
-}
-
-/// The type of the block whose content a `block` is: the label of a dynamic one.
-static llvm::StringRef blockType(const syntax::Block &block) {
+llvm::StringRef blockType(const syntax::Block &block) {
   return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
 }
 
-ModuleConverter::BodyResult ModuleConverter::convertBody(const syntax::Body &body, const Ty *schema,
-                                                         llvm::function_ref<bool(const syntax::Item &)> skip) {
-  BodyResult result;
+BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Scope &scope, const Ty *schema,
+                                             llvm::function_ref<bool(const syntax::Item &)> skip) {
+  Result result;
   llvm::MapVector<llvm::StringRef, llvm::SmallVector<const syntax::Block *, 2>> blocks;
   for (const syntax::Item *item : body.items)
     if (auto *block = dyn_cast<syntax::Block>(item); block && !skip(*item))
@@ -35,19 +26,17 @@ ModuleConverter::BodyResult ModuleConverter::convertBody(const syntax::Body &bod
     if (skip(*item))
       continue;
     if (auto *attribute = dyn_cast<syntax::Attribute>(item)) {
-      const Field *field = fieldFor(schema, attribute->name, attribute->nameRange);
+      const Field *field = E.fieldFor(schema, attribute->name, attribute->nameRange);
       if (!field) {
-        dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+        W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
         continue;
       }
       if (field->pulumi.empty())
         continue;
-      Val val = convert(attribute->expr, field->isGuess ? nullptr : field->type);
-      val = wrapAsset(val, field->asset, attribute->expr->range);
-      if (field->asset != AssetKind::None)
-        noteAsset(attribute->expr);
+      Val val = convertArgument(*attribute, scope, *field);
       result.isEventual |= val.isEventual;
-      result.attributes.push_back({intern(field->pulumi), val.expr, attribute->nameRange, commentsOf(*attribute)});
+      ir::CommentsId comments = W.comments.take(*attribute);
+      result.attributes.push_back(W.attribute(field->pulumi, val.expr, attribute->nameRange, comments));
       continue;
     }
     auto *block = llvm::cast<syntax::Block>(item);
@@ -55,60 +44,60 @@ ModuleConverter::BodyResult ModuleConverter::convertBody(const syntax::Body &bod
     auto found = blocks.find(type);
     if (found->second.front() != block)
       continue;
-    const Field *field = fieldFor(schema, type, block->typeRange);
+    const Field *field = E.fieldFor(schema, type, block->typeRange);
     if (!field) {
       for (const syntax::Block *lost : found->second)
-        dropped(diag::tf_argument_without_property, lost->headerRange(), type.str());
+        W.dropped(diag::tf_argument_without_property, lost->headerRange(), type.str());
       continue;
     }
-    Val val = convertBlocks(found->second, field, type);
+    Val val = convertBlocks(found->second, scope, field, type);
     result.isEventual |= val.isEventual;
-    ir::CommentsId comments = found->second.size() == 1 ? commentsOf(*block) : ir::CommentsId();
-    result.attributes.push_back({intern(field->pulumi), val.expr, block->typeRange, comments});
+    ir::CommentsId comments = found->second.size() == 1 ? W.comments.take(*block) : ir::CommentsId();
+    result.attributes.push_back(W.attribute(field->pulumi, val.expr, block->typeRange, comments));
   }
   // A property given by an argument and by a block under two names would stand twice.
   llvm::DenseMap<StrId, size_t> seen;
   for (const ir::Attribute &attribute : result.attributes)
     if (!seen.try_emplace(attribute.name, 0).second)
-      dropped(diag::tf_property_twice, attribute.nameRange, TheProgram.str(attribute.name).str());
+      W.dropped(diag::tf_property_twice, attribute.nameRange, C.program.str(attribute.name).str());
   llvm::erase_if(result.attributes, [&](const ir::Attribute &attribute) { return seen[attribute.name]++ > 0; });
   return result;
 }
 
-Val ModuleConverter::bodyObject(const syntax::Body &body, const Ty *schema, SrcRange range) {
-  BodyResult made = convertBody(body, schema, [](const syntax::Item &) { return false; });
-  llvm::SmallVector<ExprId, 16> items;
-  for (const ir::Attribute &attribute : made.attributes) {
-    items.push_back(X.string(attribute.name, attribute.nameRange));
-    items.push_back(attribute.value);
-    if (attribute.comments)
-      TheProgram.itemComments[attribute.value] = attribute.comments;
-  }
-  return {X.object(items, range), schema, made.isEventual};
+Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field) {
+  Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
+  if (field.asset != AssetKind::None)
+    noteAsset(attribute.expr, scope, E.declarations());
+  return V.wrapAsset(val, field.asset, attribute.expr->range);
 }
 
-/// The arguments of `body` as a map; the names are the user's.
-Val ModuleConverter::mapObject(const syntax::Body &body, const Ty *map, SrcRange range) {
+Val BodyConverter::bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range) {
+  Result made = convert(body, scope, schema, [](const syntax::Item &) { return false; });
+  return {W.object(made.attributes, range), schema, made.isEventual};
+}
+
+Val BodyConverter::mapObject(const syntax::Body &body, const Scope &scope, const Ty *map, SrcRange range) {
   llvm::SmallVector<ExprId, 8> items;
   std::vector<Field> fields;
   bool isEventual = false;
   for (const syntax::Item *item : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(item);
     if (!attribute) {
-      dropped(diag::tf_block_for_value, item->range, cast<syntax::Block>(item)->type.str());
+      W.dropped(diag::tf_block_for_value, item->range, cast<syntax::Block>(item)->type.str());
       continue;
     }
-    Val val = convert(attribute->expr, map->element);
-    commentItem(val.expr, *attribute);
+    Val val = E.convert(attribute->expr, scope, map->element);
+    W.comments.giveToItem(val.expr, *attribute);
     isEventual |= val.isEventual;
-    items.append({X.string(intern(attribute->name), attribute->nameRange), val.expr});
+    items.append({W.text(attribute->name, attribute->nameRange), val.expr});
     fields.push_back({attribute->name.str(), attribute->name.str(), val.type});
   }
   return {X.object(items, range), S.types.object(std::move(fields)), isEventual};
 }
 
 /// The value of a property from the blocks that say it.
-Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Field *field, llvm::StringRef type) {
+Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Field *field,
+                                 llvm::StringRef type) {
   const Ty *place = field->type;
   SrcRange range = blocks.front()->headerRange();
   bool isDynamic = llvm::any_of(blocks, [](const syntax::Block *block) { return block->type == "dynamic"; });
@@ -119,18 +108,18 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
   if (!element || !element->is(TyKind::Schema)) {
     // Old code writes maps as blocks: `tags { ... }`.
     if (blocks.size() == 1 && !isDynamic && (place->is(TyKind::Map) || place->is(TyKind::Unknown)))
-      return mapObject(*blocks[0]->body, place, range);
-    dropped(diag::tf_block_for_value, range, type.str());
+      return mapObject(*blocks[0]->body, scope, place, range);
+    W.dropped(diag::tf_block_for_value, range, type.str());
     return {X.null(range), S.types.null()};
   }
   if (isSingleton) {
     if (blocks.size() > 1 && !isDynamic)
-      dropped(diag::tf_singleton_of_many, blocks[1]->headerRange(), static_cast<unsigned>(blocks.size()));
+      W.dropped(diag::tf_singleton_of_many, blocks[1]->headerRange(), static_cast<unsigned>(blocks.size()));
     if (blocks.size() == 1 || !isDynamic) {
       const syntax::Block &only = *blocks.front();
-      return only.type == "dynamic" ? convertDynamic(only, element, true) : bodyObject(*only.body, element, only.range);
+      return only.type == "dynamic" ? convertDynamic(only, scope, element, true) : bodyObject(*only.body, scope, element, only.range);
     }
-    return convertChoices(blocks, element, !field->isOptional, range);
+    return convertChoices(blocks, scope, element, !field->isOptional, range);
   }
   // Runs of static blocks are lists, dynamic ones are loops; more than one piece is put together.
   llvm::SmallVector<ExprId, 4> pieces, run;
@@ -143,27 +132,27 @@ Val ModuleConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks,
   for (const syntax::Block *block : blocks) {
     if (block->type == "dynamic") {
       endRun();
-      Val val = convertDynamic(*block, element, false);
+      Val val = convertDynamic(*block, scope, element, false);
       isEventual |= val.isEventual;
       pieces.push_back(val.expr);
       continue;
     }
-    Val val = bodyObject(*block->body, element, block->range);
+    Val val = bodyObject(*block->body, scope, element, block->range);
     if (blocks.size() > 1)
-      commentItem(val.expr, *block);
+      W.comments.giveToItem(val.expr, *block);
     isEventual |= val.isEventual;
     run.push_back(val.expr);
   }
   endRun();
   if (pieces.size() == 1)
     return {pieces[0], place, isEventual};
-  return {stdCall("concat", {{"input", X.tuple(pieces, range)}}, place, range).expr, place, true};
+  return {W.stdCall("concat", {{"input", X.tuple(pieces, range)}}, range), place, true};
 }
 
 /// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of conditionals; else the one in the
 /// list of all that is not null. Of blocks that must be there the last needs no condition.
-Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Ty *element, bool isRequired,
-                                    SrcRange range) {
+Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Ty *element,
+                                  bool isRequired, SrcRange range) {
   constexpr size_t LongestChain = 4;
   bool isEventual = false, isChain = blocks.size() <= LongestChain;
   llvm::SmallVector<ExprId, 4> choices;
@@ -172,20 +161,20 @@ Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks
     return X[expr].kind == ir::ExprKind::Conditional && (isNull(X[expr].exprB()) || isNull(X[expr].exprC()));
   };
   for (const syntax::Block *block : blocks) {
-    Val val = block->type == "dynamic" ? convertDynamic(*block, element, true) : bodyObject(*block->body, element, block->range);
+    Val val = block->type == "dynamic" ? convertDynamic(*block, scope, element, true) : bodyObject(*block->body, scope, element, block->range);
     isEventual |= val.isEventual;
     choices.push_back(val.expr);
     isChain &= isGate(val.expr) || block == blocks.back();
   }
   if (!isChain) {
     Val all{X.tuple(choices, range), S.types.list(element), isEventual};
-    Val there = loop(all, "", "choice", range, [&](const Val &, const Val &choice) {
-      LoopBody body;
+    Val there = V.loop(all, "", "choice", range, [&](const Val &, const Val &choice) {
+      ValueWriter::LoopBody body;
       body.value = choice;
-      body.condition = {X.binary(ir::BinaryOp::NotEqual, use(choice).expr, X.null(range), range), S.types.boolean()};
+      body.condition = {X.binary(ir::BinaryOp::NotEqual, V.use(choice).expr, X.null(range), range), S.types.boolean()};
       return body;
     });
-    return {call("singleOrNone", {there.expr}, range), element, isEventual};
+    return {W.call("singleOrNone", {there.expr}, range), element, isEventual};
   }
   ExprId result = choices.pop_back_val();
   if (isRequired && isGate(result))
@@ -197,7 +186,7 @@ Val ModuleConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks
   return {result, element, isEventual};
 }
 
-std::optional<ModuleConverter::Gate> ModuleConverter::gateOf(const syntax::Expr *forEach) {
+std::optional<Gate> gateOf(const syntax::Expr *forEach) {
   auto *conditional = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(forEach));
   if (!conditional)
     return std::nullopt;
@@ -215,9 +204,21 @@ std::optional<ModuleConverter::Gate> ModuleConverter::gateOf(const syntax::Expr 
   return Gate{conditional->condition, (isThen ? then : otherwise)->elements[0].value, isThen};
 }
 
+/// Whether `<iterator>.key` occurs in `body`.
+static bool usesKey(const syntax::Body &body, llvm::StringRef iterator) {
+  bool found = false;
+  syntax::walk(body, [&](const syntax::Expr *expr) {
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+    found |= root && root->name == iterator && attr->name == "key";
+    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+  });
+  return found;
+}
+
 /// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is `condition ? [x] : []`. Gives a list, or with
 /// `isSingleton` the one object or null.
-Val ModuleConverter::convertDynamic(const syntax::Block &block, const Ty *element, bool isSingleton) {
+Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope, const Ty *element, bool isSingleton) {
   const syntax::Attribute *forEach = block.body->attribute("for_each");
   const syntax::Body *content = nullptr;
   llvm::StringRef iterator = block.labels.size() == 1 ? block.labels[0].text : "";
@@ -233,25 +234,24 @@ Val ModuleConverter::convertDynamic(const syntax::Block &block, const Ty *elemen
       else if (auto *text = dyn_cast<syntax::TemplateExpr>(attribute->expr); text && text->isPlainString())
         iterator = text->plainText();
     } else {
-      dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+      W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
     }
   }
   if (!forEach || !content) {
-    dropped(diag::tf_dynamic_incomplete, block.headerRange());
+    W.dropped(diag::tf_dynamic_incomplete, block.headerRange());
     return {X.null(block.range), S.types.null()};
   }
   SrcRange range = block.range;
   auto withIterator = [&](const Val &key, const Val &value) {
-    Scope.push_back({iterator, Binding::Iterator, value, key});
-    Val body = bodyObject(*content, element, range);
-    Scope.pop_back();
-    return body;
+    Scope inside(&scope);
+    inside.bind({iterator, Binding::Iterator, value, key});
+    return bodyObject(*content, inside, element, range);
   };
   if (std::optional<Gate> gate = gateOf(forEach->expr)) {
-    Val condition = convert(gate->condition, S.types.boolean());
-    Val value = convert(gate->value);
-    if (isSimple(value.expr) || X[value.expr].kind == ir::ExprKind::Template) {
-      Val key{X.number(intern("0"), range), S.types.number()};
+    Val condition = E.convert(gate->condition, scope, S.types.boolean());
+    Val value = E.convert(gate->value, scope);
+    if (W.isSimple(value.expr) || X[value.expr].kind == ir::ExprKind::Template) {
+      Val key{W.number(0, range), S.types.number()};
       Val body = withIterator(key, value);
       ExprId none = isSingleton ? X.null(range) : X.tuple({}, range);
       ExprId one = isSingleton ? body.expr : X.tuple({body.expr}, range);
@@ -259,27 +259,15 @@ Val ModuleConverter::convertDynamic(const syntax::Block &block, const Ty *elemen
       return {result, element, condition.isEventual || body.isEventual};
     }
   }
-  Val collection = convert(forEach->expr);
-  Val list = loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range, [&](const Val &key, const Val &value) {
-    LoopBody body;
+  Val collection = E.convert(forEach->expr, scope);
+  Val list = V.loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range, [&](const Val &key, const Val &value) {
+    ValueWriter::LoopBody body;
     body.value = withIterator(key.expr ? key : value, value);
     return body;
   });
   if (isSingleton)
-    return {call("singleOrNone", {list.expr}, range), element, list.isEventual};
+    return {W.call("singleOrNone", {list.expr}, range), element, list.isEventual};
   return list;
-}
-
-/// Whether `<iterator>.key` occurs in `body`.
-bool ModuleConverter::usesKey(const syntax::Body &body, llvm::StringRef iterator) {
-  bool found = false;
-  syntax::walk(body, [&](const syntax::Expr *expr) {
-    auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
-    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-    found |= root && root->name == iterator && attr->name == "key";
-    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
-  });
-  return found;
 }
 
 } // namespace pcl::terraform

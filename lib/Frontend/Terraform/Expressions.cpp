@@ -1,8 +1,7 @@
 // Expressions: literals, tuples, objects, loops, conditionals, operators.
-//
-// `expected` is the type of the place where the value will stand, as far as it is known: it goes down into literals, branches and
-// loops, so that an object that is written in the place of a provider's object gets that object's property names at once.
-#include "Converter.h"
+#include "Expressions.h"
+
+#include "Functions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,7 +11,7 @@ namespace pcl::terraform {
 
 using syntax::ExprKind;
 
-ir::BinaryOp binaryOp(syntax::BinaryOp op) {
+static ir::BinaryOp binaryOp(syntax::BinaryOp op) {
   switch (op) {
 #define PCL_OP(NAME)                                                                                                   \
   case syntax::BinaryOp::NAME:                                                                                         \
@@ -35,101 +34,68 @@ ir::BinaryOp binaryOp(syntax::BinaryOp op) {
   llvm_unreachable("every operator has a row");
 }
 
-Val ModuleConverter::convert(const syntax::Expr *expr, const Ty *expected) {
-  Val val = convertPlain(expr, expected);
-  return expected ? coerce(val, expected, expr->range) : val;
+Val ExpressionConverter::convert(const syntax::Expr *expr, const Scope &scope, const Ty *expected) {
+  Val val = convertPlain(expr, scope, expected);
+  return expected ? V.coerce(val, expected, expr->range) : val;
 }
 
-Val ModuleConverter::convertPlain(const syntax::Expr *expr, const Ty *expected) {
+Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected) {
   SrcRange range = expr->range;
   switch (expr->kind) {
   case ExprKind::Invalid:
-    lose(frontend::Outcome::NotImplemented);
-    return notImplemented(range);
+    W.lose(frontend::Outcome::NotImplemented);
+    return V.notImplemented(range);
   case ExprKind::NumberLit: {
     llvm::StringRef text = llvm::cast<syntax::NumberLit>(expr)->text;
     if (expected && expected->is(TyKind::String))
-      return {X.string(intern(text), range), S.types.string()};
-    return {X.number(intern(text), range), S.types.number()};
+      return V.text(text, range);
+    return {X.number(W.intern(text), range), S.types.number()};
   }
   case ExprKind::BoolLit: {
     bool value = llvm::cast<syntax::BoolLit>(expr)->value;
     if (expected && expected->is(TyKind::String))
-      return {X.string(intern(value ? "true" : "false"), range), S.types.string()};
+      return V.text(value ? "true" : "false", range);
     return {X.boolean(value, range), S.types.boolean()};
   }
   case ExprKind::NullLit:
     return {X.null(range), S.types.null()};
   case ExprKind::Template:
-    return convertTemplate(*llvm::cast<syntax::TemplateExpr>(expr), expected);
+    return convertTemplate(*llvm::cast<syntax::TemplateExpr>(expr), scope, expected);
   case ExprKind::Variable:
   case ExprKind::GetAttr:
   case ExprKind::Index:
   case ExprKind::SplatItem:
-    return convertTraversal(expr);
+    return convertTraversal(expr, scope);
   case ExprKind::Splat:
-    return convertSplat(*llvm::cast<syntax::SplatExpr>(expr));
+    return convertSplat(*llvm::cast<syntax::SplatExpr>(expr), scope);
   case ExprKind::FunctionCall:
-    return convertCall(*llvm::cast<syntax::FunctionCallExpr>(expr), expected);
+    return convertCall(*llvm::cast<syntax::FunctionCallExpr>(expr), *this, scope, expected);
   case ExprKind::TupleCons:
-    return convertTuple(*llvm::cast<syntax::TupleConsExpr>(expr), expected);
+    return convertTuple(*llvm::cast<syntax::TupleConsExpr>(expr), scope, expected);
   case ExprKind::ObjectCons:
-    return convertObject(*llvm::cast<syntax::ObjectConsExpr>(expr), expected);
+    return convertObject(*llvm::cast<syntax::ObjectConsExpr>(expr), scope, expected);
   case ExprKind::For:
-    return convertFor(*llvm::cast<syntax::ForExpr>(expr), expected);
-  case ExprKind::Unary: {
-    auto *unary = llvm::cast<syntax::UnaryExpr>(expr);
-    bool isNot = unary->op == syntax::UnaryOp::Not;
-    const Ty *type = isNot ? S.types.boolean() : S.types.number();
-    auto *number = llvm::dyn_cast<syntax::NumberLit>(unary->operand);
-    if (number && !isNot && expected && expected->is(TyKind::String))
-      return stringVal(("-" + number->text).str(), range);
-    Val operand = convert(unary->operand, type);
-    return {X.unary(isNot ? ir::UnaryOp::Not : ir::UnaryOp::Negate, operand.expr, range), type, operand.isEventual};
-  }
+    return convertFor(*llvm::cast<syntax::ForExpr>(expr), scope, expected);
+  case ExprKind::Unary:
+    return convertUnary(*llvm::cast<syntax::UnaryExpr>(expr), scope, expected);
   case ExprKind::Binary:
-    return convertBinary(*llvm::cast<syntax::BinaryExpr>(expr));
+    return convertBinary(*llvm::cast<syntax::BinaryExpr>(expr), scope);
   case ExprKind::Conditional:
-    return convertConditional(*llvm::cast<syntax::ConditionalExpr>(expr), expected);
+    return convertConditional(*llvm::cast<syntax::ConditionalExpr>(expr), scope, expected);
   case ExprKind::Parens:
-    return convertPlain(llvm::cast<syntax::ParensExpr>(expr)->inner, expected);
+    return convertPlain(llvm::cast<syntax::ParensExpr>(expr)->inner, scope, expected);
   }
   llvm_unreachable("every kind has a case");
 }
 
-Val ModuleConverter::stringVal(llvm::StringRef text, SrcRange range) {
-  return {X.string(intern(text), range), S.types.string()};
-}
-
-Val ModuleConverter::notImplemented(SrcRange range) {
-  lose(frontend::Outcome::NotImplemented);
-  ExprId text = X.string(intern(S.sources.text(range)), range);
-  return {X.call(intern("notImplemented"), {text}, range), S.types.unknown()};
-}
-
-/// A string in the place of a number or a boolean is that number or boolean if it reads as one.
-Val ModuleConverter::literalString(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags) {
-  double number = 0;
-  if (expected && expected->is(TyKind::Number) && !text.getAsDouble(number)) {
-    bool isPlain = llvm::all_of(text, [](char c) { return llvm::isDigit(c) || c == '.'; });
-    if (isPlain && text.front() != '.' && text.back() != '.')
-      return {X.number(intern(text), range), S.types.number()};
-    if (text.consume_front("-") && llvm::all_of(text, llvm::isDigit) && !text.empty())
-      return {X.unary(ir::UnaryOp::Negate, X.number(intern(text), range), range), S.types.number()};
-  }
-  if (expected && expected->is(TyKind::Bool) && (text == "true" || text == "false"))
-    return {X.boolean(text == "true", range), S.types.boolean()};
-  return {X.string(intern(text), range, flags), S.types.string()};
-}
-
-Val ModuleConverter::convertTuple(const syntax::TupleConsExpr &expr, const Ty *expected) {
+Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected) {
   if (expected && expected->is(TyKind::Singleton)) {
     if (expr.elements.empty())
       return {X.null(expr.range), expected};
     if (expr.elements.size() > 1)
-      dropped(diag::tf_singleton_of_many, expr.range, static_cast<unsigned>(expr.elements.size()));
-    Val one = convert(expr.elements.front().value, expected->element);
-    commentItem(one.expr, expr.elements.front());
+      W.dropped(diag::tf_singleton_of_many, expr.range, static_cast<unsigned>(expr.elements.size()));
+    Val one = convert(expr.elements.front().value, scope, expected->element);
+    W.comments.giveToItem(one.expr, expr.elements.front());
     return {one.expr, expected, one.isEventual};
   }
   const Ty *element = expected && (expected->is(TyKind::List) || expected->is(TyKind::Set)) ? expected->element : nullptr;
@@ -140,8 +106,8 @@ Val ModuleConverter::convertTuple(const syntax::TupleConsExpr &expr, const Ty *e
     const Ty *place = element;
     if (!place && expected && expected->is(TyKind::Tuple) && i < expected->elements.size())
       place = expected->elements[i];
-    Val val = convert(item.value, place);
-    commentItem(val.expr, item);
+    Val val = convert(item.value, scope, place);
+    W.comments.giveToItem(val.expr, item);
     isEventual |= val.isEventual;
     items.push_back(val.expr);
     types.push_back(val.type);
@@ -152,9 +118,9 @@ Val ModuleConverter::convertTuple(const syntax::TupleConsExpr &expr, const Ty *e
   return {tuple, S.types.tuple(std::move(types)), isEventual};
 }
 
-Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty *expected) {
+Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected) {
   if (expected && expected->is(TyKind::Singleton)) {
-    Val one = convertObject(expr, expected->element);
+    Val one = convertObject(expr, scope, expected->element);
     return one.type == expected->element ? Val{one.expr, expected, one.isEventual} : one;
   }
   const Ty *schema = expected && expected->is(TyKind::Schema) && !expected->isGuess() ? expected : nullptr;
@@ -176,24 +142,24 @@ Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty 
       const Field *field = fieldFor(schema, *key, item.key->range);
       if (!field)
         continue;
-      keyExpr = X.string(intern(field->pulumi), item.key->range);
+      keyExpr = W.text(field->pulumi, item.key->range);
       place = field->type;
       asset = field->asset;
     } else if (key) {
       bool isBare = item.key->kind == ExprKind::Variable;
-      keyExpr = X.string(intern(*key), item.key->range, isBare ? ir::NoFlags : ir::QuotedKey);
+      keyExpr = W.text(*key, item.key->range, isBare ? ir::NoFlags : ir::QuotedKey);
       if (const Field *field = expected && expected->is(TyKind::Object) ? expected->field(*key) : nullptr)
         place = field->type;
     } else {
-      Val computed = convert(item.key, S.types.string());
+      Val computed = convert(item.key, scope, S.types.string());
       isEventual |= computed.isEventual;
       keyExpr = computed.expr;
       X[keyExpr].flags |= ir::ComputedKey;
       allKeysKnown = false;
     }
-    Val value = convert(item.value, place);
-    value = wrapAsset(value, asset, item.value->range);
-    commentItem(value.expr, item);
+    Val value = convert(item.value, scope, place);
+    value = V.wrapAsset(value, asset, item.value->range);
+    W.comments.giveToItem(value.expr, item);
     isEventual |= value.isEventual;
     if (key) {
       // Of a key that is written twice the last value counts.
@@ -203,8 +169,7 @@ Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty 
         continue;
       }
     }
-    items.push_back(keyExpr);
-    items.push_back(value.expr);
+    items.append({keyExpr, value.expr});
     if (key && !schema)
       fields.push_back({key->str(), key->str(), value.type});
     else if (!key)
@@ -220,49 +185,7 @@ Val ModuleConverter::convertObject(const syntax::ObjectConsExpr &expr, const Ty 
   return {object, S.types.map(element), isEventual};
 }
 
-/// Names of nodes and of loop variables are apart in Terraform and share one scope in PCL.
-std::string ModuleConverter::loopName(llvm::StringRef name) {
-  std::string result = name.str();
-  while (Names.isTaken(result) || LoopNames.lookup(result))
-    result += "Item";
-  return result;
-}
-
-Val ModuleConverter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
-                          llvm::function_ref<LoopBody(const Val &, const Val &)> body) {
-  collection = asList(collection, range);
-  const Ty *type = collection.type;
-  bool isSet = type->is(TyKind::Set);
-  ir::VarId keyVar;
-  Val key, value;
-  value.isEventual = collection.isEventual;
-  value.type = S.types.elementOf(type);
-  std::string keyText, valueText = loopName(valueName);
-  if (!keyName.empty() && !isSet) {
-    keyText = loopName(keyName);
-    keyVar = X.addVar(intern(keyText));
-    key.expr = X.ref(intern(keyText), range);
-    key.type = type->isMapLike() ? S.types.string() : type->isListLike() ? S.types.number() : S.types.unknown();
-  }
-  ir::VarId valueVar = X.addVar(intern(valueText));
-  value.expr = X.ref(intern(valueText), range);
-  if (isSet)
-    key = value;
-  if (keyVar)
-    ++LoopNames[keyText];
-  ++LoopNames[valueText];
-  LoopBody made = body(key, value);
-  if (keyVar)
-    --LoopNames[keyText];
-  --LoopNames[valueText];
-  const Ty *result = made.isGrouped ? S.types.list(made.value.type) : made.value.type;
-  bool isEventual = collection.isEventual || made.value.isEventual || made.key.isEventual || made.condition.isEventual;
-  ExprId expr = X.forExpr(keyVar, valueVar, collection.expr, made.key.expr, made.value.expr, made.condition.expr,
-                          made.isGrouped, range);
-  return {expr, made.key.expr ? S.types.map(result) : S.types.list(result), isEventual};
-}
-
-Val ModuleConverter::convertFor(const syntax::ForExpr &expr, const Ty *expected) {
+Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected) {
   const Ty *element = nullptr;
   bool toSingleton = expected && expected->is(TyKind::Singleton) && !expr.isObject;
   if (expected && (expr.isObject ? expected->is(TyKind::Map)
@@ -270,45 +193,54 @@ Val ModuleConverter::convertFor(const syntax::ForExpr &expr, const Ty *expected)
     element = expected->element;
   if (expr.isGroup)
     element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element : nullptr;
-  Val collection = convert(expr.collection);
-  Val result = loop(collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
-    size_t depth = Scope.size();
+  Val collection = convert(expr.collection, scope);
+  Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
+    Scope inside(&scope);
     if (!expr.keyVar.empty())
-      Scope.push_back({expr.keyVar, Binding::Value, key, {}});
-    Scope.push_back({expr.valueVar, Binding::Value, value, {}});
-    LoopBody body;
+      inside.bind({expr.keyVar, Binding::Value, key, {}});
+    inside.bind({expr.valueVar, Binding::Value, value, {}});
+    ValueWriter::LoopBody body;
     if (expr.key)
-      body.key = convert(expr.key, S.types.string());
-    body.value = convert(expr.value, element);
+      body.key = convert(expr.key, inside, S.types.string());
+    body.value = convert(expr.value, inside, element);
     if (expr.condition)
-      body.condition = convert(expr.condition, S.types.boolean());
+      body.condition = convert(expr.condition, inside, S.types.boolean());
     body.isGrouped = expr.isGroup;
-    Scope.resize(depth);
     return body;
   });
   if (toSingleton)
-    return {call("singleOrNone", {result.expr}, expr.range), expected, result.isEventual};
+    return {W.call("singleOrNone", {result.expr}, expr.range), expected, result.isEventual};
   return result;
 }
 
-Val ModuleConverter::convertConditional(const syntax::ConditionalExpr &expr, const Ty *expected) {
-  Val condition = convert(expr.condition, S.types.boolean());
-  Val left = convert(expr.trueValue, expected);
-  Val right = convert(expr.falseValue, expected);
+Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected) {
+  bool isNot = expr.op == syntax::UnaryOp::Not;
+  const Ty *type = isNot ? S.types.boolean() : S.types.number();
+  auto *number = llvm::dyn_cast<syntax::NumberLit>(expr.operand);
+  if (number && !isNot && expected && expected->is(TyKind::String))
+    return V.text(("-" + number->text).str(), expr.range);
+  Val operand = convert(expr.operand, scope, type);
+  return {X.unary(isNot ? ir::UnaryOp::Not : ir::UnaryOp::Negate, operand.expr, expr.range), type, operand.isEventual};
+}
+
+Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope, const Ty *expected) {
+  Val condition = convert(expr.condition, scope, S.types.boolean());
+  Val left = convert(expr.trueValue, scope, expected);
+  Val right = convert(expr.falseValue, scope, expected);
   const Ty *type = S.types.unify(left.type, right.type);
-  left = coerce(left, type, expr.trueValue->range);
-  right = coerce(right, type, expr.falseValue->range);
+  left = V.coerce(left, type, expr.trueValue->range);
+  right = V.coerce(right, type, expr.falseValue->range);
   bool isEventual = condition.isEventual || left.isEventual || right.isEventual;
   return {X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual};
 }
 
-Val ModuleConverter::convertBinary(const syntax::BinaryExpr &expr) {
+Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Scope &scope) {
   using syntax::BinaryOp;
   bool isLogic = expr.op == BinaryOp::And || expr.op == BinaryOp::Or;
   bool isEquality = expr.op == BinaryOp::Equal || expr.op == BinaryOp::NotEqual;
   const Ty *operand = isLogic ? S.types.boolean() : isEquality ? nullptr : S.types.number();
-  Val left = convert(expr.left, operand);
-  Val right = convert(expr.right, operand);
+  Val left = convert(expr.left, scope, operand);
+  Val right = convert(expr.right, scope, operand);
   bool isNumber = expr.op >= BinaryOp::Add;
   return {X.binary(binaryOp(expr.op), left.expr, right.expr, expr.range),
           isNumber ? S.types.number() : S.types.boolean(), left.isEventual || right.isEventual};

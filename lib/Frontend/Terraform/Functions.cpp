@@ -1,5 +1,6 @@
 // Function calls: the dispatcher, the table, and everything about collections.
 #include "Functions.h"
+#include "StaticText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -86,31 +87,16 @@ llvm::ArrayRef<FunctionConverter::Row> FunctionConverter::methods() {
   return rows;
 }
 
-Val ModuleConverter::convertCall(const syntax::FunctionCallExpr &expr, const Ty *expected) {
-  llvm::StringRef name = expr.name;
+Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions, const Scope &scope,
+                const Ty *expected) {
+  llvm::StringRef name = call.name;
   name.consume_front("core::");
-  return FunctionConverter(*this, expr, name, expected).convert();
-}
-
-ExprId ModuleConverter::call(llvm::StringRef name, llvm::ArrayRef<ExprId> args, SrcRange range) {
-  return X.call(intern(name), args, range);
-}
-
-Val ModuleConverter::stdCall(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
-                             const Ty *result, SrcRange range) {
-  llvm::SmallVector<ExprId, 8> items;
-  for (const auto &[name, value] : args) {
-    items.push_back(X.string(intern(name), range));
-    items.push_back(value);
-  }
-  ExprId token = X.string(intern(("std:index:" + function).str()), range);
-  ExprId invoke = call("invoke", {token, X.object(items, range)}, range);
-  return {X.getAttr(invoke, intern("result"), range), result, true};
+  return FunctionConverter(expressions, call, scope, name, expected).convert();
 }
 
 Val FunctionConverter::fail(llvm::StringRef why) {
-  M.dropped(diag::tf_function_unsupported, Range, Name.str(), why.str());
-  return M.notImplemented(Range);
+  W.dropped(diag::tf_function_unsupported, Range, Name.str(), why.str());
+  return V.notImplemented(Range);
 }
 
 Val FunctionConverter::convert() {
@@ -118,10 +104,10 @@ Val FunctionConverter::convert() {
     if (row.name != Name)
       continue;
     if (count() < row.min || count() > row.max) {
-      M.S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
-      return M.notImplemented(Range);
+      S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
+      return V.notImplemented(Range);
     }
-    if (E.expandFinal && row.max != ~0u)
+    if (Call.expandFinal && row.max != ~0u)
       return fail("the list of arguments is not known");
     return (this->*row.method)();
   }
@@ -137,10 +123,10 @@ Val FunctionConverter::convert() {
     for (const TableRow &known : Table)
       names.push_back(known.name);
     llvm::StringRef near = nearestName(Name, names);
-    auto report = M.S.diags.report(diag::tf_unknown_function, E.nameRange, Name.str());
+    auto report = S.diags.report(diag::tf_unknown_function, Call.nameRange, Name.str());
     if (!near.empty())
       report.note(fmt::format("did you mean `{}`?", std::string_view(near)));
-    return M.notImplemented(Range);
+    return V.notImplemented(Range);
   }
   std::vector<Val> values = args();
   const Ty *type = Types.unknown();
@@ -172,18 +158,18 @@ Val FunctionConverter::convert() {
   case ResultRule::Unknown:
     break;
   }
-  if (Name.starts_with("file") && !E.args.empty()) // file, filebase64, filemd5, ...: all take a path
-    M.noteAsset(E.args[0]);
+  if (Name.starts_with("file") && !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
+    noteAsset(Call.args[0], Around, D);
   if (row->count < 0)
     return std(row->target, row->params, type, std::move(values));
-  if (values.size() != static_cast<size_t>(row->count) || E.expandFinal) {
-    M.S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
-    return M.notImplemented(Range);
+  if (values.size() != static_cast<size_t>(row->count) || Call.expandFinal) {
+    S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
+    return V.notImplemented(Range);
   }
   return builtin(row->target, values, type);
 }
 
-Val FunctionConverter::arg(size_t i, const Ty *expected) { return M.asList(rawArg(i, expected), E.args[i]->range); }
+Val FunctionConverter::arg(size_t i, const Ty *expected) { return V.asList(rawArg(i, expected), Call.args[i]->range); }
 
 std::vector<Val> FunctionConverter::args(const Ty *expected) {
   std::vector<Val> result;
@@ -200,7 +186,7 @@ Val FunctionConverter::builtin(llvm::StringRef name, llvm::ArrayRef<Val> from, c
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : from)
     exprs.push_back(val.expr);
-  return result(X.call(M.intern(name), exprs, Range, E.expandFinal), type, from);
+  return result(W.call(name, exprs, Range, Call.expandFinal), type, from);
 }
 
 Val FunctionConverter::std(llvm::StringRef name, llvm::StringRef params, const Ty *type, std::vector<Val> values) {
@@ -215,8 +201,8 @@ Val FunctionConverter::std(llvm::StringRef name, llvm::StringRef params, const T
       llvm::SmallVector<ExprId, 4> rest;
       for (; next < values.size(); ++next)
         rest.push_back(values[next].expr);
-      passed.push_back({param, E.expandFinal && rest.size() == 1 ? rest[0] : X.tuple(rest, Range)});
-      fits &= !E.expandFinal || rest.size() == 1;
+      passed.push_back({param, Call.expandFinal && rest.size() == 1 ? rest[0] : X.tuple(rest, Range)});
+      fits &= !Call.expandFinal || rest.size() == 1;
     } else if (next < values.size()) {
       param.consume_back("?");
       passed.push_back({param, values[next++].expr});
@@ -225,13 +211,13 @@ Val FunctionConverter::std(llvm::StringRef name, llvm::StringRef params, const T
     }
   }
   bool hasRest = params.ends_with("*");
-  if (!fits || next != values.size() || (E.expandFinal && !hasRest)) {
-    if (E.expandFinal)
+  if (!fits || next != values.size() || (Call.expandFinal && !hasRest)) {
+    if (Call.expandFinal)
       return fail("the list of arguments is not known");
-    M.S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
-    return M.notImplemented(Range);
+    S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
+    return V.notImplemented(Range);
   }
-  return M.stdCall(name, passed, type, Range);
+  return V.stdCall(name, passed, type, Range);
 }
 
 /// Whether a loop of PCL's own over the values is at least as good as a call.
@@ -240,24 +226,24 @@ bool FunctionConverter::isNative(llvm::ArrayRef<Val> values) const {
 }
 
 Val FunctionConverter::withName(Val val, llvm::function_ref<Val(Val)> body) {
-  if (M.isSimple(val.expr))
+  if (W.isSimple(val.expr))
     return body(val);
   const Ty *type = Types.unknown();
   bool isEventual = val.isEventual;
   Val one{X.tuple({val.expr}, Range), Types.list(val.type), val.isEventual};
-  Val list = M.loop(one, "", "whole", Range, [&](const Val &, const Val &name) {
-    ModuleConverter::LoopBody made;
+  Val list = V.loop(one, "", "whole", Range, [&](const Val &, const Val &name) {
+    ValueWriter::LoopBody made;
     made.value = body(name);
     type = made.value.type;
     isEventual |= made.value.isEventual;
     return made;
   });
-  return {X.index(list.expr, numberOf(0), Range), type, isEventual};
+  return {W.element(list.expr, 0, Range), type, isEventual};
 }
 
 Val FunctionConverter::filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition) {
-  return M.loop(list, "", name, Range, [&](const Val &, const Val &value) {
-    ModuleConverter::LoopBody body;
+  return V.loop(list, "", name, Range, [&](const Val &, const Val &value) {
+    ValueWriter::LoopBody body;
     body.value = value;
     body.condition.expr = condition(again(value.expr));
     return body;
@@ -266,7 +252,7 @@ Val FunctionConverter::filter(Val list, llvm::StringRef name, llvm::function_ref
 
 ExprId FunctionConverter::isIn(ExprId element, Val list, llvm::StringRef name) {
   Val found = filter(list, name, [&](ExprId item) { return binary(ir::BinaryOp::Equal, item, element); });
-  return binary(ir::BinaryOp::Greater, M.call("length", {found.expr}, Range), numberOf(0));
+  return binary(ir::BinaryOp::Greater, W.call("length", {found.expr}, Range), numberOf(0));
 }
 
 const Ty *FunctionConverter::expectedList() const {
@@ -280,7 +266,7 @@ Val FunctionConverter::alltrue() {
   if (!isNative({list}))
     return std("alltrue", "input", Types.boolean(), {list});
   Val bad = filter(list, "ok", [&](ExprId item) { return X.unary(ir::UnaryOp::Not, item, Range); });
-  return result(binary(ir::BinaryOp::Equal, M.call("length", {bad.expr}, Range), numberOf(0)), Types.boolean(), {list});
+  return result(binary(ir::BinaryOp::Equal, W.call("length", {bad.expr}, Range), numberOf(0)), Types.boolean(), {list});
 }
 
 Val FunctionConverter::anytrue() {
@@ -288,12 +274,12 @@ Val FunctionConverter::anytrue() {
   if (!isNative({list}))
     return std("anytrue", "input", Types.boolean(), {list});
   Val good = filter(list, "ok", [&](ExprId item) { return item; });
-  return result(binary(ir::BinaryOp::Greater, M.call("length", {good.expr}, Range), numberOf(0)), Types.boolean(), {list});
+  return result(binary(ir::BinaryOp::Greater, W.call("length", {good.expr}, Range), numberOf(0)), Types.boolean(), {list});
 }
 
 Val FunctionConverter::can() {
   Val val = rawArg(0);
-  return result(M.call("can", {val.expr}, Range), Types.boolean(), {val});
+  return result(W.call("can", {val.expr}, Range), Types.boolean(), {val});
 }
 
 Val FunctionConverter::tryCall() {
@@ -305,10 +291,10 @@ Val FunctionConverter::tryCall() {
   }
   llvm::SmallVector<ExprId, 4> exprs;
   for (size_t i = 0; i < count(); ++i)
-    exprs.push_back(M.coerce(values[i], type, E.args[i]->range).expr);
+    exprs.push_back(V.coerce(values[i], type, Call.args[i]->range).expr);
   if (exprs.size() == 1)
     return values[0];
-  return result(X.call(M.intern("try"), exprs, Range, E.expandFinal), type, values);
+  return result(W.call("try", exprs, Range, Call.expandFinal), type, values);
 }
 
 /// The first argument that is neither null nor "".
@@ -320,7 +306,7 @@ Val FunctionConverter::coalesce() {
     ExprId isSet = binary(ir::BinaryOp::NotEqual, again(val.expr), X.null(Range));
     if (!val.type->is(TyKind::String) && !val.type->is(TyKind::Unknown))
       return isSet;
-    ExprId isText = binary(ir::BinaryOp::NotEqual, again(val.expr), X.string(M.intern(""), Range));
+    ExprId isText = binary(ir::BinaryOp::NotEqual, again(val.expr), W.text("", Range));
     return binary(ir::BinaryOp::And, isSet, isText);
   });
 }
@@ -328,7 +314,7 @@ Val FunctionConverter::coalesce() {
 /// The first list that is not empty.
 Val FunctionConverter::coalescelist() {
   return firstThat(args(Expected), [&](const Val &val) {
-    return binary(ir::BinaryOp::Greater, M.call("length", {again(val.expr)}, Range), numberOf(0));
+    return binary(ir::BinaryOp::Greater, W.call("length", {again(val.expr)}, Range), numberOf(0));
   });
 }
 
@@ -340,29 +326,29 @@ Val FunctionConverter::firstThat(std::vector<Val> values, llvm::function_ref<Exp
   for (const Val &val : values)
     type = Types.unify(type, val.type);
   llvm::ArrayRef<Val> tested = llvm::ArrayRef(values).drop_back();
-  if (!E.expandFinal && llvm::all_of(tested, [&](const Val &val) { return M.isSimple(val.expr); })) {
+  if (!Call.expandFinal && llvm::all_of(tested, [&](const Val &val) { return W.isSimple(val.expr); })) {
     ExprId chain = values.back().expr;
     for (const Val &val : llvm::reverse(tested))
       chain = X.conditional(isRight(val), val.expr, chain, Range);
     return result(chain, type, values);
   }
   // `f(xs...)` chooses from a list that is there.
-  bool isWhole = E.expandFinal && values.size() == 1;
+  bool isWhole = Call.expandFinal && values.size() == 1;
   llvm::SmallVector<ExprId, 4> items;
   for (const Val &val : values)
     items.push_back(val.expr);
   const Ty *item = isWhole ? Types.elementOf(type) : type;
   bool isEventual = llvm::any_of(values, [](const Val &val) { return val.isEventual; });
   Val all{isWhole ? items[0] : X.tuple(items, Range), Types.list(item), isEventual};
-  if (E.expandFinal && !isWhole)
+  if (Call.expandFinal && !isWhole)
     return fail("the list of arguments is not known");
-  Val right = M.loop(all, "", "item", Range, [&](const Val &, const Val &value) {
-    ModuleConverter::LoopBody body;
+  Val right = V.loop(all, "", "item", Range, [&](const Val &, const Val &value) {
+    ValueWriter::LoopBody body;
     body.value = {value.expr, item, value.isEventual};
     body.condition.expr = isRight({value.expr, item, value.isEventual});
     return body;
   });
-  return {X.index(right.expr, numberOf(0), Range), item, isEventual};
+  return {W.element(right.expr, 0, Range), item, isEventual};
 }
 
 //===--- Lists ----------------------------------------------------------------------------------------------------===//
@@ -376,13 +362,13 @@ Val FunctionConverter::compact() {
     ExprId isSet = binary(ir::BinaryOp::NotEqual, item, X.null(Range));
     if (element->is(TyKind::Number) || element->is(TyKind::Bool))
       return isSet;
-    return binary(ir::BinaryOp::And, isSet, binary(ir::BinaryOp::NotEqual, again(item), X.string(M.intern(""), Range)));
+    return binary(ir::BinaryOp::And, isSet, binary(ir::BinaryOp::NotEqual, again(item), W.text("", Range)));
   });
 }
 
 Val FunctionConverter::concat() {
   std::vector<Val> values = args(expectedList());
-  if (E.expandFinal && values.size() == 1) {
+  if (Call.expandFinal && values.size() == 1) {
     const Ty *type = Types.elementOf(values[0].type);
     return std("concat", "input*", type, std::move(values));
   }
@@ -392,7 +378,7 @@ Val FunctionConverter::concat() {
   // Literals next to each other are one list; empty ones are nothing.
   std::vector<Val> runs;
   for (const Val &val : values) {
-    bool isTuple = X[val.expr].kind == ir::ExprKind::Tuple && !E.expandFinal;
+    bool isTuple = X[val.expr].kind == ir::ExprKind::Tuple && !Call.expandFinal;
     if (isTuple && X.list(val.expr).empty())
       continue;
     if (isTuple && !runs.empty() && X[runs.back().expr].kind == ir::ExprKind::Tuple) {
@@ -406,7 +392,7 @@ Val FunctionConverter::concat() {
   const Ty *type = expectedList() ? Expected : Types.list(element);
   if (runs.empty())
     return {X.tuple({}, Range), type};
-  if (runs.size() == 1 && !E.expandFinal)
+  if (runs.size() == 1 && !Call.expandFinal)
     return {runs[0].expr, type, runs[0].isEventual};
   return std("concat", "input*", type, std::move(runs));
 }
@@ -414,7 +400,7 @@ Val FunctionConverter::concat() {
 Val FunctionConverter::contains() {
   Val list = arg(0);
   Val element = rawArg(1);
-  if (!isNative({list, element}) || !M.isSimple(element.expr))
+  if (!isNative({list, element}) || !W.isSimple(element.expr))
     return std("contains", "input,element", Types.boolean(), {list, element});
   return result(isIn(element.expr, list, "item"), Types.boolean(), {list, element});
 }
@@ -492,7 +478,7 @@ Val FunctionConverter::toset() {
 
 Val FunctionConverter::join() {
   Val separator = rawArg(0, Types.string());
-  if (count() == 2 && !E.expandFinal) {
+  if (count() == 2 && !Call.expandFinal) {
     Val list = arg(1);
     return builtin("join", {separator, list}, Types.string());
   }
@@ -500,7 +486,7 @@ Val FunctionConverter::join() {
   for (size_t i = 1; i < count(); ++i)
     lists.push_back(arg(i));
   Val all = std("concat", "input*", Types.list(Types.string()), lists);
-  return result(M.call("join", {separator.expr, all.expr}, Range), Types.string(), {separator, all});
+  return result(W.call("join", {separator.expr, all.expr}, Range), Types.string(), {separator, all});
 }
 
 Val FunctionConverter::length() {
@@ -526,8 +512,8 @@ Val FunctionConverter::list() {
 Val FunctionConverter::matchkeys() {
   Val values = arg(0), keys = arg(1), search = arg(2);
   return withName(keys, [&](const Val &keys) {
-    return M.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
-      ModuleConverter::LoopBody body;
+    return V.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
+      ValueWriter::LoopBody body;
       body.value = value;
       body.condition.expr = isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
       return body;
@@ -536,7 +522,7 @@ Val FunctionConverter::matchkeys() {
 }
 
 Val FunctionConverter::minmax() {
-  std::vector<Val> values = args(E.expandFinal ? nullptr : Types.number());
+  std::vector<Val> values = args(Call.expandFinal ? nullptr : Types.number());
   return builtin(Name, values, Types.number());
 }
 
@@ -557,7 +543,7 @@ Val FunctionConverter::range() {
 
 Val FunctionConverter::setproduct() {
   std::vector<Val> values = args();
-  if (values.size() != 2 || E.expandFinal)
+  if (values.size() != 2 || Call.expandFinal)
     return fail("it is converted for two lists");
   return withName(values[0], [&](const Val &first) {
     return withName(values[1], [&](const Val &second) { return pairsOf(first, second); });
@@ -567,15 +553,15 @@ Val FunctionConverter::setproduct() {
 Val FunctionConverter::pairsOf(const Val &first, const Val &second) {
   const Val values[] = {first, second};
   // Pair i holds element i / n of the first list and i % n of the second, where n is the length of the second.
-  auto size = [&](const Val &val) { return M.call("length", {again(val.expr)}, Range); };
-  Val total{M.call("range", {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
+  auto size = [&](const Val &val) { return W.call("length", {again(val.expr)}, Range); };
+  Val total{W.call("range", {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
             Types.list(Types.number()), values[0].isEventual || values[1].isEventual};
   const Ty *pair = Types.tuple({Types.elementOf(values[0].type), Types.elementOf(values[1].type)});
-  return M.loop(total, "", "index", Range, [&](const Val &, const Val &index) {
+  return V.loop(total, "", "index", Range, [&](const Val &, const Val &index) {
     ExprId rest = binary(ir::BinaryOp::Modulo, again(index.expr), size(values[1]));
     ExprId whole = binary(ir::BinaryOp::Subtract, index.expr, again(rest));
     ExprId row = binary(ir::BinaryOp::Divide, whole, size(values[1]));
-    ModuleConverter::LoopBody body;
+    ValueWriter::LoopBody body;
     body.value.expr =
         X.tuple({X.index(again(values[0].expr), row, Range), X.index(again(values[1].expr), rest, Range)}, Range);
     body.value.type = pair;
@@ -589,7 +575,7 @@ Val FunctionConverter::setsubtract() {
     return filter(from, "item", [&](ExprId item) {
       Val found = filter({again(what.expr), what.type, what.isEventual}, "other",
                          [&](ExprId other) { return binary(ir::BinaryOp::Equal, other, item); });
-      return binary(ir::BinaryOp::Equal, M.call("length", {found.expr}, Range), numberOf(0));
+      return binary(ir::BinaryOp::Equal, W.call("length", {found.expr}, Range), numberOf(0));
     });
   });
 }
@@ -601,15 +587,15 @@ Val FunctionConverter::setunion() {
     element = Types.unify(element, Types.elementOf(val.type));
   const Ty *type = Types.collection(TyKind::Set, element);
   Val all = std("concat", "input*", type, std::move(values));
-  return M.stdCall("distinct", {{"input", all.expr}}, type, Range);
+  return V.stdCall("distinct", {{"input", all.expr}}, type, Range);
 }
 
 //===--- Maps -----------------------------------------------------------------------------------------------------===//
 
 Val FunctionConverter::keys() {
   Val map = rawArg(0);
-  Val list = M.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
-    ModuleConverter::LoopBody body;
+  Val list = V.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
+    ValueWriter::LoopBody body;
     body.value = key;
     return body;
   });
@@ -619,8 +605,8 @@ Val FunctionConverter::keys() {
 
 Val FunctionConverter::values() {
   Val map = rawArg(0);
-  return M.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
-    ModuleConverter::LoopBody body;
+  return V.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
+    ValueWriter::LoopBody body;
     body.value = value;
     return body;
   });
@@ -628,16 +614,16 @@ Val FunctionConverter::values() {
 
 Val FunctionConverter::lookup() {
   Val map = rawArg(0);
-  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(E.args[1]));
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]));
   bool isText = text && text->isPlainString();
   bool hasFields = map.type->is(TyKind::Object) || (map.type->is(TyKind::Schema) && !map.type->isGuess());
   const Field *field = isText && hasFields ? map.type->field(text->plainText()) : nullptr;
   if (field) {
-    Val found{X.getAttr(map.expr, M.intern(field->pulumi), Range), field->type, map.isEventual};
+    Val found{W.getAttr(map.expr, field->pulumi, Range), field->type, map.isEventual};
     if (!field->isOptional || map.type->is(TyKind::Schema) || count() < 3)
       return found;
     Val fallback = rawArg(2, Expected ? Expected : field->type);
-    return result(M.call("try", {found.expr, fallback.expr}, Range), Types.unify(found.type, fallback.type),
+    return result(W.call("try", {found.expr, fallback.expr}, Range), Types.unify(found.type, fallback.type),
                   {found, fallback});
   }
   // An object without the field, as far as its type is known: the default it is.
@@ -681,7 +667,7 @@ const Ty *FunctionConverter::ownObject(const Ty *schema) {
 
 Val FunctionConverter::merge() {
   const Ty *expected = Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
-  if (E.expandFinal) {
+  if (Call.expandFinal) {
     std::vector<Val> values = args();
     const Ty *type = values.size() == 1 ? Types.elementOf(values[0].type) : Types.unknown();
     return std("merge", "input*", type, std::move(values));
@@ -691,7 +677,7 @@ Val FunctionConverter::merge() {
   if (!expected && llvm::any_of(values, [](const Val &val) { return val.type->isMapLike(); }))
     for (Val &val : values)
       if (val.type->is(TyKind::Schema) && !val.type->isGuess() && !val.type->isResource)
-        val = M.coerce(val, ownObject(val.type), Range);
+        val = V.coerce(val, ownObject(val.type), Range);
   std::vector<Val> parts;
   bool allObjects = true;
   for (const Val &val : values) {
@@ -743,10 +729,10 @@ Val FunctionConverter::merge() {
 Val FunctionConverter::zipmap() {
   Val keys = arg(0), values = arg(1);
   const Ty *element = Types.elementOf(values.type);
-  if (!isNative({keys, values}) || !M.isSimple(values.expr))
+  if (!isNative({keys, values}) || !W.isSimple(values.expr))
     return std("zipmap", "keys,values", Types.map(element), {keys, values});
-  return M.loop(keys, "index", "key", Range, [&](const Val &index, const Val &key) {
-    ModuleConverter::LoopBody body;
+  return V.loop(keys, "index", "key", Range, [&](const Val &index, const Val &key) {
+    ValueWriter::LoopBody body;
     body.key = key;
     body.value = {X.index(again(values.expr), again(index.expr), Range), element};
     return body;

@@ -1,17 +1,19 @@
 // Terraform's function calls: a table for those that are a call in PCL too, methods for those that are composed.
 //
 // PCL's own operators are preferred to the package std where they say the same: a call of std gives an output, over which
-// ranges and conditions must be lifted. Used by ModuleConverter::convertCall only.
+// ranges and conditions must be lifted.
 #pragma once
 
-#include "Converter.h"
+#include "Expressions.h"
 
 namespace pcl::terraform {
 
 class FunctionConverter {
 public:
-  FunctionConverter(ModuleConverter &owner, const syntax::FunctionCallExpr &call, llvm::StringRef name, const Ty *expected)
-      : M(owner), X(owner.X), Types(owner.S.types), E(call), Name(name), Expected(expected), Range(call.range) {}
+  FunctionConverter(ExpressionConverter &expressions, const syntax::FunctionCallExpr &call, const Scope &scope,
+                    llvm::StringRef name, const Ty *expected)
+      : E(expressions), D(E.declarations()), S(D.context().session), W(D.context().writer), X(W.exprs), V(E.values()),
+        Types(S.types), Call(call), Around(scope), Name(name), Expected(expected), Range(call.range) {}
 
   Val convert();
 
@@ -26,16 +28,16 @@ private:
 
   // The i-th argument; a flattened block counts as the list that Terraform sees.
   Val arg(size_t i, const Ty *expected = nullptr);
-  Val rawArg(size_t i, const Ty *expected = nullptr) { return M.convert(E.args[i], expected); }
+  Val rawArg(size_t i, const Ty *expected = nullptr) { return E.convert(Call.args[i], Around, expected); }
   std::vector<Val> args(const Ty *expected = nullptr);
-  size_t count() const { return E.args.size(); }
+  size_t count() const { return Call.args.size(); }
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
   Val builtin(llvm::StringRef name, llvm::ArrayRef<Val> from, const Ty *type);
   Val std(llvm::StringRef name, llvm::StringRef params, const Ty *type, std::vector<Val> values);
   Val fail(llvm::StringRef why);
-  ExprId numberOf(uint64_t value) { return X.number(M.intern(std::to_string(value)), Range); }
+  ExprId numberOf(uint64_t value) { return W.number(value, Range); }
   ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) { return X.binary(op, left, right, Range); }
-  ExprId again(ExprId expr) { return ir::clone(X, expr); }
+  ExprId again(ExprId expr) { return W.again(expr); }
   /// `body` of a name for `val`: a loop over a list of it, where it is no simple name itself.
   Val withName(Val val, llvm::function_ref<Val(Val)> body);
   Val filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition);
@@ -93,13 +95,22 @@ private:
   Val yamlencode();
   Val zipmap();
 
-  ModuleConverter &M;
+  ExpressionConverter &E;
+  Declarations &D;
+  Session &S;
+  frontend::IRWriter &W;
   ir::ExprStore &X;
+  ValueWriter &V;
   TyStore &Types;
-  const syntax::FunctionCallExpr &E;
+  const syntax::FunctionCallExpr &Call;
+  const Scope &Around;
   llvm::StringRef Name;
   const Ty *Expected;
   SrcRange Range;
 };
+
+/// `call` with the names of `scope`, in the place of an `expected` value.
+Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions, const Scope &scope,
+                const Ty *expected);
 
 } // namespace pcl::terraform

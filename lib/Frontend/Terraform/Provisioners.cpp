@@ -2,7 +2,8 @@
 //
 // A provisioner runs when its resource was made; a command that waits for the resource and is replaced with it
 // does the same. What depends on the resource in Terraform waits for its provisioners too (see dependsOn).
-#include "Converter.h"
+#include "NodeConverter.h"
+#include "StaticText.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -30,8 +31,16 @@ static const syntax::Block *childBlock(const syntax::Body &body, llvm::StringRef
   return nullptr;
 }
 
+bool isCommand(const syntax::Block &provisioner, const syntax::Body &body) {
+  llvm::StringRef kind = provisioner.labels.size() == 1 ? provisioner.labels[0].text : "";
+  if (kind == "local-exec")
+    return true;
+  bool hasConnection = childBlock(body, "connection") || childBlock(*provisioner.body, "connection");
+  return (kind == "file" || kind == "remote-exec") && hasConnection && word(*provisioner.body, "when") != "destroy";
+}
+
 /// A `connection` block as the connection of a remote command.
-ExprId ModuleConverter::convertConnection(const syntax::Block &block) {
+ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Scope &scope) {
   struct Row {
     llvm::StringLiteral terraform, pulumi;
     bool isProxy;
@@ -57,30 +66,21 @@ ExprId ModuleConverter::convertConnection(const syntax::Block &block) {
     if (attribute && attribute->name == "type" && word(*block.body, "type") == "ssh")
       continue;
     if (row == std::end(rows)) {
-      dropped(diag::tf_argument_without_property, item->range, attribute ? attribute->name.str() : std::string("connection"));
+      W.dropped(diag::tf_argument_without_property, item->range, attribute ? attribute->name.str() : std::string("connection"));
       continue;
     }
-    ExprId value = convert(attribute->expr).expr;
-    (row->isProxy ? proxy : items).append({X.string(intern(row->pulumi), attribute->nameRange), value});
+    ExprId value = E.convert(attribute->expr, scope).expr;
+    (row->isProxy ? proxy : items).append({W.text(row->pulumi, attribute->nameRange), value});
   }
   if (!proxy.empty())
-    items.append({X.string(intern("proxy"), block.range), X.object(proxy, block.range)});
+    items.append({W.text("proxy", block.range), X.object(proxy, block.range)});
   return X.object(items, block.range);
 }
 
-/// Whether `provisioner` of the resource with `body` can be a command: remote ones need a connection, and run when the resource is made.
-bool ModuleConverter::isCommand(const syntax::Block &provisioner, const syntax::Body &body) {
-  llvm::StringRef kind = provisioner.labels.size() == 1 ? provisioner.labels[0].text : "";
-  if (kind == "local-exec")
-    return true;
-  bool hasConnection = childBlock(body, "connection") || childBlock(*provisioner.body, "connection");
-  return (kind == "file" || kind == "remote-exec") && hasConnection && word(*provisioner.body, "when") != "destroy";
-}
-
 /// The commands of `item`'s provisioners, in order.
-std::vector<ir::Node> ModuleConverter::convertProvisioners(const Item &item, const TypeInfo &info) {
+std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item, const TypeInfo &info) {
   std::vector<ir::Node> nodes;
-  Declared &declared = *find(address(item));
+  Declared &declared = declarationOf(item);
   const syntax::Block *shared = childBlock(*item.body, "connection");
   std::string previous;
   size_t index = 0;
@@ -89,7 +89,7 @@ std::vector<ir::Node> ModuleConverter::convertProvisioners(const Item &item, con
     if (!block || block->type != "provisioner")
       continue;
     if (!isCommand(*block, *item.body)) {
-      dropped(diag::tf_block_lost, block->headerRange(), std::string("provisioner"));
+      W.dropped(diag::tf_block_lost, block->headerRange(), std::string("provisioner"));
       continue;
     }
     const std::string &name = declared.provisioners[index++];
@@ -98,73 +98,45 @@ std::vector<ir::Node> ModuleConverter::convertProvisioners(const Item &item, con
     bool isDestroy = word(*block->body, "when") == "destroy";
     const syntax::Block *own = childBlock(*block->body, "connection");
     const syntax::Block *connection = own ? own : shared;
-    ir::Node node;
-    node.kind = ir::NodeKind::Resource;
-    node.name = intern(name);
-    node.label = intern(isLocal ? "command:local:Command" : isFile ? "command:remote:CopyToRemote" : "command:remote:Command");
-    node.range = block->range;
-    node.nameRange = node.labelRange = block->headerRange();
+    ir::Node node = W.node(ir::NodeKind::Resource, name, block->range, block->headerRange());
+    node.label = W.intern(isLocal ? "command:local:Command" : isFile ? "command:remote:CopyToRemote" : "command:remote:Command");
+    node.labelRange = block->headerRange();
     node.file = item.file;
-    ExprId self = X.ref(intern(declared.name), block->range);
+    ExprId self = W.ref(declared.name, block->range);
     if (declared.repeat != Declared::Repeat::None) {
-      addOption(node, "range", ir::clone(X, declared.range.expr));
+      addOption(node, "range", W.again(declared.range.expr));
       bool isCount = declared.repeat == Declared::Repeat::Count;
-      ExprId key = X.getAttr(X.ref(intern("range")), intern(isCount ? "value" : "key"));
+      ExprId key = W.getAttr(W.ref("range"), isCount ? "value" : "key");
       self = X.index(self, key, block->range);
     }
-    llvm::SmallVector<ExprId, 2> after{X.ref(intern(declared.name), block->range)};
+    llvm::SmallVector<ExprId, 2> after{W.ref(declared.name, block->range)};
     if (!previous.empty())
-      after.push_back(X.ref(intern(previous), block->range));
+      after.push_back(W.ref(previous, block->range));
     addOption(node, "dependsOn", X.tuple(after, block->range));
-    size_t depth = Scope.size();
-    Scope.push_back({"self", Binding::Value, {self, info.type, true}, {}});
-    pushRangeBindings(declared);
+    Scope scope;
+    scope.bind({"self", Binding::Value, {self, info.type, true}, {}});
+    bindRange(declared, scope);
     for (const syntax::Item *line : block->body->items)
       if (auto *attribute = dyn_cast<syntax::Attribute>(line))
-        convertProvisionerArgument(*attribute, kind, isDestroy, node);
+        convertProvisionerArgument(*attribute, scope, kind, isDestroy, node);
       else if (line != own)
-        dropped(diag::tf_block_lost, line->range, cast<syntax::Block>(line)->type.str());
+        W.dropped(diag::tf_block_lost, line->range, cast<syntax::Block>(line)->type.str());
     if (!isLocal)
-      addAttribute(node, "connection", convertConnection(*connection));
+      addAttribute(node, "connection", convertConnection(*connection, scope));
     if (!isDestroy)
-      addAttribute(node, "triggers", X.tuple({X.getAttr(ir::clone(X, self), intern("id"), block->range)}, block->range));
-    Scope.resize(depth);
+      addAttribute(node, "triggers", X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));
     previous = name;
     nodes.push_back(std::move(node));
   }
   return nodes;
 }
 
-/// `terraform_data.x.output` is what `input` says.
-std::optional<Val> ModuleConverter::terraformDataOutput(const syntax::GetAttrExpr &expr) {
-  auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
-  auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
-  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  if (!root || root->name != "terraform_data" || (expr.name != "output" && expr.name != "input"))
-    return std::nullopt;
-  Declared *declared = find(("terraform_data." + attr->name).str());
-  const syntax::Attribute *input = declared ? declared->item->body->attribute("input") : nullptr;
-  constexpr unsigned MaxChain = 8; // each use writes the value anew
-  auto repeat = index ? Declared::Repeat::Count : Declared::Repeat::None;
-  if (!input || declared->repeat != repeat || DataChain == MaxChain)
-    return std::nullopt;
-  Val number = index ? convert(index->key, S.types.number()) : Val();
-  ++DataChain;
-  std::vector<Binding> scope = std::exchange(Scope, {});
-  if (index)
-    Scope.push_back({"count", Binding::Count, number, {}});
-  Val val = convert(input->expr);
-  Scope = std::move(scope);
-  --DataChain;
-  return val;
-}
-
-void ModuleConverter::convertProvisionerArgument(const syntax::Attribute &attribute, llvm::StringRef kind, bool isDestroy,
-                                                 ir::Node &node) {
+void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope,
+                                                   llvm::StringRef kind, bool isDestroy, ir::Node &node) {
   llvm::StringRef name = attribute.name;
   SrcRange range = attribute.expr->range;
   auto add = [&](llvm::StringRef property, const Ty *type = nullptr) {
-    addAttribute(node, property, convert(attribute.expr, type).expr, &attribute);
+    addAttribute(node, property, E.convert(attribute.expr, scope, type).expr, &attribute);
   };
   if (name == "when")
     return;
@@ -175,38 +147,38 @@ void ModuleConverter::convertProvisionerArgument(const syntax::Attribute &attrib
   if (kind == "local-exec" && (name == "interpreter" || name == "environment"))
     return add(name);
   if (kind == "remote-exec" && name == "inline") {
-    ExprId lines = convert(attribute.expr).expr;
-    return addAttribute(node, "create", call("join", {X.string(intern("\n"), range), lines}, range), &attribute);
+    ExprId lines = E.convert(attribute.expr, scope).expr;
+    return addAttribute(node, "create", W.call("join", {W.text("\n", range), lines}, range), &attribute);
   }
   if (kind == "remote-exec" && name == "script") {
-    noteAsset(attribute.expr);
-    return addAttribute(node, "create", call("readFile", {convert(attribute.expr).expr}, range), &attribute);
+    noteAsset(attribute.expr, scope, D);
+    return addAttribute(node, "create", W.call("readFile", {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (kind == "file" && name == "destination")
     return add("remotePath", S.types.string());
   if (kind == "file" && name == "content")
-    return addAttribute(node, "source", call("stringAsset", {convert(attribute.expr).expr}, range), &attribute);
+    return addAttribute(node, "source", W.call("stringAsset", {E.convert(attribute.expr, scope).expr}, range), &attribute);
   if (kind == "file" && name == "source") {
-    noteAsset(attribute.expr);
-    return addAttribute(node, "source", call("fileAsset", {convert(attribute.expr).expr}, range), &attribute);
+    noteAsset(attribute.expr, scope, D);
+    return addAttribute(node, "source", W.call("fileAsset", {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (name == "quiet" || (name == "on_failure" && S.sources.text(range) == "fail"))
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());
   else
-    dropped(diag::tf_argument_without_property, attribute.nameRange, name.str());
+    W.dropped(diag::tf_argument_without_property, attribute.nameRange, name.str());
 }
 
 /// `terraform_data` holds values so that others are replaced with it, as the resource of the package `null` does.
-void ModuleConverter::convertTerraformData(const syntax::Body &body, ir::Node &node) {
+void ResourceConverter::convertTerraformData(const syntax::Body &body, const Scope &scope, ir::Node &node) {
   llvm::SmallVector<ExprId, 4> items;
   for (const syntax::Item *part : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (!attribute || (attribute->name != "input" && attribute->name != "triggers_replace"))
       continue;
-    Val val = convert(attribute->expr);
+    Val val = E.convert(attribute->expr, scope);
     if (!val.type->isPrimitive())
-      val.expr = call("toJSON", {val.expr}, attribute->expr->range);
-    items.append({X.string(intern(attribute->name), attribute->nameRange), val.expr});
+      val.expr = W.call("toJSON", {val.expr}, attribute->expr->range);
+    items.append({W.text(attribute->name, attribute->nameRange), val.expr});
   }
   if (!items.empty())
     addAttribute(node, "triggers", X.object(items, body.range));

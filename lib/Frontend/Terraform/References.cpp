@@ -1,5 +1,5 @@
 // Names and what stands behind them: variables, locals, resources, data, modules, iterators; attributes, indices, splats.
-#include "Converter.h"
+#include "Expressions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,22 +10,12 @@ namespace pcl::terraform {
 using llvm::dyn_cast;
 using llvm::isa;
 
-const Binding *ModuleConverter::binding(llvm::StringRef name) const {
-  for (const Binding &binding : llvm::reverse(Scope))
-    if (binding.name == name)
-      return &binding;
-  return nullptr;
-}
-
-/// What is bound to a name is written anew at each use.
-Val ModuleConverter::use(const Val &val) { return {ir::clone(X, val.expr), val.type, val.isEventual}; }
-
-Val ModuleConverter::convertTraversal(const syntax::Expr *expr) {
+Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope &scope) {
   // The steps down to the root, which may be many: no recursion.
   llvm::SmallVector<const syntax::Expr *, 8> steps;
   const syntax::Expr *at = expr;
   std::optional<Val> root;
-  while (!(root = convertRoot(at))) {
+  while (!(root = convertRoot(at, scope))) {
     steps.push_back(at);
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(at))
       at = attr->source;
@@ -37,106 +27,106 @@ Val ModuleConverter::convertTraversal(const syntax::Expr *expr) {
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
     else
-      val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, step->range);
+      val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, scope, step->range);
   }
   return val;
 }
 
-std::optional<Val> ModuleConverter::convertRoot(const syntax::Expr *expr) {
+std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, const Scope &scope) {
   if (isa<syntax::SplatItemExpr>(expr))
-    return use(SplatItems.back());
+    return V.use(scope.item());
   if (auto *variable = dyn_cast<syntax::VariableExpr>(expr)) {
-    const Binding *bound = binding(variable->name);
+    const Binding *bound = scope.find(variable->name);
     if (bound && bound->kind == Binding::Value)
-      return use(bound->value);
+      return V.use(bound->value);
     return unknownReference(expr, variable->name);
   }
   if (isa<syntax::IndexExpr>(expr))
     return std::nullopt;
   auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
   if (!attr)
-    return convert(expr);
-  if (std::optional<Val> value = terraformDataOutput(*attr))
+    return convert(expr, scope);
+  if (std::optional<Val> value = terraformDataOutput(*attr, scope))
     return value;
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
     // `data.aws_ami.x`, and `resource.aws_vpc.x`, which is the long form of `aws_vpc.x`.
     auto *mode = dyn_cast<syntax::VariableExpr>(inner->source);
-    if (!mode || (mode->name != "data" && mode->name != "resource") || binding(mode->name))
+    if (!mode || (mode->name != "data" && mode->name != "resource") || scope.find(mode->name))
       return std::nullopt;
     std::string address = (inner->name + "." + attr->name).str();
     if (mode->name == "data")
       address = "data." + address;
-    if (Declared *declared = find(address))
-      return referenceTo(*declared, expr->range);
+    if (Declared *declared = D.find(address))
+      return referenceTo(*declared, scope, expr->range);
     return unknownReference(expr, address);
   }
   auto *root = dyn_cast<syntax::VariableExpr>(attr->source);
   if (!root)
     return std::nullopt;
   llvm::StringRef name = root->name;
-  if (const Binding *bound = binding(name)) {
-    switch (bound->kind) {
-    case Binding::Value:
+  if (const Binding *bound = scope.find(name)) {
+    if (bound->kind == Binding::Value)
       return std::nullopt;
-    case Binding::Iterator:
-    case Binding::Each:
-      if (attr->name == "key")
-        return use(bound->key);
-      if (attr->name == "value")
-        return use(bound->value);
-      break;
-    case Binding::Count:
-      if (attr->name == "index")
-        return use(bound->value);
-      break;
-    }
+    if (std::optional<Val> part = convertBound(*attr, *bound))
+      return part;
     return unknownReference(expr, (name + "." + attr->name).str());
   }
   if (name == "data" || name == "resource")
     return unknownReference(expr, (name + "." + attr->name).str());
-  if (name == "path") {
-    if (attr->name == "cwd")
-      return Val{call("cwd", {}, expr->range), S.types.string()};
-    if (attr->name == "root")
-      return Val{call("rootDirectory", {}, expr->range), S.types.string()};
-    if (attr->name == "module") {
-      ExprId root = call("rootDirectory", {}, expr->range);
-      if (IsRoot)
-        return Val{root, S.types.string()};
-      ExprId rest = X.string(intern("/" + TheProgram.directory()), expr->range);
-      return Val{X.templateOf({root, rest}, expr->range), S.types.string()};
-    }
-  }
-  if (name == "terraform" && (attr->name == "workspace" || attr->name == "env"))
-    return Val{call("stack", {}, expr->range), S.types.string()};
+  if (std::optional<Val> value = convertGlobal(*attr, name))
+    return value;
   std::string address = (name + "." + attr->name).str();
-  if (Declared *declared = find(address))
-    return referenceTo(*declared, expr->range);
+  if (Declared *declared = D.find(address))
+    return referenceTo(*declared, scope, expr->range);
   return unknownReference(expr, address);
 }
 
-Val ModuleConverter::referenceTo(Declared &declared, SrcRange range) {
-  if (declared.item->kind == ItemKind::Local)
-    ensureLocal(declared);
-  if (declared.isMissing)
-    return notImplemented(range);
-  const Ty *type = declared.type ? declared.type : S.types.unknown();
-  return {X.ref(intern(declared.name), range), type, declared.isEventual};
+/// A part of what a block binds: `each.key`, `count.index`, `setting.value`.
+std::optional<Val> ExpressionConverter::convertBound(const syntax::GetAttrExpr &expr, const Binding &binding) {
+  bool isCount = binding.kind == Binding::Count;
+  if (!isCount && expr.name == "key")
+    return V.use(binding.key);
+  if (expr.name == (isCount ? "index" : "value"))
+    return V.use(binding.value);
+  return std::nullopt;
 }
 
-Val ModuleConverter::unknownReference(const syntax::Expr *expr, llvm::StringRef address) {
-  std::vector<llvm::StringRef> candidates;
-  for (const auto &entry : Nodes)
-    candidates.push_back(entry.first());
-  llvm::sort(candidates);
-  llvm::StringRef near = nearestName(address, candidates);
+/// What Terraform knows by itself: `path.module`, `terraform.workspace`.
+std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root) {
+  SrcRange range = expr.range;
+  auto call = [&](llvm::StringRef builtin) { return Val{W.call(builtin, {}, range), S.types.string()}; };
+  if (root == "terraform" && (expr.name == "workspace" || expr.name == "env"))
+    return call("stack");
+  if (root != "path")
+    return std::nullopt;
+  if (expr.name == "cwd")
+    return call("cwd");
+  if (expr.name == "root" || (expr.name == "module" && C.isRoot))
+    return call("rootDirectory");
+  if (expr.name != "module")
+    return std::nullopt;
+  ExprId rest = W.text("/" + C.program.directory(), range);
+  return Val{X.templateOf({W.call("rootDirectory", {}, range), rest}, range), S.types.string()};
+}
+
+Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, SrcRange range) {
+  if (declared.item->kind == ItemKind::Local)
+    ensureLocal(declared, scope);
+  if (declared.isMissing)
+    return V.notImplemented(range);
+  const Ty *type = declared.type ? declared.type : S.types.unknown();
+  return {W.ref(declared.name, range), type, declared.isEventual};
+}
+
+Val ExpressionConverter::unknownReference(const syntax::Expr *expr, llvm::StringRef address) {
+  llvm::StringRef near = nearestName(address, D.addresses());
   auto report = S.diags.report(diag::tf_undeclared, expr->range, address.str());
   if (!near.empty())
     report.note(fmt::format("did you mean `{}`?", std::string_view(near)));
-  return notImplemented(expr->range);
+  return V.notImplemented(expr->range);
 }
 
-void ModuleConverter::ensureLocal(Declared &local) {
+void ExpressionConverter::ensureLocal(Declared &local, const Scope &user) {
   if (local.type)
     return;
   if (local.isConverting) {
@@ -146,25 +136,45 @@ void ModuleConverter::ensureLocal(Declared &local) {
   }
   local.isConverting = true;
   // The local is converted as if it stood alone: what is in scope where it is used is not in scope in it.
-  std::vector<Binding> scope = std::exchange(Scope, {});
-  std::vector<Val> items = std::exchange(SplatItems, {});
-  frontend::Outcome outer = std::exchange(Worst, frontend::Outcome::Output);
-  uint32_t file = std::exchange(CurrentFile, local.item->file);
-  std::vector<StrId> notes = std::exchange(Notes, {});
-  Val val = convert(local.item->local->expr);
-  S.account.close(local.item->record, Worst);
-  local.value = val.expr;
-  local.type = val.type;
-  local.isEventual = val.isEventual;
+  std::vector<StrId> outerNotes = std::exchange(W.notes, {});
+  {
+    frontend::IRWriter::Construct construct(W, local.item->record);
+    Val val = convert(local.item->local->expr, user.elsewhere());
+    local.value = val.expr;
+    local.type = val.type;
+    local.isEventual = val.isEventual;
+  }
   local.isConverting = false;
-  Scope = std::move(scope);
-  SplatItems = std::move(items);
-  Worst = outer;
-  CurrentFile = file;
-  local.notes = std::exchange(Notes, std::move(notes));
+  local.notes = std::exchange(W.notes, std::move(outerNotes));
 }
 
-Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange, SrcRange range) {
+/// `terraform_data.x.output` is what `input` says.
+std::optional<Val> ExpressionConverter::terraformDataOutput(const syntax::GetAttrExpr &expr, const Scope &scope) {
+  auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || root->name != "terraform_data" || (expr.name != "output" && expr.name != "input"))
+    return std::nullopt;
+  Declared *declared = D.find(("terraform_data." + attr->name).str());
+  const syntax::Attribute *input = declared ? declared->item->body->attribute("input") : nullptr;
+  constexpr unsigned MaxChain = 8; // each use writes the value anew
+  auto repeat = index ? Declared::Repeat::Count : Declared::Repeat::None;
+  if (!input || declared->repeat != repeat || scope.detours() == MaxChain)
+    return std::nullopt;
+  Scope inside = scope.elsewhere(/*detours=*/1);
+  if (index)
+    inside.bind({"count", Binding::Count, convert(index->key, scope, S.types.number()), {}});
+  return convert(input->expr, inside);
+}
+
+const Field *ExpressionConverter::fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range) {
+  const Field *field = schema->field(name);
+  if (!field)
+    S.diags.report(diag::tf_unknown_field, range, name.str());
+  return field;
+}
+
+Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange, SrcRange range) {
   const Ty *type = source.type;
   // Terraform's old `list.*.a.b` and objects that providers declare as lists are read without an index at times.
   if (type->is(TyKind::Singleton))
@@ -172,25 +182,20 @@ Val ModuleConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRang
   if (type->is(TyKind::Schema)) {
     const Field *field = fieldFor(type, name, nameRange);
     if (!field)
-      return {TheProgram.makeAccess(source.expr, intern(frontend::camelCase(name)), range), S.types.unknown(), source.isEventual};
-    return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
+      return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(), source.isEventual};
+    return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
   }
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
   if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
     return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
   if (const Field *field = type->field(name))
-    return {TheProgram.makeAccess(source.expr, intern(field->pulumi), range), field->type, source.isEventual};
+    return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
   if (type->is(TyKind::Unknown) && source.isEventual)
     S.diags.report(diag::tf_name_kept, nameRange, name.str());
-  return {TheProgram.makeAccess(source.expr, intern(name), range), S.types.elementOf(type), source.isEventual};
+  return {W.access(source.expr, name, range), S.types.elementOf(type), source.isEventual};
 }
 
-Val ModuleConverter::getElement(Val source, uint64_t index, SrcRange range) {
-  ExprId key = X.number(intern(std::to_string(index)), range);
-  return {X.index(source.expr, key, range), S.types.elementOf(source.type), source.isEventual};
-}
-
-Val ModuleConverter::getIndex(Val source, const syntax::Expr *key, SrcRange range) {
+Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Scope &scope, SrcRange range) {
   key = syntax::skipParens(key);
   const Ty *type = source.type;
   auto *text = dyn_cast<syntax::TemplateExpr>(key);
@@ -202,13 +207,13 @@ Val ModuleConverter::getIndex(Val source, const syntax::Expr *key, SrcRange rang
   }
   if (isText && type->is(TyKind::Schema))
     return getAttr(source, text->plainText(), key->range, range);
-  Val index = convert(key, type->isListLike() ? S.types.number() : type->isMapLike() ? S.types.string() : nullptr);
+  Val index = convert(key, scope, type->isListLike() ? S.types.number() : type->isMapLike() ? S.types.string() : nullptr);
   const Ty *element = type->is(TyKind::Schema) ? (type->isGuess() ? type : S.types.unknown()) : nullptr;
   if (isText)
     if (const Field *field = type->field(text->plainText())) {
       element = field->type;
       if (field->pulumi != text->plainText())
-        index = stringVal(field->pulumi, key->range);
+        index = V.text(field->pulumi, key->range);
     }
   if (auto *number = dyn_cast<syntax::NumberLit>(key); number && type->is(TyKind::Tuple)) {
     size_t i = 0;
@@ -221,25 +226,27 @@ Val ModuleConverter::getIndex(Val source, const syntax::Expr *key, SrcRange rang
           source.isEventual || index.isEventual};
 }
 
-Val ModuleConverter::convertSplat(const syntax::SplatExpr &expr) {
-  Val source = convert(expr.source);
+Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope &scope) {
+  Val source = convert(expr.source, scope);
   const Ty *type = source.type;
+  // What the splat makes of its item.
+  auto convertEach = [&](Val item) {
+    Scope inside(&scope);
+    inside.bindItem(item);
+    return isa<syntax::SplatItemExpr>(expr.each) ? item : convert(expr.each, inside);
+  };
   // A value that is no list counts as a list of it. PCL then has the one value, as for a flattened block.
   bool isOne = type->is(TyKind::Singleton) || type->is(TyKind::Schema) || type->isMapLike() || type->isPrimitive();
   if (type->isGuess() && isa<syntax::GetAttrExpr>(expr.source))
     isOne = false;
   if (isOne) {
     const Ty *element = type->is(TyKind::Singleton) ? type->element : type;
-    SplatItems.push_back({source.expr, element, source.isEventual});
-    Val each = isa<syntax::SplatItemExpr>(expr.each) ? SplatItems.back() : convert(expr.each);
-    SplatItems.pop_back();
+    Val each = convertEach({source.expr, element, source.isEventual});
     return {each.expr, S.types.singleton(each.type), each.isEventual};
   }
   ir::VarId item = X.addVar({});
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);
-  SplatItems.push_back({X.splatItem(item, expr.range), element, source.isEventual});
-  Val each = isa<syntax::SplatItemExpr>(expr.each) ? SplatItems.back() : convert(expr.each);
-  SplatItems.pop_back();
+  Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
   return {X.splat(source.expr, each.expr, item, expr.isFull, expr.range), S.types.list(each.type),
           source.isEventual || each.isEventual};
 }

@@ -7,6 +7,7 @@
 #include "Module.h"
 #include "Providers.h"
 #include "Types.h"
+#include "pcl/Frontend/Common/Assets.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/IR/Program.h"
 
@@ -38,8 +39,7 @@ struct Session {
   /// program's directory should be called if it lies outside of the root.
   ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place);
 
-  /// Files that the program reads when it runs: path on this machine by path relative to the program's root.
-  std::map<std::string, std::string> assets;
+  frontend::Assets assets;
 
 private:
   struct Entry {

@@ -1,7 +1,8 @@
-// Templates: strings with interpolations, `%{if}` and `%{for}`.
-#include "Converter.h"
+// Templates: strings with interpolations, `%{if}` and `%{for}`; those that stand in a file, in the place where it is used.
+#include "Expressions.h"
+#include "StaticText.h"
 
-#include "llvm/Support/Casting.h"
+#include "llvm/Support/Path.h"
 
 namespace pcl::terraform {
 
@@ -13,27 +14,28 @@ static bool startsAtModule(const syntax::TemplateExpr &expr) {
   return root && root->name == "path" && (attr->name == "module" || attr->name == "root");
 }
 
-Val ModuleConverter::convertTemplate(const syntax::TemplateExpr &expr, const Ty *expected) {
+Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected) {
   uint8_t flags = expr.form == syntax::TemplateForm::Heredoc ? ir::Heredoc : ir::NoFlags;
   if (expr.isPlainString())
-    return literalString(expr.plainText(), expr.range, flags ? nullptr : expected, flags);
+    return V.literal(expr.plainText(), expr.range, flags ? nullptr : expected, flags);
   if (expr.isWrap)
-    return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, expected);
+    return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, scope, expected);
   if (startsAtModule(expr))
-    noteAsset(&expr);
-  return convertParts(expr.parts, expr.range, flags);
+    noteAsset(&expr, scope, D);
+  return convertParts(expr.parts, scope, expr.range, flags);
 }
 
-Val ModuleConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, SrcRange range, uint8_t flags) {
+Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+                                      SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
   bool isEventual = false;
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
     case syntax::PartKind::Literal:
-      items.push_back(X.string(intern(llvm::cast<syntax::LiteralPart>(part)->text), part->range));
+      items.push_back(W.text(llvm::cast<syntax::LiteralPart>(part)->text, part->range));
       break;
     case syntax::PartKind::Interpolation: {
-      Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr);
+      Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);
       isEventual |= val.isEventual;
       // A string within a string, or a template within one, are parts of it.
       if (X[val.expr].kind == ir::ExprKind::Template) {
@@ -46,37 +48,80 @@ Val ModuleConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> p
     }
     case syntax::PartKind::If: {
       auto *branch = llvm::cast<syntax::IfPart>(part);
-      Val condition = convert(branch->condition, S.types.boolean());
-      Val then = convertParts(branch->thenParts, part->range, ir::NoFlags);
-      Val otherwise = convertParts(branch->elseParts, part->range, ir::NoFlags);
+      Val condition = convert(branch->condition, scope, S.types.boolean());
+      Val then = convertParts(branch->thenParts, scope, part->range, ir::NoFlags);
+      Val otherwise = convertParts(branch->elseParts, scope, part->range, ir::NoFlags);
       isEventual |= condition.isEventual || then.isEventual || otherwise.isEventual;
       items.push_back(X.conditional(condition.expr, then.expr, otherwise.expr, part->range));
       break;
     }
     case syntax::PartKind::For: {
-      Val val = convertTemplateFor(*llvm::cast<syntax::ForPart>(part));
+      Val val = convertTemplateFor(*llvm::cast<syntax::ForPart>(part), scope);
       isEventual |= val.isEventual;
       items.push_back(val.expr);
       break;
     }
     }
   }
-  return {TheProgram.makeTemplate(items, range, flags), S.types.string(), isEventual};
+  return {C.program.makeTemplate(items, range, flags), S.types.string(), isEventual};
 }
 
-Val ModuleConverter::convertTemplateFor(const syntax::ForPart &part) {
-  Val collection = convert(part.collection);
-  Val list = loop(collection, part.keyVar, part.valueVar, part.range, [&](const Val &key, const Val &value) {
-    size_t depth = Scope.size();
+Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const Scope &scope) {
+  Val collection = convert(part.collection, scope);
+  Val list = V.loop(collection, part.keyVar, part.valueVar, part.range, [&](const Val &key, const Val &value) {
+    Scope inside(&scope);
     if (!part.keyVar.empty())
-      Scope.push_back({part.keyVar, Binding::Value, key, {}});
-    Scope.push_back({part.valueVar, Binding::Value, value, {}});
-    LoopBody body;
-    body.value = convertParts(part.parts, part.range, ir::NoFlags);
-    Scope.resize(depth);
+      inside.bind({part.keyVar, Binding::Value, key, {}});
+    inside.bind({part.valueVar, Binding::Value, value, {}});
+    ValueWriter::LoopBody body;
+    body.value = convertParts(part.parts, inside, part.range, ir::NoFlags);
     return body;
   });
   return {X.templateJoin(list.expr, part.range), S.types.string(), list.isEventual};
+}
+
+std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables,
+                                                       const Scope &scope, SrcRange range) {
+  llvm::Expected<FileId> file = S.sources.load(path);
+  if (!file) {
+    S.diags.report(diag::cannot_read_file, pathRange, path.str(), llvm::toString(file.takeError()));
+    return V.notImplemented(range);
+  }
+  uint32_t size = static_cast<uint32_t>(S.sources.text(*file).size());
+  const syntax::TemplateExpr *content = S.parser.parseTemplate({*file, 0, size});
+  if (!content)
+    return V.notImplemented(range);
+  W.note(("Text from the template " + llvm::sys::path::filename(path)).str());
+  return inlineTemplate(*content, variables, scope, range);
+}
+
+std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExpr &content, Val variables,
+                                                       const Scope &scope, SrcRange range) {
+  Scope inside = scope.elsewhere();
+  bool isObject = X[variables.expr].kind == ir::ExprKind::Object;
+  if (isObject) {
+    llvm::ArrayRef<ExprId> items = X.list(variables.expr);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      if (X[items[i]].kind != ir::ExprKind::String)
+        return std::nullopt;
+      llvm::StringRef name = C.program.str(X[items[i]].strA());
+      const Field *field = variables.type->field(name);
+      const Ty *type = field ? field->type : variables.type->is(TyKind::Map) ? variables.type->element : S.types.unknown();
+      inside.bind({name, Binding::Value, {items[i + 1], type, variables.isEventual}, {}});
+    }
+  } else if (W.isSimple(variables.expr) && variables.type->is(TyKind::Object)) {
+    for (const Field &field : variables.type->fields) {
+      ExprId part = W.getAttr(W.again(variables.expr), field.pulumi, range);
+      inside.bind({field.name, Binding::Value, {part, field.type, variables.isEventual}, {}});
+    }
+  } else {
+    return std::nullopt;
+  }
+  auto *last = content.parts.empty() ? nullptr : llvm::dyn_cast<syntax::LiteralPart>(content.parts.back());
+  bool isLines = last && last->text.ends_with("\n"); // what a heredoc can say
+  Val result = convertParts(content.parts, inside, range, isLines ? ir::Heredoc : ir::NoFlags);
+  result.isEventual |= variables.isEventual;
+  return result;
 }
 
 } // namespace pcl::terraform

@@ -15,7 +15,8 @@ static constexpr unsigned MaxModuleDepth = 100;
 Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace, frontend::LossAccount &account,
                  schema::TerraformProviders &mappings, const TerraformOptions &options)
     : sources(sources), diags(diags), workspace(workspace), account(account), options(options),
-      parser(sources, diags, arena), providers(mappings, types) {}
+      parser(sources, diags, arena), providers(mappings, types),
+      assets(sources.fileSystem()) {}
 
 Session::~Session() = default;
 
@@ -78,7 +79,7 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   result.account.check(diags);
-  result.assets = std::move(session.assets);
+  result.assets = session.assets.take();
   return result;
 }
 

@@ -3,6 +3,7 @@
 // Reads with libyaml, and takes scalars for what YAML 1.2 and Terraform take them. Tags and merge keys are left to a diagnostic, and so is
 // YAML that is known only when the program runs: nothing that programs have at hand reads it.
 #include "Functions.h"
+#include "StaticText.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -139,21 +140,21 @@ private:
 } // namespace
 
 Val FunctionConverter::yamldecode() {
-  auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(E.args[0]));
+  auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
   bool isFile = read && read->name == "file" && read->args.size() == 1;
-  std::optional<std::string> text = isFile ? M.staticPath(read->args[0]) : M.staticText(E.args[0]);
+  std::optional<std::string> text = isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
     return fail("the text is not known before the program runs");
   if (isFile) {
-    llvm::Expected<FileId> file = M.S.sources.load(*text);
+    llvm::Expected<FileId> file = S.sources.load(*text);
     if (!file) {
-      M.S.diags.report(diag::cannot_read_file, read->args[0]->range, *text, llvm::toString(file.takeError()));
-      return M.notImplemented(Range);
+      S.diags.report(diag::cannot_read_file, read->args[0]->range, *text, llvm::toString(file.takeError()));
+      return V.notImplemented(Range);
     }
-    M.Notes.push_back(M.intern(("Value of the file " + llvm::sys::path::filename(*text)).str()));
-    text = M.S.sources.text(*file).str();
+    W.note(("Value of the file " + llvm::sys::path::filename(*text)).str());
+    text = S.sources.text(*file).str();
   }
-  std::optional<Val> value = YamlReader(M.TheProgram, Types, Range).read(*text);
+  std::optional<Val> value = YamlReader(W.program, Types, Range).read(*text);
   return value ? *value : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
 }
 

@@ -1,0 +1,163 @@
+// Data sources: calls of functions, templates, outputs of other stacks.
+#include "NodeConverter.h"
+#include "StaticText.h"
+
+namespace pcl::terraform {
+
+using llvm::cast;
+using llvm::dyn_cast;
+
+void DataConverter::convert(const Item &item) {
+  if (item.type == Providers::RemoteState)
+    return convertRemoteState(item);
+  Declared &declared = declarationOf(item);
+  ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
+  if (item.type == "template_file" && !declared.isMissing)
+    return convertTemplate(item, std::move(node));
+  if (declared.isMissing) {
+    W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
+    addAttribute(node, "value", V.notImplemented(item.range()).expr);
+    finish(item, std::move(node));
+    return;
+  }
+  const TypeInfo *info = S.providers.data(item.type);
+  if (info->isGuess)
+    S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
+  reportMeta(*item.body);
+  Scope none;
+  bool isOnce = declared.repeat == Declared::Repeat::None;
+  addAttribute(node, "value", isOnce ? invoke(item, none, *info) : invokeOften(item, *info));
+  finish(item, std::move(node));
+}
+
+/// What of the body of a data source is Terraform's own.
+static bool isMeta(const syntax::Item &part) {
+  if (auto *block = dyn_cast<syntax::Block>(&part))
+    return block->type == "lifecycle" || block->type == "timeouts";
+  llvm::StringRef name = cast<syntax::Attribute>(part).name;
+  return name == "count" || name == "for_each" || name == "depends_on" || name == "provider";
+}
+
+void DataConverter::reportMeta(const syntax::Body &body) {
+  for (const syntax::Item *part : body.items) {
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (!block || !isMeta(*part))
+      continue;
+    if (block->type == "lifecycle")
+      S.diags.report(diag::tf_check_ignored, block->headerRange(), block->type.str());
+    else
+      W.dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
+  }
+}
+
+/// One call of the function.
+ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInfo &info) {
+  SrcRange range = item.block->range;
+  ExprId inputs = W.object(B.convert(*item.body, scope, info.type, isMeta).attributes, range);
+  llvm::SmallVector<ir::Attribute, 2> options;
+  if (std::optional<ExprId> provider = providerOption(item))
+    options.push_back(W.attribute("provider", *provider, range));
+  if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
+    if (std::optional<ExprId> value = dependsOn(*depends))
+      options.push_back(W.attribute("dependsOn", *value, depends->nameRange));
+  return W.invoke(W.text(info.token, item.block->labels[0].range), inputs,
+                  options.empty() ? ExprId() : W.object(options, range), range);
+}
+
+/// A list or map of calls, as `count` or `for_each` says.
+ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
+  const Declared &declared = declarationOf(item);
+  SrcRange range = item.block->range;
+  auto call = [&](Binding binding) {
+    Scope scope;
+    scope.bind(std::move(binding));
+    return invoke(item, scope, info);
+  };
+  if (declared.repeat == Declared::Repeat::ForEach) {
+    Val map = V.loop(declared.range, "key", "entry", range, [&](const Val &key, const Val &entry) {
+      ValueWriter::LoopBody made;
+      made.key = V.use(key);
+      made.value = {call({"each", Binding::Each, entry, key}), S.types.unknown()};
+      return made;
+    });
+    return map.expr;
+  }
+  auto *gate = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(item.body->attribute("count")->expr));
+  auto isNumber = [](const syntax::Expr *expr, llvm::StringRef text) {
+    auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
+    return number && number->text == text;
+  };
+  bool isThen = gate && isNumber(gate->trueValue, "1") && isNumber(gate->falseValue, "0");
+  bool isElse = gate && isNumber(gate->trueValue, "0") && isNumber(gate->falseValue, "1");
+  if (isThen || isElse) {
+    // One or none: a conditional says it better than a loop.
+    Scope scope;
+    scope.bind({"count", Binding::Count, {W.number(0, range), S.types.number()}, {}});
+    Val condition = E.convert(gate->condition, scope, S.types.boolean());
+    ExprId one = X.tuple({invoke(item, scope, info)}, range), none = X.tuple({}, range);
+    return X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
+  }
+  Val numbers{W.call("range", {declared.range.expr}, range), S.types.list(S.types.number()), declared.range.isEventual};
+  Val list = V.loop(numbers, "", "index", range, [&](const Val &, const Val &index) {
+    ValueWriter::LoopBody made;
+    made.value = {call({"count", Binding::Count, index, {}}), S.types.unknown()};
+    return made;
+  });
+  return list.expr;
+}
+
+/// A `template_file` becomes an object with the text.
+void DataConverter::convertTemplate(const Item &item, ir::Node node) {
+  const syntax::Attribute *source = item.body->attribute("template"), *vars = item.body->attribute("vars");
+  Scope none;
+  Val variables{X.object({}, item.range()), S.types.object({})};
+  if (vars)
+    variables = E.convert(vars->expr, none);
+  for (const syntax::Item *part : item.body->items)
+    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
+      variables = B.mapObject(*block->body, none, S.types.map(S.types.string()), block->range); // how Terraform 0.11 wrote it
+  std::optional<Val> made;
+  const syntax::Expr *expr = syntax::skipParens(source->expr);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
+    FileId file = S.sources.addText("the template of " + address(item), text->plainText().str());
+    uint32_t size = static_cast<uint32_t>(S.sources.text(file).size());
+    if (const syntax::TemplateExpr *content = S.parser.parseTemplate({file, 0, size}))
+      made = E.inlineTemplate(*content, variables, none, expr->range);
+  } else {
+    const syntax::Expr *path = cast<syntax::FunctionCallExpr>(expr)->args[0];
+    made = E.inlineTemplate(*staticPath(path, none, D), path->range, variables, none, expr->range);
+  }
+  if (!made) {
+    W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
+    made = V.notImplemented(expr->range);
+  }
+  ExprId key = W.text("rendered", source->nameRange);
+  addAttribute(node, "value", X.object({key, made->expr}, item.range()), source);
+  finish(item, std::move(node));
+}
+
+/// The outputs of another configuration are those of its stack, once it is a program too. The place of the state file says
+/// nothing about the stack; the project is taken to have the name of the data source, and a diagnostic says so.
+void DataConverter::convertRemoteState(const Item &item) {
+  Declared &declared = declarationOf(item);
+  ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
+  SrcRange range = item.range();
+  node.label = W.intern(S.providers.data(item.type)->token);
+  addRange(declared, node);
+  Scope scope;
+  bindRange(declared, scope);
+  const syntax::Attribute *workspace = item.body->attribute("workspace");
+  ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr : W.call("stack", {}, range);
+  ExprId project = W.text(("/" + item.name + "/").str(), range);
+  addAttribute(node, "name", X.templateOf({W.call("organization", {}, range), project, stack}, range));
+  for (const syntax::Item *part : item.body->items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    if (attribute && attribute->name == "defaults")
+      W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
+  }
+  S.diags.report(diag::tf_remote_state, range, address(item), item.name.str());
+  W.lose(frontend::Outcome::Fallback);
+  finish(item, std::move(node));
+}
+
+} // namespace pcl::terraform

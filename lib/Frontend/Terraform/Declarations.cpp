@@ -1,0 +1,279 @@
+// Names: what is declared, in which order, and what the program calls it.
+#include "Declarations.h"
+
+#include "Converter.h"
+#include "StaticText.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace pcl::terraform {
+
+using llvm::dyn_cast;
+
+Declared *Declarations::find(llvm::StringRef address) {
+  auto found = Nodes.find(address);
+  return found == Nodes.end() ? nullptr : &found->second;
+}
+
+const Declared *Declarations::find(llvm::StringRef address) const {
+  auto found = Nodes.find(address);
+  return found == Nodes.end() ? nullptr : &found->second;
+}
+
+std::vector<llvm::StringRef> Declarations::addresses() const {
+  std::vector<llvm::StringRef> all;
+  for (const auto &entry : Nodes)
+    all.push_back(entry.first());
+  llvm::sort(all);
+  return all;
+}
+
+bool Declarations::isImportId(const syntax::Attribute *id) const {
+  return id && llvm::any_of(Imports, [&](const auto &entry) { return entry.second == id; });
+}
+
+void Declarations::declareAll() {
+  auto forEach = [&](ItemKind kind, void (Declarations::*declareItem)(const Item &)) {
+    for (const Item &item : C.module.items)
+      if (item.kind == kind)
+        (this->*declareItem)(item);
+  };
+  declareProviderAliases();
+  forEach(ItemKind::Variable, &Declarations::declareVariable);
+  forEach(ItemKind::Local, &Declarations::declareLocal);
+  for (const Item &item : C.module.items)
+    if (item.kind == ItemKind::Variable)
+      declareDefaults(*find(address(item)));
+  forEach(ItemKind::Data, &Declarations::declareData);
+  forEach(ItemKind::Resource, &Declarations::declareResource);
+  for (const Item &item : C.module.items)
+    if (item.kind == ItemKind::Resource)
+      declareProvisioners(item);
+  forEach(ItemKind::Module, &Declarations::declareModule);
+  forEach(ItemKind::Provider, &Declarations::declareProvider);
+  forEach(ItemKind::Output, &Declarations::declareOutput);
+  forEach(ItemKind::Other, &Declarations::declareImport);
+}
+
+Declared &Declarations::declare(const Item &item, llvm::StringRef where) {
+  Declared &declared = Nodes[where];
+  declared.item = &item;
+  return declared;
+}
+
+void Declarations::declareProviderAliases() {
+  for (const Item &item : C.module.items) {
+    if (item.kind != ItemKind::Terraform)
+      continue;
+    syntax::walkItems(*item.body, [&](const syntax::Item &part) {
+      auto *attribute = dyn_cast<syntax::Attribute>(&part);
+      auto *object = attribute ? dyn_cast<syntax::ObjectConsExpr>(attribute->expr) : nullptr;
+      for (const syntax::ObjectItem &entry : object ? object->items : llvm::ArrayRef<syntax::ObjectItem>())
+        if (entry.keyText() == llvm::StringRef("configuration_aliases"))
+          if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
+            for (const syntax::TupleElement &element : tuple->elements)
+              ExpectedProviders.insert(providerName(element.value));
+      return syntax::Walk::Continue;
+    });
+  }
+}
+
+//===--- Values -----------------------------------------------------------------------------------------------------===//
+
+void Declarations::declareVariable(const Item &item) {
+  Declared &declared = declare(item, address(item));
+  std::string name = frontend::nodeName(item.name);
+  readVariableType(declared, C);
+  declared.name = W.names.claim(name, name + "Config");
+}
+
+/// The config keeps the plain name; references mean the local that has the defaults.
+void Declarations::declareDefaults(Declared &variable) {
+  if (!variable.hasDefaults)
+    return;
+  variable.configName = variable.name;
+  variable.name = W.names.claim(variable.name + "WithDefaults", variable.name + "WithDefaults");
+}
+
+void Declarations::declareLocal(const Item &item) {
+  std::string name = frontend::nodeName(item.name), title = name;
+  title[0] = llvm::toUpper(title[0]);
+  declare(item, address(item)).name = W.names.claim(name, "my" + title);
+}
+
+void Declarations::declareOutput(const Item &item) {
+  std::string name = frontend::nodeName(item.name);
+  OutputNames[item.name] = W.names.claim(name, name + "Output");
+}
+
+//===--- Resources and data -----------------------------------------------------------------------------------------===//
+
+/// The type of a token without its package and module: what makes a name unique when it is taken.
+static std::string tokenSuffix(const TypeInfo &info) {
+  std::string suffix = llvm::StringRef(info.token).rsplit(':').second.str();
+  if (!suffix.empty())
+    suffix[0] = llvm::toUpper(suffix[0]);
+  return suffix;
+}
+
+/// How often `body` is there, by its meta-arguments.
+static Declared::Repeat repeatOf(const syntax::Body &body) {
+  if (body.attribute("count"))
+    return Declared::Repeat::Count;
+  return body.attribute("for_each") ? Declared::Repeat::ForEach : Declared::Repeat::None;
+}
+
+/// The type of a reference to what is there as often as `declared` is, once `type`.
+static const Ty *repeated(const Declared &declared, const Ty *type, TyStore &types) {
+  switch (declared.repeat) {
+  case Declared::Repeat::Count:
+    return types.list(type);
+  case Declared::Repeat::ForEach:
+    return types.map(type);
+  case Declared::Repeat::None:
+    break;
+  }
+  return type;
+}
+
+Declared &Declarations::declareTyped(const Item &item, const TypeInfo &info) {
+  Declared &declared = declare(item, address(item));
+  std::string name = frontend::nodeName(item.name);
+  declared.name = W.names.claim(name, name + tokenSuffix(info));
+  declared.repeat = repeatOf(*item.body);
+  declared.isEventual = true;
+  declared.type = repeated(declared, info.type, S.types);
+  return declared;
+}
+
+void Declarations::declareData(const Item &item) {
+  Declared &declared = declareTyped(item, *S.providers.data(item.type));
+  bool isTemplate = isInlineTemplate(item, *this);
+  if (isTemplate)
+    declared.type = S.types.object({{"rendered", "rendered", S.types.string()}});
+  declared.isMissing = !isTemplate && (item.type == "template_file" || item.type == "template_cloudinit_config");
+}
+
+void Declarations::declareResource(const Item &item) { declareTyped(item, *S.providers.resource(item.type)); }
+
+void Declarations::declareProvisioners(const Item &item) {
+  Declared &declared = *find(address(item));
+  for (const syntax::Item *part : item.body->items)
+    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "provisioner" && isCommand(*block, *item.body)) {
+      std::string name = fmt::format("{}Provisioner{}", declared.name, declared.provisioners.size());
+      declared.provisioners.push_back(W.names.claim(name, name + "Command"));
+    }
+}
+
+bool isInlineTemplate(const Item &data, const Declarations &declarations) {
+  const syntax::Attribute *source = data.type == "template_file" ? data.body->attribute("template") : nullptr;
+  if (!source || repeatOf(*data.body) != Declared::Repeat::None)
+    return false;
+  const syntax::Expr *expr = syntax::skipParens(source->expr);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
+    return text->isPlainString();
+  auto *read = dyn_cast<syntax::FunctionCallExpr>(expr);
+  return read && read->name == "file" && read->args.size() == 1 && staticPath(read->args[0], Scope(), declarations);
+}
+
+/// `import` blocks name a resource; a whole one takes the id as an option.
+void Declarations::declareImport(const Item &item) {
+  if (item.type != "import")
+    return;
+  const syntax::Attribute *to = item.body->attribute("to"), *id = item.body->attribute("id");
+  auto *attr = to ? dyn_cast<syntax::GetAttrExpr>(to->expr) : nullptr;
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  std::string where = root ? (root->name + "." + attr->name).str() : "";
+  const Declared *target = root ? find(where) : nullptr;
+  if (id && target && target->repeat == Declared::Repeat::None && !item.body->attribute("for_each"))
+    Imports[where] = id;
+}
+
+//===--- Modules and providers --------------------------------------------------------------------------------------===//
+
+void Declarations::declareModule(const Item &item) {
+  Declared &declared = declare(item, address(item));
+  std::string name = frontend::nodeName(item.name);
+  declared.name = W.names.claim(name, name + "Component");
+  declared.repeat = repeatOf(*item.body);
+  declared.module = calledModule(item);
+  declared.isMissing = !declared.module;
+  if (declared.isMissing)
+    return;
+  declared.isEventual = true;
+  declared.type = repeated(declared, declared.module->outputs(), S.types);
+}
+
+/// The module that `item` calls, converted; null after a diagnostic.
+ModuleConverter *Declarations::calledModule(const Item &item) {
+  const syntax::Attribute *source = item.body->attribute("source");
+  auto *text = source ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(source->expr)) : nullptr;
+  if (!text || !text->isPlainString()) {
+    S.diags.report(diag::tf_module_source, source ? source->expr->range : item.range(), item.name.str());
+    return nullptr;
+  }
+  llvm::StringRef where = text->plainText();
+  bool isLocal = where.starts_with("./") || where.starts_with("../") || where == "." || where == "..";
+  llvm::SmallString<256> path;
+  if (isLocal) {
+    path = C.module.path;
+    llvm::sys::path::append(path, where);
+  } else if (!S.options.modulePath.empty()) {
+    path = S.options.modulePath;
+    llvm::sys::path::append(path, where);
+  }
+  if (!isLocal && (path.empty() || !S.sources.fileSystem().exists(path))) {
+    S.diags.report(diag::tf_module_elsewhere, source->expr->range, where.str());
+    return nullptr;
+  }
+  llvm::StringRef last = llvm::sys::path::filename(where.rtrim('/'));
+  bool hasName = isLocal && !last.empty() && last != "." && last != "..";
+  return S.module(path, hasName ? last : item.name, source->expr->range);
+}
+
+std::string providerName(const syntax::Expr *expr) {
+  expr = syntax::skipParens(expr);
+  if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
+    return name->name.str();
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString())
+    return text->plainText().str();
+  if (auto *attr = dyn_cast<syntax::GetAttrExpr>(expr))
+    if (auto *name = dyn_cast<syntax::VariableExpr>(attr->source))
+      return (name->name + "." + attr->name).str();
+  return "";
+}
+
+std::string providerAddress(const Item &item) {
+  const syntax::Attribute *alias = item.body->attribute("alias");
+  std::string name = "provider." + item.name.str();
+  if (auto *text = alias ? dyn_cast<syntax::TemplateExpr>(alias->expr) : nullptr)
+    name += "." + text->plainText().str();
+  return name;
+}
+
+/// A default provider without settings is what Pulumi has without being told.
+static bool isEmptyProvider(const Item &item) {
+  return llvm::none_of(item.body->items, [](const syntax::Item *part) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    return !attribute || attribute->name != "version";
+  });
+}
+
+void Declarations::declareProvider(const Item &item) {
+  std::string where = providerAddress(item);
+  if (find(where))
+    return;
+  Declared &declared = declare(item, where);
+  std::string logical = where.substr(llvm::StringRef("provider.").size());
+  bool hasAlias = llvm::StringRef(logical).contains('.');
+  std::replace(logical.begin(), logical.end(), '.', '_');
+  std::replace(logical.begin(), logical.end(), '-', '_');
+  declared.isMissing = !hasAlias && isEmptyProvider(item);
+  if (declared.isMissing)
+    return;
+  std::string name = frontend::nodeName(hasAlias ? logical : logical + "_provider");
+  declared.name = W.names.claim(name, name + "Provider");
+}
+
+} // namespace pcl::terraform

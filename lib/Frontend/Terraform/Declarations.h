@@ -1,0 +1,99 @@
+// The names that a module declares: what each is called in the program, and what a reference to it means.
+//
+// Everything is declared before anything is converted, in an order that decides who gets a name that several want: variables
+// first, then locals, data, resources, modules, providers, outputs.
+#pragma once
+
+#include "ModuleContext.h"
+#include "Values.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <string>
+#include <vector>
+
+namespace pcl::terraform {
+
+/// A declared node that references can name.
+struct Declared {
+  const Item *item = nullptr;
+  std::string name;                 ///< in the program
+  const Ty *type = nullptr;         ///< of a reference to it; a local has none before it is converted
+  bool isEventual = false;
+  bool isConverting = false;
+  ExprId value;                     ///< of a local
+  enum class Repeat : uint8_t { None, Count, ForEach } repeat = Repeat::None;
+  ModuleConverter *module = nullptr; ///< of a module call
+  Val range;                        ///< count or for_each, converted
+  std::vector<StrId> notes;         ///< of a local: lines that go above it
+  bool isMissing = false;           ///< there is no node; a reference is notImplemented
+  std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
+  std::string annotation;           ///< of a variable: its type as PCL writes it
+  bool hasDefaults = false;         ///< of a variable: its type has defaults, which a local of the name `name` fills in
+  std::string configName;           ///< of such a variable: the name of the config itself
+};
+
+class Declarations {
+public:
+  explicit Declarations(ModuleContext &context) : C(context), S(context.session), W(context.writer) {}
+
+  /// Declares all that the module has, and converts the modules that it calls.
+  void declareAll();
+
+  ModuleContext &context() const { return C; }
+  /// What is declared at `address`, `data.aws_ami.x` or `provider.aws.east`; null if nothing is.
+  Declared *find(llvm::StringRef address);
+  const Declared *find(llvm::StringRef address) const;
+  /// All addresses, sorted.
+  std::vector<llvm::StringRef> addresses() const;
+  const std::string &outputName(llvm::StringRef output) const { return OutputNames.find(output)->second; }
+  /// The id of an `import` block for the resource at `address`, as the option of a whole resource takes it; null if there is none.
+  const syntax::Attribute *importId(llvm::StringRef address) const { return Imports.lookup(address); }
+  /// `id` is of an `import` block that became an option.
+  bool isImportId(const syntax::Attribute *id) const;
+  /// The module's blocks expect the provider `name` (a local name with alias, `aws.east`) from its caller.
+  bool expectsProvider(llvm::StringRef name) const { return ExpectedProviders.contains(name); }
+
+private:
+  Declared &declare(const Item &item, llvm::StringRef where);
+  void declareProviderAliases();
+  void declareVariable(const Item &item);
+  void declareDefaults(Declared &variable);
+  void declareLocal(const Item &item);
+  void declareOutput(const Item &item);
+  Declared &declareTyped(const Item &item, const TypeInfo &info);
+  void declareData(const Item &item);
+  void declareResource(const Item &item);
+  void declareProvisioners(const Item &item);
+  void declareImport(const Item &item);
+  void declareModule(const Item &item);
+  ModuleConverter *calledModule(const Item &item);
+  void declareProvider(const Item &item);
+
+  ModuleContext &C;
+  Session &S;
+  frontend::IRWriter &W;
+  llvm::StringMap<Declared> Nodes; ///< by address
+  llvm::StringMap<std::string> OutputNames;
+  llvm::StringSet<> ExpectedProviders;
+  llvm::StringMap<const syntax::Attribute *> Imports; ///< by address
+};
+
+/// The type that a variable is declared with, and how PCL writes it.
+void readVariableType(Declared &variable, ModuleContext &context);
+/// Whether a default is written somewhere in `type`.
+bool hasFallback(const Ty *type);
+
+/// The name of a provider as an expression gives it: `aws`, `aws.east`, or one of them in quotes.
+std::string providerName(const syntax::Expr *expr);
+/// Where a provider block is declared: `provider.aws.east`.
+std::string providerAddress(const Item &item);
+/// The value of `attribute` if it is there and is `true` or `false`, else null.
+const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute);
+/// A `provisioner` of the resource with `body` can be a command: remote ones need a connection, and run when the resource is made.
+bool isCommand(const syntax::Block &provisioner, const syntax::Body &body);
+/// `data` is a `template_file` whose template can be read now.
+bool isInlineTemplate(const Item &data, const Declarations &declarations);
+
+} // namespace pcl::terraform

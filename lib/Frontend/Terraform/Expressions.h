@@ -1,0 +1,73 @@
+// Expressions of Terraform to expressions of PCL.
+//
+// `expected` is the type of the place where the value will stand, as far as it is known: it goes down into literals, branches and
+// loops, so that an object that is written in the place of a provider's object gets that object's property names at once. An
+// expression is converted once, when it is needed first: a local when something refers to it, so that its type is known to
+// those who use it.
+#pragma once
+
+#include "Declarations.h"
+#include "Scope.h"
+
+#include <optional>
+
+namespace pcl::terraform {
+
+class ExpressionConverter {
+public:
+  explicit ExpressionConverter(Declarations &declarations)
+      : D(declarations), C(declarations.context()), S(C.session), W(C.writer), X(W.exprs), V(W, S.types) {}
+
+  Declarations &declarations() { return D; }
+  ValueWriter &values() { return V; }
+
+  /// `expr` with the names of `scope`, as PCL shows a value of the type `expected`; null: whatever it is.
+  Val convert(const syntax::Expr *expr, const Scope &scope, const Ty *expected = nullptr);
+
+  /// The attribute that Terraform calls `name`, of `source`.
+  Val getAttr(Val source, llvm::StringRef name, SrcRange nameRange, SrcRange range);
+  Val getIndex(Val source, const syntax::Expr *key, const Scope &scope, SrcRange range);
+  /// The field of `schema` that Terraform calls `name`; null after a diagnostic.
+  const Field *fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range);
+
+  /// Converts a local when it is needed first. Afterwards it has a type, or is missing.
+  void ensureLocal(Declared &local, const Scope &user);
+  /// Reports that nothing is declared at `address`.
+  Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
+
+  /// The template in the file at `path` with `variables` in its places; nothing if it is not known which variables there are.
+  std::optional<Val> inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables, const Scope &scope, SrcRange range);
+  std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables, const Scope &scope, SrcRange range);
+
+private:
+  Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
+  Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertBinary(const syntax::BinaryExpr &expr, const Scope &scope);
+
+  // Templates.cpp
+  Val convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope, SrcRange range, uint8_t flags);
+  Val convertTemplateFor(const syntax::ForPart &part, const Scope &scope);
+
+  // References.cpp
+  Val convertTraversal(const syntax::Expr *expr, const Scope &scope);
+  std::optional<Val> convertRoot(const syntax::Expr *expr, const Scope &scope);
+  std::optional<Val> convertBound(const syntax::GetAttrExpr &expr, const Binding &binding);
+  std::optional<Val> convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root);
+  Val referenceTo(Declared &declared, const Scope &scope, SrcRange range);
+  std::optional<Val> terraformDataOutput(const syntax::GetAttrExpr &expr, const Scope &scope);
+  Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);
+
+  Declarations &D;
+  ModuleContext &C;
+  Session &S;
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+  ValueWriter V;
+};
+
+} // namespace pcl::terraform

@@ -1,0 +1,132 @@
+// Module calls, as components; provider blocks.
+#include "Converter.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::terraform {
+
+using llvm::cast;
+using llvm::dyn_cast;
+
+/// The directory of `target` as seen from `from`; both relative to the root.
+static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef target) {
+  llvm::SmallVector<llvm::StringRef, 8> fromParts, toParts;
+  from.split(fromParts, '/', -1, false);
+  target.split(toParts, '/', -1, false);
+  size_t common = 0;
+  while (common < fromParts.size() && common < toParts.size() && fromParts[common] == toParts[common])
+    ++common;
+  std::string result = common == fromParts.size() ? "./" : "";
+  for (size_t i = common; i < fromParts.size(); ++i)
+    result += "../";
+  result += llvm::join(llvm::ArrayRef(toParts).drop_front(common), "/");
+  return result;
+}
+
+void ModuleCallConverter::convert(const Item &item) {
+  Declared &declared = declarationOf(item);
+  if (declared.isMissing) {
+    W.lose(frontend::Outcome::Dropped);
+    return;
+  }
+  ir::Node node = makeNode(item, ir::NodeKind::Component, declared.name);
+  const std::string &directory = S.workspace.program(declared.module->programId()).directory();
+  node.label = W.intern(relativeDirectory(C.program.directory(), directory));
+  addRange(declared, node);
+  Scope scope;
+  bindRange(declared, scope);
+  bool hasProviders = false;
+  for (const syntax::Item *part : item.body->items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    if (!attribute) {
+      W.dropped(diag::tf_block_lost, cast<syntax::Block>(part)->headerRange(), cast<syntax::Block>(part)->type.str());
+      continue;
+    }
+    llvm::StringRef name = attribute->name;
+    if (name == "source" || name == "version" || name == "count" || name == "for_each")
+      continue;
+    if (name == "depends_on") {
+      if (std::optional<ExprId> value = dependsOn(*attribute))
+        addOption(node, "dependsOn", *value, attribute);
+      continue;
+    }
+    if (name == "providers") {
+      hasProviders = true;
+      addProviders(*attribute, node);
+      continue;
+    }
+    const Declared *variable = declared.module->variable(name);
+    if (!variable) {
+      W.dropped(diag::tf_unknown_variable, attribute->nameRange, name.str(), item.name.str());
+      continue;
+    }
+    Val val = E.convert(attribute->expr, scope, variable->type);
+    addAttribute(node, variable->hasDefaults ? variable->configName : variable->name, val.expr, attribute);
+  }
+  if (!hasProviders)
+    addDefaultProviders(item, node);
+  finish(item, std::move(node));
+}
+
+/// Default providers of this module are those of the modules that it calls.
+void ModuleCallConverter::addDefaultProviders(const Item &item, ir::Node &node) {
+  llvm::SmallVector<ExprId, 2> providers;
+  for (const Item &other : C.module.items)
+    if (other.kind == ItemKind::Provider && !other.body->attribute("alias"))
+      if (Declared *provider = D.find(providerAddress(other)); provider && !provider->isMissing)
+        providers.push_back(W.ref(provider->name, item.range()));
+  if (!providers.empty())
+    addOption(node, "providers", X.tuple(providers, item.range()));
+}
+
+void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::Node &node) {
+  auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(attribute.expr));
+  llvm::SmallVector<ExprId, 2> providers;
+  llvm::StringSet<> packages;
+  for (const syntax::ObjectItem &entry : object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
+    std::string inner = providerName(entry.key);
+    std::string outer = providerName(entry.value);
+    Declared *declared = D.find("provider." + outer);
+    if (!declared || declared->isMissing) {
+      if (llvm::StringRef(outer).contains('.'))
+        W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller : diag::tf_undeclared_provider, entry.value->range,
+                  outer);
+      continue;
+    }
+    // A component has one provider of each package.
+    if (llvm::StringRef(inner).contains('.') || !packages.insert(llvm::StringRef(inner).split('.').first).second) {
+      W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
+      continue;
+    }
+    providers.push_back(W.ref(declared->name, entry.value->range));
+  }
+  if (!providers.empty())
+    addOption(node, "providers", X.tuple(providers, attribute.expr->range), &attribute);
+}
+
+void ModuleCallConverter::convertProvider(const Item &item) {
+  Declared *declared = D.find(providerAddress(item));
+  if (!declared || declared->item->block != item.block) {
+    W.dropped(diag::tf_duplicate, item.range(), providerAddress(item));
+    return;
+  }
+  if (declared->isMissing) {
+    W.lose(frontend::Outcome::Ignored);
+    return;
+  }
+  const TypeInfo *info = S.providers.provider(item.name);
+  ir::Node node = makeNode(item, ir::NodeKind::Resource, declared->name);
+  std::string logical = providerAddress(item).substr(llvm::StringRef("provider.").size());
+  std::replace(logical.begin(), logical.end(), '.', '_');
+  node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
+  node.label = W.intern(info->token);
+  BodyConverter::Result made = B.convert(*item.body, Scope(), info->type, [](const syntax::Item &part) {
+    auto *attribute = dyn_cast<syntax::Attribute>(&part);
+    return attribute && (attribute->name == "alias" || attribute->name == "version");
+  });
+  node.attributes.append(made.attributes.begin(), made.attributes.end());
+  finish(item, std::move(node));
+}
+
+} // namespace pcl::terraform

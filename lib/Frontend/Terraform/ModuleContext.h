@@ -1,0 +1,26 @@
+// What the converters of one module share: the session, the module's syntax, its program and the writer of it.
+#pragma once
+
+#include "Session.h"
+
+#include "pcl/Frontend/Common/IRWriter.h"
+
+namespace pcl::terraform {
+
+struct ModuleContext {
+  ModuleContext(Session &session, Module module, ir::ProgramId program, bool isRoot)
+      : session(session), module(std::move(module)), programId(program), isRoot(isRoot),
+        program(session.workspace.program(program)), writer(this->program, session.diags, session.account) {}
+  ModuleContext(const ModuleContext &) = delete;
+
+  Session &session;
+  const Module module;
+  const ir::ProgramId programId;
+  const bool isRoot;
+  ir::Program &program;
+  frontend::IRWriter writer;
+
+  frontend::SourceDirectory directory() const { return {module.path, program.directory()}; }
+};
+
+} // namespace pcl::terraform

@@ -1,0 +1,185 @@
+// Nodes of constructs, and the options that come from Terraform's meta-arguments.
+#include "NodeConverter.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace pcl::terraform {
+
+using llvm::dyn_cast;
+
+//===--- Nodes ------------------------------------------------------------------------------------------------------===//
+
+ir::Node NodeConverter::makeNode(const Item &item, ir::NodeKind kind, llvm::StringRef name) {
+  SrcRange nameRange = item.local                   ? item.local->nameRange
+                       : item.block->labels.empty() ? item.block->typeRange
+                                                    : item.block->labels.back().range;
+  ir::Node node = W.node(kind, name, item.local ? item.local->range : item.block->range, nameRange);
+  // Locals have no name that the engine sees, nor have the inputs and outputs of a component.
+  bool isProperty = kind == ir::NodeKind::Config || kind == ir::NodeKind::Output;
+  if (name != item.name && kind != ir::NodeKind::Local && !(isProperty && !C.isRoot)) {
+    node.logicalName = W.intern(item.name);
+    W.account.setOut(item.record, item.name);
+  }
+  node.file = item.file;
+  return node;
+}
+
+void NodeConverter::finish(const Item &item, ir::Node node) {
+  const syntax::Item &construct = item.local ? static_cast<const syntax::Item &>(*item.local) : *item.block;
+  frontend::CommentLedger::Source source{construct.range, construct.trailingComments(), {}};
+  if (item.block && !item.local && item.body == item.block->body)
+    source.dangling = item.body->comments.dangling;
+  node.comments = W.comments.collect(item.file, source, std::exchange(W.notes, {}));
+  W.add(std::move(node));
+}
+
+ir::Attribute NodeConverter::attributeOf(llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
+  return source ? W.attribute(name, value, source->nameRange, W.comments.take(*source)) : W.attribute(name, value);
+}
+
+void NodeConverter::addAttribute(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
+  node.attributes.push_back(attributeOf(name, value, source));
+}
+
+void NodeConverter::addOption(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
+  node.options.push_back(attributeOf(name, value, source));
+}
+
+//===--- count and for_each -----------------------------------------------------------------------------------------===//
+
+void convertRange(Declared &declared, ExpressionConverter &E) {
+  if (declared.repeat == Declared::Repeat::None)
+    return;
+  ModuleContext &C = E.declarations().context();
+  frontend::IRWriter &W = C.writer;
+  ir::ExprStore &X = W.exprs;
+  TyStore &types = C.session.types;
+  const syntax::Body &body = *declared.item->body;
+  if (declared.repeat == Declared::Repeat::Count) {
+    declared.range = E.convert(body.attribute("count")->expr, Scope(), types.number());
+    return;
+  }
+  const syntax::Expr *expr = body.attribute("for_each")->expr;
+  Val val = E.convert(expr, Scope());
+  if (val.type->isListLike() || val.type->is(TyKind::Singleton)) {
+    bool allText = X[val.expr].kind == ir::ExprKind::Tuple && !X.list(val.expr).empty();
+    if (allText)
+      for (ExprId item : X.list(val.expr))
+        allText &= X[item].kind == ir::ExprKind::String;
+    if (allText) {
+      llvm::SmallVector<ExprId, 8> items;
+      llvm::DenseSet<StrId> seen;
+      for (ExprId item : llvm::SmallVector<ExprId, 8>(X.list(val.expr)))
+        if (seen.insert(X[item].strA()).second)
+          items.append({X.string(X[item].strA(), X.range(item), ir::QuotedKey), item});
+      val = {X.object(items, expr->range), types.map(types.string())};
+    } else {
+      ValueWriter &V = E.values();
+      val = V.loop(val, "", "entry", expr->range, [&](const Val &, const Val &entry) {
+        ValueWriter::LoopBody body;
+        body.key = entry;
+        body.value = V.use(entry);
+        return body;
+      });
+    }
+  }
+  declared.range = val;
+}
+
+void NodeConverter::bindRange(const Declared &declared, Scope &scope) {
+  auto part = [&](llvm::StringRef name, const Ty *type) {
+    return Val{W.getAttr(W.ref("range"), name), type, declared.range.isEventual};
+  };
+  if (declared.repeat == Declared::Repeat::Count)
+    scope.bind({"count", Binding::Count, part("value", S.types.number()), {}});
+  if (declared.repeat == Declared::Repeat::ForEach)
+    scope.bind({"each", Binding::Each, part("value", S.types.elementOf(declared.range.type)), part("key", S.types.string())});
+}
+
+void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
+  if (declared.repeat == Declared::Repeat::None)
+    return;
+  bool isCount = declared.repeat == Declared::Repeat::Count;
+  addOption(node, "range", declared.range.expr, declared.item->body->attribute(isCount ? "count" : "for_each"));
+}
+
+//===--- depends_on and provider ------------------------------------------------------------------------------------===//
+
+std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribute) {
+  auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
+  if (!tuple) {
+    W.dropped(diag::tf_argument_without_property, attribute.nameRange, attribute.name.str());
+    return std::nullopt;
+  }
+  llvm::SmallVector<ExprId, 4> items;
+  for (const syntax::TupleElement &element : tuple->elements) {
+    const syntax::Expr *expr = syntax::skipParens(element.value);
+    // Old code writes addresses in quotes.
+    if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString()) {
+      if (Declared *declared = D.find(text->plainText()); declared && !declared->isMissing)
+        items.push_back(W.ref(declared->name, expr->range));
+      else
+        E.unknownReference(expr, text->plainText());
+      continue;
+    }
+    const Declared *target = targetOf(expr);
+    if (!target) {
+      E.unknownReference(expr, S.sources.text(expr->range));
+      continue;
+    }
+    ItemKind kind = target->item->kind;
+    if (kind != ItemKind::Resource && kind != ItemKind::Module) {
+      S.diags.report(diag::tf_depends_on_value, expr->range, address(*target->item));
+      continue;
+    }
+    if (target->isMissing)
+      continue;
+    ExprId ref = W.ref(target->name, expr->range);
+    W.comments.giveToItem(ref, element);
+    items.push_back(ref);
+    if (!target->provisioners.empty())
+      items.push_back(W.ref(target->provisioners.back(), expr->range));
+  }
+  if (items.empty())
+    return std::nullopt;
+  return X.tuple(items, attribute.expr->range);
+}
+
+/// What `expr` names, or names a part of: Terraform waits for the whole resource or module. Null if it is not declared.
+const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
+  for (const syntax::Expr *at = expr; at;) {
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(at);
+    auto *index = dyn_cast<syntax::IndexExpr>(at);
+    if (attr) {
+      auto *root = dyn_cast<syntax::VariableExpr>(attr->source);
+      auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source);
+      auto *data = inner ? dyn_cast<syntax::VariableExpr>(inner->source) : nullptr;
+      const Declared *target = nullptr;
+      if (root)
+        target = D.find((root->name + "." + attr->name).str());
+      else if (data && data->name == "data")
+        target = D.find(("data." + inner->name + "." + attr->name).str());
+      if (target)
+        return target;
+    }
+    at = attr ? attr->source : index ? index->source : nullptr;
+  }
+  return nullptr;
+}
+
+std::optional<ExprId> NodeConverter::providerOption(const Item &item) {
+  const syntax::Attribute *attribute = item.body->attribute("provider");
+  std::string name = attribute ? providerName(attribute->expr) : Providers::providerOf(item.type).str();
+  Declared *declared = D.find("provider." + name);
+  if (declared && !declared->isMissing)
+    return W.ref(declared->name, attribute ? attribute->expr->range : item.range());
+  if (!attribute || declared)
+    return std::nullopt;
+  if (D.expectsProvider(name))
+    W.dropped(diag::tf_provider_of_caller, attribute->range, name);
+  else if (llvm::StringRef(name).contains('.') || name.empty())
+    W.dropped(diag::tf_undeclared_provider, attribute->range, name);
+  return std::nullopt;
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,114 @@
+// What the converters of top-level constructs share: nodes with the names, places and comments of their constructs, and the
+// options that several kinds of them have.
+#pragma once
+
+#include "Bodies.h"
+
+namespace pcl::terraform {
+
+class NodeConverter {
+protected:
+  explicit NodeConverter(BodyConverter &bodies)
+      : B(bodies), E(bodies.expressions()), D(E.declarations()), C(D.context()), S(C.session), W(C.writer), X(W.exprs),
+        V(E.values()) {}
+
+  /// What is declared for `item`, which has been declared.
+  Declared &declarationOf(const Item &item) const { return *D.find(address(item)); }
+
+  /// A node for `item`. The name that the engine sees is always Terraform's.
+  ir::Node makeNode(const Item &item, ir::NodeKind kind, llvm::StringRef name);
+  /// Gives the node the comments of its construct and files it.
+  void finish(const Item &item, ir::Node node);
+  /// `source` is what becomes the attribute: its place and comments go along.
+  void addAttribute(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source = nullptr);
+  void addOption(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source = nullptr);
+  /// The option `range` of what is made several times.
+  void addRange(const Declared &declared, ir::Node &node);
+  /// `count.index`, `each.key` and `each.value` within such a node.
+  void bindRange(const Declared &declared, Scope &scope);
+
+  /// `depends_on` without what is no resource: data and values have their order from references. Nothing if none is left.
+  std::optional<ExprId> dependsOn(const syntax::Attribute &attribute);
+  /// The provider that the block names, or that is meant where it names none; nothing if that needs no saying.
+  std::optional<ExprId> providerOption(const Item &item);
+
+  BodyConverter &B;
+  ExpressionConverter &E;
+  Declarations &D;
+  ModuleContext &C;
+  Session &S;
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+  ValueWriter &V;
+
+private:
+  ir::Attribute attributeOf(llvm::StringRef name, ExprId value, const syntax::Attribute *source);
+  const Declared *targetOf(const syntax::Expr *expr);
+};
+
+/// Resources, with their lifecycle, timeouts and provisioners.
+class ResourceConverter : NodeConverter {
+public:
+  explicit ResourceConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
+  void convert(const Item &item);
+
+private:
+  void convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema, ir::Node &node);
+  llvm::SmallVector<ExprId, 8> ignoredChanges(const syntax::Attribute &attribute, const Scope &scope, const Ty *schema, const ir::Node &node);
+  std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope, const Ty *schema);
+  void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
+
+  // Provisioners.cpp
+  std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
+  ExprId convertConnection(const syntax::Block &block, const Scope &scope);
+  void convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope, llvm::StringRef kind, bool isDestroy,
+                                  ir::Node &node);
+  void convertTerraformData(const syntax::Body &body, const Scope &scope, ir::Node &node);
+};
+
+/// Data sources, as locals that invoke functions.
+class DataConverter : NodeConverter {
+public:
+  explicit DataConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
+  void convert(const Item &item);
+
+private:
+  ExprId invoke(const Item &item, const Scope &scope, const TypeInfo &info);
+  ExprId invokeOften(const Item &item, const TypeInfo &info);
+  void reportMeta(const syntax::Body &body);
+  void convertTemplate(const Item &item, ir::Node node);
+  void convertRemoteState(const Item &item);
+};
+
+/// Module calls, as components, and provider blocks.
+class ModuleCallConverter : NodeConverter {
+public:
+  explicit ModuleCallConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
+  void convert(const Item &item);
+  void convertProvider(const Item &item);
+
+private:
+  void addProviders(const syntax::Attribute &attribute, ir::Node &node);
+  void addDefaultProviders(const Item &item, ir::Node &node);
+};
+
+/// Variables, locals, outputs.
+class VariableConverter : NodeConverter {
+public:
+  explicit VariableConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
+  void convertVariable(const Item &item);
+  void convertLocal(const Item &item);
+  /// Returns the output as a field of what a call of the module gives.
+  Field convertOutput(const Item &item);
+
+private:
+  void addFilled(const Item &item);
+  Val applyDefaults(Val val, const Ty *type, SrcRange range);
+  Val completeObject(Val object, const Ty *type, SrcRange range);
+};
+
+/// Converts count or for_each of what is declared. A set becomes a map of its items to themselves, which gives instances the
+/// names that Terraform gives them.
+void convertRange(Declared &declared, ExpressionConverter &expressions);
+
+} // namespace pcl::terraform

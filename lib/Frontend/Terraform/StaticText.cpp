@@ -1,0 +1,65 @@
+// Evaluation of the few expressions that say which file is meant.
+#include "StaticText.h"
+
+#include "llvm/Support/Path.h"
+
+namespace pcl::terraform {
+
+static std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations,
+                                             unsigned depth) {
+  expr = syntax::skipParens(expr);
+  if (depth > 16)
+    return std::nullopt;
+  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(expr)) {
+    std::string result;
+    for (const syntax::TemplatePart *part : text->parts) {
+      if (auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part)) {
+        result += literal->text;
+        continue;
+      }
+      auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+      std::optional<std::string> inner = value ? staticText(value->expr, scope, declarations, depth + 1) : std::nullopt;
+      if (!inner)
+        return std::nullopt;
+      result += *inner;
+    }
+    return result;
+  }
+  auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || scope.find(root->name))
+    return std::nullopt;
+  const ModuleContext &context = declarations.context();
+  if (root->name == "path")
+    return attr->name == "module" ? std::optional(context.module.path)
+                                  : attr->name == "root" ? std::optional(context.session.options.directory) : std::nullopt;
+  if (root->name == "local")
+    if (const Declared *local = declarations.find(("local." + attr->name).str()))
+      return staticText(local->item->local->expr, scope, declarations, depth + 1);
+  return std::nullopt;
+}
+
+std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations) {
+  return staticText(expr, scope, declarations, 0);
+}
+
+std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations) {
+  std::optional<std::string> text = staticText(expr, scope, declarations);
+  if (!text)
+    return std::nullopt;
+  const ModuleContext &context = declarations.context();
+  if (!llvm::sys::path::is_absolute(*text) && !llvm::StringRef(*text).starts_with(context.module.path)) {
+    llvm::SmallString<128> path(context.session.options.directory);
+    llvm::sys::path::append(path, *text);
+    return path.str().str();
+  }
+  return text;
+}
+
+void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations &declarations) {
+  const ModuleContext &context = declarations.context();
+  if (std::optional<std::string> real = staticPath(path, scope, declarations))
+    context.session.assets.add(*real, context.directory());
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,65 @@
+// Expressions with the Terraform types of their values, and what is made of them: loops, lists, coercions, calls.
+//
+// The writer that all front ends share makes the expressions; here is what follows from Terraform's types, and nothing that looks
+// at the source.
+#pragma once
+
+#include "Types.h"
+
+#include "pcl/Frontend/Common/IRWriter.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace pcl::terraform {
+
+using ir::ExprId;
+
+/// An expression of the program with the Terraform type of its value.
+struct Val {
+  ExprId expr;
+  const Ty *type = nullptr;
+  /// It may hold something that is known only when the program runs, so that native loops over it would have to be lifted.
+  bool isEventual = false;
+};
+
+class ValueWriter {
+public:
+  ValueWriter(frontend::IRWriter &writer, TyStore &types) : W(writer), X(writer.exprs), T(types) {}
+
+  Val text(llvm::StringRef text, SrcRange range = {}) { return {W.text(text, range), T.string()}; }
+  /// The string `text` in the place of an `expected` value: a number or a boolean if it is wanted and reads as one.
+  Val literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags = 0);
+  Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
+  /// What is bound to a name is written anew at each use.
+  Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual}; }
+  /// The result of a function of the package `std`, which has the type `result`.
+  Val stdCall(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, const Ty *result,
+              SrcRange range) {
+    return {W.stdCall(function, args, range), result, true};
+  }
+
+  /// What a loop makes of an element; see IRWriter::LoopBody.
+  struct LoopBody {
+    Val key, value, condition;
+    bool isGrouped = false;
+  };
+  /// A loop over `collection`. The keys of a set are its values, of a list the indices; without a `keyName` there is no key.
+  Val loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
+           llvm::function_ref<LoopBody(const Val &key, const Val &value)> body);
+
+  /// `val` as PCL shows a value of type `to`.
+  Val coerce(Val val, const Ty *to, SrcRange range);
+  /// A flattened block as the list that Terraform sees; anything else as it is.
+  Val asList(Val val, SrcRange range);
+  /// The path `val` as the asset or archive of the file there.
+  Val wrapAsset(Val val, AssetKind kind, SrcRange range);
+
+private:
+  Val rebuildObject(const Val &val, const Ty *to, SrcRange range);
+
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+  TyStore &T;
+};
+
+} // namespace pcl::terraform
