@@ -1,17 +1,14 @@
 // The facts of each expression: where outputs are in its value, and how an apply around it would treat it.
 //
-// One visit bottom-up. The type of each expression is corrected on the way: the binder says what a value is, here it is
-// settled whether the target has it as an Output. Nothing is rewritten (Lift).
-//
 // An expression is hoisted out of an apply's body when it is an output by itself (a resource's property, an invoke). What
 // depends on a variable of a `for` inside the body cannot be; then the whole `for` is hoisted. So that this needs no second
 // visit, each fact carries the depths of variables that its hoisted parts use.
 
-#include "Lowering.h"
+#include "Analysis.h"
 
-#include "llvm/ADT/MapVector.h"
+#include "pcl/Lower/Builtins.h"
+
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -53,135 +50,48 @@ Fact treated(Fact fact, bool enter) {
 
 } // namespace
 
-Presence Lowering::presenceOf(TypeId type) const {
-  if (T.isEventual(type))
-    return T.kind(type) == TypeKind::Union ? Presence::Maybe : Presence::Output;
-  return T.containsEventuals(type) ? Presence::Holds : Presence::Plain;
-}
-
-TypeId Lowering::inner(TypeId type) const {
-  const ir::Type &info = T[type];
-  if (info.kind == TypeKind::Output || info.kind == TypeKind::Promise)
-    return info.element();
-  if (info.kind != TypeKind::Union || !T.isEventual(type))
+TypeId Analysis::typeOf(ExprId id) const {
+  if (TypeId type = fact(id).type)
     return type;
-  llvm::SmallVector<TypeId> members;
-  for (TypeId member : info.elements)
-    members.push_back(inner(member));
-  return T.unionOf(members);
+  return E[id].type ? E[id].type : T.dynamicType();
 }
 
-std::pair<TypeId, TypeId> Lowering::itemTypes(TypeId collection) const {
-  const ir::Type &type = T[T.withoutNone(inner(collection))];
-  switch (type.kind) {
-  case TypeKind::List:
-  case TypeKind::Set:
-    return {T.intType(), type.element()};
-  case TypeKind::Tuple:
-    return {T.intType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
-  case TypeKind::Map:
-    return {T.stringType(), type.element()};
-  case TypeKind::Object:
-    return {T.stringType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
-  case TypeKind::SchemaObject:
-    return {T.stringType(), T.dynamicType()};
-  default:
-    return {T.dynamicType(), T.dynamicType()};
-  }
+TypeId Analysis::typeOf(ir::VarId id) const {
+  if (TypeId type = Facts.of(id).type)
+    return type;
+  return E.var(id).type ? E.var(id).type : T.dynamicType();
 }
 
-/// The type of a value that is of one of `types`. Where outputs are inside, collections of one kind become one collection, so
-/// that each member says for itself whether it is an output in all of them or in some.
-TypeId Lowering::joined(llvm::ArrayRef<TypeId> types) const {
-  TypeId all = T.unionOf(types);
-  if (T.kind(all) != TypeKind::Union || !T.containsEventuals(all))
-    return all;
-  llvm::ArrayRef<TypeId> members = T[all].elements;
-  llvm::SmallVector<TypeId> elements;
-  auto areAll = [&](auto... kinds) {
-    return llvm::all_of(members, [&](TypeId member) { return ((T.kind(member) == kinds) || ...); });
-  };
-  if (areAll(TypeKind::Object)) {
-    llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> fields;
-    for (TypeId member : members)
-      for (auto [name, type] : llvm::zip(T[member].names, T[member].elements))
-        fields[name].push_back(type);
-    llvm::SmallVector<StrId> names;
-    for (auto &[name, found] : fields) {
-      if (found.size() < members.size())
-        found.push_back(T.noneType());
-      names.push_back(name);
-      elements.push_back(joined(found));
-    }
-    return T.object(names, elements);
-  }
-  bool isList = areAll(TypeKind::List, TypeKind::Tuple);
-  if (!isList && !areAll(TypeKind::Map))
-    return all;
-  for (TypeId member : members)
-    llvm::append_range(elements, T[member].elements);
-  TypeId element = elements.empty() ? T.dynamicType() : joined(elements);
-  return isList ? T.list(element) : T.map(element);
-}
-
-void Lowering::bindVar(ir::VarId var, TypeId type, unsigned depth) {
+void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntyped) {
   if (!var)
     return;
   // The binder may know more of an item than its collection's type says.
   TypeId known = E.var(var).type;
-  if (T.kind(type) != TypeKind::Dynamic || !known)
-    E.var(var).type = type;
-  if (VarDepth.size() <= var.index())
-    VarDepth.resize(var.index() + 1);
-  VarDepth[var.index()] = depthBit(depth);
+  Facts.edit(var) = {T.kind(type) != TypeKind::Dynamic || !known ? type : known, depthBit(depth), isUntyped};
 }
 
-TypeId Lowering::maybe(TypeId type) const {
-  TypeId value = T.resolved(type);
-  return T.unionOf({T.output(value), value});
+/// True if `id` is a plain value without a type in a component: the caller may have put outputs into it. Only where outputs are
+/// welcome: elsewhere the value is one that the component must know, and whoever makes the component waits for it.
+bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
+  if (!context.takesOutputs || P.directory().empty() || !isRangeVariable(E, id))
+    return false;
+  return T.kind(typeOf(id)) == TypeKind::Dynamic && isPlain(fact(id));
 }
 
-/// `type` with every Output in it as a value that may be one or not.
-TypeId Lowering::loosened(TypeId type) const {
-  if (!T.containsEventuals(type))
-    return type;
-  const ir::Type &info = T[type];
-  switch (info.kind) {
-  case TypeKind::Output:
-  case TypeKind::Promise:
-    return maybe(type);
-  case TypeKind::List:
-    return T.list(loosened(info.element()));
-  case TypeKind::Set:
-    return T.set(loosened(info.element()));
-  case TypeKind::Map:
-    return T.map(loosened(info.element()));
-  case TypeKind::Tuple:
-  case TypeKind::Object: {
-    llvm::SmallVector<TypeId> elements;
-    for (TypeId element : info.elements)
-      elements.push_back(loosened(element));
-    return info.kind == TypeKind::Tuple ? T.tuple(elements) : T.object(info.names, elements);
-  }
-  default:
-    return type;
-  }
-}
-
-bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType) const {
+bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType, Context context) const {
   if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
     return false;
-  switch (T.kind(inner(objectType))) {
+  switch (T.kind(Outputs.inner(objectType))) {
   case TypeKind::SchemaObject:
     if (Traits.looseProxies)
       return true;
     [[fallthrough]];
   case TypeKind::Object:
     // The proxy of a property that may be absent may be absent itself.
-    return !T.isOptional(inner(memberType));
+    return !T.isOptional(Outputs.inner(memberType));
   case TypeKind::Dynamic:
     // It may be there only where the condition holds.
-    return Traits.looseProxies && !InBranch;
+    return Traits.looseProxies && !context.inBranch;
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Tuple:
@@ -194,47 +104,47 @@ bool Lowering::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   }
 }
 
-Fact Lowering::factOfRef(ExprId id) {
+Fact Analysis::factOfRef(ExprId id) {
   Fact fact;
   const Expr &expr = E[id];
   if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
     ir::VarId var = expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b);
-    setType(id, E.var(var).type ? E.var(var).type : T.dynamicType());
-    fact.free = VarDepth[var.index()];
-    fact.presence = presenceOf(typeOf(id));
+    setType(id, typeOf(var));
+    fact.free = Facts.of(var).depth;
+    fact.presence = Outputs.presenceOf(typeOf(id));
   } else if (expr.refKind() == ir::RefKind::Node) {
     ir::NodeId node = expr.refNode();
     if (TypeId type = P.nodes[node].type)
       setType(id, type);
-    fact.presence = NodePresence[node.index()];
-    fact.isFallible = FallibleNodes[node.index()];
+    fact.presence = Facts.nodes[node.index()].presence;
+    fact.isFallible = Facts.nodes[node.index()].isFallible;
   }
   return treated(fact, false);
 }
 
-Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
+Fact Analysis::factOfAccess(ExprId id, Context context) {
   const Expr expr = E[id];
   ExprId object = expr.exprA();
   bool isIndex = expr.kind == ExprKind::Index;
 
-  if (isRangeVariable(id)) {
+  if (isRangeVariable(E, id)) {
     Fact fact;
-    if (CurrentRange) {
-      ir::VarId var = P.str(expr.strB()) == "key" ? CurrentRange->key : CurrentRange->value;
-      setType(id, var && E.var(var).type ? E.var(var).type : T.dynamicType());
+    if (context.range) {
+      ir::VarId var = P.str(expr.strB()) == "key" ? context.range->key : context.range->value;
+      setType(id, var ? typeOf(var) : T.dynamicType());
     }
-    fact.presence = presenceOf(typeOf(id));
+    fact.presence = Outputs.presenceOf(typeOf(id));
     return treated(fact, false);
   }
 
-  analyze(object, depth);
+  analyze(object, context);
   Fact fact;
   inherit(fact, this->fact(object));
   const Fact objectFact = this->fact(object);
   Fact keyFact;
   std::string member;
   if (isIndex) {
-    analyze(expr.exprB(), depth);
+    analyze(expr.exprB(), context);
     keyFact = this->fact(expr.exprB());
     inherit(fact, keyFact);
     if (E[expr.exprB()].kind == ExprKind::String)
@@ -244,7 +154,7 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   }
 
   TypeId objectType = typeOf(object);
-  TypeId innerType = inner(objectType);
+  TypeId innerType = Outputs.inner(objectType);
   TypeId bare = T.withoutNone(innerType);
   TypeKind kind = T.kind(bare);
   bool isResource = kind == TypeKind::Resource || kind == TypeKind::Component;
@@ -266,23 +176,23 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   }
 
   bool isEventual = T.isEventual(objectType);
-  bool isAttempted = InAttempt && !objectFact.isFallible; // by then its call may look at complete values
+  bool isAttempted = context.inAttempt && !objectFact.isFallible; // by then its call may look at complete values
   fact.lifts = !isPlain(keyFact) || (isEventual && (isAttempted || objectFact.lifts || objectFact.isUntyped ||
-                                                    !hasProxy(objectType, member, result)));
+                                                    !hasProxy(objectType, member, result, context)));
   if (isEventual || fact.lifts)
-    result = T.output(isResource ? inner(result) : T.resolved(result));
+    result = T.output(isResource ? Outputs.inner(result) : T.resolved(result));
   setType(id, result);
   if (isEventual || fact.lifts || isResource)
-    fact.presence = T.isEventual(result) ? Presence::Output : presenceOf(result);
+    fact.presence = T.isEventual(result) ? Presence::Output : Outputs.presenceOf(result);
   else
-    fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic ? Presence::Plain : presenceOf(result);
-  if (fact.presence == Presence::Plain && mayHoldOutputs(object)) {
+    fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic ? Presence::Plain : Outputs.presenceOf(result);
+  if (fact.presence == Presence::Plain && mayHoldOutputs(object, context)) {
     fact.presence = Presence::Maybe;
     fact.isRisky = true; // it need not be there at all
-    setType(id, maybe(result));
+    setType(id, Outputs.maybe(result));
   }
   // An element, and what an optional resource or something unknown has, need not be there.
-  if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(inner(result)) == TypeKind::Resource
+  if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(Outputs.inner(result)) == TypeKind::Resource
                               : (T.isOptional(innerType) && isResource) || (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
   // Reading a resource's property makes an output again, so such an access is never part of a body that goes on.
@@ -290,23 +200,23 @@ Fact Lowering::factOfAccess(ExprId id, unsigned depth) {
   return treated(fact, enter);
 }
 
-Fact Lowering::factOfCall(ExprId id, unsigned depth) {
+Fact Analysis::factOfCall(ExprId id, Context context) {
   Builtin builtin = builtinOf(P.str(E[id].strA()));
   Fact fact;
   bool allPlain = true, someHold = false;
   bool liftsAttempts = (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
-  llvm::SaveAndRestore attempt(InAttempt, InAttempt || liftsAttempts);
+  context.inAttempt |= liftsAttempts;
   // The variable `error` of a `recover` is used in its second argument only.
   bool declares = builtin == Builtin::Recover && E[id].varB();
   if (declares)
-    bindVar(E[id].varB(), T.stringType(), depth + 1);
+    bindVar(E[id].varB(), T.stringType(), context.depth + 1);
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId arg = E.list(id)[i];
-    analyze(arg, declares && i > 0 ? depth + 1 : depth);
+    analyze(arg, declares && i > 0 ? context.inLoop() : context);
     Fact argFact = this->fact(arg);
     if (declares && i > 0) {
-      argFact.free = withoutDepth(argFact.free, depth + 1);
-      argFact.blocked = withoutDepth(argFact.blocked, depth + 1);
+      argFact.free = withoutDepth(argFact.free, context.depth + 1);
+      argFact.blocked = withoutDepth(argFact.blocked, context.depth + 1);
     }
     inherit(fact, argFact);
     if (isPlain(argFact))
@@ -359,20 +269,20 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   case Builtin::Element:
   case Builtin::Lookup:
   case Builtin::SingleOrNone:
-    if (someHold || mayHoldOutputs(E.list(id)[0])) {
-      TypeId item = itemTypes(typeOf(E.list(id)[0])).second;
+    if (someHold || mayHoldOutputs(E.list(id)[0], context)) {
+      TypeId item = Outputs.itemTypes(typeOf(E.list(id)[0])).second;
       if (builtin == Builtin::Lookup && E[id].listSize > 2)
         item = T.unionOf({item, typeOf(E.list(id)[2])});
       setType(id, item);
-      fact.presence = T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : presenceOf(item);
+      fact.presence = T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : Outputs.presenceOf(item);
       if (fact.presence == Presence::Maybe)
-        setType(id, maybe(item));
+        setType(id, Outputs.maybe(item));
       fact.isRisky = true;
     }
     break;
   case Builtin::Entries:
     if (someHold) {
-      auto [key, value] = itemTypes(typeOf(E.list(id)[0]));
+      auto [key, value] = Outputs.itemTypes(typeOf(E.list(id)[0]));
       setType(id, T.list(T.object({P.intern("key"), P.intern("value")}, {key, value})));
       fact.presence = Presence::Holds;
     }
@@ -383,25 +293,23 @@ Fact Lowering::factOfCall(ExprId id, unsigned depth) {
   return treated(fact, false);
 }
 
-Fact Lowering::factOfFor(ExprId id, unsigned depth) {
+Fact Analysis::factOfFor(ExprId id, Context context) {
   const Expr expr = E[id];
   ExprId collection = E.list(id)[ir::ForCollection], key = E.list(id)[ir::ForKey];
   ExprId value = E.list(id)[ir::ForValue], condition = E.list(id)[ir::ForCondition];
-  analyze(collection, depth);
+  analyze(collection, context);
   const Fact source = fact(collection);
   bool isEventual = T.isEventual(typeOf(collection));
-  auto [keyType, itemType] = itemTypes(typeOf(collection));
-  bindVar(expr.varA(), keyType, depth + 1);
-  bindVar(expr.varB(), itemType, depth + 1);
-  UntypedVars.resize(std::max<size_t>(UntypedVars.size(), E.varCount()));
-  UntypedVars[expr.varB().index()] = source.isUntyped;
+  auto [keyType, itemType] = Outputs.itemTypes(typeOf(collection));
+  bindVar(expr.varA(), keyType, context.depth + 1);
+  bindVar(expr.varB(), itemType, context.depth + 1, source.isUntyped);
 
   Fact body;
   bool keysPlain = true;
   for (ExprId part : {key, value, condition}) {
     if (!part)
       continue;
-    analyze(part, depth + 1);
+    analyze(part, context.inLoop());
     inherit(body, fact(part));
     if (part != value)
       keysPlain &= isPlain(fact(part));
@@ -410,9 +318,9 @@ Fact Lowering::factOfFor(ExprId id, unsigned depth) {
   result.isUntyped = false;
   result.treatment = Treatment::Keep;
   result.lifts = isEventual || !keysPlain;
-  bool isBlocked = body.blocked & depthBit(depth + 1);
-  body.free = withoutDepth(body.free, depth + 1);
-  body.blocked = withoutDepth(body.blocked, depth + 1);
+  bool isBlocked = body.blocked & depthBit(context.depth + 1);
+  body.free = withoutDepth(body.free, context.depth + 1);
+  body.blocked = withoutDepth(body.blocked, context.depth + 1);
   inherit(result, body);
 
   TypeId valueType = typeOf(value);
@@ -429,21 +337,20 @@ Fact Lowering::factOfFor(ExprId id, unsigned depth) {
   return treated(result, !isBlocked);
 }
 
-Fact Lowering::factOfSplat(ExprId id, unsigned depth) {
+Fact Analysis::factOfSplat(ExprId id, Context context) {
   const Expr expr = E[id];
-  analyze(expr.exprA(), depth);
+  analyze(expr.exprA(), context);
   Fact result = fact(expr.exprA());
   TypeId sourceType = typeOf(expr.exprA());
-  TypeKind kind = T.kind(T.withoutNone(inner(sourceType)));
+  TypeKind kind = T.kind(T.withoutNone(Outputs.inner(sourceType)));
   bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-  bindVar(expr.varC(), isList ? itemTypes(sourceType).second : T.withoutNone(inner(sourceType)), depth + 1);
-  UntypedVars.resize(std::max<size_t>(UntypedVars.size(), E.varCount()));
-  UntypedVars[expr.varC().index()] = result.isUntyped;
-  analyze(expr.exprB(), depth + 1);
+  bindVar(expr.varC(), isList ? Outputs.itemTypes(sourceType).second : T.withoutNone(Outputs.inner(sourceType)), context.depth + 1,
+          result.isUntyped);
+  analyze(expr.exprB(), context.inLoop());
   Fact body = fact(expr.exprB());
-  bool isBlocked = body.blocked & depthBit(depth + 1);
-  body.free = withoutDepth(body.free, depth + 1);
-  body.blocked = withoutDepth(body.blocked, depth + 1);
+  bool isBlocked = body.blocked & depthBit(context.depth + 1);
+  body.free = withoutDepth(body.free, context.depth + 1);
+  body.blocked = withoutDepth(body.blocked, context.depth + 1);
   inherit(result, body);
   result.lifts = T.isEventual(sourceType);
   if (result.lifts) {
@@ -458,12 +365,13 @@ Fact Lowering::factOfSplat(ExprId id, unsigned depth) {
   return treated(result, !isBlocked);
 }
 
-Fact Lowering::factOfConditional(ExprId id, unsigned depth) {
+Fact Analysis::factOfConditional(ExprId id, Context context) {
   const Expr expr = E[id];
   Fact result;
   for (ExprId part : {expr.exprA(), expr.exprB(), expr.exprC()}) {
-    llvm::SaveAndRestore branch(InBranch, InBranch || part != expr.exprA());
-    analyze(part, depth);
+    Context inside = context;
+    inside.inBranch |= part != expr.exprA();
+    analyze(part, inside);
     inherit(result, fact(part));
   }
   const Fact &then = fact(expr.exprB()), &otherwise = fact(expr.exprC());
@@ -478,22 +386,22 @@ Fact Lowering::factOfConditional(ExprId id, unsigned depth) {
     setType(id, T.output(T.resolved(typeOf(id))));
   } else if (T.isEventual(thenType) || T.isEventual(otherwiseType)) {
     result.presence = Presence::Maybe;
-    setType(id, maybe(typeOf(id)));
+    setType(id, Outputs.maybe(typeOf(id)));
   } else if (!branchesPlain) {
     result.presence = Presence::Holds;
     if (!T.containsEventuals(typeOf(id)))
-      setType(id, joined({thenType, otherwiseType}));
+      setType(id, Outputs.joined({thenType, otherwiseType}));
   }
   return treated(result, branchesPlain || !(then.isRisky || otherwise.isRisky));
 }
 
-Fact Lowering::factOfStructure(ExprId id, unsigned depth) {
+Fact Analysis::factOfStructure(ExprId id, Context context) {
   Fact result;
   bool isObject = E[id].kind == ExprKind::Object;
   bool allPlain = true;
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId part = E.list(id)[i];
-    analyze(part, depth);
+    analyze(part, context);
     inherit(result, fact(part));
     allPlain &= isPlain(fact(part));
     if (isObject && i % 2 == 0 && !isPlain(fact(part)))
@@ -530,11 +438,11 @@ Fact Lowering::factOfStructure(ExprId id, unsigned depth) {
   return treated(result, true);
 }
 
-Fact Lowering::factOfOperation(ExprId id, unsigned depth) {
+Fact Analysis::factOfOperation(ExprId id, Context context) {
   Fact result;
   bool allPlain = true;
   ir::forEachChild(E, id, [&](ExprId part) {
-    analyze(part, depth);
+    analyze(part, context);
     inherit(result, fact(part));
     allPlain &= isPlain(fact(part));
   });
@@ -546,7 +454,9 @@ Fact Lowering::factOfOperation(ExprId id, unsigned depth) {
   return treated(result, true);
 }
 
-void Lowering::analyze(ExprId id, unsigned depth) {
+void Analysis::analyze(ExprId id, Context context) {
+  Facts.edit(id) = Fact();
+  setType(id, E[id].type);
   Fact result;
   switch (E[id].kind) {
   case ExprKind::Ref:
@@ -555,55 +465,53 @@ void Lowering::analyze(ExprId id, unsigned depth) {
     break;
   case ExprKind::GetAttr:
   case ExprKind::Index:
-    result = factOfAccess(id, depth);
+    result = factOfAccess(id, context);
     break;
   case ExprKind::Call:
-    result = factOfCall(id, depth);
+    result = factOfCall(id, context);
     break;
   case ExprKind::For:
-    result = factOfFor(id, depth);
+    result = factOfFor(id, context);
     break;
   case ExprKind::Splat:
-    result = factOfSplat(id, depth);
+    result = factOfSplat(id, context);
     break;
   case ExprKind::Conditional:
-    result = factOfConditional(id, depth);
+    result = factOfConditional(id, context);
     break;
   case ExprKind::Tuple:
   case ExprKind::Object:
-    result = factOfStructure(id, depth);
+    result = factOfStructure(id, context);
     break;
   case ExprKind::Template:
   case ExprKind::TemplateJoin:
   case ExprKind::Unary:
   case ExprKind::Binary:
-    result = factOfOperation(id, depth);
+    result = factOfOperation(id, context);
     break;
   default:
     break; // literals
   }
   markUntyped(id, result);
-  if (Facts.size() <= id.index())
-    Facts.resize(E.size());
-  Facts[id.index()] = result;
+  result.type = fact(id).type;
+  Facts.edit(id) = result;
 }
 
-void Lowering::markUntyped(ExprId id, Fact &fact) {
+void Analysis::markUntyped(ExprId id, Fact &fact) const {
   const Expr &expr = E[id];
   auto of = [&](ExprId part) { return part && this->fact(part).isUntyped; };
   switch (expr.kind) {
   case ExprKind::Ref:
   case ExprKind::SplatItem:
     if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
-      uint32_t var = expr.kind == ExprKind::SplatItem ? expr.a : expr.b;
-      fact.isUntyped = var < UntypedVars.size() && UntypedVars[var];
+      fact.isUntyped = Facts.of(expr.kind == ExprKind::SplatItem ? expr.varA() : expr.varB()).isUntyped;
     } else if (expr.refKind() == ir::RefKind::Node) {
-      fact.isUntyped = UntypedNodes[expr.refNode().index()];
+      fact.isUntyped = Facts.nodes[expr.refNode().index()].isUntyped;
     }
     break;
   case ExprKind::GetAttr:
   case ExprKind::Index:
-    fact.isUntyped = !isRangeVariable(id) && of(expr.exprA());
+    fact.isUntyped = !isRangeVariable(E, id) && of(expr.exprA());
     break;
   case ExprKind::Call:
     switch (builtinOf(P.str(expr.strA()))) {

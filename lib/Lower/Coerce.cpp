@@ -1,12 +1,15 @@
-// Conversions: makes a lowered expression fit the type of the place where it stands.
+// Conversions, top-down from the type of the destination.
 //
-// The destination's type is pushed down into literals, collections, conditionals and the bodies of applies; literals are
-// folded; what remains becomes a Convert. A conversion that changes a value is made only between scalars; where two types
-// differ otherwise the value is right as it is (the front end shaped it) and Convert to Dynamic quiets the static type.
+// That is pushed down into literals, collections, conditionals and the bodies of applies; literals are folded; what remains
+// becomes a Convert. A conversion that changes a value is made only between scalars; where two types differ otherwise the
+// value is right as it is (the front end shaped it) and Convert to Dynamic quiets the static type.
 
-#include "Lowering.h"
+#include "Coerce.h"
+
+#include "Arguments.h"
 
 #include "pcl/IR/SchemaTypes.h"
+#include "pcl/Lower/Builtins.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -48,7 +51,7 @@ bool isDecimal(llvm::StringRef text) {
 
 } // namespace
 
-bool Lowering::isAssignable(TypeId from, TypeId to, unsigned depth) const {
+bool Coercion::isAssignable(TypeId from, TypeId to, unsigned depth) const {
   if (from == to || !from || !to || depth > 16)
     return true;
   const ir::Type &source = T[from], &target = T[to];
@@ -64,7 +67,7 @@ bool Lowering::isAssignable(TypeId from, TypeId to, unsigned depth) const {
   case TypeKind::Int:
   case TypeKind::Number:
     return isNumeric(target.kind) &&
-           !(Traits.integers && source.kind == TypeKind::Number && target.kind == TypeKind::Int);
+           !(O.traits.integers && source.kind == TypeKind::Number && target.kind == TypeKind::Int);
   case TypeKind::Enum:
     return target.kind == TypeKind::Enum ? source.enumeration == target.enumeration : fits(source.element(), to);
   case TypeKind::Asset:
@@ -91,7 +94,7 @@ bool Lowering::isAssignable(TypeId from, TypeId to, unsigned depth) const {
   }
 }
 
-ExprId Lowering::coerceLiteral(ExprId id, TypeId to) {
+ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
   const Expr expr = E[id];
   SrcRange range = E.range(id);
   llvm::SmallVector<TypeId> members = membersOf(T, to);
@@ -101,7 +104,7 @@ ExprId Lowering::coerceLiteral(ExprId id, TypeId to) {
   bool wantsNumber = has(TypeKind::Number) || has(TypeKind::Int);
   auto replace = [&](ExprId made, TypeId type) {
     setType(made, type);
-    return setCurrent(made, Presence::Plain);
+    return O.setPresence(made, Presence::Plain);
   };
   if (has(TypeKind::Dynamic))
     return id;
@@ -134,7 +137,7 @@ ExprId Lowering::coerceLiteral(ExprId id, TypeId to) {
 }
 
 /// `id` as a value of `to`, to which it is not assignable.
-ExprId Lowering::convertTo(ExprId id, TypeId to) {
+ExprId Coercion::convertTo(ExprId id, TypeId to) {
   SrcRange range = E.range(id);
   TypeId from = T.resolved(typeOf(id));
   if (T.isEventual(typeOf(id))) {
@@ -149,34 +152,34 @@ ExprId Lowering::convertTo(ExprId id, TypeId to) {
     bool isScalarChange = isScalar(T.kind(bare));
     if (!isScalarChange && !isAssignable(bare, to)) {
       ExprId cast = E.convert(id, T.dynamicType(), range);
-      return setCurrent(cast, current(id));
+      return O.setPresence(cast, O.presence(id));
     }
-    std::string prefix, name = nameOfArgument(id, prefix);
-    ExprId argument = current(id) == Presence::Output ? id : asOutput(id);
+    std::string prefix, name = nameOfArgument(P, id, prefix);
+    ExprId argument = O.presence(id) == Presence::Output ? id : O.asOutput(id);
     ir::VarId param = E.addVar(P.intern(name), from);
     ExprId use = E.refTo(E.var(param).name, param, range);
     setType(use, from);
     ExprId body = coerce(use, to);
     ExprId result = E.apply({argument}, param, body, T.output(T.resolved(typeOf(body))), range);
-    return setCurrent(result, Presence::Output);
+    return O.setPresence(result, Presence::Output);
   }
-  if (current(id) == Presence::Plain) {
+  if (O.presence(id) == Presence::Plain) {
     if (T.isOptional(from) && !T.isOptional(to)) {
       TypeId bare = T.withoutNone(from);
-      ExprId present = setCurrent(E.convert(id, bare, range), Presence::Plain);
+      ExprId present = O.setPresence(E.convert(id, bare, range), Presence::Plain);
       return isAssignable(bare, to) ? present : convertTo(present, to);
     }
     TypeKind source = T.kind(T.withoutNone(from));
     if (isScalar(source))
       for (TypeId member : membersOf(T, to))
         if (isScalar(T.kind(member)))
-          return setCurrent(E.convert(id, member, range), Presence::Plain);
+          return O.setPresence(E.convert(id, member, range), Presence::Plain);
   }
-  return setCurrent(E.convert(id, T.dynamicType(), range), current(id));
+  return O.setPresence(E.convert(id, T.dynamicType(), range), O.presence(id));
 }
 
 /// The type of the member `name` in an object or map of type `object`; None if it is not known.
-TypeId Lowering::memberType(TypeId object, StrId name) const {
+TypeId Coercion::memberType(TypeId object, StrId name) const {
   const ir::Type &type = T[object];
   switch (type.kind) {
   case TypeKind::Map:
@@ -197,7 +200,7 @@ TypeId Lowering::memberType(TypeId object, StrId name) const {
   }
 }
 
-ExprId Lowering::coerce(ExprId id, TypeId to) {
+ExprId Coercion::coerce(ExprId id, TypeId to) {
   if (!to)
     return id;
   to = T.resolved(to);
@@ -205,7 +208,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
   TypeKind kind = T.kind(bare);
   if (kind == TypeKind::Dynamic)
     return id;
-  auto coerceChild = [&](ExprId child, TypeId type) { return keepComments(child, coerce(child, type)); };
+  auto coerceChild = [&](ExprId child, TypeId type) { return O.keepComments(child, coerce(child, type)); };
 
   switch (E[id].kind) {
   case ExprKind::Null:
@@ -236,7 +239,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
-    return lacksMember(id, object) ? setCurrent(E.convert(id, T.dynamicType(), E.range(id)), current(id)) : id;
+    return lacksMember(id, object) ? O.setPresence(E.convert(id, T.dynamicType(), E.range(id)), O.presence(id)) : id;
   }
   case ExprKind::Conditional: {
     ExprId then = coerce(E[id].exprB(), to), otherwise = coerce(E[id].exprC(), to);
@@ -273,7 +276,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
   }
   case ExprKind::Convert:
     // A lifted collection.
-    if (T.isEventual(typeOf(id)) && current(E[id].exprA()) == Presence::Holds) {
+    if (T.isEventual(typeOf(id)) && O.presence(E[id].exprA()) == Presence::Holds) {
       ExprId operand = coerce(E[id].exprA(), to);
       E[id].a = operand.raw();
       return id;
@@ -292,7 +295,7 @@ ExprId Lowering::coerce(ExprId id, TypeId to) {
 }
 
 /// True if a property that the schema asks for is not in the object. The binder has said so; a type checker need not repeat it.
-bool Lowering::lacksMember(ExprId object, TypeId type) const {
+bool Coercion::lacksMember(ExprId object, TypeId type) const {
   if (T.kind(type) != TypeKind::SchemaObject)
     return false;
   llvm::SmallDenseSet<StrId> present;
@@ -306,7 +309,7 @@ bool Lowering::lacksMember(ExprId object, TypeId type) const {
                       [&](const ir::Member &member) { return member.isRequired && !present.contains(member.name); });
 }
 
-void Lowering::coerceArguments(ExprId object, const schema::Function &function) {
+void Coercion::coerceArguments(ExprId object, const schema::Function &function) {
   if (E[object].kind != ExprKind::Object)
     return;
   const ir::Members &members = P.workspace().schemaTypes().arguments(function);
@@ -315,13 +318,12 @@ void Lowering::coerceArguments(ExprId object, const schema::Function &function) 
     const ir::Member *member = E[key].kind == ExprKind::String ? members.find(E[key].strA()) : nullptr;
     if (!member)
       continue;
-    value = keepComments(value, coerce(value, member->isRequired ? member->type : T.optional(member->type)));
+    value = O.keepComments(value, coerce(value, member->isRequired ? member->type : T.optional(member->type)));
     E.mutableList(object)[i + 1] = value;
   }
 }
 
-/// Operands as their operator needs them; PCL converts scalars silently, targets do not.
-void Lowering::coerceOperands(ExprId id) {
+void Coercion::coerceOperands(ExprId id) {
   const Expr expr = E[id];
   auto coerceA = [&](TypeId to) {
     ExprId operand = coerce(expr.exprA(), to);
@@ -357,7 +359,7 @@ void Lowering::coerceOperands(ExprId id) {
       TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))), right = T.kind(T.withoutNone(typeOf(expr.exprB())));
       if (isScalar(left) && isScalar(right) && left != right && left != TypeKind::Enum && right != TypeKind::Enum &&
           !(isNumeric(left) && isNumeric(right)))
-        E[id].a = setCurrent(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())), Presence::Plain).raw();
+        E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())), Presence::Plain).raw();
       break;
     }
     default:
@@ -366,7 +368,7 @@ void Lowering::coerceOperands(ExprId id) {
     }
     break;
   case ExprKind::Index: {
-    TypeKind kind = T.kind(T.withoutNone(inner(typeOf(expr.exprA()))));
+    TypeKind kind = T.kind(T.withoutNone(O.outputs.inner(typeOf(expr.exprA()))));
     if (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple)
       coerceB(T.numberType());
     else if (kind == TypeKind::Map || kind == TypeKind::Object)

@@ -4,12 +4,14 @@
 // operation: `extract` walks it, hoists what is an output by itself into the arguments (equal ones once) and leaves
 // parameters in their places. Each expression is rewritten once. Facts come from Analysis.
 
-#include "Lowering.h"
+#include "Lift.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "Arguments.h"
+
+#include "pcl/Lower/Builtins.h"
+
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
-
-#include <fmt/format.h>
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -19,72 +21,57 @@ using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
 
-struct Lowering::Tree {
+struct Lift::Tree {
   struct Argument {
     ExprId expr;
-    std::string key, name, prefix;
+    std::string name, prefix;
   };
+  explicit Tree(ExprId root) : root(root) {}
   ExprId root;
   llvm::SmallVector<Argument, 2> arguments;
+  llvm::StringMap<unsigned> byKey; ///< arguments by their chainKey, those that have one
   llvm::SmallVector<std::pair<ExprId, unsigned>, 4> uses; ///< placeholders and the arguments they stand for
 };
 
-/// Comments of a list's or an object's item follow what the item became.
-ExprId Lowering::keepComments(ExprId before, ExprId after) {
-  if (before != after)
-    if (auto found = P.itemComments.find(before); found != P.itemComments.end()) {
-      ir::CommentsId comments = found->second;
-      P.itemComments[after] = comments;
-    }
-  return after;
-}
-
-ExprId Lowering::asOutput(ExprId id) {
-  ExprId result = E.convert(id, T.output(T.resolved(typeOf(id))), E.range(id));
-  return setCurrent(result, Presence::Output);
-}
-
-ExprId Lowering::observe(ExprId id) {
+ExprId Lift::observe(ExprId id) {
   const Fact f = fact(id);
   if (f.lifts)
     return lift(id);
-  if (isRangeVariable(id)) {
-    IsValueUsed |= P.str(E[id].strB()) != "key";
-    return setCurrent(id, f.presence);
-  }
-  ir::rewriteChildren(E, id, [&](ExprId child) { return keepComments(child, observe(child)); });
+  if (isRangeVariable(E, id))
+    return O.setPresence(id, f.presence);
+  ir::rewriteChildren(E, id, [&](ExprId child) { return O.keepComments(child, observe(child)); });
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::GetAttr || kind == ExprKind::Index) {
     ExprId object = E[id].exprA();
-    if (T.isEventual(typeOf(object)) && current(object) == Presence::Maybe) {
-      ExprId lifted = asOutput(object);
+    if (T.isEventual(typeOf(object)) && O.presence(object) == Presence::Maybe) {
+      ExprId lifted = O.asOutput(object);
       E[id].a = lifted.raw();
     }
   }
-  coerceOperands(id);
-  return setCurrent(id, f.presence);
+  Coercions.coerceOperands(id);
+  return O.setPresence(id, f.presence);
 }
 
-ExprId Lowering::lift(ExprId id) {
+ExprId Lift::lift(ExprId id) {
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::Template && Traits.interpolation &&
       llvm::all_of(E.list(id), [&](ExprId part) { return !fact(part).lifts && fact(part).presence != Presence::Holds; })) {
     ir::rewriteChildren(E, id, [&](ExprId part) { return observe(part); });
     E[id].kind = ExprKind::Interpolate;
-    return setCurrent(id, Presence::Output);
+    return O.setPresence(id, Presence::Output);
   }
   if (kind == ExprKind::For) {
-    uint64_t own = VarDepth[E[id].varB().index()];
+    uint64_t own = Facts.of(E[id].varB()).depth;
     for (unsigned part : {ir::ForKey, ir::ForCondition})
       if (ExprId expr = E.list(id)[part]; expr && (fact(expr).blocked & own))
         return liftPairs(id);
   }
-  Tree tree{id, {}, {}};
+  Tree tree(id);
   ExprId body = extract(id, tree, true);
   return finish(tree, body);
 }
 
-ExprId Lowering::extract(ExprId id, Tree &tree, bool isRoot) {
+ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
   const Fact f = fact(id);
   if (!isRoot && f.treatment == Treatment::Keep)
     return observe(id);
@@ -100,14 +87,14 @@ ExprId Lowering::extract(ExprId id, Tree &tree, bool isRoot) {
     return extractConditional(id, tree, isRoot);
   case ExprKind::GetAttr:
   case ExprKind::Index: {
-    TypeKind objectKind = T.kind(T.withoutNone(inner(typeOf(E[id].exprA()))));
+    TypeKind objectKind = T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].exprA()))));
     ir::rewriteChildren(E, id, [&](ExprId child) { return extract(child, tree); });
     bool makesOutput = (objectKind == TypeKind::Resource || objectKind == TypeKind::Component) &&
                        T.isEventual(typeOf(id));
     if (!makesOutput)
       setType(id, type);
-    coerceOperands(id);
-    return setCurrent(id, makesOutput ? Presence::Output : Presence::Plain);
+    Coercions.coerceOperands(id);
+    return O.setPresence(id, makesOutput ? Presence::Output : Presence::Plain);
   }
   case ExprKind::Call: {
     Builtin builtin = builtinOf(P.str(E[id].strA()));
@@ -122,15 +109,15 @@ ExprId Lowering::extract(ExprId id, Tree &tree, bool isRoot) {
     break;
   }
   default:
-    ir::rewriteChildren(E, id, [&](ExprId child) { return keepComments(child, extract(child, tree)); });
+    ir::rewriteChildren(E, id, [&](ExprId child) { return O.keepComments(child, extract(child, tree)); });
   }
   setType(id, type);
-  coerceOperands(id);
-  return setCurrent(id, Presence::Plain);
+  Coercions.coerceOperands(id);
+  return O.setPresence(id, Presence::Plain);
 }
 
-ExprId Lowering::extractFor(ExprId id, Tree &tree, bool isRoot) {
-  uint64_t own = VarDepth[E[id].varB().index()];
+ExprId Lift::extractFor(ExprId id, Tree &tree, bool isRoot) {
+  uint64_t own = Facts.of(E[id].varB()).depth;
   llvm::SmallVector<ExprId, 4> parts(E.list(id));
   ExprId &collection = parts[ir::ForCollection];
   bool deep = !isRoot || T.isEventual(typeOf(collection));
@@ -149,12 +136,12 @@ ExprId Lowering::extractFor(ExprId id, Tree &tree, bool isRoot) {
   } else {
     setType(id, T.resolved(typeOf(id)));
   }
-  coerceOperands(id);
-  return setCurrent(id, isHeld ? Presence::Holds : Presence::Plain);
+  Coercions.coerceOperands(id);
+  return O.setPresence(id, isHeld ? Presence::Holds : Presence::Plain);
 }
 
-ExprId Lowering::extractSplat(ExprId id, Tree &tree, bool isRoot) {
-  uint64_t own = VarDepth[E[id].varC().index()];
+ExprId Lift::extractSplat(ExprId id, Tree &tree, bool isRoot) {
+  uint64_t own = Facts.of(E[id].varC()).depth;
   ExprId source = E[id].exprA(), each = E[id].exprB();
   bool isHeld = isRoot && (fact(each).blocked & own);
   source = extract(source, tree);
@@ -162,10 +149,10 @@ ExprId Lowering::extractSplat(ExprId id, Tree &tree, bool isRoot) {
   E[id].a = source.raw();
   E[id].b = each.raw();
   setType(id, isHeld ? T.list(typeOf(each)) : T.resolved(typeOf(id)));
-  return setCurrent(id, isHeld ? Presence::Holds : Presence::Plain);
+  return O.setPresence(id, isHeld ? Presence::Holds : Presence::Plain);
 }
 
-ExprId Lowering::extractConditional(ExprId id, Tree &tree, bool isRoot) {
+ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   ExprId condition = E[id].exprA(), then = E[id].exprB(), otherwise = E[id].exprC();
   bool branchesPlain = fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
   // A branch that may fail must stay behind its condition.
@@ -177,18 +164,19 @@ ExprId Lowering::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   E[id].a = condition.raw();
   E[id].b = then.raw();
   E[id].c = otherwise.raw();
-  setType(id, stays ? maybe(type) : type);
-  coerceOperands(id);
-  return setCurrent(id, stays ? Presence::Maybe : Presence::Plain);
+  setType(id, stays ? Outputs.maybe(type) : type);
+  Coercions.coerceOperands(id);
+  return O.setPresence(id, stays ? Presence::Maybe : Presence::Plain);
 }
 
 /// `for` whose key or condition is an output of its own item: the items are gathered as tuples, lifted, and then sorted out.
-ExprId Lowering::liftPairs(ExprId id) {
+ExprId Lift::liftPairs(ExprId id) {
   const Expr expr = E[id];
   SrcRange range = E.range(id);
   TypeId resultType = typeOf(id);
   llvm::SmallVector<ExprId, 4> parts(E.list(id));
-  unsigned depth = llvm::countr_zero(VarDepth[expr.varB().index()]) - 1;
+  Context around = Around;
+  around.depth = llvm::countr_zero(Facts.of(expr.varB()).depth) - 1;
 
   llvm::SmallVector<ExprId, 3> fields;
   llvm::SmallVector<unsigned, 3> places;
@@ -201,12 +189,12 @@ ExprId Lowering::liftPairs(ExprId id) {
   setType(tuple, T.dynamicType());
   ExprId gather = E.forExpr(expr.varA(), expr.varB(), parts[ir::ForCollection], {}, tuple, {}, false, range);
   setType(gather, T.list(T.dynamicType()));
-  analyze(gather, depth);
+  O.analyze(gather, around);
 
-  Tree tree{id, {}, {}};
+  Tree tree(id);
   ExprId pairs = hoist(gather, tree);
   tree.arguments[0].name = "items";
-  ir::VarId item = E.addVar(P.intern("item"), itemTypes(typeOf(pairs)).second);
+  ir::VarId item = E.addVar(P.intern("item"), Outputs.itemTypes(typeOf(pairs)).second);
   llvm::SmallVector<ExprId, 4> sorted(4, ExprId());
   sorted[ir::ForCollection] = pairs;
   for (auto [index, part] : llvm::enumerate(places)) {
@@ -225,30 +213,26 @@ ExprId Lowering::liftPairs(ExprId id) {
   return finish(tree, body);
 }
 
-ExprId Lowering::hoist(ExprId id, Tree &tree) {
-  std::string key = chainKey(id), prefix;
+ExprId Lift::hoist(ExprId id, Tree &tree) {
+  std::string key = chainKey(P, id), prefix;
   SrcRange range = E.range(id);
   unsigned index = tree.arguments.size();
   if (!key.empty())
-    for (unsigned i = 0; i < tree.arguments.size(); ++i)
-      if (tree.arguments[i].key == key)
-        index = i;
+    index = tree.byKey.try_emplace(key, index).first->second;
   if (index == tree.arguments.size()) {
-    std::string name = nameOfArgument(id, prefix);
+    std::string name = nameOfArgument(P, id, prefix);
     ExprId argument = observe(id);
-    tree.arguments.push_back({argument, std::move(key), std::move(name), std::move(prefix)});
+    tree.arguments.push_back({argument, std::move(name), std::move(prefix)});
   }
   ExprId use = E.refTo(StrId(), ir::VarId(), range);
   setType(use, T.resolved(typeOf(tree.arguments[index].expr)));
-  if (fact(id).isUntyped) {
-    Facts.resize(E.size());
-    Facts[use.index()].isUntyped = true;
-  }
+  if (fact(id).isUntyped)
+    Facts.edit(use).isUntyped = true;
   tree.uses.push_back({use, index});
-  return setCurrent(use, Presence::Plain);
+  return O.setPresence(use, Presence::Plain);
 }
 
-ExprId Lowering::finish(Tree &tree, ExprId body) {
+ExprId Lift::finish(Tree &tree, ExprId body) {
   auto &arguments = tree.arguments;
   if (arguments.empty())
     return body;
@@ -270,92 +254,13 @@ ExprId Lowering::finish(Tree &tree, ExprId body) {
     E[use].a = E.var(vars[index]).name.raw();
     E[use].b = vars[index].raw();
   }
-  if (current(body) == Presence::Maybe || current(body) == Presence::Holds)
-    body = asOutput(body);
-  if (list.size() == 1 && current(list[0]) != Presence::Output)
-    list[0] = asOutput(list[0]);
+  if (O.presence(body) == Presence::Maybe || O.presence(body) == Presence::Holds)
+    body = O.asOutput(body);
+  if (list.size() == 1 && O.presence(list[0]) != Presence::Output)
+    list[0] = O.asOutput(list[0]);
   TypeId type = T.output(T.resolved(typeOf(body)));
   ExprId result = E.apply(list, vars[0], body, type, E.range(body));
-  if (fact(tree.root).isUntyped) {
-    Facts.resize(E.size());
-    Facts[result.index()].isUntyped = true;
-  }
-  return setCurrent(result, Presence::Output);
-}
-
-std::string Lowering::chainKey(ExprId id) const {
-  const Expr &expr = E[id];
-  switch (expr.kind) {
-  case ExprKind::Ref:
-    if (expr.refKind() == ir::RefKind::Node || expr.refKind() == ir::RefKind::Variable)
-      return fmt::format("{}{}", static_cast<unsigned>(expr.refKind()), expr.b);
-    return expr.refKind() == ir::RefKind::Range ? "range" : "";
-  case ExprKind::SplatItem:
-    return fmt::format("s{}", expr.a);
-  case ExprKind::GetAttr: {
-    std::string object = chainKey(expr.exprA());
-    return object.empty() ? "" : object + "." + P.str(expr.strB()).str();
-  }
-  case ExprKind::Index: {
-    const Expr &key = E[expr.exprB()];
-    if (key.kind != ExprKind::String && key.kind != ExprKind::Number)
-      return "";
-    std::string object = chainKey(expr.exprA());
-    return object.empty() ? "" : fmt::format("{}[{}{}", object, static_cast<unsigned>(key.kind), key.a);
-  }
-  default:
-    return "";
-  }
-}
-
-std::string Lowering::nameOfArgument(ExprId id, std::string &prefix) const {
-  const Expr &expr = E[id];
-  auto plural = [](std::string name) { return llvm::StringRef(name).ends_with("s") ? name : name + "s"; };
-  switch (expr.kind) {
-  case ExprKind::Ref:
-    if (prefix.empty())
-      prefix = P.str(expr.strA()).str();
-    return P.str(expr.strA()).str();
-  case ExprKind::GetAttr:
-    nameOfArgument(expr.exprA(), prefix);
-    return P.str(expr.strB()).str();
-  case ExprKind::Index: {
-    std::string name = nameOfArgument(expr.exprA(), prefix);
-    if (E[expr.exprB()].kind == ExprKind::String)
-      return P.str(E[expr.exprB()].strA()).str();
-    llvm::StringRef text = name;
-    if (text.ends_with("ies") && text.size() > 4)
-      return text.drop_back(3).str() + "y";
-    return text.ends_with("s") && !text.ends_with("ss") && text.size() > 3 ? text.drop_back().str() : name;
-  }
-  case ExprKind::Splat:
-    nameOfArgument(expr.exprA(), prefix);
-    if (E[expr.exprB()].kind == ExprKind::GetAttr)
-      return plural(P.str(E[expr.exprB()].strB()).str());
-    return nameOfArgument(expr.exprA(), prefix);
-  case ExprKind::For:
-    return "items";
-  case ExprKind::Call: {
-    switch (builtinOf(P.str(expr.strA()))) {
-    case Builtin::Invoke: {
-      // aws:ec2/getAmi:getAmi -> ami
-      const Expr &token = E[E.list(id)[0]];
-      if (token.kind != ExprKind::String)
-        return "result";
-      llvm::StringRef name = P.str(token.strA()).rsplit(':').second;
-      prefix = name.str();
-      if (name.consume_front("get") && !name.empty())
-        return code::toCamelCase(name);
-      return name.empty() ? "result" : name.str();
-    }
-    case Builtin::Secret:
-    case Builtin::Unsecret:
-      return E[id].listSize ? nameOfArgument(E.list(id)[0], prefix) : "value";
-    default:
-      return "value";
-    }
-  }
-  default:
-    return "value";
-  }
+  if (fact(tree.root).isUntyped)
+    Facts.edit(result).isUntyped = true;
+  return O.setPresence(result, Presence::Output);
 }

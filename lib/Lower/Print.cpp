@@ -111,10 +111,11 @@ private:
       lines.push_back(lineOf(info.range));
     for (const Gate &gate : info.gates)
       lines.push_back(fmt::format("gate {}={} type={}", str(gate.input), L.name(gate.param).str(), T.str(P.exprs.var(gate.param).type)));
-    for (const Deferred &deferred : L.deferred)
-      if (deferred.user == id)
-        lines.push_back(fmt::format("deferred {}.{}={} resolver={} type={}", str(P.nodes[deferred.component].name),
-                                    str(deferred.output), deferred.variable, deferred.resolver, T.str(deferred.type)));
+    for (uint32_t index : info.promises) {
+      const Deferred &deferred = L.deferred[index];
+      lines.push_back(fmt::format("deferred {}.{}={} resolver={} type={}", str(P.nodes[deferred.component].name),
+                                  str(deferred.output), deferred.variable, deferred.resolver, T.str(deferred.type)));
+    }
     return lines;
   }
 

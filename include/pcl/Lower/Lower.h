@@ -111,6 +111,8 @@ struct NodeInfo {
   Range range;
   /// Not empty: each thing made is an Output of what it would be otherwise.
   llvm::SmallVector<Gate, 0> gates;
+  /// Indices into LoweredProgram::deferred: outputs that this node is the first to use, and outputs of this component.
+  llvm::SmallVector<uint32_t, 0> promises, resolves;
   /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).
   bool mayBePlain = false;
 };
@@ -138,7 +140,9 @@ public:
   std::vector<bool> untyped;
   bool isUntyped(ir::ExprId id) const { return id.index() < untyped.size() && untyped[id.index()]; }
 
-  std::vector<Deferred> deferred; ///< in order of first use
+  std::vector<Deferred> deferred; ///< in order of first use; NodeInfo::promises and resolves are the index by node
+  /// Files `output`, whose nodes are in `nodes`, unless it is there already.
+  void addDeferred(Deferred output);
   /// What `expr`, an access to a component's output inside `user`, must read instead; null if the component is made already.
   const Deferred *deferredOutput(ir::NodeId user, ir::ExprId expr) const;
   /// Where a node stands in `order`.
@@ -151,6 +155,9 @@ public:
   llvm::StringRef name(ir::VarId id) const { return varNames[id.index()]; }
   /// Nodes in the order in which they must be made.
   llvm::ArrayRef<ir::NodeId> order() const { return program.order; }
+
+private:
+  llvm::DenseMap<std::pair<ir::NodeId, StrId>, uint32_t> DeferredByOutput; ///< component and output to index
 };
 
 /// Lowers `bound` (level Bound). `scope` has the names in use at the top of the file that the program becomes: the caller has

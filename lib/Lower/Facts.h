@@ -1,0 +1,111 @@
+// What analysis finds out about expressions, variables and nodes, and what lifting goes by.
+#pragma once
+
+#include "pcl/Lower/Lower.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace pcl::lower {
+
+/// Where outputs are in the value of a target expression.
+enum class Presence : uint8_t {
+  Plain,  ///< nowhere
+  Holds,  ///< a plain collection with outputs inside
+  Maybe,  ///< an Output or a plain value, known only when the program runs
+  Output, ///< it is an Output
+};
+
+/// What happens to an expression when an operation around it needs its complete value.
+enum class Treatment : uint8_t {
+  Keep,  ///< plain: stays
+  Enter, ///< an operation or a structure: its parts are treated
+  Hoist, ///< becomes an argument of the apply
+};
+
+struct Fact {
+  Presence presence = Presence::Plain;
+  Treatment treatment = Treatment::Keep;
+  /// It looks into an output itself: standing alone it becomes an apply.
+  bool lifts = false;
+  /// Evaluating it where the source does not may fail (an element or an optional resource that a condition guards).
+  bool isRisky = false;
+  /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper function.
+  bool isUntyped = false;
+  /// It takes from a call of a provider, which fails as an output, with no apply to blame.
+  bool isFallible = false;
+  /// The type that it has in the target: the binder says what a value is, here it is settled whether it is an Output.
+  ir::TypeId type;
+  /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper ones.
+  uint64_t free = 0;
+  /// Depths of the variables used by what is hoisted out of it when it is entered.
+  uint64_t blocked = 0;
+};
+
+/// Of a variable of a `for`, a splat or a `recover`.
+struct VarFact {
+  ir::TypeId type;
+  uint64_t depth = 0; ///< the bit of its depth
+  bool isUntyped = false;
+};
+
+/// Of a node that is lowered: of what a reference to it gives.
+struct NodeFact {
+  Presence presence = Presence::Plain;
+  bool isUntyped = false;
+  bool isFallible = false;
+};
+
+/// True for `range.key` and `range.value`.
+inline bool isRangeVariable(const ir::ExprStore &exprs, ir::ExprId id) {
+  const ir::Expr &expr = exprs[id];
+  return expr.kind == ir::ExprKind::GetAttr && exprs[expr.exprA()].kind == ir::ExprKind::Ref &&
+         exprs[expr.exprA()].refKind() == ir::RefKind::Range;
+}
+
+/// What surrounds an expression.
+struct Context {
+  /// Of the node, whose `range.key` and `range.value` the expression may use; null if it has none, or in the range itself.
+  const Range *range = nullptr;
+  unsigned depth = 0;        ///< how many loops it is in
+  bool takesOutputs = false; ///< an output is welcome as the value of the input
+  bool inAttempt = false;    ///< in a `try` or `can` that must not make outputs
+  bool inBranch = false;     ///< in a branch of a conditional
+
+  Context inLoop() const {
+    Context inner = *this;
+    ++inner.depth;
+    return inner;
+  }
+};
+
+/// The facts of a program, by id. What was never looked at has the facts of a plain value.
+class FactTable {
+public:
+  explicit FactTable(const ir::Program &program)
+      : nodes(program.nodes.size()), Exprs(program.exprs.size()), Vars(program.exprs.varCount()) {}
+
+  std::vector<NodeFact> nodes; ///< by NodeId
+
+  const Fact &of(ir::ExprId id) const { return at(Exprs, id.index()); }
+  const VarFact &of(ir::VarId id) const { return at(Vars, id.index()); }
+  /// To be changed; valid until the next fact of a new id.
+  Fact &edit(ir::ExprId id) { return grown(Exprs, id.index()); }
+  VarFact &edit(ir::VarId id) { return grown(Vars, id.index()); }
+
+private:
+  template <typename T> static const T &at(const std::vector<T> &facts, size_t index) {
+    static const T none;
+    return index < facts.size() ? facts[index] : none;
+  }
+  template <typename T> static T &grown(std::vector<T> &facts, size_t index) {
+    if (facts.size() <= index)
+      facts.resize(std::max(index + 1, facts.size() + facts.size() / 2));
+    return facts[index];
+  }
+
+  std::vector<Fact> Exprs;
+  std::vector<VarFact> Vars;
+};
+
+} // namespace pcl::lower

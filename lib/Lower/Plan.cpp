@@ -1,0 +1,140 @@
+// Plans of nodes: ranges, gates, deferred outputs.
+#include "Plan.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace pcl;
+using namespace pcl::lower;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+/// What a value of a type is gone through as; a list where it is nothing else.
+RangeKind rangeKindOf(TypeKind kind) {
+  switch (kind) {
+  case TypeKind::Bool:
+    return RangeKind::Bool;
+  case TypeKind::Int:
+  case TypeKind::Number:
+    return RangeKind::Count;
+  case TypeKind::Dynamic: // a map, or a list, whose indices are keys too
+  case TypeKind::Map:
+  case TypeKind::Object:
+  case TypeKind::SchemaObject:
+    return RangeKind::Map;
+  default:
+    return RangeKind::List;
+  }
+}
+
+llvm::StringRef parameterName(RangeKind kind) {
+  return kind == RangeKind::Count ? "count" : kind == RangeKind::Bool ? "isEnabled" : "items";
+}
+
+} // namespace
+
+void Plan::planRange(ir::NodeId id) {
+  ir::Node &node = P.nodes[id];
+  auto option = llvm::find_if(node.options, [&](const ir::Attribute &o) { return P.str(o.name) == "range"; });
+  if (option == node.options.end())
+    return;
+  Range &range = Result.nodes[id.index()].range;
+  range.source = option->value;
+  TypeId type = O.typeOf(range.source);
+  range.isEventual = T.isEventual(type);
+  if (range.isEventual && O.presence(range.source) == Presence::Maybe)
+    range.source = O.asOutput(range.source);
+  TypeId bare = T.withoutNone(O.outputs.inner(type));
+  range.kind = rangeKindOf(T.kind(bare));
+
+  // The variable of what is made once, of all of it, and the variables of a step.
+  TypeId made = node.component  ? T.component(node.component)
+                : node.resource ? T.resource(node.resource)
+                                : T.dynamicType();
+  node.type = range.kind == RangeKind::Bool  ? T.optional(made)
+              : range.kind == RangeKind::Map ? T.map(made)
+                                             : T.list(made);
+  auto [keyType, valueType] = O.outputs.itemTypes(type);
+  if (range.kind == RangeKind::Count)
+    keyType = valueType = T.intType();
+  else if (T.kind(bare) == TypeKind::Dynamic)
+    keyType = T.stringType();
+  if (range.isEventual) {
+    node.type = T.output(node.type);
+    O.facts.nodes[id.index()].presence = Presence::Output;
+    keyType = T.resolved(keyType);
+    valueType = T.resolved(valueType);
+    range.param = E.addVar(P.intern(parameterName(range.kind)), T.resolved(type));
+  } else if (T.kind(bare) == TypeKind::Union || T.isOptional(type)) {
+    range.source = Coercion(O).coerce(range.source, bare);
+  }
+  option->value = range.source;
+  if (range.kind != RangeKind::Bool) {
+    range.key = E.addVar(P.intern(range.kind == RangeKind::Map ? "key" : "index"), keyType);
+    range.value = E.addVar(P.intern(range.kind == RangeKind::Count ? "index" : "value"), valueType);
+  }
+}
+
+void Plan::dropUnusedVariables(ir::NodeId id) {
+  Range &range = Result.nodes[id.index()].range;
+  if (range.kind == RangeKind::Count)
+    range.key = {};
+  if (range.kind != RangeKind::List && range.kind != RangeKind::Map)
+    return;
+  bool isValueUsed = false;
+  auto look = [&](const ir::Attribute &attribute) {
+    ir::walk(E, attribute.value, [&](ExprId part) {
+      isValueUsed |= isRangeVariable(E, part) && P.str(E[part].strB()) != "key";
+      return !isValueUsed;
+    });
+  };
+  llvm::for_each(P.nodes[id].attributes, look);
+  for (const ir::Attribute &option : P.nodes[id].options)
+    if (option.value != range.source)
+      look(option);
+  if (!isValueUsed)
+    range.value = {};
+}
+
+void Plan::addGate(ir::NodeId id, const ir::Attribute &attribute) {
+  ir::VarId param = E.addVar(attribute.name, T.resolved(O.typeOf(attribute.value)));
+  Result.nodes[id.index()].gates.push_back({attribute.name, param});
+}
+
+void Plan::typeGated(ir::NodeId id) {
+  ir::Node &node = P.nodes[id];
+  if (Result.nodes[id.index()].gates.empty() || T.isEventual(node.type))
+    return; // made inside an apply already
+  const ir::Type &all = T[T.withoutNone(node.type)];
+  node.type = all.kind == TypeKind::List  ? T.list(T.output(all.element()))
+              : all.kind == TypeKind::Map ? T.map(T.output(all.element()))
+                                          : T.output(node.type);
+  O.facts.nodes[id.index()].presence = O.outputs.presenceOf(node.type);
+}
+
+void Plan::findDeferred() {
+  std::vector<uint32_t> &position = Result.position;
+  position.resize(P.nodes.size());
+  for (auto [index, id] : llvm::enumerate(P.order))
+    position[id.index()] = index;
+  for (ir::NodeId id : P.order) {
+    auto visit = [&](ExprId part) {
+      const Expr &expr = E[part];
+      if (expr.kind != ExprKind::GetAttr || E[expr.exprA()].kind != ExprKind::Ref ||
+          E[expr.exprA()].refKind() != ir::RefKind::Node)
+        return true;
+      ir::NodeId target = E[expr.exprA()].refNode();
+      if (position[target.index()] > position[id.index()] && P.nodes[target].kind == ir::NodeKind::Component)
+        Result.addDeferred({target, expr.strB(), id, O.typeOf(part), "", ""});
+      return true;
+    };
+    for (const ir::Attribute &attribute : P.nodes[id].attributes)
+      ir::walk(E, attribute.value, visit);
+    if (ExprId source = Result.nodes[id.index()].range.source)
+      ir::walk(E, source, visit);
+  }
+}
