@@ -13,7 +13,9 @@ using namespace pcl::code;
 
 const KindInfo &pcl::code::kindInfo(Kind kind) {
   static constexpr KindInfo table[] = {
-#define PCL_CODE(Kind, Class, Fixed, Roles, Tail) {#Kind, KindClass::Class, Fixed, Roles, Tail},
+#define PCL_CODE(NAME, CLASS, OPERANDS) {#NAME, KindClass::CLASS, NAME##Role::Count, "" OPERANDS},
+#define PCL_NEEDED(role) #role "! "
+#define PCL_MAYBE(role) #role " "
 #include "pcl/Code/Code.def"
   };
   return table[static_cast<unsigned>(kind)];
@@ -154,7 +156,7 @@ public:
         continue;
       out += '\n';
       this->node(operand, depth + 1,
-                 index < roles.size() ? roles[index].rtrim('!') : llvm::StringRef());
+                 index < roles.size() ? roles[index].rtrim("_!") : llvm::StringRef());
     }
     out += ')';
   }
@@ -187,7 +189,7 @@ private:
   void flags(uint16_t flags) {
     static constexpr llvm::StringLiteral names[] = {
         "mutable", "export",      "optional", "async",        "expanded",  "true",  "read-only",
-        "static",  "constructor", "rest",     "blank-before", "multiline", "total", "late-bound"};
+        "static",  "constructor", "rest",     "blank-before", "multiline", "total"};
     for (auto [bit, name] : llvm::enumerate(names))
       if (flags & (1u << bit))
         word(name);

@@ -61,11 +61,11 @@ NodeId CodeBuilder::call(NodeId callee, Nodes args) {
 NodeId CodeBuilder::newObject(NodeId cls, Nodes args) {
   return makeWithTail(Kind::New, {cls}, args);
 }
-NodeId CodeBuilder::object(Nodes entries, bool expanded) {
-  return make(Kind::Object, entries, {}, expanded ? Expanded : NoFlags);
+NodeId CodeBuilder::object(Nodes entries, bool expanded, NodeId type) {
+  return makeWithTail(Kind::Object, {type}, entries, {}, expanded ? Expanded : NoFlags);
 }
-NodeId CodeBuilder::list(Nodes elements, bool expanded) {
-  return make(Kind::List, elements, {}, expanded ? Expanded : NoFlags);
+NodeId CodeBuilder::list(Nodes elements, bool expanded, NodeId type) {
+  return makeWithTail(Kind::List, {type}, elements, {}, expanded ? Expanded : NoFlags);
 }
 NodeId CodeBuilder::tuple(Nodes elements) { return make(Kind::Tuple, elements); }
 NodeId CodeBuilder::lambda(Nodes params, NodeId body, NodeId resultType) {
@@ -88,17 +88,18 @@ NodeId CodeBuilder::unary(UnaryOp op, NodeId operand) {
 NodeId CodeBuilder::binary(BinaryOp op, NodeId left, NodeId right) {
   return make(Kind::Binary, {left, right}, {}, NoFlags, static_cast<uint8_t>(op));
 }
-NodeId CodeBuilder::cond(NodeId condition, NodeId then, NodeId otherwise) {
-  return make(Kind::Cond, {condition, then, otherwise});
+NodeId CodeBuilder::cond(NodeId condition, NodeId then, NodeId otherwise, NodeId type) {
+  return make(Kind::Cond, {condition, then, otherwise, type});
 }
 NodeId CodeBuilder::cast(NodeId value, NodeId type) { return make(Kind::Cast, {value, type}); }
 NodeId CodeBuilder::nonNull(NodeId value) { return make(Kind::NonNull, {value}); }
 NodeId CodeBuilder::await(NodeId value) { return make(Kind::Await, {value}); }
-NodeId CodeBuilder::listFor(NodeId element, Nodes clauses) {
-  return makeWithTail(Kind::ListFor, {element}, clauses);
+NodeId CodeBuilder::some(NodeId value, NodeId type) { return make(Kind::Some, {value, type}); }
+NodeId CodeBuilder::listFor(NodeId element, Nodes clauses, NodeId type) {
+  return makeWithTail(Kind::ListFor, {element, type}, clauses);
 }
-NodeId CodeBuilder::dictFor(NodeId entry, Nodes clauses) {
-  return makeWithTail(Kind::DictFor, {entry}, clauses);
+NodeId CodeBuilder::dictFor(NodeId entry, Nodes clauses, NodeId type) {
+  return makeWithTail(Kind::DictFor, {entry, type}, clauses);
 }
 NodeId CodeBuilder::listPattern(Nodes patterns) { return make(Kind::ListPattern, patterns); }
 NodeId CodeBuilder::objectPattern(Nodes names) { return make(Kind::ObjectPattern, names); }

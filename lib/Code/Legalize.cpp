@@ -1,15 +1,18 @@
 // The rules of the legaliser. One walk over the tree, operands before their parents; what cannot be
-// said inside an expression becomes a statement before the one that is being rewritten.
+// said inside an expression becomes a statement before the one that is being rewritten. Everything is
+// still evaluated once, in its order, and only when it was: operands before such a statement are put
+// into variables, and branches keep their statements to themselves.
 
 #include "pcl/Code/Legalize.h"
 
+#include "Scopes.h"
 #include "pcl/Code/Names.h"
 #include "pcl/Code/PrinterBase.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace pcl::code;
 
@@ -18,47 +21,61 @@ namespace {
 class Legalizer {
 public:
   Legalizer(Module &module, const TargetCaps &caps) : module(module), caps(caps), b(module) {}
-
-  void run() {
-    std::vector<NodeId> body = std::move(module.body);
-    module.body.clear();
-    llvm::SmallVector<NodeId, 16> rewritten;
-    statements(body, rewritten);
-    module.body.assign(rewritten.begin(), rewritten.end());
-  }
+  void run();
 
 private:
   using Nodes = llvm::SmallVector<NodeId, 8>;
+  using Make = llvm::function_ref<NodeId(NodeId)>;
   bool is(NodeId node, Kind kind) const { return node && module.kind(node) == kind; }
+
+  /// A rewritten operand, and the statements that must run before it.
+  struct Part {
+    Nodes statements;
+    NodeId value;
+    bool awaits = false;
+  };
 
   // Statements.
   void statements(llvm::ArrayRef<NodeId> nodes, llvm::SmallVectorImpl<NodeId> &out);
-  void block(NodeId node);
+  NodeId statement(NodeId node);
+  NodeId block(llvm::ArrayRef<NodeId> before, NodeId last);
   void rewriteOperands(NodeId node);
+  void elseIf(NodeId outer, NodeId inner);
+  bool doesSomething(llvm::ArrayRef<NodeId> statements) const;
+  NodeId settled(NodeId node, Nodes &variables);
+  NodeId settledPlace(NodeId node, Nodes &variables);
 
   // Expressions: each takes a node and returns what stands in its place.
   NodeId rewrite(NodeId node);
+  Part part(NodeId node);
+  Part branch(NodeId node);
   NodeId lambda(NodeId node);
   NodeId hoist(NodeId lambda);
   NodeId comprehension(NodeId node);
-  NodeId loopOf(NodeId comprehension, const Nodes &before);
   NodeId mapOf(NodeId comprehension);
-  NodeId optionalChain(NodeId node);
-  NodeId unlessNull(NodeId value, llvm::function_ref<NodeId(NodeId)> then, NodeId otherwise);
+  NodeId conditional(NodeId node);
+  NodeId chosen(NodeId condition, Part then, Part otherwise, NodeId type);
+  NodeId ifElse(NodeId cond, Make use);
+  NodeId shortCircuit(NodeId node);
+  NodeId firstOptional(NodeId chain) const;
+  NodeId optionalChain(NodeId chain, NodeId link);
+  NodeId unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise);
   NodeId format(NodeId node);
   void gatherKeywords(NodeId call);
   void bindPatterns(NodeId lambda);
   void bindLoopVariables(NodeId function);
+  void addLoopNames(NodeId pattern) {
+    collectNames(module, pattern, [&](llvm::StringRef name) { loopNames.insert(name); });
+  }
 
   NodeId substitute(NodeId node, const llvm::StringMap<NodeId> &values);
-  void collectNames(NodeId pattern, llvm::function_ref<void(llvm::StringRef)> found) const;
-  void collectBound(NodeId node, llvm::StringSet<> &names) const;
-  void freeNames(NodeId node, llvm::StringSet<> &bound,
-                 llvm::SmallVectorImpl<llvm::StringRef> &found) const;
-  bool isPure(NodeId node) const;
   unsigned quotesNeeded(NodeId node) const;
   std::string freshName(llvm::StringRef wanted, NameKind kind = NameKind::Variable) {
     return module.names ? module.names->allocate(wanted, kind) : wanted.str();
+  }
+  /// The name of a function that stands for a part of the present statement.
+  std::string functionName(llvm::StringRef otherwise) {
+    return freshName(subject.empty() ? otherwise.str() : "make_" + subject, NameKind::Function);
   }
   NodeId sourced(NodeId node, NodeId like) { return b.at(node, module[like].source); }
 
@@ -69,48 +86,103 @@ private:
   Nodes pending;
   /// Names that a loop around binds anew each time, in the current function.
   llvm::StringSet<> loopNames;
-  /// Results of optionalChain, and the conditional in each.
-  llvm::DenseMap<NodeId, NodeId> guards;
   /// What the statement defines: temporaries are named after it.
   std::string subject;
+  /// Something was awaited in the current function.
+  bool awaits = false;
 };
+
+void Legalizer::run() {
+  Nodes body(module.body.begin(), module.body.end()), rewritten;
+  statements(body, rewritten);
+  if (awaits && !caps.topLevelAwait && caps.spell.asyncMain) {
+    NodeId main = b.setFlags(b.lambda({}, b.block(rewritten)), Async);
+    rewritten = {caps.spell.asyncMain(b, main)};
+  }
+  module.body.assign(rewritten.begin(), rewritten.end());
+}
+
+// Statements.
 
 void Legalizer::statements(llvm::ArrayRef<NodeId> nodes, llvm::SmallVectorImpl<NodeId> &out) {
   for (NodeId node : nodes) {
-    Nodes outerPending = std::exchange(pending, {});
-    std::string outerSubject = subject;
-    if (is(node, Kind::Let) && is(module.operand(node, 0), Kind::Name))
-      subject = module[module.operand(node, 0)].text.str();
+    llvm::SaveAndRestore outerPending(pending, Nodes());
+    llvm::SaveAndRestore outerSubject(subject);
+    if (is(node, Kind::Let))
+      if (NodeId pattern = module.as<LetNode>(node).pattern(); is(pattern, Kind::Name))
+        subject = module[pattern].text.str();
+    if (!caps.conditionalExpressions)
+      node = statement(node);
     rewriteOperands(node);
     out.append(pending);
     out.push_back(node);
-    pending = std::move(outerPending);
-    subject = std::move(outerSubject);
   }
 }
 
-void Legalizer::block(NodeId node) {
-  Nodes nodes(module.tail(node)), out;
-  statements(nodes, out);
-  b.setTail(node, out);
+/// A statement whose value is a conditional as an `if` with the statement in its branches.
+NodeId Legalizer::statement(NodeId node) {
+  NodeId result = node;
+  if (is(node, Kind::Let)) {
+    auto let = module.as<LetNode>(node);
+    NodeId cond = let.value();
+    if (!is(cond, Kind::Cond) || !is(let.pattern(), Kind::Name))
+      return node;
+    b.setFlags(node, Mutable);
+    b.setOperand(node, LetRole::value, NodeId());
+    if (!let.type())
+      b.setOperand(node, LetRole::type, module.as<CondNode>(cond).type());
+    pending.push_back(node);
+    return ifElse(cond, [&](NodeId value) {
+      return b.assign(b.name(module[let.pattern()].text), value);
+    });
+  }
+  if (is(node, Kind::Return) && is(module.as<ReturnNode>(node).value(), Kind::Cond))
+    result = ifElse(module.as<ReturnNode>(node).value(), [&](NodeId value) { return b.ret(value); });
+  if (is(node, Kind::Assign)) {
+    auto assign = module.as<AssignNode>(node);
+    if (is(assign.value(), Kind::Cond) && isStable(module, assign.target()))
+      result = ifElse(assign.value(), [&](NodeId value) {
+        return b.assign(b.clone(assign.target()), value);
+      });
+  }
+  if (result == node)
+    return node;
+  b.setFlags(result, module[node].flags & BlankBefore);
+  return b.takeComments(sourced(result, node), node);
+}
+
+/// `if` and `else` of what `use` makes of the values of a conditional.
+NodeId Legalizer::ifElse(NodeId node, Make use) {
+  auto cond = module.as<CondNode>(node);
+  NodeId then = is(cond.then(), Kind::Cond) ? ifElse(cond.then(), use) : use(cond.then());
+  NodeId otherwise =
+      is(cond.else_(), Kind::Cond) ? ifElse(cond.else_(), use) : b.block({use(cond.else_())});
+  return sourced(b.ifStmt(cond.condition(), b.block({then}), otherwise), node);
+}
+
+NodeId Legalizer::block(llvm::ArrayRef<NodeId> before, NodeId last) {
+  Nodes all(before);
+  all.push_back(last);
+  return b.block(all);
 }
 
 /// Rewrites the operands of any node in place; scopes of loops and functions are entered here.
 void Legalizer::rewriteOperands(NodeId node) {
   Kind kind = module.kind(node);
-  bool isLoop = kind == Kind::ForEach || kind == Kind::ForRange;
   bool isFunction = kind == Kind::Func;
   if (isFunction && !caps.lambdaCapturesEarly)
     bindLoopVariables(node);
-  llvm::StringSet<> outerNames = loopNames;
-  std::string outerSubject = subject;
+  llvm::SaveAndRestore outerNames(loopNames);
+  llvm::SaveAndRestore outerSubject(subject);
+  bool outerAwaits = awaits;
   if (isFunction) {
     loopNames.clear();
     subject = module[node].text.str();
+    awaits = false;
   }
-  if (isLoop) {
-    collectNames(module.operand(node, 0), [&](llvm::StringRef name) { loopNames.insert(name); });
-    collectBound(module.operands(node).back(), loopNames);
+  if (kind == Kind::ForEach || kind == Kind::ForRange) {
+    addLoopNames(module.operand(node, ForEachRole::pattern));
+    collectBound(module, module.operands(node).back(), loopNames);
   }
   for (unsigned index = 0; index != module[node].numOperands; ++index) {
     NodeId operand = module.operand(node, index);
@@ -118,103 +190,227 @@ void Legalizer::rewriteOperands(NodeId node) {
       continue;
     if (module.kind(operand) == Kind::Block) {
       // A block has its own places for statements.
-      Nodes outerPending = std::exchange(pending, {});
-      block(operand);
-      pending = std::move(outerPending);
-    } else {
-      b.setOperand(node, index, rewrite(operand));
+      llvm::SaveAndRestore outerPending(pending, Nodes());
+      Nodes inside(module.tail(operand)), out;
+      statements(inside, out);
+      b.setTail(operand, out);
+      continue;
     }
+    if (kind == Kind::If && module.kind(operand) == Kind::If) {
+      elseIf(node, operand);
+      continue;
+    }
+    size_t before = pending.size();
+    b.setOperand(node, index, rewrite(operand));
+    if (!doesSomething(llvm::ArrayRef(pending).drop_front(before)))
+      continue;
+    // What was evaluated before this operand still is.
+    Nodes variables;
+    for (unsigned earlier = 0; earlier != index; ++earlier)
+      if (NodeId value = module.operand(node, earlier)) {
+        bool isPlace = earlier == 0 && (kind == Kind::Call || kind == Kind::Assign);
+        b.setOperand(node, earlier,
+                     isPlace ? settledPlace(value, variables) : settled(value, variables));
+      }
+    pending.insert(pending.begin() + before, variables.begin(), variables.end());
   }
-  loopNames = std::move(outerNames);
-  subject = std::move(outerSubject);
+  if (isFunction) {
+    if (awaits)
+      b.setFlags(node, Async);
+    awaits = outerAwaits;
+  }
 }
 
+/// An `if` behind `else`. What its condition needs is not evaluated before the first condition.
+void Legalizer::elseIf(NodeId outer, NodeId inner) {
+  Nodes all;
+  statements({inner}, all);
+  llvm::ArrayRef<NodeId> before = llvm::ArrayRef(all).drop_back();
+  if (doesSomething(before))
+    b.setOperand(outer, IfRole::else_, b.block(all));
+  else
+    pending.append(before.begin(), before.end());
+}
+
+/// False if all of them only define functions, which may be done earlier.
+bool Legalizer::doesSomething(llvm::ArrayRef<NodeId> statements) const {
+  return !llvm::all_of(statements, [&](NodeId node) { return is(node, Kind::Func); });
+}
+
+/// A name for the value of `node`, which `variables` then holds; `node` itself if it may be evaluated later as well.
+NodeId Legalizer::settled(NodeId node, Nodes &variables) {
+  if (isStable(module, node))
+    return node;
+  switch (module.kind(node)) {
+  case Kind::Arg:
+  case Kind::Spread:
+  case Kind::Entry:
+    for (unsigned index = 0; index != module[node].numOperands; ++index)
+      b.setOperand(node, index, settled(module.operand(node, index), variables));
+    return node;
+  default:
+    break;
+  }
+  if (kindInfo(module.kind(node)).kindClass != KindClass::Expr)
+    return node;
+  std::string name = freshName("value");
+  NodeId result = b.takeComments(sourced(b.name(name), node), node);
+  variables.push_back(sourced(b.let(name, node), node));
+  return result;
+}
+
+/// The same for what is called or assigned: not its value, but what it is a part of.
+NodeId Legalizer::settledPlace(NodeId node, Nodes &variables) {
+  switch (module.kind(node)) {
+  case Kind::Member:
+  case Kind::Index:
+    for (unsigned index = 0; index != module[node].numOperands; ++index)
+      b.setOperand(node, index, settled(module.operand(node, index), variables));
+    return node;
+  case Kind::TypeApply:
+    b.setOperand(node, TypeApplyRole::type,
+                 settledPlace(module.as<TypeApplyNode>(node).type(), variables));
+    return node;
+  default:
+    return settled(node, variables);
+  }
+}
+
+// Expressions.
+
 NodeId Legalizer::rewrite(NodeId node) {
+  if (!caps.optionalChaining)
+    if (NodeId link = firstOptional(node))
+      return optionalChain(node, link);
   switch (module.kind(node)) {
   case Kind::Lambda:
     return lambda(node);
   case Kind::ListFor:
   case Kind::DictFor:
     return comprehension(node);
+  case Kind::Cond:
+    return conditional(node);
+  case Kind::Binary:
+    switch (static_cast<BinaryOp>(module[node].op)) {
+    case BinaryOp::And:
+    case BinaryOp::Or:
+    case BinaryOp::Coalesce:
+      return shortCircuit(node);
+    default:
+      break;
+    }
+    break;
   default:
     break;
   }
   rewriteOperands(node);
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
   switch (module.kind(node)) {
   case Kind::New:
     if (!caps.keywordArguments)
       gatherKeywords(node);
-    if (!caps.newKeyword)
-      b.setKind(node, Kind::Call);
-    return node;
+    return caps.newKeyword ? node : b.setKind(node, Kind::Call);
   case Kind::Call:
     if (!caps.keywordArguments)
       gatherKeywords(node);
-    return caps.optionalChaining ? node : optionalChain(node);
-  case Kind::NonNull:
-    return caps.nonNullAssertion ? node : operand(0);
-  case Kind::Cast:
-    return caps.typeAssertion ? node : operand(0);
-  case Kind::Undefined:
-    if (!caps.undefinedValue)
-      b.setKind(node, Kind::Null);
     return node;
-  case Kind::Binary: {
-    auto op = static_cast<BinaryOp>(module[node].op);
-    if (op == BinaryOp::NotIn && !caps.notInOperator) {
-      NodeId in = sourced(b.binary(BinaryOp::In, operand(0), operand(1)), node);
-      return sourced(b.unary(UnaryOp::Not, in), node);
-    }
-    if (op != BinaryOp::Coalesce || caps.coalesce)
-      return node;
-    auto same = [](NodeId value) { return value; };
-    return sourced(unlessNull(operand(0), same, operand(1)), node);
+  case Kind::Object:
+    if (caps.untypedLiterals)
+      b.setOperand(node, ObjectRole::type, NodeId());
+    return node;
+  case Kind::List:
+    if (caps.untypedLiterals)
+      b.setOperand(node, ListRole::type, NodeId());
+    return node;
+  case Kind::NonNull:
+    return caps.nonNullAssertion ? node : module.as<NonNullNode>(node).value();
+  case Kind::Cast:
+    return caps.typeAssertion ? node : module.as<CastNode>(node).value();
+  case Kind::Await:
+    awaits |= caps.await;
+    return caps.await ? node : module.as<AwaitNode>(node).value();
+  case Kind::Some: {
+    auto some = module.as<SomeNode>(node);
+    if (caps.plainOptionals)
+      return some.value();
+    return caps.spell.some ? sourced(caps.spell.some(b, some.value(), some.type()), node) : node;
   }
-  case Kind::Member:
-  case Kind::Index:
-    return caps.optionalChaining ? node : optionalChain(node);
+  case Kind::Undefined:
+    return caps.undefinedValue ? node : b.setKind(node, Kind::Null);
+  case Kind::Binary: {
+    auto binary = module.as<BinaryNode>(node);
+    if (static_cast<BinaryOp>(module[node].op) != BinaryOp::NotIn || caps.notInOperator)
+      return node;
+    NodeId in = sourced(b.binary(BinaryOp::In, binary.left(), binary.right()), node);
+    return sourced(b.unary(UnaryOp::Not, in), node);
+  }
   case Kind::Template:
-    return caps.templateNests ? node : format(node);
+    return caps.templateStrings && caps.templateNests ? node : format(node);
   default:
     return node;
   }
+}
+
+Legalizer::Part Legalizer::part(NodeId node) {
+  llvm::SaveAndRestore outerPending(pending, Nodes());
+  bool outerAwaits = std::exchange(awaits, false);
+  Part result;
+  result.value = rewrite(node);
+  result.statements = std::move(pending);
+  result.awaits = std::exchange(awaits, awaits || outerAwaits);
+  return result;
+}
+
+/// An operand that is evaluated only sometimes. Definitions of functions need not wait for that.
+Legalizer::Part Legalizer::branch(NodeId node) {
+  Part result = part(node);
+  if (!doesSomething(result.statements)) {
+    pending.append(result.statements);
+    result.statements.clear();
+  }
+  return result;
 }
 
 // Lambdas.
 
 NodeId Legalizer::lambda(NodeId node) {
+  auto lambda = module.as<LambdaNode>(node);
   if (!caps.destructuring)
     bindPatterns(node);
   if (!caps.lambdaCapturesEarly)
     bindLoopVariables(node);
-  Nodes outerPending = std::exchange(pending, {});
-  llvm::StringSet<> outerNames = std::exchange(loopNames, {});
-  rewriteOperands(node);
-  // Statements that the body needs make it a block.
-  if (!pending.empty()) {
-    NodeId body = module.operand(node, 2);
-    pending.push_back(sourced(b.ret(body), body));
-    b.setOperand(node, 2, b.block(pending));
+  {
+    llvm::SaveAndRestore outerPending(pending, Nodes());
+    llvm::SaveAndRestore outerNames(loopNames, llvm::StringSet<>());
+    llvm::SaveAndRestore outerAwaits(awaits, false);
+    bool hasStatement = !caps.conditionalExpressions && is(lambda.body(), Kind::Cond);
+    if (hasStatement)
+      b.setOperand(node, LambdaRole::body, b.block({b.ret(lambda.body())}));
+    rewriteOperands(node);
+    // Statements that the body needs make it a block.
+    bool hasExpression = caps.lambda && caps.lambdaExpressionBody && pending.empty();
+    if (!hasExpression && !is(lambda.body(), Kind::Block))
+      b.setOperand(node, LambdaRole::body,
+                   block(pending, sourced(b.ret(lambda.body()), lambda.body())));
+    if (awaits)
+      b.setFlags(node, Async);
   }
-  pending = std::move(outerPending);
-  loopNames = std::move(outerNames);
-  NodeId body = module.operand(node, 2);
-  if (caps.lambdaBlockBody || !is(body, Kind::Block))
+  if (!is(lambda.body(), Kind::Block))
     return node;
-  llvm::ArrayRef<NodeId> statements = module.tail(body);
-  if (statements.size() == 1 && is(statements[0], Kind::Return) &&
-      module.operand(statements[0], 0) && !module[statements[0]].comments) {
-    b.setOperand(node, 2, module.operand(statements[0], 0));
+  if (caps.lambda && caps.lambdaBlockBody)
     return node;
-  }
+  llvm::ArrayRef<NodeId> statements = module.tail(lambda.body());
+  if (caps.lambda && caps.lambdaExpressionBody && statements.size() == 1 && is(statements[0], Kind::Return) &&
+      !module[statements[0]].comments)
+    if (NodeId value = module.as<ReturnNode>(statements[0]).value()) {
+      b.setOperand(node, LambdaRole::body, value);
+      return node;
+    }
   return hoist(node);
 }
 
 /// A lambda becomes a function before the statement, and its name stands in its place.
 NodeId Legalizer::hoist(NodeId lambda) {
-  std::string name =
-      freshName(subject.empty() ? "callback" : "make_" + subject, NameKind::Function);
+  std::string name = functionName("callback");
   NodeId function = b.make(Kind::Func, module.operands(lambda), name, module[lambda].flags & Async);
   pending.push_back(sourced(function, lambda));
   return sourced(b.name(name), lambda);
@@ -222,7 +418,8 @@ NodeId Legalizer::hoist(NodeId lambda) {
 
 /// Parameters that are patterns become one name each, and the names they bind become index
 /// expressions.
-void Legalizer::bindPatterns(NodeId lambda) {
+void Legalizer::bindPatterns(NodeId node) {
+  auto lambda = module.as<LambdaNode>(node);
   llvm::StringMap<NodeId> values;
   auto bind = [&](auto &self, NodeId pattern, NodeId value) -> void {
     for (auto [index, item] : llvm::enumerate(Nodes(module.tail(pattern)))) {
@@ -235,30 +432,31 @@ void Legalizer::bindPatterns(NodeId lambda) {
         self(self, item, element);
     }
   };
-  for (NodeId param : Nodes(module.tail(module.operand(lambda, 0)))) {
-    NodeId pattern = module.operand(param, 0);
+  for (NodeId param : Nodes(module.tail(lambda.params()))) {
+    NodeId pattern = module.as<ParamNode>(param).pattern();
     if (is(pattern, Kind::Name))
       continue;
     NodeId name = b.name(freshName("args", NameKind::Parameter));
     bind(bind, pattern, name);
-    b.setOperand(param, 0, name);
+    b.setOperand(param, ParamRole::pattern, name);
   }
   if (!values.empty())
-    b.setOperand(lambda, 2, substitute(module.operand(lambda, 2), values));
+    b.setOperand(node, LambdaRole::body, substitute(lambda.body(), values));
 }
 
 /// Where functions see the last value of a loop variable, a default argument keeps the present one.
 void Legalizer::bindLoopVariables(NodeId function) {
   if (loopNames.empty())
     return;
-  NodeId params = module.operand(function, 0);
+  NodeId params = module.operand(function, LambdaRole::params);
   llvm::StringSet<> bound;
   for (NodeId param : module.tail(params))
-    collectNames(module.operand(param, 0), [&](llvm::StringRef name) { bound.insert(name); });
-  NodeId body = module.operand(function, 2);
-  collectBound(body, bound);
+    collectNames(module, module.as<ParamNode>(param).pattern(),
+                 [&](llvm::StringRef name) { bound.insert(name); });
+  NodeId body = module.operand(function, LambdaRole::body);
+  collectBound(module, body, bound);
   llvm::SmallVector<llvm::StringRef, 4> free;
-  freeNames(body, bound, free);
+  freeNames(module, body, bound, free);
   Nodes all(module.tail(params));
   for (llvm::StringRef name : free)
     if (loopNames.contains(name))
@@ -269,126 +467,216 @@ void Legalizer::bindLoopVariables(NodeId function) {
 // Comprehensions.
 
 NodeId Legalizer::comprehension(NodeId node) {
-  if (!caps.comprehension)
+  const Spellings &spell = caps.spell;
+  if (!caps.comprehension && spell.filter && spell.map && spell.flatMap && spell.fromPairs)
     return rewrite(mapOf(node));
-  Nodes outerPending = std::exchange(pending, {});
-  llvm::StringSet<> outerNames = loopNames;
-  for (NodeId clause : module.tail(node))
-    collectNames(module.operand(clause, 0), [&](llvm::StringRef name) { loopNames.insert(name); });
-  rewriteOperands(node);
-  loopNames = std::move(outerNames);
-  Nodes inside = std::exchange(pending, std::move(outerPending));
-  // Statements may need the loop's variables, so the whole becomes a function with a loop.
-  return inside.empty() ? node : loopOf(node, inside);
-}
-
-NodeId Legalizer::loopOf(NodeId node, const Nodes &before) {
-  std::string result = freshName("result");
-  NodeId element = module.operand(node, 0);
   bool isList = is(node, Kind::ListFor);
-  NodeId add = isList ? b.exprStmt(b.callMethod(b.name(result), "append", {element}))
-                      : b.assign(b.index(b.name(result), module.operand(element, 0)),
-                                 module.operand(element, 1));
-  Nodes innermost = before;
-  // The functions made inside the loop are called later: they must keep its variables.
-  llvm::StringSet<> outerNames = loopNames;
+  if (!caps.comprehension && !spell.append)
+    return node; // reported by verifyCode
+  NodeId type = caps.untypedLiterals ? NodeId() : module.operand(node, ListForRole::type);
+  b.setOperand(node, ListForRole::type, NodeId());
+
+  struct Loop {
+    NodeId pattern;
+    Part iterable, condition;
+  };
+  llvm::SaveAndRestore outerNames(loopNames);
+  bool outerAwaits = std::exchange(awaits, false), fits = caps.comprehension;
+  auto legal = [&](NodeId owner, unsigned role) {
+    Part result = part(module.operand(owner, role));
+    b.setOperand(owner, role, result.value);
+    fits &= result.statements.empty();
+    // Functions made in the loop are called later: they must keep its variables.
+    for (NodeId statement : result.statements)
+      if (is(statement, Kind::Func) && !caps.lambdaCapturesEarly)
+        bindLoopVariables(statement);
+    return result;
+  };
   for (NodeId clause : module.tail(node))
-    collectNames(module.operand(clause, 0), [&](llvm::StringRef name) { loopNames.insert(name); });
-  for (NodeId statement : innermost)
-    if (is(statement, Kind::Func) && !caps.lambdaCapturesEarly)
-      bindLoopVariables(statement);
-  loopNames = std::move(outerNames);
-  innermost.push_back(add);
-  NodeId body = b.block(innermost);
-  Nodes clauses(module.tail(node));
-  for (NodeId clause : llvm::reverse(clauses)) {
-    if (NodeId condition = module.operand(clause, 2))
-      body = b.block({b.ifStmt(condition, body)});
-    body = b.block({b.forEach(module.operand(clause, 0), module.operand(clause, 1), body)});
+    addLoopNames(module.as<ClauseNode>(clause).pattern());
+  Part element = legal(node, ListForRole::element);
+  llvm::SmallVector<Loop, 2> loops;
+  for (NodeId clauseId : Nodes(module.tail(node))) {
+    auto clause = module.as<ClauseNode>(clauseId);
+    Loop &loop = loops.emplace_back(Loop{clause.pattern(), legal(clause, ClauseRole::iterable), {}});
+    if (clause.condition())
+      loop.condition = legal(clause, ClauseRole::condition);
   }
-  Nodes statements = {b.let(result, isList ? b.list({}) : b.object({}))};
-  statements.append(module.tail(body).begin(), module.tail(body).end());
-  statements.push_back(b.ret(b.name(result)));
-  std::string name = freshName(subject.empty() ? "items" : "make_" + subject, NameKind::Function);
-  pending.push_back(sourced(b.func(name, {}, {}, b.block(statements)), node));
-  return sourced(b.call(b.name(name)), node);
+  bool awaitsInside = std::exchange(awaits, awaits || outerAwaits);
+  if (fits)
+    return node;
+
+  assert(spell.append && "statements in a comprehension make it a loop");
+  std::string result = freshName("result");
+  Nodes body = std::move(element.statements);
+  if (isList) {
+    body.push_back(caps.spell.append(b, b.name(result), element.value));
+  } else {
+    auto entry = module.as<EntryNode>(element.value);
+    body.push_back(b.assign(b.index(b.name(result), entry.key()), entry.value()));
+  }
+  for (Loop &loop : llvm::reverse(loops)) {
+    if (loop.condition.value) {
+      NodeId test = b.ifStmt(loop.condition.value, b.block(body));
+      body = std::move(loop.condition.statements);
+      body.push_back(test);
+    }
+    NodeId forEach = b.forEach(loop.pattern, loop.iterable.value, b.block(body));
+    body = std::move(loop.iterable.statements);
+    body.push_back(forEach);
+  }
+  NodeId empty = isList ? b.list({}, false, type) : b.object({}, false, type);
+  body.insert(body.begin(), sourced(b.let(result, empty), node));
+  if (!caps.comprehension) {
+    pending.append(body);
+    return sourced(b.name(result), node);
+  }
+  // In the place of a comprehension among expressions: a call of a function with the loop.
+  body.push_back(b.ret(b.name(result)));
+  std::string name = functionName("items");
+  NodeId call = b.call(b.name(name));
+  pending.push_back(sourced(
+      b.func(name, {}, {}, b.block(body), awaitsInside ? uint16_t(Async) : uint16_t(NoFlags)), node));
+  return sourced(awaitsInside ? b.await(call) : call, node);
 }
 
 /// [e for p in xs if c] as xs.filter((p) => c).map((p) => e); of several clauses all but the last
 /// are flatMaps.
 NodeId Legalizer::mapOf(NodeId node) {
   Nodes clauses(module.tail(node));
-  NodeId element = module.operand(node, 0);
+  NodeId element = module.operand(node, ListForRole::element);
   bool isDict = is(node, Kind::DictFor);
-  if (isDict)
-    element = sourced(b.list({module.operand(element, 0), module.operand(element, 1)}), element);
+  if (isDict) {
+    auto entry = module.as<EntryNode>(element);
+    element = sourced(b.tuple({entry.key(), entry.value()}), element);
+  }
   bool isLast = true;
-  for (NodeId clause : llvm::reverse(clauses)) {
-    NodeId pattern = module.operand(clause, 0), list = module.operand(clause, 1);
-    if (NodeId condition = module.operand(clause, 2))
-      list = b.callMethod(list, "filter", {b.lambda({b.param(b.clone(pattern))}, condition)});
+  for (NodeId clauseId : llvm::reverse(clauses)) {
+    auto clause = module.as<ClauseNode>(clauseId);
+    NodeId pattern = clause.pattern(), list = clause.iterable();
+    if (NodeId condition = clause.condition())
+      list = caps.spell.filter(b, list, b.lambda({b.param(b.clone(pattern))}, condition));
     bool isIdentity = isLast && is(element, Kind::Name) && is(pattern, Kind::Name) &&
                       module[element].text == module[pattern].text;
-    element = isIdentity ? list
-                         : b.callMethod(list, isLast ? "map" : "flatMap",
-                                        {b.lambda({b.param(pattern)}, element)});
+    if (isIdentity)
+      element = list;
+    else
+      element = (isLast ? caps.spell.map : caps.spell.flatMap)(
+          b, list, b.lambda({b.param(pattern)}, element));
     isLast = false;
   }
-  if (isDict)
-    element = b.call(b.path("Object.fromEntries"), {element});
-  return sourced(element, node);
+  return sourced(isDict ? caps.spell.fromPairs(b, element) : element, node);
 }
 
-// Null.
+// Conditions.
+
+NodeId Legalizer::conditional(NodeId node) {
+  auto cond = module.as<CondNode>(node);
+  NodeId type = cond.type();
+  b.setOperand(node, CondRole::type, NodeId());
+  if (!caps.conditionalExpressions) {
+    std::string name = freshName("value");
+    pending.push_back(sourced(b.let(name, NodeId(), type, Mutable), node));
+    NodeId choice = ifElse(node, [&](NodeId value) { return b.assign(b.name(name), value); });
+    rewriteOperands(choice);
+    pending.push_back(choice);
+    return sourced(b.name(name), node);
+  }
+  NodeId condition = rewrite(cond.condition());
+  Part then = branch(cond.then()), otherwise = branch(cond.else_());
+  if (!then.statements.empty() || !otherwise.statements.empty())
+    return sourced(chosen(condition, then, otherwise, type), node);
+  b.setOperand(node, CondRole::condition, condition);
+  b.setOperand(node, CondRole::then, then.value);
+  b.setOperand(node, CondRole::else_, otherwise.value);
+  return node;
+}
+
+/// A conditional of legal parts, or a variable that has its value.
+NodeId Legalizer::chosen(NodeId condition, Part then, Part otherwise, NodeId type) {
+  if (caps.conditionalExpressions && then.statements.empty() && otherwise.statements.empty())
+    return b.cond(condition, then.value, otherwise.value);
+  std::string name = freshName("value");
+  auto assigned = [&](const Part &part) {
+    return block(part.statements, b.assign(b.name(name), part.value));
+  };
+  pending.push_back(b.let(name, NodeId(), type, Mutable));
+  pending.push_back(b.ifStmt(condition, assigned(then), assigned(otherwise)));
+  return b.name(name);
+}
+
+/// `&&`, `||` and `??`: the right side is evaluated only where the left does not decide.
+NodeId Legalizer::shortCircuit(NodeId node) {
+  auto binary = module.as<BinaryNode>(node);
+  auto op = static_cast<BinaryOp>(module[node].op);
+  NodeId left = rewrite(binary.left());
+  Part right = branch(binary.right());
+  if (op == BinaryOp::Coalesce && !caps.coalesce) {
+    auto same = [](NodeId value) { return Part{{}, value}; };
+    return sourced(unlessNull(left, same, right), node);
+  }
+  if (right.statements.empty()) {
+    b.setOperand(node, BinaryRole::left, left);
+    b.setOperand(node, BinaryRole::right, right.value);
+    return node;
+  }
+  std::string name = freshName("value");
+  NodeId condition = b.name(name);
+  if (op == BinaryOp::Or)
+    condition = b.unary(UnaryOp::Not, condition);
+  if (op == BinaryOp::Coalesce)
+    condition = b.binary(BinaryOp::Is, condition, b.null());
+  pending.push_back(sourced(b.let(name, left, NodeId(), Mutable), node));
+  pending.push_back(b.ifStmt(condition, block(right.statements, b.assign(b.name(name), right.value))));
+  return sourced(b.name(name), node);
+}
 
 /// `then(value)` when `value` is not null, else `otherwise`. A value that cannot be said twice is
-/// given to a lambda.
-NodeId Legalizer::unlessNull(NodeId value, llvm::function_ref<NodeId(NodeId)> then,
-                             NodeId otherwise) {
-  if (isPure(value))
-    return b.cond(b.binary(BinaryOp::IsNot, b.clone(value), b.null()), then(value), otherwise);
-  std::string name = freshName("value");
-  NodeId body =
-      b.cond(b.binary(BinaryOp::IsNot, b.name(name), b.null()), then(b.name(name)), otherwise);
-  return b.call(b.lambda({b.param(name)}, body), {value});
+/// given to a lambda, or to a variable.
+NodeId Legalizer::unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise) {
+  bool saysTwice = isPure(module, value);
+  std::string name = saysTwice ? "" : freshName("value");
+  auto again = [&] { return saysTwice ? b.clone(value) : b.name(name); };
+  NodeId condition = b.binary(BinaryOp::IsNot, again(), b.null());
+  Part rest = then(again());
+  bool fits = caps.conditionalExpressions && rest.statements.empty() && otherwise.statements.empty();
+  if (fits && !saysTwice && caps.lambda && caps.lambdaExpressionBody && !rest.awaits && !otherwise.awaits)
+    return b.call(b.lambda({b.param(name)}, b.cond(condition, rest.value, otherwise.value)), {value});
+  if (!saysTwice)
+    pending.push_back(b.let(name, value));
+  return chosen(condition, rest, otherwise, NodeId());
+}
+
+/// The innermost `?.` of the chain that ends in `node`; None if there is none.
+NodeId Legalizer::firstOptional(NodeId node) const {
+  NodeId found;
+  auto isLink = [&](Kind kind) {
+    return kind == Kind::Member || kind == Kind::Index || kind == Kind::Call;
+  };
+  // Assertions that will be dropped do not end a chain.
+  auto isDropped = [&](Kind kind) {
+    return (kind == Kind::NonNull && !caps.nonNullAssertion) ||
+           (kind == Kind::Cast && !caps.typeAssertion);
+  };
+  if (!isLink(module.kind(node)))
+    return found;
+  for (Kind kind = module.kind(node); isLink(kind) || isDropped(kind); kind = module.kind(node)) {
+    if (kind != Kind::Call && module.has(node, Optional))
+      found = node;
+    node = module.operand(node, 0);
+  }
+  return found;
 }
 
 /// a?.b, and what follows it in the chain: a null skips the rest of the chain, too.
-NodeId Legalizer::optionalChain(NodeId node) {
-  NodeId object = module.operand(node, 0);
-  auto guarded = guards.find(object);
-  if (guarded != guards.end()) {
-    NodeId guard = guarded->second;
-    b.setOperand(node, 0, module.operand(guard, 1));
-    b.setOperand(guard, 1, optionalChain(node));
-    return object;
-  }
-  if (!module.has(node, Optional))
-    return node;
-  b.clearFlags(node, Optional);
+NodeId Legalizer::optionalChain(NodeId chain, NodeId link) {
+  NodeId object = rewrite(module.operand(link, MemberRole::object));
+  b.clearFlags(link, Optional);
   auto then = [&](NodeId value) {
-    b.setOperand(node, 0, value);
-    return node;
+    b.setOperand(link, MemberRole::object, value);
+    return branch(chain);
   };
-  NodeId whole = sourced(unlessNull(object, then, b.null()), node);
-  NodeId guard = is(whole, Kind::Cond) ? whole : module.operand(module.operand(whole, 0), 2);
-  guards[whole] = guard;
-  return whole;
-}
-
-bool Legalizer::isPure(NodeId node) const {
-  switch (module.kind(node)) {
-  case Kind::Name:
-  case Kind::String:
-  case Kind::Number:
-    return true;
-  case Kind::Member:
-    return isPure(module.operand(node, 0));
-  case Kind::Index:
-    return isPure(module.operand(node, 0)) && isPure(module.operand(node, 1));
-  default:
-    return false;
-  }
+  return sourced(unlessNull(object, then, Part{{}, b.null()}), link);
 }
 
 // Arguments and templates.
@@ -400,7 +688,7 @@ void Legalizer::gatherKeywords(NodeId call) {
       positional.push_back(arg);
       continue;
     }
-    NodeId value = module.operand(arg, 0);
+    NodeId value = module.as<ArgNode>(arg).value();
     NodeId entry = module[arg].text.empty() ? b.spread(value) : b.entry(module[arg].text, value);
     entries.push_back(b.takeComments(sourced(entry, arg), arg));
   }
@@ -441,86 +729,18 @@ unsigned Legalizer::quotesNeeded(NodeId node) const {
   return isTemplate ? std::max(needed, 1u) : needed;
 }
 
-/// A template whose fields need too many kinds of quotes becomes "... {} ...".format(fields).
+/// A template that the language has no quotes for becomes a formatted text.
 NodeId Legalizer::format(NodeId node) {
-  bool tooMany = llvm::any_of(module.tail(node), [&](NodeId piece) {
+  auto pieces = module.as<TemplateNode>(node).pieces();
+  bool tooMany = llvm::any_of(pieces, [&](NodeId piece) {
     return !is(piece, Kind::String) && quotesNeeded(piece) > 1;
   });
-  if (!tooMany)
+  if ((caps.templateStrings && !tooMany) || !caps.spell.format)
     return node;
-  std::string text;
-  Nodes fields;
-  for (NodeId piece : module.tail(node)) {
-    if (!is(piece, Kind::String)) {
-      text += "{}";
-      fields.push_back(piece);
-      continue;
-    }
-    for (char c : module[piece].text)
-      text.append(c == '{' || c == '}' ? 2 : 1, c);
-  }
-  return b.takeComments(sourced(b.callMethod(b.string(text), "format", fields), node), node);
+  return b.takeComments(sourced(caps.spell.format(b, Nodes(pieces)), node), node);
 }
 
 // Names.
-
-void Legalizer::collectNames(NodeId pattern,
-                             llvm::function_ref<void(llvm::StringRef)> found) const {
-  if (is(pattern, Kind::Name))
-    found(module[pattern].text);
-  for (NodeId item : module.tail(pattern))
-    collectNames(item, found);
-}
-
-/// Names that the statements of `node` define, functions inside excepted.
-void Legalizer::collectBound(NodeId node, llvm::StringSet<> &names) const {
-  switch (module.kind(node)) {
-  case Kind::Lambda:
-    return;
-  case Kind::Func:
-    names.insert(module[node].text);
-    return;
-  case Kind::Let:
-  case Kind::ForEach:
-  case Kind::ForRange:
-    collectNames(module.operand(node, 0), [&](llvm::StringRef name) { names.insert(name); });
-    break;
-  default:
-    break;
-  }
-  for (NodeId operand : module.operands(node))
-    if (operand)
-      collectBound(operand, names);
-}
-
-/// Names that `node` uses and that are not in `bound`, each once, in order.
-void Legalizer::freeNames(NodeId node, llvm::StringSet<> &bound,
-                          llvm::SmallVectorImpl<llvm::StringRef> &found) const {
-  if (is(node, Kind::Name)) {
-    llvm::StringRef name = module[node].text;
-    if (!bound.contains(name) && !llvm::is_contained(found, name))
-      found.push_back(name);
-    return;
-  }
-  llvm::StringSet<> inner;
-  llvm::StringSet<> *scope = &bound;
-  auto bindHere = [&](NodeId pattern) {
-    if (scope != &inner) {
-      inner = bound;
-      scope = &inner;
-    }
-    collectNames(pattern, [&](llvm::StringRef name) { inner.insert(name); });
-  };
-  if (is(node, Kind::Lambda) || is(node, Kind::Func))
-    for (NodeId param : module.tail(module.operand(node, 0)))
-      bindHere(module.operand(param, 0));
-  if (is(node, Kind::ListFor) || is(node, Kind::DictFor))
-    for (NodeId clause : module.tail(node))
-      bindHere(module.operand(clause, 0));
-  for (NodeId operand : module.operands(node))
-    if (operand)
-      freeNames(operand, *scope, found);
-}
 
 /// Copies of `values` in place of the names, except where a name is bound again.
 NodeId Legalizer::substitute(NodeId node, const llvm::StringMap<NodeId> &values) {
@@ -530,16 +750,16 @@ NodeId Legalizer::substitute(NodeId node, const llvm::StringMap<NodeId> &values)
   }
   llvm::StringSet<> rebound;
   auto bind = [&](NodeId pattern) {
-    collectNames(pattern, [&](llvm::StringRef name) { rebound.insert(name); });
+    collectNames(module, pattern, [&](llvm::StringRef name) { rebound.insert(name); });
   };
   if (is(node, Kind::Lambda) || is(node, Kind::Func)) {
-    for (NodeId param : module.tail(module.operand(node, 0)))
-      bind(module.operand(param, 0));
-    collectBound(module.operand(node, 2), rebound);
+    for (NodeId param : module.tail(module.operand(node, LambdaRole::params)))
+      bind(module.as<ParamNode>(param).pattern());
+    collectBound(module, module.operand(node, LambdaRole::body), rebound);
   }
   if (is(node, Kind::ListFor) || is(node, Kind::DictFor))
     for (NodeId clause : module.tail(node))
-      bind(module.operand(clause, 0));
+      bind(module.as<ClauseNode>(clause).pattern());
   llvm::StringMap<NodeId> inner;
   const llvm::StringMap<NodeId> *use = &values;
   if (llvm::any_of(values, [&](const auto &entry) { return rebound.contains(entry.first()); })) {

@@ -14,9 +14,8 @@ using namespace pcl::code;
 
 namespace {
 
-/// Letters outside ASCII which are ID_Start in Unicode, stay themselves under NFKC (Python
-/// normalises identifiers) and are therefore the same identifier in every target language. Whole
-/// alphabets only; what is missing becomes `_`.
+/// Letters outside ASCII which are ID_Start in Unicode and stay themselves under NFKC, and are therefore
+/// the same identifier in every language that has them, also where it normalises. Whole alphabets only; what is missing becomes `_`.
 constexpr std::pair<uint32_t, uint32_t> foreignLetters[] = {
     {0x00C0, 0x00D6}, {0x00D8, 0x00F6}, {0x00F8, 0x0131}, {0x0134, 0x013E}, // Latin
     {0x0141, 0x0148}, {0x014A, 0x017E}, {0x0388, 0x038A}, {0x038E, 0x03A1}, // Latin, Greek
@@ -63,14 +62,6 @@ bool pcl::code::isIdentifier(llvm::StringRef text, const NameTable &table) {
 }
 
 std::string pcl::code::toSnakeCase(llvm::StringRef name) {
-  // Names that Pulumi's SDKs shipped before the rule was as it is now.
-  if (name == "openXJsonSerDe")
-    return "open_x_json_ser_de";
-  if (name == "GetPublicIPs")
-    return "get_public_i_ps";
-  if (name == "GetUptimeCheckIPs")
-    return "get_uptime_check_i_ps";
-
   // A word ends before a capital that follows a small letter or digit, and before the last capital
   // of a run when a small letter follows it. A digit, or an `s` (plural), right after a run of
   // capitals still belongs to it.
@@ -117,22 +108,25 @@ std::string pcl::code::toCamelCase(llvm::StringRef name) {
   return makeIdentifier(result);
 }
 
-std::string pcl::code::legalName(llvm::StringRef name, NameKind kind, const NameTable &table) {
-  std::string result;
+std::string pcl::code::casedName(llvm::StringRef name, NameKind kind, const NameTable &table) {
+  for (const auto &[from, to] : table.exceptions)
+    if (name == from)
+      return to.str();
   switch (table.caseRule(kind)) {
   case CaseRule::Keep:
-    result = makeIdentifier(name, table.dollarIsLetter);
     break;
   case CaseRule::Camel:
-    result = toCamelCase(name);
-    break;
+    return toCamelCase(name);
   case CaseRule::Pascal:
-    result = toPascalCase(name);
-    break;
+    return toPascalCase(name);
   case CaseRule::Snake:
-    result = toSnakeCase(name);
-    break;
+    return toSnakeCase(name);
   }
+  return makeIdentifier(name, table.dollarIsLetter);
+}
+
+std::string pcl::code::legalName(llvm::StringRef name, NameKind kind, const NameTable &table) {
+  std::string result = casedName(name, kind, table);
   bool isProperty = kind == NameKind::Property;
   bool escape = isProperty ? !table.propertiesMayBeReserved && table.isReserved(result)
                            : table.isReserved(result) || table.isGlobal(result);

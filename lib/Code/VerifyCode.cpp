@@ -39,12 +39,13 @@ private:
 
   struct Visit {
     NodeId node, parent;
-    unsigned index; ///< of `node` among the operands of `parent`
+    unsigned index;  ///< of `node` among the operands of `parent`
+    bool mayAwait;   ///< the function around it is async
   };
 
   /// Checks `root` and everything below it, in order.
   void walk(NodeId root) {
-    llvm::SmallVector<Visit, 64> stack = {{root, NodeId(), 0}};
+    llvm::SmallVector<Visit, 64> stack = {{root, NodeId(), 0, caps.topLevelAwait}};
     while (!stack.empty()) {
       Visit visit = stack.pop_back_val();
       if (seen.test(visit.node.index())) {
@@ -53,10 +54,14 @@ private:
       }
       seen.set(visit.node.index());
       check(visit.node, visit.parent, visit.index);
+      if (is(visit.node, {Kind::Await}) && !visit.mayAwait)
+        report("Await stands outside of an async function");
+      bool isFunction = is(visit.node, {Kind::Lambda, Kind::Func});
+      bool mayAwait = isFunction ? module.has(visit.node, Async) : visit.mayAwait;
       llvm::ArrayRef<NodeId> operands = module.operands(visit.node);
       for (unsigned index = operands.size(); index-- != 0;)
         if (operands[index])
-          stack.push_back({operands[index], visit.node, index});
+          stack.push_back({operands[index], visit.node, index, mayAwait});
     }
   }
 
@@ -75,6 +80,12 @@ private:
     }
   }
 
+  /// True for the place of the type of a literal.
+  bool isType(NodeId parent, unsigned index) const {
+    return (is(parent, {Kind::Object}) && index == ObjectRole::type) ||
+           (is(parent, {Kind::List}) && index == ListRole::type);
+  }
+
   /// Parts and statements stand only where they belong.
   void place(NodeId node, NodeId parent, unsigned index) {
     bool right = true;
@@ -89,13 +100,14 @@ private:
       right = is(parent, {Kind::Params});
       break;
     case Kind::Entry:
-      right = is(parent, {Kind::Object, Kind::DictFor});
+      right = is(parent, {Kind::Object, Kind::DictFor}) && !isType(parent, index);
       break;
     case Kind::Arg:
       right = is(parent, {Kind::Call, Kind::New}) && index != 0;
       break;
     case Kind::Spread:
-      right = is(parent, {Kind::Call, Kind::New, Kind::List, Kind::Tuple, Kind::Object});
+      right = is(parent, {Kind::Call, Kind::New, Kind::List, Kind::Tuple, Kind::Object}) &&
+              !isType(parent, index);
       break;
     case Kind::Field:
       right = is(parent, {Kind::Class, Kind::Interface, Kind::ObjectType});
@@ -113,7 +125,8 @@ private:
       if (kindInfo(module.kind(node)).kindClass == KindClass::Stmt)
         right = is(parent, {Kind::Block});
       else if (is(parent, {Kind::Block, Kind::Params}) ||
-               (is(parent, {Kind::Object}) || (is(parent, {Kind::Class}) && index != 0)))
+               (is(parent, {Kind::Object}) && !isType(parent, index)) ||
+               (is(parent, {Kind::Class}) && index != ClassRole::base))
         right = false;
     }
     if (!right)
@@ -133,11 +146,48 @@ private:
       if (!has)
         report("the language has no {}", std::string_view(what));
     };
+    auto wantsTypes = [&](NodeId params) {
+      for (NodeId param : module.tail(params))
+        if (!module.as<ParamNode>(param).type())
+          report("the language wants a type at a parameter of {}", name(node));
+    };
     switch (module.kind(node)) {
-    case Kind::Lambda:
-      if (module.kind(module.operand(node, 2)) == Kind::Block)
+    case Kind::Lambda: {
+      auto lambda = module.as<LambdaNode>(node);
+      lacks(caps.lambda, "lambda");
+      if (module.kind(lambda.body()) == Kind::Block)
         lacks(caps.lambdaBlockBody, "lambda with a block");
+      else
+        lacks(caps.lambdaExpressionBody, "lambda with an expression");
+      if (!caps.untypedLambdas)
+        wantsTypes(lambda.params());
       break;
+    }
+    case Kind::Func:
+      if (!caps.untypedDeclarations)
+        wantsTypes(module.as<FuncNode>(node).params());
+      break;
+    case Kind::Let: {
+      auto let = module.as<LetNode>(node);
+      if (!caps.untypedDeclarations && !let.type() && !let.value())
+        report("the language wants a type at Let");
+      break;
+    }
+    case Kind::Object:
+    case Kind::List: {
+      NodeId type = module.operand(node, ObjectRole::type);
+      if (caps.untypedLiterals && type)
+        report("the type of {} would be lost", name(node));
+      if (!caps.untypedLiterals && !type)
+        report("the language wants a type at {}", name(node));
+      break;
+    }
+    case Kind::Cond:
+      return lacks(caps.conditionalExpressions, "conditional expression");
+    case Kind::Some:
+      return lacks(false, "spelling for an optional value");
+    case Kind::Await:
+      return lacks(caps.await, "await");
     case Kind::ListPattern:
     case Kind::ObjectPattern:
       if (is(parent, {Kind::Param}) || module.kind(node) == Kind::ObjectPattern)
@@ -167,7 +217,8 @@ private:
     case Kind::FuncType:
       return lacks(caps.structuralTypes, "structural type");
     case Kind::Template:
-      if (module.operand(node, 0))
+      lacks(caps.templateStrings, "template");
+      if (module.as<TemplateNode>(node).tag())
         lacks(caps.taggedTemplate, "tagged template");
       break;
     case Kind::Binary:

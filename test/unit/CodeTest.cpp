@@ -43,13 +43,14 @@ TEST(NamesTest, SnakeCaseIsThatOfPulumisSdks) {
                                                    {"SHA256Hash", "sha256_hash"},
                                                    {"Sha256Hash", "sha256_hash"},
                                                    {"getPublicIPs", "get_public_ips"},
-                                                   {"GetPublicIPs", "get_public_i_ps"},
-                                                   {"openXJsonSerDe", "open_x_json_ser_de"},
                                                    {"HTTPServer", "http_server"},
                                                    {"vpc", "vpc"},
                                                    {"my-name", "my_name"}};
   for (auto [from, to] : cases)
     EXPECT_EQ(toSnakeCase(from), to);
+  EXPECT_EQ(casedName("GetPublicIPs", NameKind::Function, python::nameTable()), "get_public_i_ps");
+  EXPECT_EQ(casedName("openXJsonSerDe", NameKind::Property, python::nameTable()),
+            "open_x_json_ser_de");
 }
 
 TEST(NamesTest, IllegalCharactersBecomeUnderscores) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
 
+#include <cassert>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,19 +30,27 @@ class NameAllocator;
 using NodeId = Id<struct CodeNodeTag>;
 
 enum class Kind : uint8_t {
-#define PCL_CODE(Kind, Class, Fixed, Roles, Tail) Kind,
+#define PCL_CODE(NAME, CLASS, OPERANDS) NAME,
 #include "pcl/Code/Code.def"
 };
 
 enum class KindClass : uint8_t { Part, Stmt, Expr };
 
+/// Places of the fixed operands, one struct a kind: `LambdaRole::body`; `Count` is how many there are.
+#define PCL_CODE(NAME, CLASS, OPERANDS)                                                            \
+  struct NAME##Role {                                                                              \
+    enum : unsigned { OPERANDS Count };                                                            \
+  };
+#define PCL_NEEDED(role) role,
+#define PCL_MAYBE(role) role,
+#include "pcl/Code/Code.def"
+
 /// Facts of a kind, from Code.def.
 struct KindInfo {
   llvm::StringLiteral name;
   KindClass kindClass;
-  uint8_t fixed;
-  llvm::StringLiteral roles;
-  llvm::StringLiteral tail;
+  uint8_t fixed;              ///< number of operands at fixed places
+  llvm::StringLiteral roles;  ///< of those, each followed by a space; `!` behind what may not be None
 };
 const KindInfo &kindInfo(Kind kind);
 
@@ -86,7 +95,6 @@ enum Flag : uint16_t {
   BlankBefore = 1 << 10, ///< Stmt, Entry, element: an empty line before it and its comments
   Multiline = 1 << 11,   ///< String, Template: print over several lines if the language can
   Total = 1 << 12,       ///< Interface: every field is required unless Optional
-  LateBound = 1 << 13,   ///< set by the legaliser: loop variables of this lambda are bound already
 };
 
 /// A comment without its markers; `text` may have several lines.
@@ -153,6 +161,11 @@ public:
   const Node &operator[](NodeId id) const { return nodes[id]; }
   Kind kind(NodeId id) const { return nodes[id].kind; }
   bool has(NodeId id, Flag flag) const { return nodes[id].flags & flag; }
+  /// The node as one of its kind, with operands by name: `module.as<CallNode>(node).callee()`.
+  template <typename View> View as(NodeId id) const {
+    assert(kind(id) == View::kind && "a view of another kind");
+    return View(*this, id);
+  }
   /// All operands: the fixed ones first (maybe None), then the tail.
   llvm::ArrayRef<NodeId> operands(NodeId id) const;
   /// The fixed operand at `index`; None when absent.
@@ -195,6 +208,42 @@ private:
   std::unique_ptr<llvm::StringSet<llvm::BumpPtrAllocator>> strings;
 };
 
+/// A node with its operands by name. The views, `CallNode`, `LambdaNode` and so on, are made from Code.def; they hold as long as
+/// their module and read anew at each call, so that they may be kept while the tree changes.
+class NodeView {
+public:
+  operator NodeId() const { return id; }
+  llvm::StringRef text() const { return (*module)[id].text; }
+  bool has(Flag flag) const { return module->has(id, flag); }
+
+protected:
+  NodeView(const Module &module, NodeId id) : module(&module), id(id) {}
+  NodeId at(unsigned role) const { return module->operand(id, role); }
+  llvm::ArrayRef<NodeId> tail() const { return module->tail(id); }
+
+private:
+  const Module *module;
+  NodeId id;
+};
+
+#define PCL_CODE(NAME, CLASS, OPERANDS)                                                            \
+  class NAME##Node : public NodeView {                                                             \
+    using Role = NAME##Role;                                                                       \
+    friend class Module;                                                                           \
+    using NodeView::NodeView;                                                                      \
+                                                                                                   \
+  public:                                                                                          \
+    static constexpr code::Kind kind = code::Kind::NAME;                                           \
+    OPERANDS                                                                                       \
+  };
+#define PCL_NEEDED(role)                                                                           \
+  NodeId role() const { return at(Role::role); }
+#define PCL_MAYBE(role)                                                                            \
+  NodeId role() const { return at(Role::role); }
+#define PCL_TAIL(roles)                                                                            \
+  llvm::ArrayRef<NodeId> roles() const { return tail(); }
+#include "pcl/Code/Code.def"
+
 /// Makes nodes of one module. All texts are copied. Every function returns the new node, which is
 /// detached until it becomes an operand, or a top-level statement with `append`.
 class CodeBuilder {
@@ -221,8 +270,8 @@ public:
     return call(member(object, method), args);
   }
   NodeId newObject(NodeId cls, Nodes args = {});
-  NodeId object(Nodes entries, bool expanded = false);
-  NodeId list(Nodes elements, bool expanded = false);
+  NodeId object(Nodes entries, bool expanded = false, NodeId type = {});
+  NodeId list(Nodes elements, bool expanded = false, NodeId type = {});
   NodeId tuple(Nodes elements);
   /// `body` is a block or an expression.
   NodeId lambda(Nodes params, NodeId body, NodeId resultType = {});
@@ -237,12 +286,13 @@ public:
   NodeId undefined();
   NodeId unary(UnaryOp op, NodeId operand);
   NodeId binary(BinaryOp op, NodeId left, NodeId right);
-  NodeId cond(NodeId condition, NodeId then, NodeId otherwise);
+  NodeId cond(NodeId condition, NodeId then, NodeId otherwise, NodeId type = {});
   NodeId cast(NodeId value, NodeId type);
   NodeId nonNull(NodeId value);
   NodeId await(NodeId value);
-  NodeId listFor(NodeId element, Nodes clauses);
-  NodeId dictFor(NodeId entry, Nodes clauses);
+  NodeId some(NodeId value, NodeId type = {});
+  NodeId listFor(NodeId element, Nodes clauses, NodeId type = {});
+  NodeId dictFor(NodeId entry, Nodes clauses, NodeId type = {});
   NodeId listPattern(Nodes patterns);
   NodeId objectPattern(Nodes names);
 
@@ -283,7 +333,7 @@ public:
               uint16_t flags = 0);
   NodeId constructor(Nodes params, NodeId body) { return func("", params, {}, body, Constructor); }
   NodeId cls(llvm::StringRef name, NodeId base, Nodes members, uint16_t flags = 0);
-  /// `base`: what the declaration extends (`TypedDict` of Python).
+  /// `base`: what the declaration extends.
   NodeId interface(llvm::StringRef name, Nodes fields, uint16_t flags = 0, NodeId base = {});
   NodeId exportDefault(NodeId value);
   /// A comment on its own, where a statement may stand.

@@ -1,7 +1,8 @@
 // Rewrites a code tree until the target language can say it.
 //
-// TargetCaps is the table of what a language has; each false entry switches on one rule of
-// `legalize`. Languages add rows, not passes. `verifyCode` is the definition of done: no node is
+// TargetCaps is the table of what a language has; each false entry switches on one rule of `legalize`.
+// What a rule writes that languages spell differently comes from Spellings. Languages add rows, not
+// passes. `verifyCode` is the definition of done: no node is
 // left that the printer cannot print.
 //
 // Not for decisions that need types or PCL: those are made by Lower and by Emit.
@@ -14,26 +15,68 @@
 
 namespace pcl::code {
 
+/// Trees that only a language knows how to say. A null entry: the language has no such thing, and the legaliser does without it;
+/// what cannot be done without is reported by verifyCode. Operands are given legal and become part of the tree.
+struct Spellings {
+  /// A statement that puts `element` behind the last of `list`.
+  NodeId (*append)(CodeBuilder &b, NodeId list, NodeId element) = nullptr;
+  /// The elements of `list` for which `function` is true.
+  NodeId (*filter)(CodeBuilder &b, NodeId list, NodeId function) = nullptr;
+  /// What `function` makes of each element of `list`.
+  NodeId (*map)(CodeBuilder &b, NodeId list, NodeId function) = nullptr;
+  /// The same where `function` makes lists, which are joined.
+  NodeId (*flatMap)(CodeBuilder &b, NodeId list, NodeId function) = nullptr;
+  /// The object or dict of a list of tuples, each of a key and a value.
+  NodeId (*fromPairs)(CodeBuilder &b, NodeId pairs) = nullptr;
+  /// A text of the pieces of a Template, without a template.
+  NodeId (*format)(CodeBuilder &b, llvm::ArrayRef<NodeId> pieces) = nullptr;
+  /// `value` for a place where there may be none; `type`, of the value, may be None.
+  NodeId (*some)(CodeBuilder &b, NodeId value, NodeId type) = nullptr;
+  /// A statement that makes the async lambda `program`, without parameters, the program.
+  NodeId (*asyncMain)(CodeBuilder &b, NodeId program) = nullptr;
+};
+
 struct TargetCaps {
-  bool lambdaBlockBody = true; ///< else: a local function before the statement
-  bool lambdaCapturesEarly =
-      true; ///< a lambda keeps the value of a loop variable; else: bound by a default
+  // Functions.
+  bool lambda = true;               ///< else: a local function before the statement
+  bool lambdaBlockBody = true;      ///< else: a local function before the statement
+  bool lambdaExpressionBody = true; ///< else: a block that returns it
+  /// A lambda keeps the value of a loop variable; else: bound by a default.
+  bool lambdaCapturesEarly = true;
   bool destructuring = true;    ///< patterns in parameters; else: index and member
-  bool comprehension = true;    ///< else: map, filter, flatMap
   bool keywordArguments = true; ///< else: gathered into a last object
   bool newKeyword = true;       ///< else: a call
+  bool await = true;            ///< else: dropped, for calls wait themselves
+  bool topLevelAwait = true;    ///< else: `asyncMain`, if something is awaited there
+
+  // Expressions.
+  /// Else: a variable before the statement, assigned by `if` and `else`; a Let, Return or Assign of the conditional goes into the
+  /// branches itself.
+  bool conditionalExpressions = true;
+  /// Else: `filter`, `map`, `flatMap` and `fromPairs`, if there are these; else: loops before the statement, with `append`.
+  bool comprehension = true;
   bool optionalChaining = true; ///< `?.`; else: a conditional
   bool coalesce = true;         ///< `??`; else: a conditional
   bool notInOperator = true;    ///< `a not in b`; else: `!(a in b)`
   bool nonNullAssertion = true; ///< `x!`; else: dropped
   bool undefinedValue = true;   ///< apart from null; else: null
-  bool typeAssertion = true;    ///< `x as T`; else: dropped
-  bool structuralTypes = true;  ///< types of objects and functions; else: reported by verifyCode
-  bool defaultExport = true;    ///< else: reported by verifyCode
-  bool taggedTemplate = true;   ///< else: reported by verifyCode
-  /// Template fields may hold quotes and backslashes of any kind; else (Python before 3.12): at
-  /// most one level of plain strings in a field, otherwise "...".format(...).
+  bool plainOptionals = true;   ///< a value may stand where there may be none; else: `some`
+  bool templateStrings = true;  ///< else: `format`
+  /// Template fields may hold quotes and backslashes of any kind; else: at most one level of plain strings in a field, otherwise
+  /// `format`.
   bool templateNests = true;
+  bool taggedTemplate = true; ///< else: reported by verifyCode
+
+  // Types, which the legaliser cannot find out.
+  bool typeAssertion = true;        ///< `x as T`; else: dropped
+  bool structuralTypes = true;      ///< types of objects and functions; else: reported by verifyCode
+  bool untypedLiterals = true;      ///< types of objects and lists are dropped; else: missing ones are reported by verifyCode
+  bool untypedLambdas = true;       ///< else: parameters without types are reported by verifyCode
+  bool untypedDeclarations = true;  ///< else: parameters of functions, and variables without a value, likewise
+
+  bool defaultExport = true; ///< else: reported by verifyCode
+
+  Spellings spell;
 };
 
 /// Rewrites `module` in place. Comments and sources stay with their nodes. Temporaries and local

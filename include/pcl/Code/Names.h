@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <string>
+#include <utility>
 
 namespace pcl::code {
 
@@ -34,6 +35,8 @@ struct NameTable {
   bool propertiesMayBeReserved = false;
   /// Besides letters, digits and `_`.
   bool dollarIsLetter = false;
+  /// Names that are not spelled by the case rule, each with its spelling.
+  llvm::ArrayRef<std::pair<llvm::StringLiteral, llvm::StringLiteral>> exceptions = {};
 
   bool isReserved(llvm::StringRef word) const;
   bool isGlobal(llvm::StringRef word) const;
@@ -41,21 +44,23 @@ struct NameTable {
 };
 
 /// `name` with characters that no identifier may contain replaced by `_`, and `_` before a leading
-/// digit. Letters of other alphabets are kept only where both TypeScript and Python take them (see
-/// the source); "" gives "_".
+/// digit. Letters of other alphabets are kept where any language that has them takes them (see the
+/// source); "" gives "_".
 std::string makeIdentifier(llvm::StringRef name, bool dollarIsLetter = false);
 
 /// True when `text` is an identifier as it stands and no reserved word.
 bool isIdentifier(llvm::StringRef text, const NameTable &table);
 
 /// loadBalancerArn -> load_balancer_arn, vpcID -> vpc_id, ipv6CidrBlock -> ipv6_cidr_block,
-/// SHA256Hash -> sha256_hash: the rule of Pulumi's Python SDKs (`PyName` in pulumi/pulumi,
-/// pkg/codegen/python/python.go, three historic exceptions included), without the escape of
-/// keywords.
+/// SHA256Hash -> sha256_hash.
 std::string toSnakeCase(llvm::StringRef name);
 /// my-vpc_name -> myVpcName; the first letter is lowered, other capitals stay.
 std::string toCamelCase(llvm::StringRef name);
 std::string toPascalCase(llvm::StringRef name);
+
+/// `name` in the case that a language has for `kind`, without illegal characters; it may be a reserved
+/// word.
+std::string casedName(llvm::StringRef name, NameKind kind, const NameTable &table);
 
 /// The name that `name` gets in a language for `kind`: case, illegal characters, reserved words.
 /// Not yet unique.

@@ -77,7 +77,7 @@ private:
   Node instance(Node cls) override { return B.call(cls); }
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }
   std::string outputAttribute(llvm::StringRef name) const override;
-  std::string functionName(llvm::StringRef name) const override { return code::toSnakeCase(name); }
+  std::string functionName(llvm::StringRef name) const override { return code::casedName(name, code::NameKind::Function, nameTable()); }
   /// `config.require("x")` and its kin; with the default if the getter takes it, which is left in `fallback` else.
   Node configGetter(ir::NodeId id, Node &fallback);
   /// `name = value`, and `fallback` where that is None.

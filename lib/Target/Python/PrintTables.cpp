@@ -3,6 +3,8 @@
 #include "pcl/Target/Python/Print.h"
 
 using namespace pcl;
+using code::CodeBuilder;
+using code::NodeId;
 
 const code::NameTable &python::nameTable() {
   using code::CaseRule;
@@ -14,6 +16,10 @@ const code::NameTable &python::nameTable() {
 #define PCL_GLOBAL(word) word,
 #include "pcl/Target/Python/PythonNames.def"
   };
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> exceptions[] = {
+#define PCL_NAME_EXCEPTION(name, spelling) {name, spelling},
+#include "pcl/Target/Python/PythonNames.def"
+  };
   static const code::NameTable table = {"Python",
                                         reserved,
                                         globals,
@@ -22,8 +28,25 @@ const code::NameTable &python::nameTable() {
                                         "",
                                         "_",
                                         /*propertiesMayBeReserved=*/false,
-                                        /*dollarIsLetter=*/false};
+                                        /*dollarIsLetter=*/false,
+                                        exceptions};
   return table;
+}
+
+/// "... {} ...".format(fields)
+static NodeId format(CodeBuilder &b, llvm::ArrayRef<NodeId> pieces) {
+  std::string text;
+  llvm::SmallVector<NodeId, 8> fields;
+  for (NodeId piece : pieces) {
+    if (b.module.kind(piece) != code::Kind::String) {
+      text += "{}";
+      fields.push_back(piece);
+      continue;
+    }
+    for (char c : b.module[piece].text)
+      text.append(c == '{' || c == '}' ? 2 : 1, c);
+  }
+  return b.callMethod(b.string(text), "format", fields);
 }
 
 const code::TargetCaps &python::targetCaps() {
@@ -42,6 +65,11 @@ const code::TargetCaps &python::targetCaps() {
     caps.defaultExport = false;
     caps.taggedTemplate = false;
     caps.templateNests = false;
+    caps.topLevelAwait = false;
+    caps.spell.append = [](CodeBuilder &b, NodeId list, NodeId element) {
+      return b.exprStmt(b.callMethod(list, "append", {element}));
+    };
+    caps.spell.format = format;
     return caps;
   }();
   return caps;

@@ -41,20 +41,6 @@ bool isFunctionProgram(const ir::Program &program) {
          });
 }
 
-/// A lambda that awaits something must be async; true if `node` does so outside of lambdas.
-bool markAsync(code::CodeBuilder &builder, code::NodeId node) {
-  if (!node)
-    return false;
-  bool awaits = builder.module.kind(node) == code::Kind::Await;
-  for (code::NodeId operand : builder.module.operands(node))
-    awaits |= markAsync(builder, operand);
-  if (builder.module.kind(node) != code::Kind::Lambda)
-    return awaits;
-  if (awaits)
-    builder.setFlags(node, code::Async);
-  return false;
-}
-
 } // namespace
 
 ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
@@ -104,7 +90,6 @@ void ModuleEmitter::emitRoot() {
   if (!Results.empty())
     body.push_back(B.blankBefore(B.ret(B.object(Results, true))));
   Node program = B.setFlags(B.lambda({}, B.block(body)), code::Async);
-  markAsync(B, program);
   B.append(B.exportDefault(program));
 }
 
