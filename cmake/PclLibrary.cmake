@@ -32,6 +32,11 @@ function(pcl_use_pch target)
       set(name PchIR)
     endif()
     target_precompile_headers(${target} REUSE_FROM pcl${name})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      # For ccache. Not where the header is made: ccache would take the one made before for what it
+      # is made of, and give back one of other headers.
+      target_compile_options(${target} PRIVATE -fpch-preprocess)
+    endif()
   endif()
 endfunction()
 
