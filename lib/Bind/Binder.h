@@ -40,7 +40,7 @@ constexpr unsigned MaxDepth = 2000;
 struct KnownNames {
 #define PCL_KNOWN_NAMES(X)                                                                         \
   X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(args) X(error)  \
-  X(recover) X(command) X(token) X(pulumi) X(package)
+  X(command) X(token) X(pulumi) X(package)
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X
@@ -85,13 +85,6 @@ private:
 /// in order of dependence. Components may need each other, and others may need components that need
 /// them, as long as only outputs are asked for: those are promised before the component is made.
 void sortNodes(ir::Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle);
-
-// Of Builtins.def; see Calls.cpp.
-enum class Parameter : uint8_t;
-enum class ResultRule : uint8_t;
-
-/// True if `name` is a function of PCL.
-bool isBuiltin(llvm::StringRef name);
 
 /// Where a value goes, for messages: "input `cidrBlock` of `aws:ec2/vpc:Vpc`".
 struct Place {
@@ -195,8 +188,9 @@ private:
 
   // Calls.cpp
   TypeId typeCall(ExprId id);
-  void checkArgument(ExprId arg, TypeId given, Parameter parameter, llvm::StringRef function);
-  TypeId builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given);
+  void checkArgument(ExprId arg, TypeId given, ir::Parameter parameter, llvm::StringRef function);
+  void reportUnknownFunction(ExprId call);
+  TypeId builtinResult(ir::ResultRule rule, llvm::ArrayRef<TypeId> given);
   /// Checks the key of an index into a collection of type `plain`.
   void checkIndex(ExprId key, TypeId plain, TypeId wanted);
   TypeId typeInvoke(ExprId id);

@@ -7,79 +7,15 @@ namespace pcl::bind {
 
 using namespace ir;
 
-enum class Parameter : uint8_t {
-  Any,
-  String,
-  Int,
-  Number,
-  Strings,
-  Assets,
-  Resource,
-  Sequence,
-  Mapping,
-  Collection,
-  Countable,
-};
-
-enum class ResultRule : uint8_t {
-  String,
-  Int,
-  Ints,
-  Strings,
-  Asset,
-  Archive,
-  Dynamic,
-  Element,
-  Entries,
-  Length,
-  Lookup,
-  SingleOrNone,
-  MinMax,
-  SameOutput,
-  UnknownOutput,
-  Try,
-  Can,
-  Recover,
-};
-
 namespace {
 
-struct Builtin {
-  const char *name;
-  unsigned fewest;
-  int most;
-  ResultRule result;
-  llvm::SmallVector<Parameter, 3> parameters;
-
-  Parameter parameter(size_t index) const {
-    return parameters[std::min(index, parameters.size() - 1)];
-  }
-};
-
-/// The table by name. Made once: it is constant.
-const llvm::StringMap<Builtin> &builtins() {
-  static const llvm::StringMap<Builtin> table = [] {
-    llvm::StringMap<Builtin> result;
-    using enum Parameter;
-    auto add = [&](const char *name, unsigned fewest, int most, ResultRule kind,
-                   std::initializer_list<Parameter> parameters) {
-      result[name] = {name, fewest, most, kind, parameters};
-    };
-#define PCL_BUILTIN(NAME, FEWEST, MOST, RESULT, ...)                                               \
-  add(NAME, FEWEST, MOST, ResultRule::RESULT, {__VA_ARGS__});
-#include "Builtins.def"
-    return result;
-  }();
-  return table;
-}
-
-std::string countText(const Builtin &builtin) {
-  auto plural = [](int count) {
+std::string countText(const BuiltinInfo &builtin) {
+  auto plural = [](unsigned count) {
     return fmt::format("{} argument{}", count, count == 1 ? "" : "s");
   };
-  if (builtin.most < 0)
-    return fmt::format("at least {}", plural(static_cast<int>(builtin.fewest)));
-  if (static_cast<int>(builtin.fewest) == builtin.most)
+  if (builtin.most == BuiltinInfo::Many)
+    return fmt::format("at least {}", plural(builtin.fewest));
+  if (builtin.fewest == builtin.most)
     return plural(builtin.most);
   return fmt::format("{} to {}", builtin.fewest, plural(builtin.most));
 }
@@ -135,31 +71,32 @@ bool holdsSchemaObject(TypeStore &store, TypeId type) {
 
 } // namespace
 
-bool isBuiltin(llvm::StringRef name) {
-  return builtins().contains(name) || name == "invoke" || name == "call";
+void ProgramBinder::reportUnknownFunction(ExprId call) {
+  llvm::StringRef name = str(P.exprs[call].strA());
+  std::vector<llvm::StringRef> names;
+  for (const BuiltinInfo &builtin : allBuiltins())
+    if (builtin.result != ResultRule::Function && builtin.result != ResultRule::Method)
+      names.push_back(builtin.name);
+  llvm::sort(names);
+  diags().report(diag::unknown_function, rangeOf(call), name.str(), didYouMean(name, names));
 }
 
 TypeId ProgramBinder::typeCall(ExprId id) {
   const Expr expr = P.exprs[id];
-  llvm::StringRef name = str(expr.strA());
-  if (name == "invoke")
+  Builtin callee = P.builtin(expr);
+  if (callee == Builtin::Invoke)
     return typeInvoke(id);
-  if (name == "call")
+  if (callee == Builtin::Call)
     return typeMethod(id);
 
   ExprList args = list(id);
-  auto found = builtins().find(name);
-  if (found == builtins().end()) {
+  if (callee == Builtin::Unknown) {
     for (ExprId arg : args)
       type(arg);
-    std::vector<llvm::StringRef> names;
-    for (const auto &entry : builtins())
-      names.push_back(entry.first());
-    llvm::sort(names);
-    diags().report(diag::unknown_function, rangeOf(id), name.str(), didYouMean(name, names));
+    reportUnknownFunction(id);
     return types().dynamicType();
   }
-  const Builtin &builtin = found->second;
+  const BuiltinInfo &builtin = infoOf(callee);
   bool isGuarded = builtin.result == ResultRule::Try || builtin.result == ResultRule::Can;
   Quiet += isGuarded;
   llvm::SmallVector<TypeId, 4> given;
@@ -177,16 +114,17 @@ TypeId ProgramBinder::typeCall(ExprId id) {
     isEventual = types().isEventual(given.back());
     given.back() = iteration.value;
   } else if (given.size() < builtin.fewest) {
-    diags().report(diag::argument_count, rangeOf(id), name.str(), countText(builtin), given.size());
+    diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countText(builtin), given.size());
     return types().dynamicType();
   }
   size_t sure = given.size() - isExpanded; // what is expanded may be empty
-  if (builtin.most >= 0 && sure > size_t(builtin.most)) {
-    diags().report(diag::extra_argument, rangeOf(args[builtin.most]), name.str(), countText(builtin));
+  if (sure > builtin.most) {
+    diags().report(diag::extra_argument, rangeOf(args[builtin.most]), builtin.name.str(),
+                   countText(builtin));
     return types().dynamicType();
   }
   for (size_t i = 0; i < given.size() && !isGuarded; ++i)
-    checkArgument(args[i], given[i], builtin.parameter(i), name);
+    checkArgument(args[i], given[i], builtin.parameter(i), builtin.name);
   if (builtin.result == ResultRule::Recover && !types().isEventual(given[0]) &&
       types().kind(given[0]) != TypeKind::Dynamic)
     diags().report(diag::recover_not_output, rangeOf(args[0]), types().str(given[0]));
@@ -307,6 +245,9 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
     return lifted(store.boolType());
   case ResultRule::Recover:
     return store.output(rules.unify(store.resolved(given[0]), store.resolved(given[1])));
+  case ResultRule::Function: // typeInvoke and typeMethod know more
+  case ResultRule::Method:
+    break;
   }
   return store.dynamicType();
 }

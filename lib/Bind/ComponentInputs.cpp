@@ -248,14 +248,34 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
   enum class Use { Eventual, Elements, Container, Entries, Whole, Same };
   const Expr expr = P.exprs[id];
   ExprList args = list(id);
-  Use use = llvm::StringSwitch<Use>(str(expr.strA()))
-                .Cases("invoke", "call", "getOutput", "secret", "unsecret", "recover", "can",
-                       Use::Eventual)
-                .Cases("element", "lookup", "singleOrNone", Use::Elements)
-                .Case("length", Use::Container)
-                .Case("entries", Use::Entries)
-                .Case("try", Use::Same)
-                .Default(Use::Whole);
+  Use use = Use::Whole;
+  switch (P.builtin(expr)) {
+  case Builtin::Invoke:
+  case Builtin::Call:
+  case Builtin::GetOutput:
+  case Builtin::Secret:
+  case Builtin::Unsecret:
+  case Builtin::Recover:
+  case Builtin::Can:
+    use = Use::Eventual;
+    break;
+  case Builtin::Element:
+  case Builtin::Lookup:
+  case Builtin::SingleOrNone:
+    use = Use::Elements;
+    break;
+  case Builtin::Length:
+    use = Use::Container;
+    break;
+  case Builtin::Entries:
+    use = Use::Entries;
+    break;
+  case Builtin::Try:
+    use = Use::Same;
+    break;
+  default:
+    break;
+  }
   if (use == Use::Eventual || args.empty())
     return; // Known only when the program runs, whatever is handed in.
   if (expr.op)

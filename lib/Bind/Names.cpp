@@ -65,7 +65,8 @@ void ProgramBinder::resolve(ExprId id, unsigned depth) {
     return;
   }
   case ExprKind::Call:
-    if (expr.strA() == W.names.recover && expr.listSize == 2)
+    P.exprs[id].setCallee(P.callee(expr));
+    if (P.builtin(P.exprs[id]) == Builtin::Recover && expr.listSize == 2)
       return resolveRecover(id, depth);
     [[fallthrough]];
   default:
@@ -119,7 +120,7 @@ void ProgramBinder::resolveRef(ExprId id) {
     diags().report(diag::range_out_of_scope, rangeOf(id));
     return;
   }
-  if (isBuiltin(str(name))) {
+  if (builtinNamed(str(name)) != Builtin::Unknown) {
     diags().report(diag::function_is_no_value, rangeOf(id), str(name).str());
     return;
   }

@@ -31,7 +31,7 @@ private:
   // Functions.cpp
   Result call(const ir::Expr &expr);
   Result tryCall(llvm::ArrayRef<ir::ExprId> args);
-  Result invokeStd(llvm::StringRef function, ir::ExprId inputs);
+  Result invokeStd(ir::StdFunction function, ir::ExprId inputs);
 
   const ir::Program &P;
   const Environment &Env;
@@ -41,8 +41,8 @@ private:
   unsigned Steps = 0;
 };
 
-/// A builtin of PCL over values that hold nothing unknown; Functions.cpp.
-Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Environment &environment);
+/// A builtin of PCL over values that hold nothing unknown; Functions.cpp. Unknown for those that look at how their arguments fail.
+Result applyBuiltin(ir::Builtin builtin, llvm::ArrayRef<Value> args, const Environment &environment);
 
 /// The text of a scalar as a template shows it; nothing for what is no scalar, and for null.
 std::optional<std::string> textOf(const Value &value);

@@ -8,7 +8,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/SHA256.h"
@@ -20,84 +19,54 @@ using namespace ir;
 /// Longer lists are not made by `range`.
 static constexpr int64_t MaxRange = 100'000;
 
-namespace {
+/// True if the inputs of `call`, an `invoke`, stand alone: with options it asks a provider for more.
+static bool hasInputsOnly(const Expr &call) { return call.listSize == 2; }
 
-enum class Function : uint8_t {
-  Unknown,
-#define PCL_FUNCTION(NAME, FEWEST, MOST) NAME,
-#include "Functions.def"
-};
-
-struct FunctionRow {
-  const char *name;
-  size_t fewest, most;
-};
-
-} // namespace
-
-static constexpr FunctionRow Rows[] = {
-    {"", 0, 0},
-#define PCL_FUNCTION(NAME, FEWEST, MOST) {#NAME, FEWEST, MOST},
-#include "Functions.def"
-};
-
-static Function functionOf(llvm::StringRef name) {
-  return llvm::StringSwitch<Function>(name)
-#define PCL_FUNCTION(NAME, FEWEST, MOST) .Case(#NAME, Function::NAME)
-#include "Functions.def"
-      .Default(Function::Unknown);
-}
-
-/// The name that `call`, an `invoke`, has in the table of std's functions, or "".
-static llvm::StringRef stdFunctionOf(const Program &program, const Expr &call) {
-  llvm::ArrayRef<ExprId> args = program.exprs.list(call);
-  if (args.size() != 2 || program.exprs[args[0]].kind != ExprKind::String)
-    return "";
-  llvm::StringRef token = program.str(program.exprs[args[0]].strA());
-  if (!token.consume_front("std:"))
-    return "";
-  token.consume_front("index:");
-  token.consume_front(":");
-  return isStdFunction(token) ? token : "";
-}
-
-bool isComputed(const Program &program, const Expr &call, const Environment &environment) {
-  llvm::StringRef name = program.str(call.strA());
-  if (name == "try" || name == "can" || name == "recover")
-    return true;
-  if (name == "invoke")
-    return environment.callsStd && !stdFunctionOf(program, call).empty();
-  Function function = functionOf(name);
-  switch (function) {
-  case Function::Unknown:
-    return false;
-  case Function::stack:
-    return environment.stack.has_value();
-  case Function::project:
-    return environment.project.has_value();
-  case Function::organization:
-    return environment.organization.has_value();
-  case Function::cwd:
-    return environment.cwd.has_value();
-  case Function::rootDirectory:
-    return environment.rootDirectory.has_value();
-  case Function::readFile:
-  case Function::filebase64:
-  case Function::filebase64sha256:
-    return bool(environment.readFile);
+/// The setting of the run that `builtin` gives.
+static const std::optional<std::string> &settingOf(Builtin builtin, const Environment &environment) {
+  switch (builtin) {
+  case Builtin::Stack:
+    return environment.stack;
+  case Builtin::Project:
+    return environment.project;
+  case Builtin::Organization:
+    return environment.organization;
+  case Builtin::Cwd:
+    return environment.cwd;
+  case Builtin::RootDirectory:
+    return environment.rootDirectory;
   default:
-    return true;
+    llvm_unreachable("not a setting");
   }
 }
 
+bool isComputed(const Program &program, const Expr &call, const Environment &environment) {
+  auto [builtin, function] = program.callee(call);
+  if (builtin == Builtin::Unknown)
+    return false;
+  switch (infoOf(builtin).reads) {
+  case Reads::Nothing:
+    return true;
+  case Reads::Files:
+    return bool(environment.readFile);
+  case Reads::Stack:
+    return settingOf(builtin, environment).has_value();
+  case Reads::Engine:
+    return environment.callsStd && function != StdFunction::Unknown && infoOf(function).isEvaluated &&
+           hasInputsOnly(call);
+  }
+  return false;
+}
+
 Result Evaluator::call(const Expr &expr) {
-  llvm::StringRef name = P.str(expr.strA());
+  auto [builtin, function] = P.callee(expr);
   llvm::ArrayRef<ExprId> list = P.exprs.list(expr);
   if (!isComputed(P, expr, Env))
     return Outcome::Unknown;
-  if (name == "try")
+  switch (builtin) {
+  case Builtin::Try:
     return expr.op ? Result(Outcome::Unknown) : tryCall(list);
-  if (name == "can") {
+  case Builtin::Can: {
     if (list.size() != 1)
       return Outcome::Fails;
     Result tried = evaluate(list[0]);
@@ -105,11 +74,14 @@ Result Evaluator::call(const Expr &expr) {
       return tried;
     return Value::boolean(bool(tried)).withSecret(tried && tried->containsSecret());
   }
-  // A resource that failed is what the second argument is for; values that are known do not come from one.
-  if (name == "recover")
+  case Builtin::Recover:
+    // A resource that failed is what the second argument is for; values that are known do not come from one.
     return list.size() == 2 ? evaluate(list[0]) : Result(Outcome::Fails);
-  if (name == "invoke")
-    return invokeStd(stdFunctionOf(P, expr), list[1]);
+  case Builtin::Invoke:
+    return invokeStd(function, list[1]);
+  default:
+    break;
+  }
 
   std::vector<Value> args;
   for (ExprId arg : list) {
@@ -128,8 +100,8 @@ Result Evaluator::call(const Expr &expr) {
   // What is unknown inside may be what the function looks at.
   if (llvm::any_of(args, [](const Value &arg) { return arg.containsUnknown(); }))
     return Outcome::Unknown;
-  Result result = applyBuiltin(name, args, Env);
-  return result && name != "unsecret" ? Result(tainted(*result, args)) : result;
+  Result result = applyBuiltin(builtin, args, Env);
+  return result && builtin != Builtin::Unsecret ? Result(tainted(*result, args)) : result;
 }
 
 Result Evaluator::tryCall(llvm::ArrayRef<ExprId> args) {
@@ -141,7 +113,7 @@ Result Evaluator::tryCall(llvm::ArrayRef<ExprId> args) {
   return Outcome::Fails;
 }
 
-Result Evaluator::invokeStd(llvm::StringRef function, ExprId inputs) {
+Result Evaluator::invokeStd(StdFunction function, ExprId inputs) {
   Result given = evaluate(inputs);
   if (!given)
     return given;
@@ -153,15 +125,15 @@ Result Evaluator::invokeStd(llvm::StringRef function, ExprId inputs) {
   return result ? Result(tainted(Value::object({{"result", *result}}), {*given})) : result;
 }
 
-static Result readFile(llvm::StringRef function, llvm::StringRef path, const Environment &environment) {
+static Result readFile(Builtin function, llvm::StringRef path, const Environment &environment) {
   if (!environment.readFile)
     return Outcome::Unknown;
   std::optional<std::string> contents = environment.readFile(path);
   if (!contents)
     return Outcome::Fails;
-  if (function == "readFile")
+  if (function == Builtin::ReadFile)
     return Value::string(*contents);
-  if (function == "filebase64")
+  if (function == Builtin::FileBase64)
     return Value::string(llvm::encodeBase64(*contents));
   llvm::SHA256 hash;
   hash.update(*contents);
@@ -301,25 +273,21 @@ static Value assetOf(AssetData::Source source, llvm::StringRef text, bool isArch
   return isArchive ? Value::archive(std::move(data)) : Value::asset(std::move(data));
 }
 
-Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Environment &environment) {
-  Function function = functionOf(name);
-  const FunctionRow &row = Rows[static_cast<size_t>(function)];
-  if (args.size() < row.fewest || args.size() > row.most)
+Result applyBuiltin(Builtin builtin, llvm::ArrayRef<Value> args, const Environment &environment) {
+  const BuiltinInfo &info = infoOf(builtin);
+  if (args.size() < info.fewest || args.size() > info.most)
     return Outcome::Fails;
   // Most take texts; those that do not never look.
   std::optional<std::string> first = args.empty() ? std::nullopt : textOf(args[0]);
-  auto named = [](const std::optional<std::string> &text) {
-    return text ? Result(Value::string(*text)) : Result(Outcome::Unknown);
-  };
   using enum AssetData::Source;
-  switch (function) {
-  case Function::element:
+  switch (builtin) {
+  case Builtin::Element:
     return elementOf(args[0], args[1]);
-  case Function::entries:
+  case Builtin::Entries:
     return entriesOf(args[0]);
-  case Function::length:
+  case Builtin::Length:
     return lengthOf(args[0]);
-  case Function::lookup: {
+  case Builtin::Lookup: {
     std::optional<std::string> key = textOf(args[1]);
     if (args[0].kind() != ValueKind::Object || !key)
       return Outcome::Fails;
@@ -327,42 +295,40 @@ Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Envi
       return *member;
     return args.size() > 2 ? Result(args[2]) : Result(Outcome::Fails);
   }
-  case Function::range:
+  case Builtin::Range:
     return makeRange(args);
-  case Function::singleOrNone:
+  case Builtin::SingleOrNone:
     if (args[0].kind() != ValueKind::Array || args[0].elements().size() > 1)
       return Outcome::Fails;
     return args[0].elements().empty() ? Value::null() : args[0].elements()[0];
-  case Function::max:
-  case Function::min:
-    return extreme(args, function == Function::max);
-  case Function::toJSON: {
+  case Builtin::Max:
+  case Builtin::Min:
+    return extreme(args, builtin == Builtin::Max);
+  case Builtin::ToJson: {
     JsonOptions options;
     options.secrets = SecretStyle::Plain;
     std::string json = toJson(sorted(args[0]), options);
     return json.empty() ? Result(Outcome::Unknown) : Result(Value::string(json));
   }
-  case Function::pulumiResourceName:
+  case Builtin::PulumiResourceName:
     return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().name)) : Outcome::Fails;
-  case Function::pulumiResourceType:
+  case Builtin::PulumiResourceType:
     return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().type)) : Outcome::Fails;
-  case Function::notImplemented:
+  case Builtin::NotImplemented:
     return Outcome::Fails;
-  case Function::secret:
+  case Builtin::Secret:
     return args[0].withSecret();
-  case Function::unsecret:
+  case Builtin::Unsecret:
     return args[0].withSecret(false);
-  case Function::stack:
-    return named(environment.stack);
-  case Function::project:
-    return named(environment.project);
-  case Function::organization:
-    return named(environment.organization);
-  case Function::cwd:
-    return named(environment.cwd);
-  case Function::rootDirectory:
-    return named(environment.rootDirectory);
-  case Function::assetArchive: {
+  case Builtin::Stack:
+  case Builtin::Project:
+  case Builtin::Organization:
+  case Builtin::Cwd:
+  case Builtin::RootDirectory: {
+    const std::optional<std::string> &setting = settingOf(builtin, environment);
+    return setting ? Result(Value::string(*setting)) : Result(Outcome::Unknown);
+  }
+  case Builtin::AssetArchive: {
     if (args[0].kind() != ValueKind::Object)
       return Outcome::Fails;
     AssetData data;
@@ -375,35 +341,35 @@ Result applyBuiltin(llvm::StringRef name, llvm::ArrayRef<Value> args, const Envi
   }
   if (!first)
     return Outcome::Fails;
-  switch (function) {
-  case Function::join:
+  switch (builtin) {
+  case Builtin::Join:
     return joinTexts(*first, args[1]);
-  case Function::split: {
+  case Builtin::Split: {
     std::optional<std::string> text = textOf(args[1]);
     return text ? Result(Value::array(splitText(*first, *text))) : Result(Outcome::Fails);
   }
-  case Function::fileAsset:
+  case Builtin::FileAsset:
     return assetOf(Path, *first, false);
-  case Function::stringAsset:
+  case Builtin::StringAsset:
     return assetOf(Text, *first, false);
-  case Function::remoteAsset:
+  case Builtin::RemoteAsset:
     return assetOf(Uri, *first, false);
-  case Function::fileArchive:
+  case Builtin::FileArchive:
     return assetOf(Path, *first, true);
-  case Function::remoteArchive:
+  case Builtin::RemoteArchive:
     return assetOf(Uri, *first, true);
-  case Function::readFile:
-  case Function::filebase64:
-  case Function::filebase64sha256:
-    return readFile(name, *first, environment);
-  case Function::sha1: {
+  case Builtin::ReadFile:
+  case Builtin::FileBase64:
+  case Builtin::FileBase64Sha256:
+    return readFile(builtin, *first, environment);
+  case Builtin::Sha1: {
     llvm::SHA1 hash;
     hash.update(*first);
     return Value::string(llvm::toHex(hash.final(), /*LowerCase=*/true));
   }
-  case Function::toBase64:
+  case Builtin::ToBase64:
     return Value::string(llvm::encodeBase64(*first));
-  case Function::fromBase64: {
+  case Builtin::FromBase64: {
     std::vector<char> bytes;
     if (llvm::Error error = llvm::decodeBase64(*first, bytes)) {
       llvm::consumeError(std::move(error));

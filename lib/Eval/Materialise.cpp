@@ -17,15 +17,13 @@ public:
     if (depth > MaxDepth)
       return {};
     ExprId made = makePlain(value, depth);
-    return made && value.isSecret() ? call("secret", made) : made;
+    return made && value.isSecret() ? call(Builtin::Secret, made) : made;
   }
 
 private:
   static constexpr unsigned MaxDepth = 1000;
 
-  ExprId call(llvm::StringRef function, ExprId arg) {
-    return P.exprs.call(P.intern(function), {arg}, Range);
-  }
+  ExprId call(Builtin builtin, ExprId arg) { return P.makeCall(builtin, {arg}, Range); }
   ExprId text(llvm::StringRef text) {
     return llvm::json::isUTF8(text) ? P.exprs.string(P.intern(text), Range) : ExprId();
   }
@@ -82,18 +80,18 @@ private:
     bool isArchive = value.kind() == ValueKind::Archive;
     if (data.source == AssetData::Source::Assets) {
       ExprId assets = data.assets ? object(*data.assets, depth + 1) : ExprId();
-      return assets ? call("assetArchive", assets) : ExprId();
+      return assets ? call(Builtin::AssetArchive, assets) : ExprId();
     }
     ExprId contents = data.source == AssetData::Source::Elided ? ExprId() : text(data.text);
     if (!contents || (isArchive && data.source == AssetData::Source::Text))
       return {};
     switch (data.source) {
     case AssetData::Source::Text:
-      return call("stringAsset", contents);
+      return call(Builtin::StringAsset, contents);
     case AssetData::Source::Path:
-      return call(isArchive ? "fileArchive" : "fileAsset", contents);
+      return call(isArchive ? Builtin::FileArchive : Builtin::FileAsset, contents);
     default:
-      return call(isArchive ? "remoteArchive" : "remoteAsset", contents);
+      return call(isArchive ? Builtin::RemoteArchive : Builtin::RemoteAsset, contents);
     }
   }
 

@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/SHA256.h"
 
@@ -20,7 +19,7 @@ using Args = llvm::ArrayRef<Value>;
 /// Longer results are not worth having as literals.
 static constexpr size_t MaxItems = 100'000;
 
-/// Each of these is called with as many values as its row in Std.def names, null for those that are missing.
+/// Each of these is called with as many values as its row in StdFunctions.def names, null for those that are missing.
 namespace stdlib {
 
 //===--------------------------------------------------------------------------------------------===//
@@ -107,10 +106,10 @@ static Result ceil(Args args) { return round(args[0], true); }
 static Result floor(Args args) { return round(args[0], false); }
 
 static Result max(Args args) {
-  return isList(args[0]) ? applyBuiltin("max", args[0].elements(), {}) : Result(Outcome::Fails);
+  return isList(args[0]) ? applyBuiltin(ir::Builtin::Max, args[0].elements(), {}) : Result(Outcome::Fails);
 }
 static Result min(Args args) {
-  return isList(args[0]) ? applyBuiltin("min", args[0].elements(), {}) : Result(Outcome::Fails);
+  return isList(args[0]) ? applyBuiltin(ir::Builtin::Min, args[0].elements(), {}) : Result(Outcome::Fails);
 }
 
 static Result parseint(Args args) {
@@ -160,11 +159,11 @@ static Result sum(Args args) {
 // Text
 //===--------------------------------------------------------------------------------------------===//
 
-static Result base64decode(Args args) { return applyBuiltin("fromBase64", args, {}); }
-static Result base64encode(Args args) { return applyBuiltin("toBase64", args, {}); }
-static Result join(Args args) { return applyBuiltin("join", args, {}); }
-static Result sha1(Args args) { return applyBuiltin("sha1", args, {}); }
-static Result split(Args args) { return applyBuiltin("split", args, {}); }
+static Result base64decode(Args args) { return applyBuiltin(ir::Builtin::FromBase64, args, {}); }
+static Result base64encode(Args args) { return applyBuiltin(ir::Builtin::ToBase64, args, {}); }
+static Result join(Args args) { return applyBuiltin(ir::Builtin::Join, args, {}); }
+static Result sha1(Args args) { return applyBuiltin(ir::Builtin::Sha1, args, {}); }
+static Result split(Args args) { return applyBuiltin(ir::Builtin::Split, args, {}); }
 
 static Result chomp(Args args) {
   return mapText(args[0], [](llvm::StringRef text) { return text.rtrim("\r\n"); });
@@ -303,10 +302,10 @@ static Result urlencode(Args args) {
 // Collections
 //===--------------------------------------------------------------------------------------------===//
 
-static Result element(Args args) { return applyBuiltin("element", args, {}); }
-static Result length(Args args) { return applyBuiltin("length", args, {}); }
+static Result element(Args args) { return applyBuiltin(ir::Builtin::Element, args, {}); }
+static Result length(Args args) { return applyBuiltin(ir::Builtin::Length, args, {}); }
 static Result lookup(Args args) {
-  return applyBuiltin("lookup", args[2].isNull() ? args.take_front(2) : args, {});
+  return applyBuiltin(ir::Builtin::Lookup, args[2].isNull() ? args.take_front(2) : args, {});
 }
 
 /// Whether all items are `true`, or any is.
@@ -504,7 +503,7 @@ static Result jsondecode(Args args) {
   std::optional<Value> value = text ? parseJson(*text, error) : std::nullopt;
   return value ? Result(*value) : Result(Outcome::Fails);
 }
-static Result jsonencode(Args args) { return applyBuiltin("toJSON", args, {}); }
+static Result jsonencode(Args args) { return applyBuiltin(ir::Builtin::ToJson, args, {}); }
 
 static Result tobool(Args args) {
   std::optional<bool> value = boolOf(args[0]);
@@ -524,30 +523,25 @@ static Result tostring(Args args) {
 // The table
 //===--------------------------------------------------------------------------------------------===//
 
-namespace {
-
-struct StdFunction {
-  Result (*call)(Args) = nullptr;
-  llvm::StringRef inputs; ///< names in order, `name, name?`
-};
-
-} // namespace
-
-static StdFunction stdFunction(llvm::StringRef name) {
-  return llvm::StringSwitch<StdFunction>(name)
-#define PCL_STD(NAME, INPUTS) .Case(#NAME, {stdlib::NAME, INPUTS})
-#include "Std.def"
-      .Default({});
+/// The function that computes `function`; null for those that are not evaluated.
+static Result (*computes(ir::StdFunction function))(Args) {
+  switch (function) {
+#define PCL_STD(NAME, INPUTS)
+#define PCL_STD_EVALUATED(NAME, INPUTS)                                                            \
+  case ir::StdFunction::NAME:                                                                      \
+    return stdlib::NAME;
+#include "pcl/IR/StdFunctions.def"
+  default:
+    return nullptr;
+  }
 }
 
-bool isStdFunction(llvm::StringRef name) { return stdFunction(name).call != nullptr; }
-
-Result callStd(llvm::StringRef name, const ValueObject &inputs) {
-  StdFunction function = stdFunction(name);
-  if (!function.call)
+Result callStd(ir::StdFunction function, const ValueObject &inputs) {
+  auto *compute = computes(function);
+  if (!compute)
     return Outcome::Unknown;
   llvm::SmallVector<llvm::StringRef, 4> names;
-  function.inputs.split(names, ", ");
+  ir::infoOf(function).inputs.split(names, ", ");
   std::vector<Value> args;
   for (llvm::StringRef input : names) {
     bool isOptional = input.consume_back("?");
@@ -556,7 +550,7 @@ Result callStd(llvm::StringRef name, const ValueObject &inputs) {
       return Outcome::Fails;
     args.push_back(given ? *given : Value::null());
   }
-  return function.call(args);
+  return compute(args);
 }
 
 } // namespace pcl::eval

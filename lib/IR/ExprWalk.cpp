@@ -124,6 +124,7 @@ private:
     }
     case ExprRole::None:
     case ExprRole::Str:
+    case ExprRole::Callee:
       return raw;
     }
     return raw;
@@ -177,6 +178,7 @@ private:
   bool operandEqual(ExprRole role, const Expr &expr, uint32_t left, uint32_t right) {
     switch (role) {
     case ExprRole::None:
+    case ExprRole::Callee: // follows from the name and the arguments
       return true;
     case ExprRole::Str:
       return left == right;

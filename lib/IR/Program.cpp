@@ -40,6 +40,22 @@ CommentsId Program::addComments(Comments value) {
   return comments.add(std::move(value));
 }
 
+Callee Program::callee(const Expr &call) const {
+  if (std::optional<Callee> resolved = call.callee())
+    return *resolved;
+  Callee callee{builtinNamed(str(call.strA()))};
+  llvm::ArrayRef<ExprId> args = exprs.list(call);
+  if (callee.builtin == Builtin::Invoke && !args.empty() && exprs[args[0]].kind == ExprKind::String)
+    callee.function = stdFunctionOf(str(exprs[args[0]].strA()));
+  return callee;
+}
+
+ExprId Program::makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range, bool expandFinal) {
+  ExprId call = exprs.call(intern(infoOf(builtin).name), args, range, expandFinal);
+  exprs[call].setCallee(callee(exprs[call]));
+  return call;
+}
+
 ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> kept;
   llvm::SmallVector<ExprId, 4> literals; ///< not empty, and not in `kept` yet

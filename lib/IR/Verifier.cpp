@@ -129,6 +129,7 @@ private:
     switch (role) {
     case ExprRole::None:
     case ExprRole::Var:
+    case ExprRole::Callee:
       return;
     case ExprRole::Expr:
       if (isNone)

@@ -6,12 +6,13 @@
 
 #include "Analysis.h"
 
-#include "pcl/Lower/Builtins.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 using namespace pcl;
 using namespace pcl::lower;
+using ir::Access;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
@@ -201,7 +202,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
 }
 
 Fact Analysis::factOfCall(ExprId id, Context context) {
-  Builtin builtin = builtinOf(P.str(E[id].strA()));
+  Builtin builtin = P.builtin(E[id]);
   Fact fact;
   bool allPlain = true, someHold = false;
   bool liftsAttempts = (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
@@ -514,7 +515,7 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
     fact.isUntyped = !isRangeVariable(E, id) && of(expr.exprA());
     break;
   case ExprKind::Call:
-    switch (builtinOf(P.str(expr.strA()))) {
+    switch (P.builtin(expr)) {
     case Builtin::Try:
     case Builtin::NotImplemented:
       fact.isUntyped = true;

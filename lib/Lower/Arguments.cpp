@@ -2,12 +2,12 @@
 #include "Arguments.h"
 
 #include "pcl/Code/Names.h"
-#include "pcl/Lower/Builtins.h"
 
 #include <fmt/format.h>
 
 using namespace pcl;
 using namespace pcl::lower;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
@@ -65,7 +65,7 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
   case ExprKind::For:
     return "items";
   case ExprKind::Call: {
-    switch (builtinOf(program.str(expr.strA()))) {
+    switch (program.builtin(expr)) {
     case Builtin::Invoke: {
       // aws:ec2/getAmi:getAmi -> ami
       const Expr &token = program.exprs[program.exprs.list(id)[0]];

@@ -9,13 +9,13 @@
 #include "Arguments.h"
 
 #include "pcl/IR/SchemaTypes.h"
-#include "pcl/Lower/Builtins.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace pcl;
 using namespace pcl::lower;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
@@ -283,7 +283,7 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     }
     break;
   case ExprKind::Call:
-    if (builtinOf(P.str(E[id].strA())) == Builtin::SingleOrNone && E[id].listSize == 1) {
+    if (P.builtin(E[id]) == Builtin::SingleOrNone && E[id].listSize == 1) {
       ExprId list = coerce(E.list(id)[0], T.list(to));
       E.mutableList(id)[0] = list;
     }
@@ -386,7 +386,7 @@ void Coercion::coerceOperands(ExprId id) {
     break;
   }
   case ExprKind::Call:
-    switch (builtinOf(P.str(expr.strA()))) {
+    switch (P.builtin(expr)) {
     case Builtin::Length:
     case Builtin::Entries:
       coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));

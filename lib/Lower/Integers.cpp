@@ -5,11 +5,11 @@
 #include "pcl/Lower/Integers.h"
 
 #include "pcl/IR/SchemaTypes.h"
-#include "pcl/Lower/Builtins.h"
 #include "pcl/Lower/Lower.h"
 
 using namespace pcl;
 using namespace pcl::lower;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
@@ -64,7 +64,7 @@ private:
       if (expr.kind != ExprKind::Call)
         return true;
       llvm::ArrayRef<ExprId> args = E.list(id);
-      switch (builtinOf(P.str(expr.strA()))) {
+      switch (P.builtin(expr)) {
       case Builtin::Element:
         if (args.size() > 1)
           demand(args[1], T.intType());

@@ -8,13 +8,13 @@
 
 #include "Arguments.h"
 
-#include "pcl/Lower/Builtins.h"
-
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
 
 using namespace pcl;
 using namespace pcl::lower;
+using ir::Access;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
@@ -97,7 +97,7 @@ ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
     return O.setPresence(id, makesOutput ? Presence::Output : Presence::Plain);
   }
   case ExprKind::Call: {
-    Builtin builtin = builtinOf(P.str(E[id].strA()));
+    Builtin builtin = P.builtin(E[id]);
     unsigned position = 0;
     ir::rewriteChildren(E, id, [&](ExprId arg) {
       Access access = accessOf(builtin, position++);

@@ -82,7 +82,7 @@ bool EmitterBase::isNeverNegative(ExprId id) const {
   case ExprKind::Number:
     return true;
   case ExprKind::Call:
-    return str(expr.strA()) == "length";
+    return L.program.builtin(expr) == ir::Builtin::Length;
   case ExprKind::Ref:
     return expr.refKind() == ir::RefKind::Variable && isIndexVariable(expr.varB());
   case ExprKind::GetAttr:

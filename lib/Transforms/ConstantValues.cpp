@@ -159,10 +159,10 @@ TypeId ConstantValues::typeLiteral(ExprId id) {
     return P.exprs[id].type = types.object(names, members);
   }
   default: // a call of `secret`, or of an asset's maker
-    llvm::StringRef function = P.str(expr.strA());
-    return expr.type = function == "secret"              ? types.output(children[0])
-                       : function.ends_with("Archive") ? types.archiveType()
-                                                       : types.assetType();
+    ResultRule rule = infoOf(P.builtin(expr)).result;
+    return expr.type = rule == ResultRule::SameOutput ? types.output(children[0])
+                       : rule == ResultRule::Archive  ? types.archiveType()
+                                                      : types.assetType();
   }
 }
 

@@ -70,12 +70,10 @@ public:
 
 private:
   static bool hasEffect(const ir::Program &program, const ir::Node &node) {
-    StrId call = program.workspace().strings().find("call");
     bool found = false;
     for (const ir::Attribute &attribute : node.attributes)
       walk(program.exprs, attribute.value, [&](ir::ExprId id) {
-        const ir::Expr &expr = program.exprs[id];
-        found = found || (expr.kind == ir::ExprKind::Call && call && expr.strA() == call);
+        found = found || program.builtin(program.exprs[id]) == ir::Builtin::Call;
         return !found;
       });
     return found;

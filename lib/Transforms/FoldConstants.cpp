@@ -12,7 +12,6 @@
 #include "pcl/Transforms/Passes.h"
 
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <fmt/format.h>
 
@@ -22,10 +21,19 @@ using namespace pcl::ir;
 
 namespace {
 
-bool isFoldedBuiltin(llvm::StringRef name) {
-  return llvm::StringSwitch<bool>(name)
-      .Cases("element", "join", "length", "lookup", "max", "min", "singleOrNone", true)
-      .Default(false);
+bool isFoldedBuiltin(Builtin builtin) {
+  switch (builtin) {
+  case Builtin::Element:
+  case Builtin::Join:
+  case Builtin::Length:
+  case Builtin::Lookup:
+  case Builtin::Max:
+  case Builtin::Min:
+  case Builtin::SingleOrNone:
+    return true;
+  default:
+    return false;
+  }
 }
 
 struct Options {
@@ -113,7 +121,7 @@ private:
     case ExprKind::GetAttr:
       return isLiteral(expr.exprA()) || isStdCall(expr.exprA()) ? value(id) : id;
     case ExprKind::Call:
-      return isFoldedBuiltin(P.str(expr.strA())) &&
+      return isFoldedBuiltin(P.builtin(expr)) &&
                      llvm::all_of(Exprs.list(id), [&](ExprId arg) { return isLiteral(arg); })
                  ? value(id)
                  : id;
@@ -125,7 +133,7 @@ private:
   /// `invoke("std:...", { literals })`, where that is to be folded.
   bool isStdCall(ExprId id) const {
     const Expr &expr = Exprs[id];
-    return Opts.std && expr.kind == ExprKind::Call && eval::isComputed(P, expr, Env) && P.str(expr.strA()) == "invoke" &&
+    return Opts.std && P.builtin(expr) == Builtin::Invoke && eval::isComputed(P, expr, Env) &&
            llvm::all_of(Exprs.list(expr), [&](ExprId arg) { return isLiteral(arg); });
   }
 

@@ -45,7 +45,7 @@ private:
     }
     case ir::ExprKind::Call: {
       auto args = P.exprs.list(expr);
-      std::optional<Value> secret = P.str(expr.strA()) == "secret" && args.size() == 1 ? of(args[0]) : std::nullopt;
+      std::optional<Value> secret = P.builtin(expr) == ir::Builtin::Secret && args.size() == 1 ? of(args[0]) : std::nullopt;
       return secret ? std::optional(secret->withSecret()) : std::nullopt;
     }
     case ir::ExprKind::Tuple:

@@ -206,6 +206,30 @@ TEST_F(IRTest, VerifierFindsWhatIsWrong) {
   EXPECT_NE(verify(P)[0].find("another parent"), std::string::npos);
 }
 
+TEST_F(IRTest, CallsKnowWhatTheyCall) {
+  ExprId raw = E.call(s("element"), {name("list"), num("0")});
+  EXPECT_FALSE(E[raw].callee());
+  EXPECT_EQ(P.builtin(E[raw]), Builtin::Element);
+  EXPECT_EQ(P.builtin(E[E.call(s("elements"), {})]), Builtin::Unknown);
+  EXPECT_EQ(P.builtin(E[name("element")]), Builtin::Unknown);
+  ExprId made = P.makeCall(Builtin::Invoke, {text("std:index:upper"), E.object({})});
+  ASSERT_TRUE(E[made].callee());
+  EXPECT_EQ(E[made].callee()->function, StdFunction::upper);
+  EXPECT_EQ(P.callee(E[clone(E, made)]).function, StdFunction::upper);
+  // Who resolved a call does not matter.
+  EXPECT_TRUE(isEqual(E, raw, P.makeCall(Builtin::Element, {name("list"), num("0")})));
+}
+
+TEST_F(IRTest, BuiltinsAreFoundByName) {
+  for (const BuiltinInfo &info : allBuiltins())
+    EXPECT_EQ(&infoOf(builtinNamed(info.name)), &info);
+  EXPECT_EQ(accessOf(Builtin::Lookup, 1), Access::Deep);
+  EXPECT_EQ(accessOf(Builtin::Try, 7), Access::Lazy); // the last letter holds for all further ones
+  EXPECT_EQ(stdFunctionOf("std::upper"), StdFunction::upper);
+  EXPECT_EQ(stdFunctionOf("std:upper"), StdFunction::upper);
+  EXPECT_EQ(stdFunctionOf("aws:index:upper"), StdFunction::Unknown);
+}
+
 TEST_F(IRTest, VerifierChecksVariablesAndLevels) {
   VarId v = E.addVar(s("v"));
   local("a", E.refTo(s("v"), v));

@@ -47,7 +47,7 @@ struct Environment {
   /// The contents of a file that a builtin reads.
   std::function<std::optional<std::string>(llvm::StringRef path)> readFile;
   std::optional<std::string> stack, project, organization, cwd, rootDirectory;
-  /// Calls of those functions of the package `std` that depend on nothing but their arguments have values (Std.def).
+  /// Calls of those functions of the package `std` that depend on nothing but their arguments have values (pcl/IR/StdFunctions.def).
   bool callsStd = false;
 };
 

@@ -5,12 +5,15 @@
 // the record, or put another id into the parent's slot; what nobody refers to is garbage that no printer visits.
 #pragma once
 
+#include "pcl/IR/Builtins.h"
 #include "pcl/Support/Id.h"
 #include "pcl/Support/SourceManager.h"
 #include "pcl/Support/StringInterner.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <optional>
 
 namespace pcl::ir {
 
@@ -25,7 +28,7 @@ enum class ExprKind : uint8_t {
 };
 
 /// What an operand of an expression is; see Expr.def.
-enum class ExprRole : uint8_t { None, Expr, Str, Var, VarUse, Target };
+enum class ExprRole : uint8_t { None, Expr, Str, Var, VarUse, Target, Callee };
 enum class ListRole : uint8_t { NoList, List, HoleyList };
 
 /// The row of a kind in Expr.def.
@@ -88,6 +91,15 @@ struct Expr {
   UnaryOp unaryOp() const { return static_cast<UnaryOp>(op); }
   BinaryOp binaryOp() const { return static_cast<BinaryOp>(op); }
   bool boolValue() const { return op != 0; }
+  /// Of a Call; nothing as long as nobody has resolved it. See Program::callee.
+  std::optional<Callee> callee() const {
+    if (c == Id<ExprTag>::NoneValue)
+      return std::nullopt;
+    return Callee{static_cast<Builtin>(c & 0xff), static_cast<StdFunction>(c >> 8)};
+  }
+  void setCallee(Callee callee) {
+    c = static_cast<uint32_t>(callee.builtin) | static_cast<uint32_t>(callee.function) << 8;
+  }
   bool has(ExprFlags flag) const { return flags & flag; }
 };
 

@@ -141,8 +141,17 @@ public:
   /// The text made of `parts` (which become its children), in the form in which its print reads back: templates inside are taken
   /// apart, neighbouring literals joined, empty ones left out, but for one that makes a text of a single value. One part alone is that part.
   ExprId makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = 0);
+  /// A call of `builtin`, which is not Unknown.
+  ExprId makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false);
   /// `object.name`, or `object["name"]` where `name` is no identifier.
   ExprId makeAccess(ExprId object, StrId name, SrcRange range = {});
+
+  /// What `call`, a Call, calls: as Bind has resolved it; before, what its name and token say.
+  Callee callee(const Expr &call) const;
+  /// The builtin that `expr` calls; Unknown if it is no call, or none of a builtin.
+  Builtin builtin(const Expr &expr) const {
+    return expr.kind == ExprKind::Call ? callee(expr).builtin : Builtin::Unknown;
+  }
 
   /// Calls `visit` for each attribute and option of each node.
   void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);

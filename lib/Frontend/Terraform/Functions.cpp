@@ -13,15 +13,17 @@ enum class ResultRule : uint8_t { String, Number, Bool, Strings, Numbers, Same, 
 
 struct TableRow {
   llvm::StringLiteral name;
-  llvm::StringLiteral target;
-  llvm::StringLiteral params; ///< of std; "" for a builtin
-  int count;                  ///< of a builtin; -1: a row of std
+  ir::Callee target;          ///< `invoke` with the function of std, or another builtin
+  llvm::StringLiteral params; ///< of std where Terraform has others; else ""
   ResultRule result;
 };
 
 constexpr TableRow Table[] = {
-#define PCL_TF_BUILTIN(NAME, BUILTIN, COUNT, RESULT) {#NAME, BUILTIN, "", COUNT, ResultRule::RESULT},
-#define PCL_TF_STD(NAME, FUNCTION, PARAMS, RESULT) {#NAME, FUNCTION, PARAMS, -1, ResultRule::RESULT},
+#define PCL_TF_BUILTIN(NAME, BUILTIN, RESULT) {#NAME, {ir::Builtin::BUILTIN}, "", ResultRule::RESULT},
+#define PCL_TF_STD(NAME, FUNCTION, RESULT)                                                                                   \
+  {#NAME, {ir::Builtin::Invoke, ir::StdFunction::FUNCTION}, "", ResultRule::RESULT},
+#define PCL_TF_STD_WITH(NAME, FUNCTION, PARAMS, RESULT)                                                                      \
+  {#NAME, {ir::Builtin::Invoke, ir::StdFunction::FUNCTION}, PARAMS, ResultRule::RESULT},
 #include "Functions.def"
 };
 
@@ -160,13 +162,16 @@ Val FunctionConverter::convert() {
   }
   if (Name.starts_with("file") && !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
     noteAsset(Call.args[0], Around, D);
-  if (row->count < 0)
-    return std(row->target, row->params, type, std::move(values));
-  if (values.size() != static_cast<size_t>(row->count) || Call.expandFinal) {
+  if (row->target.builtin == ir::Builtin::Invoke) {
+    const ir::StdFunctionInfo &function = infoOf(row->target.function);
+    return std(function.name, row->params.empty() ? function.inputs : row->params, type, std::move(values));
+  }
+  const ir::BuiltinInfo &target = infoOf(row->target.builtin);
+  if (values.size() != target.fewest || Call.expandFinal) {
     S.diags.report(diag::tf_argument_count, Range, Name.str(), static_cast<unsigned>(count()));
     return V.notImplemented(Range);
   }
-  return builtin(row->target, values, type);
+  return builtin(target.name, values, type);
 }
 
 Val FunctionConverter::arg(size_t i, const Ty *expected) { return V.asList(rawArg(i, expected), Call.args[i]->range); }
@@ -196,6 +201,7 @@ Val FunctionConverter::std(llvm::StringRef name, llvm::StringRef params, const T
   size_t next = 0;
   bool fits = true;
   for (llvm::StringRef param : names) {
+    param = param.trim();
     if (param.consume_back("*")) {
       // `f(xs...)` passes the list as it is.
       llvm::SmallVector<ExprId, 4> rest;

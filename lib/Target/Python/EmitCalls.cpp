@@ -12,11 +12,11 @@
 using namespace pcl;
 using namespace pcl::python;
 using code::BinaryOp;
+using ir::Builtin;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::TypeKind;
-using lower::Builtin;
 using lower::isListKind;
 using lower::isMapKind;
 
@@ -45,7 +45,7 @@ ModuleEmitter::Node ModuleEmitter::call(ExprId id) {
   const Expr &call = at(id);
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   llvm::StringRef name = str(call.strA());
-  Builtin builtin = lower::builtinOf(name);
+  Builtin builtin = L.program.builtin(call);
   bool expandsFinal = call.op == 1;
   auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index]) : B.null(); };
   auto decode = [&](Node bytes) { return B.callMethod(bytes, "decode"); };

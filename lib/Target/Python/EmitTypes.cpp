@@ -257,7 +257,8 @@ std::optional<std::string> ModuleEmitter::attributeOf(ir::ExprId object, llvm::S
     while (at(root).kind == ExprKind::GetAttr || at(root).kind == ExprKind::Index)
       root = at(root).exprA();
     const ir::Expr &expr = at(root);
-    bool isSdk = expr.kind == ExprKind::Call && (str(expr.strA()) == "invoke" || str(expr.strA()) == "call");
+    ir::Builtin builtin = L.program.builtin(expr);
+    bool isSdk = builtin == ir::Builtin::Invoke || builtin == ir::Builtin::Call;
     if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
       const ir::Node &node = L.program.nodes[expr.refNode()];
       isSdk = node.kind == ir::NodeKind::Resource && !node.resource;

@@ -4,7 +4,6 @@
 // printer decides nothing more.
 #pragma once
 
-#include "pcl/Lower/Builtins.h"
 #include "pcl/Target/NodeEmitter.h"
 #include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/Python/Print.h"

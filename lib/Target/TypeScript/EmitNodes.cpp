@@ -33,7 +33,7 @@ constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookA
 /// the whole program is a function that returns them.
 bool isFunctionProgram(const ir::Program &program) {
   bool awaits = llvm::any_of(program.functions, [&](const auto &entry) {
-    return entry.second && entry.second->isReturnPlain && program.str(program.exprs[entry.first].strA()) == "call";
+    return entry.second && entry.second->isReturnPlain && program.builtin(program.exprs[entry.first]) == ir::Builtin::Call;
   });
   return awaits || llvm::any_of(program.nodes, [&](const ir::Node &node) {
            return node.kind == NodeKind::Output &&

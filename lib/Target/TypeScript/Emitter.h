@@ -4,7 +4,6 @@
 // its translation. The printer decides nothing more.
 #pragma once
 
-#include "pcl/Lower/Builtins.h"
 #include "pcl/Target/NodeEmitter.h"
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
