@@ -119,5 +119,8 @@ if go:
     config.available_features.add("go")
     prepend_path(go)
 
+if shutil.which("dpkg-shlibdeps") and shutil.which("file"):
+    config.available_features.add("debian-packaging")
+
 for tool in config.pcl_tools.split(";"):
     config.available_features.add(tool)

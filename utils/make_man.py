@@ -88,19 +88,26 @@ def page(name, text):
     return "\n".join(out) + "\n"
 
 
+def read_help(tool, *subcommand):
+    """What `tool` prints with --help; ends the program if it fails."""
+    environment = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    run = subprocess.run(
+        [tool, *subcommand, "--help"], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL
+    )
+    if run.returncode != 0 or not run.stdout.strip():
+        script = os.path.basename(sys.argv[0])
+        sys.exit(f"{script}: `{' '.join([tool, *subcommand])} --help` failed with exit code {run.returncode}")
+    return run.stdout
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     tool, output = sys.argv[1:]
-    environment = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
-    run = subprocess.run(
-        [tool, "--help"], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL
-    )
-    if run.returncode != 0 or not run.stdout.strip():
-        sys.exit(f"make_man.py: `{tool} --help` failed with exit code {run.returncode}")
     os.makedirs(os.path.dirname(os.path.abspath(output)), exist_ok=True)
+    text = read_help(tool)
     with open(output, "w", encoding="utf-8") as handle:
-        handle.write(page(os.path.basename(tool), run.stdout))
+        handle.write(page(os.path.basename(tool), text))
 
 
 if __name__ == "__main__":

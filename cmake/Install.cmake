@@ -1,0 +1,43 @@
+# What `cmake --install` installs beside the tools (pcl_tool installs those): data, manual pages,
+# completions; and the Debian package that `cpack` in the build folder makes of all that.
+
+install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pclc)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
+
+# Manual pages and completions say what the built tools say of themselves, so they are made when
+# installing.
+get_property(PCL_TOOLS GLOBAL PROPERTY PCL_TOOLS)
+foreach(tool IN LISTS PCL_TOOLS)
+  foreach(made "make_man.py;man/${tool}.1" "make_completions.py;completions")
+    list(GET made 0 script)
+    list(GET made 1 result)
+    install(CODE "
+      execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${PCL_PYTHON}
+        ${PROJECT_SOURCE_DIR}/utils/${script}
+        ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${tool} ${PROJECT_BINARY_DIR}/${result})")
+  endforeach()
+  install(FILES ${PROJECT_BINARY_DIR}/man/${tool}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${PROJECT_BINARY_DIR}/completions/bash/${tool}
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${PROJECT_BINARY_DIR}/completions/fish/${tool}.fish
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+  # Debian's zsh looks into one folder below /usr/local, and into another below /usr.
+  install(CODE "
+    set(folder site-functions)
+    if(CMAKE_INSTALL_PREFIX MATCHES \"/usr$\")
+      set(folder vendor-completions)
+    endif()
+    file(INSTALL ${PROJECT_BINARY_DIR}/completions/zsh/_${tool}
+      DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")")
+endforeach()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME pclc)
+set(CPACK_PACKAGE_CONTACT "the authors of pclc")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # with dpkg-shlibdeps, of dpkg-dev
+set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
+include(CPack)
