@@ -28,7 +28,7 @@ public:
 
 }} // namespace
 
-std::unique_ptr<pass::Pass> create{cls}() {{ return std::make_unique<{cls}>(); }}
+std::unique_ptr<pass::Pass> create{cls}(const Facts &) {{ return std::make_unique<{cls}>(); }}
 
 }} // namespace pcl::transforms
 """
