@@ -118,7 +118,7 @@ std::vector<Import> Module::sortedImports() const {
   std::vector<Import> sorted = imports;
   llvm::stable_sort(sorted, [](const Import &a, const Import &b) {
     auto key = [](const Import &i) {
-      return std::tie(i.spec.group, i.spec.module, i.spec.style, i.spec.name);
+      return std::tie(i.spec.group, i.spec.style, i.spec.module, i.spec.name);
     };
     return key(a) < key(b);
   });

@@ -15,9 +15,9 @@ using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
 
-EmitterBase::EmitterBase(const ir::Program &bound, code::Module &module, const code::NameTable &names,
-                         bool withSources)
-    : Bound(bound), Module(module), B(module), Scope(names), L(bound), WithSources(withSources) {
+EmitterBase::EmitterBase(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
+    : Project(project), Lang(project.language), Id(id), Bound(project.workspace.program(id)), Module(module), B(module),
+      Scope(Lang.names), L(Bound) {
   Module.names = &Scope;
 }
 
@@ -35,6 +35,11 @@ bool EmitterBase::isEmptyObject(ExprId id) const { return at(id).kind == ExprKin
 
 llvm::StringRef EmitterBase::literalText(ExprId id) const {
   return at(id).kind == ExprKind::String ? str(at(id).strA()) : llvm::StringRef();
+}
+
+const schema::Function *EmitterBase::functionOf(ExprId id) const {
+  auto found = L.program.functions.find(id);
+  return found == L.program.functions.end() ? nullptr : found->second;
 }
 
 bool EmitterBase::isVariable(ExprId id, ir::VarId var) const {
@@ -146,13 +151,20 @@ std::vector<const schema::Package *> EmitterBase::usedPackages() const {
   for (const ir::Node &node : Bound.nodes)
     if (node.resource)
       add(node.resource->package);
-  std::vector<std::pair<uint32_t, const schema::Function *>> functions;
-  for (auto [expr, function] : Bound.functions)
-    functions.push_back({expr.raw(), function});
-  llvm::sort(functions);
-  for (auto [expr, function] : functions)
-    if (function)
-      add(function->package);
+  // Those of functions in order of their calls.
+  auto addFunctions = [&](ExprId root) {
+    ir::walk(Bound.exprs, root, [&](ExprId id) {
+      if (auto found = Bound.functions.find(id); found != Bound.functions.end() && found->second)
+        add(found->second->package);
+      return true;
+    });
+  };
+  for (const ir::Node &node : Bound.nodes) {
+    for (const ir::Attribute &attribute : node.attributes)
+      addFunctions(attribute.value);
+    for (const ir::Attribute &option : node.options)
+      addFunctions(option.value);
+  }
   return packages;
 }
 
@@ -233,7 +245,7 @@ void EmitterBase::headComments() {
 }
 
 uint32_t EmitterBase::source(SrcRange range) {
-  if (!range.isValid() || !WithSources)
+  if (!range.isValid() || !Project.options.sourceMap)
     return code::NoSource;
   if (sources.empty() || !(sources.back() == range))
     sources.push_back(range);

@@ -1,35 +1,55 @@
-// The walk over nodes that all back ends share.
+// The walk over nodes that all back ends share, and how resources are made.
+//
+// Component classes are ComponentClass.cpp.
 #include "pcl/Target/NodeEmitter.h"
 
+#include "pcl/Lower/Print.h"
 #include "pcl/Schema/Package.h"
-
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace pcl;
 using namespace pcl::target;
+using ir::ExprId;
+using ir::NodeKind;
 using lower::Deferred;
 using lower::NodeInfo;
 using lower::Range;
 using lower::RangeKind;
-using ir::NodeKind;
 
-ComponentTable::ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken)
-    : files(componentFiles(workspace, taken)), inCircles(componentsInCircles(workspace)) {
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
-    shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
+NodeEmitter::NodeEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
+    : ExprEmitter(project, id, module), Components(project.components) {}
+
+void NodeEmitter::run() {
+  // Imports take their names before anything else does.
+  Module.addImport({code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package, Lang.coreModule, "", "pulumi"});
+  for (const schema::Package *used : usedPackages())
+    package(*used);
+  for (const ir::Node &node : Bound.nodes)
+    if (node.isResource() && !node.resource)
+      creationClass(node);
+  if (isComponent()) {
+    Scope.reserve(shape().className);
+    Scope.reserve(shape().className + "Args");
+  }
+  lower::TargetTraits traits = this->traits();
+  traits.names = &Lang.names;
+  traits.integers = Project.integers ? &*Project.integers : nullptr;
+  L = lower::lower(Bound, traits, Scope, Project.diagnostics);
+  if (Project.options.loweredDump)
+    *Project.options.loweredDump += lower::printLowered(L);
+  prepare();
+  headComments();
+  if (isComponent())
+    emitComponentClass();
+  else
+    emitRoot();
 }
 
-llvm::StringRef pcl::target::publisherOf(llvm::StringRef package) {
-  return llvm::StringSwitch<llvm::StringRef>(package)
-#define PCL_PUBLISHER(PACKAGE, PUBLISHER) .Case(PACKAGE, PUBLISHER)
-#include "pcl/Target/Publishers.def"
-      .Default("pulumi");
+void NodeEmitter::emitRoot() {
+  Nodes body;
+  emitNodes(body);
+  for (Node statement : body)
+    B.append(statement);
 }
-
-NodeEmitter::NodeEmitter(const ir::Workspace &workspace, ir::ProgramId id, const ComponentTable &components,
-                         code::Module &module, const code::NameTable &names, bool withSources)
-    : EmitterBase(workspace.program(id), module, names, withSources), Components(components), Id(id) {}
 
 void NodeEmitter::emitNodes(Nodes &body) {
   for (ir::NodeId id : L.order())
@@ -45,11 +65,10 @@ void NodeEmitter::emitNode(ir::NodeId id, Nodes &body) {
   bool isConfig = node.kind == NodeKind::Config && !isComponent();
   if (isConfig && !std::exchange(HasConfig, true)) {
     ConfigName = Scope.allocate("config");
-    body.push_back(B.let(ConfigName, instance(pulumi("Config"))));
+    body.push_back(B.let(ConfigName, instance(pulumi("Config"), {})));
   }
-  for (const Deferred &deferred : L.deferred)
-    if (deferred.user == id)
-      emitDeferred(deferred, body);
+  for (uint32_t promise : L.info(id).promises)
+    emitDeferred(L.deferred[promise], body);
   size_t first = body.size();
   emitKind(id, body);
   if (body.size() > first) {
@@ -58,11 +77,11 @@ void NodeEmitter::emitNode(ir::NodeId id, Nodes &body) {
       describe(body[first], node);
     setApart(body, first, node);
   }
-  for (const Deferred &deferred : L.deferred)
-    if (deferred.component == id) {
-      Node output = B.member(B.name(L.info(id).identifier), outputAttribute(str(deferred.output)));
-      body.push_back(B.exprStmt(B.call(B.name(deferred.resolver), {output})));
-    }
+  for (uint32_t promise : L.info(id).resolves) {
+    const Deferred &deferred = L.deferred[promise];
+    Node output = B.member(B.name(L.info(id).identifier), outputAttribute(str(deferred.output)));
+    body.push_back(B.exprStmt(B.call(B.name(deferred.resolver), {output})));
+  }
   B.setSource(before);
 }
 
@@ -80,18 +99,54 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
   case NodeKind::Hook:
     return emitHook(id, body);
   case NodeKind::Output:
-    if (!isComponent())
-      emitOutput(id, body);
+    if (const ir::Attribute *value = attribute(node, "value"); value && !isComponent() && !L.info(id).isExportedDirectly)
+      emitOutput(id, value->value, body);
     return;
   case NodeKind::Package:
     return;
   case NodeKind::Pulumi:
     if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
       body.push_back(
-          B.exprStmt(B.call(pulumi(functionName("requirePulumiVersion")), {expr(version->value)})));
+          B.exprStmt(B.call(pulumi(functionName("requirePulumiVersion")), {expr(version->value, {})})));
     return;
   }
 }
+
+void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
+  if (const ir::Attribute *value = attribute(L.program.nodes[id], "value"))
+    body.push_back(B.let(L.info(id).identifier, expr(value->value, {}), localType(value->value),
+                         L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
+}
+
+NodeEmitter::ConfigGetter NodeEmitter::getterOf(const ir::Node &node) const {
+  ir::TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
+  ir::TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
+  bool isRequired = !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
+  bool isSecret = isSecretConfig(node);
+  return {isRequired, isSecret, types().withoutNone(declared),
+          std::string(isRequired ? "require" : "get") + (isSecret ? "Secret" : "")};
+}
+
+/// A hook runs its command in a process of its own; an error hook says by the exit code whether to try again.
+void NodeEmitter::emitHook(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  const ir::Attribute *command = attribute(node, "command");
+  if (!command)
+    return;
+  if (HookArgs.empty())
+    HookArgs = hookParameter();
+  bool isError = str(node.label) == "error";
+  Nodes arguments{B.string(logicalNameOf(node)), hookFunction(id, command->value, isError, body)};
+  Options settings;
+  for (llvm::StringRef name : {"onDryRun", "ignoreErrors"})
+    if (const ir::Attribute *setting = attribute(node, name))
+      settings.push_back({name, expr(setting->value, {})});
+  if (!settings.empty())
+    addOptions(OptionKind::Hook, settings, {}, arguments);
+  body.push_back(B.let(L.info(id).identifier, instance(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
+}
+
+// ---- Resources and components.
 
 void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   const NodeInfo &info = L.info(id);
@@ -101,8 +156,8 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
     return;
   }
   Node variable = B.name(info.identifier);
-  auto append = [&] { return B.block({B.exprStmt(B.callMethod(variable, appendMethod(), {creation(id)}))}); };
-  Node items = rangeSource(range);
+  auto append = [&] { return B.block({Lang.caps.spell.append(B, variable, creation(id))}); };
+  Node items = range.kind == RangeKind::Count ? integer(range.source, {}) : expr(range.source, {});
   switch (range.kind) {
   case RangeKind::None:
     return;
@@ -134,22 +189,15 @@ NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {
   if (node.kind == NodeKind::Component && !node.component)
     return pulumi("ComponentResource");
   if (node.kind == NodeKind::Component) {
-    code::ImportSpec spec;
-    spec.style = code::ImportSpec::Style::Named;
-    spec.group = code::ImportSpec::Group::Local;
-    std::string module = componentModule(Components.files[node.component.index()]);
-    spec.module = module;
-    spec.name = spec.alias = Components.shapes[node.component.index()].className;
-    return B.importName(spec);
+    return importNamed(componentModule(Components.files[node.component.index()]),
+                       Components.shapes[node.component.index()].className, code::ImportSpec::Group::Local);
   }
   llvm::StringRef token = node.resource ? node.resource->token : str(node.label);
   const schema::Package *owner = node.resource ? node.resource->package : nullptr;
   auto parsed = schema::parseToken(token);
   if (parsed && parsed->package == "pulumi" && parsed->module == "providers")
     return owner ? B.member(package(*owner), "Provider") : unknownToken(token, "Provider");
-  std::string name = parsed ? parsed->name.str() : "CustomResource";
-  if (!name.empty())
-    name[0] = llvm::toUpper(name[0]);
+  std::string name = upperFirst(parsed ? parsed->name : llvm::StringRef("CustomResource"));
   return owner ? memberOfToken(*owner, token, name) : unknownToken(token, name);
 }
 
@@ -158,6 +206,7 @@ NodeEmitter::Node NodeEmitter::madeType(ir::NodeId id) {
   return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
 }
 
+/// The name that the engine knows it by: in a component behind the component's own, in a range before the key.
 NodeEmitter::Node NodeEmitter::logicalName(ir::NodeId id) {
   const Range &range = L.info(id).range;
   llvm::StringRef name = logicalNameOf(L.program.nodes[id]);
@@ -175,6 +224,67 @@ NodeEmitter::Node NodeEmitter::logicalName(ir::NodeId id) {
   return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
 }
 
-bool NodeEmitter::isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const {
-  return node.kind == NodeKind::Component && !node.component && str(attribute.name) == "token";
+/// What makes it once.
+NodeEmitter::Node NodeEmitter::creation(ir::NodeId id) {
+  const ir::Node &node = L.program.nodes[id];
+  Context context = creationContext(node);
+  Nodes arguments{logicalName(id)};
+  llvm::SmallVector<Input> inputs;
+  for (const ir::Attribute &attribute : node.attributes) {
+    llvm::StringRef name = str(attribute.name);
+    if (node.kind == NodeKind::Component && !node.component && name == "token") {
+      // A component that no program of ours defines is named by its token.
+      arguments.insert(arguments.begin(), expr(attribute.value, context));
+    } else if (node.kind == NodeKind::Read && name == "id") {
+      arguments.push_back(inputValue(node, attribute, context));
+      comments(arguments.back(), attribute.comments);
+    } else if (const lower::Gate *gate = L.gate(id, attribute.name)) {
+      inputs.push_back({&attribute, B.name(L.name(gate->param))});
+    } else {
+      inputs.push_back({&attribute, inputValue(node, attribute, context)});
+    }
+  }
+  return gated(id, made(node, arguments, inputs, options(node, context)));
+}
+
+Options NodeEmitter::options(const ir::Node &node, Context context) {
+  Options options;
+  if (isComponent() && !option(node, "parent"))
+    options.push_back({"parent", B.name(Lang.self)});
+  for (const ir::Attribute &option : node.options) {
+    llvm::StringRef name = str(option.name);
+    if (name == "range")
+      continue;
+    Node value = name == "dependsOn" || name == "replaceWith" ? dependsOn(option.value, context)
+                 : name == "aliases"                          ? aliases(option.value, context)
+                                                              : optionValue(name, option.value, context);
+    options.push_back({name, value, option.comments});
+  }
+  return options;
+}
+
+/// What needs plain inputs whose values are outputs is made inside an apply of them.
+NodeEmitter::Node NodeEmitter::gated(ir::NodeId id, Node made) {
+  llvm::ArrayRef<lower::Gate> gates = L.info(id).gates;
+  if (gates.empty())
+    return made;
+  Nodes values, patterns;
+  for (const lower::Gate &gate : gates) {
+    ExprId value = L.program.nodes[id].attribute(gate.input)->value;
+    values.push_back(gates.size() == 1 ? definite(value, {}) : expr(value, {}));
+    patterns.push_back(B.name(L.name(gate.param)));
+  }
+  if (gates.size() == 1)
+    return applied(values[0], patterns[0], made);
+  return applied(all(values), B.listPattern(patterns), made);
+}
+
+/// What is made over an output is made inside its apply, and comes out as an output.
+NodeEmitter::Node NodeEmitter::eventualRange(ir::NodeId id) {
+  const Range &range = L.info(id).range;
+  Node made = creation(id), value = B.name(L.name(range.param));
+  if (types().isOptional(types().resolved(typeOf(range.source))))
+    value = B.nonNull(value);
+  Node result = range.kind == RangeKind::Bool ? B.cond(value, made, none({})) : collected(range, value, made);
+  return applied(expr(range.source, {}), B.name(L.name(range.param)), result);
 }

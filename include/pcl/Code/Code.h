@@ -179,7 +179,7 @@ public:
   /// Records an import and returns its local name. The same module and name again give the same
   /// local name.
   llvm::StringRef addImport(const ImportSpec &spec);
-  /// In the order in which they print: by group, module, name.
+  /// In the order in which they print: by group, style, module, name.
   std::vector<Import> sortedImports() const;
 
   /// Copies `text` into the module.

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "pcl/Code/Code.h"
-#include "pcl/Code/Names.h"
 #include "pcl/Lower/Lower.h"
+#include "pcl/Target/ProjectEmitter.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -27,8 +27,8 @@ protected:
   using Node = code::NodeId;
   using Nodes = llvm::SmallVector<code::NodeId>;
 
-  /// `module` takes its names from here. `withSources`: marks are made for a source map.
-  EmitterBase(const ir::Program &bound, code::Module &module, const code::NameTable &names, bool withSources);
+  /// `module` takes its names from here.
+  EmitterBase(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
 
   llvm::StringRef str(StrId id) const { return L.program.str(id); }
   const ir::Expr &at(ir::ExprId id) const { return L.program.exprs[id]; }
@@ -42,6 +42,8 @@ protected:
   bool isEmptyObject(ir::ExprId id) const;
   /// The text of a String; "" for anything else.
   llvm::StringRef literalText(ir::ExprId id) const;
+  /// The function of a package that the call `id` is of; null if it has no schema.
+  const schema::Function *functionOf(ir::ExprId id) const;
   /// True if `expr` is the variable `var`.
   bool isVariable(ir::ExprId expr, ir::VarId var) const;
   /// True if `list` is a splat of a list whose one element can be had without making the whole: its item occurs once, in a
@@ -73,6 +75,11 @@ protected:
   // Layout, comments and places.
   /// Puts the attribute `description` of `node` before `statement`, unless a comment says the same already.
   void describe(Node statement, const ir::Node &node, code::Comment::Style style = code::Comment::Style::Line);
+  /// The comments and the description of a field of a class or a type.
+  void commentsOfField(Node field, const ir::Node &node) {
+    comments(field, node.comments);
+    describe(field, node, Lang.memberComments);
+  }
   /// Marks where the statements of `node`, which begin at `body[first]`, stand apart from those before them: blocks always,
   /// lines of one kind stand together.
   void setApart(Nodes &body, size_t first, const ir::Node &node);
@@ -88,6 +95,9 @@ protected:
   /// A text, over several lines if it has several.
   Node text(llvm::StringRef value);
 
+  ProjectEmitter &Project;
+  const Language &Lang;
+  ir::ProgramId Id;
   const ir::Program &Bound;
   code::Module &Module;
   code::CodeBuilder B;
@@ -99,7 +109,6 @@ protected:
 private:
   bool isIndexVariable(ir::VarId var) const;
 
-  bool WithSources;
   mutable std::optional<llvm::DenseSet<ir::VarId>> IndexVariables; ///< found when first asked for
   ir::NodeKind LastKind = ir::NodeKind::Config;
   bool WasTall = false;

@@ -1,103 +1,133 @@
-// The nodes of a lowered program in any language: their walk, classes of tokens, logical names, and the loops that a range
-// becomes. What a language spells its own way is a virtual function.
-//
-// Expressions, component classes, options and hooks are a language's own.
+// The nodes of a lowered program in any language: their walk, classes of tokens, logical names, the loops that a range
+// becomes, options, and component programs as classes. What a language spells its own way is a virtual function.
 #pragma once
 
-#include "pcl/Target/Component.h"
-#include "pcl/Target/EmitterBase.h"
+#include "pcl/Target/ExprEmitter.h"
 
 #include <string>
 #include <vector>
 
 namespace pcl::target {
 
-/// What the module emitters of one project know of its component programs, each by program.
-struct ComponentTable {
-  std::vector<std::string> files; ///< componentFiles
-  std::vector<ComponentShape> shapes;
-  std::vector<bool> inCircles; ///< componentsInCircles
+class NodeEmitter : public ExprEmitter {
+public:
+  NodeEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
+  virtual ~NodeEmitter() = default;
 
-  /// `taken`: names that no file may have.
-  ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken);
-};
+  /// Lowers the program and fills the module. Called once.
+  void run();
 
-/// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.
-llvm::StringRef publisherOf(llvm::StringRef package);
-
-class NodeEmitter : public EmitterBase {
 protected:
-  NodeEmitter(const ir::Workspace &workspace, ir::ProgramId id, const ComponentTable &components, code::Module &module,
-              const code::NameTable &names, bool withSources);
-  ~NodeEmitter() = default;
-
   /// The statements of all nodes in order, and the comments that no node has.
   void emitNodes(Nodes &body);
   const ComponentShape &shape() const { return Components.shapes[Id.index()]; }
   bool isInCircle() const { return Components.inCircles[Id.index()]; }
 
-  Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
   /// The class of what `node` makes; imports it.
   Node creationClass(const ir::Node &node);
   /// The type of what is made once for `id`.
   Node madeType(ir::NodeId id);
-  /// The name that the engine knows it by: in a component behind the component's own, in a range before the key.
-  Node logicalName(ir::NodeId id);
-  /// The attribute `token` of a component that no program of ours defines.
-  bool isTokenOf(const ir::Node &node, const ir::Attribute &attribute) const;
   /// True if the class of the component `node` has a parameter for inputs; of anything else true.
   bool takesInputs(const ir::Node &node) const {
     return !node.component || !Components.shapes[node.component.index()].inputs.empty();
   }
 
-  // What the node kinds become.
-  virtual Node expr(ir::ExprId id) = 0;
+  /// How the configuration is asked for a value.
+  struct ConfigGetter {
+    bool isRequired, isSecret;
+    ir::TypeId type; ///< as declared, without None
+    std::string name; ///< `require`, `get`, `requireSecret`, `getSecret`
+  };
+  ConfigGetter getterOf(const ir::Node &node) const;
+
+  /// An input of a resource or a component.
+  struct Input {
+    const ir::Attribute *attribute;
+    Node value;
+  };
+
+  // ---- How a language says it.
+  virtual lower::TargetTraits traits() = 0;
+  /// Called when the program is lowered, before anything is emitted.
+  virtual void prepare() {}
+  virtual void emitRoot();
   virtual void emitConfig(ir::NodeId id, Nodes &body) = 0;
   virtual void emitComponentConfig(ir::NodeId id, Nodes &body) = 0;
-  virtual void emitLocal(ir::NodeId id, Nodes &body) = 0;
-  virtual void emitHook(ir::NodeId id, Nodes &body) = 0;
-  virtual void emitOutput(ir::NodeId id, Nodes &body) = 0; ///< of a program that is no component
-  /// The expression that makes it once.
-  virtual Node creation(ir::NodeId id) = 0;
-  /// The expression that makes it in the apply of the range, which is an output.
-  virtual Node eventualRange(ir::NodeId id) = 0;
+  virtual void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) = 0; ///< of a program that is no component
+  /// The static type of a local; None if the language finds it.
+  virtual Node localType(ir::ExprId) { return {}; }
   /// An output, and the function that later gives it what it is an output of.
   virtual void emitDeferred(const lower::Deferred &deferred, Nodes &body) = 0;
+  virtual std::string hookParameter() = 0;
+  /// The function that runs a hook's `command`; statements that it needs go to `body`.
+  virtual Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) = 0;
+
+  // How things are made.
+  /// An object of the class `cls`.
+  virtual Node instance(Node cls, llvm::ArrayRef<Node> arguments) = 0;
+  /// Where the inputs and the options of `node` stand.
+  virtual Context creationContext(const ir::Node &) { return {}; }
+  virtual Node inputValue(const ir::Node &, const ir::Attribute &attribute, Context context) {
+    return expr(attribute.value, context);
+  }
+  /// `option` of a resource, if its value is no list of resources and no aliases.
+  virtual Node optionValue(llvm::StringRef, ir::ExprId value, Context context) { return expr(value, context); }
+  /// What makes `node`. `arguments` are its token if it has one, its name, and the id that is read.
+  virtual Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) = 0;
+  /// What is made in the apply of `output`, whose value `pattern` gets.
+  virtual Node applied(Node output, Node pattern, Node body) {
+    return B.callMethod(output, "apply", {B.lambda({B.param(pattern)}, body)});
+  }
+
+  // Component classes.
+  /// The type `name` of the inputs.
+  virtual void emitInputsType(llvm::StringRef name) = 0;
+  /// False where the field of the output `name` cannot be declared; it is described where it gets its value then.
+  virtual bool isDeclared(llvm::StringRef) const { return true; }
+  virtual Node outputField(llvm::StringRef name, Node type) = 0;
+  virtual Node outputType(ir::TypeId value) = 0;
+  virtual Node superCall(llvm::ArrayRef<Node> arguments) = 0;
+  /// All inputs, as the engine is shown them.
+  virtual Node shownInputs() { return B.name("args"); }
+  virtual Node outputValue(ir::ExprId value) = 0;
+  /// What is registered of a component without outputs; None if nothing need be said.
+  virtual Node noOutputs() { return {}; }
+  /// The class of the component with its constructor; `argsName` is "" if there are no inputs.
+  virtual void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) = 0;
 
   // How names are spelled.
-  virtual Node package(const schema::Package &package) = 0;
-  virtual Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) = 0;
-  /// The best guess for a token of a package without a schema.
-  virtual Node unknownToken(llvm::StringRef token, llvm::StringRef name) = 0;
   /// What a component's file is imported as.
   virtual std::string componentModule(llvm::StringRef file) const = 0;
   /// The attribute of a component's class in which the output `name` is.
   virtual std::string outputAttribute(llvm::StringRef name) const { return name.str(); }
-  /// A function of the core SDK by PCL's way of writing its name.
-  virtual std::string functionName(llvm::StringRef name) const { return name.str(); }
-  /// An object of the class `cls`, made without arguments.
-  virtual Node instance(Node cls) = 0;
 
   // How a range is gone through.
-  virtual Node rangeSource(const lower::Range &range) { return expr(range.source); }
   /// The declaration of the variable for what may not be made.
   virtual Node declareAbsent(ir::NodeId id) = 0;
-  virtual llvm::StringRef appendMethod() const = 0;
   /// What the loop goes over, and what names a step of it.
   struct Steps {
     Node items, pattern;
   };
   virtual Steps listSteps(const lower::Range &range, Node list) = 0;
   virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
+  /// The list or map of what is `made` for each step of `range`, whose value is `source`.
+  virtual Node collected(const lower::Range &range, Node source, Node made) = 0;
 
   const ComponentTable &Components;
-  ir::ProgramId Id;
   std::string ConfigName = "config"; ///< the variable for the project's configuration
 
 private:
   void emitNode(ir::NodeId id, Nodes &body);
   void emitKind(ir::NodeId id, Nodes &body);
+  void emitLocal(ir::NodeId id, Nodes &body);
   void emitRanged(ir::NodeId id, Nodes &body);
+  void emitHook(ir::NodeId id, Nodes &body);
+  Node creation(ir::NodeId id);
+  Node gated(ir::NodeId id, Node made);
+  Node eventualRange(ir::NodeId id);
+  Node logicalName(ir::NodeId id);
+  Options options(const ir::Node &node, Context context);
+  void emitComponentClass();
 
   bool HasConfig = false;
 };

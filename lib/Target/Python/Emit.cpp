@@ -1,59 +1,15 @@
-// The Python project: programs to modules to text, helper functions, and the files around the program.
+// The Python project: the language as data, and the files around the programs.
 
 #include "Emitter.h"
-
-#include "pcl/Code/Legalize.h"
 
 #include <fmt/format.h>
 
 using namespace pcl;
 using namespace pcl::python;
 
-// A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
-// imported.
-static constexpr llvm::StringLiteral takenFiles[] = {
-#define PCL_PY_MODULE(NAME) NAME,
-#include "Modules.def"
-#define PCL_RESERVED(NAME) NAME,
-#include "pcl/Target/Python/PythonNames.def"
-};
-
-ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                               DiagnosticEngine &diagnostics)
-    : workspace(workspace), options(options), diagnostics(diagnostics), components(workspace, takenFiles),
-      integers(workspace), Files(files) {}
-
-bool ProjectEmitter::run() {
-  unsigned errors = diagnostics.errorCount();
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
-    emitProgram(ir::ProgramId(i));
-  emitHelpers();
-  emitProjectFiles();
-  return diagnostics.errorCount() == errors;
-}
-
-void ProjectEmitter::emitProgram(ir::ProgramId id) {
-  code::Module module;
-  ModuleEmitter emitter(*this, id, module);
-  emitter.run();
-  code::legalize(module, targetCaps());
-  for (const std::string &fault : code::verifyCode(module, targetCaps()))
-    diagnostics.report(diag::code_not_legal, SrcRange(), fault);
-  std::string stem = components.files[id.index()];
-  std::string name = (stem.empty() ? "__main__" : stem) + ".py";
-  if (options.codeDump)
-    *options.codeDump += fmt::format("; {}\n{}", name, module.dump());
-  doc::PrintedText printed = print(module);
-  OutputFile &file = Files[name];
-  file.text = std::move(printed.text);
-  for (const auto &mark : printed.marks)
-    if (mark.id < emitter.sources.size())
-      file.sourceMap.push_back({mark.begin, mark.end, emitter.sources[mark.id]});
-}
-
 namespace {
 
-using Group = code::ImportSpec::Group;
+using code::ImportSpec;
 
 /// What helpers import: one bit a row of Helpers.def.
 enum HelperImportIndex : unsigned {
@@ -65,67 +21,76 @@ enum HelperImport : unsigned {
 #include "Helpers.def"
 };
 
-/// The import statements for `used`, bits of HelperImport.
-std::string helperImports(unsigned used) {
-  struct Row {
-    HelperImport bit;
-    Group group;
-    llvm::StringLiteral module, name;
-  };
-  static constexpr Row rows[] = {
-#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) {ENUM, Group::GROUP, MODULE, NAME},
+const target::Language &language() {
+  static constexpr target::HelperText helpers[] = {
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, TEXT},
 #include "Helpers.def"
   };
-  std::string text;
-  const Row *before = nullptr;
-  for (const Row &row : rows) {
-    if (!(used & row.bit))
-      continue;
-    if (before && !row.name.empty() && before->module == row.module) {
-      text.insert(text.size() - 1, fmt::format(", {}", row.name.str()));
-      continue;
-    }
-    if (before && before->group != row.group)
-      text += "\n";
-    text += row.name.empty() ? fmt::format("import {}\n", row.module.str())
-                             : fmt::format("from {} import {}\n", row.module.str(), row.name.str());
-    before = &row;
-  }
-  return text;
+  static const ImportSpec imports[] = {
+#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME)                                                                \
+  {*NAME ? ImportSpec::Style::Named : ImportSpec::Style::Namespace, ImportSpec::Group::GROUP, MODULE, NAME, ""},
+#include "Helpers.def"
+  };
+  // A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
+  // imported.
+  static constexpr llvm::StringLiteral takenFiles[] = {
+#define PCL_PY_MODULE(NAME) NAME,
+#include "Modules.def"
+#define PCL_RESERVED(NAME) NAME,
+#include "pcl/Target/Python/PythonNames.def"
+  };
+  static const target::Language result = {.name = "Python",
+                                          .schemaName = "python",
+                                          .names = nameTable(),
+                                          .caps = targetCaps(),
+                                          .print = print,
+                                          .mainFile = "__main__",
+                                          .extension = ".py",
+                                          .takenFiles = takenFiles,
+                                          .helpers = helpers,
+                                          .helperImports = imports,
+                                          .helperModule = "helpers",
+                                          .coreModule = "pulumi",
+                                          .moduleTable = "moduleNameOverrides",
+                                          .self = "self",
+                                          .hasIntegers = true,
+                                          .hasFlooredModulo = true};
+  return result;
 }
 
-} // namespace
+class ProjectEmitter final : public target::ProjectEmitter {
+public:
+  using target::ProjectEmitter::ProjectEmitter;
 
-void ProjectEmitter::emitHelpers() {
-  if (helpers.empty())
-    return;
-  struct Row {
-    unsigned imports;
-    llvm::StringLiteral text;
-  };
-  static constexpr Row rows[] = {
-#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {IMPORTS, TEXT},
-#include "Helpers.def"
-  };
-  unsigned imports = 0;
-  std::string body;
-  for (Helper which : helpers) {
-    const Row &row = rows[static_cast<unsigned>(which)];
-    imports |= row.imports;
-    body += "\n" + row.text.str();
+private:
+  std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
+    return std::make_unique<ModuleEmitter>(*this, id, module);
   }
-  Files["helpers.py"].text = helperImports(imports) + body;
+  void emitProjectFiles() override;
+};
+
+/// A version as PyPI has it: 1.0.0-alpha.18 is 1.0.0a18. Source: PEP 440.
+std::string pypiVersion(llvm::StringRef version) {
+  auto [release, rest] = version.split('+').first.split('-');
+  std::string result = release.str();
+  if (rest.empty())
+    return result;
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> words[] = {
+      {"alpha", "a"}, {"beta", "b"}, {"rc", "rc"}, {"dev", ".dev"}, {"post", ".post"}};
+  for (auto [word, shortWord] : words)
+    if (rest.consume_front(word))
+      return result + shortWord.str() + rest.ltrim('.').split('.').first.str();
+  return result + "+" + code::makeIdentifier(rest);
 }
 
 void ProjectEmitter::emitProjectFiles() {
-  auto core = options.localDependencies.find("pulumi");
-  std::string requirements = core != options.localDependencies.end() ? core->second + "\n"
-                             : recovers                              ? "pulumi>=3.247.0,<4.0.0\n"
-                                                                     : "pulumi>=3.0.0,<4.0.0\n";
-  for (const auto &[name, rest] : dependencies) {
-    llvm::StringRef text = rest;
-    requirements += text.consume_front(" @ ") ? text.str() + "\n" : name + rest + "\n";
-  }
+  std::string core = localPath("pulumi");
+  std::string requirements = !core.empty() ? core + "\n" : fmt::format("pulumi>={},<4.0.0\n", recoversOutputs ? "3.247.0" : "3.0.0");
+  for (const auto &[name, dependency] : dependencies)
+    requirements += (!dependency.path.empty()      ? dependency.path
+                     : dependency.version.empty() ? name
+                                                  : name + "==" + pypiVersion(dependency.version)) +
+                    "\n";
   Files["requirements.txt"].text = requirements;
   Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime:\n  name: python\n  options:\n    toolchain: pip\n"
                                           "    virtualenv: venv\n",
@@ -133,7 +98,11 @@ void ProjectEmitter::emitProjectFiles() {
   Files[".gitignore"].text = "*.pyc\n/venv/\n";
 }
 
+} // namespace
+
 bool pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                              DiagnosticEngine &diagnostics) {
-  return ProjectEmitter(workspace, options, files, diagnostics).run();
+  unsigned errors = diagnostics.errorCount();
+  ProjectEmitter(language(), workspace, options, files, diagnostics).run();
+  return diagnostics.errorCount() == errors;
 }

@@ -1,14 +1,11 @@
-// Nodes of a lowered program as Python: config, locals, resources and their loops, outputs.
+// Nodes that Python says its own way: config, resources and the loops they are made in, hooks, outputs.
 //
-// Component classes are EmitComponent, resource options EmitOptions, expressions EmitExpressions and EmitCalls.
+// Component classes are EmitComponent.
 
 #include "Emitter.h"
 
 #include "pcl/IR/SchemaTypes.h"
-#include "pcl/Lower/Print.h"
 #include "pcl/Schema/Package.h"
-
-#include "llvm/ADT/StringExtras.h"
 
 using namespace pcl;
 using namespace pcl::python;
@@ -20,71 +17,32 @@ using ir::TypeId;
 using ir::TypeKind;
 using lower::RangeKind;
 
-namespace {
-
 /// Members of pulumi.Output, by the names of the properties that cannot be read past them.
 constexpr llvm::StringLiteral outputMembers[] = {"all",       "apply",     "concat",  "format",    "fromInput", "future", "get",
                                                  "isKnown",   "isSecret",  "jsonDumps", "jsonLoads", "recover", "resources",
                                                  "secret",    "unsecret"};
 constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
 
-lower::TargetTraits traits(const lower::IntegerConfigs &integers) {
-  lower::TargetTraits result;
-  result.integers = &integers;
-  result.names = &nameTable();
-  result.looseProxies = true;
-  result.outputMembers = outputMembers;
-  result.interpolation = false;
-  result.recoversOutputs = false; // a program waits for every output that nothing was made of, and fails with it
-  result.componentScope = componentScope;
-  return result;
-}
-
-} // namespace
-
-ModuleEmitter::ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
-    : NodeEmitter(project.workspace, id, project.components, module, nameTable(), project.options.sourceMap),
-      Project(project) {}
-
-void ModuleEmitter::run() {
-  // Imports take their names before anything else does.
-  code::ImportSpec core;
-  core.module = core.alias = "pulumi";
-  Module.addImport(core);
-  for (const schema::Package *used : usedPackages())
-    package(*used);
-  for (const ir::Node &node : Bound.nodes)
-    if (node.isResource() && !node.resource)
-      creationClass(node);
-  if (isComponent()) {
-    Scope.reserve(shape().className);
-    Scope.reserve(shape().className + "Args");
-  }
+lower::TargetTraits ModuleEmitter::traits() {
   for (auto [expr, function] : Bound.functions)
     if (function && !function->returnType && !function->outputs.empty())
       ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
-  L = lower::lower(Bound, traits(Project.integers), Scope, Project.diagnostics);
-  if (Project.options.loweredDump)
-    *Project.options.loweredDump += lower::printLowered(L);
-  if (isComponent()) {
-    for (llvm::StringRef name : componentScope)
-      Scope.reserve(name);
-    for (const lower::NodeInfo &info : L.nodes)
-      Scope.reserve(info.identifier);
-  }
-  HookArgs = Scope.isUsed("args") ? Scope.allocate("hook_args") : "args";
-  headComments();
-  if (isComponent())
-    emitComponentClass();
-  else
-    emitRoot();
+  lower::TargetTraits traits;
+  traits.looseProxies = true;
+  traits.outputMembers = outputMembers;
+  traits.interpolation = false;
+  traits.recoversOutputs = false; // a program waits for every output that nothing was made of, and fails with it
+  traits.componentScope = componentScope;
+  return traits;
 }
 
-void ModuleEmitter::emitRoot() {
-  Nodes body;
-  emitNodes(body);
-  for (Node statement : body)
-    B.append(statement);
+void ModuleEmitter::prepare() {
+  if (!isComponent())
+    return;
+  for (llvm::StringRef name : componentScope)
+    Scope.reserve(name);
+  for (const lower::NodeInfo &info : L.nodes)
+    Scope.reserve(info.identifier);
 }
 
 /// An output and the function that gives it a source. No type checker can tell of what from the call.
@@ -97,34 +55,7 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
   body.push_back(B.let(both, B.call(pulumi("deferred_output"))));
 }
 
-// ---- Config, locals, outputs.
-
-ModuleEmitter::Node ModuleEmitter::configGetter(ir::NodeId id, Node &fallback) {
-  const ir::Node &node = L.program.nodes[id];
-  TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
-  TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
-  bool isRequired = !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
-  std::string method = std::string(isRequired ? "require" : "get") + (isSecretConfig(node) ? "_secret" : "");
-  bool takesDefault = true;
-  switch (kindOf(types().withoutNone(declared))) {
-  case TypeKind::String:
-    break;
-  case TypeKind::Bool:
-    method += "_bool";
-    break;
-  case TypeKind::Int:
-    method += "_int";
-    break;
-  default:
-    // Of other numbers nobody knows whether they are integers; as JSON they stay what they are, as a float they would not.
-    method += "_object";
-    takesDefault = false;
-  }
-  Nodes args{B.string(logicalNameOf(node))};
-  if (fallback && takesDefault && !types().isEventual(typeOf(attribute(node, "default")->value)))
-    args.push_back(std::exchange(fallback, Node()));
-  return B.callMethod(B.name(ConfigName), method, args);
-}
+// ---- Config and outputs.
 
 void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body, Node type) {
   body.push_back(B.let(name, value, type));
@@ -135,51 +66,43 @@ void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallba
 
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
+  ConfigGetter getter = getterOf(node);
   const ir::Attribute *fallback = attribute(node, "default");
-  Node other = fallback && at(fallback->value).kind != ExprKind::Null ? expr(fallback->value) : Node();
-  Node value = configGetter(id, other);
-  if (other && isSecretConfig(node) && !L.isDefinite(fallback->value))
-    other = B.call(pulumi("Output.secret"), {other});
-  // The value of a number that is read as JSON has no type; and inside a lambda a type checker forgets that None was replaced.
-  bool isObject = llvm::StringRef(Module[Module.operand(value, 0)].text).ends_with("_object");
-  bool isNumber = kindOf(node.type) == TypeKind::Number;
+  Node other = fallback && at(fallback->value).kind != ExprKind::Null ? expr(fallback->value, {}) : Node();
   bool isLate = other && types().isEventual(typeOf(fallback->value));
+  // Of other numbers nobody knows whether they are integers; as JSON they stay what they are, as a float they would not.
+  TypeKind kind = kindOf(getter.type);
+  const char *ending = kind == TypeKind::String ? "" : kind == TypeKind::Bool ? "_bool" : kind == TypeKind::Int ? "_int" : "_object";
+  bool isObject = llvm::StringRef(ending) == "_object";
+  Nodes args{B.string(logicalNameOf(node))};
+  if (other && !isObject && !isLate)
+    args.push_back(std::exchange(other, Node()));
+  Node value = B.callMethod(B.name(ConfigName), code::toSnakeCase(getter.name) + ending, args);
+  // The value of a number that is read as JSON has no type; and inside a lambda a type checker forgets that None was replaced.
   Node type;
-  if (isLate || (isObject && other))
+  if (other && (isLate || isObject))
     type = typing("Any");
-  else if (isObject && isNumber)
+  else if (isObject && kindOf(node.type) == TypeKind::Number)
     type = this->type(node.type);
+  if (other && getter.isSecret && !L.isDefinite(fallback->value))
+    other = secret(other);
   letWithDefault(L.info(id).identifier, value, other, body, type);
 }
 
-void ModuleEmitter::emitLocal(ir::NodeId id, Nodes &body) {
-  if (const ir::Attribute *value = attribute(L.program.nodes[id], "value"))
-    body.push_back(B.let(L.info(id).identifier, expr(value->value)));
-}
-
-void ModuleEmitter::emitOutput(ir::NodeId id, Nodes &body) {
-  const ir::Node &node = L.program.nodes[id];
-  const ir::Attribute *value = attribute(node, "value");
-  if (!value)
-    return;
-  body.push_back(B.exprStmt(B.call(pulumi("export"), {B.string(logicalNameOf(node)), expr(value->value)})));
+void ModuleEmitter::emitOutput(ir::NodeId id, ExprId value, Nodes &body) {
+  Node name = B.string(logicalNameOf(L.program.nodes[id]));
+  body.push_back(B.exprStmt(B.call(pulumi("export"), {name, expr(value, {})})));
 }
 
 // ---- Hooks.
 
-/// A function that runs the command, and the hook of it. What the command takes from outputs is waited for when it runs.
-void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
-  const ir::Node &node = L.program.nodes[id];
-  const ir::Attribute *command = attribute(node, "command");
-  if (!command)
-    return;
-  bool isError = str(node.label) == "error";
-  Node words = expr(command->value);
-  bool waits = types().containsEventuals(typeOf(command->value));
+/// A function that runs the command. What the command takes from outputs is waited for when it runs.
+ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId id, ExprId command, bool isError, Nodes &body) {
+  bool waits = types().containsEventuals(typeOf(command));
+  Node words = waits ? definite(command, {}) : expr(command, {});
   Nodes statements;
   if (waits) {
-    Node all = L.isDefinite(command->value) ? words : asOutput(command->value);
-    statements.push_back(B.let("command", B.await(B.callMethod(all, "future"))));
+    statements.push_back(B.let("command", B.await(B.callMethod(words, "future"))));
     words = B.binary(BinaryOp::Or, B.name("command"), B.list({}));
   }
   Node run = B.call(standard("subprocess", "run"), {words, B.arg("check", B.boolean(!isError))});
@@ -190,92 +113,58 @@ void ModuleEmitter::emitHook(ir::NodeId id, Nodes &body) {
   } else {
     statements.push_back(B.exprStmt(run));
   }
-  std::string function = Scope.allocate("_" + L.info(id).identifier, code::NameKind::Function);
-  body.push_back(B.func(function, {B.param(HookArgs)}, {}, B.block(statements), waits ? code::Async : code::NoFlags));
-
-  Nodes args{B.string(logicalNameOf(node)), B.name(function)}, settings;
-  for (llvm::StringRef name : {"onDryRun", "ignoreErrors"})
-    if (const ir::Attribute *setting = attribute(node, name))
-      settings.push_back(B.arg(code::toSnakeCase(name), expr(setting->value)));
-  if (!settings.empty())
-    args.push_back(B.arg("opts", B.call(pulumi("ResourceHookOptions"), settings)));
-  body.push_back(B.let(L.info(id).identifier, B.call(pulumi(isError ? "ErrorHook" : "ResourceHook"), args)));
+  std::string name = Scope.allocate("_" + L.info(id).identifier, code::NameKind::Function);
+  body.push_back(B.func(name, {B.param(HookArgs)}, {}, B.block(statements), waits ? code::Async : code::NoFlags));
+  return B.name(name);
 }
 
 // ---- Resources and components.
 
-ModuleEmitter::Node ModuleEmitter::creation(ir::NodeId id) {
-  const ir::Node &node = L.program.nodes[id];
-  // A provider's settings become JSON, in which the SDK does not translate the names of dicts.
-  bool isProvider = node.resource && node.resource->isProvider;
-  bool outerClasses = std::exchange(NeedsClasses, isProvider);
-  Nodes args{logicalName(id)}, entries;
-  for (const ir::Attribute &attribute : node.attributes) {
-    llvm::StringRef name = str(attribute.name);
-    if (isTokenOf(node, attribute)) {
-      // A component that no program of ours defines is named by its token.
-      args.insert(args.begin(), expr(attribute.value));
-      continue;
-    }
-    const lower::Gate *gate = L.gate(id, attribute.name);
-    Node value = gate            ? B.name(L.name(gate->param))
-                 : node.resource ? propertyValue(inputsOf(node), name, attribute.value)
-                                 : expr(attribute.value);
-    Node item;
-    if (node.kind == NodeKind::Component) {
-      item = B.entry(name, value);
-      entries.push_back(item);
-    } else if (node.kind == NodeKind::Read && name == "id") {
-      item = value;
-      args.insert(args.begin() + 1, item);
-    } else {
-      item = B.arg(inputName(node, name), value);
-      args.push_back(item);
-    }
-    comments(item, attribute.comments);
-  }
-  if (node.kind == NodeKind::Component && takesInputs(node))
-    args.push_back(B.object(entries, !entries.empty()));
-  options(node, args);
-  NeedsClasses = outerClasses;
-  Node callee = creationClass(node);
-  Node made = B.call(node.kind == NodeKind::Read ? B.member(callee, "get") : callee, args);
-  if (args.size() > 2)
-    B.setFlags(made, code::Expanded);
-  return gated(id, made);
+/// A provider's settings become JSON, in which the SDK does not translate the names of dicts.
+Context ModuleEmitter::creationContext(const ir::Node &node) {
+  return {.needsClasses = node.resource && node.resource->isProvider};
 }
 
-/// What needs plain inputs whose values are outputs is made inside an apply of them.
-ModuleEmitter::Node ModuleEmitter::gated(ir::NodeId id, Node made) {
-  const lower::NodeInfo &info = L.info(id);
-  if (info.gates.empty())
-    return made;
-  auto value = [&](const lower::Gate &gate) { return L.program.nodes[id].attribute(gate.input)->value; };
-  if (info.gates.size() == 1) {
-    ExprId only = value(info.gates[0]);
-    Node output = L.isDefinite(only) ? expr(only) : asOutput(only);
-    return B.callMethod(output, "apply", {B.lambda({B.param(L.name(info.gates[0].param))}, made)});
-  }
-  Nodes values, places;
-  for (const lower::Gate &gate : info.gates) {
-    values.push_back(expr(value(gate)));
-    places.push_back(B.name(L.name(gate.param)));
-  }
-  return B.callMethod(B.call(pulumi("Output.all"), values), "apply",
-                      {B.lambda({B.param(B.listPattern(places))}, made)});
+/// The properties that `node` gives a resource; none of what has no schema.
+static const schema::Properties &inputsOf(const ir::Node &node) {
+  static const schema::Properties none;
+  if (!node.resource)
+    return none;
+  return node.kind == NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
 }
 
-/// What a loop over a map with `range`'s variables goes over. Without a type it may be a list, whose indices are the keys.
-ModuleEmitter::Node ModuleEmitter::mapItems(const lower::Range &range, Node map) {
-  if (!range.value)
-    return map;
-  if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
-    return B.call(helper(Helper::Pairs), {map});
-  return B.callMethod(map, "items");
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) {
+  return node.resource ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
+                       : expr(attribute.value, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::rangeSource(const lower::Range &range) {
-  return range.kind == RangeKind::Count ? integer(range.source) : expr(range.source);
+ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+                                        const Options &options) {
+  bool isComponent = node.kind == NodeKind::Component;
+  Nodes items;
+  for (const Input &input : inputs) {
+    llvm::StringRef name = str(input.attribute->name);
+    items.push_back(isComponent ? B.entry(name, input.value) : B.arg(inputName(node, name), input.value));
+    comments(items.back(), input.attribute->comments);
+  }
+  if (!isComponent)
+    arguments.append(items);
+  else if (takesInputs(node))
+    arguments.push_back(B.object(items, !items.empty()));
+  if (!options.empty())
+    addOptions(OptionKind::Resource, options, node.optionsComments, arguments);
+  Node cls = creationClass(node);
+  Node made = B.call(node.kind == NodeKind::Read ? B.member(cls, "get") : cls, arguments);
+  return arguments.size() > 2 ? B.setFlags(made, code::Expanded) : made;
+}
+
+std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name) const {
+  std::string result = propertyName(inputsOf(node), name);
+  // Parameters that every resource has go by these names; and one class of the SDK itself goes its own way.
+  if (result == "resource_name" || result == "opts")
+    return result + "_";
+  bool isStackReference = str(node.label) == "pulumi:pulumi:StackReference";
+  return isStackReference && result == "name" ? "stack_name" : result;
 }
 
 ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node list) {
@@ -283,37 +172,23 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
   return {B.call(B.name("enumerate"), {list}), B.listPattern({B.name(L.name(range.key)), value})};
 }
 
+/// Without a type the map may be a list, whose indices are the keys.
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
   Node key = B.name(L.name(range.key));
-  return {mapItems(range, map), range.value ? B.listPattern({key, B.name(L.name(range.value))}) : key};
+  if (!range.value)
+    return {map, key};
+  bool isUnknown = kindOf(bareType(range.source)) == TypeKind::Dynamic;
+  Node items = isUnknown ? B.call(helper(Helper::Pairs), {map}) : B.callMethod(map, "items");
+  return {items, B.listPattern({key, B.name(L.name(range.value))})};
 }
 
-/// What is made over an output is made inside its apply, and comes out as an output.
-ModuleEmitter::Node ModuleEmitter::eventualRange(ir::NodeId id) {
-  const lower::Range &range = L.info(id).range;
-  Node source = expr(range.source);
-  llvm::StringRef param = L.name(range.param);
-  auto name = [&](ir::VarId var) { return B.name(L.name(var)); };
-  Node made = creation(id), result;
-  switch (range.kind) {
-  case RangeKind::None:
-    return made;
-  case RangeKind::Bool:
-    result = B.cond(B.name(param), made, B.null());
-    break;
-  case RangeKind::Count:
-    result = B.listFor(made, {B.clause(name(range.value), B.call(B.name("range"), {B.call(B.name("int"), {B.name(param)})}))});
-    break;
-  case RangeKind::List: {
-    Steps steps = listSteps(range, B.name(param));
-    result = B.listFor(made, {B.clause(steps.pattern, steps.items)});
-    break;
+ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {
+  if (range.kind == RangeKind::Count) {
+    Node steps = B.call(B.name("range"), {B.call(B.name("int"), {source})});
+    return B.listFor(made, {B.clause(B.name(L.name(range.value)), steps)});
   }
-  case RangeKind::Map: {
-    Steps steps = mapSteps(range, B.name(param));
-    result = B.dictFor(B.entry(name(range.key), made), {B.clause(steps.pattern, steps.items)});
-    break;
-  }
-  }
-  return B.callMethod(source, "apply", {B.lambda({B.param(param)}, result)});
+  bool isMap = range.kind == RangeKind::Map;
+  Steps steps = isMap ? mapSteps(range, source) : listSteps(range, source);
+  Node clause = B.clause(steps.pattern, steps.items);
+  return isMap ? B.dictFor(B.entry(B.name(L.name(range.key)), made), {clause}) : B.listFor(made, {clause});
 }

@@ -1,6 +1,6 @@
-// Emit of Python: what its files share. A ProjectEmitter a run, a ModuleEmitter a program.
+// Emit of Python: what the language says its own way.
 //
-// Decisions about outputs, conversions and names were made by Lower; here each expression kind has its translation. The
+// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by target::NodeEmitter; the
 // printer decides nothing more.
 #pragma once
 
@@ -8,164 +8,129 @@
 #include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/Python/Print.h"
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-
-#include <map>
-#include <optional>
-#include <set>
-
 namespace pcl::python {
 
-/// Functions that generated code may call; they are written to helpers.py, each at most once.
-enum class Helper : uint8_t {
-#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) ENUM,
-#include "Helpers.def"
-};
-
-/// What the files of one project have in common.
-class ProjectEmitter {
-public:
-  ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                 DiagnosticEngine &diagnostics);
-  bool run();
-
-  const ir::Workspace &workspace;
-  const TargetOptions &options;
-  DiagnosticEngine &diagnostics;
-  const target::ComponentTable components;
-  const lower::IntegerConfigs integers;
-  std::set<Helper> helpers;
-  bool recovers = false; ///< from outputs that fail, which not every version of the SDK can
-  std::map<std::string, std::string> dependencies; ///< package of PyPI to the rest of its line in requirements.txt
-
-  /// The Python package of `package`, `pulumi_aws`; records the dependency.
-  std::string usePackage(const schema::Package &package);
-  /// The same for a package without a schema.
-  std::string useUnknownPackage(llvm::StringRef name);
-
-private:
-  void emitProgram(ir::ProgramId id);
-  void emitHelpers();
-  void emitProjectFiles();
-  OutputFiles &Files;
-};
+using ir::Builtin;
+using target::Context;
+using target::Helper;
+using target::OptionKind;
+using target::Options;
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
-  ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
-  void run();
+  using NodeEmitter::NodeEmitter;
 
 private:
   // EmitNodes.cpp
-  void emitRoot();
+  lower::TargetTraits traits() override;
+  void prepare() override;
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
-  void emitLocal(ir::NodeId id, Nodes &body) override;
-  void emitOutput(ir::NodeId id, Nodes &body) override;
-  void emitHook(ir::NodeId id, Nodes &body) override;
+  void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
+  std::string hookParameter() override { return Scope.isUsed("args") ? Scope.allocate("hook_args") : "args"; }
+  Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.call(cls, arguments); }
+  Context creationContext(const ir::Node &node) override;
+  Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
+  Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
   Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
-  llvm::StringRef appendMethod() const override { return "append"; }
-  Node rangeSource(const lower::Range &range) override;
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
-  Node mapItems(const lower::Range &range, Node map);
-  Node eventualRange(ir::NodeId id) override;
-  Node creation(ir::NodeId id) override;
-  Node gated(ir::NodeId id, Node made);
-  Node instance(Node cls) override { return B.call(cls); }
-  std::string componentModule(llvm::StringRef file) const override { return file.str(); }
-  std::string outputAttribute(llvm::StringRef name) const override;
-  std::string functionName(llvm::StringRef name) const override { return code::casedName(name, code::NameKind::Function, nameTable()); }
-  /// `config.require("x")` and its kin; with the default if the getter takes it, which is left in `fallback` else.
-  Node configGetter(ir::NodeId id, Node &fallback);
+  Node collected(const lower::Range &range, Node source, Node made) override;
   /// `name = value`, and `fallback` where that is None.
   void letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body, Node type = {});
 
   // EmitComponent.cpp
-  void emitComponentClass();
-  void emitInputsType(llvm::StringRef name);
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
-  /// `args["x"]`
-  Node input(ir::NodeId id);
-
-  // EmitOptions.cpp
-  void options(const ir::Node &node, Nodes &args);
-  Node dependsOn(ir::ExprId id);
-  Node aliases(ir::ExprId id);
-  Node customTimeouts(ir::ExprId id);
-  Node hooks(ir::ExprId id);
+  void emitInputsType(llvm::StringRef name) override;
+  bool isDeclared(llvm::StringRef name) const override { return !Lang.names.isGlobal(name); }
+  Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type); }
+  Node outputType(ir::TypeId value) override { return B.typeApply(pulumi("Output"), {type(value)}); }
+  Node superCall(llvm::ArrayRef<Node> arguments) override;
+  Node shownInputs() override { return B.object({B.spread(B.name("args"))}); }
+  Node outputValue(ir::ExprId value) override { return definite(value, {}); }
+  Node noOutputs() override { return B.object({}); }
+  void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
 
   // EmitExpressions.cpp
-  Node expr(ir::ExprId id) override;
-  Node exprOf(ir::ExprId id);
-  Node reference(ir::ExprId id);
-  Node variable(ir::VarId var);
-  Node access(ir::ExprId id);
-  Node splat(ir::ExprId id);
-  Node forExpr(ir::ExprId id);
-  Node object(ir::ExprId id);
-  Node templateOf(ir::ExprId id);
-  Node templatePart(ir::ExprId id);
+  Node integer(ir::ExprId id, Context context) override;
+  Node variable(ir::VarId var) override;
+  Node input(ir::NodeId config) override;
+  Node templatePart(ir::ExprId id, Context context) override;
+  Node join(Node list, Node separator) override { return B.callMethod(separator, "join", {list}); }
+  Node forExpr(ir::ExprId id, Context context) override;
+  Node conditional(ir::ExprId id, Context context) override;
+  Node apply(ir::ExprId id, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
+  Node iterable(ir::ExprId id, Context context) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
+  Node toNumber(Node value) override { return B.call(helper(Helper::ToNumber), {value}); }
+  bool wantsNumbers(ir::BinaryOp op) const override;
+  Node outputOf(ir::ExprId id, Context context) override;
+  Node present(ir::ExprId id, ir::TypeId type, Context context) override;
+  Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
+  Node secret(Node value) override { return B.call(pulumi("Output.secret"), {value}); }
+  Node all(llvm::ArrayRef<Node> values) override { return B.call(pulumi("Output.all"), values); }
   /// True if PCL's text of a value of this type is not Python's.
   bool needsToText(ir::TypeId type) const;
-  Node binary(ir::ExprId id);
-  Node conditional(ir::ExprId id);
-  Node apply(ir::ExprId id);
-  Node convert(ir::ExprId id);
-  /// `id`, which may be an Output or hold some, as an Output.
-  Node asOutput(ir::ExprId id);
-  /// Adds to Present what is not None when `condition` is `sense`.
-  void learn(ir::ExprId condition, bool sense);
-  /// `id` where what `condition` says holds.
-  Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id);
-  /// False if `id` is sure not to be None here, whatever its type says.
-  bool mayBeAbsent(ir::ExprId id) const;
-  ir::TypeId memberOf(ir::TypeId object, llvm::StringRef name) const;
+  std::string resolvedName();
   /// `value` where the type checker is told that it is a `type`.
   Node castTo(Node type, Node value) { return B.call(typing("cast"), {type, value}); }
-  /// The element of `list` at what `indexOf` makes of the list.
-  Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexOf);
-  /// `id` where Python takes nothing but an integer.
-  Node integer(ir::ExprId id);
-  /// `id` as a list to iterate over, whatever it is.
-  Node iterable(ir::ExprId id);
-  std::string resolvedName();
-  /// The entries of the Object `id` as keyword arguments.
-  void keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args);
 
   // EmitCalls.cpp
-  Node call(ir::ExprId id);
-  Node invoke(ir::ExprId id);
-  Node method(ir::ExprId id);
-  Node recover(ir::ExprId id);
-  Node element(ir::ExprId id);
-  Node lookup(ir::ExprId id);
-  Node joinCall(ir::ExprId id);
-  Node toJson(ir::ExprId id);
-  Node helper(Helper which);
+  Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
+  Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
+                          Context context) override;
+  Node invoked(Node callee, llvm::ArrayRef<Node> arguments) override {
+    return B.setFlags(B.call(callee, arguments), arguments.size() > 1 ? code::Expanded : code::NoFlags);
+  }
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) override;
+  Node dependsOn(ir::ExprId id, Context context) override;
+  Node alias(const Options &settings) override;
+  Node noParent(ir::ExprId value, Context context) override;
+  Node lookup(ir::ExprId id, Context context);
+  /// The texts of the elements of `list`.
+  Node texts(ir::ExprId list, Context context);
   /// A function or class of Python's standard library, `json.dumps`.
   Node standard(llvm::StringRef module, llvm::StringRef member);
-  Node typing(llvm::StringRef name);
+  Node typing(llvm::StringRef name) { return importNamed("typing", name, code::ImportSpec::Group::Standard); }
 
   // EmitTypes.cpp
-  Node package(const schema::Package &package) override;
-  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
-  Node unknownToken(llvm::StringRef token, llvm::StringRef name) override;
-  Node enumClass(const schema::EnumType &enumeration);
-  Node enumMember(ir::TypeId type, ir::ExprId literal);
+  std::string functionName(llvm::StringRef name) const override {
+    return code::casedName(name, code::NameKind::Function, Lang.names);
+  }
+  std::string invokeName(llvm::StringRef name) const override { return propertyName(name) + "_output"; }
+  std::string methodName(llvm::StringRef name) const override { return propertyName(name); }
+  std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
+  std::string distributionOf(llvm::StringRef name) const override;
+  std::string packageAlias(llvm::StringRef package) const override { return code::toSnakeCase(package); }
+  std::string componentModule(llvm::StringRef file) const override { return file.str(); }
+  std::string outputAttribute(llvm::StringRef name) const override;
+  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
+  /// `name` as Python has it; that of a property as its schema has it.
+  std::string propertyName(llvm::StringRef name) const;
+  std::string propertyName(const schema::Properties &properties, llvm::StringRef name) const;
   /// The type of a plain value, in which an Output stands for what may be one; what has no short name is Any.
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
   Node inputType(ir::TypeId type);
+
+  // EmitObjects.cpp
+  Node object(ir::ExprId id, Context context) override;
+  std::string keyOf(ir::TypeId object, llvm::StringRef name) override;
+  Node entryValue(ir::TypeId object, llvm::StringRef name, ir::ExprId value, Context context) override;
+  /// The entries of the Object `id` as keyword arguments.
+  void keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args, Context context);
   /// The attribute in which an instance of a class keeps the member `name` of `object`; nothing if `object` is a dict.
   std::optional<std::string> attributeOf(ir::ExprId object, llvm::StringRef name);
   /// The keyword argument for the input `name` of a resource.
   std::string inputName(const ir::Node &node, llvm::StringRef name) const;
-  /// The properties that `node` gives a resource; none of what has no schema.
-  static const schema::Properties &inputsOf(const ir::Node &node);
   /// `value` as the value of the property `name`.
-  Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value);
+  Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value, Context context);
   bool isSdkObject(ir::ExprId object);
   /// True for objects that a resource gives out. The SDK has other classes for them than for inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
@@ -177,27 +142,14 @@ private:
   /// True if the static type of an input of this type has Inputs inside of an Input.
   bool nestsInputs(ir::TypeId type) const;
   /// Objects of this type are written as instances of its class, not as dicts.
-  bool usesClass(const ir::Type &type) const;
+  bool usesClass(const ir::Type &type, Context context) const;
 
-  ProjectEmitter &Project;
-  /// Inside the value of an apply, or of an invoke's argument: no type checker or no runtime knows what a dict is there.
-  bool NeedsClasses = false;
-  bool InInvoke = false;     ///< inside the arguments of an invoke
-  bool InUnion = false;      ///< inside the value of a property that is one of several objects
-  /// Inside an instance of a class of an invoke's argument: it takes outputs, but its types say that it does not.
-  bool IsPlainClass = false;
-  /// Inside `try` and `can`: what is not there must raise.
-  bool IsStrict = false;
-  bool IsRecovering = false; ///< inside what a failing output is recovered from
   llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
   unsigned ApplyDepth = 0;
   llvm::DenseSet<ir::VarId> Errors; ///< variables of `recover`: exceptions, whose texts PCL means
-  std::string HookArgs;             ///< the parameter of the functions of hooks
-  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not gone through
-  llvm::SmallVector<ir::ExprId> Present; ///< what is not None here, because a condition says so
 };
 
 } // namespace pcl::python

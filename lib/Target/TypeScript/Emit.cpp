@@ -1,10 +1,7 @@
-// The TypeScript project: programs to modules to text, helper functions, and the files around the
-// program.
+// The TypeScript project: the language as data, and the files around the programs.
 
 #include "Emitter.h"
 #include "Printer.h"
-
-#include "pcl/Code/Legalize.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,79 +9,59 @@
 using namespace pcl;
 using namespace pcl::typescript;
 
-ProjectEmitter::ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options,
-                               OutputFiles &files, DiagnosticEngine &diagnostics)
-    : workspace(workspace), options(options), diagnostics(diagnostics),
-      components(workspace, {"index", "helpers"}), Files(files) {}
+namespace {
 
-bool ProjectEmitter::run() {
-  unsigned errors = diagnostics.errorCount();
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
-    emitProgram(ir::ProgramId(i));
-  emitHelpers();
-  emitProjectFiles();
-  return diagnostics.errorCount() == errors;
-}
-
-void ProjectEmitter::emitProgram(ir::ProgramId id) {
-  code::Module module;
-  ModuleEmitter emitter(*this, id, module);
-  emitter.run();
-  code::legalize(module, targetCaps());
-  for (const std::string &fault : code::verifyCode(module, targetCaps()))
-    diagnostics.report(diag::code_not_legal, SrcRange(), fault);
-  std::string stem = components.files[id.index()];
-  std::string name = (stem.empty() ? "index" : stem) + ".ts";
-  if (options.codeDump)
-    *options.codeDump += fmt::format("; {}\n{}", name, module.dump());
-  doc::PrintedText printed = print(module);
-  OutputFile &file = Files[name];
-  file.text = std::move(printed.text);
-  for (const auto &mark : printed.marks)
-    if (mark.id < emitter.sources.size())
-      file.sourceMap.push_back({mark.begin, mark.end, emitter.sources[mark.id]});
-}
-
-void ProjectEmitter::emitHelpers() {
-  if (helpers.empty())
-    return;
-  enum Imports { NoImports, Pulumi };
-  struct Row {
-    Imports imports;
-    llvm::StringLiteral text;
-  };
-  static constexpr Row rows[] = {
-#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) {IMPORTS, TEXT},
+const target::Language &language() {
+  enum Imports : unsigned { NoImports = 0, Pulumi = 1 };
+  static constexpr target::HelperText helpers[] = {
+#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, TEXT},
 #include "Helpers.def"
   };
-  code::ImportSpec sdk;
-  sdk.module = "@pulumi/pulumi";
-  sdk.alias = "pulumi";
-  code::Module head;
-  std::string body;
-  for (Helper which : helpers) {
-    const Row &row = rows[static_cast<unsigned>(which)];
-    if (row.imports == Pulumi)
-      head.addImport(sdk);
-    body += row.text;
-  }
-  std::string imports = print(head).text;
-  // Every text begins with an empty line.
-  Files["helpers.ts"].text = imports.empty() ? body.substr(1) : imports + body;
+  static constexpr llvm::StringLiteral takenFiles[] = {"index", "helpers"};
+  static const code::ImportSpec imports[] = {
+      {code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package, "@pulumi/pulumi", "", "pulumi"}};
+  static const target::Language result = {.name = "TypeScript",
+                                          .schemaName = "nodejs",
+                                          .names = nameTable(),
+                                          .caps = targetCaps(),
+                                          .print = print,
+                                          .mainFile = "index",
+                                          .extension = ".ts",
+                                          .takenFiles = takenFiles,
+                                          .helpers = helpers,
+                                          .helperImports = imports,
+                                          .helperModule = "./helpers",
+                                          .coreModule = "@pulumi/pulumi",
+                                          .moduleTable = "moduleToPackage",
+                                          .self = "this",
+                                          .memberComments = code::Comment::Style::Doc};
+  return result;
 }
+
+class ProjectEmitter final : public target::ProjectEmitter {
+public:
+  using target::ProjectEmitter::ProjectEmitter;
+
+private:
+  std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
+    return std::make_unique<ModuleEmitter>(*this, id, module);
+  }
+  void emitProjectFiles() override;
+};
 
 void ProjectEmitter::emitProjectFiles() {
   using Json = nlohmann::ordered_json;
-  auto core = options.localDependencies.find("pulumi");
+  auto source = [](const target::Dependency &dependency, const char *latest) {
+    return !dependency.path.empty() ? "file:" + dependency.path : dependency.version.empty() ? latest : dependency.version;
+  };
   Json manifest;
   manifest["name"] = options.projectName;
   manifest["main"] = "index.ts";
   manifest["devDependencies"] = {{"@types/node", "^20"}, {"typescript", "^5.0.0"}};
   Json &packages = manifest["dependencies"] = Json::object();
-  packages["@pulumi/pulumi"] =
-      core == options.localDependencies.end() ? "^3.0.0" : "file:" + core->second;
-  for (const auto &[name, version] : dependencies)
-    packages[name] = version;
+  packages["@pulumi/pulumi"] = source({"", localPath("pulumi")}, "^3.0.0");
+  for (const auto &[name, dependency] : dependencies)
+    packages[name] = source(dependency, "*");
   // The layout of the program, for the owner's formatter.
   manifest["prettier"] = {{"tabWidth", IndentWidth}, {"printWidth", LineWidth}};
   Files["package.json"].text = printJson(manifest);
@@ -108,7 +85,11 @@ void ProjectEmitter::emitProjectFiles() {
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }
 
-bool pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options,
-                                     OutputFiles &files, DiagnosticEngine &diagnostics) {
-  return ProjectEmitter(workspace, options, files, diagnostics).run();
+} // namespace
+
+bool pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                                     DiagnosticEngine &diagnostics) {
+  unsigned errors = diagnostics.errorCount();
+  ProjectEmitter(language(), workspace, options, files, diagnostics).run();
+  return diagnostics.errorCount() == errors;
 }

@@ -1,149 +1,120 @@
-// Emit of TypeScript: what its files share. A ProjectEmitter a run, a ModuleEmitter a program.
+// Emit of TypeScript: what the language says its own way.
 //
-// Decisions about outputs, conversions and names were made by Lower; here each expression kind has
-// its translation. The printer decides nothing more.
+// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by target::NodeEmitter; the
+// printer decides nothing more.
 #pragma once
 
 #include "pcl/Target/NodeEmitter.h"
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
 
-#include <map>
-#include <optional>
-#include <set>
-
 namespace pcl::typescript {
 
-/// Functions that generated code may call; they are written to helpers.ts, each at most once.
-enum class Helper : uint8_t {
-#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) ENUM,
-#include "Helpers.def"
-};
-
-/// What the files of one project have in common.
-class ProjectEmitter {
-public:
-  ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                 DiagnosticEngine &diagnostics);
-  bool run();
-
-  const ir::Workspace &workspace;
-  const TargetOptions &options;
-  DiagnosticEngine &diagnostics;
-  const target::ComponentTable components;
-  std::set<Helper> helpers;
-  std::map<std::string, std::string> dependencies; ///< npm package to version or path
-
-  /// The npm name of `package`; records the dependency.
-  std::string useNpmPackage(const schema::Package &package);
-
-private:
-  void emitProgram(ir::ProgramId id);
-  void emitHelpers();
-  void emitProjectFiles();
-  OutputFiles &Files;
-};
+using ir::Builtin;
+using target::Context;
+using target::Helper;
+using target::OptionKind;
+using target::Options;
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
-  ModuleEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module &module);
-  void run();
+  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module);
 
 private:
   // EmitNodes.cpp
-  void emitRoot();
+  lower::TargetTraits traits() override;
+  void emitRoot() override;
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
-  void emitLocal(ir::NodeId id, Nodes &body) override;
-  void emitHook(ir::NodeId id, Nodes &body) override;
-  void emitOutput(ir::NodeId id, Nodes &body) override;
+  void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
+  Node localType(ir::ExprId value) override;
+  std::string hookParameter() override;
+  Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.newObject(cls, arguments); }
+  Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
-  llvm::StringRef appendMethod() const override { return "push"; }
-  Node stepPattern(const lower::Range &range);
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
-  Node mapItems(const lower::Range &range, Node map);
-  Node eventualRange(ir::NodeId id) override;
-  Node creation(ir::NodeId id) override;
-  Node instance(Node cls) override { return B.newObject(cls); }
-  std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
+  Node collected(const lower::Range &range, Node source, Node made) override;
+  Node stepPattern(const lower::Range &range);
   bool mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const;
-  Node inputs(const ir::Node &node);
-  Node configGetter(ir::NodeId id);
 
   // EmitComponent.cpp
-  void emitComponentClass();
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
+  void emitInputsType(llvm::StringRef name) override;
+  Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type, code::ReadOnly); }
+  Node outputType(ir::TypeId value) override { return B.typeApply(pulumi("Output"), {type(value)}); }
+  Node superCall(llvm::ArrayRef<Node> arguments) override { return B.call(B.name("super"), arguments); }
+  Node outputValue(ir::ExprId value) override;
+  void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
-  /// A component's input that is used as a member of the arguments, under no name of its own.
-  bool isDirectInput(ir::NodeId id) const {
-    return isComponent() && L.program.nodes[id].kind == ir::NodeKind::Config &&
-           L.info(id).identifier.empty();
-  }
-
-  // EmitOptions.cpp
-  void options(const ir::Node &node, Nodes &entries);
-  Node dependsOn(ir::ExprId id);
-  Node aliases(ir::ExprId id);
 
   // EmitExpressions.cpp
-  Node expr(ir::ExprId id) override;
-  Node exprOf(ir::ExprId id);
-  Node reference(ir::ExprId id);
-  Node access(ir::ExprId id, bool isPresent = false);
-  Node present(ir::ExprId id);
-  bool isThroughOptional(ir::ExprId id) const;
+  Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
+  Node number(llvm::StringRef text) override;
+  Node input(ir::NodeId config) override { return B.member(B.name("args"), str(L.program.nodes[config].name)); }
+  Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
+  Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
+  Node templateOf(ir::ExprId id, Context context) override;
+  Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
+  Node forExpr(ir::ExprId id, Context context) override;
+  Node apply(ir::ExprId id, Context context) override;
+  bool isThroughAbsent(ir::ExprId id) const override;
+  Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node indexed(ir::ExprId id, Node object, Node key, bool isOptional) override;
+  Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
+  Node iterable(ir::ExprId id, Context context) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
+  Node toNumber(Node value) override { return B.call(B.name("Number"), {value}); }
+  bool wantsNumbers(ir::BinaryOp op) const override;
+  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right, Context context) override;
+  Node outputOf(ir::ExprId id, Context context) override { return B.call(pulumi("output"), {expr(id, context)}); }
+  Node lifted(ir::ExprId id, Context context) override;
+  Node present(ir::ExprId id, Context context);
+  Node present(ir::ExprId id, ir::TypeId, Context context) override { return present(id, context); }
+  Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
+  Node secret(Node value) override { return B.call(pulumi("secret"), {value}); }
+  Node all(llvm::ArrayRef<Node> values) override { return B.call(pulumi("all"), {B.list(values)}); }
   bool mayLackMember(ir::ExprId access) const;
-  Node splat(ir::ExprId id);
-  Node forExpr(ir::ExprId id);
-  Node object(ir::ExprId id);
-  Node templateOf(ir::ExprId id, bool isLifted);
   bool isScalarConstant(ir::ExprId id) const;
-  Node binary(ir::ExprId id);
-  Node conditional(ir::ExprId id);
-  Node apply(ir::ExprId id);
-  Node convert(ir::ExprId id);
-  Node none();
-  /// `name => body` with a body that may be an object.
-  Node lambda(llvm::ArrayRef<llvm::StringRef> params, Node body);
-  Node sortedEntries(Node collection);
+  Node entriesOf(Node map) { return B.callMethod(B.name("Object"), "entries", {map}); }
+  Node sortedEntries(Node map);
+  Node any() { return B.name("any"); }
 
   // EmitCalls.cpp
-  Node call(ir::ExprId id);
-  Nodes arguments(const schema::Function *function, ir::ExprId object, bool keepsPlaces);
-  Node invoke(ir::ExprId id);
-  Node method(ir::ExprId id);
-  Node element(ir::ExprId id);
-  Node elementAt(ir::ExprId list, llvm::function_ref<Node(ir::ExprId)> indexNode);
-  Node length(ir::ExprId id);
-  Node lookup(ir::ExprId id);
-  Node rangeCall(ir::ExprId id);
-  Node thunk(ir::ExprId id);
-  Node attempt(ir::ExprId id);
-  /// What stands where TypeScript has no form for the call `id`.
-  Node withoutForm(ir::ExprId id, llvm::StringRef name);
-  Node helper(Helper which);
-  Node standard(llvm::StringRef module);
+  Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
+  Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
+  Node attempt(ir::ExprId id, Context context) override;
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
+                          Context context) override;
+  Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) override;
+  Node dependsOn(ir::ExprId id, Context context) override;
+  Node alias(const Options &settings) override;
+  Node noParent(ir::ExprId value, Context context) override;
+  Node length(ir::ExprId value, Context context);
+  Node lookup(ir::ExprId id, Context context);
+  Node rangeCall(ir::ExprId id, Context context);
+  /// A function of a module of Node.js itself.
+  Node standard(llvm::StringRef module, llvm::StringRef function, llvm::ArrayRef<Node> arguments);
 
   // EmitTypes.cpp
-  Node package(const schema::Package &package) override;
-  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
-  Node unknownToken(llvm::StringRef token, llvm::StringRef name) override;
-  Node enumMember(ir::TypeId type, ir::ExprId literal);
-  Node type(ir::TypeId type);
-  /// The type of a value that may be given as an output, at every level.
-  Node inputType(ir::TypeId type);
-  Node plainInputType(ir::TypeId type);
+  std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
+  std::string invokeName(llvm::StringRef name) const override;
+  std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
+  std::string moduleSegment(llvm::StringRef segment) const override { return code::makeIdentifier(segment); }
+  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
+  /// What may stand where the value of a type goes: the value, it or an output at every level, or outputs where the type has
+  /// them. Configured: the value as it is read from the configuration.
+  enum class Form : uint8_t { Value, Configured, Input, PlainInput };
+  Node type(ir::TypeId type, Form form = Form::Value);
+  Node plainType(ir::TypeId type, Form form);
 
-  ProjectEmitter &Project;
-  llvm::DenseMap<ir::VarId, Node>
-      Replacements;        ///< what stands for a splat's item that is not mapped over
-  bool NullIsData = false; ///< null must stay null, because the value is data and not an input
-  ir::ExprId Row;            ///< a list whose elements keep their own types
-  bool GenericLists = false; ///< a list is `Array<T>`, as in what is read from the configuration
-  bool IsFunction = false;   ///< the program is an async function that returns its outputs
-  Nodes Results;             ///< the entries of what it returns
-  std::string HookArgs;      ///< the parameter of hooks
+  bool IsFunction = false; ///< the program is an async function that returns its outputs
+  Nodes Results;           ///< the entries of what it returns
 };
 
 } // namespace pcl::typescript

@@ -1,0 +1,30 @@
+// Where an expression stands, as far as what becomes of it depends on that.
+//
+// A value, handed down from each expression to its parts: who changes it changes what stands below, and nothing else.
+#pragma once
+
+#include "pcl/IR/Expr.h"
+
+namespace pcl::target {
+
+struct Context {
+  /// The value is data and no input: null stays null, where an input that is null is as good as left out.
+  bool isData = false;
+  /// In the value of an apply, an argument of a function, or a setting of a provider: neither a type checker nor the SDK
+  /// knows what an object without a class is there.
+  bool needsClasses = false;
+  /// In the arguments of a function of a package.
+  bool inInvoke = false;
+  /// In the value of a property that is one of several objects.
+  bool inUnion = false;
+  /// In an instance of a class of a function's argument: it takes outputs, but its types say that it does not.
+  bool inPlainClass = false;
+  /// In `try` and `can`: what is not there must fail.
+  bool isStrict = false;
+  /// In what a failing output is recovered from.
+  bool isRecovering = false;
+  /// A list whose elements keep types of their own; None if there is no such.
+  ir::ExprId row = {};
+};
+
+} // namespace pcl::target

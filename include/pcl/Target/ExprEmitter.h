@@ -1,0 +1,201 @@
+// The expressions of a lowered program in any language: which kind becomes what, references, accesses, calls, names of
+// packages. What a language spells its own way is a virtual function.
+//
+// Where outputs go was settled by Lower: an operand that is an Output occurs only as the object of an access, inside
+// Interpolate, and as an argument of Apply. Nothing here decides how anything looks.
+#pragma once
+
+#include "pcl/Target/Context.h"
+#include "pcl/Target/EmitterBase.h"
+
+namespace pcl::target {
+
+/// A setting of an object by PCL's name of it, before a language says how such are passed on.
+struct Option {
+  llvm::StringRef name;
+  code::NodeId value;
+  ir::CommentsId comments = {};
+};
+using Options = llvm::SmallVector<Option>;
+
+/// Whose settings they are; each kind has a class in the SDKs.
+enum class OptionKind : uint8_t { Resource, Invoke, Hook };
+
+class ExprEmitter : public EmitterBase {
+protected:
+  using EmitterBase::EmitterBase;
+
+  /// `id` in code, with its place.
+  Node expr(ir::ExprId id, Context context);
+  /// The text that calls `which`; the project gets it.
+  Node helper(Helper which);
+  Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
+  Node lambda(llvm::ArrayRef<llvm::StringRef> params, Node body);
+  /// `a` if it is an Output, else as one.
+  Node definite(ir::ExprId id, Context context) { return L.isDefinite(id) ? expr(id, context) : outputOf(id, context); }
+  /// What `function` makes of `value`, which may be absent if `isOptional`.
+  Node ifPresent(Node value, Node function, bool isOptional);
+  /// Reports that the language has no form for the call `id`; what stands there instead.
+  Node withoutForm(ir::ExprId id, llvm::StringRef name);
+  Node notImplemented(llvm::StringRef text) { return B.call(helper(Helper::NotImplemented), {B.string(text)}); }
+
+  // Accesses.
+  Node access(ir::ExprId id, Context context, bool isPresent = false);
+  /// The element of `list` at what `indexOf` makes of the list; of a splat the item alone is made: `subnets[0].id`, not
+  /// `[subnet.id for subnet in subnets][0]`.
+  Node elementAt(ir::ExprId list, Context context, llvm::function_ref<Node(ir::ExprId)> indexOf);
+  /// The entries of the Object `id`, as a dictionary or an object literal.
+  Node entries(ir::ExprId id, Context context);
+
+  // What conditions say about null.
+  /// `id` where what `condition` says holds (or, if not `sense`, does not); `condition` may be None.
+  Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
+  /// False if `id` is sure not to be absent here, whatever its type says.
+  bool mayBeAbsent(ir::ExprId id) const;
+  /// The type of the member `name` of a structural object; None if that is not known.
+  ir::TypeId memberType(ir::TypeId object, llvm::StringRef name) const;
+
+  // Calls.
+  /// The arguments of the call `id`, the last one spread if the call says so.
+  Nodes arguments(ir::ExprId id, Context context);
+  /// The entries of `object` in the order of the function's parameters; what is missing is `none`. `keepsPlaces`:
+  /// something comes behind them.
+  Nodes positional(const schema::Function &function, ir::ExprId object, bool keepsPlaces, Context context);
+  /// One thing that a list of resources names.
+  struct Listed {
+    ir::ExprId expr;
+    bool isMap, isGroup, isEventual, isOptional; ///< a group is a list or a map of resources
+  };
+  llvm::SmallVector<Listed> listed(ir::ExprId id) const;
+  /// A list of aliases.
+  Node aliases(ir::ExprId id, Context context);
+
+  // Packages.
+  Node importModule(llvm::StringRef module, llvm::StringRef alias, code::ImportSpec::Group group = code::ImportSpec::Group::Package);
+  Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group);
+  /// The import of `package`.
+  Node package(const schema::Package &package);
+  /// `name` in the module of `token` below `root`.
+  Node inModule(Node root, const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
+  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) {
+    return inModule(this->package(package), package, token, name);
+  }
+  /// The best guess for a token of a package without a schema: `pkg:mod/x:Name` is `pkg.mod.Name`.
+  Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  Node enumClass(const schema::EnumType &enumeration);
+  /// The member of the enum `type` that `literal` means; None if it is no literal or means none.
+  Node enumMember(ir::TypeId type, ir::ExprId literal);
+  /// The name of `value` before a language makes an identifier of it. Source: the naming of enum members in the SDKs.
+  static std::string enumValueText(const schema::EnumValue &value);
+  static std::string withoutDoubleUnderscores(llvm::StringRef name);
+  static std::string upperFirst(llvm::StringRef name);
+
+  // ---- How a language says it.
+  virtual Node none(Context) { return B.null(); }
+  virtual Node number(llvm::StringRef text) { return B.number(text); }
+  /// `id` where the language takes nothing but an integer.
+  virtual Node integer(ir::ExprId id, Context context) { return expr(id, context); }
+  virtual Node variable(ir::VarId var) { return B.name(L.name(var)); }
+  /// The input `config` of the component whose body this is, as a member of its arguments.
+  virtual Node input(ir::NodeId config) = 0;
+  virtual Node list(ir::ExprId, llvm::ArrayRef<Node> items, Context) { return B.list(items); }
+  virtual Node object(ir::ExprId id, Context context) { return entries(id, context); }
+  /// The key in code for the key `name` of an object of the type `object`.
+  virtual std::string keyOf(ir::TypeId, llvm::StringRef name) { return name.str(); }
+  virtual Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) { return expr(value, context); }
+  virtual Node templateOf(ir::ExprId id, Context context);
+  virtual Node templatePart(ir::ExprId id, Context context) { return expr(id, context); }
+  virtual Node join(Node list, Node separator) = 0;
+  virtual Node forExpr(ir::ExprId id, Context context) = 0;
+  virtual Node conditional(ir::ExprId id, Context context);
+  virtual Node apply(ir::ExprId id, Context context) = 0;
+
+  // Accesses.
+  /// True if the object of the access `id` may be absent here.
+  virtual bool isThroughAbsent(ir::ExprId id) const { return mayBeAbsent(at(id).exprA()); }
+  /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards whether the access must ask.
+  virtual Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context);
+  virtual Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) = 0;
+  virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional);
+  /// The index of an element that is counted around the end of `list`.
+  virtual Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) = 0;
+  /// `id` as a list to go over, whatever it is.
+  virtual Node iterable(ir::ExprId id, Context context) = 0;
+  /// `body` for each `item` of `items`, which come from `source`.
+  virtual Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) = 0;
+
+  // Operations and conversions.
+  virtual Node toNumber(Node value) = 0;
+  /// True if the operator would take operands for what they are where PCL takes them for numbers.
+  virtual bool wantsNumbers(ir::BinaryOp op) const = 0;
+  /// An operation that the language says otherwise; None for all others.
+  virtual Node ownBinary(ir::ExprId, ir::ExprId, ir::BinaryOp, ir::ExprId, Context) { return {}; }
+  /// `id`, which may be an Output or hold some, as an Output of the whole.
+  virtual Node outputOf(ir::ExprId id, Context context) = 0;
+  /// The same where a conversion to an Output stands in the program.
+  virtual Node lifted(ir::ExprId id, Context context) { return outputOf(id, context); }
+  /// `id`, which the type says may be absent and which is there, as a `type`.
+  virtual Node present(ir::ExprId id, ir::TypeId type, Context context) = 0;
+  virtual Node converted(ir::ExprId operand, ir::TypeId type, Context context) = 0;
+  virtual Node secret(Node value) = 0;
+  /// An output of the list of `values`.
+  virtual Node all(llvm::ArrayRef<Node> values) = 0;
+
+  // Calls.
+  /// A builtin that is not the same in all languages; None if the language has no form for it.
+  virtual Node builtin(ir::Builtin builtin, ir::ExprId id, Context context) = 0;
+  /// An asset or archive, or nothing where `mayLack` and `path` is absent.
+  virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
+  /// An argument of `try` and `can`, as a function.
+  virtual Node attempt(ir::ExprId id, Context context) { return B.lambda({}, expr(id, context)); }
+  /// What a function of a package is called with, aside from options.
+  virtual Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
+                                  Context context) = 0;
+  virtual Node invoked(Node callee, llvm::ArrayRef<Node> arguments) { return B.call(callee, arguments); }
+  virtual Node methodResult(ir::ExprId, const schema::Function *, Node made) { return made; }
+  /// Puts `options` behind the `arguments` of what they are for.
+  virtual void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) = 0;
+  /// The same for a function of a package, in a component with the component as their parent if `needsParent`.
+  virtual void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) = 0;
+  /// `dependsOn`: a list of resources in which lists, maps and optional ones are flattened.
+  virtual Node dependsOn(ir::ExprId id, Context context) = 0;
+  virtual Node alias(const Options &settings) = 0;
+  /// The parent of an alias that has none if `value` is true; None where nothing need be said.
+  virtual Node noParent(ir::ExprId value, Context context) = 0;
+
+  // Names.
+  /// A function or method of an SDK by PCL's way of writing its name.
+  virtual std::string functionName(llvm::StringRef name) const { return name.str(); }
+  virtual std::string invokeName(llvm::StringRef name) const = 0;
+  virtual std::string methodName(llvm::StringRef name) const { return name.str(); }
+  /// What the language's packages are called where they come from, of a package of `publisher`.
+  virtual std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const = 0;
+  /// What the package `name` is called in a list of dependencies.
+  virtual std::string distributionOf(llvm::StringRef name) const { return name.str(); }
+  virtual std::string packageAlias(llvm::StringRef package) const { return package.str(); }
+  virtual std::string moduleSegment(llvm::StringRef segment) const;
+  virtual std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const = 0;
+
+  std::string HookArgs; ///< the parameter of the functions of hooks
+
+private:
+  Node exprOf(ir::ExprId id, Context context);
+  Node reference(ir::ExprId id);
+  Node splat(ir::ExprId id, Context context);
+  Node binary(ir::ExprId id, Context context);
+  Node convert(ir::ExprId id, Context context);
+  Node call(ir::ExprId id, Context context);
+  Node element(ir::ExprId id, Context context);
+  Node attempts(ir::ExprId id, bool isTry, Context context);
+  Node invoke(ir::ExprId id, Context context);
+  Node method(ir::ExprId id, Context context);
+  void learn(ir::ExprId condition, bool sense);
+
+protected:
+  llvm::SmallVector<ir::ExprId> Present; ///< what is there at this place, because a condition says so
+
+private:
+  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not gone through
+};
+
+} // namespace pcl::target

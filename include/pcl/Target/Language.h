@@ -1,0 +1,71 @@
+// What a back end is, as data: names, capabilities, files and helpers of a language, and how it calls what Pulumi's SDKs
+// have in common.
+//
+// A language is a constant of this type, and an emitter that derives from NodeEmitter.
+#pragma once
+
+#include "pcl/Code/Legalize.h"
+#include "pcl/Code/Names.h"
+#include "pcl/Doc/DocPrinter.h"
+
+namespace pcl::target {
+
+/// Functions that a program may call because its language lacks them. They are written to a file of the program, each at
+/// most once. A language has a text for those that its emitter uses.
+enum class Helper : uint8_t {
+  NotImplemented, ///< (text): fails; stands where the conversion could not say what the source says
+  Try,            ///< (functions): the value of the first that gives one
+  TryOutput,      ///< the same of functions that may give outputs
+  Can,            ///< (function): whether it gives a value
+  CanOutput,      ///< the same of a function that may give an output
+  Recover,        ///< (output, function): the output, and what the function gives where that fails
+  RecoverableAll, ///< (outputs): all of them as one that can be recovered from
+  ValueOf,        ///< (input): its value, to be waited for
+  IfPresent,      ///< (value, function): what the function makes of a value that is there
+  SingleOrNone,   ///< (list): its one element, or nothing
+  AsList,         ///< (value): the list that a splat of it goes over
+  Pairs,          ///< (list or map): its keys with their values
+  ElementsOf,     ///< (list or map): its values
+  GroupBy,        ///< (pairs, ...): lists of values by key
+  WrapIndex,      ///< (index, length): the index of `element`
+  Remainder,      ///< (number, number): with the sign of the first
+  IsEqual,        ///< (value, value): whether collections are equal
+  ToNumber,       ///< (value): a number or the number that a text says
+  ToText,         ///< (value): the text that PCL has for it
+  TextLength,     ///< (text): how many characters a reader sees
+};
+
+/// A helper in one language.
+struct HelperText {
+  Helper which;
+  llvm::StringLiteral name;
+  unsigned imports;         ///< what the text imports: bits by index in `helperImports`
+  llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that part it from others
+};
+
+struct Language {
+  llvm::StringLiteral name;       ///< for messages, `TypeScript`
+  llvm::StringLiteral schemaName; ///< its member of a schema's `language`, `nodejs`
+  const code::NameTable &names;
+  const code::TargetCaps &caps;
+  doc::PrintedText (*print)(const code::Module &module);
+
+  llvm::StringLiteral mainFile;  ///< of the root program, without extension
+  llvm::StringLiteral extension; ///< `.ts`
+  /// File names, without extension, that no component may have.
+  llvm::ArrayRef<llvm::StringLiteral> takenFiles;
+  llvm::ArrayRef<HelperText> helpers; ///< in the order in which they are written
+  llvm::ArrayRef<code::ImportSpec> helperImports;
+  llvm::StringLiteral helperModule; ///< what they are imported from
+
+  llvm::StringLiteral coreModule;  ///< the core SDK, which programs know as `pulumi`
+  llvm::StringLiteral moduleTable; ///< the member of `language` that renames modules of tokens
+  llvm::StringLiteral self;        ///< the object whose constructor or method runs
+  code::Comment::Style memberComments = code::Comment::Style::Line; ///< of fields of classes and types
+  /// The language tells integers from other numbers.
+  bool hasIntegers = false;
+  /// The remainder of a division has the sign of the divisor; PCL's has that of the dividend.
+  bool hasFlooredModulo = false;
+};
+
+} // namespace pcl::target

@@ -1,0 +1,79 @@
+// A project of any language: programs to modules to text, helper functions, and what the files around the programs need.
+//
+// A language derives from it to say which files those are.
+#pragma once
+
+#include "pcl/Lower/Integers.h"
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Target/Component.h"
+#include "pcl/Target/Language.h"
+#include "pcl/Target/Target.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+
+namespace pcl::target {
+
+class NodeEmitter;
+
+/// What the module emitters of one project know of its component programs, each by program.
+struct ComponentTable {
+  std::vector<std::string> files; ///< componentFiles
+  std::vector<ComponentShape> shapes;
+  std::vector<bool> inCircles; ///< componentsInCircles
+
+  /// `taken`: names that no file may have.
+  ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken);
+};
+
+/// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.
+llvm::StringRef publisherOf(llvm::StringRef package);
+
+/// What a project needs of a package.
+struct Dependency {
+  std::string version; ///< "" for any
+  std::string path;    ///< where its SDK lies (`--local-dependency`); "" for the registry
+};
+
+class ProjectEmitter {
+public:
+  /// All are kept by reference. `files` gets what is made.
+  ProjectEmitter(const Language &language, const ir::Workspace &workspace, const TargetOptions &options,
+                 OutputFiles &files, DiagnosticEngine &diagnostics);
+  virtual ~ProjectEmitter() = default;
+
+  /// Makes all files. Faults of the programs go to the diagnostics; the files are whole all the same.
+  void run();
+
+  /// Where `--local-dependency` says that the SDK of `package` lies; "" if it does not.
+  std::string localPath(llvm::StringRef package) const;
+  /// Records that the programs use `package`, which is called `distribution` where the language's packages come from.
+  void depend(llvm::StringRef distribution, const schema::Package &package);
+  /// The same for a package without a schema.
+  void depend(llvm::StringRef distribution, llvm::StringRef package);
+
+  const Language &language;
+  const ir::Workspace &workspace;
+  const TargetOptions &options;
+  DiagnosticEngine &diagnostics;
+  const ComponentTable components;
+  const std::optional<lower::IntegerConfigs> integers; ///< where the language tells integers
+  std::set<Helper> helpers;                            ///< used ones
+  bool recoversOutputs = false; ///< from failures, which not every version of an SDK can
+  std::map<std::string, Dependency> dependencies; ///< by distribution; the core SDK is none of them
+
+protected:
+  /// The emitter of one program, which fills `module`.
+  virtual std::unique_ptr<NodeEmitter> emitter(ir::ProgramId id, code::Module &module) = 0;
+  /// Writes what stands around the programs: the manifest, Pulumi.yaml ...
+  virtual void emitProjectFiles() = 0;
+
+  OutputFiles &Files;
+
+private:
+  void emitProgram(ir::ProgramId id);
+  void emitHelpers();
+};
+
+} // namespace pcl::target

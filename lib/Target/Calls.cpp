@@ -1,0 +1,210 @@
+// Calls in any language: builtins that are the same everywhere, functions and methods of packages, aliases.
+
+#include "pcl/Schema/Package.h"
+#include "pcl/Target/ExprEmitter.h"
+
+using namespace pcl;
+using namespace pcl::target;
+using ir::Builtin;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeKind;
+using lower::isListKind;
+
+ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  llvm::StringRef name = str(at(id).strA());
+  Builtin builtin = L.program.builtin(at(id));
+  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : none({}); };
+  auto asset = [&](llvm::StringRef cls) {
+    // Without a path there is no asset; the place that takes it says whether that may be.
+    ExprId path = args.empty() ? ExprId() : L.maybeAbsent(args[0]);
+    return this->asset(cls, path ? expr(path, context) : arg(0), bool(path));
+  };
+  switch (builtin) {
+  case Builtin::Invoke:
+    return invoke(id, context);
+  case Builtin::Call:
+    return method(id, context);
+  case Builtin::Element:
+    return element(id, context);
+  case Builtin::SingleOrNone:
+    return B.call(helper(Helper::SingleOrNone), {arg(0)});
+  case Builtin::FileArchive:
+    return asset("FileArchive");
+  case Builtin::RemoteArchive:
+    return asset("RemoteArchive");
+  case Builtin::AssetArchive:
+    return asset("AssetArchive");
+  case Builtin::FileAsset:
+    return asset("FileAsset");
+  case Builtin::StringAsset:
+    return asset("StringAsset");
+  case Builtin::RemoteAsset:
+    return asset("RemoteAsset");
+  case Builtin::Secret:
+    return secret(arg(0));
+  case Builtin::Stack:
+    return B.call(pulumi(functionName("getStack")));
+  case Builtin::Project:
+    return B.call(pulumi(functionName("getProject")));
+  case Builtin::Organization:
+    return B.call(pulumi(functionName("getOrganization")));
+  case Builtin::RootDirectory:
+    return B.call(pulumi(functionName("getRootDirectory")));
+  case Builtin::GetOutput:
+    return B.callMethod(arg(0), functionName("getOutput"), {arg(1)});
+  case Builtin::Try:
+  case Builtin::Can:
+    return attempts(id, builtin == Builtin::Try, context);
+  case Builtin::NotImplemented:
+    return B.call(helper(Helper::NotImplemented), {arg(0)});
+  default:
+    if (Node own = this->builtin(builtin, id, context))
+      return own;
+    return withoutForm(id, name);
+  }
+}
+
+ExprEmitter::Node ExprEmitter::withoutForm(ExprId id, llvm::StringRef name) {
+  Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), name.str(), Lang.name.str());
+  return notImplemented(name);
+}
+
+ExprEmitter::Nodes ExprEmitter::arguments(ExprId id, Context context) {
+  Nodes nodes;
+  for (ExprId arg : L.program.exprs.list(id))
+    nodes.push_back(expr(arg, context));
+  if (at(id).op == 1 && !nodes.empty())
+    nodes.back() = B.spread(nodes.back());
+  return nodes;
+}
+
+ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
+  auto args = L.program.exprs.list(id);
+  ExprId listId = args[0], indexId = args[1];
+  const Expr &index = at(indexId);
+  unsigned position;
+  // In range as the eye sees: no wrap needed.
+  bool isInRange = index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
+                   (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
+  return elementAt(listId, context, [&](ExprId list) {
+    return isInRange ? expr(indexId, context) : wrappedIndex(indexId, list, context);
+  });
+}
+
+/// `try` and `can`: the arguments are functions, of which the helper calls what it must.
+ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) {
+  bool isOutput = types().isEventual(typeOf(id));
+  context.isData = context.isStrict = true;
+  context.isRecovering = isOutput;
+  Project.recoversOutputs |= isOutput;
+  Nodes functions;
+  for (ExprId argument : L.program.exprs.list(id))
+    functions.push_back(attempt(argument, context));
+  return B.call(helper(isTry ? (isOutput ? Helper::TryOutput : Helper::Try)
+                             : (isOutput ? Helper::CanOutput : Helper::Can)),
+                functions);
+}
+
+// ---- Functions and methods of packages.
+
+ExprEmitter::Nodes ExprEmitter::positional(const schema::Function &function, ExprId object, bool keepsPlaces,
+                                           Context context) {
+  Nodes nodes;
+  auto items = L.program.exprs.list(object);
+  for (llvm::StringRef input : function.multiArgumentInputs) {
+    if (input == "__self__")
+      continue;
+    Node value = none({});
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (literalText(items[i]) == input)
+        value = expr(items[i + 1], context);
+    nodes.push_back(value);
+  }
+  code::Kind absent = Module.kind(none({}));
+  while (!keepsPlaces && !nodes.empty() && Module.kind(nodes.back()) == absent)
+    nodes.pop_back();
+  return nodes;
+}
+
+ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  llvm::StringRef token = args.empty() ? llvm::StringRef() : literalText(args[0]);
+  const schema::Function *function = functionOf(id);
+  auto parsed = schema::parseToken(function ? function->token : token);
+  std::string name = invokeName(parsed ? parsed->name : llvm::StringRef("call"));
+  Node callee = function && function->package ? memberOfToken(*function->package, function->token, name)
+                                              : unknownToken(token, name);
+  Context inside = context;
+  inside.needsClasses = inside.inInvoke = true;
+  Nodes nodes = functionArguments(function, args.size() > 1 ? args[1] : ExprId(), /*isMethod=*/false,
+                                  args.size() > 2 || isComponent(), inside);
+  Options options;
+  if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
+    auto items = L.program.exprs.list(args[2]);
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+      llvm::StringRef key = literalText(items[i]);
+      options.push_back({key == "pluginDownloadUrl" ? "pluginDownloadURL" : key,
+                         key == "dependsOn" ? dependsOn(items[i + 1], context) : expr(items[i + 1], context)});
+    }
+  }
+  bool hasParent = llvm::any_of(options, [](const Option &option) { return option.name == "parent"; });
+  addInvokeOptions(function, std::move(options), isComponent() && !hasParent, nodes);
+  return invoked(callee, nodes);
+}
+
+ExprEmitter::Node ExprEmitter::method(ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  // Of a resource without a schema the binder does not know what its methods are.
+  if (args.size() < 2 || at(args[1]).kind != ExprKind::String)
+    return withoutForm(id, "call");
+  const schema::Function *function = functionOf(id);
+  Context inside = context;
+  inside.needsClasses = true;
+  Nodes nodes;
+  if (args.size() > 2 && !isEmptyObject(args[2]))
+    nodes = functionArguments(function, args[2], /*isMethod=*/true, /*hasOptions=*/false, inside);
+  Node made = B.callMethod(expr(args[0], context), methodName(literalText(args[1])), nodes);
+  return methodResult(id, function, made);
+}
+
+// ---- Options whose values are lists of resources.
+
+llvm::SmallVector<ExprEmitter::Listed> ExprEmitter::listed(ExprId id) const {
+  llvm::SmallVector<ExprId> items{id};
+  if (at(id).kind == ExprKind::Tuple)
+    items.assign(L.program.exprs.list(id).begin(), L.program.exprs.list(id).end());
+  llvm::SmallVector<Listed> result;
+  for (ExprId item : items) {
+    TypeKind kind = kindOf(bareType(item));
+    bool isGroup = kind == TypeKind::Map || isListKind(kind), isEventual = types().isEventual(typeOf(item));
+    result.push_back({item, kind == TypeKind::Map, isGroup, isEventual,
+                      !isGroup && !isEventual && types().isOptional(typeOf(item))});
+  }
+  return result;
+}
+
+ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {
+  if (at(id).kind != ExprKind::Tuple)
+    return expr(id, context);
+  Nodes items;
+  for (ExprId item : L.program.exprs.list(id)) {
+    if (at(item).kind != ExprKind::Object) {
+      items.push_back(expr(item, context));
+      continue;
+    }
+    Options settings;
+    auto list = L.program.exprs.list(item);
+    for (size_t i = 0; i + 1 < list.size(); i += 2) {
+      llvm::StringRef key = literalText(list[i]);
+      if (key != "noParent")
+        settings.push_back({key, expr(list[i + 1], context)});
+      else if (Node parent = noParent(list[i + 1], context))
+        settings.push_back({"parent", parent});
+    }
+    items.push_back(alias(settings));
+  }
+  return B.list(items);
+}

@@ -1,0 +1,304 @@
+// Expressions in any language: one switch over their kinds, references and accesses, what conditions say about null.
+//
+// Calls are Calls.cpp, names of packages Packages.cpp.
+
+#include "pcl/Target/ExprEmitter.h"
+
+using namespace pcl;
+using namespace pcl::target;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+
+ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
+  uint32_t before = B.setSource(source(L.program.exprs.range(id)));
+  Node result = exprOf(id, context);
+  B.setSource(before);
+  return result;
+}
+
+ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return none(context);
+  case ExprKind::Bool:
+    return B.boolean(expr.boolValue());
+  case ExprKind::Number:
+    return number(str(expr.strA()));
+  case ExprKind::String:
+    if (kindOf(typeOf(id)) == TypeKind::Enum)
+      if (Node member = enumMember(typeOf(id), id))
+        return member;
+    return text(str(expr.strA()));
+  case ExprKind::Template:
+  case ExprKind::Interpolate:
+    return templateOf(id, context);
+  case ExprKind::TemplateJoin:
+    return join(this->expr(expr.exprA(), context), B.string(""));
+  case ExprKind::Ref:
+  case ExprKind::SplatItem:
+    return reference(id);
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+    return access(id, context);
+  case ExprKind::Splat:
+    return splat(id, context);
+  case ExprKind::Call:
+    return call(id, context);
+  case ExprKind::Tuple: {
+    Nodes items;
+    for (ExprId item : L.program.exprs.list(id)) {
+      items.push_back(this->expr(item, context));
+      itemComments(items.back(), item);
+    }
+    return list(id, items, context);
+  }
+  case ExprKind::Object:
+    return object(id, context);
+  case ExprKind::For:
+    return forExpr(id, context);
+  case ExprKind::Unary:
+    return B.unary(expr.unaryOp() == ir::UnaryOp::Not ? code::UnaryOp::Not : code::UnaryOp::Neg,
+                   this->expr(expr.exprA(), context));
+  case ExprKind::Binary:
+    return binary(id, context);
+  case ExprKind::Conditional:
+    return conditional(id, context);
+  case ExprKind::Apply:
+    return apply(id, context);
+  case ExprKind::Convert:
+    return convert(id, context);
+  }
+  return none(context);
+}
+
+ExprEmitter::Node ExprEmitter::lambda(llvm::ArrayRef<llvm::StringRef> params, Node body) {
+  Nodes nodes;
+  for (llvm::StringRef name : params)
+    nodes.push_back(B.param(name));
+  return B.lambda(nodes, body);
+}
+
+// ---- References and accesses.
+
+ExprEmitter::Node ExprEmitter::reference(ExprId id) {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::SplatItem) {
+    auto replacement = Replacements.find(expr.varA());
+    return replacement != Replacements.end() ? replacement->second : variable(expr.varA());
+  }
+  switch (expr.refKind()) {
+  case ir::RefKind::Node: {
+    llvm::StringRef identifier = L.info(expr.refNode()).identifier;
+    return identifier.empty() ? input(expr.refNode()) : B.name(identifier);
+  }
+  case ir::RefKind::Variable:
+    return variable(ir::VarId::fromRaw(expr.b));
+  case ir::RefKind::HookArgs:
+    return B.name(HookArgs);
+  default:
+    return notImplemented(str(expr.strA()));
+  }
+}
+
+ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent) {
+  if (ir::VarId var = L.rangeVariable(Current, id))
+    return variable(var);
+  if (const lower::Deferred *deferred = L.deferredOutput(Current, id))
+    return B.name(deferred->variable);
+  const Expr &expr = at(id);
+  ExprId objectId = expr.exprA();
+  if (expr.kind == ExprKind::Index && isChainSplat(objectId))
+    return elementAt(objectId, context, [&](ExprId) { return integer(expr.exprB(), context); });
+  TypeKind kind = kindOf(bareType(objectId));
+  bool isOptional = isThroughAbsent(id);
+  Node object = accessed(id, isOptional, isPresent, context);
+  if (Module.kind(object) == code::Kind::Call)
+    B.clearFlags(object, code::Expanded); // what follows the call decides how it breaks
+  if (expr.kind == ExprKind::GetAttr)
+    return member(id, object, str(expr.strB()), isOptional, context);
+  // One resource behind an index, which the condition around it guards.
+  ExprId key = expr.exprB();
+  if ((kind == TypeKind::Resource || kind == TypeKind::Component) && at(key).kind == ExprKind::Number)
+    return object;
+  if (isListKind(kind))
+    return indexed(id, object, integer(key, context), isOptional);
+  if (at(key).kind == ExprKind::String)
+    return member(id, object, literalText(key), isOptional, context);
+  return indexed(id, object, this->expr(key, context), isOptional);
+}
+
+ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context) {
+  return expr(at(id).exprA(), context);
+}
+
+ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOptional) {
+  return B.index(object, key, isOptional);
+}
+
+ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context, llvm::function_ref<Node(ExprId)> indexOf) {
+  if (!isChainSplat(list))
+    return B.index(expr(list, context), indexOf(list));
+  const Expr &splat = at(list);
+  Replacements[splat.varC()] = elementAt(splat.exprA(), context, indexOf);
+  Node result = expr(splat.exprB(), context);
+  Replacements.erase(splat.varC());
+  return result;
+}
+
+ExprEmitter::Node ExprEmitter::splat(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  Node items = iterable(expr.exprA(), context);
+  if (at(expr.exprB()).kind == ExprKind::SplatItem)
+    return items;
+  return forEach(expr.exprA(), items, expr.varC(), this->expr(expr.exprB(), context));
+}
+
+// ---- Literals.
+
+ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
+  Nodes entries;
+  TypeId type = bareType(id);
+  auto items = L.program.exprs.list(id);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    ExprId key = items[i], value = items[i + 1];
+    Node keyNode = at(key).kind == ExprKind::String ? B.string(keyOf(type, literalText(key))) : expr(key, context);
+    entries.push_back(B.entry(keyNode, entryValue(type, literalText(key), value, context)));
+    itemComments(entries.back(), value);
+  }
+  return B.object(entries, !entries.empty());
+}
+
+ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
+  Nodes pieces;
+  bool isMultiline = false;
+  for (ExprId part : L.program.exprs.list(id)) {
+    isMultiline |= literalText(part).contains('\n');
+    pieces.push_back(at(part).kind == ExprKind::String ? B.string(literalText(part)) : templatePart(part, context));
+  }
+  bool isLifted = at(id).kind == ExprKind::Interpolate;
+  if (!isLifted && llvm::all_of(pieces, [&](Node piece) { return Module.kind(piece) == code::Kind::String; })) {
+    std::string whole;
+    for (Node piece : pieces)
+      whole += Module[piece].text;
+    return text(whole);
+  }
+  Node result = B.templateString(pieces, isLifted ? pulumi("interpolate") : Node());
+  return isMultiline ? B.setFlags(result, code::Multiline) : result;
+}
+
+// ---- Operations and conversions.
+
+ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  ExprId left = expr.exprA(), right = expr.exprB();
+  ir::BinaryOp op = expr.binaryOp();
+  if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
+    if (at(left).kind == ExprKind::Null)
+      std::swap(left, right);
+    if (at(right).kind == ExprKind::Null)
+      return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Is : BinaryOp::IsNot, this->expr(left, context), B.null());
+  }
+  if (Node own = ownBinary(id, left, op, right, context))
+    return own;
+  static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne, BinaryOp::Lt,
+                                     BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,  BinaryOp::Add, BinaryOp::Sub,
+                                     BinaryOp::Mul, BinaryOp::Div, BinaryOp::Mod};
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
+    return B.binary(ops[static_cast<unsigned>(op)], this->expr(left, context),
+                    exprWhere(left, op == ir::BinaryOp::And, right, context));
+  // Of a value without a type nobody knows whether it is a number or the text of one.
+  auto operand = [&](ExprId id) {
+    Node node = this->expr(id, context);
+    return wantsNumbers(op) && kindOf(bareType(id)) == TypeKind::Dynamic ? toNumber(node) : node;
+  };
+  Node leftNode = operand(left), rightNode = operand(right);
+  if (op == ir::BinaryOp::Modulo && Lang.hasFlooredModulo && !(isNeverNegative(left) && isNeverNegative(right)))
+    return B.call(helper(Helper::Remainder), {leftNode, rightNode});
+  return B.binary(ops[static_cast<unsigned>(op)], leftNode, rightNode);
+}
+
+ExprEmitter::Node ExprEmitter::conditional(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  return B.cond(this->expr(expr.exprA(), context), exprWhere(expr.exprA(), true, expr.exprB(), context),
+                exprWhere(expr.exprA(), false, expr.exprC(), context));
+}
+
+ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
+  ExprId operand = at(id).exprA();
+  TypeId to = typeOf(id), from = typeOf(operand);
+  if (types().isEventual(to))
+    return lifted(operand, context);
+  if (kindOf(to) == TypeKind::Enum)
+    if (Node member = enumMember(to, operand))
+      return member;
+  if (types().isOptional(from) && types().withoutNone(types().resolved(from)) == types().resolved(to))
+    return present(operand, to, context);
+  return converted(operand, to, context);
+}
+
+ExprEmitter::Node ExprEmitter::ifPresent(Node value, Node function, bool isOptional) {
+  return isOptional ? B.call(helper(Helper::IfPresent), {value, function}) : B.call(function, {value});
+}
+
+// ---- What conditions say about null.
+
+/// Adds to Present what is there when `condition` is `sense`.
+void ExprEmitter::learn(ExprId condition, bool sense) {
+  const Expr &expr = at(condition);
+  if (expr.kind == ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
+    return learn(expr.exprA(), !sense);
+  if (expr.kind != ExprKind::Binary)
+    return;
+  ExprId left = expr.exprA(), right = expr.exprB();
+  ir::BinaryOp op = expr.binaryOp();
+  if (op == (sense ? ir::BinaryOp::And : ir::BinaryOp::Or)) {
+    learn(left, sense);
+    learn(right, sense);
+  } else if (op == (sense ? ir::BinaryOp::NotEqual : ir::BinaryOp::Equal)) {
+    if (at(right).kind == ExprKind::Null)
+      Present.push_back(left);
+    else if (at(left).kind == ExprKind::Null)
+      Present.push_back(right);
+  }
+}
+
+ExprEmitter::Node ExprEmitter::exprWhere(ExprId condition, bool sense, ExprId id, Context context) {
+  size_t before = Present.size();
+  if (condition)
+    learn(condition, sense);
+  Node result = expr(id, context);
+  Present.resize(before);
+  return result;
+}
+
+bool ExprEmitter::mayBeAbsent(ExprId id) const {
+  TypeId type = typeOf(id);
+  if (types().isEventual(type) || !types().isOptional(type) ||
+      llvm::any_of(Present, [&](ExprId other) { return ir::isEqual(L.program.exprs, other, id); }))
+    return false;
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Conditional)
+    return mayBeAbsent(expr.exprB()) || mayBeAbsent(expr.exprC());
+  if (expr.kind != ExprKind::GetAttr && expr.kind != ExprKind::Index)
+    return true;
+  // A member that is always there is absent only with its object.
+  bool isNamed = expr.kind == ExprKind::GetAttr || at(expr.exprB()).kind == ExprKind::String;
+  TypeId member = isNamed ? memberType(bareType(expr.exprA()), expr.kind == ExprKind::GetAttr ? str(expr.strB())
+                                                                                             : literalText(expr.exprB()))
+                          : TypeId();
+  return !member || types().isOptional(member) || mayBeAbsent(expr.exprA());
+}
+
+TypeId ExprEmitter::memberType(TypeId object, llvm::StringRef name) const {
+  const ir::Type &type = types()[object];
+  for (size_t i = 0; type.kind == TypeKind::Object && i < type.names.size(); ++i)
+    if (str(type.names[i]) == name)
+      return type.elements[i];
+  return {};
+}

@@ -1,0 +1,226 @@
+// Objects in Python: which are instances of an SDK's class and which are dicts, and by which names their members go.
+//
+// Source of the rules: the Python SDKs of Pulumi packages (`Args` classes, dicts that the SDK translates).
+
+#include "Emitter.h"
+
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::python;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+
+/// True if the value may be one of several objects, or holds such.
+static bool mayBeSeveralObjects(const schema::Type &type) {
+  auto isObject = [](const schema::Type *member) {
+    return member->kind == schema::TypeKind::Named && member->package && member->package->objectType(member->token);
+  };
+  switch (type.kind) {
+  case schema::TypeKind::Array:
+  case schema::TypeKind::Map:
+    return mayBeSeveralObjects(*type.element());
+  case schema::TypeKind::Union:
+    return llvm::count_if(type.elements, isObject) > 1;
+  default:
+    return false;
+  }
+}
+
+bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
+  if (type.kind != TypeKind::SchemaObject || !type.object || !type.object->package)
+    return false;
+  if (context.inUnion)
+    return true;
+  PythonInputTypes style = Project.options.pythonInputTypes;
+  if (style == PythonInputTypes::ByPackage)
+    style = type.object->package->languageText("python", "inputTypes") == "classes" ? PythonInputTypes::Classes
+                                                                                     : PythonInputTypes::ClassesAndDicts;
+  switch (style) {
+  case PythonInputTypes::Classes:
+    return true;
+  case PythonInputTypes::Dicts:
+    return context.inInvoke;
+  default:
+    return context.needsClasses;
+  }
+}
+
+bool ModuleEmitter::isSdkObject(ExprId object) {
+  if (!ResultTypes.contains(bareType(object)))
+    return false;
+  // A dict of the program's own may look the same.
+  const ir::Expr &expr = at(object);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    if (node.kind == ir::NodeKind::Config)
+      return false;
+    if (const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
+      return at(value->value).kind != ExprKind::Object;
+  }
+  return expr.kind != ExprKind::Object;
+}
+
+std::optional<std::string> ModuleEmitter::attributeOf(ExprId object, llvm::StringRef name) {
+  const ir::Expr &expr = at(object);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)
+    return propertyName(name);
+  TypeId bare = bareType(object);
+  const ir::Type &type = types()[bare];
+  switch (type.kind) {
+  case TypeKind::Resource:
+    return type.resource ? propertyName(type.resource->outputs, name)
+                         : propertyName(name);
+  case TypeKind::Component:
+    return outputAttribute(name);
+  case TypeKind::SchemaObject:
+    return type.object ? propertyName(type.object->properties, name)
+                       : propertyName(name);
+  case TypeKind::Object:
+    if (isSdkObject(object))
+      return propertyName(name);
+    return std::nullopt;
+  case TypeKind::Dynamic: {
+    // What comes out of a package without a schema is an object of it, as far as anybody knows.
+    ExprId root = object;
+    while (at(root).kind == ExprKind::GetAttr || at(root).kind == ExprKind::Index)
+      root = at(root).exprA();
+    const ir::Expr &expr = at(root);
+    Builtin builtin = L.program.builtin(expr);
+    bool isSdk = builtin == Builtin::Invoke || builtin == Builtin::Call;
+    if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+      const ir::Node &node = L.program.nodes[expr.refNode()];
+      isSdk = node.kind == ir::NodeKind::Resource && !node.resource;
+    }
+    if (isSdk)
+      return propertyName(name);
+    return std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &properties, llvm::StringRef name, ExprId value,
+                                                 Context context) {
+  const schema::Property *property = schema::find(properties, name);
+  // The SDK cannot say whose keys those of a dict are then, and sends them with the names of Python.
+  context.inUnion |= property && mayBeSeveralObjects(*property->type);
+  Node result = expr(value, context);
+  return givesResults(value) ? castTo(typing("Any"), result) : result;
+}
+
+bool ModuleEmitter::givesResults(ExprId id) const {
+  TypeId type = bareType(id);
+  for (TypeKind kind = kindOf(type); kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map;
+       kind = kindOf(type))
+    type = types().withoutNone(types().resolved(types()[type].element()));
+  if (kindOf(type) != TypeKind::SchemaObject)
+    return false;
+  while (at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index)
+    id = at(id).exprA();
+  const ir::Expr &root = at(id);
+  return root.kind == ExprKind::Ref && root.refKind() == ir::RefKind::Node && L.program.nodes[root.refNode()].isResource();
+}
+
+void ModuleEmitter::keywordArguments(ExprId id, const schema::Properties *properties, Nodes &args, Context context) {
+  if (at(id).kind != ExprKind::Object) {
+    args.push_back(B.arg("", expr(id, context)));
+    return;
+  }
+  auto items = L.program.exprs.list(id);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    ExprId value = items[i + 1];
+    llvm::StringRef key = literalText(items[i]);
+    Node node = properties ? propertyValue(*properties, key, value, context) : expr(value, context);
+    if (context.inPlainClass ? holdsOutputs(value) : context.inInvoke && nestsOutputs(value))
+      node = castTo(typing("Any"), node);
+    args.push_back(B.arg(properties ? propertyName(*properties, key) : propertyName(key), node));
+    itemComments(args.back(), value);
+  }
+}
+
+/// True if outputs stand in `id` outside of the objects in it.
+bool ModuleEmitter::holdsOutputs(ExprId id) const {
+  const ir::Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Object:
+    return false;
+  case ExprKind::Tuple:
+    return llvm::any_of(L.program.exprs.list(id), [&](ExprId item) { return holdsOutputs(item); });
+  case ExprKind::For:
+    return holdsOutputs(L.program.exprs.list(id)[ir::ForValue]);
+  default:
+    return types().containsEventuals(typeOf(id));
+  }
+}
+
+ir::NodeId ModuleEmitter::argumentOf(ExprId id) const {
+  const ir::Expr &expr = at(id);
+  if (expr.kind == ExprKind::Convert)
+    return argumentOf(expr.exprA());
+  bool isArgument = isComponent() && expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+                    L.info(expr.refNode()).identifier.empty();
+  return isArgument ? expr.refNode() : ir::NodeId();
+}
+
+bool ModuleEmitter::nestsInputs(TypeId id) const {
+  if (!types().isEventual(id))
+    return types().containsEventuals(id);
+  TypeKind kind = kindOf(types().withoutNone(types().resolved(id)));
+  return lower::isListKind(kind) || kind == TypeKind::Map;
+}
+
+bool ModuleEmitter::nestsOutputs(ExprId id) const {
+  const ir::Expr &expr = at(id);
+  auto standsIn = [&](ExprId part) { return types().isEventual(typeOf(part)) || nestsOutputs(part); };
+  auto items = L.program.exprs.list(id);
+  switch (expr.kind) {
+  case ExprKind::Tuple:
+    return llvm::any_of(items, standsIn);
+  case ExprKind::Object: {
+    bool isClass = types()[bareType(id)].kind == TypeKind::SchemaObject;
+    for (size_t i = 1; i < items.size() && !isClass; i += 2)
+      if (standsIn(items[i]))
+        return true;
+    return false;
+  }
+  case ExprKind::For:
+    return standsIn(items[ir::ForValue]);
+  case ExprKind::Conditional:
+    return nestsOutputs(expr.exprB()) || nestsOutputs(expr.exprC());
+  default:
+    if (ir::NodeId input = argumentOf(id))
+      return nestsInputs(L.program.nodes[input].type);
+    return !types().isEventual(typeOf(id)) && types().containsEventuals(typeOf(id));
+  }
+}
+
+std::string ModuleEmitter::keyOf(TypeId object, llvm::StringRef name) {
+  const ir::Type &type = types()[object];
+  return type.kind == TypeKind::SchemaObject && type.object ? propertyName(type.object->properties, name) : name.str();
+}
+
+ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId value, Context context) {
+  const ir::Type &type = types()[object];
+  return type.kind == TypeKind::SchemaObject && type.object ? propertyValue(type.object->properties, name, value, context)
+                                                            : expr(value, context);
+}
+
+ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
+  const ir::Type &type = types()[bareType(id)];
+  if (!usesClass(type, context))
+    return entries(id, context);
+  auto token = schema::parseToken(type.object->token);
+  std::string name = upperFirst(token ? token->name : llvm::StringRef("Object"));
+  // Functions take plain values, whose class has a name of its own except in packages made from Terraform's.
+  if (!context.inInvoke || !type.object->package->languageText("python", "compatibility").empty())
+    name += "Args";
+  Nodes args;
+  context.inPlainClass = context.inInvoke;
+  keywordArguments(id, &type.object->properties, args, context);
+  Node result = B.call(memberOfToken(*type.object->package, type.object->token, name), args);
+  return args.size() > 1 ? B.setFlags(result, code::Expanded) : result;
+}
