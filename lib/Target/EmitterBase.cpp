@@ -179,7 +179,7 @@ bool EmitterBase::isTall(Node statement) const {
   default:
     return false;
   }
-  Node value = Module.operand(statement, 2);
+  Node value = Module.as<code::LetNode>(statement).value();
   if (!value)
     return false;
   code::Kind kind = Module.kind(value);
@@ -187,7 +187,7 @@ bool EmitterBase::isTall(Node statement) const {
     return true;
   return (kind == code::Kind::Call || kind == code::Kind::New) &&
          llvm::any_of(Module.tail(value), [&](Node arg) {
-           return Module.has(Module.kind(arg) == code::Kind::Arg ? Module.operand(arg, 0) : arg, code::Expanded);
+           return Module.has(Module.kind(arg) == code::Kind::Arg ? Module.as<code::ArgNode>(arg).value() : arg, code::Expanded);
          });
 }
 

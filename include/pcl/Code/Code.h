@@ -76,6 +76,7 @@ enum class BinaryOp : uint8_t {
   Mod,
   Pow
 };
+constexpr unsigned NumBinaryOps = static_cast<unsigned>(BinaryOp::Pow) + 1;
 llvm::StringRef opName(UnaryOp op);
 llvm::StringRef opName(BinaryOp op);
 

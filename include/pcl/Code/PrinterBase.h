@@ -1,26 +1,73 @@
-// What the printers of all target languages share: comments, source marks, walking operands.
+// What the printers of all target languages share: comments, imports, source marks, brackets, words, escapes.
 //
 // Not for anything that one language does otherwise than another: that is in the printer of the
 // language.
 #pragma once
 
 #include "pcl/Code/Code.h"
-#include "pcl/Doc/Doc.h"
+#include "pcl/Doc/DocPrinter.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 namespace pcl::code {
+
+/// How a language sets its texts, as far as all languages do it alike.
+struct PrintRules {
+  uint32_t lineWidth, indentWidth;
+  llvm::StringLiteral lineComment; ///< what begins a comment: "//"
+  llvm::StringLiteral trailingGap; ///< before a comment behind something: "  "
+  bool trailingCounts;             ///< such a comment is part of the width of its line
+  llvm::StringLiteral yes, no, null, undefined;
+};
+
+/// A strength of binding, one stronger.
+template <typename Prec> Prec stronger(Prec prec) {
+  return static_cast<Prec>(static_cast<unsigned>(prec) + 1);
+}
 
 /// Base of a language's printer. Documents live in `docs` as long as the printer.
 class PrinterBase {
 protected:
   using DocRef = doc::DocRef;
 
-  /// `lineComment` is what begins a comment ("//"); `trailingGap` what stands before a trailing one
-  /// ("  ").
-  PrinterBase(const Module &module, llvm::StringRef lineComment, llvm::StringRef trailingGap)
-      : module(module), lineComment(lineComment), trailingGap(trailingGap) {}
+  PrinterBase(const Module &module, const PrintRules &rules) : module(module), rules(rules) {}
+  virtual ~PrinterBase() = default;
 
-  DocRef text(llvm::StringRef text) { return docs.text(text); }
+  /// The whole file: its comments, the imports, and `body`, with an empty line between them.
+  doc::PrintedText file(DocRef body);
+
+  DocRef text(const llvm::Twine &text);
   DocRef concat(std::initializer_list<DocRef> parts) { return docs.concat(parts); }
+  Kind kind(NodeId node) const { return module.kind(node); }
+  bool is(NodeId node, std::initializer_list<Kind> kinds) const {
+    return llvm::is_contained(kinds, module.kind(node));
+  }
+
+  /// `items` with commas and lines between them.
+  DocRef separated(llvm::ArrayRef<DocRef> items);
+  DocRef parens(DocRef inner) { return concat({text("("), inner, text(")")}); }
+  /// `inner` between brackets, on lines of its own where it does not fit; `end` is the last before the closing bracket's line.
+  DocRef enclosed(llvm::StringRef open, DocRef inner, llvm::StringRef close, DocRef end = {});
+  /// What `enclosed` puts into a group.
+  DocRef openEnclosed(llvm::StringRef open, DocRef inner, llvm::StringRef close, DocRef end = {});
+  /// `inner` in parentheses that are there only when it takes several lines.
+  DocRef parensIfBroken(DocRef inner);
+
+  /// A name or a literal that is one word; the empty document for other kinds.
+  DocRef word(NodeId node);
+
+  /// One line for each import that is one, one for all names of a module, an empty line between groups.
+  DocRef imports();
+  /// The statement for `names`: one import, or all named ones of a module.
+  virtual DocRef importStatement(llvm::ArrayRef<Import> names) = 0;
+  /// `name`, or `name as alias`, of named imports.
+  llvm::SmallVector<DocRef, 8> importedNames(llvm::ArrayRef<Import> names);
+
+  /// A comment on its own.
+  DocRef commentStatement(NodeId node);
+  /// True if `node` is a string or template that reads better over several lines, and may take them.
+  bool isMultilineString(NodeId node) const;
 
   /// Line comments, one a line, each followed by a newline. Doc comments are printed likewise.
   DocRef commentLines(llvm::ArrayRef<Comment> comments);
@@ -46,12 +93,36 @@ protected:
   static std::string commentText(llvm::StringRef line);
 
   const Module &module;
+  const PrintRules &rules;
   doc::DocArena docs;
+  /// Inside a field of a template: everything stays on one line.
+  unsigned fieldDepth = 0;
 
 private:
-  std::string lineComment;
-  std::string trailingGap;
+  std::string commentLine(llvm::StringRef line) const;
 };
+
+/// How characters are written that may not stand as they are in a string.
+struct Escapes {
+  struct Numeric {
+    uint32_t last;      ///< the last character that it is for
+    const char *format; ///< with a place for its number
+  };
+  /// Characters with a letter of their own: ...
+  llvm::StringLiteral characters;
+  /// ... and their letters.
+  llvm::StringLiteral letters;
+  llvm::ArrayRef<Numeric> numeric;
+};
+
+/// Appends `character` as it is, or as an escape.
+void appendCharacter(std::string &out, uint32_t character, const Escapes &escapes);
+
+/// The quote with which `value` needs fewer escapes; `"` when equal.
+char bestQuote(llvm::StringRef value);
+
+/// True when `text` reads better over several lines: a newline with something behind it.
+bool isMultiline(llvm::StringRef text);
 
 /// One character of `text` at `position` (bytes), which moves behind it. Invalid UTF-8 gives U+FFFD
 /// for one byte.

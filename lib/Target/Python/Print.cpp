@@ -20,81 +20,42 @@ bool isDefinition(Kind kind) {
 } // namespace
 
 doc::PrintedText PythonPrinter::print() {
-  llvm::SmallVector<DocRef, 8> parts = {commentLines(module.header)};
-  DocRef imported = imports();
-  if (imported != docs.nil()) {
-    if (!module.header.empty())
-      parts.push_back(docs.hardLine());
-    parts.push_back(imported);
-  }
-  if (!module.body.empty()) {
-    bool isFirst = parts.size() == 1 && module.header.empty();
-    if (!isFirst)
-      parts.push_back(docs.hardLine());
-    if (!isFirst && isDefinition(module.kind(module.body.front())))
-      parts.push_back(docs.hardLine());
-    parts.push_back(statements(module.body));
-    parts.push_back(docs.hardLine());
-  }
-  return doc::print(docs, docs.concat(parts), {LineWidth, std::string(IndentWidth, ' ')});
+  bool isFirst = module.header.empty() && module.sortedImports().empty();
+  bool isApart = !module.body.empty() && isDefinition(kind(module.body.front())) && !isFirst;
+  return file(concat({isApart ? docs.hardLine() : docs.nil(), statements(module.body)}));
 }
 
-DocRef PythonPrinter::imports() {
-  llvm::SmallVector<DocRef, 8> parts;
-  std::vector<Import> imports = module.sortedImports();
-  for (size_t index = 0; index != imports.size();) {
-    const ImportSpec &spec = imports[index].spec;
-    if (index != 0 && imports[index - 1].spec.group != spec.group)
-      parts.push_back(docs.hardLine());
-    if (spec.style != ImportSpec::Style::Named) {
-      llvm::StringRef local = imports[index].localName;
-      std::string line = ("import " + spec.module).str();
-      if (local != spec.module)
-        line += (" as " + local).str();
-      parts.append({text(line), docs.hardLine()});
-      ++index;
-      continue;
-    }
-    llvm::SmallVector<DocRef, 8> names;
-    size_t next = index;
-    for (; next != imports.size() && imports[next].spec.style == spec.style &&
-           imports[next].spec.module == spec.module;
-         ++next) {
-      llvm::StringRef name = imports[next].spec.name, local = imports[next].localName;
-      names.push_back(text(name == local ? name.str() : (name + " as " + local).str()));
-    }
-    DocRef list = concat(
-        {docs.ifBreak(text("(")),
-         docs.indent(concat({docs.softLine(), docs.join(concat({text(","), docs.line()}), names)})),
-         docs.ifBreak(text(",")), docs.softLine(), docs.ifBreak(text(")"))});
-    parts.append({docs.group(concat({text(("from " + spec.module + " import ").str()), list})),
-                  docs.hardLine()});
-    index = next;
-  }
-  return docs.concat(parts);
+DocRef PythonPrinter::importStatement(llvm::ArrayRef<Import> names) {
+  const ImportSpec &spec = names.front().spec;
+  if (spec.style == ImportSpec::Style::Named)
+    return concat({text("from " + spec.module + " import "),
+                   parensIfBroken(concat({separated(importedNames(names)),
+                                          docs.ifBreak(text(","))}))});
+  llvm::StringRef local = names.front().localName;
+  return local == spec.module ? text("import " + local)
+                              : text("import " + spec.module + " as " + local);
 }
 
 DocRef PythonPrinter::statements(llvm::ArrayRef<NodeId> nodes) {
   llvm::SmallVector<DocRef, 16> parts;
   Kind before = Kind::Block;
   for (NodeId node : nodes) {
-    Kind kind = module.kind(node);
     if (!parts.empty()) {
       // Definitions stand apart, at top level by two lines.
-      bool apart = isDefinition(kind) || isDefinition(before);
+      bool apart = isDefinition(kind(node)) || isDefinition(before);
       parts.push_back(apart ? docs.emptyLine() : lineBefore(node));
       if (apart && statementDepth == 0)
         parts.push_back(docs.hardLine());
     }
     parts.push_back(statement(node));
-    before = kind;
+    before = kind(node);
   }
   return docs.concat(parts);
 }
 
 DocRef PythonPrinter::commentsBefore(NodeId node) {
   // Doc comments of definitions become doc strings.
-  if (!isDefinition(module.kind(node)))
+  if (!isDefinition(kind(node)))
     return leadingComments(node);
   llvm::SmallVector<DocRef, 4> parts;
   for (const Comment &comment : module.leadingComments(node))
@@ -103,23 +64,11 @@ DocRef PythonPrinter::commentsBefore(NodeId node) {
   return docs.concat(parts);
 }
 
-DocRef PythonPrinter::commentsBehind(NodeId node) {
-  std::string comment;
-  for (const Comment &trailing : module.trailingComments(node))
-    for (llvm::StringRef line : lines(trailing.text))
-      comment += (comment.empty() ? "  # " : " ") + commentText(line);
-  return comment.empty() ? docs.nil() : concat({text(comment), docs.breakParent()});
-}
-
 DocRef PythonPrinter::statement(NodeId node) {
-  if (module.kind(node) == Kind::CommentStmt) {
-    llvm::SmallVector<DocRef, 8> all;
-    for (const Comment &comment : module.leadingComments(node))
-      for (llvm::StringRef line : lines(comment.text))
-        all.push_back(text(line.empty() ? "#" : "# " + commentText(line)));
-    return docs.join(docs.hardLine(), all);
-  }
-  return concat({commentsBefore(node), marked(node, statementText(node))});
+  if (kind(node) == Kind::CommentStmt)
+    return commentStatement(node);
+  DocRef inner = concat({statementText(node), trailingComments(node)});
+  return concat({commentsBefore(node), marked(node, inner)});
 }
 
 DocRef PythonPrinter::docString(NodeId owner) {
@@ -153,154 +102,142 @@ DocRef PythonPrinter::suite(llvm::ArrayRef<NodeId> body, NodeId owner) {
     parts.append({docs.hardLine(), documentation});
   if (!body.empty()) {
     // A class sets its documentation off, and a loop or branch a definition at its beginning.
-    bool apart = documented ? module.kind(owner) != Kind::Func
-                            : !owner && isDefinition(module.kind(body.front()));
+    bool apart = documented ? kind(owner) != Kind::Func
+                            : !owner && isDefinition(kind(body.front()));
     parts.append({apart ? docs.emptyLine() : docs.hardLine(), inner});
   }
   bool onlyComments =
-      llvm::all_of(body, [&](NodeId node) { return module.kind(node) == Kind::CommentStmt; });
+      llvm::all_of(body, [&](NodeId node) { return kind(node) == Kind::CommentStmt; });
   if (onlyComments && !documented)
     parts.append({docs.hardLine(), text("pass")});
   return concat({text(":"), docs.indent(docs.concat(parts))});
 }
 
-DocRef PythonPrinter::rest(DocRef prefix, NodeId node, llvm::StringRef suffix) {
+DocRef PythonPrinter::rest(DocRef prefix, NodeId node) {
   Shape shape = shapeOf(node);
-  DocRef tail = text(suffix);
   bool breaksInside = shape.strength == 0 || shape.count == 1;
   // One attribute or empty call behind a call, `f(...).x`, is not reason enough to break anywhere but in the call.
   NodeId last = node;
-  while (module.kind(last) == Kind::Member || (module.kind(last) == Kind::Call && module.tail(last).empty()))
-    last = module.operand(last, 0);
-  bool endsInAttribute = last != node && module.kind(last) == Kind::Call;
+  while (kind(last) == Kind::Member || (kind(last) == Kind::Call && module.tail(last).empty()))
+    last = module.operand(last, MemberRole::object);
+  bool endsInAttribute = last != node && kind(last) == Kind::Call;
   // Nor is `{...}.items()`: what begins with a bracket breaks there.
   NodeId first = node;
-  while (module.kind(first) == Kind::Member || module.kind(first) == Kind::Call)
-    first = module.operand(first, 0);
-  bool beginsInBracket = llvm::is_contained({Kind::List, Kind::Object}, module.kind(first)) && !module.tail(first).empty();
+  while (is(first, {Kind::Member, Kind::Call}))
+    first = module.operand(first, MemberRole::object);
+  bool beginsInBracket = is(first, {Kind::List, Kind::Object}) && !module.tail(first).empty();
   if (breaksInside && (shape.endsInBracket || endsInAttribute || beginsInBracket)) {
     // The bracket breaks; operators beside it stay.
     keepOperators = true;
     DocRef value = expr(node);
     keepOperators = false;
-    return concat({prefix, value, tail});
+    return concat({prefix, value});
   }
   DocRef value = expr(node);
   if (shape.strength == 0) {
     // A name or string: parentheses help only when it fits on a line of its own.
     uint32_t columns = (statementDepth + 1) * IndentWidth;
     if (docs.willBreak(value) || docs.flatWidth(value) > LineWidth - std::min(columns, LineWidth))
-      return concat({prefix, value, tail});
+      return concat({prefix, value});
   }
   // A conditional brings its own.
-  bool bringsParens = module.kind(node) == Kind::Cond || module.kind(node) == Kind::Lambda;
-  return concat({prefix, bringsParens ? value : optionalParens(value), tail});
+  return concat({prefix, is(node, {Kind::Cond, Kind::Lambda}) ? value : optionalParens(value)});
 }
 
-DocRef PythonPrinter::ifStatement(NodeId node) {
-  llvm::SmallVector<DocRef, 8> parts;
-  llvm::StringRef word = "if ";
-  while (true) {
-    parts.append(
-        {docs.group(rest(text(word), module.operand(node, 0))), block(module.operand(node, 1))});
-    NodeId otherwise = module.operand(node, 2);
-    if (!otherwise)
-      break;
-    parts.push_back(docs.hardLine());
-    if (module.kind(otherwise) != Kind::If) {
-      parts.append({text("else"), block(otherwise)});
-      break;
-    }
-    word = "elif ";
-    node = otherwise;
-  }
-  return docs.concat(parts);
+DocRef PythonPrinter::ifStatement(IfNode node, llvm::StringRef word) {
+  DocRef first =
+      concat({docs.group(rest(text(word), node.condition())), block(node.then())});
+  if (!node.else_())
+    return first;
+  DocRef otherwise = kind(node.else_()) == Kind::If
+                         ? ifStatement(module.as<IfNode>(node.else_()), "elif ")
+                         : concat({text("else"), block(node.else_())});
+  return concat({first, docs.hardLine(), otherwise});
 }
 
 DocRef PythonPrinter::statementText(NodeId node) {
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
-  DocRef tail = commentsBehind(node);
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Let: {
-    DocRef left = pattern(operand(0));
-    if (operand(1))
-      left = concat({left, text(": "), type(operand(1))});
-    if (operand(2))
-      return concat({rest(concat({left, text(" = ")}), operand(2)), tail});
-    return concat({left, operand(1) ? docs.nil() : text(" = None"), tail});
+    auto let = module.as<LetNode>(node);
+    DocRef left = withType(pattern(let.pattern()), let.type());
+    if (let.value())
+      return rest(concat({left, text(" = ")}), let.value());
+    return let.type() ? left : concat({left, text(" = None")});
   }
-  case Kind::Assign:
-    return concat({rest(concat({expr(operand(0), Prec::Postfix), text(" = ")}), operand(1)), tail});
+  case Kind::Assign: {
+    auto assign = module.as<AssignNode>(node);
+    return rest(concat({expr(assign.target(), Prec::Postfix), text(" = ")}), assign.value());
+  }
   case Kind::ExprStmt:
-    return concat({expr(operand(0)), tail});
+    return expr(module.as<ExprStmtNode>(node).expr());
   case Kind::If:
-    return concat({ifStatement(node), tail});
-  case Kind::ForEach:
-    return concat({rest(concat({text("for "), pattern(operand(0)), text(" in ")}), operand(1)),
-                   block(operand(2)), tail});
-  case Kind::ForRange: {
-    llvm::SmallVector<NodeId, 2> bounds;
-    if (operand(1))
-      bounds.push_back(operand(1));
-    bounds.push_back(operand(2));
-    return concat({text("for "), pattern(operand(0)), text(" in range"),
-                   brackets("(", bounds, ")", Style::Call, false), block(operand(3)), tail});
+    return ifStatement(module.as<IfNode>(node), "if ");
+  case Kind::ForEach: {
+    auto loop = module.as<ForEachNode>(node);
+    DocRef head = concat({text("for "), pattern(loop.pattern()), text(" in ")});
+    return concat({rest(head, loop.iterable()), block(loop.body())});
   }
-  case Kind::Return:
-    return concat({operand(0) ? rest(text("return "), operand(0)) : text("return"), tail});
+  case Kind::ForRange: {
+    auto loop = module.as<ForRangeNode>(node);
+    llvm::SmallVector<NodeId, 2> bounds = {loop.to()};
+    if (loop.from())
+      bounds.insert(bounds.begin(), loop.from());
+    return concat({text("for "), pattern(loop.pattern()), text(" in range"),
+                   brackets("(", bounds, ")", Style::Call, false), block(loop.body())});
+  }
+  case Kind::Return: {
+    NodeId value = module.as<ReturnNode>(node).value();
+    return value ? rest(text("return "), value) : text("return");
+  }
   case Kind::Throw:
-    return concat({text("raise "), expr(operand(0)), tail});
+    return concat({text("raise "), expr(module.as<ThrowNode>(node).value())});
   case Kind::Func:
-    return concat({function(node), tail});
+    return function(module.as<FuncNode>(node));
   case Kind::Class:
   case Kind::Interface: {
     llvm::SmallVector<DocRef, 2> bases;
-    if (operand(0))
-      bases.push_back(expr(operand(0)));
-    if (module.kind(node) == Kind::Interface && operand(0) && !module.has(node, Total))
-      bases.push_back(text("total=False"));
-    DocRef head = concat({text(("class " + module[node].text).str()),
-                          bases.empty() ? docs.nil() : bracketed("(", bases, ")")});
-    return concat({head, suite(module.tail(node), node), tail});
+    if (NodeId base = module.operand(node, ClassRole::base)) {
+      bases.push_back(expr(base));
+      if (kind(node) == Kind::Interface && !module.has(node, Total))
+        bases.push_back(text("total=False"));
+    }
+    return concat({text("class " + module[node].text),
+                   bases.empty() ? docs.nil() : bracketed("(", bases, ")"),
+                   suite(module.tail(node), node)});
   }
-  case Kind::Field:
-    return concat({field(node), tail});
+  case Kind::Field: {
+    auto field = module.as<FieldNode>(node);
+    DocRef left = withType(text(field.text()), field.type());
+    return field.default_() ? rest(concat({left, text(" = ")}), field.default_()) : left;
+  }
   default:
     return docs.nil();
   }
 }
 
-DocRef PythonPrinter::function(NodeId node) {
-  llvm::StringRef name = module.has(node, Constructor) ? "__init__" : module[node].text;
-  NodeId result = module.operand(node, 1);
-  return concat(
-      {module.has(node, Static) ? concat({text("@staticmethod"), docs.hardLine()}) : docs.nil(),
-       text(((module.has(node, Async) ? "async def " : "def ") + name).str()),
-       params(module.operand(node, 0)), result ? concat({text(" -> "), type(result)}) : docs.nil(),
-       block(module.operand(node, 2), node)});
+DocRef PythonPrinter::withType(DocRef left, NodeId typeNode) {
+  return typeNode ? concat({left, text(": "), type(typeNode)}) : left;
+}
+
+DocRef PythonPrinter::function(FuncNode node) {
+  llvm::StringRef name = node.has(Constructor) ? "__init__" : node.text();
+  DocRef decorator =
+      node.has(Static) ? concat({text("@staticmethod"), docs.hardLine()}) : docs.nil();
+  DocRef result = node.type() ? concat({text(" -> "), type(node.type())}) : docs.nil();
+  return concat({decorator, text((node.has(Async) ? "async def " : "def ") + name),
+                 params(node.params()), result, block(node.body(), node)});
 }
 
 DocRef PythonPrinter::params(NodeId node) {
   llvm::SmallVector<DocRef, 8> items;
-  for (NodeId param : module.tail(node))
-    items.push_back(commented(param, this->param(param)));
+  for (NodeId id : module.tail(node)) {
+    auto param = module.as<ParamNode>(id);
+    DocRef name = concat({text(param.has(Rest) ? "*" : ""), pattern(param.pattern())});
+    name = withType(name, param.type());
+    if (param.default_() || param.has(Optional))
+      name = concat({name, text(param.type() ? " = " : "="),
+                     param.default_() ? expr(param.default_()) : text("None")});
+    items.push_back(commented(id, name));
+  }
   return bracketed("(", items, ")", Style::Definition);
-}
-
-DocRef PythonPrinter::param(NodeId node) {
-  NodeId typeNode = module.operand(node, 1), value = module.operand(node, 2);
-  DocRef name = concat({text(module.has(node, Rest) ? "*" : ""), pattern(module.operand(node, 0))});
-  if (typeNode)
-    name = concat({name, text(": "), type(typeNode)});
-  if (!value && !module.has(node, Optional))
-    return name;
-  return concat({name, text(typeNode ? " = " : "="), value ? expr(value) : text("None")});
-}
-
-DocRef PythonPrinter::field(NodeId node) {
-  DocRef left = text(module[node].text);
-  if (NodeId typeNode = module.operand(node, 0))
-    left = concat({left, text(": "), type(typeNode)});
-  NodeId value = module.operand(node, 1);
-  return value ? rest(concat({left, text(" = ")}), value) : left;
 }

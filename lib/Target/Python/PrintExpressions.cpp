@@ -14,64 +14,44 @@ namespace {
 struct Operator {
   llvm::StringLiteral text;
   Prec prec;
-  unsigned
-      strength; ///< black breaks at the strongest operators first, all of one strength together
+  unsigned strength; ///< black breaks at the strongest operators first, all of one strength together
 };
 
 constexpr unsigned TernaryStrength = 16, DotStrength = 1;
 
-Operator operatorOf(const Node &node) {
-  switch (static_cast<BinaryOp>(node.op)) {
-  case BinaryOp::Or:
-    return {"or", Prec::Or, 14};
-  case BinaryOp::And:
-    return {"and", Prec::And, 14};
-  case BinaryOp::Coalesce:
-    return {"or", Prec::Or, 14};
-  case BinaryOp::Eq:
-    return {"==", Prec::Comparison, 10};
-  case BinaryOp::Ne:
-    return {"!=", Prec::Comparison, 10};
-  case BinaryOp::Is:
-    return {"is", Prec::Comparison, 10};
-  case BinaryOp::IsNot:
-    return {"is not", Prec::Comparison, 10};
-  case BinaryOp::In:
-    return {"in", Prec::Comparison, 10};
-  case BinaryOp::NotIn:
-    return {"not in", Prec::Comparison, 10};
-  case BinaryOp::Lt:
-    return {"<", Prec::Comparison, 10};
-  case BinaryOp::Le:
-    return {"<=", Prec::Comparison, 10};
-  case BinaryOp::Gt:
-    return {">", Prec::Comparison, 10};
-  case BinaryOp::Ge:
-    return {">=", Prec::Comparison, 10};
-  case BinaryOp::Add:
-    return {"+", Prec::Additive, 5};
-  case BinaryOp::Sub:
-    return {"-", Prec::Additive, 5};
-  case BinaryOp::Mul:
-    return {"*", Prec::Multiplicative, 4};
-  case BinaryOp::Div:
-    return {"/", Prec::Multiplicative, 4};
-  case BinaryOp::Mod:
-    return {"%", Prec::Multiplicative, 4};
-  case BinaryOp::Pow:
-    return {"**", Prec::Power, 2};
-  }
-  return {"", Prec::Lowest, 0};
-}
+/// In the order of BinaryOp.
+constexpr Operator operatorTable[] = {
+    {"or", Prec::Or, 14},
+    {"and", Prec::And, 14},
+    {"or", Prec::Or, 14}, // Coalesce, which never reaches the printer
+    {"==", Prec::Comparison, 10},
+    {"!=", Prec::Comparison, 10},
+    {"is", Prec::Comparison, 10},
+    {"is not", Prec::Comparison, 10},
+    {"in", Prec::Comparison, 10},
+    {"not in", Prec::Comparison, 10},
+    {"<", Prec::Comparison, 10},
+    {"<=", Prec::Comparison, 10},
+    {">", Prec::Comparison, 10},
+    {">=", Prec::Comparison, 10},
+    {"+", Prec::Additive, 5},
+    {"-", Prec::Additive, 5},
+    {"*", Prec::Multiplicative, 4},
+    {"/", Prec::Multiplicative, 4},
+    {"%", Prec::Multiplicative, 4},
+    {"**", Prec::Power, 2}};
+static_assert(std::size(operatorTable) == NumBinaryOps);
 
-Prec next(Prec prec) { return static_cast<Prec>(static_cast<unsigned>(prec) + 1); }
+const Operator &operatorOf(const Node &node) { return operatorTable[node.op]; }
 
 /// What a left and a right operand must bind at least. Comparisons would chain, powers nest to the
 /// right.
-Prec leftPrec(Operator op) {
-  return op.prec == Prec::Comparison || op.prec == Prec::Power ? next(op.prec) : op.prec;
+Prec leftPrec(const Operator &op) {
+  return op.prec == Prec::Comparison || op.prec == Prec::Power ? stronger(op.prec) : op.prec;
 }
-Prec rightPrec(Operator op) { return op.prec == Prec::Power ? Prec::Sign : next(op.prec); }
+Prec rightPrec(const Operator &op) {
+  return op.prec == Prec::Power ? Prec::Sign : stronger(op.prec);
+}
 
 } // namespace
 
@@ -93,12 +73,8 @@ Prec PythonPrinter::precOf(NodeId node) const {
   case Kind::Member:
   case Kind::Index:
   case Kind::Call:
-  case Kind::New:
   case Kind::TypeApply:
     return Prec::Postfix;
-  case Kind::NonNull:
-  case Kind::Cast:
-    return precOf(module.operand(node, 0));
   default:
     return Prec::Primary;
   }
@@ -113,8 +89,6 @@ PythonPrinter::Shape PythonPrinter::shapeOf(NodeId node) const {
 }
 
 void PythonPrinter::addShape(NodeId node, Prec atLeast, Shape &shape) const {
-  const Node &n = module[node];
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
   auto operators = [&](unsigned strength, unsigned count) {
     if (strength > shape.strength) {
       shape.strength = strength;
@@ -129,41 +103,41 @@ void PythonPrinter::addShape(NodeId node, Prec atLeast, Shape &shape) const {
   };
   if (precOf(node) < atLeast)
     return bracket(true);
-  switch (n.kind) {
+  switch (kind(node)) {
   case Kind::Binary: {
-    Operator op = operatorOf(n);
-    addShape(operand(0), leftPrec(op), shape);
+    auto binary = module.as<BinaryNode>(node);
+    const Operator &op = operatorOf(module[node]);
+    addShape(binary.left(), leftPrec(op), shape);
     operators(op.strength, 1);
-    return addShape(operand(1), rightPrec(op), shape);
+    return addShape(binary.right(), rightPrec(op), shape);
   }
-  case Kind::Cond:
-    addShape(operand(1), Prec::Or, shape);
-    addShape(operand(0), Prec::Or, shape);
+  case Kind::Cond: {
+    auto cond = module.as<CondNode>(node);
+    addShape(cond.then(), Prec::Or, shape);
+    addShape(cond.condition(), Prec::Or, shape);
     operators(TernaryStrength, 2);
-    return addShape(operand(2), Prec::Cond, shape);
+    return addShape(cond.else_(), Prec::Cond, shape);
+  }
   case Kind::Unary:
-    return addShape(operand(0), precOf(node), shape);
   case Kind::Await:
-  case Kind::NonNull:
-  case Kind::Cast:
-    return addShape(operand(0), precOf(node), shape);
+    return addShape(module.operand(node, 0), precOf(node), shape);
   case Kind::Lambda:
-    return addShape(operand(2), Prec::Lowest, shape);
-  case Kind::Member:
-    addShape(operand(0), Prec::Postfix, shape);
+    return addShape(module.as<LambdaNode>(node).body(), Prec::Lowest, shape);
+  case Kind::Member: {
+    NodeId object = module.as<MemberNode>(node).object();
+    addShape(object, Prec::Postfix, shape);
     if (shape.hasBracket &&
-        llvm::is_contained({Kind::Call, Kind::New, Kind::Index, Kind::List, Kind::Object},
-                           module.kind(operand(0))))
+        is(object, {Kind::Call, Kind::Index, Kind::List, Kind::Object}))
       operators(DotStrength, 1);
     shape.endsInBracket = false;
     return;
+  }
   case Kind::Index:
-    addShape(operand(0), Prec::Postfix, shape);
+    addShape(module.as<IndexNode>(node).object(), Prec::Postfix, shape);
     return bracket(true);
   case Kind::Call:
-  case Kind::New:
   case Kind::TypeApply:
-    addShape(operand(0), Prec::Postfix, shape);
+    addShape(module.operand(node, CallRole::callee), Prec::Postfix, shape);
     return bracket(!module.tail(node).empty());
   case Kind::List:
   case Kind::Object:
@@ -177,31 +151,20 @@ void PythonPrinter::addShape(NodeId node, Prec atLeast, Shape &shape) const {
   }
 }
 
-bool PythonPrinter::isMultilineString(NodeId node) const {
-  if (fieldDepth != 0)
-    return false;
-  if (module.kind(node) == Kind::String)
-    return isMultiline(module[node].text);
-  return module.kind(node) == Kind::Template && llvm::any_of(module.tail(node), [&](NodeId piece) {
-           return module.kind(piece) == Kind::String && isMultiline(module[piece].text);
-         });
-}
-
 bool PythonPrinter::hugsMultiline(NodeId node) const {
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::String:
   case Kind::Template:
     return isMultilineString(node);
   case Kind::Arg:
-    return hugsMultiline(module.operand(node, 0));
+    return hugsMultiline(module.as<ArgNode>(node).value());
   case Kind::Lambda:
-    return hugsMultiline(module.operand(node, 2));
+    return hugsMultiline(module.as<LambdaNode>(node).body());
   case Kind::Entry:
-    return hugsMultiline(module.operand(node, 1));
+    return hugsMultiline(module.as<EntryNode>(node).value());
   case Kind::List:
   case Kind::Object:
   case Kind::Call:
-  case Kind::New:
     return module.tail(node).size() == 1 && !module.has(node, Expanded) &&
            hugsMultiline(module.tail(node)[0]);
   default:
@@ -215,7 +178,7 @@ DocRef PythonPrinter::bracketed(llvm::StringRef open, llvm::ArrayRef<DocRef> ite
                                 llvm::StringRef close, Style style, bool expanded,
                                 llvm::ArrayRef<DocRef> afterCommas) {
   if (items.empty())
-    return text((open + close).str());
+    return text(open + close);
   bool hasComma = items.size() > 1 || expanded || style == Style::Definition;
   llvm::SmallVector<DocRef, 16> parts;
   for (auto [index, item] : llvm::enumerate(items)) {
@@ -229,9 +192,7 @@ DocRef PythonPrinter::bracketed(llvm::StringRef open, llvm::ArrayRef<DocRef> ite
   DocRef inner = docs.concat(parts);
   bool ownLine = style == Style::Call || (style == Style::Definition && items.size() > 1);
   DocRef content = ownLine ? docs.group(inner, expanded) : inner;
-  return docs.group(concat({text(open), docs.indent(concat({docs.softLine(), content})),
-                            docs.softLine(), text(close)}),
-                    expanded);
+  return docs.group(openEnclosed(open, content, close), expanded);
 }
 
 DocRef PythonPrinter::brackets(llvm::StringRef open, llvm::ArrayRef<NodeId> elements,
@@ -245,14 +206,12 @@ DocRef PythonPrinter::brackets(llvm::StringRef open, llvm::ArrayRef<NodeId> elem
   } else {
     llvm::SmallVector<DocRef, 8> items, afterCommas;
     for (auto [index, node] : llvm::enumerate(elements)) {
-      bool inDict = open == "{" && module.kind(node) == Kind::Spread;
-      DocRef value = inDict ? concat({text("**"), expr(module.operand(node, 0), Prec::Comparison)})
-                            : element(node);
-      DocRef item = concat({leadingComments(node), value});
+      bool inDict = open == "{" && kind(node) == Kind::Spread;
+      DocRef item = concat({leadingComments(node), inDict ? spread("**", node) : element(node)});
       if (index != 0 && module.has(node, BlankBefore))
         item = concat({docs.hardLine(), item});
       items.push_back(item);
-      afterCommas.push_back(commentsBehind(node));
+      afterCommas.push_back(trailingComments(node));
     }
     result = bracketed(open, items, close, style, expanded, afterCommas);
   }
@@ -261,22 +220,24 @@ DocRef PythonPrinter::brackets(llvm::StringRef open, llvm::ArrayRef<NodeId> elem
 }
 
 DocRef PythonPrinter::optionalParens(DocRef content) {
-  if (fieldDepth != 0)
-    return content;
-  return docs.group(
-      concat({docs.ifBreak(text("(")), docs.indent(concat({docs.softLine(), content})),
-              docs.softLine(), docs.ifBreak(text(")"))}));
+  return fieldDepth != 0 ? content : parensIfBroken(content);
+}
+
+DocRef PythonPrinter::spread(llvm::StringRef stars, NodeId node) {
+  return concat({text(stars), expr(module.as<SpreadNode>(node).value(), Prec::Comparison)});
 }
 
 DocRef PythonPrinter::element(NodeId node) {
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Arg: {
-    llvm::StringRef name = module[node].text;
-    return marked(node, concat({text(name.empty() ? "**" : (name + "=").str()), expr(operand(0))}));
+    auto arg = module.as<ArgNode>(node);
+    return marked(node, concat({text(arg.text().empty() ? "**" : (arg.text() + "=").str()),
+                                expr(arg.value())}));
   }
-  case Kind::Entry:
-    return marked(node, concat({expr(operand(0)), text(": "), expr(operand(1))}));
+  case Kind::Entry: {
+    auto entry = module.as<EntryNode>(node);
+    return marked(node, concat({expr(entry.key()), text(": "), expr(entry.value())}));
+  }
   default:
     return expr(node);
   }
@@ -288,79 +249,61 @@ DocRef PythonPrinter::expr(NodeId node, Prec atLeast) {
   if (precOf(node) >= atLeast)
     return marked(node, exprText(node));
   bool outerKeep = std::exchange(keepOperators, false);
-  DocRef inner = module.kind(node) == Kind::Cond ? conditional(node) : exprText(node);
+  DocRef inner = kind(node) == Kind::Cond ? conditional(node) : exprText(node);
   keepOperators = outerKeep;
-  return docs.group(concat({text("("), docs.indent(concat({docs.softLine(), marked(node, inner)})),
-                            docs.softLine(), text(")")}));
+  return enclosed("(", marked(node, inner), ")");
 }
 
 DocRef PythonPrinter::exprText(NodeId node) {
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
-  const Node &n = module[node];
-  switch (n.kind) {
-  case Kind::Name:
-    return text(n.text);
+  llvm::ArrayRef<NodeId> items = module.tail(node);
+  bool expanded = module.has(node, Expanded);
+  switch (kind(node)) {
   case Kind::Member:
   case Kind::Index:
   case Kind::Call:
-  case Kind::New:
     return chain(node);
-  case Kind::Object: {
-    bool hasBlank =
-        llvm::any_of(module.tail(node), [&](NodeId e) { return module.has(e, BlankBefore); });
-    return brackets("{", module.tail(node), "}", Style::Literal,
-                    module.has(node, Expanded) || hasBlank);
-  }
+  case Kind::Object:
+    expanded |= llvm::any_of(items, [&](NodeId item) { return module.has(item, BlankBefore); });
+    return brackets("{", items, "}", Style::Literal, expanded);
   case Kind::List:
-    return brackets("[", module.tail(node), "]", Style::Literal, module.has(node, Expanded));
+    return brackets("[", items, "]", Style::Literal, expanded);
   case Kind::Tuple:
-    if (module.tail(node).size() == 1)
-      return concat({text("("), expr(module.tail(node)[0]), text(",)")});
-    return brackets("(", module.tail(node), ")", Style::Literal, module.has(node, Expanded));
+    if (items.size() == 1)
+      return concat({text("("), expr(items[0]), text(",)")});
+    return brackets("(", items, ")", Style::Literal, expanded);
   case Kind::Lambda:
-    return lambda(node);
+    return lambda(module.as<LambdaNode>(node));
   case Kind::Template:
     return templateLiteral(node);
   case Kind::String:
     return stringLiteral(node);
   case Kind::Number:
-    return text(numberText(n.text));
-  case Kind::Bool:
-    return text(module.has(node, code::Value) ? "True" : "False");
-  case Kind::Null:
-  case Kind::Undefined:
-    return text("None");
+    return text(numberText(module[node].text));
   case Kind::Unary: {
-    bool isNot = static_cast<UnaryOp>(n.op) == UnaryOp::Not;
-    return concat({text(isNot ? "not " : "-"), expr(operand(0), isNot ? Prec::Not : Prec::Sign)});
+    NodeId operand = module.as<UnaryNode>(node).operand();
+    bool isNot = static_cast<UnaryOp>(module[node].op) == UnaryOp::Not;
+    return concat({text(isNot ? "not " : "-"), expr(operand, isNot ? Prec::Not : Prec::Sign)});
   }
   case Kind::Binary:
     return binary(node);
   case Kind::Cond:
     return optionalParens(conditional(node));
-  case Kind::Cast:
-  case Kind::NonNull:
-    return exprText(operand(0));
   case Kind::Await:
-    return concat({text("await "), expr(operand(0), Prec::Await)});
-  case Kind::Spread: {
-    return concat({text("*"), expr(operand(0), Prec::Comparison)});
-  }
+    return concat({text("await "), expr(module.as<AwaitNode>(node).value(), Prec::Await)});
+  case Kind::Spread:
+    return spread("*", node);
   case Kind::ListFor:
   case Kind::DictFor:
     return comprehension(node);
   case Kind::ListPattern:
-  case Kind::ObjectPattern:
     return pattern(node);
   case Kind::TypeApply:
   case Kind::ListType:
   case Kind::MapType:
   case Kind::UnionType:
-  case Kind::ObjectType:
-  case Kind::FuncType:
     return type(node);
   default:
-    return docs.nil();
+    return word(node);
   }
 }
 
@@ -370,77 +313,57 @@ DocRef PythonPrinter::chain(NodeId node) {
   bool splits = shape.strength == DotStrength && shape.count > 1 && !keepOperators;
   llvm::SmallVector<NodeId, 16> links;
   NodeId base = node;
-  while (llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::New, Kind::NonNull},
-                            module.kind(base))) {
+  for (; is(base, {Kind::Member, Kind::Index, Kind::Call}); base = module.operand(base, 0))
     links.push_back(base);
-    base = module.operand(base, 0);
-  }
-  Kind baseKind = module.kind(base);
-  if (baseKind == Kind::TypeApply) {
-    // A call of a generic name: Python has no type arguments there.
-    base = module.operand(base, 0);
-    baseKind = module.kind(base);
-  }
-  bool isNumber = baseKind == Kind::Number;
-  llvm::SmallVector<DocRef, 16> parts = {isNumber ? concat({text("("), expr(base), text(")")})
-                                                  : expr(base, Prec::Postfix)};
-  bool afterBracket =
-      llvm::is_contained({Kind::List, Kind::Object, Kind::ListFor, Kind::DictFor}, baseKind) ||
-      precOf(base) < Prec::Postfix;
+  if (kind(base) == Kind::TypeApply) // there are no type arguments in a call
+    base = module.as<TypeApplyNode>(base).type();
+  llvm::SmallVector<DocRef, 16> parts = {
+      kind(base) == Kind::Number ? parens(expr(base)) : expr(base, Prec::Postfix)};
+  bool afterBracket = is(base, {Kind::List, Kind::Object, Kind::ListFor, Kind::DictFor}) ||
+                      precOf(base) < Prec::Postfix;
   bool outerKeep = std::exchange(keepOperators, false);
   for (NodeId link : llvm::reverse(links)) {
-    const Node &n = module[link];
-    switch (n.kind) {
-    case Kind::Member:
+    if (kind(link) == Kind::Member) {
       if (afterBracket && splits)
         parts.push_back(docs.softLine());
-      parts.push_back(text(("." + n.text).str()));
-      afterBracket = false;
-      break;
-    case Kind::Index:
-      parts.push_back(docs.group(
-          concat({text("["), docs.indent(concat({docs.softLine(), expr(module.operand(link, 1))})),
-                  docs.softLine(), text("]")})));
-      afterBracket = true;
-      break;
-    case Kind::NonNull:
-      break;
-    default:
+      parts.push_back(text("." + module[link].text));
+    } else if (kind(link) == Kind::Index) {
+      parts.push_back(enclosed("[", expr(module.as<IndexNode>(link).index()), "]"));
+    } else {
       parts.push_back(
           brackets("(", module.tail(link), ")", Style::Call, module.has(link, Expanded)));
-      afterBracket = true;
     }
+    afterBracket = kind(link) != Kind::Member;
   }
   keepOperators = outerKeep;
   return splits ? docs.group(docs.concat(parts)) : docs.concat(parts);
 }
 
 void PythonPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts) {
-  NodeId left = module.operand(node, 0), right = module.operand(node, 1);
-  Operator op = operatorOf(module[node]);
+  auto binary = module.as<BinaryNode>(node);
+  const Operator &op = operatorOf(module[node]);
   // One run: everything of one strength breaks together.
   auto side = [&](NodeId operand, Prec atLeast) {
-    bool sameRun = module.kind(operand) == Kind::Binary && precOf(operand) >= atLeast &&
+    bool sameRun = kind(operand) == Kind::Binary && precOf(operand) >= atLeast &&
                    operatorOf(module[operand]).strength == op.strength;
     if (sameRun)
       binaryParts(operand, parts);
     else
       parts.push_back(expr(operand, atLeast));
   };
-  side(left, leftPrec(op));
+  side(binary.left(), leftPrec(op));
   bool hugs = op.prec == Prec::Power && llvm::all_of(module.operands(node), [&](NodeId operand) {
-                while (module.kind(operand) == Kind::Member)
-                  operand = module.operand(operand, 0);
-                return llvm::is_contained({Kind::Name, Kind::Number, Kind::Bool, Kind::Null},
-                                          module.kind(operand));
+                while (kind(operand) == Kind::Member)
+                  operand = module.as<MemberNode>(operand).object();
+                return is(operand, {Kind::Name, Kind::Number, Kind::Bool, Kind::Null});
               });
   if (hugs) {
     parts.push_back(text(op.text));
   } else {
     parts.push_back(keepOperators ? text(" ") : docs.line());
-    parts.push_back(text((op.text + " ").str()));
+    parts.push_back(text(op.text + " "));
   }
-  side(right, rightPrec(op));
+  side(binary.right(), rightPrec(op));
 }
 
 DocRef PythonPrinter::binary(NodeId node) {
@@ -450,49 +373,46 @@ DocRef PythonPrinter::binary(NodeId node) {
 }
 
 DocRef PythonPrinter::conditional(NodeId node) {
-  return docs.group(concat({expr(module.operand(node, 1), Prec::Or), docs.line(), text("if "),
-                            expr(module.operand(node, 0), Prec::Or), docs.line(), text("else "),
-                            module.kind(module.operand(node, 2)) == Kind::Cond
-                                ? expr(module.operand(node, 2))
-                                : expr(module.operand(node, 2), Prec::Lowest)}));
+  auto cond = module.as<CondNode>(node);
+  return docs.group(concat({expr(cond.then(), Prec::Or), docs.line(), text("if "),
+                            expr(cond.condition(), Prec::Or), docs.line(), text("else "),
+                            expr(cond.else_())}));
 }
 
 DocRef PythonPrinter::comprehension(NodeId node) {
-  bool isList = module.kind(node) == Kind::ListFor;
+  bool isList = kind(node) == Kind::ListFor;
   bool outerKeep = std::exchange(keepOperators, false);
-  llvm::SmallVector<DocRef, 4> parts = {element(module.operand(node, 0))};
-  for (NodeId clause : module.tail(node)) {
-    parts.push_back(concat({text("for "), pattern(module.operand(clause, 0)), text(" in "),
-                            expr(module.operand(clause, 1), Prec::Or)}));
-    if (NodeId condition = module.operand(clause, 2))
-      parts.push_back(concat({text("if "), expr(condition, Prec::Or)}));
+  llvm::SmallVector<DocRef, 4> parts = {element(module.operand(node, ListForRole::element))};
+  for (NodeId id : module.tail(node)) {
+    auto clause = module.as<ClauseNode>(id);
+    parts.push_back(concat({text("for "), pattern(clause.pattern()), text(" in "),
+                            expr(clause.iterable(), Prec::Or)}));
+    if (clause.condition())
+      parts.push_back(concat({text("if "), expr(clause.condition(), Prec::Or)}));
   }
   keepOperators = outerKeep;
-  return docs.group(
-      concat({text(isList ? "[" : "{"),
-              docs.indent(concat({docs.softLine(), docs.group(docs.join(docs.line(), parts))})),
-              docs.softLine(), text(isList ? "]" : "}")}));
+  return enclosed(isList ? "[" : "{", docs.group(docs.join(docs.line(), parts)),
+                  isList ? "]" : "}");
 }
 
-DocRef PythonPrinter::lambda(NodeId node) {
+DocRef PythonPrinter::lambda(LambdaNode node) {
   llvm::SmallVector<DocRef, 4> names;
-  for (NodeId param : module.tail(module.operand(node, 0))) {
-    NodeId value = module.operand(param, 2);
-    names.push_back(
-        concat({text(module.has(param, Rest) ? "*" : ""), pattern(module.operand(param, 0)),
-                value ? concat({text("="), expr(value)}) : docs.nil()}));
+  for (NodeId id : module.tail(node.params())) {
+    auto param = module.as<ParamNode>(id);
+    DocRef value = param.default_() ? concat({text("="), expr(param.default_())}) : docs.nil();
+    names.push_back(concat({text(param.has(Rest) ? "*" : ""), pattern(param.pattern()), value}));
   }
   return concat({text(names.empty() ? "lambda" : "lambda "), docs.join(text(", "), names),
-                 text(": "), expr(module.operand(node, 2))});
+                 text(": "), expr(node.body())});
 }
 
 DocRef PythonPrinter::pattern(NodeId node) {
-  if (module.kind(node) != Kind::ListPattern)
+  if (kind(node) != Kind::ListPattern)
     return expr(node);
   llvm::SmallVector<DocRef, 4> items;
   for (NodeId item : module.tail(node)) {
-    bool nested = module.kind(item) == Kind::ListPattern;
-    items.push_back(nested ? concat({text("("), pattern(item), text(")")}) : pattern(item));
+    bool nested = kind(item) == Kind::ListPattern;
+    items.push_back(nested ? parens(pattern(item)) : pattern(item));
   }
   return items.size() == 1 ? concat({items[0], text(",")}) : docs.join(text(", "), items);
 }
@@ -514,7 +434,7 @@ DocRef PythonPrinter::stringLiteral(NodeId node) {
 DocRef PythonPrinter::templateLiteral(NodeId node) {
   std::string literal;
   for (NodeId piece : module.tail(node))
-    if (module.kind(piece) == Kind::String)
+    if (kind(piece) == Kind::String)
       literal += module[piece].text;
   bool multiline = isMultilineString(node);
   char quote = fieldDepth != 0 ? fieldQuote : multiline ? '"' : bestQuote(literal);
@@ -525,7 +445,7 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
   ++fieldDepth;
   llvm::ArrayRef<NodeId> pieces = module.tail(node);
   for (auto [index, piece] : llvm::enumerate(pieces)) {
-    if (module.kind(piece) == Kind::String) {
+    if (kind(piece) == Kind::String) {
       // A quote before a field does not end triple quotes.
       bool isLast = index + 1 == pieces.size();
       parts.push_back(docs.literalText(stringText(module[piece].text, quote, multiline, true, isLast)));
@@ -533,17 +453,15 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
     }
     // A field may begin with neither a brace nor a lambda.
     NodeId first = piece;
-    while (llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::Binary, Kind::NonNull},
-                              module.kind(first)))
+    while (is(first, {Kind::Member, Kind::Index, Kind::Call, Kind::Binary}))
       first = module.operand(first, 0);
-    if (module.kind(first) == Kind::Cond)
-      first = module.operand(first, 1);
-    bool parens =
-        llvm::is_contained({Kind::Object, Kind::DictFor, Kind::Lambda}, module.kind(first)) ||
+    if (kind(first) == Kind::Cond)
+      first = module.as<CondNode>(first).then();
+    bool hasParens =
+        is(first, {Kind::Object, Kind::DictFor, Kind::Lambda}) ||
         precOf(piece) == Prec::Lowest;
-    DocRef field = expr(piece);
-    parts.push_back(docs.flat(
-        concat({text(parts.size() && parens ? "{(" : "{"), field, text(parens ? ")}" : "}")})));
+    DocRef field = hasParens ? parens(expr(piece)) : expr(piece);
+    parts.push_back(docs.flat(concat({text("{"), field, text("}")})));
   }
   --fieldDepth;
   fieldQuote = outerQuote;
@@ -554,25 +472,22 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
 // Types.
 
 DocRef PythonPrinter::type(NodeId node) {
-  switch (module.kind(node)) {
+  llvm::SmallVector<DocRef, 4> parts;
+  switch (kind(node)) {
   case Kind::Member:
-    return concat({type(module.operand(node, 0)), text(("." + module[node].text).str())});
-  case Kind::TypeApply: {
-    llvm::SmallVector<DocRef, 4> args;
+    return concat({type(module.as<MemberNode>(node).object()), text("." + module[node].text)});
+  case Kind::TypeApply:
     for (NodeId arg : module.tail(node))
-      args.push_back(type(arg));
-    return concat({type(module.operand(node, 0)), bracketed("[", args, "]")});
-  }
+      parts.push_back(type(arg));
+    return concat({type(module.as<TypeApplyNode>(node).type()), bracketed("[", parts, "]")});
   case Kind::ListType:
-    return concat({text("list["), type(module.operand(node, 0)), text("]")});
+    return concat({text("list["), type(module.as<ListTypeNode>(node).element()), text("]")});
   case Kind::MapType:
-    return concat({text("dict[str, "), type(module.operand(node, 0)), text("]")});
-  case Kind::UnionType: {
-    llvm::SmallVector<DocRef, 4> parts;
+    return concat({text("dict[str, "), type(module.as<MapTypeNode>(node).element()), text("]")});
+  case Kind::UnionType:
     for (NodeId part : module.tail(node))
       parts.push_back(type(part));
     return docs.join(text(" | "), parts);
-  }
   default:
     return expr(node);
   }

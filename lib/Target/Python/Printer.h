@@ -36,16 +36,15 @@ constexpr uint32_t IndentWidth = 4;
 /// they are, inside triple quotes; `isTemplate` doubles braces; the closing quotes follow `isLast`.
 std::string stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate,
                        bool isLast = true);
-/// The quote with which `value` needs fewer escapes; `"` when equal.
-char bestQuote(llvm::StringRef value);
 /// A number as black spells it: `1e+5` and `1E5` are `1e5`.
 std::string numberText(llvm::StringRef text);
-/// True when `text` reads better over several lines: a newline with something behind it.
-bool isMultiline(llvm::StringRef text);
+
+constexpr code::PrintRules printRules = {
+    LineWidth, IndentWidth, "#", "  ", /*trailingCounts=*/true, "True", "False", "None", "None"};
 
 class PythonPrinter : code::PrinterBase {
 public:
-  explicit PythonPrinter(const code::Module &module) : PrinterBase(module, "#", "  ") {}
+  explicit PythonPrinter(const code::Module &module) : PrinterBase(module, printRules) {}
   doc::PrintedText print();
 
 private:
@@ -54,7 +53,7 @@ private:
   using Kind = code::Kind;
 
   // Files and statements (Print.cpp).
-  DocRef imports();
+  DocRef importStatement(llvm::ArrayRef<code::Import> names) override;
   DocRef statements(llvm::ArrayRef<NodeId> nodes);
   DocRef statement(NodeId node);
   DocRef statementText(NodeId node);
@@ -63,16 +62,14 @@ private:
   DocRef block(NodeId node, NodeId owner = {}) { return suite(module.tail(node), owner); }
   DocRef docString(NodeId owner);
   DocRef commentsBefore(NodeId node);
-  /// Trailing comments of `node`; black counts them as part of the line.
-  DocRef commentsBehind(NodeId node);
-  DocRef ifStatement(NodeId node);
-  DocRef function(NodeId node);
+  /// `word`: `if ` or `elif `.
+  DocRef ifStatement(code::IfNode node, llvm::StringRef word);
+  DocRef function(code::FuncNode node);
   DocRef params(NodeId node);
-  DocRef param(NodeId node);
-  DocRef field(NodeId node);
+  DocRef withType(DocRef left, NodeId type);
   /// `prefix` and an expression which fills the rest of a statement; it gets parentheses where that
   /// is how black breaks it.
-  DocRef rest(DocRef prefix, NodeId node, llvm::StringRef suffix = "");
+  DocRef rest(DocRef prefix, NodeId node);
   uint32_t statementDepth = 0;
 
   // Expressions (PrintExpressions.cpp).
@@ -87,8 +84,9 @@ private:
   DocRef conditional(NodeId node);
   DocRef comprehension(NodeId node);
   DocRef chain(NodeId node);
-  DocRef lambda(NodeId node);
+  DocRef lambda(code::LambdaNode node);
   DocRef element(NodeId node);
+  DocRef spread(llvm::StringRef stars, NodeId node);
   /// How brackets break: the elements of a call may share a line of their own, those of a literal
   /// may not, and a definition has a trailing comma even behind a lone parameter.
   enum class Style : uint8_t { Call, Literal, Definition };
@@ -103,7 +101,6 @@ private:
   Prec precOf(NodeId node) const;
   /// True when `node` holds one multi-line string and black keeps brackets around it close.
   bool hugsMultiline(NodeId node) const;
-  bool isMultilineString(NodeId node) const;
 
   /// Black's view of an expression outside brackets: operators at which it would break, how it
   /// ends.
@@ -116,8 +113,7 @@ private:
   Shape shapeOf(NodeId node) const;
   void addShape(NodeId node, Prec atLeast, Shape &shape) const;
 
-  /// Inside a field of an f-string: one line, and quotes other than the f-string's.
-  unsigned fieldDepth = 0;
+  /// Quotes inside a field of an f-string, other than the f-string's.
   char fieldQuote = '"';
   /// Operators stay on the line: only brackets break.
   bool keepOperators = false;

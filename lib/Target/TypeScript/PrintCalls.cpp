@@ -16,9 +16,9 @@ using pcl::doc::DocRef;
 /// One step of a chain: `.name`, `[index]`, `!`, `(arguments)`; the first is what the chain starts
 /// from.
 struct TypeScriptPrinter::Link {
-  enum class Kind { Base, Member, Index, NonNull, Call } kind;
+  enum class Step : uint8_t { Base, Member, Index, NonNull, Call } step;
   NodeId node;
-  bool isMember() const { return kind == Kind::Member || kind == Kind::Index; }
+  bool isMember() const { return step == Step::Member || step == Step::Index; }
 };
 
 /// Links in groups: the head, then one group for each run of members that ends in calls.
@@ -30,47 +30,46 @@ struct TypeScriptPrinter::Chain {
 };
 
 NodeId TypeScriptPrinter::calleeOf(NodeId node) const {
-  NodeId callee = module.operand(node, 0);
-  return module.kind(callee) == Kind::TypeApply ? module.operand(callee, 0) : callee;
+  NodeId callee = module.operand(node, CallRole::callee);
+  return kind(callee) == Kind::TypeApply ? module.as<TypeApplyNode>(callee).type() : callee;
 }
 
 TypeScriptPrinter::Chain TypeScriptPrinter::chainOf(NodeId node) {
   llvm::SmallVector<Link, 16> links;
-  using LinkKind = Link::Kind;
-  for (NodeId next = node;;) {
-    Kind kind = module.kind(next);
-    bool chained = kind == Kind::Call &&
-                   llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::NonNull},
-                                      module.kind(calleeOf(next)));
-    if (chained) {
-      links.push_back({LinkKind::Call, next});
-      next = calleeOf(next);
-    } else if (kind == Kind::Member || kind == Kind::Index || kind == Kind::NonNull) {
-      links.push_back({kind == Kind::Member  ? LinkKind::Member
-                       : kind == Kind::Index ? LinkKind::Index
-                                             : LinkKind::NonNull,
-                       next});
-      next = module.operand(next, 0);
-    } else {
-      links.push_back({LinkKind::Base, next});
-      break;
-    }
+  using Step = Link::Step;
+  NodeId next = node;
+  auto add = [&](Step step, NodeId below) {
+    links.push_back({step, next});
+    next = below;
+  };
+  while (next) {
+    if (kind(next) == Kind::Call &&
+        is(calleeOf(next), {Kind::Member, Kind::Index, Kind::Call, Kind::NonNull}))
+      add(Step::Call, calleeOf(next));
+    else if (kind(next) == Kind::Member)
+      add(Step::Member, module.as<MemberNode>(next).object());
+    else if (kind(next) == Kind::Index)
+      add(Step::Index, module.as<IndexNode>(next).object());
+    else if (kind(next) == Kind::NonNull)
+      add(Step::NonNull, module.as<NonNullNode>(next).value());
+    else
+      add(Step::Base, NodeId());
   }
   std::reverse(links.begin(), links.end());
 
   auto isNumberIndex = [&](const Link &link) {
-    return link.kind == LinkKind::Index &&
-           module.kind(module.operand(link.node, 1)) == Kind::Number;
+    return link.step == Step::Index &&
+           kind(module.as<IndexNode>(link.node).index()) == Kind::Number;
   };
   Chain chain;
-  bool baseIsCall = module.kind(links[0].node) == Kind::Call;
+  bool baseIsCall = kind(links[0].node) == Kind::Call;
   chain.numCalls = baseIsCall + llvm::count_if(links, [](const Link &link) {
-                     return link.kind == LinkKind::Call;
+                     return link.step == Step::Call;
                    });
   llvm::SmallVector<Link, 4> group = {links[0]};
   size_t at = 1;
-  while (at < links.size() && (links[at].kind == LinkKind::NonNull ||
-                               links[at].kind == LinkKind::Call || isNumberIndex(links[at])))
+  while (at < links.size() && (links[at].step == Step::NonNull ||
+                               links[at].step == Step::Call || isNumberIndex(links[at])))
     group.push_back(links[at++]);
   if (!baseIsCall)
     while (at + 1 < links.size() && links[at].isMember() && links[at + 1].isMember())
@@ -84,7 +83,7 @@ TypeScriptPrinter::Chain TypeScriptPrinter::chainOf(NodeId node) {
       group.clear();
       hasCall = false;
     }
-    hasCall |= links[at].kind == LinkKind::Call;
+    hasCall |= links[at].step == Step::Call;
     group.push_back(links[at]);
   }
   if (!group.empty())
@@ -95,62 +94,59 @@ TypeScriptPrinter::Chain TypeScriptPrinter::chainOf(NodeId node) {
       return llvm::isUpper(name.front()) || name.find_first_not_of("$_") == llvm::StringRef::npos;
     };
     const Link &last = chain.groups[0].back();
-    bool computed = chain.groups[1].front().kind == LinkKind::Index;
+    bool computed = chain.groups[1].front().step == Step::Index;
     if (chain.groups[0].size() == 1) {
       llvm::StringRef name = module[last.node].text;
-      chain.mergesFirst = module.kind(last.node) == Kind::Name &&
+      chain.mergesFirst = kind(last.node) == Kind::Name &&
                           (name == "this" || isFactory(name) ||
                            (node == statementExpr && name.size() <= IndentWidth) || computed);
     } else {
       chain.mergesFirst =
-          last.kind == LinkKind::Member && (isFactory(module[last.node].text) || computed);
+          last.step == Step::Member && (isFactory(module[last.node].text) || computed);
     }
   }
   return chain;
 }
 
 bool TypeScriptPrinter::isLongChain(NodeId node) {
-  return module.kind(node) == Kind::Call &&
-         llvm::is_contained({Kind::Member, Kind::Index, Kind::NonNull},
-                            module.kind(calleeOf(node))) &&
-         chainOf(node).isLong();
+  return kind(node) == Kind::Call &&
+         is(calleeOf(node), {Kind::Member, Kind::Index, Kind::NonNull}) && chainOf(node).isLong();
+}
+
+DocRef TypeScriptPrinter::calleeTypeArgs(NodeId call) {
+  NodeId callee = module.operand(call, CallRole::callee);
+  return kind(callee) == Kind::TypeApply ? typeArgs(module.as<TypeApplyNode>(callee)) : docs.nil();
 }
 
 DocRef TypeScriptPrinter::call(NodeId node) {
-  bool isNew = module.kind(node) == Kind::New;
-  NodeId callee = module.operand(node, 0), base = calleeOf(node);
-  if (!isNew && llvm::is_contained({Kind::Member, Kind::Index, Kind::NonNull}, module.kind(base)))
+  NodeId base = calleeOf(node);
+  if (kind(node) == Kind::Call && is(base, {Kind::Member, Kind::Index, Kind::NonNull}))
     return memberChain(node);
-  DocRef typeArguments = callee == base ? docs.nil() : typeArgs(callee);
-  DocRef target;
-  if (isNew) {
-    // `new f().x()` would be read as a call of `new f().x`.
-    bool hasCall = false;
-    for (NodeId part = base; llvm::is_contained(
-             {Kind::Member, Kind::Index, Kind::NonNull, Kind::Call}, module.kind(part));
-         part = module.operand(part, 0))
-      hasCall |= module.kind(part) == Kind::Call;
-    target = type(base);
-    if (hasCall || precOf(base) < Prec::Postfix)
-      target = concat({text("("), target, text(")")});
-    target = concat({text("new "), target});
-  } else {
-    target = expr(base, Prec::Postfix);
-  }
-  return concat({target, typeArguments, arguments(node)});
+  DocRef types = calleeTypeArgs(node);
+  if (kind(node) == Kind::Call)
+    return concat({expr(base, Prec::Postfix), types, arguments(node)});
+  // `new f().x()` would be read as a call of `new f().x`.
+  bool hasCall = false;
+  for (NodeId part = base; is(part, {Kind::Member, Kind::Index, Kind::NonNull, Kind::Call});
+       part = module.operand(part, 0))
+    hasCall |= kind(part) == Kind::Call;
+  DocRef target = type(base);
+  if (hasCall || precOf(base) < Prec::Postfix)
+    target = parens(target);
+  return concat({text("new "), target, types, arguments(node)});
 }
 
 bool TypeScriptPrinter::mayHug(NodeId node) const {
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Object:
   case Kind::List:
   case Kind::Tuple:
     return !module.tail(node).empty();
   case Kind::Cast:
-    return mayHug(module.operand(node, 0));
+    return mayHug(module.as<CastNode>(node).value());
   case Kind::Lambda: {
-    NodeId body = module.operand(node, 2);
-    switch (module.kind(body)) {
+    NodeId body = module.as<LambdaNode>(node).body();
+    switch (kind(body)) {
     case Kind::Block:
     case Kind::Object:
     case Kind::List:
@@ -159,7 +155,7 @@ bool TypeScriptPrinter::mayHug(NodeId node) const {
     case Kind::Call:
       return true;
     case Kind::NonNull:
-      return module.kind(module.operand(body, 0)) == Kind::Call;
+      return kind(module.as<NonNullNode>(body).value()) == Kind::Call;
     case Kind::Lambda:
       return mayHug(body);
     default:
@@ -174,10 +170,9 @@ bool TypeScriptPrinter::mayHug(NodeId node) const {
 bool TypeScriptPrinter::composesFunctions(llvm::ArrayRef<NodeId> args) const {
   if (args.size() < 2)
     return false;
-  auto isLambda = [&](NodeId arg) { return module.kind(arg) == Kind::Lambda; };
+  auto isLambda = [&](NodeId arg) { return kind(arg) == Kind::Lambda; };
   return llvm::count_if(args, isLambda) > 1 || llvm::any_of(args, [&](NodeId arg) {
-           bool isCall = module.kind(arg) == Kind::Call || module.kind(arg) == Kind::New;
-           return isCall && llvm::any_of(module.tail(arg), isLambda);
+           return is(arg, {Kind::Call, Kind::New}) && llvm::any_of(module.tail(arg), isLambda);
          });
 }
 
@@ -185,14 +180,14 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
   llvm::ArrayRef<NodeId> args = module.tail(node);
   if (args.empty())
     return text("()");
-  if (args.size() == 1 && isMultilineTemplate(args[0]) && !hasComments(args[0]))
-    return concat({text("("), expr(args[0]), text(")")});
+  if (args.size() == 1 && isMultilineString(args[0]) && !hasComments(args[0]))
+    return parens(expr(args[0]));
 
   llvm::SmallVector<DocRef, 4> items;
   bool commentsInside = false, headBreaks = false;
   DocRef hugged;
   for (NodeId arg : args) {
-    if (arg == args.back() && module.kind(arg) == Kind::Lambda) {
+    if (arg == args.back() && kind(arg) == Kind::Lambda) {
       above.push_back(arg);
       LambdaDocs forms = lambda(arg);
       above.pop_back();
@@ -205,13 +200,8 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
     commentsInside |= hasComments(arg);
     headBreaks |= arg != args.back() && docs.willBreak(items.back());
   }
-  DocRef separator = concat({text(","), docs.line()});
-  DocRef all = docs.join(separator, items);
-  auto broken = [&] {
-    return docs.group(concat({text("("), docs.indent(concat({docs.line(), all})),
-                              docs.ifBreak(text(",")), docs.line(), text(")")}),
-                      true);
-  };
+  DocRef all = separated(items), comma = docs.ifBreak(text(","));
+  auto broken = [&] { return docs.group(openEnclosed("(", all, ")", comma), true); };
   bool shouldBreak = module.has(node, Expanded) && fieldDepth == 0;
   if (shouldBreak || commentsInside || (fieldDepth == 0 && composesFunctions(args)))
     return broken();
@@ -219,46 +209,37 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
   // `new Vpc("name", {` ... `})`: the last argument opens on the line of the call.
   NodeId last = args.back(), before = args.size() > 1 ? args[args.size() - 2] : NodeId();
   bool hugs =
-      mayHug(last) && (!before || module.kind(before) != module.kind(last)) &&
-      !(args.size() == 2 && module.kind(before) == Kind::Lambda && module.kind(last) == Kind::List);
-  if (hugs && args.size() > 1 && module.kind(last) == Kind::List)
+      mayHug(last) && (!before || kind(before) != kind(last)) &&
+      !(args.size() == 2 && kind(before) == Kind::Lambda && kind(last) == Kind::List);
+  if (hugs && args.size() > 1 && kind(last) == Kind::List)
     hugs =
-        llvm::any_of(module.tail(last), [&](NodeId e) { return module.kind(e) != Kind::Number; });
+        llvm::any_of(module.tail(last), [&](NodeId e) { return kind(e) != Kind::Number; });
   if (hugs) {
     if (headBreaks)
       return broken();
-    llvm::SmallVector<DocRef, 4> head;
-    for (DocRef item : llvm::ArrayRef<DocRef>(items).drop_back())
-      head.append({item, text(","), docs.line()});
-    DocRef first = docs.concat(head);
-    auto alternative = [&](DocRef lastItem) {
-      return concat({text("("), first, lastItem, text(")")});
+    llvm::SmallVector<DocRef, 4> alternative = items;
+    auto with = [&](DocRef lastItem) {
+      alternative.back() = lastItem;
+      return parens(separated(alternative));
     };
-    DocRef opened = alternative(docs.group(hugged, true));
+    DocRef opened = with(docs.group(hugged, true));
     if (docs.willBreak(hugged))
       return concat({docs.breakParent(), docs.choice({opened, broken()})});
-    return docs.choice({alternative(hugged), opened, broken()});
+    return docs.choice({with(hugged), opened, broken()});
   }
-  return docs.group(concat({text("("), docs.indent(concat({docs.softLine(), all})),
-                            docs.ifBreak(text(",")), docs.softLine(), text(")")}),
-                    docs.willBreak(all));
+  return docs.group(openEnclosed("(", all, ")", comma), docs.willBreak(all));
 }
 
 DocRef TypeScriptPrinter::memberChain(NodeId node) {
   Chain chain = chainOf(node);
   auto linkDoc = [&](const Link &link) {
-    switch (link.kind) {
-    case Link::Kind::Base:
-      if (module.kind(link.node) == Kind::Number)
-        return concat({text("("), expr(link.node), text(")")});
+    switch (link.step) {
+    case Link::Step::Base:
       return accessed(link.node);
-    case Link::Kind::NonNull:
+    case Link::Step::NonNull:
       return text("!");
-    case Link::Kind::Call: {
-      NodeId callee = module.operand(link.node, 0);
-      return concat({module.kind(callee) == Kind::TypeApply ? typeArgs(callee) : docs.nil(),
-                     arguments(link.node)});
-    }
+    case Link::Step::Call:
+      return concat({calleeTypeArgs(link.node), arguments(link.node)});
     default:
       return memberSuffix(link.node);
     }
@@ -281,11 +262,11 @@ DocRef TypeScriptPrinter::memberChain(NodeId node) {
   bool complexArgument = false, earlierLambda = false;
   for (const auto &group : chain.groups)
     for (const Link &link : group) {
-      if (module.kind(link.node) != Kind::Call)
+      if (kind(link.node) != Kind::Call)
         continue;
       for (NodeId arg : module.tail(link.node)) {
         complexArgument |= !isSimpleArgument(arg);
-        earlierLambda |= link.node != node && module.kind(arg) == Kind::Lambda;
+        earlierLambda |= link.node != node && kind(arg) == Kind::Lambda;
       }
     }
   bool earlierBreaks = llvm::any_of(llvm::ArrayRef<DocRef>(groups).drop_back(),
@@ -301,24 +282,25 @@ bool TypeScriptPrinter::isSimpleArgument(NodeId node, unsigned depth) const {
   if (depth == 0)
     return false;
   auto simple = [&](NodeId inner) { return isSimpleArgument(inner, depth - 1); };
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Name:
   case Kind::String:
   case Kind::Number:
   case Kind::Bool:
   case Kind::Null:
   case Kind::Undefined:
-    return !isMultilineTemplate(node);
+    return !isMultilineString(node);
   case Kind::Template:
-    return !isMultilineTemplate(node) && !module.operand(node, 0) &&
+    return !isMultilineString(node) && !module.as<TemplateNode>(node).tag() &&
            llvm::all_of(module.tail(node), [&](NodeId piece) {
-             return module.kind(piece) == Kind::String || simple(piece);
+             return kind(piece) == Kind::String || simple(piece);
            });
   case Kind::Object:
     return llvm::all_of(module.tail(node), [&](NodeId item) {
-      return module.kind(item) == Kind::Entry &&
-             module.kind(module.operand(item, 0)) == Kind::String &&
-             simple(module.operand(item, 1));
+      if (kind(item) != Kind::Entry)
+        return false;
+      auto entry = module.as<EntryNode>(item);
+      return kind(entry.key()) == Kind::String && simple(entry.value());
     });
   case Kind::List:
     return llvm::all_of(module.tail(node), simple);
@@ -327,13 +309,11 @@ bool TypeScriptPrinter::isSimpleArgument(NodeId node, unsigned depth) const {
     return isSimpleArgument(calleeOf(node), depth) && module.tail(node).size() <= depth &&
            llvm::all_of(module.tail(node), simple);
   case Kind::Member:
-    return isSimpleArgument(module.operand(node, 0), depth);
   case Kind::Index:
-    return isSimpleArgument(module.operand(node, 0), depth) &&
-           isSimpleArgument(module.operand(node, 1), depth);
   case Kind::Unary:
   case Kind::NonNull:
-    return isSimpleArgument(module.operand(node, 0), depth);
+    return llvm::all_of(module.operands(node),
+                        [&](NodeId operand) { return isSimpleArgument(operand, depth); });
   default:
     return false;
   }
@@ -341,19 +321,18 @@ bool TypeScriptPrinter::isSimpleArgument(NodeId node, unsigned depth) const {
 
 bool TypeScriptPrinter::isShortArgument(NodeId node) const {
   constexpr uint32_t limit = LineWidth / 4;
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Name:
     return module[node].text.size() <= limit;
   case Kind::String:
-    return !isMultilineTemplate(node) && doc::textWidth(quoteString(module[node].text)) <= limit;
+    return !isMultilineString(node) && doc::textWidth(quoteString(module[node].text)) <= limit;
   case Kind::Number:
   case Kind::Bool:
   case Kind::Null:
-    return true;
   case Kind::Undefined:
     return true;
   case Kind::Unary:
-    return isShortArgument(module.operand(node, 0));
+    return isShortArgument(module.as<UnaryNode>(node).operand());
   case Kind::Object:
   case Kind::List:
     return module.tail(node).empty();
@@ -363,18 +342,17 @@ bool TypeScriptPrinter::isShortArgument(NodeId node) const {
 }
 
 bool TypeScriptPrinter::isPoorlyBreakableChain(NodeId node, bool nested) {
-  switch (module.kind(node)) {
+  switch (kind(node)) {
   case Kind::Call: {
     if (!nested && isLongChain(node))
       return false;
     llvm::ArrayRef<NodeId> args = module.tail(node);
     if (args.size() > 1 || (args.size() == 1 && !isShortArgument(args[0])))
       return false;
-    NodeId callee = module.operand(node, 0);
-    if (module.kind(callee) == Kind::TypeApply) {
+    NodeId callee = module.as<CallNode>(node).callee();
+    if (kind(callee) == Kind::TypeApply) {
       llvm::ArrayRef<NodeId> types = module.tail(callee);
-      if (types.size() > 1 || llvm::is_contained({Kind::UnionType, Kind::ObjectType},
-                                                 module.kind(types[0])))
+      if (types.size() > 1 || is(types[0], {Kind::UnionType, Kind::ObjectType}))
         return false;
     }
     return isPoorlyBreakableChain(calleeOf(node), true);

@@ -17,49 +17,30 @@ struct Operator {
   Prec prec;
 };
 
-Operator operatorOf(const Node &node) {
-  switch (static_cast<BinaryOp>(node.op)) {
-  case BinaryOp::Or:
-    return {"||", Prec::Or};
-  case BinaryOp::Coalesce:
-    return {"??", Prec::Or};
-  case BinaryOp::And:
-    return {"&&", Prec::And};
-  case BinaryOp::Eq:
-    return {"===", Prec::Equality};
-  case BinaryOp::Ne:
-    return {"!==", Prec::Equality};
-  // Identity is asked of null only, and null and undefined are the same nothing.
-  case BinaryOp::Is:
-    return {"==", Prec::Equality};
-  case BinaryOp::IsNot:
-    return {"!=", Prec::Equality};
-  case BinaryOp::In:
-  case BinaryOp::NotIn: // never reaches the printer
-    return {"in", Prec::Relational};
-  case BinaryOp::Lt:
-    return {"<", Prec::Relational};
-  case BinaryOp::Le:
-    return {"<=", Prec::Relational};
-  case BinaryOp::Gt:
-    return {">", Prec::Relational};
-  case BinaryOp::Ge:
-    return {">=", Prec::Relational};
-  case BinaryOp::Add:
-    return {"+", Prec::Additive};
-  case BinaryOp::Sub:
-    return {"-", Prec::Additive};
-  case BinaryOp::Mul:
-    return {"*", Prec::Multiplicative};
-  case BinaryOp::Div:
-    return {"/", Prec::Multiplicative};
-  case BinaryOp::Mod:
-    return {"%", Prec::Multiplicative};
-  case BinaryOp::Pow:
-    return {"**", Prec::Power};
-  }
-  return {"", Prec::Lowest};
-}
+/// In the order of BinaryOp.
+constexpr Operator operators[] = {
+    {"||", Prec::Or},
+    {"&&", Prec::And},
+    {"??", Prec::Or},
+    {"===", Prec::Equality},
+    {"!==", Prec::Equality},
+    {"==", Prec::Equality}, // identity is asked of null only, and null and undefined are the same nothing
+    {"!=", Prec::Equality},
+    {"in", Prec::Relational},
+    {"in", Prec::Relational}, // NotIn, which never reaches the printer
+    {"<", Prec::Relational},
+    {"<=", Prec::Relational},
+    {">", Prec::Relational},
+    {">=", Prec::Relational},
+    {"+", Prec::Additive},
+    {"-", Prec::Additive},
+    {"*", Prec::Multiplicative},
+    {"/", Prec::Multiplicative},
+    {"%", Prec::Multiplicative},
+    {"**", Prec::Power}};
+static_assert(std::size(operators) == NumBinaryOps);
+
+const Operator &operatorOf(const Node &node) { return operators[node.op]; }
 
 /// Whether a left operand with operator `inner` may stand without parentheses in `outer` of the
 /// same strength, in one run of operands. Prettier sets parentheses where many readers would have
@@ -103,12 +84,10 @@ Prec TypeScriptPrinter::precOf(NodeId node) const {
 }
 
 void TypeScriptPrinter::setObjectApart(NodeId node) {
-  while (module.kind(node) != Kind::Object) {
-    bool leftmost = llvm::is_contained({Kind::Member, Kind::Index, Kind::Call, Kind::NonNull,
-                                        Kind::Binary, Kind::Cond, Kind::Cast, Kind::TypeApply},
-                                       module.kind(node));
-    if (module.kind(node) == Kind::Template)
-      leftmost = module.operand(node, 0).isValid();
+  while (kind(node) != Kind::Object) {
+    bool leftmost = is(node, {Kind::Member, Kind::Index, Kind::Call, Kind::NonNull, Kind::Binary, Kind::Cond, Kind::Cast, Kind::TypeApply});
+    if (kind(node) == Kind::Template)
+      leftmost = module.as<TemplateNode>(node).tag().isValid();
     if (!leftmost)
       return;
     node = module.operand(node, 0);
@@ -121,19 +100,15 @@ DocRef TypeScriptPrinter::expr(NodeId node, Prec atLeast) {
   DocRef inner = marked(node, exprText(node));
   above.pop_back();
   bool hasParens = precOf(node) < atLeast || objectsApart.contains(node);
-  return hasParens ? concat({text("("), inner, text(")")}) : inner;
+  return hasParens ? parens(inner) : inner;
 }
 
 code::Kind TypeScriptPrinter::kindAbove(unsigned levels) const {
-  return above.size() > levels ? module.kind(above[above.size() - 1 - levels]) : Kind::Block;
+  return above.size() > levels ? kind(above[above.size() - 1 - levels]) : Kind::Block;
 }
 
 DocRef TypeScriptPrinter::exprText(NodeId node) {
-  auto operand = [&](unsigned index) { return module.operand(node, index); };
-  const Node &n = module[node];
-  switch (n.kind) {
-  case Kind::Name:
-    return text(n.text);
+  switch (kind(node)) {
   case Kind::Member:
   case Kind::Index:
     return memberAccess(node, false);
@@ -152,25 +127,18 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
   case Kind::String:
     return stringLiteral(node);
   case Kind::Number:
-    return text(n.text);
-  case Kind::Bool:
-    return text(module.has(node, code::Value) ? "true" : "false");
-  case Kind::Null:
-    return text("null");
-  case Kind::Undefined:
-    return text("undefined");
+    return text(module[node].text);
   case Kind::Unary: {
-    bool negation = static_cast<UnaryOp>(n.op) == UnaryOp::Neg;
-    // `--x` would be a decrement.
-    bool again = negation &&
-                 ((module.kind(operand(0)) == Kind::Unary && module[operand(0)].op == n.op) ||
-                  (module.kind(operand(0)) == Kind::Number && precOf(operand(0)) == Prec::Unary));
+    NodeId operand = module.as<UnaryNode>(node).operand();
+    bool negation = static_cast<UnaryOp>(module[node].op) == UnaryOp::Neg;
     DocRef sign = text(negation ? "-" : "!");
-    if (module.kind(operand(0)) != Kind::Binary)
-      return concat({sign, expr(operand(0), again ? Prec::Postfix : Prec::Unary)});
-    return docs.group(
-        concat({sign, text("("), docs.indent(concat({docs.softLine(), run(operand(0))})),
-                docs.softLine(), text(")")}));
+    if (kind(operand) == Kind::Binary)
+      return docs.group(concat({sign, openEnclosed("(", run(operand), ")")}));
+    // `--x` would be a decrement.
+    bool again =
+        negation && ((kind(operand) == Kind::Unary && module[operand].op == module[node].op) ||
+                     (kind(operand) == Kind::Number && precOf(operand) == Prec::Unary));
+    return concat({sign, expr(operand, again ? Prec::Postfix : Prec::Unary)});
   }
   case Kind::Binary: {
     // A branch of a conditional is aligned already, unless the conditional is an argument.
@@ -181,16 +149,20 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
   }
   case Kind::Cond:
     return conditional(node, 0);
-  case Kind::Cast:
-    return concat({expr(operand(0), Prec::Relational), text(" as "), type(operand(1))});
+  case Kind::Cast: {
+    auto cast = module.as<CastNode>(node);
+    return concat({expr(cast.value(), Prec::Relational), text(" as "), type(cast.type())});
+  }
   case Kind::NonNull:
-    return concat({expr(operand(0), Prec::Postfix), text("!")});
+    return concat({expr(module.as<NonNullNode>(node).value(), Prec::Postfix), text("!")});
   case Kind::Await:
-    return concat({text("await "), expr(operand(0), Prec::Unary)});
+    return concat({text("await "), expr(module.as<AwaitNode>(node).value(), Prec::Unary)});
   case Kind::Spread:
-    return concat({text("..."), expr(operand(0), Prec::Postfix)});
-  case Kind::TypeApply:
-    return concat({expr(operand(0), Prec::Postfix), typeArgs(node)});
+    return concat({text("..."), expr(module.as<SpreadNode>(node).value(), Prec::Postfix)});
+  case Kind::TypeApply: {
+    auto apply = module.as<TypeApplyNode>(node);
+    return concat({expr(apply.type(), Prec::Postfix), typeArgs(apply)});
+  }
   case Kind::ListPattern:
   case Kind::ObjectPattern:
     return pattern(node);
@@ -201,36 +173,26 @@ DocRef TypeScriptPrinter::exprText(NodeId node) {
   case Kind::FuncType:
     return type(node);
   default:
-    return docs.nil();
+    return word(node);
   }
-}
-
-bool TypeScriptPrinter::isMultilineTemplate(NodeId node) const {
-  if (fieldDepth != 0)
-    return false;
-  if (module.kind(node) == Kind::String)
-    return isMultiline(module[node].text);
-  return module.kind(node) == Kind::Template && llvm::any_of(module.tail(node), [&](NodeId piece) {
-           return module.kind(piece) == Kind::String && isMultiline(module[piece].text);
-         });
 }
 
 DocRef TypeScriptPrinter::stringLiteral(NodeId node) {
   llvm::StringRef value = module[node].text;
-  if (!isMultilineTemplate(node))
+  if (!isMultilineString(node))
     return text(quoteString(value));
   return docs.literalText("`" + templateText(value, true) + "`");
 }
 
 DocRef TypeScriptPrinter::templateLiteral(NodeId node) {
   llvm::SmallVector<DocRef, 8> parts;
-  if (NodeId tag = module.operand(node, 0))
+  if (NodeId tag = module.as<TemplateNode>(node).tag())
     parts.push_back(expr(tag, Prec::Postfix));
   // Neighbouring texts are joined first: `$` and `{` must not meet unescaped.
   llvm::SmallVector<std::pair<std::string, NodeId>, 8> pieces;
   bool multiline = false;
   for (NodeId piece : module.tail(node)) {
-    if (module.kind(piece) != Kind::String)
+    if (kind(piece) != Kind::String)
       pieces.push_back({"", piece});
     else if (!pieces.empty() && !pieces.back().second)
       pieces.back().first += module[piece].text;
@@ -242,19 +204,20 @@ DocRef TypeScriptPrinter::templateLiteral(NodeId node) {
                  (index + 1 != pieces.size() || isMultiline(piece.first));
   multiline &= fieldDepth == 0;
   parts.push_back(text("`"));
+  auto fieldDoc = [&](NodeId field) { return concat({text("${"), expr(field), text("}")}); };
   for (const auto &[literal, field] : pieces) {
     if (!field) {
       parts.push_back(docs.literalText(templateText(literal, multiline)));
       continue;
     }
     // A call that composes functions takes its lines here too.
-    if (fieldDepth == 0 && !multiline && module.kind(field) == Kind::Call &&
+    if (fieldDepth == 0 && !multiline && kind(field) == Kind::Call &&
         composesFunctions(module.tail(field))) {
-      parts.push_back(docs.group(concat({text("${"), expr(field), text("}")})));
+      parts.push_back(docs.group(fieldDoc(field)));
       continue;
     }
     ++fieldDepth;
-    parts.push_back(docs.flat(concat({text("${"), expr(field), text("}")})));
+    parts.push_back(docs.flat(fieldDoc(field)));
     --fieldDepth;
   }
   parts.push_back(text("`"));
@@ -280,15 +243,15 @@ DocRef TypeScriptPrinter::object(NodeId node) {
 }
 
 DocRef TypeScriptPrinter::element(NodeId node) {
-  return module.kind(node) == Kind::Entry ? marked(node, entry(node)) : expr(node);
+  return kind(node) == Kind::Entry ? marked(node, entry(node)) : expr(node);
 }
 
 DocRef TypeScriptPrinter::entry(NodeId node) {
-  NodeId key = module.operand(node, 0), value = module.operand(node, 1);
-  if (module.kind(key) != Kind::String)
+  NodeId key = module.as<EntryNode>(node).key(), value = module.as<EntryNode>(node).value();
+  if (kind(key) != Kind::String)
     return assignment(concat({text("["), expr(key), text("]")}), ":", value);
   llvm::StringRef name = module[key].text;
-  if (isBareKey(name) && module.kind(value) == Kind::Name && module[value].text == name)
+  if (isBareKey(name) && kind(value) == Kind::Name && module[value].text == name)
     return text(name);
   std::string spelled = isBareKey(name) ? name.str() : quoteString(name);
   if (name == "__proto__")
@@ -304,55 +267,54 @@ DocRef TypeScriptPrinter::list(NodeId node) {
     items.push_back(commented(element, expr(element)));
     commentsInside |= hasComments(element);
   }
-  auto allOf = [&](Kind kind) {
+  auto allOf = [&](Kind wanted) {
     return elements.size() > 1 && llvm::all_of(elements, [&](NodeId element) {
-             return module.kind(element) == kind && module.tail(element).size() > 1;
+             return kind(element) == wanted && module.tail(element).size() > 1;
            });
   };
   bool numbers = elements.size() > 1 && llvm::all_of(elements, [&](NodeId element) {
-                   return module.kind(element) == Kind::Number;
+                   return kind(element) == Kind::Number;
                  });
   bool shouldBreak = fieldDepth == 0 && (allOf(Kind::Object) || allOf(Kind::List));
   if (!numbers || commentsInside)
-    return list("[", items, "]", false, shouldBreak);
+    return list("[", items, "]", /*spaced=*/false, shouldBreak);
   for (DocRef &item : llvm::MutableArrayRef<DocRef>(items).drop_back())
     item = concat({item, text(",")});
-  return docs.group(concat({text("["), docs.indent(concat({docs.softLine(), docs.fill(items)})),
-                            docs.ifBreak(text(",")), docs.softLine(), text("]")}));
+  return enclosed("[", docs.fill(items), "]", docs.ifBreak(text(",")));
 }
 
 bool TypeScriptPrinter::inlinesRight(NodeId node) const {
   Prec prec = operatorOf(module[node]).prec;
-  NodeId right = module.operand(node, 1);
-  bool collection = module.kind(right) == Kind::Object || module.kind(right) == Kind::List;
-  return (prec == Prec::Or || prec == Prec::And) && collection && !module.tail(right).empty();
+  NodeId right = module.as<BinaryNode>(node).right();
+  return (prec == Prec::Or || prec == Prec::And) && is(right, {Kind::Object, Kind::List}) &&
+         !module.tail(right).empty();
 }
 
 bool TypeScriptPrinter::sameOperatorClass(NodeId node, NodeId other) const {
   auto isLogical = [&](NodeId binary) { return operatorOf(module[binary]).prec <= Prec::And; };
-  return module.kind(other) == Kind::Binary && isLogical(node) == isLogical(other);
+  return kind(other) == Kind::Binary && isLogical(node) == isLogical(other);
 }
 
 void TypeScriptPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts,
                                     bool groupRight) {
   const Node &n = module[node];
-  NodeId left = module.operand(node, 0), right = module.operand(node, 1);
-  Operator op = operatorOf(n);
+  NodeId left = module.as<BinaryNode>(node).left(), right = module.as<BinaryNode>(node).right();
+  const Operator &op = operatorOf(n);
   auto side = [&](NodeId operand, bool isRight) {
     const Node &inner = module[operand];
-    if (inner.kind == Kind::Cast || inner.kind == Kind::Await)
+    if (is(operand, {Kind::Cast, Kind::Await}))
       return expr(operand, Prec::Postfix);
     if (inner.kind != Kind::Binary)
       return expr(operand,
-                  isRight || op.prec == Prec::Power ? Prec(unsigned(op.prec) + 1) : op.prec);
-    Operator innerOp = operatorOf(inner);
+                  isRight || op.prec == Prec::Power ? stronger(op.prec) : op.prec);
+    const Operator &innerOp = operatorOf(inner);
     // Also `a && b || c` and `a % b + c` get parentheses, as prettier writes them.
-    bool parens = innerOp.prec <= op.prec || (op.prec == Prec::Or && innerOp.prec == Prec::And) ||
-                  (op.prec == Prec::Additive && innerOp.text == "%");
+    bool hasParens = innerOp.prec <= op.prec || (op.prec == Prec::Or && innerOp.prec == Prec::And) ||
+                     (op.prec == Prec::Additive && innerOp.text == "%");
     DocRef doc = expr(operand);
-    return parens ? concat({text("("), doc, text(")")}) : doc;
+    return hasParens ? parens(doc) : doc;
   };
-  if (module.kind(left) == Kind::Binary && isOneRun(n, module[left]))
+  if (kind(left) == Kind::Binary && isOneRun(n, module[left]))
     binaryParts(left, parts, false);
   else
     parts.push_back(side(left, false));
@@ -369,8 +331,8 @@ DocRef TypeScriptPrinter::binary(NodeId node, bool indentRest, bool inCondition)
   bool isTop = above.size() < 2 || !sameOperatorClass(node, above[above.size() - 2]);
   bool isLogical = operatorOf(module[node]).prec <= Prec::And;
   binaryParts(node, parts, isTop && !(inCondition && isLogical));
-  bool run = module.kind(module.operand(node, 0)) == Kind::Binary &&
-             isOneRun(module[node], module[module.operand(node, 0)]);
+  NodeId left = module.as<BinaryNode>(node).left();
+  bool run = kind(left) == Kind::Binary && isOneRun(module[node], module[left]);
   if (!indentRest || (inlinesRight(node) && !run))
     return docs.group(docs.concat(parts));
   return docs.group(concat(
@@ -385,40 +347,43 @@ DocRef TypeScriptPrinter::run(NodeId node, bool inCondition) {
 }
 
 DocRef TypeScriptPrinter::conditional(NodeId node, unsigned position) {
+  auto cond = module.as<CondNode>(node);
   // Conditionals in a branch break together with the outermost.
-  auto branch = [&](unsigned index) {
-    NodeId operand = module.operand(node, index);
-    if (module.kind(operand) != Kind::Cond)
+  auto branch = [&](NodeId operand, unsigned place) {
+    if (kind(operand) != Kind::Cond)
       return docs.align(conditionalPart(operand));
-    DocRef inner = marked(operand, conditional(operand, index));
-    if (index == 2)
+    DocRef inner = marked(operand, conditional(operand, place));
+    if (place == CondRole::else_)
       return docs.align(inner);
-    return concat(
-        {docs.ifBreak(docs.nil(), text("(")), inner, docs.ifBreak(docs.nil(), text(")"))});
+    return parensIfFlat(inner);
   };
-  NodeId condition = module.operand(node, 0);
-  DocRef test = module.kind(condition) == Kind::Lambda ? expr(condition, Prec::Cond)
-                                                       : conditionalPart(condition);
-  if (module.kind(condition) == Kind::Cond)
-    test = docs.group(concat(
-        {text("("), docs.indent(concat({docs.softLine(), test})), docs.softLine(), text(")")}));
+  NodeId condition = cond.condition();
+  DocRef test = kind(condition) == Kind::Lambda ? expr(condition, Prec::Cond)
+                                                : conditionalPart(condition);
+  if (kind(condition) == Kind::Cond)
+    test = enclosed("(", test, ")");
   DocRef branches =
-      concat({docs.line(), text("? "), branch(1), docs.line(), text(": "), branch(2)});
-  DocRef whole = concat({test, position == 2 ? branches : docs.indent(branches)});
-  return position != 0 ? whole : docs.group(whole);
+      concat({docs.line(), text("? "), branch(cond.then(), CondRole::then), docs.line(), text(": "),
+              branch(cond.else_(), CondRole::else_)});
+  DocRef whole = concat({test, position == CondRole::else_ ? branches : docs.indent(branches)});
+  return position != CondRole::condition ? whole : docs.group(whole);
+}
+
+DocRef TypeScriptPrinter::parensIfFlat(DocRef inner) {
+  return concat({docs.ifBreak(docs.nil(), text("(")), inner, docs.ifBreak(docs.nil(), text(")"))});
 }
 
 DocRef TypeScriptPrinter::conditionalPart(NodeId node) {
-  bool coalesces = module.kind(node) == Kind::Binary &&
+  bool coalesces = kind(node) == Kind::Binary &&
                    static_cast<BinaryOp>(module[node].op) == BinaryOp::Coalesce;
   return expr(node, coalesces ? Prec::Primary : Prec::Lowest);
 }
 
 TypeScriptPrinter::LambdaDocs TypeScriptPrinter::lambda(NodeId node) {
-  NodeId body = module.operand(node, 2);
+  auto lambda = module.as<LambdaNode>(node);
+  NodeId body = lambda.body();
   DocRef async = text(module.has(node, Async) ? "async " : ""), arrow = text(" =>");
-  DocRef parameters =
-      docs.group(withType(params(module.operand(node, 0)), module.operand(node, 1)));
+  DocRef parameters = docs.group(withType(params(lambda.params()), lambda.type()));
   DocRef signature = concat({async, parameters, arrow});
   DocRef hugged = concat({async, docs.flat(parameters), arrow});
   // Both forms share the body: nested lambdas stay linear.
@@ -430,19 +395,17 @@ TypeScriptPrinter::LambdaDocs TypeScriptPrinter::lambda(NodeId node) {
   // Where a hugged body ends, the arguments do: they need a newline there, and the comma of the
   // last argument.
   DocRef end = concat({docs.ifBreak(text(",")), docs.softLine()});
-  switch (module.kind(body)) {
+  switch (kind(body)) {
   case Kind::Block:
     return same(concat({text(" "), block(body, /*isFunction=*/true)}));
   case Kind::Object:
-    return same(concat({text(" ("), expr(body), text(")")}));
+    return same(concat({text(" "), parens(expr(body))}));
   case Kind::List:
   case Kind::Tuple:
   case Kind::Lambda:
     return same(concat({text(" "), expr(body)}));
   case Kind::Cond: {
-    DocRef inner = concat({docs.ifBreak(docs.nil(), text("(")),
-                           docs.indent(concat({docs.softLine(), expr(body)})),
-                           docs.ifBreak(docs.nil(), text(")"))});
+    DocRef inner = parensIfFlat(docs.indent(concat({docs.softLine(), expr(body)})));
     // A space that goes when a newline follows.
     DocRef space = docs.flat(docs.line());
     return both(concat({space, docs.group(inner)}),
@@ -452,15 +415,15 @@ TypeScriptPrinter::LambdaDocs TypeScriptPrinter::lambda(NodeId node) {
     break;
   }
   setObjectApart(body);
-  DocRef inner = module.kind(body) == Kind::Binary ? run(body) : expr(body);
-  if (isMultilineTemplate(body))
+  DocRef inner = kind(body) == Kind::Binary ? run(body) : expr(body);
+  if (isMultilineString(body))
     return same(concat({text(" "), inner}));
   DocRef indented = docs.indent(concat({docs.line(), inner}));
   return both(docs.group(indented), docs.group(concat({indented, end})));
 }
 
 DocRef TypeScriptPrinter::accessed(NodeId object) {
-  if (module.kind(object) == Kind::Cond) {
+  if (kind(object) == Kind::Cond) {
     // What a variable becomes is indented in the parentheses as a whole.
     bool isValue = (above.size() == 1 && above.front() != statementExpr) ||
                    kindAbove(1) == Kind::Unary || kindAbove(1) == Kind::Await;
@@ -471,38 +434,30 @@ DocRef TypeScriptPrinter::accessed(NodeId object) {
       whole = docs.indent(concat({docs.softLine(), whole}));
     return docs.group(concat({text("("), whole, docs.softLine(), text(")")}));
   }
-  if (module.kind(object) != Kind::Cast)
-    return expr(object, Prec::Postfix);
-  return docs.group(concat({text("("), docs.indent(concat({docs.softLine(), expr(object)})),
-                            docs.softLine(), text(")")}));
+  if (kind(object) == Kind::Number)
+    return parens(expr(object)); // `1.x` would be a malformed number
+  return kind(object) == Kind::Cast ? enclosed("(", expr(object), ")")
+                                    : expr(object, Prec::Postfix);
 }
 
 DocRef TypeScriptPrinter::memberSuffix(NodeId node) {
   bool optional = module.has(node, Optional);
-  if (module.kind(node) == Kind::Member)
-    return text(((optional ? "?." : ".") + module[node].text).str());
-  NodeId index = module.operand(node, 1);
+  if (kind(node) == Kind::Member)
+    return text((optional ? "?." : ".") + module[node].text);
+  NodeId index = module.as<IndexNode>(node).index();
   llvm::StringRef open = optional ? "?.[" : "[";
-  if (module.kind(index) == Kind::Number)
+  if (kind(index) == Kind::Number)
     return concat({text(open), expr(index), text("]")});
-  return docs.group(concat({text(open), docs.indent(concat({docs.softLine(), expr(index)})),
-                            docs.softLine(), text("]")}));
+  return enclosed(open, expr(index), "]");
 }
 
 DocRef TypeScriptPrinter::memberAccess(NodeId node, bool parentIsMember) {
-  NodeId object = module.operand(node, 0);
-  Kind objectKind = module.kind(object);
-  bool objectIsMember = objectKind == Kind::Member || objectKind == Kind::Index;
-  DocRef left;
-  if (objectIsMember)
-    left = marked(object, memberAccess(object, true));
-  else if (objectKind == Kind::Number)
-    left = concat({text("("), expr(object), text(")")}); // `1.x` would be a malformed number
-  else
-    left = accessed(object);
+  NodeId object = module.operand(node, MemberRole::object);
+  DocRef left = is(object, {Kind::Member, Kind::Index}) ? marked(object, memberAccess(object, true))
+                                                        : accessed(object);
   DocRef suffix = memberSuffix(node);
-  bool stays = module.kind(node) == Kind::Index || (objectKind == Kind::Name && !parentIsMember) ||
-               objectKind == Kind::Call || fieldDepth != 0;
+  bool stays = kind(node) == Kind::Index || (kind(object) == Kind::Name && !parentIsMember) ||
+               kind(object) == Kind::Call || fieldDepth != 0;
   return concat(
       {left, stays ? suffix : docs.group(docs.indent(concat({docs.softLine(), suffix})))});
 }

@@ -37,18 +37,19 @@ std::string quoteString(llvm::StringRef value);
 /// Characters of a template literal, without the back-ticks. `multiline` keeps newlines and tabs as
 /// they are.
 std::string templateText(llvm::StringRef value, bool multiline);
-/// True when `text` reads better over several lines: a newline with something behind it.
-bool isMultiline(llvm::StringRef text);
 /// True when `text` may be a key of an object literal without quotes.
 bool isBareKey(llvm::StringRef text);
 
 /// `value` as prettier lays JSON out: one member a line, arrays on one line where they fit.
 std::string printJson(const nlohmann::ordered_json &value);
 
+constexpr code::PrintRules printRules = {
+    LineWidth, IndentWidth, "//", " ", /*trailingCounts=*/false, "true", "false", "null", "undefined"};
+
 class TypeScriptPrinter : code::PrinterBase {
 public:
-  explicit TypeScriptPrinter(const code::Module &module) : PrinterBase(module, "//", " ") {}
-  doc::PrintedText print();
+  explicit TypeScriptPrinter(const code::Module &module) : PrinterBase(module, printRules) {}
+  doc::PrintedText print() { return file(statements(module.body)); }
 
 private:
   using NodeId = code::NodeId;
@@ -56,15 +57,20 @@ private:
   using Kind = code::Kind;
 
   // Statements (Print.cpp).
-  DocRef imports();
+  DocRef importStatement(llvm::ArrayRef<code::Import> names) override;
   DocRef comments(NodeId node);
-  DocRef statement(NodeId node);
+  /// `doc` with the comments of `node`, doc comments as such.
+  DocRef around(NodeId node, DocRef doc) {
+    return concat({comments(node), doc, trailingComments(node)});
+  }
   DocRef statementText(NodeId node);
   DocRef statements(llvm::ArrayRef<NodeId> nodes);
   DocRef block(NodeId node, bool isFunction = false);
   DocRef condition(NodeId node);
-  DocRef ifStatement(NodeId node);
-  DocRef classStatement(NodeId node);
+  DocRef ifStatement(code::IfNode node);
+  /// `inner`, which begins with its newline, between braces.
+  DocRef braces(DocRef inner);
+  DocRef function(const llvm::Twine &head, code::FuncNode node);
   DocRef member(NodeId node);
   DocRef field(NodeId node);
   DocRef params(NodeId node);
@@ -75,7 +81,7 @@ private:
   DocRef type(NodeId node);
   /// The members of a union, each behind its bar when the group around them is broken.
   DocRef unionMembers(NodeId node);
-  DocRef typeArgs(NodeId node);
+  DocRef typeArgs(code::TypeApplyNode node);
   DocRef typeArgs(llvm::ArrayRef<DocRef> args);
   DocRef withType(DocRef left, NodeId type);
 
@@ -93,8 +99,11 @@ private:
   void binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts, bool groupRight);
   /// A binary expression whose operators stay in the column of the first operand.
   DocRef run(NodeId node, bool inCondition = false);
+  /// `position`: the place of `node` in a conditional around it, CondRole::condition when there is none.
   DocRef conditional(NodeId node, unsigned position);
   DocRef conditionalPart(NodeId node);
+  /// Parentheses that are there only on one line.
+  DocRef parensIfFlat(DocRef inner);
   /// A lambda as it stands, and as the last argument of a call that opens on the call's line.
   struct LambdaDocs {
     DocRef plain, hugged;
@@ -115,6 +124,7 @@ private:
   struct Link;
   struct Chain;
   DocRef call(NodeId node);
+  DocRef calleeTypeArgs(NodeId call);
   DocRef arguments(NodeId node);
   DocRef memberChain(NodeId node);
   Chain chainOf(NodeId node);
@@ -124,11 +134,10 @@ private:
   bool isShortArgument(NodeId node) const;
   bool mayHug(NodeId node) const;
   bool composesFunctions(llvm::ArrayRef<NodeId> args) const;
-  bool isMultilineTemplate(NodeId node) const;
   NodeId calleeOf(NodeId node) const;
 
   DocRef list(llvm::StringRef open, llvm::ArrayRef<DocRef> items, llvm::StringRef close,
-              bool spaced, bool shouldBreak, bool trailingComma = true);
+              bool spaced, bool shouldBreak = false);
 
   /// Expressions that are being printed, outermost first; a statement begins anew with None.
   llvm::SmallVector<NodeId, 32> above;
@@ -136,8 +145,6 @@ private:
   NodeId statementExpr;
   /// Object literals in parentheses of their own.
   llvm::DenseSet<NodeId> objectsApart;
-  /// Inside a field of a template literal: everything stays on one line.
-  unsigned fieldDepth = 0;
 };
 
 } // namespace pcl::typescript
