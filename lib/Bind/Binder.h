@@ -148,7 +148,6 @@ private:
   /// Types the option `range`, sets RangeKey and RangeValue, and returns what the range makes of a
   /// variable of type `variable`.
   TypeId bindRange(const ir::Node &node, TypeId variable);
-  TypeId declaredType(const ir::Node &node);
   TypeId inferConfigType(TypeId given);
   /// True if an input of type `wanted` must be known before the program runs and a value of type
   /// `given` is not.

@@ -9,9 +9,7 @@
 // The rule and its reasons stand in docs/rationale/component-inputs.md.
 #include "Binder.h"
 
-#include "pcl/IR/Verifier.h"
-
-#include "llvm/ADT/StringSwitch.h"
+#include "pcl/IR/Options.h"
 
 namespace pcl::bind {
 
@@ -114,17 +112,6 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
   }
 }
 
-/// True for options whose value must be known: all but those that hold resources, paths, or trigger
-/// on outputs.
-static bool isPlainOption(llvm::StringRef name) {
-  return !isPropertyPathOption(name) &&
-         llvm::StringSwitch<bool>(name)
-             .Cases("parent", "provider", "providers", "dependsOn", "deletedWith", "replaceWith",
-                    false)
-             .Cases("aliases", "replacementTrigger", "hooks", "range", false)
-             .Default(true);
-}
-
 void ProgramBinder::computeDemands() {
   if (P.directory().empty())
     return; // The root's config is known before the program runs.
@@ -161,7 +148,7 @@ void ProgramBinder::computeDemands() {
       break;
     }
     for (const Attribute &option : node.options)
-      if (isPlainOption(str(option.name)))
+      if (infoOf(optionNamed(str(option.name))).isKnown)
         demand(option.value, Demand::everything(), 0);
     if (const Attribute *range = node.option(W.names.range))
       demand(range->value, Demand::ofElements(std::move(RangeDemand)), 0);

@@ -1,7 +1,7 @@
 // Names: what each `Ref` means, which nodes a node needs, and the order that follows.
 #include "Binder.h"
 
-#include "pcl/IR/Verifier.h"
+#include "pcl/IR/Options.h"
 
 #include "llvm/ADT/STLExtras.h"
 

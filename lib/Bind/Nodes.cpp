@@ -1,8 +1,6 @@
 // What binding makes of each kind of node.
 #include "Binder.h"
 
-#include "pcl/Read/Reader.h"
-
 namespace pcl::bind {
 
 using namespace ir;
@@ -79,13 +77,6 @@ void ProgramBinder::bindNode(NodeId id) {
 // Config and output
 //===--------------------------------------------------------------------------------------------===//
 
-TypeId ProgramBinder::declaredType(const Node &node) {
-  llvm::StringRef annotation = str(node.label);
-  if (annotation.empty())
-    return {};
-  return read::parseTypeAnnotation(W.workspace, annotation, node.labelRange, diags());
-}
-
 TypeId ProgramBinder::inferConfigType(TypeId given) {
   const Type &shape = types()[given];
   switch (shape.kind) {
@@ -108,7 +99,7 @@ TypeId ProgramBinder::inferConfigType(TypeId given) {
 }
 
 void ProgramBinder::bindConfig(Node &node) {
-  node.declaredType = declaredType(node);
+  node.declaredType = node.annotation;
   TypeId given;
   for (const Attribute &attribute : node.attributes) {
     if (attribute.name == W.names.defaultValue)
@@ -136,7 +127,7 @@ void ProgramBinder::bindConfig(Node &node) {
 }
 
 void ProgramBinder::bindOutput(Node &node) {
-  node.declaredType = declaredType(node);
+  node.declaredType = node.annotation;
   for (const Attribute &attribute : node.attributes) {
     if (attribute.name != W.names.value)
       type(attribute.value);

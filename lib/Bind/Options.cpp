@@ -2,42 +2,22 @@
 // reader; here their values are.
 #include "Binder.h"
 
-#include "pcl/IR/Verifier.h"
-
-#include "llvm/ADT/StringSwitch.h"
+#include "pcl/IR/Options.h"
 
 namespace pcl::bind {
 
 using namespace ir;
 
-namespace {
-enum class OptionKind : uint8_t { Any, Resource, Resources, Aliases, Bool, String, Strings, StringMap, Timeouts, Hooks, Range };
-} // namespace
-
-static OptionKind kindOf(llvm::StringRef option) {
-  return llvm::StringSwitch<OptionKind>(option)
-      .Cases("protect", "retainOnDelete", "deleteBeforeReplace", OptionKind::Bool)
-      .Cases("version", "pluginDownloadURL", "import", OptionKind::String)
-      .Case("envVarMappings", OptionKind::StringMap)
-      .Case("customTimeouts", OptionKind::Timeouts)
-      .Cases("parent", "provider", "deletedWith", OptionKind::Resource)
-      .Cases("providers", "dependsOn", "replaceWith", OptionKind::Resources)
-      .Case("aliases", OptionKind::Aliases)
-      .Case("hooks", OptionKind::Hooks)
-      .Case("range", OptionKind::Range)
-      .Default(OptionKind::Any);
-}
-
 void ProgramBinder::bindOptions(Node &node) {
   TypeStore &store = types();
   for (const Attribute &option : node.options) {
     llvm::StringRef name = str(option.name);
-    if (isPropertyPathOption(name)) {
+    OptionKind kind = infoOf(optionNamed(name)).kind;
+    TypeId wanted;
+    switch (kind) {
+    case OptionKind::Paths:
       bindPropertyPaths(option);
       continue;
-    }
-    TypeId wanted;
-    switch (kindOf(name)) {
     case OptionKind::Range:
       continue; // Typed before the inputs.
     case OptionKind::Any:
@@ -46,7 +26,7 @@ void ProgramBinder::bindOptions(Node &node) {
     case OptionKind::Resource:
     case OptionKind::Resources:
       type(option.value);
-      checkResources(option, kindOf(name) == OptionKind::Resources);
+      checkResources(option, kind == OptionKind::Resources);
       continue;
     case OptionKind::Hooks:
       bindHooksOption(option);
@@ -59,9 +39,6 @@ void ProgramBinder::bindOptions(Node &node) {
       break;
     case OptionKind::String:
       wanted = store.stringType();
-      break;
-    case OptionKind::Strings:
-      wanted = store.list(store.stringType());
       break;
     case OptionKind::StringMap:
       wanted = store.map(store.stringType());
@@ -78,9 +55,9 @@ void ProgramBinder::bindOptions(Node &node) {
     }
     assign(option.value, store.optional(wanted),
            Place{fmt::format("the option `{}`", std::string_view(name))});
-    if (name == "customTimeouts")
+    if (kind == OptionKind::Timeouts)
       checkFields(option.value, name, {"create", "update", "delete", "read"});
-    else if (name == "aliases" && P.exprs[option.value].kind == ExprKind::Tuple)
+    else if (kind == OptionKind::Aliases && P.exprs[option.value].kind == ExprKind::Tuple)
       for (ExprId alias : list(option.value))
         checkFields(alias, name, {"name", "type", "parent", "noParent"});
   }

@@ -51,7 +51,7 @@ static bool isDeferrable(const Program &program, NodeId user, NodeId component) 
     look(attribute, true);
   for (const Attribute &option : program.nodes[user].options)
     // An option is needed when the node is made. A range over outputs is made inside an apply.
-    look(option, program.str(option.name) == "range");
+    look(option, optionNamed(program.str(option.name)) == Option::Range);
   return isOnlyOutputs;
 }
 

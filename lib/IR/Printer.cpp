@@ -119,32 +119,8 @@ private:
     Out += '\n';
   }
 
-  static llvm::StringRef blockType(NodeKind kind) {
-    switch (kind) {
-    case NodeKind::Config:
-      return "config";
-    case NodeKind::Resource:
-      return "resource";
-    case NodeKind::Read:
-      return "read";
-    case NodeKind::Component:
-      return "component";
-    case NodeKind::Hook:
-      return "hook";
-    case NodeKind::Output:
-      return "output";
-    case NodeKind::Package:
-      return "package";
-    case NodeKind::Pulumi:
-      return "pulumi";
-    case NodeKind::Local:
-      break;
-    }
-    return "";
-  }
-
   void printHeader(const Node &node) {
-    Out += blockType(node.kind);
+    Out += infoOf(node.kind).block;
     if (node.kind == NodeKind::Pulumi)
       return;
     if (node.kind == NodeKind::Hook) { // its kind comes first, as a word

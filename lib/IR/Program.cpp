@@ -8,6 +8,20 @@
 
 namespace pcl::ir {
 
+const NodeKindInfo &infoOf(NodeKind kind) {
+  static constexpr NodeKindInfo Rows[] = {
+#define PCL_NODE(KIND, BLOCK, ATTRIBUTES, REQUIRED) {BLOCK, ATTRIBUTES, REQUIRED},
+#include "pcl/IR/Nodes.def"
+  };
+  return Rows[static_cast<size_t>(kind)];
+}
+
+llvm::SmallVector<llvm::StringRef, 4> NodeKindInfo::attributeNames() const {
+  llvm::SmallVector<llvm::StringRef, 4> names;
+  attributes.split(names, ", ");
+  return names;
+}
+
 static const Attribute *findAttribute(llvm::ArrayRef<Attribute> attributes, StrId name) {
   const Attribute *found = llvm::find_if(attributes, [&](auto &a) { return a.name == name; });
   return name && found != attributes.end() ? found : nullptr;

@@ -3,21 +3,15 @@
 // Not for what a user can do wrong: the reader and the binder diagnose that.
 #include "pcl/IR/Verifier.h"
 
+#include "pcl/IR/Options.h"
 #include "pcl/Syntax/Lexer.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <fmt/format.h>
 
 namespace pcl::ir {
-
-bool isPropertyPathOption(llvm::StringRef name) {
-  return llvm::StringSwitch<bool>(name)
-      .Cases("ignoreChanges", "hideDiffs", "replaceOnChanges", "additionalSecretOutputs", true)
-      .Default(false);
-}
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include "Plan.h"
 #include "PropertyPaths.h"
 
-#include "pcl/IR/Verifier.h"
+#include "pcl/IR/Options.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
 
@@ -82,7 +82,7 @@ void Lowering::refineNumbers() {
 void Lowering::lowerNode(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
   for (ir::Attribute &option : node.options)
-    if (P.str(option.name) == "range")
+    if (ir::optionNamed(P.str(option.name)) == ir::Option::Range)
       lift(option.value, {});
   Nodes.planRange(id);
   NodeInfo &info = Result.nodes[id.index()];

@@ -3,7 +3,8 @@
 // What a kind of block may hold is one table. Something that is not legal is reported and left out; the rest is read.
 #include "ProgramReader.h"
 
-#include "pcl/Read/Reader.h"
+#include "pcl/IR/Options.h"
+#include "pcl/IR/TypeAnnotation.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"
@@ -14,27 +15,14 @@ namespace pcl::read {
 
 using namespace pcl::ir;
 
-/// What one type of block looks like.
+/// The header of one type of block.
 struct ProgramReader::Shape {
-  llvm::StringLiteral type;
   NodeKind kind;
   unsigned minLabels, maxLabels;
   llvm::StringLiteral form; ///< for diagnostics
-  /// The attributes that it may have; empty: any (the inputs of a resource).
-  std::array<llvm::StringLiteral, 4> attributes;
-  llvm::StringLiteral required; ///< the attribute that it must have, or ""
-};
 
-llvm::ArrayRef<llvm::StringRef> resourceOptions() {
-  static constexpr llvm::StringRef Names[] = {
-      "additionalSecretOutputs", "aliases",          "customTimeouts",   "deleteBeforeReplace",
-      "deletedWith",             "dependsOn",        "envVarMappings",   "hideDiffs",
-      "hooks",                   "ignoreChanges",    "import",           "parent",
-      "pluginDownloadURL",       "protect",          "provider",         "providers",
-      "range",                   "replaceOnChanges", "replaceWith",      "replacementTrigger",
-      "retainOnDelete",          "version"};
-  return Names;
-}
+  llvm::StringRef type() const { return infoOf(kind).block; }
+};
 
 static std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
   llvm::StringRef nearest = nearestName(name, candidates);
@@ -142,25 +130,17 @@ void ProgramReader::readLocal(const syntax::Attribute &attribute) {
 
 void ProgramReader::readBlock(const syntax::Block &block) {
   static constexpr Shape Shapes[] = {
-      {"config", NodeKind::Config, 1, 2, "config \"name\" \"type\"",
-       {"default", "description", "nullable", "secret"}, ""},
-      {"resource", NodeKind::Resource, 2, 2, "resource \"name\" \"package:module:Type\"",
-       {"", "", "", ""}, ""},
-      {"read", NodeKind::Read, 2, 2, "read \"name\" \"package:module:Type\"",
-       {"", "", "", ""}, ""},
-      {"component", NodeKind::Component, 1, 2, "component \"name\" \"./directory\"",
-       {"", "", "", ""}, ""},
-      {"hook", NodeKind::Hook, 2, 2, "hook resource \"name\"",
-       {"command", "onDryRun", "ignoreErrors", ""}, "command"},
-      {"output", NodeKind::Output, 1, 2, "output \"name\" \"type\"",
-       {"value", "description", "", ""}, "value"},
-      {"package", NodeKind::Package, 0, 1, "package",
-       {"baseProviderName", "baseProviderVersion", "baseProviderDownloadUrl", "parameterization"},
-       ""},
-      {"pulumi", NodeKind::Pulumi, 0, 0, "pulumi", {"requiredVersionRange", "", "", ""}, ""},
+      {NodeKind::Config, 1, 2, "config \"name\" \"type\""},
+      {NodeKind::Resource, 2, 2, "resource \"name\" \"package:module:Type\""},
+      {NodeKind::Read, 2, 2, "read \"name\" \"package:module:Type\""},
+      {NodeKind::Component, 1, 2, "component \"name\" \"./directory\""},
+      {NodeKind::Hook, 2, 2, "hook resource \"name\""},
+      {NodeKind::Output, 1, 2, "output \"name\" \"type\""},
+      {NodeKind::Package, 0, 1, "package"},
+      {NodeKind::Pulumi, 0, 0, "pulumi"},
   };
   for (const Shape &shape : Shapes) {
-    if (block.type != shape.type)
+    if (block.type != shape.type())
       continue;
     Node node;
     HasOptions = false;
@@ -173,7 +153,7 @@ void ProgramReader::readBlock(const syntax::Block &block) {
   }
   llvm::SmallVector<llvm::StringRef, 8> types;
   for (const Shape &shape : Shapes)
-    types.push_back(shape.type);
+    types.push_back(shape.type());
   Diags.report(diag::unknown_block, block.headerRange(), block.type.str(),
                didYouMean(block.type, types));
 }
@@ -204,6 +184,8 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
     node.label = P.intern(block.labels[1].text);
     node.labelRange = block.labels[1].range;
   }
+  if (shape.kind == NodeKind::Config || shape.kind == NodeKind::Output)
+    annotate(P, node, Diags);
   if (shape.kind == NodeKind::Hook) { // its kind stands first
     std::swap(node.name, node.label);
     std::swap(node.nameRange, node.labelRange);
@@ -255,7 +237,7 @@ void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shap
                                                 std::string_view(inner.type),
                                                 std::string_view(inner.type))
                                   : std::string("remove it");
-  Diags.report(diag::unknown_inner_block, inner.headerRange(), shape.type.str(), inner.type.str(),
+  Diags.report(diag::unknown_inner_block, inner.headerRange(), shape.type().str(), inner.type.str(),
                advice);
 }
 
@@ -277,9 +259,9 @@ void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
                    fmt::format("write `{} = {{...}}`", std::string_view(inner->type)));
       continue;
     }
-    if (!llvm::binary_search(resourceOptions(), attribute->name)) {
+    if (optionNamed(attribute->name) == Option::Unknown) {
       Diags.report(diag::unknown_option, attribute->nameRange, attribute->name.str(),
-                   didYouMean(attribute->name, resourceOptions()));
+                   didYouMean(attribute->name, optionNames()));
       continue;
     }
     node.options.push_back(readAttribute(*attribute));
@@ -334,12 +316,10 @@ void ProgramReader::readParameterization(const syntax::Block &block, Node &node)
 }
 
 void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
-  if (!shape.attributes[0].empty()) {
-    llvm::SmallVector<llvm::StringRef, 4> allowed;
-    for (llvm::StringRef name : shape.attributes)
-      if (!name.empty())
-        allowed.push_back(name);
-    std::string block = shape.type.str();
+  const NodeKindInfo &info = infoOf(shape.kind);
+  if (!info.takesAny()) {
+    llvm::SmallVector<llvm::StringRef, 4> allowed = info.attributeNames();
+    std::string block = shape.type().str();
     if (shape.kind == NodeKind::Hook && P.str(node.label) == "error") {
       allowed = {"command"}; // its exit status is the answer, and it runs only when something was tried
       block = "hook error";
@@ -354,7 +334,7 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
         Diags.report(diag::needs_bool_literal, P.exprs.range(attribute.value), name.str());
     }
   }
-  llvm::StringRef required = shape.required;
+  llvm::StringRef required = info.required;
   // A component without a source directory names the type that some provider implements.
   if (shape.kind == NodeKind::Component && !node.label)
     required = "token";
@@ -364,7 +344,7 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
     return;
   const ir::Attribute *found = node.attribute(P.intern(required));
   if (!found)
-    Diags.report(diag::missing_attribute, node.nameRange, shape.type.str(), P.str(node.name).str(),
+    Diags.report(diag::missing_attribute, node.nameRange, shape.type().str(), P.str(node.name).str(),
                  required.str());
   else if (required == "token")
     checkText(required, found->value);

@@ -8,7 +8,7 @@
 #include "ConstantValues.h"
 
 #include "pcl/Eval/Eval.h"
-#include "pcl/IR/Verifier.h"
+#include "pcl/IR/Options.h"
 #include "pcl/Transforms/Passes.h"
 
 #include "llvm/ADT/BitVector.h"

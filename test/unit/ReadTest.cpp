@@ -1,6 +1,7 @@
 // The reader on text in memory: comments, templates, type annotations, round trips.
 #include "pcl/IR/Nodes.h"
 #include "pcl/IR/Printer.h"
+#include "pcl/IR/TypeAnnotation.h"
 #include "pcl/Read/Reader.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -165,13 +166,16 @@ TEST_F(ReadTest, BadBlockDoesNotHideTheRest) {
 TEST_F(ReadTest, TypeAnnotations) {
   ASSERT_TRUE(read({{"main.pp", ""}}));
   auto type = [&](llvm::StringRef text) {
-    return W->types().str(pcl::read::parseTypeAnnotation(*W, text, {}, *Diags));
+    ir::Node node;
+    node.label = W->root().intern(text);
+    annotate(W->root(), node, *Diags);
+    return node.annotation ? W->types().str(node.annotation) : std::string();
   };
   EXPECT_EQ(type("list(string)"), "list(string)");
   EXPECT_EQ(type("object({ b = optional(int), \"a\" : set(bool)\n c=any })"),
             "object({a = set(bool), b = optional(int), c = any})");
   EXPECT_EQ(type("tuple([map(number), string])"), "tuple([map(number), string])");
-  EXPECT_FALSE(pcl::read::parseTypeAnnotation(*W, "", {}, *Diags).isValid());
+  EXPECT_EQ(type(""), "");
   EXPECT_EQ(Diags->errorCount(), 0u);
   EXPECT_EQ(type("lst(string)"), "any");
   EXPECT_EQ(firstError(), "`lst(string)` is not a type: there is no type `lst`; did you mean `list`?");

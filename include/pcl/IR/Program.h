@@ -43,18 +43,27 @@ struct Attribute {
   CommentsId comments;
 };
 
-enum class NodeKind : uint8_t { Config, Local, Resource, Read, Component, Hook, Output, Package, Pulumi };
+enum class NodeKind : uint8_t {
+#define PCL_NODE(KIND, BLOCK, ATTRIBUTES, REQUIRED) KIND,
+#include "pcl/IR/Nodes.def"
+};
 
-/// A top-level construct. Which attributes a kind has:
-///   Config     default, description, nullable, secret      label: the type annotation as written ("" if none)
-///   Local      value
-///   Resource   the inputs                                   label: the token as written
-///   Read       id, the state inputs                         label: the token as written
-///   Component  the inputs                                   label: the source directory as written; None: `token` (a String) names a component of a package
-///   Hook       command, onDryRun, ignoreErrors              label: `resource` or `error`
-///   Output     value, (description)                         label: the type annotation
-///   Package    baseProviderName, baseProviderVersion, baseProviderDownloadUrl, parameterization (an object)
-///   Pulumi     requiredVersionRange
+/// The row of a kind in Nodes.def.
+struct NodeKindInfo {
+  llvm::StringLiteral block;      ///< what its block is called; "" for a Local
+  llvm::StringLiteral attributes; ///< `name, name`, or `*`
+  llvm::StringLiteral required;   ///< the attribute that it must have, or ""
+
+  bool takesAny() const { return attributes == "*"; }
+  llvm::SmallVector<llvm::StringRef, 4> attributeNames() const;
+};
+const NodeKindInfo &infoOf(NodeKind kind);
+
+/// A top-level construct. Which attributes a kind has stands in Nodes.def. What its label is:
+///   Config, Output  the type annotation as written ("" if none)
+///   Resource, Read  the token as written
+///   Component       the source directory as written; None: `token` (a String) names a component of a package
+///   Hook            `resource` or `error`
 struct Node {
   NodeKind kind = NodeKind::Local;
   StrId name;        ///< the name in the PCL program
@@ -65,13 +74,14 @@ struct Node {
   SrcRange range;     ///< the whole block
   SrcRange nameRange; ///< the name in the source
   SrcRange labelRange;
+  TypeId annotation; ///< Config, Output: the type that the label says; None if it says none
   uint32_t file = 0;  ///< index into Program::files
   CommentsId comments;        ///< of the block
   CommentsId optionsComments; ///< of the `options` block
 
   // Bound level.
   TypeId type;         ///< of the variable that the node declares (a resource without its range: the range's list or map of it)
-  TypeId declaredType; ///< Config, Output: from the annotation
+  TypeId declaredType; ///< Config, Output: from the annotation, else inferred
   const schema::Package *package = nullptr;   ///< Resource, Read
   const schema::Resource *resource = nullptr; ///< Resource, Read; null when unknown (lenient binding)
   ProgramId component;                        ///< Component

@@ -13,9 +13,6 @@
 
 namespace pcl::ir {
 
-/// The options whose values are paths of properties (`[tags, spec.name]`), not expressions: names in them are no references and have no types.
-bool isPropertyPathOption(llvm::StringRef name);
-
 /// The violations of `program`'s own level, as sentences for the engineer; empty if there are none.
 std::vector<std::string> verify(const Program &program);
 

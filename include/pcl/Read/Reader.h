@@ -22,14 +22,6 @@ namespace pcl::read {
 bool readProgram(ir::Workspace &workspace, llvm::StringRef path, SourceManager &sources,
                  DiagnosticEngine &diags);
 
-/// The type that `text`, the annotation of a config or output block, says: `any`, `string`, `number`, `int`, `bool`, `list(T)`, `set(T)`, `map(T)`,
-/// `object({name = T})`, `tuple([T])`, `optional(T)`. None for "". An error is reported at `range` and gives Dynamic.
-ir::TypeId parseTypeAnnotation(ir::Workspace &workspace, llvm::StringRef text, SrcRange range,
-                               DiagnosticEngine &diags);
-
-/// The 22 options of a resource, sorted.
-llvm::ArrayRef<llvm::StringRef> resourceOptions();
-
 /// Prints `workspace`, reads the text and prints that again. Returns nothing if both texts are the same, else where they
 /// differ. Costs as much as reading; for PCL_CHECK_ROUNDTRIP=1.
 std::optional<std::string> checkRoundTrip(const ir::Workspace &workspace);

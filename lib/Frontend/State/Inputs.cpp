@@ -2,6 +2,7 @@
 #include "Inputs.h"
 
 #include "pcl/Eval/Eval.h"
+#include "pcl/IR/TypeAnnotation.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Syntax/Lexer.h"
 #include "pcl/Value/Json.h"
@@ -234,6 +235,7 @@ ExprId Inputs::placeholder(const schema::Type *type) {
   ir::Node config = W.node(ir::NodeKind::Config, name, place(), place());
   config.label = W.intern(annotation(type));
   config.labelRange = place();
+  annotate(W.program, config, S.diags);
   config.attributes.push_back(W.attribute("description", W.text(fmt::format("{} of {}", Path.str(), state().name))));
   config.attributes.push_back(W.attribute("secret", W.exprs.boolean(true)));
   S.configs.push_back(std::move(config));

@@ -1,6 +1,8 @@
 // Variables and the defaults within their types; locals; outputs.
 #include "NodeConverter.h"
 
+#include "pcl/IR/TypeAnnotation.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::terraform {
@@ -13,6 +15,7 @@ void VariableConverter::convertVariable(const Item &item) {
   std::string configName = declared.hasDefaults ? declared.configName : declared.name;
   ir::Node node = makeNode(item, ir::NodeKind::Config, configName);
   node.label = W.intern(declared.annotation);
+  annotate(W.program, node, S.diags);
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     llvm::StringRef name = attribute ? attribute->name : cast<syntax::Block>(part)->type;

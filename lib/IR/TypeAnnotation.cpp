@@ -1,5 +1,5 @@
 // Type annotations: the small language in the second label of config and output blocks.
-#include "pcl/Read/Reader.h"
+#include "pcl/IR/TypeAnnotation.h"
 
 #include "pcl/Syntax/Lexer.h"
 #include "pcl/Syntax/Tree.h"
@@ -8,9 +8,8 @@
 
 #include <fmt/format.h>
 
-namespace pcl::read {
+namespace pcl::ir {
 
-using ir::TypeId;
 using syntax::TokenKind;
 
 namespace {
@@ -18,7 +17,7 @@ namespace {
 /// Recursive descent over the tokens of the annotation.
 class AnnotationParser {
 public:
-  AnnotationParser(ir::Workspace &workspace, llvm::StringRef text)
+  AnnotationParser(Workspace &workspace, llvm::StringRef text)
       : W(workspace), Types(workspace.types()), Text(text) {
     llvm::SmallVector<syntax::Token, 32> all;
     syntax::lex(text, 0, static_cast<uint32_t>(text.size()), syntax::LexMode::Normal, all);
@@ -87,12 +86,12 @@ private:
     if (name == "bool")
       return Types.boolType();
 
-    using Maker = TypeId (ir::TypeStore::*)(TypeId);
+    using Maker = TypeId (TypeStore::*)(TypeId);
     static constexpr std::pair<llvm::StringLiteral, Maker> Generic[] = {
-        {"list", &ir::TypeStore::list},
-        {"set", &ir::TypeStore::set},
-        {"map", &ir::TypeStore::map},
-        {"optional", &ir::TypeStore::optional}};
+        {"list", &TypeStore::list},
+        {"set", &TypeStore::set},
+        {"map", &TypeStore::map},
+        {"optional", &TypeStore::optional}};
     for (auto [generic, make] : Generic)
       if (name == generic) {
         if (!expect(TokenKind::OParen))
@@ -154,8 +153,8 @@ private:
     return Types.object(names, elements);
   }
 
-  ir::Workspace &W;
-  ir::TypeStore &Types;
+  Workspace &W;
+  TypeStore &Types;
   llvm::StringRef Text;
   llvm::SmallVector<syntax::Token, 32> Tokens;
   size_t Next = 0;
@@ -163,15 +162,17 @@ private:
 
 } // namespace
 
-TypeId parseTypeAnnotation(ir::Workspace &workspace, llvm::StringRef text, SrcRange range,
-                           DiagnosticEngine &diags) {
+void annotate(Program &program, Node &node, DiagnosticEngine &diags) {
+  llvm::StringRef text = program.str(node.label);
+  node.annotation = {};
   if (text.empty())
-    return {};
-  AnnotationParser parser(workspace, text);
-  if (TypeId type = parser.parse())
-    return type;
-  diags.report(diag::bad_type_annotation, range, text.str(), parser.Error);
-  return workspace.types().dynamicType();
+    return;
+  AnnotationParser parser(program.workspace(), text);
+  node.annotation = parser.parse();
+  if (node.annotation)
+    return;
+  diags.report(diag::bad_type_annotation, node.labelRange, text.str(), parser.Error);
+  node.annotation = program.workspace().types().dynamicType();
 }
 
-} // namespace pcl::read
+} // namespace pcl::ir
