@@ -13,6 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <cassert>
 #include <optional>
 
 namespace pcl::ir {
@@ -23,7 +24,7 @@ using VarId = Id<struct VarTag>;
 using NodeId = Id<struct NodeTag>;
 
 enum class ExprKind : uint8_t {
-#define PCL_EXPR(KIND, A, B, C, LIST) KIND,
+#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST) KIND,
 #include "pcl/IR/Expr.def"
 };
 
@@ -86,8 +87,15 @@ struct Expr {
   VarId varA() const { return VarId::fromRaw(a); }
   VarId varB() const { return VarId::fromRaw(b); }
   VarId varC() const { return VarId::fromRaw(c); }
+  /// The expression as one of its kind, with operands by name: `expr.as<ConditionalExpr>().condition()`.
+  template <typename View> View as() const {
+    assert(kind == View::kind && "a view of another kind");
+    return View(*this);
+  }
+
   RefKind refKind() const { return static_cast<RefKind>(op); }
   NodeId refNode() const { return NodeId::fromRaw(b); }
+  VarId refVar() const { return VarId::fromRaw(b); }
   UnaryOp unaryOp() const { return static_cast<UnaryOp>(op); }
   BinaryOp binaryOp() const { return static_cast<BinaryOp>(op); }
   bool boolValue() const { return op != 0; }
@@ -102,6 +110,42 @@ struct Expr {
   }
   bool has(ExprFlags flag) const { return flags & flag; }
 };
+
+/// Operands by name, one view a kind: `GetAttrExpr`, `ConditionalExpr` and so on, made from Expr.def. A view is a copy of the record,
+/// so it may be kept while expressions are made. What a Ref means is asked of the record (`refNode`, `refVar`), and so is a callee.
+class ExprView {
+protected:
+  explicit ExprView(const Expr &expr) : record(expr) {}
+  Expr record;
+};
+
+#define PCL_OPERAND_None(NAME, SLOT)
+#define PCL_OPERAND_Target(NAME, SLOT)
+#define PCL_OPERAND_Callee(NAME, SLOT)
+#define PCL_OPERAND_Expr(NAME, SLOT)                                                                                         \
+  ExprId NAME() const { return ExprId::fromRaw(record.SLOT); }
+#define PCL_OPERAND_Str(NAME, SLOT)                                                                                          \
+  StrId NAME() const { return StrId::fromRaw(record.SLOT); }
+#define PCL_OPERAND_Var(NAME, SLOT)                                                                                          \
+  VarId NAME() const { return VarId::fromRaw(record.SLOT); }
+#define PCL_OPERAND_VarUse(NAME, SLOT) PCL_OPERAND_Var(NAME, SLOT)
+#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST)                                                                \
+  class KIND##Expr : public ExprView {                                                                                       \
+    friend struct Expr;                                                                                                      \
+    explicit KIND##Expr(const Expr &expr) : ExprView(expr) {}                                                                \
+                                                                                                                             \
+  public:                                                                                                                    \
+    static constexpr ExprKind kind = ExprKind::KIND;                                                                         \
+    PCL_OPERAND_##A(NAME_A, a) PCL_OPERAND_##B(NAME_B, b) PCL_OPERAND_##C(NAME_C, c)                                         \
+  };
+#include "pcl/IR/Expr.def"
+#undef PCL_OPERAND_None
+#undef PCL_OPERAND_Target
+#undef PCL_OPERAND_Callee
+#undef PCL_OPERAND_Expr
+#undef PCL_OPERAND_Str
+#undef PCL_OPERAND_Var
+#undef PCL_OPERAND_VarUse
 
 /// A variable of a `for`, a splat, an apply or a `recover`. Its name may be None (a splat's item).
 struct Var {
