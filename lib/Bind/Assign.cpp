@@ -213,7 +213,7 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
 
 std::string ProgramBinder::keyText(ExprId key) {
   const Expr &expr = P.exprs[key];
-  return expr.kind == ExprKind::String ? str(expr.strA()).str() : "a value of the map";
+  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()).str() : "a value of the map";
 }
 
 TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std::string &owner) {
@@ -275,7 +275,7 @@ TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
     for (TypeId member : types()[dest].elements)
       if (types().kind(member) == TypeKind::Enum)
         for (const schema::EnumValue &value : types()[member].enumeration->values)
-          if (value.value.text == str(expr.strA()))
+          if (value.value.text == str(expr.as<StringExpr>().text()))
             return member;
     return firstOf({TypeKind::String});
   }

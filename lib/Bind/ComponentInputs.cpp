@@ -165,33 +165,36 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     if (expr.refKind() == RefKind::Node)
       NodeDemands[expr.refNode().index()].merge(need);
     else if (expr.refKind() == RefKind::Variable)
-      VarDemands[expr.varB()].merge(need);
+      VarDemands[expr.refVar()].merge(need);
     break;
   case ExprKind::SplatItem:
-    VarDemands[expr.varA()].merge(need);
+    VarDemands[expr.as<SplatItemExpr>().item()].merge(need);
     break;
   case ExprKind::GetAttr: {
-    const Expr &object = P.exprs[expr.exprA()];
+    auto view = expr.as<GetAttrExpr>();
+    const Expr &object = P.exprs[view.object()];
     if (object.kind == ExprKind::Ref && object.refKind() == RefKind::Range) {
-      if (expr.strB() == W.names.value)
+      if (view.name() == W.names.value)
         RangeDemand.merge(need);
     } else {
-      demand(expr.exprA(), Demand::ofField(expr.strB(), need), depth + 1);
+      demand(view.object(), Demand::ofField(view.name(), need), depth + 1);
     }
     break;
   }
   case ExprKind::Index: {
-    const Expr &key = P.exprs[expr.exprB()];
-    demand(expr.exprA(),
-           key.kind == ExprKind::String ? Demand::ofField(key.strA(), need)
+    auto view = expr.as<IndexExpr>();
+    const Expr &key = P.exprs[view.key()];
+    demand(view.collection(),
+           key.kind == ExprKind::String ? Demand::ofField(key.as<StringExpr>().text(), need)
                                         : Demand::ofElements(need),
            depth + 1);
-    everything(expr.exprB());
+    everything(view.key());
     break;
   }
   case ExprKind::Splat: {
-    demand(expr.exprB(), need.anyElement(), depth + 1);
-    demand(expr.exprA(), Demand::ofElements(VarDemands[expr.varC()]), depth + 1);
+    auto view = expr.as<SplatExpr>();
+    demand(view.each(), need.anyElement(), depth + 1);
+    demand(view.source(), Demand::ofElements(VarDemands[view.item()]), depth + 1);
     break;
   }
   case ExprKind::For: {
@@ -200,13 +203,13 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     for (ForPart part : {ForKey, ForCondition})
       if (parts[part])
         everything(parts[part]);
-    demand(parts[ForCollection], Demand::ofElements(VarDemands[expr.varB()]), depth + 1);
+    demand(parts[ForCollection], Demand::ofElements(VarDemands[expr.as<ForExpr>().valueVar()]), depth + 1);
     break;
   }
   case ExprKind::Conditional:
-    everything(expr.exprA());
-    demand(expr.exprB(), need, depth + 1);
-    demand(expr.exprC(), need, depth + 1);
+    everything(expr.as<ConditionalExpr>().condition());
+    demand(expr.as<ConditionalExpr>().then(), need, depth + 1);
+    demand(expr.as<ConditionalExpr>().otherwise(), need, depth + 1);
     break;
   case ExprKind::Tuple:
     for (ExprId item : list(id))
@@ -218,7 +221,7 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
       everything(items[i]);
       const Expr &key = P.exprs[items[i]];
       demand(items[i + 1],
-             key.kind == ExprKind::String ? need.field(key.strA()) : need.anyElement(), depth + 1);
+             key.kind == ExprKind::String ? need.field(key.as<StringExpr>().text()) : need.anyElement(), depth + 1);
     }
     break;
   }

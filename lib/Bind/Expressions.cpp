@@ -22,7 +22,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Bool:
     return store.boolType();
   case ExprKind::Number:
-    return str(expr.strA()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
+    return str(expr.as<NumberExpr>().text()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
                                                                           : store.numberType();
   case ExprKind::String:
     return typeText(id, dest);
@@ -35,17 +35,17 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
     return result;
   }
   case ExprKind::TemplateJoin:
-    return W.rules.lift(store.stringType(), type(expr.exprA()));
+    return W.rules.lift(store.stringType(), type(expr.as<TemplateJoinExpr>().loop()));
   case ExprKind::Ref:
     return typeRef(id);
   case ExprKind::GetAttr:
-    return memberType(type(expr.exprA()), expr.strB(), rangeOf(id));
+    return memberType(type(expr.as<GetAttrExpr>().object()), expr.as<GetAttrExpr>().name(), rangeOf(id));
   case ExprKind::Index:
     return typeIndex(id);
   case ExprKind::Splat:
     return typeSplat(id);
   case ExprKind::SplatItem:
-    return P.exprs.var(expr.varA()).type;
+    return P.exprs.var(expr.as<SplatItemExpr>().item()).type;
   case ExprKind::Call:
     return typeCall(id);
   case ExprKind::Tuple:
@@ -57,7 +57,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Unary: {
     TypeId wanted = expr.unaryOp() == UnaryOp::Not ? store.boolType() : store.numberType();
     TypeId operand =
-        checkOperand(expr.exprA(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
+        checkOperand(expr.as<UnaryExpr>().operand(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
     bool isInt = wanted == store.numberType() && store.resolved(operand) == store.intType();
     return W.rules.lift(isInt ? store.intType() : wanted, operand);
   }
@@ -83,13 +83,14 @@ TypeId ProgramBinder::checkOperand(ExprId id, TypeId expected, llvm::StringRef w
 
 TypeId ProgramBinder::typeRef(ExprId id) {
   const Expr &expr = P.exprs[id];
+  auto ref = expr.as<RefExpr>();
   switch (expr.refKind()) {
   case RefKind::Node: {
     TypeId found = P.nodes[expr.refNode()].type;
     return found ? found : types().dynamicType(); // Untyped: part of a cycle.
   }
   case RefKind::Variable: {
-    TypeId found = P.exprs.var(expr.varB()).type;
+    TypeId found = P.exprs.var(expr.refVar()).type;
     return found ? found : types().dynamicType();
   }
   case RefKind::Range: {
@@ -110,12 +111,12 @@ TypeId ProgramBinder::typeRef(ExprId id) {
     if (!node.resource)
       return types().dynamicType();
     const Members &inputs = W.schemas.inputs(*node.resource);
-    if (const Member *input = inputs.find(expr.strA()))
+    if (const Member *input = inputs.find(ref.name()))
       return input->type;
-    if (const Member *output = W.schemas.outputs(*node.resource).find(expr.strA()))
+    if (const Member *output = W.schemas.outputs(*node.resource).find(ref.name()))
       return output->type; // `additionalSecretOutputs` names outputs.
     diags().report(diag::unknown_input, rangeOf(id), fmt::format("`{}`", str(node.label)),
-                   str(expr.strA()).str(), didYouMean(str(expr.strA()), memberNames(inputs)));
+                   str(ref.name()).str(), didYouMean(str(ref.name()), memberNames(inputs)));
     return types().dynamicType();
   }
   case RefKind::HookArgs:
@@ -238,9 +239,10 @@ void ProgramBinder::reportNoMember(TypeId object, StrId name, SrcRange range,
 
 TypeId ProgramBinder::typeIndex(ExprId id) {
   const Expr expr = P.exprs[id];
-  TypeId collection = type(expr.exprA());
-  TypeId keyType = type(expr.exprB());
-  const Expr &key = P.exprs[expr.exprB()];
+  auto access = expr.as<IndexExpr>();
+  TypeId collection = type(access.collection());
+  TypeId keyType = type(access.key());
+  const Expr &key = P.exprs[access.key()];
   TypeId plain = W.rules.unwrap(collection);
   const Type &shape = types()[plain];
 
@@ -263,9 +265,9 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
   } else {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection && !Quiet)
-      diags().report(diag::not_iterable, rangeOf(expr.exprA()), "an index", types().str(plain));
+      diags().report(diag::not_iterable, rangeOf(access.collection()), "an index", types().str(plain));
     else
-      checkIndex(expr.exprB(), plain, iteration.key);
+      checkIndex(access.key(), plain, iteration.key);
     result = iteration.value;
   }
   return W.rules.lift(W.rules.liftShallow(result, collection), keyType);
@@ -302,28 +304,30 @@ void ProgramBinder::checkIndex(ExprId key, TypeId plain, TypeId wanted) {
 
 TypeId ProgramBinder::typeSplat(ExprId id) {
   const Expr expr = P.exprs[id];
-  TypeId source = type(expr.exprA());
+  auto splat = expr.as<SplatExpr>();
+  TypeId source = type(splat.source());
   TypeId plain = W.rules.unwrap(source);
   const Type &shape = types()[plain];
   bool isSequence =
       shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
   // Anything else is a list of one, or an empty one when it is null.
-  P.exprs.var(expr.varC()).type = isSequence ? W.rules.iteration(plain).value : plain;
-  TypeId each = type(expr.exprB());
+  P.exprs.var(splat.item()).type = isSequence ? W.rules.iteration(plain).value : plain;
+  TypeId each = type(splat.each());
   return W.rules.liftShallow(types().list(each), source);
 }
 
 TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   const Expr expr = P.exprs[id];
+  auto loop = expr.as<ForExpr>();
   llvm::SmallVector<ExprId, 4> parts = list(id);
   TypeId collection = type(parts[ForCollection]);
   IterationTypes iteration = W.rules.iteration(collection);
   if (!iteration.isCollection && !Quiet)
     diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), "`for`",
                    types().str(collection));
-  if (expr.varA())
-    P.exprs.var(expr.varA()).type = iteration.key;
-  P.exprs.var(expr.varB()).type = iteration.value;
+  if (loop.keyVar())
+    P.exprs.var(loop.keyVar()).type = iteration.key;
+  P.exprs.var(loop.valueVar()).type = iteration.value;
 
   TypeId eventual; // the parts that decide which items there are
   auto decides = [&](ExprId part, TypeId wanted, llvm::StringRef what) {
@@ -358,6 +362,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
 
 TypeId ProgramBinder::typeBinary(ExprId id) {
   const Expr expr = P.exprs[id];
+  auto operands = expr.as<BinaryExpr>();
   TypeStore &store = types();
   std::string what = fmt::format("`{}`", spelling(expr.binaryOp()));
   TypeId wanted = store.dynamicType(), result = store.boolType();
@@ -379,8 +384,8 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
     wanted = result = store.numberType();
     break;
   }
-  TypeId left = checkOperand(expr.exprA(), wanted, what);
-  TypeId right = checkOperand(expr.exprB(), wanted, what);
+  TypeId left = checkOperand(operands.left(), wanted, what);
+  TypeId right = checkOperand(operands.right(), wanted, what);
   bool isInt = store.resolved(left) == store.intType() && store.resolved(right) == store.intType();
   if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide)
     result = store.intType();
@@ -389,13 +394,14 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
 
 TypeId ProgramBinder::typeConditional(ExprId id, TypeId dest) {
   const Expr expr = P.exprs[id];
-  TypeId condition = checkOperand(expr.exprA(), types().boolType(), "a condition");
+  auto view = expr.as<ConditionalExpr>();
+  TypeId condition = checkOperand(view.condition(), types().boolType(), "a condition");
   auto branch = [&](ExprId part) {
     // Whether both convert is checked where the conditional stands; here they only get their shape.
     return dest ? shaped(part, dest) : type(part);
   };
-  TypeId then = branch(expr.exprB());
-  TypeId otherwise = branch(expr.exprC());
+  TypeId then = branch(view.then());
+  TypeId otherwise = branch(view.otherwise());
   return W.rules.lift(W.rules.unify(then, otherwise), condition);
 }
 

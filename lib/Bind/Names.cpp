@@ -52,10 +52,11 @@ void ProgramBinder::resolve(ExprId id, unsigned depth) {
     resolveRef(id);
     return;
   case ExprKind::For: {
+    auto view = expr.as<ForExpr>();
     llvm::SmallVector<ExprId, 4> parts(P.exprs.list(id));
     resolve(parts[ForCollection], depth + 1);
     size_t outer = Scope.size();
-    for (VarId var : {expr.varA(), expr.varB()})
+    for (VarId var : {view.keyVar(), view.valueVar()})
       if (var)
         Scope.push_back({P.exprs.var(var).name, var});
     for (ForPart part : {ForKey, ForValue, ForCondition})
@@ -89,7 +90,7 @@ void ProgramBinder::resolveRecover(ExprId id, unsigned depth) {
 
 void ProgramBinder::resolveRef(ExprId id) {
   Expr &expr = P.exprs[id];
-  StrId name = expr.strA();
+  StrId name = expr.as<RefExpr>().name();
   if (expr.refKind() == RefKind::Node) {
     addDependency(expr.refNode());
     return;

@@ -39,7 +39,7 @@ std::string ProgramBinder::didYouMeanToken(const schema::Package &package, schem
 
 llvm::StringRef ProgramBinder::literalText(ExprId value) const {
   const Expr &expr = P.exprs[value];
-  return expr.kind == ExprKind::String ? str(expr.strA()) : llvm::StringRef();
+  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()) : llvm::StringRef();
 }
 
 void ProgramBinder::readPackageBlocks() {

@@ -89,15 +89,15 @@ Result Evaluator::compute(ExprId id) {
   case ExprKind::Bool:
     return Value::boolean(expr.boolValue());
   case ExprKind::Number: {
-    std::optional<Value> number = Value::number(P.str(expr.strA()));
+    std::optional<Value> number = Value::number(P.str(expr.as<NumberExpr>().text()));
     return number ? Result(*number) : Result(Outcome::Unknown);
   }
   case ExprKind::String:
-    return Value::string(P.str(expr.strA()));
+    return Value::string(P.str(expr.as<StringExpr>().text()));
   case ExprKind::Template:
     return text(P.exprs.list(expr));
   case ExprKind::TemplateJoin: {
-    Result items = evaluate(expr.exprA());
+    Result items = evaluate(expr.as<TemplateJoinExpr>().loop());
     if (!items)
       return items;
     if (items->kind() != ValueKind::Array)
@@ -114,20 +114,22 @@ Result Evaluator::compute(ExprId id) {
   case ExprKind::Ref:
     return reference(id);
   case ExprKind::GetAttr: {
-    Result object = evaluate(expr.exprA());
-    return object ? index(*object, Value::string(P.str(expr.strB()))) : object;
+    auto view = expr.as<GetAttrExpr>();
+    Result object = evaluate(view.object());
+    return object ? index(*object, Value::string(P.str(view.name()))) : object;
   }
   case ExprKind::Index: {
-    Result collection = evaluate(expr.exprA());
+    auto view = expr.as<IndexExpr>();
+    Result collection = evaluate(view.collection());
     if (!collection)
       return collection;
-    Result key = evaluate(expr.exprB());
+    Result key = evaluate(view.key());
     return key ? index(*collection, *key) : key;
   }
   case ExprKind::Splat:
     return splat(expr);
   case ExprKind::SplatItem: {
-    auto item = Vars.find(expr.varA());
+    auto item = Vars.find(expr.as<SplatItemExpr>().item());
     return item == Vars.end() ? Result(Outcome::Unknown) : Result(item->second);
   }
   case ExprKind::Call:
@@ -151,13 +153,14 @@ Result Evaluator::compute(ExprId id) {
   case ExprKind::Binary:
     return binary(expr);
   case ExprKind::Conditional: {
-    Result condition = evaluate(expr.exprA());
+    auto view = expr.as<ConditionalExpr>();
+    Result condition = evaluate(view.condition());
     if (!condition)
       return condition;
     std::optional<bool> holds = boolOf(*condition);
     if (!holds)
       return condition->isUnknown() ? Outcome::Unknown : Outcome::Fails;
-    Result branch = evaluate(*holds ? expr.exprB() : expr.exprC());
+    Result branch = evaluate(*holds ? view.then() : view.otherwise());
     return branch ? Result(branch->withTaintOf(*condition)) : branch;
   }
   case ExprKind::Apply:
@@ -170,11 +173,11 @@ Result Evaluator::compute(ExprId id) {
 
 Result Evaluator::reference(ExprId id) {
   const Expr &expr = P.exprs[id];
-  VarId var = expr.refKind() == RefKind::Variable ? expr.varB() : VarId();
+  VarId var = expr.refKind() == RefKind::Variable ? expr.refVar() : VarId();
   // A raw program knows its variables by name only.
   if (expr.refKind() == RefKind::Unresolved)
     for (VarId declared : llvm::reverse(Scope))
-      if (!var && P.exprs.var(declared).name == expr.strA())
+      if (!var && P.exprs.var(declared).name == expr.as<RefExpr>().name())
         var = declared;
   if (var)
     if (auto found = Vars.find(var); found != Vars.end())
@@ -248,7 +251,8 @@ Result Evaluator::index(const Value &collection, const Value &key) {
 //===--------------------------------------------------------------------------------------------===//
 
 Result Evaluator::splat(const Expr &expr) {
-  Result source = evaluate(expr.exprA());
+  auto splat = expr.as<SplatExpr>();
+  Result source = evaluate(splat.source());
   if (!source)
     return source;
   if (source->isUnknown())
@@ -259,8 +263,8 @@ Result Evaluator::splat(const Expr &expr) {
   else if (!source->isNull())
     items.push_back(*source);
   for (Value &item : items) {
-    Vars[expr.varC()] = item;
-    Result value = evaluate(expr.exprB());
+    Vars[splat.item()] = item;
+    Result value = evaluate(splat.each());
     if (!value)
       return value;
     item = *value;
@@ -269,6 +273,7 @@ Result Evaluator::splat(const Expr &expr) {
 }
 
 Result Evaluator::forExpr(const Expr &expr) {
+  auto loop = expr.as<ForExpr>();
   llvm::ArrayRef<ExprId> parts = P.exprs.list(expr);
   Result collection = evaluate(parts[ForCollection]);
   if (!collection)
@@ -284,20 +289,20 @@ Result Evaluator::forExpr(const Expr &expr) {
     return collection->isUnknown() ? Outcome::Unknown : Outcome::Fails;
   }
 
-  for (VarId var : {expr.varA(), expr.varB()})
+  for (VarId var : {loop.keyVar(), loop.valueVar()})
     if (var)
       Scope.push_back(var);
   auto leave = llvm::make_scope_exit(
-      [&, size = Scope.size() - (expr.varA() ? 2 : 1)] { Scope.resize(size); });
+      [&, size = Scope.size() - (loop.keyVar() ? 2 : 1)] { Scope.resize(size); });
 
   bool isGrouped = expr.op != 0, isSecret = collection->isSecret();
   std::vector<Value> list;
   std::vector<std::pair<std::string, std::vector<Value>>> groups;
   llvm::StringMap<size_t> groupOf;
   for (const auto &[key, element] : entries) {
-    if (expr.varA())
-      Vars[expr.varA()] = key;
-    Vars[expr.varB()] = element;
+    if (loop.keyVar())
+      Vars[loop.keyVar()] = key;
+    Vars[loop.valueVar()] = element;
     if (parts[ForCondition]) {
       Result condition = evaluate(parts[ForCondition]);
       if (!condition)
@@ -346,7 +351,7 @@ Result Evaluator::forExpr(const Expr &expr) {
 //===--------------------------------------------------------------------------------------------===//
 
 Result Evaluator::unary(const Expr &expr) {
-  Result operand = evaluate(expr.exprA());
+  Result operand = evaluate(expr.as<UnaryExpr>().operand());
   if (!operand)
     return operand;
   if (operand->isUnknown())
@@ -363,9 +368,10 @@ Result Evaluator::unary(const Expr &expr) {
 }
 
 Result Evaluator::logic(const Expr &expr) {
+  auto operands = expr.as<BinaryExpr>();
   // One side may decide although the other is not known.
   bool decisive = expr.binaryOp() == BinaryOp::Or;
-  Result left = evaluate(expr.exprA());
+  Result left = evaluate(operands.left());
   std::optional<bool> first = left ? boolOf(*left) : std::nullopt;
   if (left && !first)
     return left->isUnknown() ? Outcome::Unknown : Outcome::Fails;
@@ -373,7 +379,7 @@ Result Evaluator::logic(const Expr &expr) {
     return left;
   if (first == decisive)
     return Value::boolean(decisive).withTaintOf(*left);
-  Result right = evaluate(expr.exprB());
+  Result right = evaluate(operands.right());
   if (!right)
     return right;
   std::optional<bool> second = boolOf(*right);
@@ -386,13 +392,14 @@ Result Evaluator::logic(const Expr &expr) {
 }
 
 Result Evaluator::binary(const Expr &expr) {
+  auto operands = expr.as<BinaryExpr>();
   BinaryOp op = expr.binaryOp();
   if (op == BinaryOp::Or || op == BinaryOp::And)
     return logic(expr);
-  Result left = evaluate(expr.exprA());
+  Result left = evaluate(operands.left());
   if (!left)
     return left;
-  Result right = evaluate(expr.exprB());
+  Result right = evaluate(operands.right());
   if (!right)
     return right;
   if (left->containsUnknown() || right->containsUnknown())

@@ -89,7 +89,7 @@ unsigned ExprPrinter::precedenceOf(const Expr &expr) const {
   case ExprKind::Unary:
     return UnaryPrecedence;
   case ExprKind::Number: // a folded one may be negative
-    return str(expr.strA()).starts_with("-") ? UnaryPrecedence : PostfixPrecedence;
+    return str(expr.as<NumberExpr>().text()).starts_with("-") ? UnaryPrecedence : PostfixPrecedence;
   default:
     return PostfixPrecedence;
   }
@@ -128,14 +128,15 @@ void ExprPrinter::printBare(ExprId id) {
     Out += str(expr.strA());
     return;
   case ExprKind::String:
-    appendQuoted(Out, str(expr.strA()));
+    appendQuoted(Out, str(expr.as<StringExpr>().text()));
     return;
   case ExprKind::Template:
   case ExprKind::TemplateJoin:
     return printTemplate(id);
   case ExprKind::GetAttr: {
-    printPostfixSource(expr.exprA(), /*isIndexed=*/false);
-    llvm::StringRef name = str(expr.strB());
+    auto view = expr.as<GetAttrExpr>();
+    printPostfixSource(view.object(), /*isIndexed=*/false);
+    llvm::StringRef name = str(view.name());
     if (syntax::isIdentifier(name)) {
       Out += '.';
       Out += name;
@@ -147,15 +148,15 @@ void ExprPrinter::printBare(ExprId id) {
     return;
   }
   case ExprKind::Index:
-    printPostfixSource(expr.exprA(), /*isIndexed=*/true);
+    printPostfixSource(expr.as<IndexExpr>().collection(), /*isIndexed=*/true);
     Out += '[';
-    print(expr.exprB(), 0);
+    print(expr.as<IndexExpr>().key(), 0);
     Out += ']';
     return;
   case ExprKind::Splat:
     return printSplat(id);
   case ExprKind::SplatItem: {
-    auto splat = SplatOf.find(expr.varA());
+    auto splat = SplatOf.find(expr.as<SplatItemExpr>().item());
     if (splat == SplatOf.end()) {
       Out += "__item"; // a part of a splat printed on its own, for a message
       return;
@@ -166,7 +167,7 @@ void ExprPrinter::printBare(ExprId id) {
     return;
   }
   case ExprKind::Call:
-    return printCall(str(expr.strA()), P.exprs.list(expr), expr.op != 0);
+    return printCall(str(expr.as<CallExpr>().name()), P.exprs.list(expr), expr.op != 0);
   case ExprKind::Tuple:
     return printTuple(id);
   case ExprKind::Object:
@@ -175,26 +176,27 @@ void ExprPrinter::printBare(ExprId id) {
     return printFor(id);
   case ExprKind::Unary:
     Out += spelling(expr.unaryOp());
-    return print(expr.exprA(), UnaryPrecedence);
+    return print(expr.as<UnaryExpr>().operand(), UnaryPrecedence);
   case ExprKind::Binary: {
+    auto view = expr.as<BinaryExpr>();
     unsigned own = precedence(expr.binaryOp());
-    print(expr.exprA(), own);
+    print(view.left(), own);
     Out += ' ';
     Out += spelling(expr.binaryOp());
     Out += ' ';
-    return print(expr.exprB(), own + 1);
+    return print(view.right(), own + 1);
   }
   case ExprKind::Conditional:
-    print(expr.exprA(), ConditionalPrecedence + 1);
+    print(expr.as<ConditionalExpr>().condition(), ConditionalPrecedence + 1);
     Out += " ? ";
-    print(expr.exprB(), ConditionalPrecedence + 1);
+    print(expr.as<ConditionalExpr>().then(), ConditionalPrecedence + 1);
     Out += " : ";
-    return print(expr.exprC(), ConditionalPrecedence);
+    return print(expr.as<ConditionalExpr>().otherwise(), ConditionalPrecedence);
   case ExprKind::Apply:
     return printApply(id);
   case ExprKind::Convert:
     Out += "__convert(";
-    print(expr.exprA(), 0);
+    print(expr.as<ConvertExpr>().operand(), 0);
     Out += ')';
     return;
   case ExprKind::Interpolate:

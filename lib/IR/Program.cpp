@@ -211,7 +211,7 @@ private:
 PackageName Program::describedPackage(const Node &package) const {
   auto textOf = [&](ExprId value) {
     const Expr &expr = exprs[value];
-    return expr.kind == ExprKind::String ? str(expr.strA()) : llvm::StringRef();
+    return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()) : llvm::StringRef();
   };
   PackageName result{str(package.name), {}};
   for (const Attribute &attribute : package.attributes)

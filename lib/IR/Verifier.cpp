@@ -173,7 +173,7 @@ private:
       violation("`{}`: the list of a {} has a hole", attribute, info.name);
     if (info.list == ListRole::NoList && expr.listSize != 0)
       violation("`{}`: {} has a list", attribute, info.name);
-    if (expr.kind == ExprKind::GetAttr && !syntax::isIdentifier(P.str(expr.strB())))
+    if (expr.kind == ExprKind::GetAttr && !syntax::isIdentifier(P.str(expr.as<GetAttrExpr>().name())))
       violation("`{}`: GetAttr of `{}`, which is no identifier", attribute,
                 std::string_view(P.str(expr.strB())));
     if (expr.kind == ExprKind::Object && expr.listSize % 2 != 0)
@@ -198,10 +198,10 @@ private:
     case ExprKind::Conditional:
       return check(expr.exprA());
     case ExprKind::Binary:
-      check(expr.exprA());
-      return check(expr.exprB());
+      check(expr.as<BinaryExpr>().left());
+      return check(expr.as<BinaryExpr>().right());
     case ExprKind::Index:
-      return check(expr.exprB());
+      return check(expr.as<IndexExpr>().key());
     case ExprKind::Template:
       llvm::for_each(P.exprs.list(expr), check);
       return;

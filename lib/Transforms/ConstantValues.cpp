@@ -141,7 +141,7 @@ TypeId ConstantValues::typeLiteral(ExprId id) {
   case ExprKind::Bool:
     return expr.type = types.boolType();
   case ExprKind::Number:
-    return expr.type = P.str(expr.strA()).contains('.') ? types.numberType() : types.intType();
+    return expr.type = P.str(expr.as<NumberExpr>().text()).contains('.') ? types.numberType() : types.intType();
   case ExprKind::String:
     return expr.type = types.stringType();
   case ExprKind::Unary:

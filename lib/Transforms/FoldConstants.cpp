@@ -86,7 +86,7 @@ private:
       isOne = true;
       break;
     case ExprKind::Unary:
-      isOne = expr.unaryOp() == UnaryOp::Negate && Exprs[expr.exprA()].kind == ExprKind::Number;
+      isOne = expr.unaryOp() == UnaryOp::Negate && Exprs[expr.as<UnaryExpr>().operand()].kind == ExprKind::Number;
       break;
     case ExprKind::Tuple:
     case ExprKind::Object:
@@ -107,19 +107,19 @@ private:
     case ExprKind::Template:
       return foldTemplate(id);
     case ExprKind::Conditional:
-      if (Exprs[expr.exprA()].kind == ExprKind::Bool) {
+      if (Exprs[expr.as<ConditionalExpr>().condition()].kind == ExprKind::Bool) {
         ++Folded;
-        return Exprs[expr.exprA()].boolValue() ? expr.exprB() : expr.exprC();
+        return Exprs[expr.as<ConditionalExpr>().condition()].boolValue() ? expr.as<ConditionalExpr>().then() : expr.as<ConditionalExpr>().otherwise();
       }
       return id;
     case ExprKind::Unary:
-      return isLiteral(expr.exprA()) && Exprs[expr.exprA()].kind != ExprKind::Number ? value(id)
+      return isLiteral(expr.as<UnaryExpr>().operand()) && Exprs[expr.as<UnaryExpr>().operand()].kind != ExprKind::Number ? value(id)
                                                                                    : id;
     case ExprKind::Binary:
     case ExprKind::Index:
       return isLiteral(expr.exprA()) && isLiteral(expr.exprB()) ? value(id) : id;
     case ExprKind::GetAttr:
-      return isLiteral(expr.exprA()) || isStdCall(expr.exprA()) ? value(id) : id;
+      return isLiteral(expr.as<GetAttrExpr>().object()) || isStdCall(expr.as<GetAttrExpr>().object()) ? value(id) : id;
     case ExprKind::Call:
       return isFoldedBuiltin(P.builtin(expr)) &&
                      llvm::all_of(Exprs.list(id), [&](ExprId arg) { return isLiteral(arg); })

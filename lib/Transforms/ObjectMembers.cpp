@@ -35,11 +35,11 @@ private:
     case ir::ExprKind::Bool:
       return Value::boolean(expr.boolValue());
     case ir::ExprKind::Number:
-      return Value::number(P.str(expr.strA()));
+      return Value::number(P.str(expr.as<ir::NumberExpr>().text()));
     case ir::ExprKind::String:
-      return Value::string(P.str(expr.strA()));
+      return Value::string(P.str(expr.as<ir::StringExpr>().text()));
     case ir::ExprKind::Unary: {
-      const ir::Expr &operand = P.exprs[expr.exprA()];
+      const ir::Expr &operand = P.exprs[expr.as<ir::UnaryExpr>().operand()];
       bool isNumber = expr.unaryOp() == ir::UnaryOp::Negate && operand.kind == ir::ExprKind::Number;
       return isNumber ? Value::number(("-" + P.str(operand.strA())).str()) : std::nullopt;
     }
