@@ -5,6 +5,8 @@
 // bound program.
 #include "Binder.h"
 
+#include "pcl/IR/Options.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <set>
