@@ -1,5 +1,6 @@
 // The expression store, programs, and the printer on expressions that text cannot make.
 #include "pcl/IR/Nodes.h"
+#include "pcl/IR/Options.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/IR/Verifier.h"
 
@@ -228,6 +229,29 @@ TEST_F(IRTest, BuiltinsAreFoundByName) {
   EXPECT_EQ(stdFunctionOf("std::upper"), StdFunction::upper);
   EXPECT_EQ(stdFunctionOf("std:upper"), StdFunction::upper);
   EXPECT_EQ(stdFunctionOf("aws:index:upper"), StdFunction::Unknown);
+}
+
+TEST_F(IRTest, OptionsAndKindsAreTables) {
+  EXPECT_TRUE(llvm::is_sorted(optionNames()));
+  EXPECT_EQ(infoOf(optionNamed("protect")).kind, OptionKind::Bool);
+  EXPECT_TRUE(infoOf(Option::Protect).isKnown);
+  EXPECT_FALSE(infoOf(Option::Parent).isKnown);
+  EXPECT_TRUE(isPropertyPathOption("hideDiffs"));
+  EXPECT_FALSE(isPropertyPathOption("hideDiff"));
+  EXPECT_EQ(optionNamed("hideDiff"), Option::Unknown);
+  EXPECT_EQ(infoOf(NodeKind::Output).attributeNames().size(), 2u);
+  EXPECT_TRUE(infoOf(NodeKind::Resource).takesAny());
+}
+
+TEST_F(IRTest, ViewsNameOperands) {
+  ExprId list = name("list"), zero = num("0");
+  auto access = E[E.index(list, zero)].as<IndexExpr>();
+  EXPECT_EQ(access.collection(), list);
+  EXPECT_EQ(access.key(), zero);
+  VarId item = E.addVar(s("item"));
+  auto loop = E[E.forExpr({}, item, list, {}, zero, {}, false)].as<ForExpr>();
+  EXPECT_FALSE(loop.keyVar());
+  EXPECT_EQ(loop.valueVar(), item);
 }
 
 TEST_F(IRTest, VerifierChecksVariablesAndLevels) {
