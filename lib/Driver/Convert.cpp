@@ -228,6 +228,7 @@ void runGenerate(Run &run, GenerateInput input) {
   else if (input.dump == "lowered")
     input.target.loweredDump = &dump;
   input.target.sourceMap = !run.options().sourceMap.empty();
+  input.target.verifyEach = verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, targets, input.target, files, run.diags());
   if (!input.dump.empty())
@@ -310,6 +311,7 @@ static void convert(Run &run, ConvertInput input, Passes &passes) {
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.input);
   input.target.sourceMap = !run.options().sourceMap.empty();
+  input.target.verifyEach = verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, targets, input.target, files, diags);
   std::vector<std::string> prefixes;

@@ -91,8 +91,10 @@ static bool isSwitchedOn(const char *variable) {
   return value && llvm::StringRef(value) == "1";
 }
 
+bool verifiesEachStage() { return isSwitchedOn("PCL_VERIFY_EACH"); }
+
 void Run::checkStage(const ir::Workspace &workspace, llvm::StringRef stage) {
-  if (isSwitchedOn("PCL_VERIFY_EACH"))
+  if (verifiesEachStage())
     for (uint32_t i = 0; i < workspace.programCount(); ++i)
       for (const std::string &violation : ir::verify(workspace.program(ir::ProgramId(i))))
         Diags.report(diag::verifier_failed, {}, stage.str(), violation);

@@ -494,6 +494,9 @@ void Analysis::analyze(ExprId id, Context context) {
     break; // literals
   }
   markUntyped(id, result);
+  // The binder takes the items of an output for outputs; inside of what is lifted they are plain.
+  if (isPlain(result) && E[id].type && T.containsEventuals(fact(id).type))
+    setType(id, T.resolved(fact(id).type));
   result.type = fact(id).type;
   Facts.edit(id) = result;
 }

@@ -24,11 +24,6 @@ using ir::TypeKind;
 
 namespace {
 
-bool isScalar(TypeKind kind) {
-  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number || kind == TypeKind::String ||
-         kind == TypeKind::Enum;
-}
-
 bool isNumeric(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
 
 /// The members of a union, or the type itself.
@@ -149,7 +144,7 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
       return id;
     }
     TypeId bare = T.withoutNone(from);
-    bool isScalarChange = isScalar(T.kind(bare));
+    bool isScalarChange = isScalarKind(T.kind(bare));
     if (!isScalarChange && !isAssignable(bare, to)) {
       ExprId cast = E.convert(id, T.dynamicType(), range);
       return O.setPresence(cast, O.presence(id));
@@ -170,9 +165,9 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
       return isAssignable(bare, to) ? present : convertTo(present, to);
     }
     TypeKind source = T.kind(T.withoutNone(from));
-    if (isScalar(source))
+    if (isScalarKind(source))
       for (TypeId member : membersOf(T, to))
-        if (isScalar(T.kind(member)))
+        if (isScalarKind(T.kind(member)))
           return O.setPresence(E.convert(id, member, range), Presence::Plain);
   }
   return O.setPresence(E.convert(id, T.dynamicType(), range), O.presence(id));
@@ -357,7 +352,7 @@ void Coercion::coerceOperands(ExprId id) {
     case ir::BinaryOp::NotEqual: {
       // Values of different kinds are never equal, which a type checker takes for a mistake.
       TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))), right = T.kind(T.withoutNone(typeOf(expr.exprB())));
-      if (isScalar(left) && isScalar(right) && left != right && left != TypeKind::Enum && right != TypeKind::Enum &&
+      if (isScalarKind(left) && isScalarKind(right) && left != right && left != TypeKind::Enum && right != TypeKind::Enum &&
           !(isNumeric(left) && isNumeric(right)))
         E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())), Presence::Plain).raw();
       break;

@@ -135,7 +135,7 @@ void Lowering::settleConfig(ir::NodeId id) {
     node.type = O.outputs.loosened(node.type);
   const ir::Attribute *fallback = node.attribute(P.intern("default"));
   Presence ofFallback = fallback ? O.presence(fallback->value) : Presence::Plain;
-  // `get() ?? output` is one or the other, and so is a secret that may be missing.
+  // What is configured or else an output is one or the other, and so is a secret that may be missing.
   bool isNull = !fallback || E[fallback->value].kind == ExprKind::Null;
   if (!isComponent && T.isEventual(node.type) &&
       ((isNull && T.isOptional(T.resolved(node.type))) || ofFallback != Presence::Plain))
@@ -158,6 +158,11 @@ bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) co
   // Of a package in several versions a program has one SDK.
   const schema::Package *sdk = name == "version" ? packages->find(package->name()) : nullptr;
   return sdk && text == sdk->version();
+}
+
+bool pcl::lower::isScalarKind(TypeKind kind) {
+  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number || kind == TypeKind::String ||
+         kind == TypeKind::Enum;
 }
 
 bool pcl::lower::isListKind(TypeKind kind) {

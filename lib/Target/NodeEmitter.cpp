@@ -4,6 +4,7 @@
 #include "pcl/Target/NodeEmitter.h"
 
 #include "pcl/Lower/Print.h"
+#include "pcl/Lower/Verify.h"
 #include "pcl/Schema/Package.h"
 
 using namespace pcl;
@@ -36,6 +37,9 @@ void NodeEmitter::run() {
   L = lower::lower(Bound, traits, Scope, Project.diagnostics);
   if (Project.options.loweredDump)
     *Project.options.loweredDump += lower::printLowered(L);
+  if (Project.options.verifyEach)
+    for (const std::string &violation : lower::verifyLowered(L))
+      Project.diagnostics.report(diag::verifier_failed, {}, "lowering", violation);
   prepare();
   headComments();
   if (isComponent())

@@ -86,6 +86,9 @@ private:
   std::unique_ptr<minimal::Constraints> Constraints;
 };
 
+/// True with PCL_VERIFY_EACH=1: each stage is followed by its verifier.
+bool verifiesEachStage();
+
 /// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several ones each under a line `# --- name`),
 /// a path that ends in `.pp` takes a single file, anything else is a directory. Returns false after a diagnostic.
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files);

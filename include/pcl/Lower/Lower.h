@@ -6,7 +6,7 @@
 // translation of one expression kind after the other. Target-independent: what differs is a row of TargetTraits. It does not
 // know how a language spells anything.
 //
-// What must hold of a lowered program (checked by the verifier of the IR):
+// What must hold of a lowered program (checked by `verifyLowered`):
 //   1. Every reachable expression has a type, and the type of an operation (Unary, Binary, Template, Conditional's condition,
 //      For's collection, Call's inspected arguments, Index's key) is not Output: such uses stand in an Apply with the output as
 //      argument. GetAttr and Index may have an Output as object: that is the access of a proxy, and makes an Output.
@@ -55,6 +55,8 @@ struct TargetTraits {
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };
 
+/// True for texts, numbers, bools and enums.
+bool isScalarKind(ir::TypeKind kind);
 /// True for lists, sets and tuples.
 bool isListKind(ir::TypeKind kind);
 /// True for maps and all kinds of objects.

@@ -44,6 +44,8 @@ struct TargetOptions {
   std::string *codeDump = nullptr;
   /// Collects `--dump=lowered` when not null.
   std::string *loweredDump = nullptr;
+  /// Runs the verifier of the lowered level.
+  bool verifyEach = false;
 };
 
 } // namespace pcl
