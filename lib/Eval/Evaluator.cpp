@@ -56,12 +56,6 @@ Value tainted(Value value, llvm::ArrayRef<Value> operands) {
   return isSecret ? value.withSecret() : value;
 }
 
-std::vector<ValueObject::Member> sortedMembers(const ValueObject &object) {
-  std::vector<ValueObject::Member> members = object.members().vec();
-  llvm::stable_sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });
-  return members;
-}
-
 static Result ofNumber(std::optional<Decimal> number) {
   if (!number)
     return Outcome::Unknown; // too many digits to be worth having

@@ -4,6 +4,7 @@
 #include "Decimal.h"
 
 #include "pcl/Eval/Eval.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -51,7 +52,5 @@ std::optional<Decimal> numberOf(const Value &value);
 std::optional<bool> boolOf(const Value &value);
 /// What comes out of an operation on `operands`: secret if one of them is.
 Value tainted(Value value, llvm::ArrayRef<Value> operands);
-/// `members` in the order of their names: the order of iteration.
-std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
 
 } // namespace pcl::eval

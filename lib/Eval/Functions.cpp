@@ -160,23 +160,6 @@ static std::vector<Value> splitText(llvm::StringRef separator, llvm::StringRef t
   return parts;
 }
 
-/// With the members of all objects in the order of their names; values nest as deep as expressions,
-/// so this may recurse.
-static Value sorted(const Value &value) {
-  if (value.kind() == ValueKind::Array) {
-    std::vector<Value> elements;
-    for (const Value &element : value.elements())
-      elements.push_back(sorted(element));
-    return Value::array(std::move(elements));
-  }
-  if (value.kind() != ValueKind::Object)
-    return value;
-  ValueObject members;
-  for (const auto &[name, member] : sortedMembers(value.object()))
-    members.set(name, sorted(member));
-  return Value::object(std::move(members));
-}
-
 static Result extreme(llvm::ArrayRef<Value> args, bool wantsGreatest) {
   size_t best = 0;
   std::optional<Decimal> bestNumber;

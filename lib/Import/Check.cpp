@@ -80,7 +80,7 @@ public:
       if (!resource.isDeleted)
         ByUrn[resource.urn] = &resource;
     for (const ResourceState &resource : state)
-      if (std::optional<state::UrnParts> parts = state::parseUrn(resource.urn)) {
+      if (std::optional<UrnParts> parts = parseUrn(resource.urn)) {
         Options.stack = parts->stack.str();
         Options.project = parts->project.str();
         break;
@@ -124,7 +124,7 @@ private:
   std::string urnOf(const ir::Node &node) const {
     ir::NodeId parent = referred(node, "parent");
     auto found = parent ? Urns.find(parent) : Urns.end();
-    return state::makeUrn(Options.stack, Options.project, found == Urns.end() ? "" : llvm::StringRef(found->second), typeOf(node),
+    return makeUrn(Options.stack, Options.project, found == Urns.end() ? "" : llvm::StringRef(found->second), typeOf(node),
                           nameOf(node));
   }
 

@@ -1,20 +1,9 @@
-// Order and counts.
+// Counts.
 #include "Values.h"
-
-#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::import {
-
-ValueObject sorted(const ValueObject &values) {
-  std::vector<ValueObject::Member> members = values.members().vec();
-  llvm::sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });
-  ValueObject result;
-  for (const auto &[name, value] : members)
-    result.set(name, mapObjects(value, sorted));
-  return result;
-}
 
 static size_t countLeaves(const Value &value) {
   if (value.isUnknown()) // stands for what nobody has read

@@ -5,9 +5,6 @@
 
 namespace pcl::import {
 
-/// `values` with members in the order of their names, at any depth: providers have no order, and outputs must have one.
-ValueObject sorted(const ValueObject &values);
-
 /// Values at the leaves of `values`; a secret is one.
 size_t countLeaves(const ValueObject &values);
 

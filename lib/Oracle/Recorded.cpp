@@ -10,6 +10,8 @@
 #include "pcl/Oracle/LoggedFailure.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
+#include "pcl/Value/Urn.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,46 +27,15 @@ namespace {
 // What counts in a request
 // ------------------------------------------------------------------------------------------------------------
 
-Value sorted(const Value &value) {
-  if (value.kind() == ValueKind::Array) {
-    std::vector<Value> elements;
-    for (const Value &element : value.elements())
-      elements.push_back(sorted(element));
-    return Value::array(std::move(elements)).withSecret(value.isSecret());
-  }
-  if (value.kind() != ValueKind::Object)
-    return value;
-  std::vector<ValueObject::Member> members(value.object().begin(), value.object().end());
-  llvm::sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });
-  ValueObject result;
-  for (const auto &[name, member] : members)
-    result.set(name, sorted(member));
-  return Value::object(std::move(result)).withSecret(value.isSecret());
-}
-
-/// The type in a URN: what stands behind the last `$` of its third part.
-llvm::StringRef typeOfUrn(llvm::StringRef urn) {
-  llvm::SmallVector<llvm::StringRef, 4> parts;
-  urn.split(parts, "::", 3);
-  return parts.size() == 4
-             ? parts[2].rsplit('$').second.empty() ? parts[2] : parts[2].rsplit('$').second
-             : "";
-}
-
-llvm::StringRef nameOfUrn(llvm::StringRef urn) {
-  llvm::SmallVector<llvm::StringRef, 4> parts;
-  urn.split(parts, "::", 3);
-  return parts.size() == 4 ? parts[3] : "";
-}
-
 /// The parts of a request that tell calls apart, under one spelling.
 ValueObject essence(llvm::StringRef method, const ValueObject &request) {
   ValueObject result{{"method", Value::string(method)}};
   llvm::StringRef urn = json::textField(request, "urn"), type = json::textField(request, "type"),
                   name = json::textField(request, "name");
+  UrnParts parts = parseUrn(urn).value_or(UrnParts());
   result.set("urn", Value::string(urn));
-  result.set("type", Value::string(type.empty() ? typeOfUrn(urn) : type));
-  result.set("name", Value::string(name.empty() ? nameOfUrn(urn) : name));
+  result.set("type", Value::string(type.empty() ? parts.type : type));
+  result.set("name", Value::string(name.empty() ? parts.name : name));
   for (const char *text : {"id", "key", "provider"})
     result.set(text, Value::string(json::textField(request, text)));
   for (const char *properties :

@@ -1,6 +1,8 @@
 // Walks over objects: each step rebuilds one level.
 #include "pcl/Value/Objects.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace pcl {
 
 Value mapObjects(const Value &value,
@@ -16,6 +18,23 @@ Value mapObjects(const Value &value,
   for (const Value &element : value.elements())
     elements.push_back(mapObjects(element, change));
   return marked(Value::array(std::move(elements)));
+}
+
+std::vector<ValueObject::Member> sortedMembers(const ValueObject &object) {
+  std::vector<ValueObject::Member> members = object.members().vec();
+  llvm::sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });
+  return members;
+}
+
+ValueObject sorted(const ValueObject &values) {
+  ValueObject result;
+  for (const auto &[name, value] : sortedMembers(values))
+    result.set(name, sorted(value));
+  return result;
+}
+
+Value sorted(const Value &value) {
+  return mapObjects(value, [](const ValueObject &object) { return sorted(object); });
 }
 
 ValueObject withoutDefaultsNotes(const ValueObject &values) {

@@ -14,6 +14,13 @@ namespace pcl {
 Value mapObjects(const Value &value,
                  llvm::function_ref<ValueObject(const ValueObject &)> change);
 
+/// The members of `object` in the order of their names.
+std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
+
+/// With the members of all objects, at any depth, in the order of their names; marks and dependencies stay.
+ValueObject sorted(const ValueObject &values);
+Value sorted(const Value &value);
+
 /// The member of inputs, and of objects in them, in which bridged providers note what they filled
 /// in by themselves. No program says it.
 /// (Source: `Defaults`, pkg/reservedkeys/keys.go of pulumi/pulumi-terraform-bridge.)

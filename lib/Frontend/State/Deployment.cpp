@@ -1,4 +1,4 @@
-// Reading of stack exports: versions and resources; and the form of URNs.
+// Reading of stack exports: versions and resources.
 #include "pcl/Frontend/State/Deployment.h"
 
 #include "FileForm.h"
@@ -107,26 +107,6 @@ private:
 };
 
 } // namespace
-
-std::optional<UrnParts> parseUrn(llvm::StringRef urn) {
-  llvm::SmallVector<llvm::StringRef, 4> parts;
-  if (!urn.consume_front("urn:pulumi:"))
-    return std::nullopt;
-  urn.split(parts, "::", 3);
-  if (parts.size() < 4 || parts[3].empty())
-    return std::nullopt;
-  llvm::StringRef type = parts[2].substr(parts[2].rfind('$') + 1);
-  if (type.empty())
-    return std::nullopt;
-  return UrnParts{parts[0], parts[1], parts[2], type, parts[3]};
-}
-
-std::string makeUrn(llvm::StringRef stack, llvm::StringRef project, llvm::StringRef parent, llvm::StringRef type,
-                    llvm::StringRef name) {
-  std::optional<UrnParts> parts = parseUrn(parent);
-  std::string qualified = parts && parts->qualifiedType != StackType ? parts->qualifiedType.str() + "$" : "";
-  return ("urn:pulumi:" + stack + "::" + project + "::" + qualified + type + "::" + name).str();
-}
 
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::StackExport, diags);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Urn.h"
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -14,9 +15,6 @@
 #include <vector>
 
 namespace pcl::state {
-
-/// The token of the resource that a stack itself is.
-inline constexpr llvm::StringLiteral StackType = "pulumi:pulumi:Stack";
 
 /// One resource. Names are those of a stack export's members; "" and empty where there is nothing to say. Source of the
 /// format: `apitype.ResourceV3` of pulumi/pulumi.
@@ -54,19 +52,6 @@ struct ResourceState {
   /// A component whose children its provider makes.
   bool isRemoteComponent() const { return !custom && !provider.empty(); }
 };
-
-/// `urn:pulumi:stack::project::type$type::name` in its parts. Source: sdk/go/common/resource/urn of pulumi/pulumi.
-struct UrnParts {
-  llvm::StringRef stack, project;
-  llvm::StringRef qualifiedType; ///< types of its parents, then its own, with `$` between them
-  llvm::StringRef type;
-  llvm::StringRef name; ///< may hold anything
-};
-
-/// The parts of `urn`, which they are views of; nothing if it is none.
-std::optional<UrnParts> parseUrn(llvm::StringRef urn);
-/// The URN of the resource `name` of `type`. `parent` is the URN of its parent, or ""; the types of a stack are in no URN.
-std::string makeUrn(llvm::StringRef stack, llvm::StringRef project, llvm::StringRef parent, llvm::StringRef type, llvm::StringRef name);
 
 /// The resources of the stack export in `file`, in its order. Nothing when it is none; resources that are wrong are left out.
 /// Both is reported.
