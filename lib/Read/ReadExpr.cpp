@@ -1,39 +1,14 @@
 // Syntax trees of expressions, and comments, to the IR. The parser bounds the height of trees, so recursion is safe.
 #include "ReadExpr.h"
 
+#include "pcl/IR/Operators.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl::read {
 
 using namespace pcl::ir;
 namespace sx = pcl::syntax;
-
-static UnaryOp convert(sx::UnaryOp op) {
-  return op == sx::UnaryOp::Not ? UnaryOp::Not : UnaryOp::Negate;
-}
-
-static BinaryOp convert(sx::BinaryOp op) {
-  switch (op) {
-#define PCL_OP(NAME)                                                                               \
-  case sx::BinaryOp::NAME:                                                                         \
-    return BinaryOp::NAME;
-    PCL_OP(Or)
-    PCL_OP(And)
-    PCL_OP(Equal)
-    PCL_OP(NotEqual)
-    PCL_OP(Greater)
-    PCL_OP(GreaterEqual)
-    PCL_OP(Less)
-    PCL_OP(LessEqual)
-    PCL_OP(Add)
-    PCL_OP(Subtract)
-    PCL_OP(Multiply)
-    PCL_OP(Divide)
-    PCL_OP(Modulo)
-#undef PCL_OP
-  }
-  return BinaryOp::Or;
-}
 
 VarId ExprReader::addVar(llvm::StringRef name) {
   return name.empty() ? VarId() : Exprs.addVar(P.intern(name));
@@ -93,12 +68,12 @@ ExprId ExprReader::read(const sx::Expr *expr) {
   }
   case sx::ExprKind::Unary: {
     const auto *unary = llvm::cast<sx::UnaryExpr>(expr);
-    return Exprs.unary(convert(unary->op), read(unary->operand), range);
+    return Exprs.unary(operatorOf(unary->op), read(unary->operand), range);
   }
   case sx::ExprKind::Binary: {
     const auto *binary = llvm::cast<sx::BinaryExpr>(expr);
     ExprId left = read(binary->left);
-    return Exprs.binary(convert(binary->op), left, read(binary->right), range);
+    return Exprs.binary(operatorOf(binary->op), left, read(binary->right), range);
   }
   case sx::ExprKind::Conditional: {
     const auto *conditional = llvm::cast<sx::ConditionalExpr>(expr);

@@ -47,8 +47,8 @@ TEST_F(IRWriterTest, Expressions) {
   EXPECT_EQ(print(W.element(W.ref("a"), 2)), "a[2]");
   EXPECT_EQ(print(W.isNull(W.ref("a"))), "a == null");
   EXPECT_EQ(print(W.object({{"a", W.number(1)}, {"b c", W.text("x")}})), "{ a = 1, \"b c\" = \"x\" }");
-  EXPECT_EQ(print(W.call("length", {W.ref("a")})), "length(a)");
-  EXPECT_EQ(print(W.stdCall("sort", {{"input", W.ref("a")}}, {})), "invoke(\"std:index:sort\", { input = a }).result");
+  EXPECT_EQ(print(W.call(ir::Builtin::Length, {W.ref("a")})), "length(a)");
+  EXPECT_EQ(print(W.stdCall(ir::StdFunction::sort, {{"input", W.ref("a")}}, {})), "invoke(\"std:index:sort\", { input = a }).result");
   EXPECT_EQ(print(W.invoke(W.text("a:b:c"), W.object({}), W.object({{"parent", W.ref("p")}}))),
             "invoke(\"a:b:c\", {}, { parent = p })");
 }
@@ -61,8 +61,8 @@ TEST_F(IRWriterTest, PropertyPaths) {
 
 TEST_F(IRWriterTest, SimpleExpressionsMayBeWrittenTwice) {
   EXPECT_TRUE(W.isSimple(W.element(W.getAttr(W.ref("a"), "b"), 0)));
-  EXPECT_FALSE(W.isSimple(W.call("length", {W.ref("a")})));
-  EXPECT_FALSE(W.isSimple(W.exprs.index(W.ref("a"), W.call("f", {}))));
+  EXPECT_FALSE(W.isSimple(W.call(ir::Builtin::Length, {W.ref("a")})));
+  EXPECT_FALSE(W.isSimple(W.exprs.index(W.ref("a"), W.call(ir::Builtin::Stack, {}))));
 }
 
 TEST_F(IRWriterTest, LoopsHideNoNames) {

@@ -81,18 +81,18 @@ ExprId IRWriter::invoke(ExprId token, ExprId inputs, ExprId options, SrcRange ra
   llvm::SmallVector<ExprId, 3> args{token, inputs};
   if (options)
     args.push_back(options);
-  return call("invoke", args, range);
+  return call(ir::Builtin::Invoke, args, range);
 }
 
-ExprId IRWriter::stdCall(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+ExprId IRWriter::stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
                          SrcRange range) const {
   ExprId inputs = object(args, range);
-  return getAttr(invoke(text(("std:index:" + function).str(), range), inputs, {}, range), "result", range);
+  return getAttr(invoke(text(("std:index:" + infoOf(function).name).str(), range), inputs, {}, range), "result", range);
 }
 
 ExprId IRWriter::notImplemented(SrcRange range) {
   lose(Outcome::NotImplemented);
-  return call("notImplemented", {text(diags.sources().text(range), range)}, range);
+  return call(ir::Builtin::NotImplemented, {text(diags.sources().text(range), range)}, range);
 }
 
 //===--- Loops ------------------------------------------------------------------------------------------------------===//

@@ -144,7 +144,7 @@ ExprId Inputs::value(const Value &value, const schema::Type *type, unsigned dept
   ExprId content = plain(value, type, depth);
   InSecret = false;
   S.showsSecrets = true;
-  return content ? W.call("secret", {content}) : content;
+  return content ? W.call(ir::Builtin::Secret, {content}) : content;
 }
 
 ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned depth) {
@@ -192,9 +192,9 @@ ExprId Inputs::object(const ValueObject &values, const schema::Type *type, unsig
 
 ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
   if (!llvm::json::isUTF8(text))
-    return W.call("fromBase64", {W.text(llvm::encodeBase64(text))});
+    return W.call(ir::Builtin::FromBase64, {W.text(llvm::encodeBase64(text))});
   if (type && (type->kind == TypeKind::Asset || type->kind == TypeKind::Archive)) // older states have the path alone
-    return W.call(type->kind == TypeKind::Asset ? "fileAsset" : "fileArchive", {W.text(text)});
+    return W.call(type->kind == TypeKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive, {W.text(text)});
   // The state writes inputs of providers that are no texts as JSON.
   JsonError error;
   if (state().isProvider() && Path.steps().size() == 1 && type && !isText(*type) && type->kind != TypeKind::Any)
@@ -217,7 +217,7 @@ ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
   if (parts.size() == 2 && end == text.size() && W.program.str(W.exprs[parts[0]].strA()).empty())
     return parts[1];
   parts.push_back(W.text(text.substr(end)));
-  return W.program.makeTemplate(parts);
+  return W.templateOf(parts);
 }
 
 ExprId Inputs::placeholder(const schema::Type *type) {

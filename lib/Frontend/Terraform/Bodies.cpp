@@ -146,7 +146,7 @@ Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, c
   endRun();
   if (pieces.size() == 1)
     return {pieces[0], place, isEventual};
-  return {W.stdCall("concat", {{"input", X.tuple(pieces, range)}}, range), place, true};
+  return {W.stdCall(ir::StdFunction::concat, {{"input", X.tuple(pieces, range)}}, range), place, true};
 }
 
 /// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of conditionals; else the one in the
@@ -174,7 +174,7 @@ Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, 
       body.condition = {X.binary(ir::BinaryOp::NotEqual, V.use(choice).expr, X.null(range), range), S.types.boolean()};
       return body;
     });
-    return {W.call("singleOrNone", {there.expr}, range), element, isEventual};
+    return {W.call(ir::Builtin::SingleOrNone, {there.expr}, range), element, isEventual};
   }
   ExprId result = choices.pop_back_val();
   if (isRequired && isGate(result))
@@ -266,7 +266,7 @@ Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope
     return body;
   });
   if (isSingleton)
-    return {W.call("singleOrNone", {list.expr}, range), element, list.isEventual};
+    return {W.call(ir::Builtin::SingleOrNone, {list.expr}, range), element, list.isEventual};
   return list;
 }
 

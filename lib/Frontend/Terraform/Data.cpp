@@ -97,7 +97,7 @@ ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
     ExprId one = X.tuple({invoke(item, scope, info)}, range), none = X.tuple({}, range);
     return X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
   }
-  Val numbers{W.call("range", {declared.range.expr}, range), S.types.list(S.types.number()), declared.range.isEventual};
+  Val numbers{W.call(ir::Builtin::Range, {declared.range.expr}, range), S.types.list(S.types.number()), declared.range.isEventual};
   Val list = V.loop(numbers, "", "index", range, [&](const Val &, const Val &index) {
     ValueWriter::LoopBody made;
     made.value = {call({"count", Binding::Count, index, {}}), S.types.unknown()};
@@ -147,9 +147,9 @@ void DataConverter::convertRemoteState(const Item &item) {
   Scope scope;
   bindRange(declared, scope);
   const syntax::Attribute *workspace = item.body->attribute("workspace");
-  ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr : W.call("stack", {}, range);
+  ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr : W.call(ir::Builtin::Stack, {}, range);
   ExprId project = W.text(("/" + item.name + "/").str(), range);
-  addAttribute(node, "name", X.templateOf({W.call("organization", {}, range), project, stack}, range));
+  addAttribute(node, "name", X.templateOf({W.call(ir::Builtin::Organization, {}, range), project, stack}, range));
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (attribute && attribute->name == "defaults")

@@ -3,6 +3,8 @@
 
 #include "Functions.h"
 
+#include "pcl/IR/Operators.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "pcl/Syntax/Lexer.h"
@@ -10,29 +12,6 @@
 namespace pcl::terraform {
 
 using syntax::ExprKind;
-
-static ir::BinaryOp binaryOp(syntax::BinaryOp op) {
-  switch (op) {
-#define PCL_OP(NAME)                                                                                                   \
-  case syntax::BinaryOp::NAME:                                                                                         \
-    return ir::BinaryOp::NAME;
-    PCL_OP(Or)
-    PCL_OP(And)
-    PCL_OP(Equal)
-    PCL_OP(NotEqual)
-    PCL_OP(Greater)
-    PCL_OP(GreaterEqual)
-    PCL_OP(Less)
-    PCL_OP(LessEqual)
-    PCL_OP(Add)
-    PCL_OP(Subtract)
-    PCL_OP(Multiply)
-    PCL_OP(Divide)
-    PCL_OP(Modulo)
-#undef PCL_OP
-  }
-  llvm_unreachable("every operator has a row");
-}
 
 Val ExpressionConverter::convert(const syntax::Expr *expr, const Scope &scope, const Ty *expected) {
   Val val = convertPlain(expr, scope, expected);
@@ -196,9 +175,7 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   Val collection = convert(expr.collection, scope);
   Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
     Scope inside(&scope);
-    if (!expr.keyVar.empty())
-      inside.bind({expr.keyVar, Binding::Value, key, {}});
-    inside.bind({expr.valueVar, Binding::Value, value, {}});
+    inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
     ValueWriter::LoopBody body;
     if (expr.key)
       body.key = convert(expr.key, inside, S.types.string());
@@ -209,7 +186,7 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     return body;
   });
   if (toSingleton)
-    return {W.call("singleOrNone", {result.expr}, expr.range), expected, result.isEventual};
+    return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected, result.isEventual};
   return result;
 }
 
@@ -220,7 +197,7 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   if (number && !isNot && expected && expected->is(TyKind::String))
     return V.text(("-" + number->text).str(), expr.range);
   Val operand = convert(expr.operand, scope, type);
-  return {X.unary(isNot ? ir::UnaryOp::Not : ir::UnaryOp::Negate, operand.expr, expr.range), type, operand.isEventual};
+  return {X.unary(ir::operatorOf(expr.op), operand.expr, expr.range), type, operand.isEventual};
 }
 
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope, const Ty *expected) {
@@ -242,7 +219,7 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
   Val left = convert(expr.left, scope, operand);
   Val right = convert(expr.right, scope, operand);
   bool isNumber = expr.op >= BinaryOp::Add;
-  return {X.binary(binaryOp(expr.op), left.expr, right.expr, expr.range),
+  return {X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range),
           isNumber ? S.types.number() : S.types.boolean(), left.isEventual || right.isEventual};
 }
 

@@ -1,4 +1,4 @@
-// Terraform's function calls: a table for those that are a call in PCL too, methods for those that are composed.
+// Terraform's function calls: a table for those that are a call in PCL too, families of methods for those that are composed.
 //
 // PCL's own operators are preferred to the package std where they say the same: a call of std gives an output, over which
 // ranges and conditions must be lifted.
@@ -8,92 +8,36 @@
 
 namespace pcl::terraform {
 
-class FunctionConverter {
+/// A call that is being converted, with what converters of functions need.
+class FunctionCall {
 public:
-  FunctionConverter(ExpressionConverter &expressions, const syntax::FunctionCallExpr &call, const Scope &scope,
-                    llvm::StringRef name, const Ty *expected)
+  FunctionCall(ExpressionConverter &expressions, const syntax::FunctionCallExpr &call, const Scope &scope,
+               llvm::StringRef name, const Ty *expected)
       : E(expressions), D(E.declarations()), S(D.context().session), W(D.context().writer), X(W.exprs), V(E.values()),
         Types(S.types), Call(call), Around(scope), Name(name), Expected(expected), Range(call.range) {}
 
   Val convert();
 
-private:
-  using Method = Val (FunctionConverter::*)();
-  struct Row {
-    llvm::StringLiteral name;
-    Method method;
-    unsigned min, max;
-  };
-  static llvm::ArrayRef<Row> methods();
-
+protected:
   // The i-th argument; a flattened block counts as the list that Terraform sees.
   Val arg(size_t i, const Ty *expected = nullptr);
   Val rawArg(size_t i, const Ty *expected = nullptr) { return E.convert(Call.args[i], Around, expected); }
   std::vector<Val> args(const Ty *expected = nullptr);
   size_t count() const { return Call.args.size(); }
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
-  Val builtin(llvm::StringRef name, llvm::ArrayRef<Val> from, const Ty *type);
-  Val std(llvm::StringRef name, llvm::StringRef params, const Ty *type, std::vector<Val> values);
+  Val builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type);
+  /// A call of a function of `std` whose inputs are in Terraform's order, or, where they are not, are `params` in that order.
+  Val std(ir::StdFunction function, const Ty *type, std::vector<Val> values);
+  Val std(ir::StdFunction function, llvm::StringRef params, const Ty *type, std::vector<Val> values);
+  /// Reports that the function cannot be converted here, and marks the place.
   Val fail(llvm::StringRef why);
+  Val wrongCount();
   ExprId numberOf(uint64_t value) { return W.number(value, Range); }
   ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) { return X.binary(op, left, right, Range); }
   ExprId again(ExprId expr) { return W.again(expr); }
-  /// `body` of a name for `val`: a loop over a list of it, where it is no simple name itself.
-  Val withName(Val val, llvm::function_ref<Val(Val)> body);
-  Val filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition);
-  ExprId isIn(ExprId element, Val list, llvm::StringRef name);
+  /// Whether a loop of PCL's own over the values is at least as good as a call.
   bool isNative(llvm::ArrayRef<Val> values) const;
-  const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *expectedList() const;
-  const Ty *ownObject(const Ty *schema);
-
-  Val alltrue();
-  Val anytrue();
-  Val can();
-  Val coalesce();
-  Val coalescelist();
-  Val firstThat(std::vector<Val> values, llvm::function_ref<ExprId(const Val &)> isRight);
-  Val compact();
-  Val concat();
-  Val contains();
-  Val element();
-  Val fileexists();
-  Val fileset();
-  Val flatten();
-  Val format();
-  Val formatdate();
-  Val formatlist();
-  Val identity();
-  Val join();
-  Val jsonencode();
-  Val keys();
-  Val length();
-  Val list();
-  Val lookup();
-  Val map();
-  Val matchkeys();
-  Val merge();
-  Val minmax();
-  Val one();
-  Val range();
-  Val regex();
-  Val setproduct();
-  Val pairsOf(const Val &first, const Val &second);
-  Val setsubtract();
-  Val setunion();
-  Val strcontains();
-  Val templatefile();
-  Val textencodebase64();
-  Val textdecodebase64();
-  Val tobool();
-  Val tonumber();
-  Val toset();
-  Val tostring();
-  Val tryCall();
-  Val values();
-  Val yamldecode();
-  Val yamlencode();
-  Val zipmap();
 
   ExpressionConverter &E;
   Declarations &D;
@@ -107,7 +51,31 @@ private:
   llvm::StringRef Name;
   const Ty *Expected;
   SrcRange Range;
+
+private:
+  Val unknownFunction();
 };
+
+/// A function of Terraform that is composed in PCL: a row of a family's table.
+struct ComposedFunction {
+  static constexpr unsigned Any = ~0u;
+
+  llvm::StringLiteral name;
+  Val (*convert)(const FunctionCall &call);
+  unsigned min, max; ///< arguments
+};
+
+/// What a row holds: `Method` of a `Family`, which is a FunctionCall.
+template <typename Family, Val (Family::*Method)()> Val composed(const FunctionCall &call) {
+  return (Family(call).*Method)();
+}
+
+llvm::ArrayRef<ComposedFunction> collectionFunctions();
+llvm::ArrayRef<ComposedFunction> textFunctions();
+
+/// `yamldecode` of the text `yaml`, which is known now: the value, written out at `range`. Nothing if it is no YAML, or has what
+/// is left out: tags, merge keys, keys that are no text.
+std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer, TyStore &types);
 
 /// `call` with the names of `scope`, in the place of an `expected` value.
 Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions, const Scope &scope,

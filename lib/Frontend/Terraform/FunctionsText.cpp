@@ -79,27 +79,78 @@ std::optional<std::string> dateReplacement(llvm::StringRef format) {
   return result;
 }
 
+class TextFunctions : public FunctionCall {
+public:
+  explicit TextFunctions(const FunctionCall &call) : FunctionCall(call) {}
+
+  Val fileexists();
+  Val fileset();
+  Val format();
+  Val formatdate();
+  Val formatlist();
+  Val join();
+  Val jsonencode();
+  Val minmax();
+  Val regex();
+  Val strcontains();
+  Val templatefile();
+  Val textencodebase64();
+  Val textdecodebase64();
+  Val tobool();
+  Val tonumber();
+  Val tostring();
+  Val yamldecode();
+  Val yamlencode();
+};
+
 } // namespace
 
+llvm::ArrayRef<ComposedFunction> textFunctions() {
+  using F = TextFunctions;
+  constexpr unsigned Any = ComposedFunction::Any;
+  static constexpr ComposedFunction rows[] = {
+      {"fileexists", composed<F, &F::fileexists>, 1, 1},
+      {"fileset", composed<F, &F::fileset>, 2, 2},
+      {"format", composed<F, &F::format>, 1, Any},
+      {"formatdate", composed<F, &F::formatdate>, 2, 2},
+      {"formatlist", composed<F, &F::formatlist>, 1, Any},
+      {"join", composed<F, &F::join>, 2, Any},
+      {"jsonencode", composed<F, &F::jsonencode>, 1, 1},
+      {"max", composed<F, &F::minmax>, 1, Any},
+      {"min", composed<F, &F::minmax>, 1, Any},
+      {"regex", composed<F, &F::regex>, 2, 2},
+      {"strcontains", composed<F, &F::strcontains>, 2, 2},
+      {"templatefile", composed<F, &F::templatefile>, 2, 2},
+      {"textdecodebase64", composed<F, &F::textdecodebase64>, 2, 2},
+      {"textencodebase64", composed<F, &F::textencodebase64>, 2, 2},
+      {"tobool", composed<F, &F::tobool>, 1, 1},
+      {"tonumber", composed<F, &F::tonumber>, 1, 1},
+      {"tostring", composed<F, &F::tostring>, 1, 1},
+      {"yamldecode", composed<F, &F::yamldecode>, 1, 1},
+      {"yamlencode", composed<F, &F::yamlencode>, 1, 1},
+  };
+  return rows;
+}
+
 /// A timestamp has its digits at fixed places, so a date is a replacement of them.
-Val FunctionConverter::formatdate() {
+Val TextFunctions::formatdate() {
   std::optional<std::string> format = staticText(Call.args[0], Around, D);
   std::optional<std::string> replacement = format ? dateReplacement(*format) : std::nullopt;
   if (!replacement)
     return fail("the format has names of months or days or numbers without zeros, or is not known");
   Val pattern = V.text(DatePattern, Range), parts = V.text(*replacement, Range);
-  return std("replace", "text,search,replace", Types.string(), {rawArg(1, Types.string()), pattern, parts});
+  return std(ir::StdFunction::replace, Types.string(), {rawArg(1, Types.string()), pattern, parts});
 }
 
 /// `format` with verbs that write the value as it is says the same as a template.
-Val FunctionConverter::format() {
+Val TextFunctions::format() {
   auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[0]));
   FormatText pattern;
   bool isKnown = text && text->isPlainString();
   if (isKnown)
     pattern = readFormat(text->plainText());
   if (!isKnown || !pattern.isSimple || Call.expandFinal || pattern.literals.size() != count())
-    return std("format", "input,args*", Types.string(), args());
+    return std(ir::StdFunction::format, "input,args*", Types.string(), args());
   llvm::SmallVector<ExprId, 8> parts;
   std::vector<Val> values;
   for (size_t i = 0; i < pattern.literals.size(); ++i) {
@@ -121,7 +172,7 @@ Val FunctionConverter::format() {
   return result(X.templateOf(parts, Range), Types.string(), values);
 }
 
-Val FunctionConverter::formatlist() {
+Val TextFunctions::formatlist() {
   auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[0]));
   const Ty *type = Types.list(Types.string());
   std::vector<Val> values = args();
@@ -138,7 +189,7 @@ Val FunctionConverter::formatlist() {
   if (fits)
     pattern = readFormat(text->plainText());
   if (!fits || !listAt || !pattern.isSimple || pattern.literals.size() != count() || !isNative(values))
-    return std("formatlist", "input,args*", type, std::move(values));
+    return std(ir::StdFunction::formatlist, "input,args*", type, std::move(values));
   return V.loop(values[listAt], "", "item", Range, [&](const Val &, const Val &item) {
     llvm::SmallVector<ExprId, 8> parts;
     for (size_t i = 0; i < pattern.literals.size(); ++i) {
@@ -153,52 +204,52 @@ Val FunctionConverter::formatlist() {
   });
 }
 
-Val FunctionConverter::jsonencode() {
+Val TextFunctions::jsonencode() {
   Val val = arg(0);
-  return result(W.call("toJSON", {val.expr}, Range), Types.string(), {val});
+  return result(W.call(ir::Builtin::ToJson, {val.expr}, Range), Types.string(), {val});
 }
 
 /// JSON is YAML, so whoever reads the text reads the same value.
-Val FunctionConverter::yamlencode() {
+Val TextFunctions::yamlencode() {
   S.diags.report(diag::tf_yaml_as_json, Range);
   return jsonencode();
 }
 
-Val FunctionConverter::strcontains() {
+Val TextFunctions::strcontains() {
   Val text = rawArg(0, Types.string()), part = rawArg(1, Types.string());
-  ExprId pieces = W.call("split", {part.expr, text.expr}, Range);
-  ExprId isIn = binary(ir::BinaryOp::Greater, W.call("length", {pieces}, Range), numberOf(1));
+  ExprId pieces = W.call(ir::Builtin::Split, {part.expr, text.expr}, Range);
+  ExprId isIn = binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {pieces}, Range), numberOf(1));
   return result(isIn, Types.boolean(), {text, part});
 }
 
-Val FunctionConverter::textencodebase64() {
+Val TextFunctions::textencodebase64() {
   if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(Call.args[1]);
       !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
     return fail("only UTF-8 can be written");
   Val val = rawArg(0, Types.string());
-  return result(W.call("toBase64", {val.expr}, Range), Types.string(), {val});
+  return result(W.call(ir::Builtin::ToBase64, {val.expr}, Range), Types.string(), {val});
 }
 
-Val FunctionConverter::textdecodebase64() {
+Val TextFunctions::textdecodebase64() {
   if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(Call.args[1]);
       !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
     return fail("only UTF-8 can be read");
   Val val = rawArg(0, Types.string());
-  return result(W.call("fromBase64", {val.expr}, Range), Types.string(), {val});
+  return result(W.call(ir::Builtin::FromBase64, {val.expr}, Range), Types.string(), {val});
 }
 
 /// The first of all matches. `regex` of std has a result of any type, of which its Python package takes dicts only.
-Val FunctionConverter::regex() {
+Val TextFunctions::regex() {
   Val pattern = rawArg(0, Types.string()), text = rawArg(1, Types.string());
   // Without groups a match is the text itself.
   auto *known = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[0]));
   bool hasNoGroups = known && known->isPlainString() && !known->plainText().contains('(');
   const Ty *match = hasNoGroups ? Types.string() : Types.unknown();
-  Val all = std("regexall", "pattern,string", Types.list(match), {pattern, text});
+  Val all = std(ir::StdFunction::regexall, Types.list(match), {pattern, text});
   return {W.element(all.expr, 0, Range), match, true};
 }
 
-Val FunctionConverter::tostring() {
+Val TextFunctions::tostring() {
   Val val = rawArg(0, Types.string());
   ir::ExprKind kind = X[val.expr].kind;
   if (val.type->is(TyKind::String) || kind == ir::ExprKind::Null)
@@ -207,28 +258,28 @@ Val FunctionConverter::tostring() {
   return result(X.templateOf({val.expr, W.text("", Range)}, Range), Types.string(), {val});
 }
 
-Val FunctionConverter::tonumber() {
+Val TextFunctions::tonumber() {
   Val val = rawArg(0, Types.number());
   if (val.type->is(TyKind::Number) || X[val.expr].kind == ir::ExprKind::Null)
     return {val.expr, Types.number(), val.isEventual};
-  return std("tonumber", "input", Types.number(), {val});
+  return std(ir::StdFunction::tonumber, Types.number(), {val});
 }
 
-Val FunctionConverter::tobool() {
+Val TextFunctions::tobool() {
   Val val = rawArg(0, Types.boolean());
   if (val.type->is(TyKind::Bool) || X[val.expr].kind == ir::ExprKind::Null)
     return {val.expr, Types.boolean(), val.isEventual};
   if (!val.isEventual && W.isSimple(val.expr))
     return {binary(ir::BinaryOp::Equal, val.expr, W.text("true", Range)), Types.boolean()};
-  return std("tobool", "input", Types.boolean(), {val});
+  return std(ir::StdFunction::tobool, Types.boolean(), {val});
 }
 
-Val FunctionConverter::fileexists() {
+Val TextFunctions::fileexists() {
   if (std::optional<std::string> path = staticPath(Call.args[0], Around, D)) {
     bool exists = S.sources.fileSystem().exists(*path);
     return {X.boolean(exists, Range), Types.boolean()};
   }
-  return std("fileexists", "input", Types.boolean(), args());
+  return std(ir::StdFunction::fileexists, Types.boolean(), args());
 }
 
 /// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not, `{a,b}` are choices.
@@ -265,7 +316,7 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
 }
 
 /// The files that are there now: a program has no function that lists a directory.
-Val FunctionConverter::fileset() {
+Val TextFunctions::fileset() {
   std::optional<std::string> directory = staticPath(Call.args[0], Around, D), pattern = staticText(Call.args[1], Around, D);
   if (!directory || !pattern)
     return fail("the directory or the pattern is not known before the program runs");
@@ -279,13 +330,50 @@ Val FunctionConverter::fileset() {
   return {X.tuple(items, Range), Types.collection(TyKind::Set, Types.string())};
 }
 
+Val TextFunctions::join() {
+  Val separator = rawArg(0, Types.string());
+  if (count() == 2 && !Call.expandFinal) {
+    Val list = arg(1);
+    return builtin(ir::Builtin::Join, {separator, list}, Types.string());
+  }
+  std::vector<Val> lists;
+  for (size_t i = 1; i < count(); ++i)
+    lists.push_back(arg(i));
+  Val all = std(ir::StdFunction::concat, "input*", Types.list(Types.string()), lists);
+  return result(W.call(ir::Builtin::Join, {separator.expr, all.expr}, Range), Types.string(), {separator, all});
+}
+
+Val TextFunctions::minmax() {
+  std::vector<Val> values = args(Call.expandFinal ? nullptr : Types.number());
+  return builtin(Name == "max" ? ir::Builtin::Max : ir::Builtin::Min, values, Types.number());
+}
+
 /// A template file that can be read now becomes the template that it holds, with the variables put in their places.
-Val FunctionConverter::templatefile() {
+Val TextFunctions::templatefile() {
   std::optional<std::string> path = staticPath(Call.args[0], Around, D);
   if (!path)
     return fail("the path of the template is not known before the program runs");
   std::optional<Val> made = E.inlineTemplate(*path, Call.args[0]->range, rawArg(1), Around, Range);
   return made ? *made : fail("the variables of the template are not written out here");
+}
+
+Val TextFunctions::yamldecode() {
+  auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
+  bool isFile = read && read->name == "file" && read->args.size() == 1;
+  std::optional<std::string> text = isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+  if (!text)
+    return fail("the text is not known before the program runs");
+  if (isFile) {
+    llvm::Expected<FileId> file = S.sources.load(*text);
+    if (!file) {
+      S.diags.report(diag::cannot_read_file, read->args[0]->range, *text, llvm::toString(file.takeError()));
+      return V.notImplemented(Range);
+    }
+    W.note(("Value of the file " + llvm::sys::path::filename(*text)).str());
+    text = S.sources.text(*file).str();
+  }
+  std::optional<Val> value = yamlValue(*text, Range, W, Types);
+  return value ? *value : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
 }
 
 } // namespace pcl::terraform

@@ -153,9 +153,19 @@ const TypeInfo *Providers::guess(llvm::StringRef type, bool isData) {
   TypeInfo &info = table[type];
   info.isGuess = true;
   info.token = isData ? package + ":index/get" + title + ":get" + title : package + ":index/" + word + ":" + title;
-  auto object = std::make_unique<Guessed>(Types);
-  info.type = object->type();
-  Objects.push_back(std::move(object));
+  info.type = guessedType();
+  return &info;
+}
+
+const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
+  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
+  const schema::ResourceMap *map = !provider ? nullptr : isData ? provider->dataSource(type) : provider->resource(type);
+  if (!map)
+    return guess(type, isData);
+  TypeInfo &info = (isData ? Data : Resources)[type];
+  info.token = map->token;
+  info.isGuess = map->isInferred;
+  info.type = schemaType(map->fields, true);
   return &info;
 }
 
@@ -169,15 +179,7 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     info = *resource("null_resource");
     return &info;
   }
-  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
-  const schema::ResourceMap *map = provider ? provider->resource(type) : nullptr;
-  if (!map)
-    return guess(type, false);
-  TypeInfo &info = Resources[type];
-  info.token = map->token;
-  info.isGuess = map->isInferred;
-  info.type = schemaType(map->fields, true);
-  return &info;
+  return known(type, /*isData=*/false);
 }
 
 const TypeInfo *Providers::data(llvm::StringRef type) {
@@ -191,15 +193,7 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
     info.type = Types.object({{"outputs", "outputs", Types.map(Types.unknown())}});
     return &info;
   }
-  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
-  const schema::ResourceMap *map = provider ? provider->dataSource(type) : nullptr;
-  if (!map)
-    return guess(type, true);
-  TypeInfo &info = Data[type];
-  info.token = map->token;
-  info.isGuess = map->isInferred;
-  info.type = schemaType(map->fields, true);
-  return &info;
+  return known(type, /*isData=*/true);
 }
 
 const TypeInfo *Providers::provider(llvm::StringRef name) {
@@ -212,9 +206,7 @@ const TypeInfo *Providers::provider(llvm::StringRef name) {
     return &info;
   }
   info.isGuess = true;
-  auto object = std::make_unique<Guessed>(Types);
-  info.type = object->type();
-  Objects.push_back(std::move(object));
+  info.type = guessedType();
   return &info;
 }
 

@@ -39,6 +39,7 @@ public:
 private:
   class Mapped;
   class Guessed;
+  const TypeInfo *known(llvm::StringRef type, bool isData);
   const TypeInfo *guess(llvm::StringRef type, bool isData);
   const Ty *guessedType();
   const Ty *fieldType(const schema::FieldMap &field);

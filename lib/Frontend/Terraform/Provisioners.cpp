@@ -148,19 +148,19 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
     return add(name);
   if (kind == "remote-exec" && name == "inline") {
     ExprId lines = E.convert(attribute.expr, scope).expr;
-    return addAttribute(node, "create", W.call("join", {W.text("\n", range), lines}, range), &attribute);
+    return addAttribute(node, "create", W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range), &attribute);
   }
   if (kind == "remote-exec" && name == "script") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(node, "create", W.call("readFile", {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(node, "create", W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (kind == "file" && name == "destination")
     return add("remotePath", S.types.string());
   if (kind == "file" && name == "content")
-    return addAttribute(node, "source", W.call("stringAsset", {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(node, "source", W.call(ir::Builtin::StringAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   if (kind == "file" && name == "source") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(node, "source", W.call("fileAsset", {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(node, "source", W.call(ir::Builtin::FileAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (name == "quiet" || (name == "on_failure" && S.sources.text(range) == "fail"))
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());
@@ -177,7 +177,7 @@ void ResourceConverter::convertTerraformData(const syntax::Body &body, const Sco
       continue;
     Val val = E.convert(attribute->expr, scope);
     if (!val.type->isPrimitive())
-      val.expr = W.call("toJSON", {val.expr}, attribute->expr->range);
+      val.expr = W.call(ir::Builtin::ToJson, {val.expr}, attribute->expr->range);
     items.append({W.text(attribute->name, attribute->nameRange), val.expr});
   }
   if (!items.empty())

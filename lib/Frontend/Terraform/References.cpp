@@ -94,19 +94,19 @@ std::optional<Val> ExpressionConverter::convertBound(const syntax::GetAttrExpr &
 /// What Terraform knows by itself: `path.module`, `terraform.workspace`.
 std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root) {
   SrcRange range = expr.range;
-  auto call = [&](llvm::StringRef builtin) { return Val{W.call(builtin, {}, range), S.types.string()}; };
+  auto call = [&](ir::Builtin builtin) { return Val{W.call(builtin, {}, range), S.types.string()}; };
   if (root == "terraform" && (expr.name == "workspace" || expr.name == "env"))
-    return call("stack");
+    return call(ir::Builtin::Stack);
   if (root != "path")
     return std::nullopt;
   if (expr.name == "cwd")
-    return call("cwd");
+    return call(ir::Builtin::Cwd);
   if (expr.name == "root" || (expr.name == "module" && C.isRoot))
-    return call("rootDirectory");
+    return call(ir::Builtin::RootDirectory);
   if (expr.name != "module")
     return std::nullopt;
   ExprId rest = W.text("/" + C.program.directory(), range);
-  return Val{X.templateOf({W.call("rootDirectory", {}, range), rest}, range), S.types.string()};
+  return Val{X.templateOf({W.call(ir::Builtin::RootDirectory, {}, range), rest}, range), S.types.string()};
 }
 
 Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, SrcRange range) {

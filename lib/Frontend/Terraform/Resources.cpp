@@ -181,9 +181,9 @@ void ResourceConverter::convertTimeouts(const syntax::Block &block, const Scope 
       one = E.convert(gate->value, scope);
     } else {
       Val list = V.asList(E.convert(forEach->expr, scope), forEach->expr->range);
-      ExprId count = W.call("length", {list.expr}, block.range);
+      ExprId count = W.call(ir::Builtin::Length, {list.expr}, block.range);
       isThere = X.binary(ir::BinaryOp::Greater, count, W.number(0, block.range), block.range);
-      one = {W.call("singleOrNone", {W.again(list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
+      one = {W.call(ir::Builtin::SingleOrNone, {W.again(list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
     }
     scope.bind({"timeouts", Binding::Iterator, one, {}});
   }

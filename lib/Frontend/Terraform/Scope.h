@@ -33,6 +33,12 @@ public:
   unsigned detours() const { return Detours; }
 
   void bind(Binding binding) { Bindings.push_back(std::move(binding)); }
+  /// The variables of a loop; `keyName` is "" if it has none.
+  void bindLoop(llvm::StringRef keyName, const Val &key, llvm::StringRef valueName, const Val &value) {
+    if (!keyName.empty())
+      bind({keyName, Binding::Value, key, {}});
+    bind({valueName, Binding::Value, value, {}});
+  }
   /// What the name stands for here, or null.
   const Binding *find(llvm::StringRef name) const {
     for (const Scope *at = this; at; at = at->Outer)

@@ -63,16 +63,14 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
     }
     }
   }
-  return {C.program.makeTemplate(items, range, flags), S.types.string(), isEventual};
+  return {W.templateOf(items, range, flags), S.types.string(), isEventual};
 }
 
 Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const Scope &scope) {
   Val collection = convert(part.collection, scope);
   Val list = V.loop(collection, part.keyVar, part.valueVar, part.range, [&](const Val &key, const Val &value) {
     Scope inside(&scope);
-    if (!part.keyVar.empty())
-      inside.bind({part.keyVar, Binding::Value, key, {}});
-    inside.bind({part.valueVar, Binding::Value, value, {}});
+    inside.bindLoop(part.keyVar, key, part.valueVar, value);
     ValueWriter::LoopBody body;
     body.value = convertParts(part.parts, inside, part.range, ir::NoFlags);
     return body;

@@ -55,7 +55,7 @@ Val ValueWriter::asList(Val val, SrcRange range) {
 Val ValueWriter::wrapAsset(Val val, AssetKind kind, SrcRange range) {
   if (kind == AssetKind::None || val.type->is(TyKind::Null))
     return val;
-  return {W.call(kind == AssetKind::Asset ? "fileAsset" : "fileArchive", {val.expr}, range), T.unknown(), val.isEventual};
+  return {W.call(kind == AssetKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive, {val.expr}, range), T.unknown(), val.isEventual};
 }
 
 Val ValueWriter::coerce(Val val, const Ty *to, SrcRange range) {
@@ -70,7 +70,7 @@ Val ValueWriter::coerce(Val val, const Ty *to, SrcRange range) {
       return {inner.expr, to, inner.isEventual};
     }
     Val list = coerce(val, T.list(to->element), range);
-    return {W.call("singleOrNone", {list.expr}, range), to, list.isEventual};
+    return {W.call(ir::Builtin::SingleOrNone, {list.expr}, range), to, list.isEventual};
   }
   if (X[val.expr].kind == ir::ExprKind::Null)
     return val;
@@ -107,7 +107,7 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
     ExprId part = W.getAttr(W.again(val.expr), source.pulumi, range);
     Val item = coerce({part, source.type, val.isEventual}, target.type, range);
     if (source.isOptional && from->is(TyKind::Object))
-      item.expr = W.call("try", {item.expr, X.null(range)}, range);
+      item.expr = W.call(ir::Builtin::Try, {item.expr, X.null(range)}, range);
     item = wrapAsset(item, target.asset, range);
     items.append({W.text(target.pulumi, range), item.expr});
   };

@@ -33,7 +33,7 @@ public:
   /// What is bound to a name is written anew at each use.
   Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual}; }
   /// The result of a function of the package `std`, which has the type `result`.
-  Val stdCall(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, const Ty *result,
+  Val stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, const Ty *result,
               SrcRange range) {
     return {W.stdCall(function, args, range), result, true};
   }

@@ -131,7 +131,7 @@ Field VariableConverter::convertOutput(const Item &item) {
     if (attribute && partName == "value") {
       val = E.convert(attribute->expr, Scope());
       bool isSecret = sensitive && sensitive->value && X[val.expr].kind != ir::ExprKind::Null;
-      ExprId value = isSecret ? W.call("secret", {val.expr}, attribute->expr->range) : val.expr;
+      ExprId value = isSecret ? W.call(ir::Builtin::Secret, {val.expr}, attribute->expr->range) : val.expr;
       addAttribute(node, "value", value, attribute);
     } else if (attribute && partName == "description") {
       addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr, attribute);

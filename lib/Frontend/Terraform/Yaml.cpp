@@ -3,7 +3,6 @@
 // Reads with libyaml, and takes scalars for what YAML 1.2 and Terraform take them. Tags and merge keys are left to a diagnostic, and so is
 // YAML that is known only when the program runs: nothing that programs have at hand reads it.
 #include "Functions.h"
-#include "StaticText.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,8 +22,8 @@ constexpr unsigned MaxDepth = 200;
 
 class YamlReader {
 public:
-  YamlReader(ir::Program &program, TyStore &types, SrcRange range)
-      : P(program), X(program.exprs), Types(types), Range(range) {}
+  YamlReader(frontend::IRWriter &writer, TyStore &types, SrcRange range)
+      : W(writer), X(writer.exprs), Types(types), Range(range) {}
 
   /// The first document of `text`; nothing where it has something that this file leaves out, or is no YAML.
   std::optional<Val> read(llvm::StringRef text) {
@@ -91,7 +90,7 @@ private:
         made = value(this->node(pair.value), depth + 1);
       if (!made)
         return std::nullopt;
-      items.append({X.string(P.intern(key), Range), made->expr});
+      items.append({W.text(key, Range), made->expr});
       fields.push_back({key.str(), key.str(), made->type});
     }
     return Val{X.object(items, Range), Types.object(std::move(fields))};
@@ -106,8 +105,8 @@ private:
       return {X.boolean(isTrue, Range), Types.boolean()};
     std::optional<std::string> number = isPlain ? numberOf(text) : std::nullopt;
     if (number)
-      return {X.number(P.intern(*number), Range), Types.number()};
-    return {X.string(P.intern(text), Range), Types.string()};
+      return {X.number(W.intern(*number), Range), Types.number()};
+    return {W.text(text, Range), Types.string()};
   }
 
   /// The number that `text` is, as HCL writes it.
@@ -129,7 +128,7 @@ private:
     return (isNegative ? "-" : "") + digits;
   }
 
-  ir::Program &P;
+  frontend::IRWriter &W;
   ir::ExprStore &X;
   TyStore &Types;
   SrcRange Range;
@@ -139,23 +138,8 @@ private:
 
 } // namespace
 
-Val FunctionConverter::yamldecode() {
-  auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
-  bool isFile = read && read->name == "file" && read->args.size() == 1;
-  std::optional<std::string> text = isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
-  if (!text)
-    return fail("the text is not known before the program runs");
-  if (isFile) {
-    llvm::Expected<FileId> file = S.sources.load(*text);
-    if (!file) {
-      S.diags.report(diag::cannot_read_file, read->args[0]->range, *text, llvm::toString(file.takeError()));
-      return V.notImplemented(Range);
-    }
-    W.note(("Value of the file " + llvm::sys::path::filename(*text)).str());
-    text = S.sources.text(*file).str();
-  }
-  std::optional<Val> value = YamlReader(W.program, Types, Range).read(*text);
-  return value ? *value : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
+std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer, TyStore &types) {
+  return YamlReader(writer, types, range).read(yaml);
 }
 
 } // namespace pcl::terraform

@@ -8,6 +8,7 @@
 #include "pcl/Frontend/Common/Comments.h"
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/Frontend/Common/Names.h"
+#include "pcl/IR/Builtins.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Value/PropertyPath.h"
 
@@ -60,6 +61,10 @@ public:
   ExprId object(llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> members, SrcRange range = {}) const;
   /// An object whose members are `attributes`, with their places and comments.
   ExprId object(llvm::ArrayRef<ir::Attribute> attributes, SrcRange range) const;
+  /// The text that `parts` make; see Program::makeTemplate.
+  ExprId templateOf(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = ir::NoFlags) const {
+    return program.makeTemplate(parts, range, flags);
+  }
   /// `expr == null`.
   ExprId isNull(ExprId expr, SrcRange range = {}) const {
     return exprs.binary(ir::BinaryOp::Equal, expr, exprs.null(range), range);
@@ -71,14 +76,13 @@ public:
 
   //===--- Calls ----------------------------------------------------------------------------------------------------===//
 
-  /// A call of the builtin `name`.
-  ExprId call(llvm::StringRef name, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false) const {
-    return exprs.call(intern(name), args, range, expandFinal);
+  ExprId call(ir::Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false) const {
+    return exprs.call(intern(infoOf(builtin).name), args, range, expandFinal);
   }
   /// The function `token` of a package, called with `inputs`; None as `options` where there are none.
   ExprId invoke(ExprId token, ExprId inputs, ExprId options, SrcRange range = {}) const;
   /// The result of `function` of the package `std`, called with `args`.
-  ExprId stdCall(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, SrcRange range) const;
+  ExprId stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, SrcRange range) const;
   /// A call that fails when the program runs, and says what stood at `range` in the source. The construct counts as not
   /// implemented; a diagnostic must have said why.
   ExprId notImplemented(SrcRange range);
