@@ -2,6 +2,7 @@
 #include "pcl/Import/Check.h"
 
 #include "ProgramValues.h"
+#include "Values.h"
 
 #include "pcl/IR/Printer.h"
 #include "pcl/Schema/Package.h"
@@ -11,7 +12,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/SHA256.h"
 
 namespace pcl::import {
 
@@ -258,8 +258,7 @@ private:
 
   void compare(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &inputs, const ValueObject &outputs,
                const ValueObject &news, const Redactor &secrets, CheckedImport &result) {
-    std::array<uint8_t, 32> seed = llvm::SHA256::hash(llvm::arrayRefFromStringRef(key.urn));
-    llvm::Expected<oracle::CheckAnswer> checked = oracle.check({key, inputs, news, std::string(seed.begin(), seed.end())});
+    llvm::Expected<oracle::CheckAnswer> checked = oracle.check({key, inputs, news, seedFor(key.urn)});
     if (!checked)
       return noAnswer(oracle::takeFailure(checked.takeError()), secrets, result);
     for (oracle::CheckFailure &failure : checked->failures)

@@ -54,12 +54,6 @@ private:
   std::thread Thread;
 };
 
-/// 32 bytes that are the same for the same resource: what Check names at random, it names alike each time.
-std::string seedFor(llvm::StringRef urn) {
-  std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(urn));
-  return std::string(hash.begin(), hash.end());
-}
-
 /// The resource, and who is asked about it, for the journal: a hash, since a configuration may be secret.
 std::string journalKey(const Item &item) {
   std::string text = item.provider.key() + toJson(Value::object(item.spec->inputs), {SecretStyle::Signature, 0});

@@ -1,7 +1,8 @@
-// Counts.
+// Counts, seeds.
 #include "Values.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SHA256.h"
 
 namespace pcl::import {
 
@@ -27,6 +28,11 @@ size_t countLeaves(const ValueObject &values) {
 
 bool containsSecret(const ValueObject &values) {
   return llvm::any_of(values, [](const auto &member) { return member.second.containsSecret(); });
+}
+
+std::string seedFor(llvm::StringRef urn) {
+  std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(urn));
+  return std::string(hash.begin(), hash.end());
 }
 
 } // namespace pcl::import
