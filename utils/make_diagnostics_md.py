@@ -41,9 +41,15 @@ def read(path):
         return file.read()
 
 
+def rows(root, path="pcl/Support/Diagnostics.def"):
+    """The text of Diagnostics.def and of the files that it includes, without comments."""
+    text = re.sub(r"^//.*$", "", read(os.path.join(root, "include", path)), flags=re.M)
+    return re.sub(r'^#include "(.*)"$', lambda include: rows(root, include[1]), text, flags=re.M)
+
+
 def diagnostics(root):
     """code -> (name, severity, group, message)"""
-    text = re.sub(r"^//.*$", "", read(os.path.join(root, "include/pcl/Support/Diagnostics.def")), flags=re.M)
+    text = rows(root)
     table = {}
     for name, code, severity, group, literals in DIAGNOSTIC.findall(text):
         message = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))
@@ -111,7 +117,7 @@ def make(root, problems):
     out = ["# Diagnostics", "",
            "Made by `utils/make_diagnostics_md.py` from `include/pcl/Support/Diagnostics.def`, the notes in `docs/diagnostics/` and the",
            "examples in the tests. Codes are stable: none is ever used for anything else.", "",
-           "An error means exit code 1; everything that is right is still written. A warning has a group: `-Wno-GROUP` hides it,",
+           "An error means exit code 1; what a front or back end could convert is still written. A warning has a group: `-Wno-GROUP` hides it,",
            "`-Werror=GROUP` makes it an error, `-Werror` does so with all. Remarks are shown with `--remarks`.",
            "`--diagnostics-format=json` gives one object a line, `=sarif` a SARIF log.", "",
            "| group | holds | codes |", "| --- | --- | --- |"]

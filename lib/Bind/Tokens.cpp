@@ -88,7 +88,7 @@ void ProgramBinder::lookUpResource(Node &node) {
     version = literalText(option->value);
   bool isProvider = parts->package == "pulumi" && parts->module == "providers";
   if (isProvider && node.kind == NodeKind::Read) {
-    diags().report(diag::cannot_be_read, range, token.str(), "a provider");
+    diags().report(diag::cannot_be_read, range, token.str(), phrase::provider());
     return;
   }
   node.package = packageFor(isProvider ? parts->name : parts->package, version, range);
@@ -99,7 +99,7 @@ void ProgramBinder::lookUpResource(Node &node) {
     diags().report(diag::unknown_resource, range, node.package->name().str(), token.str(),
                    didYouMeanToken(*node.package, schema::EntityKind::Resource, token));
   else if (node.kind == NodeKind::Read && node.resource->isComponent)
-    diags().report(diag::cannot_be_read, range, token.str(), "a component");
+    diags().report(diag::cannot_be_read, range, token.str(), phrase::component());
 }
 
 const schema::Function *ProgramBinder::lookUpFunction(llvm::StringRef token,

@@ -20,8 +20,7 @@ namespace pcl {
 
 static constexpr llvm::StringLiteral JournalEnding = ".pcl-import";
 
-/// What is wrong with the options, or "".
-static std::string wrongUsage(const Run &run, const ImportInput &input) {
+static UsageError wrongUsage(const Run &run, const ImportInput &input) {
   if (input.file.empty() && (input.specs.empty() || input.specs.size() % 3 != 0))
     return "each resource is TYPE NAME ID; or give an import file with -f";
   if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
@@ -30,9 +29,7 @@ static std::string wrongUsage(const Run &run, const ImportInput &input) {
     return "no output directory; name one with -o";
   if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
     return "no pipeline `" + input.options.pipeline + "`; there are " + llvm::join(import::pipelineNames(), ", ");
-  if (input.adopt != "file" && input.adopt != "option")
-    return "no way to adopt called `" + input.adopt + "`; there are file and option";
-  return "";
+  return std::nullopt;
 }
 
 /// The import file that says what the command line says.
@@ -112,19 +109,18 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
   return text + fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, std::string_view(output));
 }
 
-std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
-  std::string wrong = wrongUsage(run, input);
-  if (!wrong.empty())
+UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
+  if (UsageError wrong = wrongUsage(run, input))
     return wrong;
   std::optional<state::ImportFile> file = readSpecs(run, input);
   if (!file)
-    return "";
+    return std::nullopt;
   const std::string &output = run.options().output;
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
   ir::Workspace workspace(&run.packages());
   input.options.cacheDirectory = schema::defaultCacheDirectory();
-  input.options.adoptByOption = input.adopt == "option";
+  input.options.adoptByOption = input.adopt == state::Adopt::Option;
   input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());
   transforms::Facts facts = run.facts();
@@ -134,7 +130,7 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
   import::ImportResult result = import::importResources(*file, input.options, services);
   progress.clear();
   if (result.interrupted || (result.imported == 0 && result.wanted > 0))
-    return "";
+    return std::nullopt;
   run.checkStage(workspace, "the import");
 
   std::map<std::string, std::string> files = textsOf(printPcl(workspace, {}, /*withSources=*/false));
@@ -143,26 +139,24 @@ std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles
     files["import.json"] = result.importFile;
   size_t count = files.size();
   if (!addSchemas(run, schemas, files))
-    return "";
+    return std::nullopt;
   bool hasSchemas = files.size() > count;
   if (!run.options().lossReport.empty() && !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
-    return "";
+    return std::nullopt;
   if (!input.remarksFile.empty() && !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
-    return "";
+    return std::nullopt;
   if (!writeOutput(run, files))
-    return "";
+    return std::nullopt;
   if (result.isWhole)
     llvm::sys::fs::remove(input.options.journal);
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
     run.summary = summaryOf(result, output, hasSchemas);
-  return "";
+  return std::nullopt;
 }
 
-std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles) {
-  if (input.engine != "new" && input.engine != "old")
-    return "no engine `" + input.engine + "`; there are new and old";
+void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles) {
   import::CheckOptions options;
-  options.rules = input.engine == "new" ? import::EngineRules::New : import::EngineRules::Old;
+  options.rules = input.engine;
   if (!input.project.empty())
     options.project = input.project;
   if (!input.stack.empty())
@@ -173,7 +167,7 @@ std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::Orac
     llvm::Expected<FileId> file = run.sources().load(input.state);
     if (!file) {
       run.diags().report(diag::cannot_read_file, {}, input.state, llvm::toString(file.takeError()));
-      return "";
+      return;
     }
     if (std::optional<std::vector<state::ResourceState>> read = state::readDeployment(*file, run.diags()))
       resources = std::move(*read);
@@ -190,7 +184,6 @@ std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::Orac
   }
   std::string text = input.json ? import::jsonOf(results) : import::textOf(results);
   writeFileAtomically(run.options().output.empty() ? "-" : run.options().output, text, run.diags());
-  return "";
 }
 
 } // namespace pcl

@@ -3,6 +3,7 @@
 
 namespace pcl {
 
+using import::EngineRules;
 using minimal::Mode;
 using minimal::Pin;
 
@@ -26,7 +27,7 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
       parent("parent", cl::desc("Parent of the resources that the command line names, which the stack has"),
              cl::value_desc("[NAME=]URN"), cl::cat(c)),
       adopt("adopt", cl::desc("How a stack takes the resources over: file (an import file, default) or option (in the program)"),
-            cl::value_desc("WAY"), cl::init("file"), cl::cat(c)),
+            cl::value_desc("WAY"), cl::init(state::Adopt::File), cl::cat(c), adoptChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"), cl::cat(c)),
       pipeline("pipeline", cl::desc("How inputs are chosen: minimal (default), 2021-doc, 2021-blog, 2022"), cl::value_desc("NAME"),
                cl::init("minimal"), cl::cat(c)),
@@ -58,8 +59,9 @@ CheckFlags::CheckFlags(cl::OptionCategory &c, cl::SubCommand &check)
     : programs(cl::Positional, cl::desc("PROGRAM..."), cl::OneOrMore, cl::sub(check), cl::cat(c)),
       state("state", cl::desc("What `pulumi stack export` writes (default: an empty stack)"), cl::value_desc("FILE"), cl::sub(check),
             cl::cat(c)),
-      engine("engine", cl::desc("Rules that count: new, since v3.174.0 (default), or old"), cl::value_desc("RULES"), cl::init("new"),
-             cl::sub(check), cl::cat(c)),
+      engine("engine", cl::desc("Rules that count: new, since v3.174.0 (default), or old"), cl::value_desc("RULES"),
+             cl::init(EngineRules::New), cl::sub(check), cl::cat(c),
+             choices<EngineRules>({{"new", EngineRules::New}, {"old", EngineRules::Old}})),
       json("json", cl::desc("Print JSON"), cl::sub(check), cl::cat(c)) {}
 
 ImportCheckInput CheckFlags::input(const ProviderFlags &providers, const import::ProviderConfig &config) const {

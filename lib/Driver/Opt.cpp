@@ -1,11 +1,10 @@
 // `pcl-opt`: a pipeline of passes over a PCL program.
 #include "pcl/Driver/Opt.h"
 
-#include "pcl/Driver/SourceMap.h"
-#include "pcl/Read/Reader.h"
-#include "pcl/Transforms/Passes.h"
+#include "PassRun.h"
 
-#include <fmt/format.h>
+#include "pcl/Driver/SourceMap.h"
+#include "pcl/Driver/Sources.h"
 
 namespace pcl {
 
@@ -25,52 +24,25 @@ static bool checkPlaces(Run &run, const ir::Workspace &workspace) {
   return isFine;
 }
 
-std::string parsePasses(llvm::StringRef text, const pass::PassRegistry &registry, pass::Pipeline &pipeline) {
-  if (text.trim().empty())
-    return "";
-  pass::PipelineError error;
-  std::optional<pass::Pipeline> parsed = pass::parsePipeline(text, registry, error);
-  if (!parsed)
-    return fmt::format("--passes: column {}: {}", error.column, error.message);
-  pipeline = std::move(*parsed);
-  return "";
-}
-
-std::string runOpt(Run &run, OptInput input) {
-  pass::PassRegistry registry;
-  transforms::registerAllPasses(registry, run.facts());
+UsageError runOpt(Run &run, OptInput input) {
+  PassRun passes(run);
   if (input.listPasses) {
-    llvm::outs() << registry.list();
-    return "";
+    llvm::outs() << passes.list();
+    return std::nullopt;
   }
-  pass::Pipeline pipeline;
-  if (std::string wrong = parsePasses(input.passes, registry, pipeline); !wrong.empty())
+  if (UsageError wrong = passes.parse(input.passes))
     return wrong;
-
+  const SourceInfo &source = sourceNamed("pcl");
   ir::Workspace workspace(&run.packages());
-  if (!read::readProgram(workspace, input.input, run.sources(), run.diags()))
-    return "";
-  applySourceMap(run, input.input, workspace);
-  run.checkStage(workspace, "reading");
-
-  pass::PassManagerOptions options = std::move(input.manager);
-  options.timePasses = run.options().timePasses;
-  options.stats = run.options().stats;
-  options.keepRemarks = !input.remarksFile.empty();
-  options.readEnvironment();
-  options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) {
-    run.checkStage(w, stage);
-  };
-  pass::PassManager manager(registry, std::move(options));
-  bool isFine = manager.run(pipeline, workspace, run.diags()) && !run.diags().hasErrors();
-  if (isFine && !input.remarksFile.empty())
-    isFine = writeFileAtomically(input.remarksFile, manager.remarks(), run.diags());
-  if (!isFine || !checkPlaces(run, workspace))
-    return "";
+  if (!source.read(run, {input.input}, workspace))
+    return std::nullopt;
+  run.checkStage(workspace, source.stage);
+  if (!passes.run(workspace, std::move(input.manager), input.remarksFile) || !checkPlaces(run, workspace))
+    return std::nullopt;
   OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
-  return "";
+  return std::nullopt;
 }
 
 } // namespace pcl

@@ -13,9 +13,8 @@
 
 namespace pcl {
 
-static bool emitPcl(const ir::Workspace &bound, const TargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
+static void emitPcl(const ir::Workspace &bound, const TargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
   files.merge(printPcl(bound, {}, options.sourceMap));
-  return true;
 }
 
 static constexpr TargetInfo Targets[] = {
@@ -26,27 +25,7 @@ static constexpr TargetInfo Targets[] = {
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
 
-std::vector<const TargetInfo *> parseTargets(llvm::StringRef list, DiagnosticEngine &diags) {
-  std::vector<const TargetInfo *> chosen;
-  llvm::SmallVector<llvm::StringRef, 4> names;
-  list.split(names, ',');
-  for (llvm::StringRef name : names) {
-    const TargetInfo *target = llvm::find_if(Targets, [&](const TargetInfo &t) { return t.name == name; });
-    if (target == std::end(Targets)) {
-      std::vector<llvm::StringRef> known;
-      for (const TargetInfo &t : Targets)
-        known.push_back(t.name);
-      llvm::StringRef near = nearestName(name, known);
-      diags.report(diag::unknown_target, {}, name.str(),
-                   near.empty() ? "known are " + llvm::join(known, ", ") : "did you mean `" + near.str() + "`?");
-    } else if (!llvm::is_contained(chosen, target)) {
-      chosen.push_back(target);
-    }
-  }
-  return chosen;
-}
-
-bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const TargetOptions &options,
+void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const TargetOptions &options,
                  OutputFiles &files, DiagnosticEngine &diags) {
   if (targets.size() == 1)
     return targets[0]->emit(bound, options, files, diags);
@@ -56,7 +35,6 @@ bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
     DiagnosticEngine diags;
     OutputFiles files;
     std::string codeDump;
-    bool ok = false;
   };
   std::vector<std::unique_ptr<Result>> results;
   llvm::DefaultThreadPool pool(llvm::hardware_concurrency(targets.size()));
@@ -65,7 +43,7 @@ bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
     pool.async([&bound, target, &options, &result] {
       TargetOptions own = options;
       own.codeDump = options.codeDump ? &result.codeDump : nullptr;
-      result.ok = target->emit(bound, own, result.files, result.diags);
+      target->emit(bound, own, result.files, result.diags);
     });
   }
   pool.wait();
@@ -76,7 +54,6 @@ bool emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
       *options.codeDump += result->codeDump;
     diags.take(result->diags);
   }
-  return llvm::all_of(results, [](const auto &result) { return result->ok; });
 }
 
 std::string projectNameFor(llvm::StringRef path) {

@@ -3,6 +3,7 @@
 
 #include "pcl/Driver/Version.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
@@ -147,6 +148,33 @@ std::optional<TargetOptions> TargetFlags::options() const {
     options.localDependencies[package.str()] = path.str();
   }
   return options;
+}
+
+choices<state::Adopt> adoptChoices() { return {{"option", state::Adopt::Option}, {"file", state::Adopt::File}}; }
+
+choices<Dump> dumpChoices(llvm::ArrayRef<Dump> forms) {
+  static constexpr Choice<Dump> All[] = {{"tokens", Dump::Tokens}, {"source", Dump::Source}, {"lowered", Dump::Lowered}, {"code", Dump::Code}};
+  std::vector<Choice<Dump>> list;
+  llvm::copy_if(All, std::back_inserter(list), [&](const Choice<Dump> &choice) { return llvm::is_contained(forms, choice.value); });
+  return choices(std::move(list));
+}
+
+/// Rows of a table, by their names.
+template <typename Info> static choices<const Info *> rowsOf(llvm::ArrayRef<Info> table) {
+  std::vector<Choice<const Info *>> list;
+  for (const Info &row : table)
+    list.push_back({row.name, &row});
+  return choices(std::move(list));
+}
+
+choices<const SourceInfo *> sourceChoices() { return rowsOf(allSources()); }
+choices<const TargetInfo *> targetChoices() { return rowsOf(allTargets()); }
+
+std::vector<const TargetInfo *> targetsOf(const ChoiceList<const TargetInfo *> &named) {
+  llvm::SetVector<const TargetInfo *, std::vector<const TargetInfo *>> targets(named.begin(), named.end());
+  if (targets.empty())
+    targets.insert(&allTargets().front());
+  return targets.takeVector();
 }
 
 /// Writes `text` to stderr with nothing but system calls: a signal handler may call it.

@@ -317,10 +317,10 @@ private:
       Diags.report(diag::import_inputs_refused, result.place, result.urn, failure.reason);
     if (result.update == Ending::Update)
       Diags.report(diag::import_changes, result.place, result.urn, differ(result.changes),
-                   "`pulumi up` updates it in the same run");
+                   phrase::updated_in_run());
     else if (result.preview == Ending::Warning && result.replaces.empty())
       Diags.report(diag::import_changes, result.place, result.urn, differ(result.changes),
-                   "`pulumi preview` warns and `pulumi up` fails");
+                   phrase::warns_and_fails());
     else if (result.preview == Ending::Warning)
       Diags.report(diag::import_replaces, result.place, result.urn, differ(result.replaces));
     if (!result.unknown.empty())

@@ -25,7 +25,7 @@ void readFile(llvm::StringRef path, ProviderConfig &config, DiagnosticEngine &di
   JsonError error;
   std::optional<Value> value = parseJson((*buffer)->getBuffer(), error);
   if (!value || value->kind() != ValueKind::Object)
-    return (void)diags.report(diag::import_bad_config, {}, path.str(), value ? "it is no JSON object" : "it is no JSON");
+    return (void)diags.report(diag::import_bad_config, {}, path.str(), value ? phrase::not_json_object() : phrase::not_json());
   for (const auto &[key, member] : value->object())
     set(config, key, member.withSecret());
 }
@@ -35,7 +35,7 @@ void readSetting(llvm::StringRef key, llvm::StringRef value, ProviderConfig &con
     return set(config, key, Value::string(value));
   const char *text = std::getenv(value.str().c_str());
   if (!text)
-    return (void)diags.report(diag::import_bad_config, {}, key.str() + "=env:" + value.str(), "there is no such variable");
+    return (void)diags.report(diag::import_bad_config, {}, key.str() + "=env:" + value.str(), phrase::no_variable());
   set(config, key, Value::string(text).withSecret());
 }
 

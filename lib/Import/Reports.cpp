@@ -50,7 +50,7 @@ void Importer::reportChoice(const Item &item) {
     diags.report(diag::import_check_failed, place, urn, Options.pipeline, item.secrets.clean(failure.reason));
   if (!result.failure.empty() && item.isUnanswered)
     diags.report(diag::import_unanswered, place, urn,
-                 result.label == minimal::Label::Unverified ? "schema-minimal, unverified" : "verified, and perhaps not the smallest",
+                 result.label == minimal::Label::Unverified ? phrase::unverified() : phrase::perhaps_not_smallest(),
                  result.failure);
   else if (!result.failure.empty() && result.label == minimal::Label::Unverified)
     diags.report(diag::import_unverified, place, urn, result.failure);

@@ -122,39 +122,36 @@ bool TreeBuilder::reportInvalidToken() {
     return true;
   }
   case TokenKind::BitAnd:
-    error(diag::unknown_operator, range, "&", "write `&&` for a logical and");
+    error(diag::unknown_operator, range, "&", phrase::write_and());
     return true;
   case TokenKind::BitOr:
-    error(diag::unknown_operator, range, "|", "write `||` for a logical or");
+    error(diag::unknown_operator, range, "|", phrase::write_or());
     return true;
   case TokenKind::BitXor:
-    error(diag::unknown_operator, range, "^", "use the function `pow` for powers");
+    error(diag::unknown_operator, range, "^", phrase::call_pow());
     return true;
   case TokenKind::BitNot:
-    error(diag::unknown_operator, range, "~", "write `!` for a logical not");
+    error(diag::unknown_operator, range, "~", phrase::write_not());
     return true;
   case TokenKind::Apostrophe:
-    error(diag::invalid_character, range, "character `'`", "strings stand in double quotes");
+    error(diag::invalid_character, range, phrase::character("'"), phrase::use_double_quotes());
     return true;
   case TokenKind::Backtick:
-    error(diag::invalid_character, range, "a back-tick",
-          "strings stand in double quotes, or in a heredoc when they have many lines");
+    error(diag::invalid_character, range, phrase::back_tick(), phrase::use_quotes_or_heredoc());
     return true;
   case TokenKind::Semicolon:
-    error(diag::invalid_character, range, "character `;`",
-          "items of a body stand on lines of their own, elements of a list are parted by commas");
+    error(diag::invalid_character, range, phrase::character(";"), phrase::use_lines_or_commas());
     return true;
   default: {
     llvm::StringRef text = rawText(Cur.first);
     bool isQuote = text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D" || text == "\xE2\x80\x98" ||
                    text == "\xE2\x80\x99";
     if (text.size() == 1 && !llvm::isPrint(text[0]))
-      error(diag::invalid_character, range,
-            fmt::format("character `\\u{:04x}`", static_cast<unsigned char>(text[0])),
-            "remove it, or write it as this escape in a string");
+      error(diag::invalid_character, range, phrase::control_character(static_cast<unsigned char>(text[0])),
+            phrase::write_escape());
     else
-      error(diag::invalid_character, range, fmt::format("character `{}`", clean(text).str()),
-            isQuote ? "use straight double quotes" : "remove it, or put it into a string");
+      error(diag::invalid_character, range, phrase::character(clean(text).str()),
+            isQuote ? phrase::use_straight_quotes() : phrase::put_into_string());
     return true;
   }
   }

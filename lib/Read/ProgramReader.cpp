@@ -233,12 +233,8 @@ void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shap
     return readOptions(inner, node);
   if (shape.kind == NodeKind::Package && inner.type == "parameterization")
     return readParameterization(inner, node);
-  std::string advice = isResource ? fmt::format("write `{} = {{...}}` or `{} = [{{...}}]`",
-                                                std::string_view(inner.type),
-                                                std::string_view(inner.type))
-                                  : std::string("remove it");
   Diags.report(diag::unknown_inner_block, inner.headerRange(), shape.type().str(), inner.type.str(),
-               advice);
+               isResource ? phrase::write_attribute_or_list(inner.type.str()) : phrase::remove_block());
 }
 
 void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
@@ -256,7 +252,7 @@ void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
     if (!attribute) {
       const auto *inner = llvm::cast<syntax::Block>(item);
       Diags.report(diag::unknown_inner_block, inner->headerRange(), "options", inner->type.str(),
-                   fmt::format("write `{} = {{...}}`", std::string_view(inner->type)));
+                   phrase::write_attribute(inner->type.str()));
       continue;
     }
     if (optionNamed(attribute->name) == Option::Unknown) {
@@ -283,7 +279,7 @@ void ProgramReader::readParameterization(const syntax::Block &block, Node &node)
     if (!attribute) {
       const auto *inner = llvm::cast<syntax::Block>(item);
       Diags.report(diag::unknown_inner_block, inner->headerRange(), block.type.str(),
-                   inner->type.str(), "remove it");
+                   inner->type.str(), phrase::remove_block());
       continue;
     }
     if (!llvm::is_contained(Names, attribute->name)) {
@@ -357,9 +353,7 @@ void ProgramReader::checkPackage(const Node &node) {
   bool isNamed = llvm::any_of(node.attributes, isName);
   if (node.name)
     Diags.report(diag::package_label, node.nameRange,
-                 isNamed ? "remove it"
-                         : fmt::format("write `baseProviderName = {:?}` in it",
-                                       std::string_view(P.str(node.name))));
+                 isNamed ? phrase::remove_label() : phrase::write_base_name(P.str(node.name)));
   else if (!isNamed)
     Diags.report(diag::incomplete_block, node.nameRange, "package", "baseProviderName");
   for (const ir::Attribute &attribute : node.attributes) {

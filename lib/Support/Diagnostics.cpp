@@ -11,7 +11,6 @@ namespace pcl {
 static constexpr DiagInfo Table[] = {
 #define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...) {#NAME, CODE, Severity::SEVERITY, GROUP, TEXT},
 #include "pcl/Support/Diagnostics.def"
-#undef PCL_DIAG
 };
 
 llvm::ArrayRef<DiagInfo> allDiagnostics() { return Table; }

@@ -1,5 +1,4 @@
 // hcl2pcl: the Terraform front end.
-#include "pcl/Driver/Convert.h"
 #include "pcl/Driver/ToolMain.h"
 
 namespace cl = llvm::cl;
@@ -14,12 +13,15 @@ int main(int argc, char **argv) {
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::cat(category));
   cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::cat(category));
-  cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"),
-                            cl::value_desc("FORM"), cl::cat(category));
+  pcl::ChoiceOpt<pcl::Dump> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"),
+                                 cl::value_desc("FORM"), cl::cat(category),
+                                 pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
-  if (!dump.empty() && dump != "tokens" && dump != "source")
-    return tool.usageError("--dump takes tokens or source");
-  pcl::runTerraformToPcl(tool.run(), {input, modulePath, dump});
+  const pcl::SourceInfo &terraform = pcl::sourceNamed("terraform");
+  if (dump != pcl::Dump::None)
+    pcl::runDump(tool.run(), dump, terraform, input);
+  else
+    pcl::runToPcl(tool.run(), terraform, {input, modulePath});
   return tool.finish();
 }

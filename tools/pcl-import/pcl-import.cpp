@@ -20,7 +20,8 @@ int main(int argc, char **argv) {
   std::unique_ptr<pcl::oracle::OracleSource> oracles = pcl::makeOracles(providers, config, tool.run().diags());
   if (!oracles || tool.run().diags().hasErrors())
     return tool.finish();
-  std::string wrong = check ? pcl::runImportCheck(tool.run(), checked.input(providers, config), *oracles)
-                            : pcl::runImport(tool.run(), import.input(providers, config), *oracles);
-  return wrong.empty() ? tool.finish() : tool.usageError(wrong);
+  if (!check)
+    return tool.finish(pcl::runImport(tool.run(), import.input(providers, config), *oracles));
+  pcl::runImportCheck(tool.run(), checked.input(providers, config), *oracles);
+  return tool.finish();
 }

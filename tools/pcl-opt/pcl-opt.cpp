@@ -1,5 +1,4 @@
 // pcl-opt: passes over PCL.
-#include "pcl/Driver/Convert.h"
 #include "pcl/Driver/Opt.h"
 #include "pcl/Driver/ToolMain.h"
 
@@ -25,15 +24,14 @@ int main(int argc, char **argv) {
   cl::opt<int> bisect("bisect-limit", cl::desc("Run only the first N passes that can be left out"), cl::value_desc("N"), cl::init(-1), cat);
   cl::opt<bool> list("list-passes", cl::desc("List all passes and pipelines"), cat);
   cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"), cl::value_desc("FILE"), cat);
-  cl::opt<std::string> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"), cl::value_desc("FORM"), cat);
+  pcl::ChoiceOpt<pcl::Dump> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"), cl::value_desc("FORM"), cat,
+                                 pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
   if (!tool.parse(output, schema, mapping, sourceMap))
     return 2;
   if (input.empty() && !list)
     return tool.usageError("name a directory or a .pp file");
-  if (!dump.empty() && dump != "tokens" && dump != "source")
-    return tool.usageError("--dump takes tokens or source");
-  if (!dump.empty()) {
-    pcl::runGenerate(tool.run(), {input, "", {}, dump});
+  if (dump != pcl::Dump::None) {
+    pcl::runDump(tool.run(), dump, pcl::sourceNamed("pcl"), input);
     return tool.finish();
   }
 
@@ -51,6 +49,5 @@ int main(int argc, char **argv) {
   opt.manager.skipPasses = skip;
   if (bisect >= 0)
     opt.manager.bisectLimit = bisect;
-  std::string wrong = pcl::runOpt(tool.run(), std::move(opt));
-  return wrong.empty() ? tool.finish() : tool.usageError(wrong);
+  return tool.finish(pcl::runOpt(tool.run(), std::move(opt)));
 }

@@ -1,5 +1,4 @@
 // pclc: the driver, all stages in one process.
-#include "pcl/Driver/Convert.h"
 #include "pcl/Driver/ToolMain.h"
 
 namespace cl = llvm::cl;
@@ -14,20 +13,22 @@ int main(int argc, char **argv) {
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> from("from", cl::desc("terraform, state or pcl (default: what the input is)"), cl::value_desc("KIND"),
-                            cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> targets("target", cl::desc("Languages, comma-separated: typescript, python, pcl (default: typescript)"),
-                               cl::value_desc("LANG"), cl::init("typescript"), cl::sub(convert), cl::cat(category));
+  pcl::ChoiceOpt<const pcl::SourceInfo *> from("from", cl::desc("terraform, state or pcl (default: what the input is)"),
+                                               cl::value_desc("KIND"), cl::sub(convert), cl::cat(category),
+                                               pcl::sourceChoices());
+  pcl::ChoiceList<const pcl::TargetInfo *> targets(
+      "target", cl::desc("Languages, comma-separated: typescript, python, pcl (default: typescript)"), cl::value_desc("LANG"),
+      cl::CommaSeparated, cl::sub(convert), cl::cat(category), pcl::targetChoices());
   cl::opt<std::string> passes("passes", cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
                               cl::value_desc("PIPELINE"), cl::sub(convert), cl::cat(category));
   cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::sub(convert), cl::cat(category));
   cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
                                cl::value_desc("FILE"), cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> adopt("adopt",
-                             cl::desc("How another stack takes over what a state has: option, which writes `import` options, or "
-                                      "file, which writes an import file"),
-                             cl::value_desc("WAY"), cl::sub(convert), cl::cat(category));
+  pcl::ChoiceOpt<pcl::state::Adopt> adopt("adopt",
+                                          cl::desc("How another stack takes over what a state has: option, which writes `import` "
+                                                   "options, or file, which writes an import file"),
+                                          cl::value_desc("WAY"), cl::sub(convert), cl::cat(category), pcl::adoptChoices());
   cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert), cl::cat(category));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
@@ -38,6 +39,7 @@ int main(int argc, char **argv) {
   std::optional<pcl::TargetOptions> options = target.options();
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
-  std::string wrong = pcl::runConvert(tool.run(), {from, input, targets, passes, modulePath, adopt, remarks, *options, quiet});
-  return wrong.empty() ? tool.finish() : tool.usageError(wrong);
+  pcl::SourceInput read{input, modulePath};
+  read.state.adopt = adopt;
+  return tool.finish(pcl::runConvert(tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
 }

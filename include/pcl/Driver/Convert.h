@@ -1,59 +1,44 @@
 // Whole runs of the tools: a source to PCL, PCL to programs, and both in one.
 #pragma once
 
-#include "pcl/Driver/Run.h"
-#include "pcl/Target/Target.h"
+#include "pcl/Driver/Sources.h"
+#include "pcl/Driver/Targets.h"
 
 #include <string>
 
 namespace pcl {
 
-/// `hcl2pcl`: Terraform in `input` to `.pp` files.
-struct TerraformInput {
-  std::string input;      ///< directory or file
-  std::string modulePath; ///< `--module-path`
-  std::string dump;       ///< `--dump`: tokens, source, or ""
-};
-void runTerraformToPcl(Run &run, const TerraformInput &input);
+/// What `--dump` prints in the place of the output. The words are those of the enumerators, in lower case.
+enum class Dump : uint8_t { None, Tokens, Source, Lowered, Code };
 
-/// `state2pcl`: the resources in the file `input` to `.pp` files, or to an import file.
-struct StateInput {
-  std::string input;
-  std::string from = "pulumi";  ///< `--from`: pulumi, import-file, terraform; "": found out from the input
-  std::string adopt;            ///< `--adopt`: option, file, or "" for none
-  std::optional<bool> protect;  ///< `--protect`
-  std::vector<std::string> select; ///< `--select`
-  std::string stack, project;   ///< `--stack`, `--project`: of an import file; or ""
-};
-void runStateToPcl(Run &run, const StateInput &input);
+/// Prints the form `dump`, Tokens or Source, of the files that `path` has of `source` to standard output.
+void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path);
 
-/// `pclgen`: the PCL program in `input` to programs of `targets` (comma-separated).
+/// Converts `source`, as `hcl2pcl` and `state2pcl` do, and writes `.pp` files with what belongs beside them to where `-o` says. If that is
+/// a `.json` file, it gets the import file alone.
+void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input);
+
+/// What `pclgen` is given: a PCL program becomes programs of `targets`.
 struct GenerateInput {
-  std::string input;
-  std::string targets;
+  std::string input; ///< directory or file
+  std::vector<const TargetInfo *> targets;
   TargetOptions target;
-  std::string dump; ///< `--dump`: tokens, source, lowered (of one target), code, or ""
+  Dump dump = Dump::None; ///< Lowered: of one target
 };
+/// Reads, binds and emits the program, and writes it with the files that it reads to where `-o` says, or prints what `dump` names.
 void runGenerate(Run &run, GenerateInput input);
 
-/// `pclc convert`.
+/// What `pclc convert` is given.
 struct ConvertInput {
-  std::string from; ///< "": found out from the input
-  std::string input;
-  std::string targets = "typescript";
-  std::string passes; ///< "": the default, which depends on the source
-  std::string modulePath;
-  std::string adopt;       ///< `--adopt`, of a state
+  const SourceInfo *from = nullptr; ///< null: found out from the input
+  SourceInput source;
+  std::vector<const TargetInfo *> targets;
+  std::string passes;      ///< "": those of the source
   std::string remarksFile; ///< `--remarks-file`, or ""
   TargetOptions target;
   bool quiet = false;
 };
-/// Returns what is wrong with the usage (the pipeline text; nothing was done then), or "".
-std::string runConvert(Run &run, ConvertInput input);
-
-/// The passes of `pclc convert` unless `--passes` says otherwise: what an author wrote stays, of what a provider reported only what a
-/// program needs (decision D18).
-inline constexpr const char *DefaultPasses = "bind,drop-null-inputs";
-inline constexpr const char *DefaultStatePasses = "minimal-inputs";
+/// Runs all stages and writes programs to where `-o` says. Returns what is wrong with the usage (the pipeline text); nothing was done then.
+UsageError runConvert(Run &run, ConvertInput input);
 
 } // namespace pcl

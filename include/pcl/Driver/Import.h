@@ -13,24 +13,25 @@ struct ImportInput {
   std::string file;               ///< import file, or ""
   std::string parent;             ///< URN of the parent of `specs`, with a name and `=` before it or not; or ""
   std::string project, stack;     ///< in URNs; "" for the usual ones
-  std::string adopt;              ///< `--adopt`: file or option
+  state::Adopt adopt = state::Adopt::File; ///< not None
   std::string remarksFile;        ///< also gets the proof log; or ""
   bool quiet = false;
   import::ImportOptions options;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
-/// Returns what is wrong with the usage (nothing was done then), or "".
-std::string runImport(Run &run, ImportInput input, oracle::OracleSource &oracles);
+/// Imports the resources and writes program, import file and proof to where `-o` says. Returns what is wrong with the usage; nothing was
+/// done then.
+UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles);
 
 struct ImportCheckInput {
   std::vector<std::string> programs;
   std::string state;      ///< stack export, or "": a new stack
-  std::string engine;     ///< `--engine`: new or old
+  import::EngineRules engine = import::EngineRules::New;
   bool json = false;
   std::string project, stack;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
-/// Returns what is wrong with the usage, or "".
-std::string runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles);
+/// Prints what the option `import` will do in each program, to where `-o` says. Differences are errors.
+void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles);
 
 } // namespace pcl

@@ -2,14 +2,13 @@
 #pragma once
 
 #include "pcl/Driver/Import.h"
-
-#include "llvm/Support/CommandLine.h"
+#include "pcl/Driver/ToolMain.h"
 
 namespace pcl {
 
 namespace cl = llvm::cl;
 
-/// Of both commands.
+/// These are options of both commands.
 struct ProviderFlags {
   explicit ProviderFlags(cl::OptionCategory &category);
 
@@ -19,26 +18,29 @@ struct ProviderFlags {
   cl::opt<std::string> project, stack;
 };
 
-/// Of an import.
+/// These are options of an import.
 struct ImportFlags {
   explicit ImportFlags(cl::OptionCategory &category);
   ImportInput input(const ProviderFlags &providers, const import::ProviderConfig &config) const;
 
   cl::list<std::string> specs;
-  cl::opt<std::string> file, parent, adopt, remarks, pipeline;
+  cl::opt<std::string> file, parent;
+  ChoiceOpt<state::Adopt> adopt;
+  cl::opt<std::string> remarks, pipeline;
   cl::opt<minimal::Mode> mode;
   cl::opt<minimal::Pin> pin;
   cl::opt<unsigned> budget, parallel;
   cl::opt<bool> protect, resume, quiet;
 };
 
-/// Of `check`.
+/// These are options of `check`.
 struct CheckFlags {
   CheckFlags(cl::OptionCategory &category, cl::SubCommand &check);
   ImportCheckInput input(const ProviderFlags &providers, const import::ProviderConfig &config) const;
 
   cl::list<std::string> programs;
-  cl::opt<std::string> state, engine;
+  cl::opt<std::string> state;
+  ChoiceOpt<import::EngineRules> engine;
   cl::opt<bool> json;
 };
 

@@ -15,12 +15,8 @@ struct OptInput {
   pass::PassManagerOptions manager;
 };
 
-/// Makes the passes that `text`, the value of `--passes`, names; none of an empty text. Returns what is wrong with it, for a
-/// message about usage, or "". `registry` must outlive `pipeline`.
-std::string parsePasses(llvm::StringRef text, const pass::PassRegistry &registry, pass::Pipeline &pipeline);
-
-/// Reads, runs the passes, and writes PCL to where `-o` says. Returns what is wrong with the usage (the pipeline text), or "".
-/// Nothing is written after an error.
-std::string runOpt(Run &run, OptInput input);
+/// Reads, runs the passes, and writes PCL to where `-o` says, unless there was an error. Returns what is wrong with the usage (the
+/// pipeline text); nothing was done then.
+UsageError runOpt(Run &run, OptInput input);
 
 } // namespace pcl

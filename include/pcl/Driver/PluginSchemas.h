@@ -15,7 +15,7 @@ public:
   PluginSchemas(std::string home, std::string cacheDirectory, DiagnosticEngine &diags)
       : Home(std::move(home)), CacheDirectory(std::move(cacheDirectory)), Diags(diags) {}
 
-  /// The schema of the plugin for `name`. A plugin that is there and gives none is a warning.
+  /// Gives the schema of the plugin for `name`. A plugin that is there and gives none is a warning.
   std::optional<schema::PackageFile> locate(llvm::StringRef name, llvm::StringRef version) override;
 
 private:

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,12 @@ class Program;
 class Workspace;
 } // namespace ir
 
+/// Says what is wrong with the usage, for `ToolMain::finish`; it is nothing if all is well.
+using UsageError = std::optional<std::string>;
+
 enum class DiagnosticsFormat { Text, Json, Sarif };
 
-/// What the flags that mean the same everywhere say (docs: `--help` of any tool).
+/// Holds what the flags say that mean the same everywhere (docs: `--help` of any tool).
 struct RunOptions {
   std::string toolName;
   DiagnosticOptions diagnostics;
@@ -59,16 +63,16 @@ public:
   SourceManager &sources() { return Sources; }
   DiagnosticEngine &diags() { return Diags; }
   schema::PackageRegistry &packages();
-  /// Something that gives package schemas, asked before the installed plugins; not owned. To be called before `packages`.
+  /// Adds something that gives package schemas and is asked before the installed plugins; it is not owned. To be called before `packages`.
   void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
   schema::TerraformProviders &terraformProviders();
-  /// What passes know of packages beyond their schemas.
+  /// Returns what passes know of packages beyond their schemas.
   transforms::Facts facts();
 
-  /// Text for people that `finish` prints behind the diagnostics.
+  /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
 
-  /// Prints all diagnostics to `err` in the form that the options name; the exit code of the run (0 or 1).
+  /// Prints all diagnostics to `err` in the form that the options name, and returns the exit code of the run (0 or 1).
   int finish(llvm::raw_ostream &err);
 
   /// With PCL_CHECK_ROUNDTRIP=1: prints `workspace` as PCL, reads it back and compares; a difference is an internal

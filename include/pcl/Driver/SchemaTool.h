@@ -13,7 +13,7 @@ class OracleSource;
 
 namespace pcl {
 
-/// `pcl-schema list [PACKAGE[@VERSION]]`: the schema files that are found, in the order of the
+/// `pcl-schema list [PACKAGE[@VERSION]]` prints the schema files that are found, in the order of the
 /// search, each with what it is called and where it lies; or the tokens of one package.
 struct SchemaList {
   std::string package; ///< "": all packages
@@ -22,7 +22,7 @@ struct SchemaList {
 };
 void runSchemaList(Run &run, const SchemaList &command);
 
-/// `pcl-schema show TOKEN`: a resource, function or type, with inputs, outputs and their types.
+/// `pcl-schema show TOKEN` prints a resource, function or type, with inputs, outputs and their types.
 /// TOKEN is written in any form; `PACKAGE` alone shows the package, `pulumi:providers:PACKAGE` its
 /// provider.
 struct SchemaShow {
@@ -32,11 +32,11 @@ struct SchemaShow {
 };
 void runSchemaShow(Run &run, const SchemaShow &command);
 
-/// `pcl-schema index [PACKAGE...]`: makes the cached index of these packages, or of all that are
+/// `pcl-schema index [PACKAGE...]` makes the cached index of these packages, or of all that are
 /// found. With `--stats` a line for each says what was indexed and how long it took.
 void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages);
 
-/// `pcl-schema fetch PACKAGE[@VERSION]`: the schema as the package's provider gives it.
+/// `pcl-schema fetch PACKAGE[@VERSION]` prints the schema as the package's provider gives it.
 void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles);
 
 } // namespace pcl

@@ -11,16 +11,16 @@
 
 namespace pcl {
 
-/// The files of `workspace` as PCL, with the places of what they hold if `withSources`.
+/// Prints the programs of `workspace` as PCL, with the places of what they hold if `withSources`.
 OutputFiles printPcl(const ir::Workspace &workspace, ir::PrintOptions options, bool withSources);
 
-/// The texts alone.
+/// Takes the texts alone out of `files`.
 std::map<std::string, std::string> textsOf(OutputFiles files);
 
 /// Writes the map of `files` to where `--source-map` says, if it was given. Returns false after a diagnostic.
 bool writeSourceMap(Run &run, const OutputFiles &files);
 
-/// The place where the map of the program at `input` lies for the next tool: beside it, as `input.source-map.jsonl`.
+/// Returns the place where the map of the program at `input` lies for the next tool: beside it, as `input.source-map.jsonl`.
 std::string sourceMapBeside(llvm::StringRef input);
 
 /// Gives everything in `workspace`, just read from `input`, the place that the map beside `input` says it comes from. A map that

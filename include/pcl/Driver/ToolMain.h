@@ -5,17 +5,16 @@
 // Exit codes: 0 success · 1 errors in the input · 2 wrong usage · 70 internal error.
 #pragma once
 
-#include "pcl/Driver/Run.h"
-#include "pcl/Target/Target.h"
+#include "pcl/Driver/Choice.h"
+#include "pcl/Driver/Convert.h"
 
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 
 #include <optional>
 
 namespace pcl {
 
-/// `-o`, `--force`.
+/// These are `-o` and `--force`.
 struct OutputFlags {
   explicit OutputFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
@@ -23,21 +22,21 @@ struct OutputFlags {
   llvm::cl::opt<bool> force;
 };
 
-/// `--schema-path`.
+/// This is `--schema-path`.
 struct SchemaFlags {
   explicit SchemaFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
   llvm::cl::list<std::string> schemaPaths;
 };
 
-/// `--mapping-path`.
+/// This is `--mapping-path`.
 struct MappingFlag {
   explicit MappingFlag(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
   llvm::cl::list<std::string> mappingPaths;
 };
 
-/// `--mapping-path`, `--terraform-schema`, `--loss-report`.
+/// These are `--mapping-path`, `--terraform-schema` and `--loss-report`.
 struct SourceFlags : MappingFlag {
   explicit SourceFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
@@ -45,22 +44,33 @@ struct SourceFlags : MappingFlag {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// `--source-map`.
+/// This is `--source-map`.
 struct SourceMapFlag {
   explicit SourceMapFlag(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const { options.sourceMap = sourceMap; }
   llvm::cl::opt<std::string> sourceMap;
 };
 
-/// `--project-name`, `--local-dependency`, `--python-input-types`.
+/// These are `--project-name`, `--local-dependency` and `--python-input-types`.
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
-  /// Nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
+  /// Returns nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
   std::optional<TargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
   llvm::cl::opt<PythonInputTypes> pythonInputTypes;
 };
+
+/// Gives an option the words that `--adopt` takes.
+choices<state::Adopt> adoptChoices();
+/// Gives an option those words of `--dump` that mean one of `forms`.
+choices<Dump> dumpChoices(llvm::ArrayRef<Dump> forms);
+/// Gives an option the words that `--from` takes where any source may come.
+choices<const SourceInfo *> sourceChoices();
+/// Gives an option the words that `--target` takes.
+choices<const TargetInfo *> targetChoices();
+/// Returns what `--target` names, each once, or the first target that there is if it names none.
+std::vector<const TargetInfo *> targetsOf(const ChoiceList<const TargetInfo *> &named);
 
 class ToolMain {
 public:
@@ -68,7 +78,7 @@ public:
   ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview);
   ~ToolMain();
 
-  /// The category that `--help` shows; options of the tool itself belong to it.
+  /// Returns the category that `--help` shows; options of the tool itself belong to it.
   llvm::cl::OptionCategory &category() { return Category; }
 
   /// Parses the command line. Returns false after a message about wrong usage; `main` then returns 2.
@@ -86,8 +96,10 @@ public:
   /// Says what is wrong with the usage; returns 2 for `main` to return.
   int usageError(llvm::StringRef message);
 
-  /// Prints diagnostics; the exit code.
+  /// Prints diagnostics and returns the exit code.
   int finish();
+  /// Does the same behind a run that says what is wrong with its usage, or says that.
+  int finish(const UsageError &wrong) { return wrong ? usageError(*wrong) : finish(); }
 
 private:
   struct CommonFlags;

@@ -10,20 +10,20 @@
 
 namespace pcl::import {
 
-/// Which rules of the engine count.
+/// Says which rules of the engine count.
 enum class EngineRules : uint8_t {
   New, ///< since v3.174.0: after the import goes an ordinary update
   Old, ///< before: a difference is a warning of the preview and an error of the update
 };
 
-/// What the engine takes the registration for.
+/// Says what the engine takes the registration for.
 enum class ImportCase : uint8_t {
   Import,      ///< the state has no such resource
   Same,        ///< the state has it with this very id, as it was imported or as it is: an ordinary update
   Replacement, ///< the state has it with another id, or as one that was only read: the new one takes its place
 };
 
-/// How a preview or an update of the resource ends.
+/// Says how a preview or an update of the resource ends.
 enum class Ending : uint8_t { Clean, Warning, Error, Update };
 
 struct CheckedImport {
@@ -53,7 +53,7 @@ struct CheckOptions {
 std::vector<CheckedImport> checkImports(const ir::Workspace &workspace, llvm::ArrayRef<state::ResourceState> state,
                                         const CheckOptions &options, oracle::OracleSource &oracles, DiagnosticEngine &diags);
 
-/// The results for people, a line each and what is wrong below; and as a JSON array.
+/// These print the results for people, a line each and what is wrong below, and as a JSON array.
 std::string textOf(llvm::ArrayRef<CheckedImport> results);
 std::string jsonOf(llvm::ArrayRef<CheckedImport> results);
 

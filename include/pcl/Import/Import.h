@@ -30,7 +30,7 @@ struct ImportOptions {
   std::string cacheDirectory; ///< keeps what providers say of themselves; "": it is not asked for
 };
 
-/// What the engine works with; nothing is owned.
+/// Holds what the engine works with; nothing is owned.
 struct ImportServices {
   oracle::OracleSource &oracles;
   oracle::ProviderSchemas &schemas; ///< a source of the workspace's packages
@@ -40,7 +40,7 @@ struct ImportServices {
   const minimal::Constraints *constraints = nullptr;
   ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of providers
   const std::atomic<bool> *stop = nullptr; ///< becomes true when the user wants to end the run
-  /// Told what is done how far, from one thread at a time.
+  /// Is told what is done how far, from one thread at a time.
   std::function<void(llvm::StringRef phase, size_t done, size_t total)> progress;
 };
 
@@ -59,7 +59,7 @@ struct ImportResult {
   bool interrupted = false; ///< `stop` became true: there is nothing in here, and the journal has what was done
 };
 
-/// Names of the ways to choose inputs, the default first.
+/// Returns the names of the ways to choose inputs, the default first.
 std::vector<llvm::StringRef> pipelineNames();
 
 /// Imports what `file` names. A resource that cannot be is reported and left out; the others are there.

@@ -10,17 +10,17 @@
 
 namespace pcl::import {
 
-/// Configuration by package; that of "" is for all of them.
+/// Holds configuration by package; that of "" is for all of them.
 using ProviderConfig = std::map<std::string, ValueObject>;
 
 /// Reads the values of the option, each `[PACKAGE:]KEY=VALUE` or a file of an object with such keys. Those that are wrong are
 /// reported.
 ProviderConfig readProviderConfig(llvm::ArrayRef<std::string> settings, DiagnosticEngine &diags);
 
-/// The configuration of each package by itself: with what is for all of them, which "" still has.
+/// Returns the configuration of each package by itself, with what is for all of them, which "" still has.
 ProviderConfig spread(ProviderConfig config);
 
-/// Every secret of `config`.
+/// Returns every secret of `config`.
 ValueObject secretsOf(const ProviderConfig &config);
 
 } // namespace pcl::import

@@ -24,6 +24,19 @@ namespace pcl {
 
 enum class Severity : uint8_t { Remark, Warning, Error };
 
+/// A part of a message that is one of a few of its kind, with what it is about; made by a row `PCL_PHRASE` of Diagnostics.def.
+template <typename Kind> struct Phrase {
+  std::string text;
+};
+
+/// Such a row with the types of its parameters.
+template <typename Kind, typename... Args> struct PhraseRow {
+  const char *text;
+  Phrase<Kind> operator()(const std::type_identity_t<Args> &...args) const {
+    return {fmt::format(fmt::runtime(text), args...)};
+  }
+};
+
 /// One row of Diagnostics.def.
 struct DiagInfo {
   const char *name;
@@ -38,11 +51,16 @@ template <typename... Args> struct DiagKind {
   DiagInfo info;
 };
 
+/// The phrases, by name, and their kinds.
+namespace phrase {
+#define PCL_PHRASE(KIND, NAME, TEXT, ...) inline constexpr PhraseRow<struct KIND __VA_OPT__(, ) __VA_ARGS__> NAME{TEXT};
+#include "pcl/Support/Diagnostics.def"
+} // namespace phrase
+
 namespace diag {
 #define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...)                                                               \
   inline constexpr DiagKind<__VA_ARGS__> NAME{{#NAME, CODE, Severity::SEVERITY, GROUP, TEXT}};
 #include "pcl/Support/Diagnostics.def"
-#undef PCL_DIAG
 } // namespace diag
 
 /// All rows in the order of the table; for documentation and coverage tests.
@@ -194,3 +212,9 @@ std::unique_ptr<DiagnosticConsumer> makeVerifyConsumer(llvm::raw_ostream &out);
 llvm::StringRef nearestName(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
 
 } // namespace pcl
+
+template <typename Kind> struct fmt::formatter<pcl::Phrase<Kind>> : fmt::formatter<std::string_view> {
+  template <typename Context> auto format(const pcl::Phrase<Kind> &phrase, Context &context) const {
+    return fmt::formatter<std::string_view>::format(phrase.text, context);
+  }
+};

@@ -73,7 +73,7 @@ private:
     auto lacks = [&](const char *what, const char *who, const char *member) {
       report(diag::spec_lacks, index, describe(spec), what, who, member);
     };
-    auto excludes = [&](bool isSet, const char *what, const char *why) {
+    auto excludes = [&](bool isSet, const char *what, const Phrase<phrase::Exclusion> &why) {
       if (isSet)
         report(diag::spec_excludes, index, describe(spec), what, why);
     };
@@ -84,16 +84,16 @@ private:
     if (spec.name.empty())
       lacks("name", "of an import file", "name");
     if (spec.isProvider()) {
-      excludes(!spec.id.empty(), "an ID", "is a provider, which is created rather than read");
-      excludes(spec.component, "`component`", "is a provider");
-      excludes(!spec.outputs.empty(), "outputs", "is a provider");
+      excludes(!spec.id.empty(), "an ID", phrase::provider_is_created());
+      excludes(spec.component, "`component`", phrase::is_provider());
+      excludes(!spec.outputs.empty(), "outputs", phrase::is_provider());
     } else if (!spec.component && spec.id.empty()) {
       lacks("ID", "that is no component", "id");
     } else {
-      excludes(spec.component && !spec.id.empty(), "an ID", "is marked as a component");
+      excludes(spec.component && !spec.id.empty(), "an ID", phrase::is_component());
     }
-    excludes(spec.remote && !spec.component, "`remote`", "is not marked as a component");
-    excludes(spec.parameterization && spec.extension, "both a parameterization and an extension", "these are mutually exclusive");
+    excludes(spec.remote && !spec.component, "`remote`", phrase::is_no_component());
+    excludes(spec.parameterization && spec.extension, "both a parameterization and an extension", phrase::exclusive());
     if (!spec.version.empty() && !isVersion(spec.version))
       report(diag::spec_bad_version, index, "version", spec.version, describe(spec));
     if (spec.parameterization && !isVersion(spec.parameterization->pluginVersion))

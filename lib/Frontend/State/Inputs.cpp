@@ -100,7 +100,7 @@ void Inputs::convert(const ValueObject &values, const schema::Properties *schema
       attributes.push_back(W.attribute(name, value));
       return;
     }
-    S.diags.report(diag::state_option_lost, place(), name.str(), state().urn, "a block of PCL has inputs with names only");
+    S.diags.report(diag::state_option_lost, place(), name.str(), state().urn, phrase::no_block_input());
     lose();
   });
 }

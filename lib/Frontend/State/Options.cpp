@@ -35,7 +35,7 @@ public:
       add("version", W.text(package->version));
     import();
     for (const std::string &name : R.unsupported)
-      lost(name, "there is no option for it");
+      lost(name, phrase::no_such_option());
   }
 
 private:
@@ -44,7 +44,7 @@ private:
     if (isSet)
       add(name, W.exprs.boolean(true));
   }
-  void lost(llvm::StringRef option, const std::string &why) {
+  void lost(llvm::StringRef option, const Phrase<phrase::OptionLoss> &why) {
     S.diags.report(diag::state_option_lost, R.place, option.str(), R.urn, why);
     W.lose(frontend::Outcome::Fallback);
   }
@@ -75,7 +75,7 @@ private:
     if (ExprId ref = S.refTo(urn))
       add(option, ref);
     else
-      lost(option, fmt::format("the program has no `{}`", std::string_view(urn)));
+      lost(option, phrase::not_in_program(urn));
   }
 
   void resources(llvm::StringRef option, llvm::ArrayRef<std::string> urns) {
@@ -84,7 +84,7 @@ private:
       if (ExprId ref = S.refTo(urn))
         items.push_back(ref);
       else
-        lost(option, fmt::format("the program has no `{}`", urn));
+        lost(option, phrase::not_in_program(urn));
     if (!items.empty())
       add(option, W.exprs.tuple(items));
   }
@@ -120,7 +120,7 @@ private:
       if (isPath)
         items.push_back(W.propertyPath(*path));
       else
-        lost(option, fmt::format("`{}` is no path that starts with a name", text));
+        lost(option, phrase::no_path(text));
     }
     if (!items.empty())
       add(option, W.exprs.tuple(items));

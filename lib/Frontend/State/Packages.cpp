@@ -83,7 +83,7 @@ const schema::Resource *Packages::schemaOf(const ResourceState &resource) const 
 
 void Packages::addBlocks(const Session &session) const {
   for (const ResourceState *resource : Broken)
-    session.diags.report(diag::state_option_lost, resource->place, "parameterization", resource->urn, "it is no base64");
+    session.diags.report(diag::state_option_lost, resource->place, "parameterization", resource->urn, phrase::not_base64());
   const frontend::IRWriter &writer = session.writer;
   for (const auto &[name, package] : Chosen) {
     bool isParameterised = !package.parameter.empty();

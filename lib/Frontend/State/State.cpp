@@ -4,25 +4,7 @@
 #include "Select.h"
 #include "TerraformState.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 namespace pcl::state {
-
-std::optional<StateForm> parseStateForm(llvm::StringRef name) {
-  return llvm::StringSwitch<std::optional<StateForm>>(name)
-      .Case("pulumi", StateForm::StackExport)
-      .Case("import-file", StateForm::ImportFile)
-      .Case("terraform", StateForm::TerraformState)
-      .Default(std::nullopt);
-}
-
-std::optional<Adopt> parseAdopt(llvm::StringRef name) {
-  return llvm::StringSwitch<std::optional<Adopt>>(name)
-      .Case("", Adopt::None)
-      .Case("option", Adopt::Option)
-      .Case("file", Adopt::File)
-      .Default(std::nullopt);
-}
 
 /// The resources in `file`; nothing when it cannot be read, which is reported. `skipped` is what the file has beyond them.
 static std::optional<std::vector<ResourceState>> readResources(FileId file, const StateOptions &options,

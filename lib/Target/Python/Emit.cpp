@@ -100,9 +100,7 @@ void ProjectEmitter::emitProjectFiles() {
 
 } // namespace
 
-bool pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+void pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                              DiagnosticEngine &diagnostics) {
-  unsigned errors = diagnostics.errorCount();
   ProjectEmitter(language(), workspace, options, files, diagnostics).run();
-  return diagnostics.errorCount() == errors;
 }

@@ -87,9 +87,7 @@ void ProjectEmitter::emitProjectFiles() {
 
 } // namespace
 
-bool pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+void pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                                      DiagnosticEngine &diagnostics) {
-  unsigned errors = diagnostics.errorCount();
   ProjectEmitter(language(), workspace, options, files, diagnostics).run();
-  return diagnostics.errorCount() == errors;
 }

@@ -58,12 +58,8 @@ ImportFile importFileOf(llvm::ArrayRef<ResourceState> resources, DiagnosticEngin
 
 enum class StateForm : uint8_t { StackExport, ImportFile, TerraformState };
 
-/// The form that `--from` calls `name`.
-std::optional<StateForm> parseStateForm(llvm::StringRef name);
 /// What the JSON text of a file is, read no further than to tell; nothing if it is none of them.
 std::optional<StateForm> detectForm(llvm::StringRef text);
-/// What `--adopt` calls `name`; "" is None.
-std::optional<Adopt> parseAdopt(llvm::StringRef name);
 
 struct StateOptions {
   std::string file; ///< `-`: standard input

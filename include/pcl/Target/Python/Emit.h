@@ -9,9 +9,9 @@
 
 namespace pcl::python {
 
-/// Emits all programs of `workspace` (level Bound) into `files`. Returns false if an error was reported; the files are whole
-/// all the same, with `not_implemented(...)` where something could not be said.
-bool emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+/// Emits all programs of `workspace` (level Bound) into `files`. They are whole in spite of errors, which are reported: `not_implemented(...)`
+/// stands where something could not be said.
+void emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                 DiagnosticEngine &diagnostics);
 
 } // namespace pcl::python

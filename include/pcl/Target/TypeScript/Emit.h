@@ -9,9 +9,9 @@
 
 namespace pcl::typescript {
 
-/// Emits all programs of `workspace` (level Bound) into `files`. Returns false if an error was reported; the files are whole all the
-/// same, with `notImplemented(...)` where something could not be said.
-bool emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+/// Emits all programs of `workspace` (level Bound) into `files`. They are whole in spite of errors, which are reported: `notImplemented(...)`
+/// stands where something could not be said.
+void emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                     DiagnosticEngine &diagnostics);
 
 } // namespace pcl::typescript

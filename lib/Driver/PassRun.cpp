@@ -1,0 +1,34 @@
+// Passes in a run of a tool: options of the run become those of the manager.
+#include "PassRun.h"
+
+namespace pcl {
+
+PassRun::PassRun(Run &run) : TheRun(run) {
+  transforms::Facts facts = run.facts();
+  facts.origins = &origins;
+  transforms::registerAllPasses(Registry, facts);
+}
+
+UsageError PassRun::parse(llvm::StringRef text) {
+  if (text.trim().empty())
+    return std::nullopt;
+  pass::PipelineError error;
+  std::optional<pass::Pipeline> parsed = pass::parsePipeline(text, Registry, error);
+  if (!parsed)
+    return fmt::format("--passes: column {}: {}", error.column, error.message);
+  Pipeline = std::move(*parsed);
+  return std::nullopt;
+}
+
+bool PassRun::run(ir::Workspace &workspace, pass::PassManagerOptions options, const std::string &remarksFile) {
+  options.keepRemarks = !remarksFile.empty();
+  options.timePasses = TheRun.options().timePasses;
+  options.stats = TheRun.options().stats;
+  options.readEnvironment();
+  options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) { TheRun.checkStage(w, stage); };
+  pass::PassManager manager(Registry, std::move(options));
+  return manager.run(Pipeline, workspace, TheRun.diags()) &&
+         (remarksFile.empty() || writeFileAtomically(remarksFile, manager.remarks(), TheRun.diags())) && !TheRun.diags().hasErrors();
+}
+
+} // namespace pcl

@@ -1,0 +1,106 @@
+// The sources that there are. A new front end is one row here.
+#include "pcl/Driver/Sources.h"
+
+#include "pcl/Driver/Choice.h"
+#include "pcl/Driver/SourceMap.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
+#include "pcl/Read/Reader.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace pcl {
+
+static constexpr llvm::StringRef TerraformEndings[] = {".tf", ".tf.json", ".tofu"};
+static constexpr llvm::StringRef PclEndings[] = {".pp"};
+
+static bool hasEnding(llvm::StringRef file, llvm::ArrayRef<llvm::StringRef> endings) {
+  return llvm::any_of(endings, [&](llvm::StringRef ending) { return file.ends_with(ending); });
+}
+
+std::vector<std::string> sourceFiles(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings) {
+  if (!llvm::sys::fs::is_directory(path))
+    return {path.str()};
+  std::vector<std::string> files;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(path, error), end; it != end && !error; it.increment(error))
+    if (hasEnding(it->path(), endings))
+      files.push_back(it->path());
+  llvm::sort(files);
+  return files;
+}
+
+static bool holds(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings) {
+  return llvm::any_of(sourceFiles(path, endings), [&](const std::string &file) { return hasEnding(file, endings); });
+}
+
+static bool isTerraform(llvm::StringRef path) { return holds(path, TerraformEndings); }
+static bool isPcl(llvm::StringRef path) { return holds(path, PclEndings); }
+
+static std::optional<state::StateForm> detectStateForm(llvm::StringRef file) {
+  if (isStream(file))
+    return std::nullopt;
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  return buffer ? state::detectForm((*buffer)->getBuffer()) : std::nullopt;
+}
+
+static bool isState(llvm::StringRef path) { return hasEnding(path, {".json", ".tfstate"}) && detectStateForm(path); }
+
+static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input, ir::Workspace &workspace) {
+  terraform::TerraformResult result = terraform::convertTerraform({input.path, input.modulePath}, workspace, run.sources(),
+                                                                  run.diags(), run.terraformProviders());
+  return SourceResult{std::move(result.account), std::move(result.assets), {}, {}};
+}
+
+static std::optional<SourceResult> readState(Run &run, const SourceInput &input, ir::Workspace &workspace) {
+  const StateInput &given = input.state;
+  std::optional<state::StateForm> form = given.form ? given.form : detectStateForm(input.path);
+  state::StateOptions options{input.path,    form.value_or(state::StateForm::StackExport), given.adopt, given.protect, given.select,
+                              given.stack, &run.terraformProviders()};
+  state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
+  return SourceResult{std::move(result.account), {}, std::move(result.files), std::move(result.origins)};
+}
+
+static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input, ir::Workspace &workspace) {
+  if (!read::readProgram(workspace, input.path, run.sources(), run.diags()))
+    return std::nullopt;
+  applySourceMap(run, input.path, workspace);
+  return SourceResult();
+}
+
+/// What an author wrote stays; of what a provider reported stays only what a program needs (decision D18).
+static constexpr SourceInfo Sources[] = {
+    {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end", "bind,drop-null-inputs", ""},
+    {"state", {}, isState, readState, "the state front end", "minimal-inputs",
+     "schema-minimal, unverified: no provider was asked"},
+    {"pcl", PclEndings, isPcl, readPcl, "reading", "bind,drop-null-inputs", ""},
+};
+
+llvm::ArrayRef<SourceInfo> allSources() { return Sources; }
+
+const SourceInfo &sourceNamed(llvm::StringRef name) {
+  return *llvm::find_if(Sources, [&](const SourceInfo &source) { return source.name == name; });
+}
+
+const SourceInfo *detectSource(llvm::StringRef path, DiagnosticEngine &diags) {
+  if (!llvm::sys::fs::exists(path)) {
+    diags.report(diag::cannot_read_file, {}, path.str(), "no such file or directory");
+    return nullptr;
+  }
+  std::vector<std::string> flags, endings;
+  for (const SourceInfo &source : Sources) {
+    if (source.recognises(path))
+      return &source;
+    flags.push_back("`--from=" + source.name.str() + "`");
+    if (!source.endings.empty())
+      endings.push_back(source.endings.front().str());
+  }
+  if (llvm::sys::fs::is_directory(path))
+    diags.report(diag::no_sources, {}, path.str(), wordList(endings, "or"));
+  else
+    diags.report(diag::unknown_source_kind, {}, path.str(), wordList(flags, "or"));
+  return nullptr;
+}
+
+} // namespace pcl
