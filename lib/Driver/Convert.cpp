@@ -151,6 +151,7 @@ void runGenerate(Run &run, GenerateInput input) {
   input.target.verifyEach = verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, input.targets, input.target, files, run.diags());
+  addCompanions(run, *result, prefixesOf(input.targets), files);
   if (input.dump != Dump::None)
     llvm::outs() << dump;
   else if (writeSourceMap(run, files))

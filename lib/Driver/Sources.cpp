@@ -1,6 +1,8 @@
 // The sources that there are. A new front end is one row here.
 #include "pcl/Driver/Sources.h"
 
+#include "ProgramFiles.h"
+
 #include "pcl/Driver/Choice.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
@@ -66,7 +68,7 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input, i
   if (!read::readProgram(workspace, input.path, run.sources(), run.diags()))
     return std::nullopt;
   applySourceMap(run, input.path, workspace);
-  return SourceResult();
+  return SourceResult{std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}};
 }
 
 /// What an author wrote stays; of what a provider reported stays only what a program needs (decision D18).
