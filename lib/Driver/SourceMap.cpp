@@ -1,14 +1,16 @@
 // Source maps: writing, finding, and applying them; see the header.
 #include "pcl/Driver/SourceMap.h"
 
+#include "pcl/Support/JsonText.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/xxhash.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
-#include <nlohmann/json.hpp>
 
 #include <map>
 
@@ -102,7 +104,7 @@ public:
     llvm::SmallVector<llvm::StringRef> lines;
     text.split(lines, '\n', -1, /*KeepEmpty=*/false);
     for (llvm::StringRef line : lines)
-      if (!readLine(nlohmann::json::parse(line.begin(), line.end(), nullptr, /*allow_exceptions=*/false), sources))
+      if (!readLine(parseJsonText(line), sources))
         return false;
     return true;
   }

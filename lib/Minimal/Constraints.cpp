@@ -3,12 +3,11 @@
 
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/JsonText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-
-#include <nlohmann/json.hpp>
 
 namespace pcl::minimal {
 
@@ -34,7 +33,7 @@ void Constraints::read() const {
   auto buffer = llvm::MemoryBuffer::getFile(Path);
   if (!buffer)
     return;
-  Json table = Json::parse((*buffer)->getBufferStart(), (*buffer)->getBufferEnd(), nullptr, /*allow_exceptions=*/false);
+  Json table = parseJsonText((*buffer)->getBuffer());
   if (!table.is_object())
     return (void)Diags.report(diag::bad_constraints, {}, Path);
   for (const auto &[token, entry] : table.items())

@@ -4,6 +4,7 @@
 #include "pcl/IR/Nodes.h"
 #include "pcl/IR/Printer.h"
 #include "pcl/IR/Verifier.h"
+#include "pcl/Support/JsonText.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,7 +15,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace pcl::pass {
 
@@ -122,7 +122,7 @@ public:
         line["line"] = sources.lineColumn(remark.range.file, remark.range.begin).line;
       }
       // Names may hold any bytes; a line of JSON may not.
-      lines += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+      lines += printJsonText(line) + "\n";
     }
     return lines;
   }

@@ -20,7 +20,7 @@ static std::optional<Constant> constantOf(const Json &value) {
   if (value.is_boolean())
     return Constant{Constant::Kind::Bool, value.get<bool>(), ""};
   if (value.is_number())
-    return Constant{Constant::Kind::Number, false, value.dump()};
+    return Constant{Constant::Kind::Number, false, printJsonText(value)};
   if (value.is_string())
     return Constant{Constant::Kind::String, false, value.get<std::string>()};
   return std::nullopt;

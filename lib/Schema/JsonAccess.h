@@ -4,9 +4,9 @@
 // what we do.
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
+#include "pcl/Support/JsonText.h"
 
-#include <nlohmann/json.hpp>
+#include "llvm/ADT/StringRef.h"
 
 #include <optional>
 
@@ -31,11 +31,6 @@ inline llvm::StringRef textOf(const Json &value) {
 inline bool flag(const Json &object, const char *key) {
   const Json &value = member(object, key);
   return value.is_boolean() && value.get<bool>();
-}
-
-/// `text` as JSON; discarded if it is none.
-inline Json parseJsonText(llvm::StringRef text) {
-  return Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
 }
 
 } // namespace pcl::schema

@@ -95,8 +95,7 @@ static void readTerraformType(const Json &type, FieldMap &field, std::string &bl
     const Json &members = object.size() > 1 ? object[1] : Json();
     for (const auto &[name, memberType] : members.items())
       attributes[name] = {{"type", memberType}, {"optional", true}};
-    block = Json{{"attributes", std::move(attributes)}}.dump(-1, ' ', false,
-                                                             Json::error_handler_t::replace);
+    block = printJsonText(Json{{"attributes", std::move(attributes)}});
   };
   if (type.is_string()) {
     field.type = scalar(textOf(type));
@@ -193,7 +192,7 @@ private:
         const Json &nestedType = member(attribute, "nested_type");
         if (nestedType.is_object()) {
           readNesting(textOf(member(nestedType, "nesting_mode")), field);
-          inner = nestedType.dump(-1, ' ', false, Json::error_handler_t::replace);
+          inner = printJsonText(nestedType);
         } else {
           readTerraformType(member(attribute, "type"), field, inner);
         }
@@ -214,7 +213,7 @@ private:
         field.isRequired = minItems.is_number_integer() && minItems.get<int64_t>() > 0;
         field.isOptional = !field.isRequired;
         finish(name, field,
-               member(blockType, "block").dump(-1, ' ', false, Json::error_handler_t::replace),
+               printJsonText(member(blockType, "block")),
                maxItems.is_number_integer() && maxItems.get<int64_t>() == 1);
         result.emplace(name, std::move(field));
       }

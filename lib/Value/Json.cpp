@@ -1,12 +1,12 @@
 // Writing and reading of values as JSON; see the header for the forms.
 #include "pcl/Value/Json.h"
 
+#include "pcl/Support/JsonText.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/JSON.h"
-
-#include <nlohmann/json.hpp>
 
 namespace pcl {
 
@@ -237,37 +237,38 @@ bool isUnknownText(llvm::StringRef text) {
 namespace {
 
 /// Builds values from the events of nlohmann's reader, which is iterative and throws nothing.
-class Builder {
+class Builder : public nlohmann::json_sax<nlohmann::json> {
 public:
   explicit Builder(JsonError &error) : Error(error) {}
   std::optional<Value> take() { return std::move(Result); }
 
-  bool null() { return add({}); }
-  bool boolean(bool value) { return add(Value::boolean(value)); }
-  bool number_integer(int64_t value) { return add(Value::integer(value)); }
-  bool number_unsigned(uint64_t value) { return addNumber(std::to_string(value)); }
-  bool number_float(double, const std::string &text) { return addNumber(text); }
-  bool string(const std::string &text) {
+  bool null() override { return add({}); }
+  bool boolean(bool value) override { return add(Value::boolean(value)); }
+  bool number_integer(int64_t value) override { return add(Value::integer(value)); }
+  bool number_unsigned(uint64_t value) override { return addNumber(std::to_string(value)); }
+  bool number_float(double, const std::string &text) override { return addNumber(text); }
+  bool string(std::string &text) override {
     return add(isUnknownText(text) ? Value::unknown() : Value::string(text));
   }
-  bool binary(std::vector<uint8_t> &) { return false; } // not in JSON
-  bool start_object(size_t) { return open(true); }
-  bool end_object() {
+  bool binary(nlohmann::json::binary_t &) override { return false; } // not in JSON
+  bool start_object(size_t) override { return open(true); }
+  bool end_object() override {
     Level level = std::move(Levels.back());
     Levels.pop_back();
     return add(interpretSignature(std::move(level.object)));
   }
-  bool start_array(size_t) { return open(false); }
-  bool end_array() {
+  bool start_array(size_t) override { return open(false); }
+  bool end_array() override {
     Level level = std::move(Levels.back());
     Levels.pop_back();
     return add(Value::array(std::move(level.elements)));
   }
-  bool key(std::string &text) {
+  bool key(std::string &text) override {
     Levels.back().key = std::move(text);
     return true;
   }
-  bool parse_error(size_t position, const std::string &, const nlohmann::detail::exception &) {
+  bool parse_error(size_t position, const std::string &,
+                   const nlohmann::detail::exception &) override {
     Error.offset = static_cast<uint32_t>(position ? position - 1 : 0);
     Error.message = "malformed JSON";
     return false;
@@ -329,7 +330,7 @@ std::string toJson(const Value &value, JsonOptions options) {
 
 std::optional<Value> parseJson(llvm::StringRef text, JsonError &error) {
   Builder builder(error);
-  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
+  if (!parseJsonEvents(text, builder))
     return std::nullopt;
   return builder.take();
 }

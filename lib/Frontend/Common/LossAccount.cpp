@@ -1,7 +1,7 @@
 // The loss account: records in, records out, JSON.
 #include "pcl/Frontend/Common/LossAccount.h"
 
-#include <nlohmann/json.hpp>
+#include "pcl/Support/JsonText.h"
 
 namespace pcl::frontend {
 
@@ -63,7 +63,7 @@ std::string LossAccount::json() const {
   report["version"] = 1;
   report["parsed"] = parsed;
   report["constructs"] = std::move(constructs);
-  return report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return printJsonText(report, 2) + "\n";
 }
 
 } // namespace pcl::frontend

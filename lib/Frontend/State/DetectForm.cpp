@@ -1,9 +1,9 @@
 // What kind of state a file holds, by the first member of its top level that only one kind has.
 #include "pcl/Frontend/State/State.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "pcl/Support/JsonText.h"
 
-#include <nlohmann/json.hpp>
+#include "llvm/ADT/StringSwitch.h"
 
 namespace pcl::state {
 
@@ -53,7 +53,7 @@ private:
 
 std::optional<StateForm> detectForm(llvm::StringRef text) {
   Detector detector;
-  nlohmann::json::sax_parse(text.begin(), text.end(), &detector);
+  parseJsonEvents(text, detector);
   return detector.form;
 }
 

@@ -8,7 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "pcl/Syntax/Lexer.h"
 
-#include <nlohmann/json.hpp>
+#include "pcl/Support/JsonText.h"
 
 namespace pcl::terraform {
 
@@ -90,7 +90,7 @@ public:
       }
       Out += "}";
     } else {
-      Out += json.dump();
+      Out += printJsonText(json);
     }
   }
 
@@ -160,7 +160,7 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   }
   Json json;
   if (deepest <= 4 * MaxJsonDepth)
-    json = Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
+    json = parseOrderedJsonText(text);
   if (!json.is_object()) {
     diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
                  std::string(deepest > 4 * MaxJsonDepth ? "it is nested too deep" : "it cannot be parsed"));

@@ -3,8 +3,9 @@
 #include "Emitter.h"
 #include "Printer.h"
 
+#include "pcl/Support/JsonText.h"
+
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 using namespace pcl;
 using namespace pcl::typescript;

@@ -2,7 +2,7 @@
 
 #include "Printer.h"
 
-#include <nlohmann/json.hpp>
+#include "pcl/Support/JsonText.h"
 
 using namespace pcl;
 using pcl::doc::DocArena;
@@ -11,12 +11,12 @@ using Json = nlohmann::ordered_json;
 
 static DocRef layout(DocArena &docs, const Json &value) {
   if (!value.is_structured() || value.empty())
-    return docs.text(value.dump());
+    return docs.text(printJsonText(value));
   bool isObject = value.is_object();
   llvm::SmallVector<DocRef, 16> items;
   for (const auto &[key, item] : value.items()) {
     DocRef inner = layout(docs, item);
-    items.push_back(isObject ? docs.concat({docs.text(Json(key).dump() + ": "), inner}) : inner);
+    items.push_back(isObject ? docs.concat({docs.text(printJsonText(Json(key)) + ": "), inner}) : inner);
   }
   DocRef separated = docs.join(docs.concat({docs.text(","), docs.line()}), items);
   return docs.group(docs.concat({docs.text(isObject ? "{" : "["),

@@ -1,0 +1,32 @@
+// The one place that compiles the parser and the printer of nlohmann's library.
+#include "pcl/Support/JsonText.h"
+
+template class nlohmann::basic_json<>;
+template class nlohmann::basic_json<nlohmann::ordered_map>;
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace pcl {
+
+json parseJsonText(llvm::StringRef text) {
+  return json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
+}
+
+ordered_json parseOrderedJsonText(llvm::StringRef text) {
+  return ordered_json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
+}
+
+bool parseJsonEvents(llvm::StringRef text, nlohmann::json_sax<json> &events) {
+  return json::sax_parse(text.begin(), text.end(), &events);
+}
+
+std::string printJsonText(const json &value, int indent) {
+  return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
+std::string printJsonText(const ordered_json &value, int indent) {
+  return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
+} // namespace pcl
