@@ -8,6 +8,8 @@ namespace pcl::ir {
 /// Types that nest deeper are not compared in earnest.
 static constexpr unsigned MaxTypeDepth = 1000;
 
+Conversions::Conversions(TypeStore &types) : Types(types) {}
+
 Conversion Conversions::classify(TypeId from, TypeId to) { return compute(from, to, 0); }
 
 static bool isSequence(TypeKind kind) {

@@ -31,6 +31,8 @@ static constexpr BinaryRow BinaryRows[] = {
 llvm::StringRef spelling(BinaryOp op) { return BinaryRows[static_cast<size_t>(op)].spelling; }
 unsigned precedence(BinaryOp op) { return BinaryRows[static_cast<size_t>(op)].precedence; }
 
+VarId ExprStore::addVar(StrId name, TypeId type) { return Vars.add({name, type}); }
+
 ExprId ExprStore::add(Expr expr, SrcRange range) {
   Ranges.push_back(range);
   return Exprs.add(expr);

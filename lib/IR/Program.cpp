@@ -33,6 +33,9 @@ Attribute *Node::attribute(StrId wanted) {
 }
 const Attribute *Node::option(StrId wanted) const { return findAttribute(options, wanted); }
 
+Program::Program(Workspace &workspace, std::string directory)
+    : Owner(&workspace), Directory(std::move(directory)) {}
+
 llvm::StringRef Program::str(StrId id) const { return Owner->strings().str(id); }
 StrId Program::intern(llvm::StringRef text) const { return Owner->strings().intern(text); }
 
@@ -242,6 +245,9 @@ const Members *Program::inputsOf(const Node &node) const {
 }
 
 uint64_t Program::hash() const { return ProgramHasher(*this).run(); }
+
+Workspace::Workspace(schema::PackageRegistry *packages) : Types(Strings), Packages(packages) {}
+Workspace::~Workspace() = default;
 
 ProgramId Workspace::programFor(llvm::StringRef directory) {
   auto [entry, isNew] =

@@ -47,6 +47,15 @@ const Members &SchemaTypes::build(const void *key, unsigned face,
   return members;
 }
 
+const Member *Members::find(StrId name) const {
+  auto found = Index.find(name);
+  return found == Index.end() ? nullptr : &Items[found->second];
+}
+
+SchemaTypes::SchemaTypes(TypeStore &types, StringInterner &strings)
+    : Types(types), Strings(strings) {}
+SchemaTypes::~SchemaTypes() = default;
+
 const Members &SchemaTypes::inputs(const schema::Resource &resource) {
   return build(&resource, InputFace, resource.inputs, Shape::Input);
 }

@@ -4,6 +4,7 @@
 #include "pcl/IR/Printer.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <fmt/format.h>
 

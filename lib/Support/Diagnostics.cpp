@@ -15,12 +15,50 @@ static constexpr DiagInfo Table[] = {
 
 llvm::ArrayRef<DiagInfo> allDiagnostics() { return Table; }
 
+std::string Diagnostic::codeName() const { return fmt::format("PCL{:04}", info->code); }
+
+DiagnosticBuilder::DiagnosticBuilder(DiagnosticEngine &engine, Diagnostic diagnostic)
+    : Engine(&engine), Diag(std::move(diagnostic)) {}
+
+DiagnosticBuilder::DiagnosticBuilder(DiagnosticBuilder &&other) noexcept
+    : Engine(other.Engine), Diag(std::move(other.Diag)) {
+  other.Engine = nullptr;
+}
+
 DiagnosticBuilder::~DiagnosticBuilder() {
   if (Engine)
     Engine->file(std::move(Diag));
 }
 
-DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range, std::string message) {
+DiagnosticBuilder &DiagnosticBuilder::label(SrcRange range, std::string text) {
+  Diag.labels.push_back({range, std::move(text)});
+  return *this;
+}
+
+DiagnosticBuilder &DiagnosticBuilder::note(std::string text, SrcRange range) {
+  Diag.notes.push_back({range, std::move(text)});
+  return *this;
+}
+
+DiagnosticBuilder &DiagnosticBuilder::fixIt(SrcRange range, std::string replacement) {
+  Diag.fixIts.push_back({range, std::move(replacement)});
+  return *this;
+}
+
+DiagnosticEngine::DiagnosticEngine(SourceManager &sources, DiagnosticOptions options)
+    : Sources(sources), Options(std::move(options)) {}
+
+DiagnosticEngine::~DiagnosticEngine() = default;
+
+DiagnosticEngine::ContextScope::ContextScope(DiagnosticEngine &engine, std::string text)
+    : Engine(engine) {
+  Engine.Contexts.push_back(std::move(text));
+}
+
+DiagnosticEngine::ContextScope::~ContextScope() { Engine.Contexts.pop_back(); }
+
+DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range,
+                                          fmt::format_args arguments) {
   Diagnostic diagnostic;
   diagnostic.info = &info;
   diagnostic.severity = info.severity;
@@ -30,7 +68,7 @@ DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range, 
     if (Options.warningsAsErrors || Options.errorGroups.contains(group) || (Options.strict && strictGroup))
       diagnostic.severity = Severity::Error;
   }
-  diagnostic.message = std::move(message);
+  diagnostic.message = fmt::vformat(info.text, arguments);
   diagnostic.range = range;
   diagnostic.contexts.assign(Contexts.rbegin(), Contexts.rend());
   return DiagnosticBuilder(*this, std::move(diagnostic));

@@ -2,6 +2,7 @@
 #include "pcl/Support/SourceManager.h"
 
 #include "llvm/Support/Errc.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <algorithm>
 
@@ -15,7 +16,9 @@ SrcRange SrcRange::join(SrcRange a, SrcRange b) {
   return {a.file, std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
+SourceManager::SourceManager() : SourceManager(llvm::vfs::getRealFileSystem()) {}
 SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs) : Fs(std::move(fs)) {}
+SourceManager::~SourceManager() = default;
 
 llvm::Expected<FileId> SourceManager::load(llvm::StringRef path) {
   auto buffer = path == "-" ? llvm::MemoryBuffer::getSTDIN()

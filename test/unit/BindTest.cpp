@@ -6,6 +6,8 @@
 #include "pcl/IR/Verifier.h"
 #include "pcl/Read/Reader.h"
 
+#include "llvm/Support/VirtualFileSystem.h"
+
 #include <gtest/gtest.h>
 
 #include <chrono>

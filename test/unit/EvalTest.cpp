@@ -6,6 +6,8 @@
 #include "pcl/Read/Reader.h"
 #include "pcl/Value/Json.h"
 
+#include "llvm/Support/VirtualFileSystem.h"
+
 #include <gtest/gtest.h>
 
 using namespace pcl;

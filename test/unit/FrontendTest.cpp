@@ -6,6 +6,8 @@
 
 #include "gtest/gtest.h"
 
+#include "llvm/Support/VirtualFileSystem.h"
+
 using namespace pcl;
 using namespace pcl::frontend;
 using ir::ExprId;

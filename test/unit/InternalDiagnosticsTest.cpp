@@ -6,6 +6,8 @@
 #include "pcl/Pass/PassManager.h"
 #include "pcl/Read/Reader.h"
 
+#include "llvm/Support/VirtualFileSystem.h"
+
 #include <gtest/gtest.h>
 
 using namespace pcl;

@@ -10,6 +10,7 @@
 #include "pcl/Target/TypeScript/Print.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

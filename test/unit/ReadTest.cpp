@@ -5,6 +5,7 @@
 #include "pcl/Read/Reader.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
 
 using namespace pcl;

@@ -182,7 +182,7 @@ public:
 
   Var &var(VarId id) { return Vars[id]; }
   const Var &var(VarId id) const { return Vars[id]; }
-  VarId addVar(StrId name, TypeId type = {}) { return Vars.add({name, type}); }
+  VarId addVar(StrId name, TypeId type = {});
   uint32_t varCount() const { return Vars.size(); }
 
   // Makers, one a kind. All set the place and leave the type None.

@@ -114,7 +114,7 @@ class Workspace;
 
 class Program {
 public:
-  Program(Workspace &workspace, std::string directory) : Owner(&workspace), Directory(std::move(directory)) {}
+  Program(Workspace &workspace, std::string directory);
 
   Workspace &workspace() const { return *Owner; }
   /// Relative to the root program with `/`; "" for the root.
@@ -186,7 +186,8 @@ private:
 class Workspace {
 public:
   /// `packages` gives schemas to the binder and may be null where nothing is bound; not owned.
-  explicit Workspace(schema::PackageRegistry *packages = nullptr) : Types(Strings), Packages(packages) {}
+  explicit Workspace(schema::PackageRegistry *packages = nullptr);
+  ~Workspace();
   Workspace(const Workspace &) = delete;
 
   StringInterner &strings() { return Strings; }

@@ -31,10 +31,7 @@ struct Member {
 class Members {
 public:
   /// The member `name`, or null.
-  const Member *find(StrId name) const {
-    auto found = Index.find(name);
-    return found == Index.end() ? nullptr : &Items[found->second];
-  }
+  const Member *find(StrId name) const;
   llvm::ArrayRef<Member> items() const { return Items; }
   auto begin() const { return Items.begin(); }
   auto end() const { return Items.end(); }
@@ -47,7 +44,8 @@ private:
 
 class SchemaTypes {
 public:
-  SchemaTypes(TypeStore &types, StringInterner &strings) : Types(types), Strings(strings) {}
+  SchemaTypes(TypeStore &types, StringInterner &strings);
+  ~SchemaTypes();
   SchemaTypes(const SchemaTypes &) = delete;
 
   /// What a program writes into a resource. Outputs may stand at every level (Shape::Input) unless

@@ -139,7 +139,7 @@ enum class Conversion : uint8_t { None, Unsafe, Safe, Identity };
 /// Memoised by the pair. Source: the conversion rules of PCL, docs/pcl.md.
 class Conversions {
 public:
-  explicit Conversions(TypeStore &types) : Types(types) {}
+  explicit Conversions(TypeStore &types);
   Conversion classify(TypeId from, TypeId to);
 
 private:

@@ -88,7 +88,8 @@ struct Diagnostic {
   llvm::SmallVector<DiagFixIt, 1> fixIts;
   llvm::SmallVector<std::string, 1> contexts; ///< innermost first
 
-  std::string codeName() const { return fmt::format("PCL{:04}", info->code); }
+  /// `PCL2012`.
+  std::string codeName() const;
 };
 
 /// Gets the sorted diagnostics of a run, one by one, then `finish`.
@@ -105,25 +106,14 @@ class DiagnosticEngine;
 /// What `report` returns: adds labels, notes and fix-its; the diagnostic is filed when it goes out of scope.
 class DiagnosticBuilder {
 public:
-  DiagnosticBuilder(DiagnosticEngine &engine, Diagnostic diagnostic) : Engine(&engine), Diag(std::move(diagnostic)) {}
-  DiagnosticBuilder(DiagnosticBuilder &&other) noexcept : Engine(other.Engine), Diag(std::move(other.Diag)) {
-    other.Engine = nullptr;
-  }
+  DiagnosticBuilder(DiagnosticEngine &engine, Diagnostic diagnostic);
+  DiagnosticBuilder(DiagnosticBuilder &&other) noexcept;
   DiagnosticBuilder &operator=(DiagnosticBuilder &&) = delete;
   ~DiagnosticBuilder();
 
-  DiagnosticBuilder &label(SrcRange range, std::string text = {}) {
-    Diag.labels.push_back({range, std::move(text)});
-    return *this;
-  }
-  DiagnosticBuilder &note(std::string text, SrcRange range = {}) {
-    Diag.notes.push_back({range, std::move(text)});
-    return *this;
-  }
-  DiagnosticBuilder &fixIt(SrcRange range, std::string replacement) {
-    Diag.fixIts.push_back({range, std::move(replacement)});
-    return *this;
-  }
+  DiagnosticBuilder &label(SrcRange range, std::string text = {});
+  DiagnosticBuilder &note(std::string text, SrcRange range = {});
+  DiagnosticBuilder &fixIt(SrcRange range, std::string replacement);
 
 private:
   DiagnosticEngine *Engine;
@@ -142,8 +132,8 @@ struct DiagnosticOptions {
 /// an engine of their own, and that of the run takes what they collected, in an order that no scheduling changes.
 class DiagnosticEngine {
 public:
-  explicit DiagnosticEngine(SourceManager &sources, DiagnosticOptions options = {})
-      : Sources(sources), Options(std::move(options)) {}
+  explicit DiagnosticEngine(SourceManager &sources, DiagnosticOptions options = {});
+  ~DiagnosticEngine();
   DiagnosticEngine(const DiagnosticEngine &) = delete;
 
   const DiagnosticOptions &options() const { return Options; }
@@ -153,7 +143,7 @@ public:
   template <typename... Args>
   DiagnosticBuilder report(const DiagKind<Args...> &kind, SrcRange range,
                            const std::type_identity_t<Args> &...args) {
-    return begin(kind.info, range, fmt::format(fmt::runtime(kind.info.text), args...));
+    return begin(kind.info, range, fmt::make_format_args(args...));
   }
 
   SourceManager &sources() { return Sources; }
@@ -173,10 +163,8 @@ public:
   /// While alive, every diagnostic reported carries `text` ("while converting resource `aws_vpc.main`").
   class ContextScope {
   public:
-    ContextScope(DiagnosticEngine &engine, std::string text) : Engine(engine) {
-      Engine.Contexts.push_back(std::move(text));
-    }
-    ~ContextScope() { Engine.Contexts.pop_back(); }
+    ContextScope(DiagnosticEngine &engine, std::string text);
+    ~ContextScope();
     ContextScope(const ContextScope &) = delete;
 
   private:
@@ -185,7 +173,7 @@ public:
 
 private:
   friend class DiagnosticBuilder;
-  DiagnosticBuilder begin(const DiagInfo &info, SrcRange range, std::string message);
+  DiagnosticBuilder begin(const DiagInfo &info, SrcRange range, fmt::format_args arguments);
   void file(Diagnostic diagnostic);
 
   SourceManager &Sources;

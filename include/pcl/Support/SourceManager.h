@@ -11,11 +11,14 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace llvm::vfs {
+class FileSystem;
+} // namespace llvm::vfs
 
 namespace pcl {
 
@@ -44,8 +47,12 @@ struct LineColumn {
 
 class SourceManager {
 public:
-  /// Reads through `fs`; the real file system by default.
-  explicit SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs = llvm::vfs::getRealFileSystem());
+  /// Reads through the real file system.
+  SourceManager();
+  /// Reads through `fs`.
+  explicit SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs);
+  ~SourceManager();
+  SourceManager(const SourceManager &) = delete;
 
   llvm::vfs::FileSystem &fileSystem() { return *Fs; }
 

@@ -6,6 +6,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace pcl::terraform {
 

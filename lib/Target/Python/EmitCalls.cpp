@@ -215,7 +215,7 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   }
   if (!hasEventual) {
     bool isOneList = elements.size() == 1 && isListKind(kindOf(bareType(items[0].expr)));
-    return isOneList ? Module.operand(elements[0], 0) : B.list(elements);
+    return isOneList ? Module.as<code::SpreadNode>(elements[0]).value() : B.list(elements);
   }
   if (groups.size() == 1)
     return groups[0];
