@@ -3,6 +3,7 @@
 
 #include "Facts.h"
 
+#include "pcl/IR/Options.h"
 #include "pcl/IR/Verifier.h"
 
 #include "llvm/ADT/StringSet.h"
