@@ -34,7 +34,7 @@ def head_comment(source):
 def make(root, problems):
     table = read(os.path.join(root, "include/pcl/Transforms/Passes.def"))
     table = "\n".join(l for l in table.splitlines() if not l.startswith(("//", "#")))
-    passes = re.findall(r'PCL_PASS\("([^"]+)",\s*(\w+),\s*(\w+),\s*(\w+),\s*"([^"]+)"\)', table)
+    passes = re.findall(r'PCL_PASS\("([^"]+)",\s*(\w+),\s*(\w+),\s*(\w+),\s*\w+,\s*"([^"]+)"\)', table)
     pipelines = re.findall(r'PCL_PIPELINE\("([^"]+)",\s*"([^"]+)",\s*"([^"]+)"\)', table)
     out = ["# Passes", "",
            "Made by `utils/make_passes_md.py` from `include/pcl/Transforms/Passes.def` and the head comments in",

@@ -67,7 +67,7 @@ def main():
     rows = [i for i, line in enumerate(lines) if line.startswith('PCL_PASS("')]
     behind = [i for i in rows if lines[i] < 'PCL_PASS("%s"' % name]
     at = behind[-1] + 1 if behind else rows[0]
-    lines.insert(at, 'PCL_PASS("%s", %s, Bound, Bound, "%s")\n' % (name, cls, summary))
+    lines.insert(at, 'PCL_PASS("%s", %s, Bound, Bound, Any, "%s")\n' % (name, cls, summary))
     with open(table, "w", encoding="utf-8") as file:
         file.writelines(lines)
     for path, text in [(source, SOURCE), (test, TEST)]:

@@ -2,7 +2,6 @@
 #include "pcl/Driver/Targets.h"
 
 #include "pcl/Driver/SourceMap.h"
-#include "pcl/Target/Python/Emit.h"
 #include "pcl/Target/TypeScript/Emit.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -13,19 +12,29 @@
 
 namespace pcl {
 
-static void emitPcl(const ir::Workspace &bound, const TargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
+static void emitPcl(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
   files.merge(printPcl(bound, {}, options.sourceMap));
 }
 
+static void emitTypeScript(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
+                           DiagnosticEngine &diags) {
+  typescript::emitTypeScript(bound, options, files, diags);
+}
+
+static void emitPython(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
+                       DiagnosticEngine &diags) {
+  python::emitPython(bound, options, options.pythonInputTypes, files, diags);
+}
+
 static constexpr TargetInfo Targets[] = {
-    {"typescript", "TypeScript", typescript::emitTypeScript, "npm install && pulumi preview"},
-    {"python", "Python", python::emitPython, "pip install -r requirements.txt && pulumi preview"},
+    {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview"},
+    {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview"},
     {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
 };
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
 
-void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const TargetOptions &options,
+void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const RunTargetOptions &options,
                  OutputFiles &files, DiagnosticEngine &diags) {
   if (targets.size() == 1)
     return targets[0]->emit(bound, options, files, diags);
@@ -41,7 +50,7 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
   for (const TargetInfo *target : targets) {
     Result &result = *results.emplace_back(std::make_unique<Result>(diags));
     pool.async([&bound, target, &options, &result] {
-      TargetOptions own = options;
+      RunTargetOptions own = options;
       own.codeDump = options.codeDump ? &result.codeDump : nullptr;
       target->emit(bound, own, result.files, result.diags);
     });

@@ -131,14 +131,14 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
       pythonInputTypes(
           "python-input-types",
           cl::desc("How Python programs write objects of a package's types (default: as its schema says)"),
-          cl::values(clEnumValN(PythonInputTypes::Classes, "classes", "Instances of the Args classes"),
-                     clEnumValN(PythonInputTypes::Dicts, "dicts", "Dicts, but for the arguments of functions"),
-                     clEnumValN(PythonInputTypes::ClassesAndDicts, "classes-and-dicts",
+          cl::values(clEnumValN(python::InputTypes::Classes, "classes", "Instances of the Args classes"),
+                     clEnumValN(python::InputTypes::Dicts, "dicts", "Dicts, but for the arguments of functions"),
+                     clEnumValN(python::InputTypes::ClassesAndDicts, "classes-and-dicts",
                                 "Dicts, but for the arguments of functions and values of outputs")),
-          cl::init(PythonInputTypes::ByPackage), cl::cat(category), everywhere()) {}
+          cl::init(python::InputTypes::ByPackage), cl::cat(category), everywhere()) {}
 
-std::optional<TargetOptions> TargetFlags::options() const {
-  TargetOptions options;
+std::optional<RunTargetOptions> TargetFlags::options() const {
+  RunTargetOptions options;
   options.projectName = projectName;
   options.pythonInputTypes = pythonInputTypes;
   for (llvm::StringRef dependency : localDependencies) {

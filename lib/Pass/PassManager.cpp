@@ -184,7 +184,7 @@ private:
       Out << fmt::format("# *** before {} ***\n{}", info.name, printAll(W));
 
     uint64_t hashBefore = hashAll(W);
-    bool isReversed = Options.reverseOrder && !info.isAboutOrder;
+    bool isReversed = Options.reverseOrder && info.order == Order::Any;
     if (isReversed)
       reverseAll(W);
     Context.Pass = info.name;

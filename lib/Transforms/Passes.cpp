@@ -6,7 +6,7 @@
 namespace pcl::transforms {
 
 void registerAllPasses(pass::PassRegistry &registry, const Facts &facts) {
-  auto add = [&](llvm::StringRef name, ir::Level required, ir::Level result,
+  auto add = [&](llvm::StringRef name, ir::Level required, ir::Level result, pass::Order order,
                  llvm::StringRef summary, std::function<std::unique_ptr<pass::Pass>()> make) {
     pass::PassInfo info;
     info.name = name.str();
@@ -14,11 +14,12 @@ void registerAllPasses(pass::PassRegistry &registry, const Facts &facts) {
     info.result = result;
     info.summary = summary.str();
     info.make = std::move(make);
-    info.isAboutOrder = name == "sort-blocks";
+    info.order = order;
     registry.add(std::move(info));
   };
-#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \
-  add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, SUMMARY, [facts] { return create##CLASS(facts); });
+#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, ORDER, SUMMARY)                                    \
+  add(NAME, ir::Level::REQUIRED, ir::Level::RESULT, pass::Order::ORDER, SUMMARY,                   \
+      [facts] { return create##CLASS(facts); });
 #define PCL_PIPELINE(NAME, TEXT, SUMMARY) registry.addPipeline({NAME, TEXT, SUMMARY});
 #include "pcl/Transforms/Passes.def"
   registry.orderNodes = bind::orderNodes;

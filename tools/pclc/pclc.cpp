@@ -36,7 +36,7 @@ int main(int argc, char **argv) {
     return tool.usageError("no command; `pclc convert` converts");
   if (output.output.empty())
     return tool.usageError("no output directory; name one with -o");
-  std::optional<pcl::TargetOptions> options = target.options();
+  std::optional<pcl::RunTargetOptions> options = target.options();
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
   pcl::SourceInput read{input, modulePath};

@@ -21,7 +21,7 @@ int main(int argc, char **argv) {
     return 2;
   if (dump == pcl::Dump::Lowered && targets.size() > 1)
     return tool.usageError("--dump=lowered takes one target");
-  std::optional<pcl::TargetOptions> options = target.options();
+  std::optional<pcl::RunTargetOptions> options = target.options();
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
   pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), *options, dump});

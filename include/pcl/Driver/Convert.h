@@ -22,7 +22,7 @@ void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input);
 struct GenerateInput {
   std::string input; ///< directory or file
   std::vector<const TargetInfo *> targets;
-  TargetOptions target;
+  RunTargetOptions target;
   Dump dump = Dump::None; ///< Lowered: of one target
 };
 /// Reads, binds and emits the program, and writes it with the files that it reads to where `-o` says, or prints what `dump` names.
@@ -35,7 +35,7 @@ struct ConvertInput {
   std::vector<const TargetInfo *> targets;
   std::string passes;      ///< "": those of the source
   std::string remarksFile; ///< `--remarks-file`, or ""
-  TargetOptions target;
+  RunTargetOptions target;
   bool quiet = false;
 };
 /// Runs all stages and writes programs to where `-o` says. Returns what is wrong with the usage (the pipeline text); nothing was done then.

@@ -3,16 +3,21 @@
 
 #include "pcl/Driver/Run.h"
 #include "pcl/IR/Program.h"
-#include "pcl/Target/Target.h"
+#include "pcl/Target/Python/Emit.h"
 
 namespace pcl {
+
+/// What all targets of a run are told.
+struct RunTargetOptions : TargetOptions {
+  python::InputTypes pythonInputTypes = python::InputTypes::ByPackage;
+};
 
 /// Describes a language that programs can be printed in, in a row of the table in Targets.cpp. `pcl` is the IR's own text form.
 struct TargetInfo {
   llvm::StringRef name;
   llvm::StringRef title; ///< for people: `TypeScript`
   /// Puts the program's files into `files`. They are whole in spite of errors: what the language cannot say is reported, and marked there.
-  void (*emit)(const ir::Workspace &bound, const TargetOptions &options, OutputFiles &files, DiagnosticEngine &diags);
+  void (*emit)(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags);
   llvm::StringRef nextCommand; ///< what to run first in the program's directory
 };
 
@@ -20,7 +25,7 @@ llvm::ArrayRef<TargetInfo> allTargets();
 
 /// Emits `bound` for `targets` into `files`, with one target at the top, with several in a directory of the target's name each.
 /// Targets are printed in parallel from the one binding. Errors are in `diags`; the files are whole all the same.
-void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const TargetOptions &options,
+void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const RunTargetOptions &options,
                  OutputFiles &files, DiagnosticEngine &diags);
 
 /// Makes a legal project name of `path`, the directory or file that was converted.

@@ -55,10 +55,10 @@ struct SourceMapFlag {
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
   /// Returns nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
-  std::optional<TargetOptions> options() const;
+  std::optional<RunTargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
-  llvm::cl::opt<PythonInputTypes> pythonInputTypes;
+  llvm::cl::opt<python::InputTypes> pythonInputTypes;
 };
 
 /// Gives an option the words that `--adopt` takes.

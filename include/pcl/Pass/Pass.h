@@ -84,14 +84,19 @@ public:
   virtual Result runOn(ir::Program &program, PassContext &context) = 0;
 };
 
+/// What a pass has to do with the order of nodes.
+enum class Order : uint8_t {
+  Any, ///< whatever it is, the pass does the same: PCL_REVERSE_ORDER turns it round
+  Own, ///< it is what the pass works on: PCL_REVERSE_ORDER leaves it alone
+};
+
 struct PassInfo {
   std::string name;
   ir::Level required = ir::Level::Raw; ///< the least level that it works on
   ir::Level result = ir::Level::Raw;   ///< the level of the program behind it, if that is higher than before
   std::string summary;
   std::function<std::unique_ptr<Pass>()> make;
-  /// The order of nodes is what it works on; PCL_REVERSE_ORDER leaves it alone.
-  bool isAboutOrder = false;
+  Order order = Order::Any;
 };
 
 /// A name for pipeline text.

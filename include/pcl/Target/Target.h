@@ -26,19 +26,11 @@ struct OutputFile {
 /// Output files by path relative to the output directory, with `/`.
 using OutputFiles = std::map<std::string, OutputFile>;
 
-/// How Python programs write the objects of a package's types.
-enum class PythonInputTypes : uint8_t {
-  ByPackage,       ///< as the package's schema says its SDK takes them; else as ClassesAndDicts
-  Classes,         ///< instances of the `Args` classes
-  Dicts,           ///< dicts, but for the arguments of functions, where the SDK does not translate the names in them
-  ClassesAndDicts, ///< dicts, and instances where a type checker or the SDK does not know what a dict is
-};
-
+/// What a user says of a run that means the same for every language. What one language takes beyond it is in that language's Emit.h.
 struct TargetOptions {
   std::string projectName = "project";
   /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name.
   std::map<std::string, std::string> localDependencies;
-  PythonInputTypes pythonInputTypes = PythonInputTypes::ByPackage;
   bool sourceMap = false;
   /// Collects `--dump=code` when not null.
   std::string *codeDump = nullptr;

@@ -20,7 +20,7 @@ struct Facts {
   const ir::NodeOrigins *origins = nullptr; ///< of the inputs of the root program
 };
 
-#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, SUMMARY)                                           \
+#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, ORDER, SUMMARY)                                     \
   std::unique_ptr<pass::Pass> create##CLASS(const Facts &facts);
 #include "pcl/Transforms/Passes.def"
 

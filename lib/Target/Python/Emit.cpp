@@ -60,13 +60,17 @@ const target::Language &language() {
 
 class ProjectEmitter final : public target::ProjectEmitter {
 public:
-  using target::ProjectEmitter::ProjectEmitter;
+  ProjectEmitter(InputTypes inputTypes, const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                 DiagnosticEngine &diagnostics)
+      : target::ProjectEmitter(language(), workspace, options, files, diagnostics), Style(inputTypes) {}
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
-    return std::make_unique<ModuleEmitter>(*this, id, module);
+    return std::make_unique<ModuleEmitter>(*this, id, module, Style);
   }
   void emitProjectFiles() override;
+
+  const InputTypes Style;
 };
 
 /// A version as PyPI has it: 1.0.0-alpha.18 is 1.0.0a18. Source: PEP 440.
@@ -100,7 +104,7 @@ void ProjectEmitter::emitProjectFiles() {
 
 } // namespace
 
-void pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+void pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, InputTypes inputTypes, OutputFiles &files,
                              DiagnosticEngine &diagnostics) {
-  ProjectEmitter(language(), workspace, options, files, diagnostics).run();
+  ProjectEmitter(inputTypes, workspace, options, files, diagnostics).run();
 }

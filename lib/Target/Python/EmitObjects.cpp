@@ -34,14 +34,14 @@ bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
     return false;
   if (context.inUnion)
     return true;
-  PythonInputTypes style = Project.options.pythonInputTypes;
-  if (style == PythonInputTypes::ByPackage)
-    style = type.object->package->languageText("python", "inputTypes") == "classes" ? PythonInputTypes::Classes
-                                                                                     : PythonInputTypes::ClassesAndDicts;
+  InputTypes style = Style;
+  if (style == InputTypes::ByPackage)
+    style = type.object->package->languageText("python", "inputTypes") == "classes" ? InputTypes::Classes
+                                                                                     : InputTypes::ClassesAndDicts;
   switch (style) {
-  case PythonInputTypes::Classes:
+  case InputTypes::Classes:
     return true;
-  case PythonInputTypes::Dicts:
+  case InputTypes::Dicts:
     return context.inInvoke;
   default:
     return context.needsClasses;

@@ -18,7 +18,8 @@ using target::Options;
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
-  using NodeEmitter::NodeEmitter;
+  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module, InputTypes inputTypes)
+      : NodeEmitter(project, id, module), Style(inputTypes) {}
 
 private:
   // EmitNodes.cpp
@@ -144,6 +145,7 @@ private:
   /// Objects of this type are written as instances of its class, not as dicts.
   bool usesClass(const ir::Type &type, Context context) const;
 
+  const InputTypes Style;
   llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
