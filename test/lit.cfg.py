@@ -119,6 +119,8 @@ if go:
     config.available_features.add("go")
     prepend_path(go)
 
+if shutil.which("clang-format-14"):
+    config.available_features.add("clang-format")
 if shutil.which("dpkg-shlibdeps") and shutil.which("file"):
     config.available_features.add("debian-packaging")
 

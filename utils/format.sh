@@ -11,8 +11,8 @@ if [ "${1:-}" = --check ]; then
   shift
 fi
 command -v clang-format-14 >/dev/null || { echo "$0: clang-format-14 is not installed" >&2; exit 2; }
-cd "$(dirname "$0")/.."
 if [ $# -eq 0 ]; then
+  cd "$(dirname "$0")/.."
   mapfile -t files < <(find cmake include lib tools test utils -path test/corpus -prune -o \( -name '*.cpp' -o -name '*.h' \) -print | sort)
   set -- "${files[@]}"
 fi

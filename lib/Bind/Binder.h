@@ -38,9 +38,11 @@ constexpr unsigned MaxDepth = 2000;
 
 /// Names that the binder looks for, interned once.
 struct KnownNames {
+// clang-format off
 #define PCL_KNOWN_NAMES(X)                                                                         \
   X(id) X(urn) X(key) X(value) X(range) X(version) X(nullable) X(secret) X(name) X(args) X(error)  \
   X(command) X(token) X(pulumi) X(package)
+// clang-format on
 #define X(NAME) StrId NAME;
   PCL_KNOWN_NAMES(X)
 #undef X
