@@ -1,0 +1,115 @@
+"""Converting modules and running what comes out: the workers of both languages, and the diagnostics."""
+import itertools
+import json
+import os
+import queue
+import shutil
+import subprocess
+import threading
+
+import std_calls
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SECONDS = 60  # for one answer of a worker
+NEXT = itertools.count()
+
+
+class Worker:
+    """A process that runs programs of one language, started anew when it does not answer."""
+
+    def __init__(self, command, folder):
+        self.command, self.folder, self.process, self.lines = command, folder, None, None
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, encoding="utf-8")
+        self.lines = queue.Queue()
+
+        def read(stream, lines):
+            for line in stream:
+                lines.put(line)
+            lines.put(None)
+
+        threading.Thread(target=read, args=(self.process.stdout, self.lines), daemon=True).start()
+
+    def send(self, message):
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+
+    def ask(self, job):
+        """The answer to a job; functions that the program calls meanwhile are computed."""
+        if not self.process:
+            self.start()
+        try:
+            self.send(job)
+            while True:
+                line = self.lines.get(timeout=SECONDS)
+                if line is None:
+                    raise BrokenPipeError
+                message = json.loads(line)
+                if "call" not in message:
+                    return message
+                try:
+                    answer = {"result": std_calls.call(message["call"], message["arguments"])}
+                except std_calls.CallError as error:
+                    answer = {"error": str(error)}
+                self.send({"id": message["id"], **answer})
+        except (queue.Empty, BrokenPipeError) as error:
+            self.stop()
+            return {"exports": {}, "resources": [], "broken": f"no answer: {type(error).__name__}", "end": None}
+
+    def stop(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+class Tools:
+    """What a comparison runs: the compiler, and a worker for each target, in the scratch folder `work`."""
+
+    def __init__(self, pclc, work):
+        self.pclc, self.work = pclc, os.path.abspath(work)
+        modules = os.path.abspath(os.environ["PCL_NODE_MODULES"])
+        shutil.rmtree(self.work, ignore_errors=True)
+        os.makedirs(self.work)
+        os.symlink(modules, os.path.join(self.work, "node_modules"))
+        self.workers = {
+            "typescript": Worker(["node", os.path.join(HERE, "worker.js"), self.work], self.work),
+            "python": Worker([os.environ["PCL_PYTHON"], os.path.join(HERE, "worker.py")], self.work),
+        }
+
+    def convert(self, module, targets):
+        """Converts a module: the folder with a program for each target, the diagnostics, and what went wrong or None."""
+        out = os.path.join(self.work, f"program{next(NEXT)}")
+        command = [self.pclc, "convert", "--quiet", "--from=terraform", f"--target={','.join(targets)}",
+                   "--diagnostics-format=json", "-o", out if len(targets) > 1 else os.path.join(out, targets[0]), "."]
+        done = subprocess.run(command, cwd=module, capture_output=True, encoding="utf-8", check=False)
+        lines = done.stderr.splitlines()
+        diagnostics = [json.loads(line) for line in lines if line.startswith("{")]
+        if done.returncode == 0:
+            return out, diagnostics, None
+        return out, diagnostics, f"exit code {done.returncode}: {lines[-1] if lines else ''}"[:300]
+
+    def run(self, target, program, config):
+        return self.workers[target].ask({"program": os.path.join(program, target), "config": config})
+
+    def check_types(self, programs):
+        """The mistakes that the compiler finds in programs of TypeScript: [{"program", "names", "message"}]; `names` are
+        the exports that have to do with one."""
+        folders = [os.path.join(program, "typescript") for program in programs]
+        return self.workers["typescript"].ask({"check": folders})["mistakes"] if folders else []
+
+    def stop(self):
+        for worker in self.workers.values():
+            worker.stop()
+
+
+def configuration(folder):
+    """The settings of the program for the variables of terraform.tfvars.json."""
+    path = os.path.join(folder, "terraform.tfvars.json")
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding="utf-8") as handle:
+        values = json.load(handle)
+    return {f"project:{name}": value if isinstance(value, str) else json.dumps(value) for name, value in values.items()}

@@ -1,0 +1,150 @@
+"""Runs programs of Python one after another under the SDK's mocks, for compare.py; see worker.js, whose protocol it has.
+Functions are computed here and not asked for, and each program runs in a process of its own.
+"""
+import ast
+import asyncio
+import contextlib
+import json
+import os
+import select
+import signal
+import sys
+import time
+
+import pulumi
+from pulumi.runtime import mocks, settings
+
+import std_calls
+
+SECONDS = 10  # for one program, which takes a small part of one
+
+
+class Mocks(mocks.Mocks):
+    def __init__(self):
+        self.resources = []
+
+    def new_resource(self, args):
+        self.resources.append({"type": args.typ, "name": args.name, "inputs": plain(args.inputs)})
+        stash = {"output": args.inputs.get("input")} if args.typ == "pulumi:index:Stash" else {}
+        return f"{args.name}-id", {**args.inputs, **stash}
+
+    def call(self, args):
+        return std_calls.call(args.token, args.args)
+
+
+def plain(value):
+    if isinstance(value, pulumi.Resource):
+        return {"$resource": value._name}  # pylint: disable=protected-access
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if value is not None and not isinstance(value, (str, int, float)):
+        raise TypeError(f"a value of no type that Pulumi carries: {type(value).__name__}")
+    return value
+
+
+def reason(error):
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+
+
+def guarded(text):
+    """The program, with each `pulumi.export` in a `try` of its own."""
+    tree = ast.parse(text)
+    for place, statement in enumerate(tree.body):
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pulumi.export":
+            failed = ast.parse(f"_failed({ast.unparse(call.args[0])}, error)").body
+            handler = ast.ExceptHandler(ast.Name("Exception", ast.Load()), "error", failed)
+            tree.body[place] = ast.Try([statement], [handler], [], [])
+    return compile(ast.fix_missing_locations(tree), "__main__.py", "exec")
+
+
+async def settle():
+    """Waits until nothing is under way."""
+    while True:
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        if not others:
+            return
+        await asyncio.wait(others)
+
+
+async def value_of(value):
+    try:
+        return {"value": plain(await pulumi.Output.from_input(value).future())}
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        return {"error": reason(error)}
+
+
+async def execute(program, exports):
+    exported = {}
+    pulumi.export = lambda name, value: exported.update({name: value})
+    main = os.path.join(program, "__main__.py")
+    with open(main, encoding="utf-8") as handle:
+        code = guarded(handle.read())
+    names = {"__name__": "__main__", "__file__": main,
+             "_failed": lambda name, error: exports.update({name: {"error": reason(error)}})}
+    exec(code, names)  # pylint: disable=exec-used
+    values = await asyncio.gather(*map(value_of, exported.values()))
+    exports.update(zip(exported, values))
+    await settle()
+
+
+def run(job):
+    program, recorded = job["program"], Mocks()
+    result = {"exports": {}, "resources": recorded.resources, "broken": None, "end": None}
+    os.chdir(program)
+    sys.path.insert(0, program)
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    loop.set_exception_handler(lambda _, __: None)
+    mocks.set_mocks(recorded, "project", "dev", preview=False, organization="organization")
+    pulumi.runtime.set_all_config(job["config"])
+    settings.SETTINGS.root_directory = program
+    settings._get_rpc_manager().clear()
+    try:
+        loop.run_until_complete(execute(program, result["exports"]))
+    except (Exception, RecursionError) as error:  # pylint: disable=broad-exception-caught
+        result["broken"] = reason(error)
+    unhandled = settings._get_rpc_manager().unhandled_exception
+    result["end"] = reason(unhandled) if unhandled else None
+    return result
+
+
+def run_apart(job):
+    """Runs a program in a process of its own, so that it leaves nothing behind; gives its result as JSON."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            with open(os.devnull, "w", encoding="utf-8") as nothing, contextlib.redirect_stderr(nothing):
+                text = json.dumps(run(job))
+            with os.fdopen(writer, "w", encoding="utf-8") as answer:
+                answer.write(text)
+        finally:
+            os._exit(0)
+    os.close(writer)
+    text, deadline = b"", time.monotonic() + SECONDS
+    while select.select([reader], [], [], max(0, deadline - time.monotonic()))[0]:
+        piece = os.read(reader, 1 << 16)
+        if not piece:
+            break
+        text += piece
+    else:
+        os.kill(child, signal.SIGKILL)
+    os.close(reader)
+    os.waitpid(child, 0)
+    return text.decode() or json.dumps({"exports": {}, "resources": [], "broken": "it gave no answer", "end": None})
+
+
+def main():
+    # What a program prints is none of the protocol.
+    answers, sys.stdout = sys.stdout, sys.stderr
+    sys.dont_write_bytecode = True
+    for line in sys.stdin:
+        answers.write(run_apart(json.loads(line)) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
