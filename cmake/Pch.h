@@ -1,4 +1,5 @@
-//===- Pch.h - the precompiled header -------------------------------------------------*- C++ -*-===//
+//===- Pch.h - the precompiled header -------------------------------------------------*- C++
+//-*-===//
 // The headers that nearly every source file needs, compiled once. Sources still include what they
 // use: the tree must build with -DPCL_PCH=OFF. Not for nlohmann/json.hpp (large, and used by few
 // files), nor for headers of the project, which change: those that much is built on are in PchIR.h.

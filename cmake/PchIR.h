@@ -1,6 +1,8 @@
-//===- PchIR.h - the precompiled header of what works on programs ----------------------*- C++ -*-===//
-// What Pch.h has, and the headers of the project that nearly every file above the IR includes: whoever
-// changes one of these compiles all those files again anyway. Sources still include what they use.
+//===- PchIR.h - the precompiled header of what works on programs ----------------------*- C++
+//-*-===//
+// What Pch.h has, and the headers of the project that nearly every file above the IR includes:
+// whoever changes one of these compiles all those files again anyway. Sources still include what
+// they use.
 //===----------------------------------------------------------------------------------------------===//
 #pragma once
 

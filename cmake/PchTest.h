@@ -1,4 +1,5 @@
-//===- PchTest.h - the precompiled header of the unit tests ----------------------------*- C++ -*-===//
+//===- PchTest.h - the precompiled header of the unit tests ----------------------------*- C++
+//-*-===//
 #pragma once
 
 #include "PchIR.h"

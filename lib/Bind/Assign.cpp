@@ -86,16 +86,14 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
                      size_t(expr.listSize));
     return;
   }
-  if (expr.kind == ExprKind::String &&
-      isHopeless(str(expr.strA()), types().kind(plain))) {
+  if (expr.kind == ExprKind::String && isHopeless(str(expr.strA()), types().kind(plain))) {
     if (!Quiet)
       diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
                      "string");
     return;
   }
   // What is in a literal was checked where it stands, if its kind is right.
-  if (!hasShapeOf(id, plain) &&
-      W.rules.classify(expr.type, dest) == Conversion::None)
+  if (!hasShapeOf(id, plain) && W.rules.classify(expr.type, dest) == Conversion::None)
     reportMismatch(id, dest, place.what);
 }
 
@@ -213,7 +211,8 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
 
 std::string ProgramBinder::keyText(ExprId key) {
   const Expr &expr = P.exprs[key];
-  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()).str() : "a value of the map";
+  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()).str()
+                                       : "a value of the map";
 }
 
 TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std::string &owner) {

@@ -123,8 +123,8 @@ private:
                                          SrcRange range);
   /// "; did you mean `x`?" or "".
   std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
-  /// Reports with `info` that `owner` has nothing called `name`, and returns what was probably meant
-  /// (None if nothing is near), so that it is not said to be missing as well.
+  /// Reports with `info` that `owner` has nothing called `name`, and returns what was probably
+  /// meant (None if nothing is near), so that it is not said to be missing as well.
   StrId reportUnknownName(const std::string &owner, StrId name, SrcRange range, bool isInput,
                           llvm::ArrayRef<llvm::StringRef> candidates);
   std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind,

@@ -62,7 +62,8 @@ bool isCollectionFor(Parameter parameter, TypeId given, TypeStore &store, TypeRu
 bool holdsSchemaObject(TypeStore &store, TypeId type) {
   for (;;) {
     const Type &info = store[store.withoutNone(store.resolved(type))];
-    bool isCollection = info.kind == TypeKind::List || info.kind == TypeKind::Set || info.kind == TypeKind::Map;
+    bool isCollection =
+        info.kind == TypeKind::List || info.kind == TypeKind::Set || info.kind == TypeKind::Map;
     if (!isCollection)
       return info.kind == TypeKind::SchemaObject;
     type = info.element();
@@ -114,7 +115,8 @@ TypeId ProgramBinder::typeCall(ExprId id) {
     isEventual = types().isEventual(given.back());
     given.back() = iteration.value;
   } else if (given.size() < builtin.fewest) {
-    diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countText(builtin), given.size());
+    diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countText(builtin),
+                   given.size());
     return types().dynamicType();
   }
   size_t sure = given.size() - isExpanded; // what is expanded may be empty
@@ -234,7 +236,8 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
     TypeId result = rules.unifyAll(given);
     // All attempts are meant to be alike: what is not known otherwise has the names of the schema.
     if (store.kind(store.resolved(result)) == TypeKind::Dynamic)
-      if (auto *known = llvm::find_if(given, [&](TypeId type) { return holdsSchemaObject(store, type); });
+      if (auto *known =
+              llvm::find_if(given, [&](TypeId type) { return holdsSchemaObject(store, type); });
           known != given.end())
         result = *known;
     // What cannot be told before the program runs fails or not only then.

@@ -203,7 +203,8 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     for (ForPart part : {ForKey, ForCondition})
       if (parts[part])
         everything(parts[part]);
-    demand(parts[ForCollection], Demand::ofElements(VarDemands[expr.as<ForExpr>().valueVar()]), depth + 1);
+    demand(parts[ForCollection], Demand::ofElements(VarDemands[expr.as<ForExpr>().valueVar()]),
+           depth + 1);
     break;
   }
   case ExprKind::Conditional:
@@ -221,7 +222,9 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
       everything(items[i]);
       const Expr &key = P.exprs[items[i]];
       demand(items[i + 1],
-             key.kind == ExprKind::String ? need.field(key.as<StringExpr>().text()) : need.anyElement(), depth + 1);
+             key.kind == ExprKind::String ? need.field(key.as<StringExpr>().text())
+                                          : need.anyElement(),
+             depth + 1);
     }
     break;
   }

@@ -22,8 +22,9 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Bool:
     return store.boolType();
   case ExprKind::Number:
-    return str(expr.as<NumberExpr>().text()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
-                                                                          : store.numberType();
+    return str(expr.as<NumberExpr>().text()).find_first_of(".eE") == llvm::StringRef::npos
+               ? store.intType()
+               : store.numberType();
   case ExprKind::String:
     return typeText(id, dest);
   case ExprKind::Template: {
@@ -39,7 +40,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Ref:
     return typeRef(id);
   case ExprKind::GetAttr:
-    return memberType(type(expr.as<GetAttrExpr>().object()), expr.as<GetAttrExpr>().name(), rangeOf(id));
+    return memberType(type(expr.as<GetAttrExpr>().object()), expr.as<GetAttrExpr>().name(),
+                      rangeOf(id));
   case ExprKind::Index:
     return typeIndex(id);
   case ExprKind::Splat:
@@ -56,8 +58,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
     return typeFor(id, dest);
   case ExprKind::Unary: {
     TypeId wanted = expr.unaryOp() == UnaryOp::Not ? store.boolType() : store.numberType();
-    TypeId operand =
-        checkOperand(expr.as<UnaryExpr>().operand(), wanted, expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
+    TypeId operand = checkOperand(expr.as<UnaryExpr>().operand(), wanted,
+                                  expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
     bool isInt = wanted == store.numberType() && store.resolved(operand) == store.intType();
     return W.rules.lift(isInt ? store.intType() : wanted, operand);
   }
@@ -265,7 +267,8 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
   } else {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection && !Quiet)
-      diags().report(diag::not_iterable, rangeOf(access.collection()), "an index", types().str(plain));
+      diags().report(diag::not_iterable, rangeOf(access.collection()), "an index",
+                     types().str(plain));
     else
       checkIndex(access.key(), plain, iteration.key);
     result = iteration.value;

@@ -191,7 +191,8 @@ void ProgramBinder::reportCycle(llvm::ArrayRef<NodeId> found) {
   // It starts at what comes first in the source, wherever it was entered.
   llvm::SmallVector<NodeId, 8> nodes(found);
   auto place = [&](NodeId id) { return std::pair(P.nodes[id].file, P.nodes[id].nameRange.begin); };
-  std::rotate(nodes.begin(), llvm::min_element(nodes, [&](NodeId a, NodeId b) { return place(a) < place(b); }),
+  std::rotate(nodes.begin(),
+              llvm::min_element(nodes, [&](NodeId a, NodeId b) { return place(a) < place(b); }),
               nodes.end());
   llvm::ArrayRef<NodeId> cycle = nodes;
   if (++Cycles > MaxReportedCycles)

@@ -266,7 +266,8 @@ void ProgramBinder::bindComponent(Node &node) {
       std::vector<llvm::StringRef> names;
       for (StrId name : face->inputNames)
         names.push_back(str(name));
-      StrId meant = reportUnknownName(owner, attribute.name, attribute.nameRange, /*isInput=*/true, names);
+      StrId meant =
+          reportUnknownName(owner, attribute.name, attribute.nameRange, /*isInput=*/true, names);
       if (auto input = face->inputs.find(meant); input != face->inputs.end())
         present.insert(input->second);
       continue;

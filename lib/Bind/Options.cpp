@@ -70,7 +70,8 @@ void ProgramBinder::checkFields(ExprId value, llvm::StringRef option,
   ExprList items = list(value);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const Expr &key = P.exprs[items[i]];
-    if (key.kind == ExprKind::String && !llvm::is_contained(fields, str(key.as<StringExpr>().text())))
+    if (key.kind == ExprKind::String &&
+        !llvm::is_contained(fields, str(key.as<StringExpr>().text())))
       reportUnknownName(fmt::format("the option `{}`", std::string_view(option)), key.strA(),
                         rangeOf(items[i]), /*isInput=*/false, fields);
   }
@@ -80,8 +81,8 @@ void ProgramBinder::checkResources(const Attribute &option, bool isList) {
   TypeStore &store = types();
   auto isResource = [&](TypeId type) {
     TypeKind kind = store.kind(W.rules.unwrap(type));
-    return kind == TypeKind::Resource || kind == TypeKind::Component ||
-           kind == TypeKind::Dynamic || kind == TypeKind::None;
+    return kind == TypeKind::Resource || kind == TypeKind::Component || kind == TypeKind::Dynamic ||
+           kind == TypeKind::None;
   };
   // A repeated resource in a list stands for all of it.
   auto check = [&](ExprId id, bool mayBeCollection, const char *wanted) {
@@ -106,8 +107,9 @@ void ProgramBinder::checkResources(const Attribute &option, bool isList) {
 }
 
 /// At which events hooks run; `onError` takes hooks of the kind `error`, the others `resource`.
-static constexpr llvm::StringLiteral HookEvents[] = {
-    "afterCreate", "afterDelete", "afterUpdate", "beforeCreate", "beforeDelete", "beforeUpdate", "onError"};
+static constexpr llvm::StringLiteral HookEvents[] = {"afterCreate",  "afterDelete",  "afterUpdate",
+                                                     "beforeCreate", "beforeDelete", "beforeUpdate",
+                                                     "onError"};
 
 void ProgramBinder::bindHooksOption(const Attribute &option) {
   type(option.value);

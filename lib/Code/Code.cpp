@@ -188,7 +188,7 @@ private:
 
   void flags(uint16_t flags) {
     static constexpr llvm::StringLiteral names[] = {
-        "mutable", "export",      "optional", "async",        "expanded",  "true",  "read-only",
+        "mutable", "export",      "optional", "async",        "expanded",  "true", "read-only",
         "static",  "constructor", "rest",     "blank-before", "multiline", "total"};
     for (auto [bit, name] : llvm::enumerate(names))
       if (flags & (1u << bit))

@@ -1,7 +1,7 @@
 // The rules of the legaliser. One walk over the tree, operands before their parents; what cannot be
-// said inside an expression becomes a statement before the one that is being rewritten. Everything is
-// still evaluated once, in its order, and only when it was: operands before such a statement are put
-// into variables, and branches keep their statements to themselves.
+// said inside an expression becomes a statement before the one that is being rewritten. Everything
+// is still evaluated once, in its order, and only when it was: operands before such a statement are
+// put into variables, and branches keep their statements to themselves.
 
 #include "pcl/Code/Legalize.h"
 
@@ -132,18 +132,17 @@ NodeId Legalizer::statement(NodeId node) {
     if (!let.type())
       b.setOperand(node, LetRole::type, module.as<CondNode>(cond).type());
     pending.push_back(node);
-    return ifElse(cond, [&](NodeId value) {
-      return b.assign(b.name(module[let.pattern()].text), value);
-    });
+    return ifElse(
+        cond, [&](NodeId value) { return b.assign(b.name(module[let.pattern()].text), value); });
   }
   if (is(node, Kind::Return) && is(module.as<ReturnNode>(node).value(), Kind::Cond))
-    result = ifElse(module.as<ReturnNode>(node).value(), [&](NodeId value) { return b.ret(value); });
+    result =
+        ifElse(module.as<ReturnNode>(node).value(), [&](NodeId value) { return b.ret(value); });
   if (is(node, Kind::Assign)) {
     auto assign = module.as<AssignNode>(node);
     if (is(assign.value(), Kind::Cond) && isStable(module, assign.target()))
-      result = ifElse(assign.value(), [&](NodeId value) {
-        return b.assign(b.clone(assign.target()), value);
-      });
+      result = ifElse(assign.value(),
+                      [&](NodeId value) { return b.assign(b.clone(assign.target()), value); });
   }
   if (result == node)
     return node;
@@ -237,7 +236,8 @@ bool Legalizer::doesSomething(llvm::ArrayRef<NodeId> statements) const {
   return !llvm::all_of(statements, [&](NodeId node) { return is(node, Kind::Func); });
 }
 
-/// A name for the value of `node`, which `variables` then holds; `node` itself if it may be evaluated later as well.
+/// A name for the value of `node`, which `variables` then holds; `node` itself if it may be
+/// evaluated later as well.
 NodeId Legalizer::settled(NodeId node, Nodes &variables) {
   if (isStable(module, node))
     return node;
@@ -399,8 +399,8 @@ NodeId Legalizer::lambda(NodeId node) {
   if (caps.lambda && caps.lambdaBlockBody)
     return node;
   llvm::ArrayRef<NodeId> statements = module.tail(lambda.body());
-  if (caps.lambda && caps.lambdaExpressionBody && statements.size() == 1 && is(statements[0], Kind::Return) &&
-      !module[statements[0]].comments)
+  if (caps.lambda && caps.lambdaExpressionBody && statements.size() == 1 &&
+      is(statements[0], Kind::Return) && !module[statements[0]].comments)
     if (NodeId value = module.as<ReturnNode>(statements[0]).value()) {
       b.setOperand(node, LambdaRole::body, value);
       return node;
@@ -498,7 +498,8 @@ NodeId Legalizer::comprehension(NodeId node) {
   llvm::SmallVector<Loop, 2> loops;
   for (NodeId clauseId : Nodes(module.tail(node))) {
     auto clause = module.as<ClauseNode>(clauseId);
-    Loop &loop = loops.emplace_back(Loop{clause.pattern(), legal(clause, ClauseRole::iterable), {}});
+    Loop &loop =
+        loops.emplace_back(Loop{clause.pattern(), legal(clause, ClauseRole::iterable), {}});
     if (clause.condition())
       loop.condition = legal(clause, ClauseRole::condition);
   }
@@ -536,7 +537,8 @@ NodeId Legalizer::comprehension(NodeId node) {
   std::string name = functionName("items");
   NodeId call = b.call(b.name(name));
   pending.push_back(sourced(
-      b.func(name, {}, {}, b.block(body), awaitsInside ? uint16_t(Async) : uint16_t(NoFlags)), node));
+      b.func(name, {}, {}, b.block(body), awaitsInside ? uint16_t(Async) : uint16_t(NoFlags)),
+      node));
   return sourced(awaitsInside ? b.await(call) : call, node);
 }
 
@@ -561,8 +563,8 @@ NodeId Legalizer::mapOf(NodeId node) {
     if (isIdentity)
       element = list;
     else
-      element = (isLast ? caps.spell.map : caps.spell.flatMap)(
-          b, list, b.lambda({b.param(pattern)}, element));
+      element = (isLast ? caps.spell.map
+                        : caps.spell.flatMap)(b, list, b.lambda({b.param(pattern)}, element));
     isLast = false;
   }
   return sourced(isDict ? caps.spell.fromPairs(b, element) : element, node);
@@ -627,7 +629,8 @@ NodeId Legalizer::shortCircuit(NodeId node) {
   if (op == BinaryOp::Coalesce)
     condition = b.binary(BinaryOp::Is, condition, b.null());
   pending.push_back(sourced(b.let(name, left, NodeId(), Mutable), node));
-  pending.push_back(b.ifStmt(condition, block(right.statements, b.assign(b.name(name), right.value))));
+  pending.push_back(
+      b.ifStmt(condition, block(right.statements, b.assign(b.name(name), right.value))));
   return sourced(b.name(name), node);
 }
 
@@ -639,9 +642,12 @@ NodeId Legalizer::unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then
   auto again = [&] { return saysTwice ? b.clone(value) : b.name(name); };
   NodeId condition = b.binary(BinaryOp::IsNot, again(), b.null());
   Part rest = then(again());
-  bool fits = caps.conditionalExpressions && rest.statements.empty() && otherwise.statements.empty();
-  if (fits && !saysTwice && caps.lambda && caps.lambdaExpressionBody && !rest.awaits && !otherwise.awaits)
-    return b.call(b.lambda({b.param(name)}, b.cond(condition, rest.value, otherwise.value)), {value});
+  bool fits =
+      caps.conditionalExpressions && rest.statements.empty() && otherwise.statements.empty();
+  if (fits && !saysTwice && caps.lambda && caps.lambdaExpressionBody && !rest.awaits &&
+      !otherwise.awaits)
+    return b.call(b.lambda({b.param(name)}, b.cond(condition, rest.value, otherwise.value)),
+                  {value});
   if (!saysTwice)
     pending.push_back(b.let(name, value));
   return chosen(condition, rest, otherwise, NodeId());
@@ -732,9 +738,8 @@ unsigned Legalizer::quotesNeeded(NodeId node) const {
 /// A template that the language has no quotes for becomes a formatted text.
 NodeId Legalizer::format(NodeId node) {
   auto pieces = module.as<TemplateNode>(node).pieces();
-  bool tooMany = llvm::any_of(pieces, [&](NodeId piece) {
-    return !is(piece, Kind::String) && quotesNeeded(piece) > 1;
-  });
+  bool tooMany = llvm::any_of(
+      pieces, [&](NodeId piece) { return !is(piece, Kind::String) && quotesNeeded(piece) > 1; });
   if ((caps.templateStrings && !tooMany) || !caps.spell.format)
     return node;
   return b.takeComments(sourced(caps.spell.format(b, Nodes(pieces)), node), node);

@@ -14,8 +14,9 @@ using namespace pcl::code;
 
 namespace {
 
-/// Letters outside ASCII which are ID_Start in Unicode and stay themselves under NFKC, and are therefore
-/// the same identifier in every language that has them, also where it normalises. Whole alphabets only; what is missing becomes `_`.
+/// Letters outside ASCII which are ID_Start in Unicode and stay themselves under NFKC, and are
+/// therefore the same identifier in every language that has them, also where it normalises. Whole
+/// alphabets only; what is missing becomes `_`.
 constexpr std::pair<uint32_t, uint32_t> foreignLetters[] = {
     {0x00C0, 0x00D6}, {0x00D8, 0x00F6}, {0x00F8, 0x0131}, {0x0134, 0x013E}, // Latin
     {0x0141, 0x0148}, {0x014A, 0x017E}, {0x0388, 0x038A}, {0x038E, 0x03A1}, // Latin, Greek

@@ -1,4 +1,5 @@
-// Questions about parts of a code tree that the rules of the legaliser ask: names bound and used, and what it costs to evaluate.
+// Questions about parts of a code tree that the rules of the legaliser ask: names bound and used,
+// and what it costs to evaluate.
 #pragma once
 
 #include "pcl/Code/Code.h"
@@ -19,7 +20,8 @@ void freeNames(const Module &module, NodeId node, const llvm::StringSet<> &bound
 /// True for names and literals, and for members and elements of these: what may be said twice.
 bool isPure(const Module &module, NodeId node);
 
-/// True if the value of `node` is the same before and after any call: it calls and awaits nothing itself.
+/// True if the value of `node` is the same before and after any call: it calls and awaits nothing
+/// itself.
 bool isStable(const Module &module, NodeId node);
 
 } // namespace pcl::code

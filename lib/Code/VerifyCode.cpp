@@ -39,8 +39,8 @@ private:
 
   struct Visit {
     NodeId node, parent;
-    unsigned index;  ///< of `node` among the operands of `parent`
-    bool mayAwait;   ///< the function around it is async
+    unsigned index; ///< of `node` among the operands of `parent`
+    bool mayAwait;  ///< the function around it is async
   };
 
   /// Checks `root` and everything below it, in order.

@@ -8,13 +8,16 @@ namespace pcl {
 std::string wordList(llvm::ArrayRef<std::string> words, llvm::StringRef last) {
   if (words.size() < 2)
     return llvm::join(words, "");
-  return fmt::format("{} {} {}", llvm::join(words.drop_back(), ", "), std::string_view(last), words.back());
+  return fmt::format("{} {} {}", llvm::join(words.drop_back(), ", "), std::string_view(last),
+                     words.back());
 }
 
 std::string noSuchChoice(llvm::StringRef text, llvm::ArrayRef<std::string> words) {
-  llvm::StringRef near = nearestName(text, std::vector<llvm::StringRef>(words.begin(), words.end()));
+  llvm::StringRef near =
+      nearestName(text, std::vector<llvm::StringRef>(words.begin(), words.end()));
   if (!near.empty())
-    return fmt::format("there is no `{}`; did you mean `{}`?", std::string_view(text), std::string_view(near));
+    return fmt::format("there is no `{}`; did you mean `{}`?", std::string_view(text),
+                       std::string_view(near));
   return fmt::format("there is no `{}`; there are {}", std::string_view(text), wordList(words));
 }
 

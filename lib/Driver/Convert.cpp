@@ -1,7 +1,8 @@
 // Whole runs: each function is a recipe of stages, one sentence a step.
 //
-// What is written after an error (docs/architecture.md): a front end leaves the rest of its source, a back end the rest of the program,
-// and that is written. PCL that a user gave and that does not read, bind or pass is not: its author repairs it.
+// What is written after an error (docs/architecture.md): a front end leaves the rest of its source,
+// a back end the rest of the program, and that is written. PCL that a user gave and that does not
+// read, bind or pass is not: its author repairs it.
 #include "pcl/Driver/Convert.h"
 
 #include "PassRun.h"
@@ -17,9 +18,10 @@ namespace pcl {
 
 namespace {
 
-/// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a target).
-void addAssets(Run &run, const std::map<std::string, std::string> &assets, llvm::ArrayRef<std::string> prefixes,
-               OutputFiles &files) {
+/// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a
+/// target).
+void addAssets(Run &run, const std::map<std::string, std::string> &assets,
+               llvm::ArrayRef<std::string> prefixes, OutputFiles &files) {
   for (const auto &[relative, place] : assets) {
     auto buffer = llvm::MemoryBuffer::getFile(place);
     if (!buffer) {
@@ -37,7 +39,8 @@ bool writeLossReport(Run &run, const SourceResult &source) {
 }
 
 /// `3 resources, 1 data`, in order of first appearance.
-std::string countKinds(const frontend::LossAccount &account, llvm::function_ref<bool(frontend::Outcome)> counts) {
+std::string countKinds(const frontend::LossAccount &account,
+                       llvm::function_ref<bool(frontend::Outcome)> counts) {
   llvm::MapVector<llvm::StringRef, unsigned> kinds;
   for (const frontend::LossRecord &record : account.records())
     if (counts(record.outcome))
@@ -49,15 +52,17 @@ std::string countKinds(const frontend::LossAccount &account, llvm::function_ref<
 }
 
 /// What came in, what was lost, what went out, what to run next.
-std::string summaryOf(Run &run, const SourceResult &source, llvm::StringRef inputs, llvm::ArrayRef<const TargetInfo *> targets,
-                      size_t fileCount) {
+std::string summaryOf(Run &run, const SourceResult &source, llvm::StringRef inputs,
+                      llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
   using frontend::Outcome;
   std::string text;
   if (source.account) {
     text += "read     " + countKinds(*source.account, [](Outcome) { return true; }) + "\n";
-    text += "lost     " + countKinds(*source.account, [](Outcome o) {
-              return o == Outcome::Dropped || o == Outcome::NotImplemented;
-            }) + "\n";
+    text += "lost     " +
+            countKinds(
+                *source.account,
+                [](Outcome o) { return o == Outcome::Dropped || o == Outcome::NotImplemented; }) +
+            "\n";
   }
   if (!inputs.empty())
     text += "inputs   " + inputs.str() + "\n";
@@ -92,8 +97,10 @@ void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path
   llvm::outs().flush();
 }
 
-/// Adds what belongs to the programs that `source` became to `files`, which has them below `prefixes` (one a target).
-static void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes, OutputFiles &files) {
+/// Adds what belongs to the programs that `source` became to `files`, which has them below
+/// `prefixes` (one a target).
+static void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes,
+                          OutputFiles &files) {
   addAssets(run, source.assets, prefixes, files);
   for (auto &[name, text] : source.besides)
     files[name].text = std::move(text);
@@ -119,7 +126,8 @@ void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
   if (!result || !writeLossReport(run, *result) || isNothing(run, workspace))
     return;
   const std::string &output = run.options().output;
-  if (auto file = result->besides.find("import.json"); file != result->besides.end() && llvm::StringRef(output).ends_with(".json"))
+  if (auto file = result->besides.find("import.json");
+      file != result->besides.end() && llvm::StringRef(output).ends_with(".json"))
     return (void)writeFileAtomically(output, file->second, run.diags());
   OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
   addCompanions(run, *result, {""}, files);
@@ -148,7 +156,8 @@ void runGenerate(Run &run, GenerateInput input) {
   else if (input.dump == Dump::Lowered)
     input.target.loweredDump = &dump;
   input.target.sourceMap = !run.options().sourceMap.empty();
-  input.target.verifyEach = verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
+  input.target.verifyEach =
+      verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, input.targets, input.target, files, run.diags());
   addCompanions(run, *result, prefixesOf(input.targets), files);
@@ -168,7 +177,8 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
   if (isNothing(run, workspace))
     return;
 
-  // The passes bind and minimise it. What a front end made goes on in spite of errors, once it is bound.
+  // The passes bind and minimise it. What a front end made goes on in spite of errors, once it is
+  // bound.
   bool isFine = passes.run(workspace, {}, input.remarksFile);
   if (!isFine && (!source->account || workspace.root().level == ir::Level::Raw))
     return;
@@ -177,15 +187,18 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.source.path);
   input.target.sourceMap = !run.options().sourceMap.empty();
-  input.target.verifyEach = verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
+  input.target.verifyEach =
+      verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, input.targets, input.target, files, run.diags());
   addCompanions(run, *source, prefixesOf(input.targets), files);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;
-  if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !isStream(run.options().output))
-    run.summary = summaryOf(run, *source, input.passes.empty() ? input.from->inputs : "", input.targets, fileCount);
+  if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
+      !isStream(run.options().output))
+    run.summary = summaryOf(run, *source, input.passes.empty() ? input.from->inputs : "",
+                            input.targets, fileCount);
 }
 
 UsageError runConvert(Run &run, ConvertInput input) {

@@ -28,7 +28,8 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
   if (run.options().output.empty() || isStream(run.options().output))
     return "no output directory; name one with -o";
   if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
-    return "no pipeline `" + input.options.pipeline + "`; there are " + llvm::join(import::pipelineNames(), ", ");
+    return "no pipeline `" + input.options.pipeline + "`; there are " +
+           llvm::join(import::pipelineNames(), ", ");
   return std::nullopt;
 }
 
@@ -36,7 +37,8 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
 static state::ImportFile specsOf(const ImportInput &input) {
   state::ImportFile file;
   bool isNamed = !llvm::StringRef(input.parent).starts_with("urn:");
-  auto [name, urn] = isNamed ? llvm::StringRef(input.parent).split('=') : std::pair("parent", llvm::StringRef(input.parent));
+  auto [name, urn] = isNamed ? llvm::StringRef(input.parent).split('=')
+                             : std::pair("parent", llvm::StringRef(input.parent));
   if (!input.parent.empty())
     file.nameTable.emplace_back(name.str(), urn.str());
   for (size_t i = 0; i < input.specs.size(); i += 3) {
@@ -76,17 +78,21 @@ static bool isFoundByAll(const schema::Package &package, schema::PackageRegistry
   });
 }
 
-/// Adds the schemas to `files` that providers gave and that no other tool would find. False after a diagnostic.
-static bool addSchemas(Run &run, const oracle::ProviderSchemas &given, std::map<std::string, std::string> &files) {
+/// Adds the schemas to `files` that providers gave and that no other tool would find. False after a
+/// diagnostic.
+static bool addSchemas(Run &run, const oracle::ProviderSchemas &given,
+                       std::map<std::string, std::string> &files) {
   for (const schema::Package *package : run.packages().opened()) {
     if (!given.gave(package->name()) || isFoundByAll(*package, run.packages()))
       continue;
-    std::string name = package->name().str() + (package->version().empty() ? "" : "-" + package->version().str()) + ".json";
+    std::string name = package->name().str() +
+                       (package->version().empty() ? "" : "-" + package->version().str()) + ".json";
     if (name.find_first_of("/\\") != std::string::npos)
       continue; // a version that would be a path
     auto text = llvm::MemoryBuffer::getFile(package->path());
     if (!text) {
-      run.diags().report(diag::cannot_read_file, {}, package->path().str(), text.getError().message());
+      run.diags().report(diag::cannot_read_file, {}, package->path().str(),
+                         text.getError().message());
       return false;
     }
     files[SchemaFolder.str() + "/" + name] = (*text)->getBuffer().str();
@@ -94,19 +100,27 @@ static bool addSchemas(Run &run, const oracle::ProviderSchemas &given, std::map<
   return true;
 }
 
-static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output, bool hasSchemas) {
-  std::string text = fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n", result.imported,
-                                 result.wanted, result.verified, result.calls);
+static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output,
+                             bool hasSchemas) {
+  std::string text =
+      fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n",
+                  result.imported, result.wanted, result.verified, result.calls);
   if (result.resumed)
     text += fmt::format("resumed  {} of them from the journal\n", result.resumed);
   if (result.residual)
-    text += fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n", result.residual);
+    text +=
+        fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n",
+                    result.residual);
   text += fmt::format("kept     {} of {} inputs\n", result.inputsKept, result.inputsRead);
   text += fmt::format("written  {}\n", std::string_view(output));
   if (!result.importFile.empty())
-    text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n", std::string_view(output));
-  std::string path = hasSchemas ? fmt::format("--schema-path={}/{} ", std::string_view(output), std::string_view(SchemaFolder)) : "";
-  return text + fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, std::string_view(output));
+    text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n",
+                        std::string_view(output));
+  std::string path = hasSchemas ? fmt::format("--schema-path={}/{} ", std::string_view(output),
+                                              std::string_view(SchemaFolder))
+                                : "";
+  return text +
+         fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, std::string_view(output));
 }
 
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
@@ -124,34 +138,40 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());
   transforms::Facts facts = run.facts();
-  import::ImportServices services{oracles, schemas, workspace, run.diags(), facts.terraform, facts.constraints,
-                                  import::secretsOf(input.config), &catchInterrupts(),
-                                  [&](llvm::StringRef phase, size_t done, size_t total) { progress.show(phase, done, total); }};
-  import::ImportResult result = import::importResources(*file, input.options, services);
-  progress.clear();
-  if (result.interrupted || (result.imported == 0 && result.wanted > 0))
-    return std::nullopt;
-  run.checkStage(workspace, "the import");
-
-  std::map<std::string, std::string> files = textsOf(printPcl(workspace, {}, /*withSources=*/false));
-  files["proof.jsonl"] = result.proof;
-  if (!result.importFile.empty())
-    files["import.json"] = result.importFile;
-  size_t count = files.size();
-  if (!addSchemas(run, schemas, files))
-    return std::nullopt;
-  bool hasSchemas = files.size() > count;
-  if (!run.options().lossReport.empty() && !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
-    return std::nullopt;
-  if (!input.remarksFile.empty() && !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
-    return std::nullopt;
-  if (!writeOutput(run, files))
-    return std::nullopt;
-  if (result.isWhole)
-    llvm::sys::fs::remove(input.options.journal);
-  if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = summaryOf(result, output, hasSchemas);
+  import::ImportServices services{oracles, schemas, workspace, run.diags(), facts.terraform,
+                                  facts.constraints, import::secretsOf(input.config),
+                                  &catchInterrupts(),
+                                  [&](llvm::StringRef phase, size_t done, size_t total) {
+                                    progress.show(phase, done, total);
+}
+}; // namespace pcl
+import::ImportResult result = import::importResources(*file, input.options, services);
+progress.clear();
+if (result.interrupted || (result.imported == 0 && result.wanted > 0))
   return std::nullopt;
+run.checkStage(workspace, "the import");
+
+std::map<std::string, std::string> files = textsOf(printPcl(workspace, {}, /*withSources=*/false));
+files["proof.jsonl"] = result.proof;
+if (!result.importFile.empty())
+  files["import.json"] = result.importFile;
+size_t count = files.size();
+if (!addSchemas(run, schemas, files))
+  return std::nullopt;
+bool hasSchemas = files.size() > count;
+if (!run.options().lossReport.empty() &&
+    !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
+  return std::nullopt;
+if (!input.remarksFile.empty() &&
+    !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
+  return std::nullopt;
+if (!writeOutput(run, files))
+  return std::nullopt;
+if (result.isWhole)
+  llvm::sys::fs::remove(input.options.journal);
+if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
+  run.summary = summaryOf(result, output, hasSchemas);
+return std::nullopt;
 }
 
 void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles) {
@@ -169,7 +189,8 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
       run.diags().report(diag::cannot_read_file, {}, input.state, llvm::toString(file.takeError()));
       return;
     }
-    if (std::optional<std::vector<state::ResourceState>> read = state::readDeployment(*file, run.diags()))
+    if (std::optional<std::vector<state::ResourceState>> read =
+            state::readDeployment(*file, run.diags()))
       resources = std::move(*read);
   }
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
@@ -179,8 +200,10 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
     ir::Workspace workspace(&run.packages());
     if (!read::readProgram(workspace, program, run.sources(), run.diags()))
       continue;
-    bind::bindWorkspace(workspace, run.diags()); // what it cannot bind it has reported; the rest can be checked
-    llvm::append_range(results, import::checkImports(workspace, resources, options, oracles, run.diags()));
+    bind::bindWorkspace(
+        workspace, run.diags()); // what it cannot bind it has reported; the rest can be checked
+    llvm::append_range(results,
+                       import::checkImports(workspace, resources, options, oracles, run.diags()));
   }
   std::string text = input.json ? import::jsonOf(results) : import::textOf(results);
   writeFileAtomically(run.options().output.empty() ? "-" : run.options().output, text, run.diags());

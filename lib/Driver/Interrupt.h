@@ -5,7 +5,8 @@
 
 namespace pcl {
 
-/// From now on Ctrl-C does not end the process but makes what is returned true; a second one ends it.
+/// From now on Ctrl-C does not end the process but makes what is returned true; a second one ends
+/// it.
 const std::atomic<bool> &catchInterrupts();
 
 } // namespace pcl

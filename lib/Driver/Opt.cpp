@@ -37,7 +37,8 @@ UsageError runOpt(Run &run, OptInput input) {
   if (!source.read(run, {input.input}, workspace))
     return std::nullopt;
   run.checkStage(workspace, source.stage);
-  if (!passes.run(workspace, std::move(input.manager), input.remarksFile) || !checkPlaces(run, workspace))
+  if (!passes.run(workspace, std::move(input.manager), input.remarksFile) ||
+      !checkPlaces(run, workspace))
     return std::nullopt;
   OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
   if (writeSourceMap(run, files))

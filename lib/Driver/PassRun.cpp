@@ -20,15 +20,20 @@ UsageError PassRun::parse(llvm::StringRef text) {
   return std::nullopt;
 }
 
-bool PassRun::run(ir::Workspace &workspace, pass::PassManagerOptions options, const std::string &remarksFile) {
+bool PassRun::run(ir::Workspace &workspace, pass::PassManagerOptions options,
+                  const std::string &remarksFile) {
   options.keepRemarks = !remarksFile.empty();
   options.timePasses = TheRun.options().timePasses;
   options.stats = TheRun.options().stats;
   options.readEnvironment();
-  options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) { TheRun.checkStage(w, stage); };
+  options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) {
+    TheRun.checkStage(w, stage);
+  };
   pass::PassManager manager(Registry, std::move(options));
   return manager.run(Pipeline, workspace, TheRun.diags()) &&
-         (remarksFile.empty() || writeFileAtomically(remarksFile, manager.remarks(), TheRun.diags())) && !TheRun.diags().hasErrors();
+         (remarksFile.empty() ||
+          writeFileAtomically(remarksFile, manager.remarks(), TheRun.diags())) &&
+         !TheRun.diags().hasErrors();
 }
 
 } // namespace pcl

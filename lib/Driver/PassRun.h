@@ -1,4 +1,5 @@
-// Running the passes of a pipeline in a run of a tool: which there are, which run, and what is kept of what they say.
+// Running the passes of a pipeline in a run of a tool: which there are, which run, and what is kept
+// of what they say.
 #pragma once
 
 #include "pcl/Driver/Run.h"
@@ -12,17 +13,21 @@ public:
   /// `run` must outlive this.
   explicit PassRun(Run &run);
 
-  /// Takes the passes that `text`, the value of `--passes`, names; none of an empty text. Returns what is wrong with it.
+  /// Takes the passes that `text`, the value of `--passes`, names; none of an empty text. Returns
+  /// what is wrong with it.
   UsageError parse(llvm::StringRef text);
 
   /// What there is, for `--list-passes`.
   std::string list() const { return Registry.list(); }
 
-  /// Runs the passes over `workspace` and writes what they removed and kept, and why, to `remarksFile`, if that is not "". Returns false
-  /// after an error, be it of a pass or an earlier one.
-  bool run(ir::Workspace &workspace, pass::PassManagerOptions options, const std::string &remarksFile);
+  /// Runs the passes over `workspace` and writes what they removed and kept, and why, to
+  /// `remarksFile`, if that is not "". Returns false after an error, be it of a pass or an earlier
+  /// one.
+  bool run(ir::Workspace &workspace, pass::PassManagerOptions options,
+           const std::string &remarksFile);
 
-  ir::NodeOrigins origins; ///< what the source tells of the inputs, for passes that ask; to be set before `run`
+  ir::NodeOrigins
+      origins; ///< what the source tells of the inputs, for passes that ask; to be set before `run`
 
 private:
   Run &TheRun;

@@ -35,9 +35,10 @@ static bool fetch(llvm::StringRef package, llvm::StringRef plugin, llvm::StringR
   std::ostringstream provider; // a command of one word
   provider << "--provider=" << std::quoted(plugin.str());
   std::string program = fetcher();
-  std::optional<llvm::StringRef> quiet[] = {llvm::StringRef(), llvm::StringRef(), llvm::StringRef()};
-  return llvm::sys::ExecuteAndWait(program, {program, "fetch", package, provider.str(), "-o", file}, std::nullopt, quiet,
-                                   FetchLimit) == 0;
+  std::optional<llvm::StringRef> quiet[] = {llvm::StringRef(), llvm::StringRef(),
+                                            llvm::StringRef()};
+  return llvm::sys::ExecuteAndWait(program, {program, "fetch", package, provider.str(), "-o", file},
+                                   std::nullopt, quiet, FetchLimit) == 0;
 }
 
 /// `file` holds what `plugin` says, as it is now.
@@ -47,7 +48,8 @@ static bool isFresh(llvm::StringRef file, llvm::StringRef plugin) {
          kept.getLastModificationTime() >= program.getLastModificationTime();
 }
 
-std::optional<schema::PackageFile> PluginSchemas::locate(llvm::StringRef name, llvm::StringRef version) {
+std::optional<schema::PackageFile> PluginSchemas::locate(llvm::StringRef name,
+                                                         llvm::StringRef version) {
   if (CacheDirectory.empty())
     return std::nullopt;
   std::optional<schema::FoundPlugin> plugin = schema::findInstalledPlugin(Home, name, version);
@@ -56,7 +58,8 @@ std::optional<schema::PackageFile> PluginSchemas::locate(llvm::StringRef name, l
   llvm::SmallString<128> file(CacheDirectory);
   path::append(file, "plugin-schemas", name + "-" + plugin->version + ".json");
   if (!isFresh(file, plugin->path) && !fetch(name, plugin->path, file)) {
-    Diags.report(diag::plugin_without_schema, {}, name.str(), plugin->path, (name + "@" + plugin->version).str());
+    Diags.report(diag::plugin_without_schema, {}, name.str(), plugin->path,
+                 (name + "@" + plugin->version).str());
     return std::nullopt;
   }
   return schema::PackageFile{name.str(), plugin->version, std::string(file)};

@@ -89,11 +89,13 @@ private:
     environment.cwd = environment.rootDirectory = ".";
     environment.reference = [&](ExprId ref) -> std::optional<Value> {
       ExprId local = Locals.lookup(P.exprs[ref].strA());
-      std::optional<std::string> text = local && depth < MaxDepth ? knownText(local, depth + 1) : std::nullopt;
+      std::optional<std::string> text =
+          local && depth < MaxDepth ? knownText(local, depth + 1) : std::nullopt;
       return text ? std::optional(Value::string(*text)) : std::nullopt;
     };
     eval::Result result = eval::evaluate(P, expr, environment);
-    return result && result->kind() == ValueKind::String ? std::optional(result->string().str()) : std::nullopt;
+    return result && result->kind() == ValueKind::String ? std::optional(result->string().str())
+                                                         : std::nullopt;
   }
 
   const Program &P;
@@ -102,11 +104,13 @@ private:
 
 } // namespace
 
-std::map<std::string, std::string> filesReadBy(const Workspace &workspace, llvm::StringRef input, llvm::vfs::FileSystem &files) {
+std::map<std::string, std::string> filesReadBy(const Workspace &workspace, llvm::StringRef input,
+                                               llvm::vfs::FileSystem &files) {
   auto status = files.status(input);
   if (!status)
     return {};
-  std::string root = status->isDirectory() ? input.str() : llvm::sys::path::parent_path(input).str();
+  std::string root =
+      status->isDirectory() ? input.str() : llvm::sys::path::parent_path(input).str();
   if (root.empty())
     root = ".";
   frontend::Assets assets(files);

@@ -9,7 +9,8 @@ static constexpr size_t Width = 30;
 static constexpr std::chrono::milliseconds Pause(100);
 
 Progress::Progress(const RunOptions &options)
-    : IsShown(options.format == DiagnosticsFormat::Text && llvm::sys::Process::StandardErrIsDisplayed()) {}
+    : IsShown(options.format == DiagnosticsFormat::Text &&
+              llvm::sys::Process::StandardErrIsDisplayed()) {}
 
 void Progress::show(llvm::StringRef phase, size_t done, size_t total) {
   auto now = std::chrono::steady_clock::now();
@@ -18,8 +19,9 @@ void Progress::show(llvm::StringRef phase, size_t done, size_t total) {
   Next = now + Pause;
   HasDrawn = true;
   size_t filled = done * Width / total;
-  llvm::errs() << fmt::format("\r\033[K{} [{}{}] {} of {}", std::string_view(phase), std::string(filled, '='),
-                              std::string(Width - filled, ' '), done, total);
+  llvm::errs() << fmt::format("\r\033[K{} [{}{}] {} of {}", std::string_view(phase),
+                              std::string(filled, '='), std::string(Width - filled, ' '), done,
+                              total);
 }
 
 void Progress::clear() {

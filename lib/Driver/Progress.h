@@ -1,4 +1,5 @@
-// A bar on stderr for work that takes long: on a terminal, and beside nothing that programs read. Internal to the library.
+// A bar on stderr for work that takes long: on a terminal, and beside nothing that programs read.
+// Internal to the library.
 #pragma once
 
 #include "pcl/Driver/Run.h"

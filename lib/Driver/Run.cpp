@@ -57,7 +57,8 @@ schema::TerraformProviders &Run::terraformProviders() {
     options.shippedSchemas = inDataDir("tfschema");
     options.terraformSchema = Options.terraformSchema;
     options.cacheDirectory = schema::defaultCacheDirectory();
-    Providers = std::make_unique<schema::TerraformProviders>(std::move(options), Diags, &packages());
+    Providers =
+        std::make_unique<schema::TerraformProviders>(std::move(options), Diags, &packages());
   }
   return *Providers;
 }
@@ -74,13 +75,15 @@ transforms::Facts Run::facts() {
 int Run::finish(llvm::raw_ostream &err) {
   if (Options.verbose && Packages)
     for (const schema::Package *package : Packages->opened())
-      err << "package " << package->name() << ' ' << package->version() << ": " << package->path() << '\n';
+      err << "package " << package->name() << ' ' << package->version() << ": " << package->path()
+          << '\n';
   if (Options.verifyDiagnostics)
     return Diags.flush(*makeVerifyConsumer(err)) ? 0 : 1;
   bool hasErrors = Diags.hasErrors();
-  std::unique_ptr<DiagnosticConsumer> consumer = Options.format == DiagnosticsFormat::Json    ? makeJsonConsumer(err)
-                                                 : Options.format == DiagnosticsFormat::Sarif ? makeSarifConsumer(err)
-                                                                                              : makeTextConsumer(err, Options.colour);
+  std::unique_ptr<DiagnosticConsumer> consumer =
+      Options.format == DiagnosticsFormat::Json    ? makeJsonConsumer(err)
+      : Options.format == DiagnosticsFormat::Sarif ? makeSarifConsumer(err)
+                                                   : makeTextConsumer(err, Options.colour);
   Diags.flush(*consumer);
   err << summary;
   return hasErrors ? 1 : 0;
@@ -105,15 +108,17 @@ void Run::checkStage(const ir::Workspace &workspace, llvm::StringRef stage) {
 }
 
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
-  llvm::StringRef output = run.options().output.empty() ? llvm::StringRef("-") : run.options().output;
+  llvm::StringRef output =
+      run.options().output.empty() ? llvm::StringRef("-") : run.options().output;
   if (isStream(output)) {
     std::string all;
     for (const auto &[name, text] : files)
       all += (files.size() > 1 ? "# --- " + name + "\n" : "") + text;
     return writeFileAtomically(output, all, run.diags());
   }
-  bool isFile = !llvm::sys::path::extension(output).empty() && files.size() == 1 &&
-                llvm::sys::path::extension(output) == llvm::sys::path::extension(files.begin()->first);
+  bool isFile =
+      !llvm::sys::path::extension(output).empty() && files.size() == 1 &&
+      llvm::sys::path::extension(output) == llvm::sys::path::extension(files.begin()->first);
   if (isFile)
     return writeFileAtomically(output, files.begin()->second, run.diags());
   OutputDirectory directory(output.str(), run.options().force);

@@ -8,15 +8,16 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/xxhash.h"
 #include "llvm/Support/VirtualFileSystem.h"
-
+#include "llvm/Support/xxhash.h"
 
 #include <map>
 
 namespace pcl {
 
-static std::string hashOf(llvm::StringRef text) { return llvm::utohexstr(llvm::xxh3_64bits(text), /*LowerCase=*/true, 16); }
+static std::string hashOf(llvm::StringRef text) {
+  return llvm::utohexstr(llvm::xxh3_64bits(text), /*LowerCase=*/true, 16);
+}
 
 OutputFiles printPcl(const ir::Workspace &workspace, ir::PrintOptions options, bool withSources) {
   std::map<std::string, std::vector<ir::PrintedRange>> ranges;
@@ -89,7 +90,9 @@ bool writeSourceMap(Run &run, const OutputFiles &files) {
   return writeFileAtomically(run.options().sourceMap, text, run.diags());
 }
 
-std::string sourceMapBeside(llvm::StringRef input) { return (input.rtrim('/') + ".source-map.jsonl").str(); }
+std::string sourceMapBeside(llvm::StringRef input) {
+  return (input.rtrim('/') + ".source-map.jsonl").str();
+}
 
 namespace {
 
@@ -137,8 +140,10 @@ private:
     }
     SrcRange place;
     if (auto source = line.find("source"); source != line.end() && source->is_object()) {
-      place = {load(textOf(*source, "file"), sources), numberOf(*source, "begin"), numberOf(*source, "end")};
-      if (!place.isValid() || place.begin > place.end || place.end > sources.text(place.file).size())
+      place = {load(textOf(*source, "file"), sources), numberOf(*source, "begin"),
+               numberOf(*source, "end")};
+      if (!place.isValid() || place.begin > place.end ||
+          place.end > sources.text(place.file).size())
         return false;
     }
     // Of two that cover the same text the inner one comes first, and is what reading makes of it.
@@ -159,9 +164,9 @@ private:
     return entry->second;
   }
 
-  llvm::StringMap<PieceMap> Pieces;     ///< by output file
-  llvm::StringMap<std::string> Hashes;  ///< of all files
-  llvm::StringMap<FileId> Files;        ///< sources that were asked for
+  llvm::StringMap<PieceMap> Pieces;    ///< by output file
+  llvm::StringMap<std::string> Hashes; ///< of all files
+  llvm::StringMap<FileId> Files;       ///< sources that were asked for
 };
 
 } // namespace
@@ -191,8 +196,9 @@ void applySourceMap(Run &run, llvm::StringRef input, ir::Workspace &workspace) {
       node.nameRange = origin(node.nameRange);
       node.labelRange = origin(node.labelRange);
     }
-    program.forEachAttribute(
-        [&](ir::Node &, ir::Attribute &attribute) { attribute.nameRange = origin(attribute.nameRange); });
+    program.forEachAttribute([&](ir::Node &, ir::Attribute &attribute) {
+      attribute.nameRange = origin(attribute.nameRange);
+    });
     for (uint32_t id = 0; id < program.exprs.size(); ++id)
       program.exprs.setRange(ir::ExprId(id), origin(program.exprs.range(ir::ExprId(id))));
   }

@@ -21,12 +21,14 @@ static bool hasEnding(llvm::StringRef file, llvm::ArrayRef<llvm::StringRef> endi
   return llvm::any_of(endings, [&](llvm::StringRef ending) { return file.ends_with(ending); });
 }
 
-std::vector<std::string> sourceFiles(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings) {
+std::vector<std::string> sourceFiles(llvm::StringRef path,
+                                     llvm::ArrayRef<llvm::StringRef> endings) {
   if (!llvm::sys::fs::is_directory(path))
     return {path.str()};
   std::vector<std::string> files;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(path, error), end; it != end && !error; it.increment(error))
+  for (llvm::sys::fs::directory_iterator it(path, error), end; it != end && !error;
+       it.increment(error))
     if (hasEnding(it->path(), endings))
       files.push_back(it->path());
   llvm::sort(files);
@@ -34,7 +36,8 @@ std::vector<std::string> sourceFiles(llvm::StringRef path, llvm::ArrayRef<llvm::
 }
 
 static bool holds(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings) {
-  return llvm::any_of(sourceFiles(path, endings), [&](const std::string &file) { return hasEnding(file, endings); });
+  return llvm::any_of(sourceFiles(path, endings),
+                      [&](const std::string &file) { return hasEnding(file, endings); });
 }
 
 static bool isTerraform(llvm::StringRef path) { return holds(path, TerraformEndings); }
@@ -47,34 +50,54 @@ static std::optional<state::StateForm> detectStateForm(llvm::StringRef file) {
   return buffer ? state::detectForm((*buffer)->getBuffer()) : std::nullopt;
 }
 
-static bool isState(llvm::StringRef path) { return hasEnding(path, {".json", ".tfstate"}) && detectStateForm(path); }
+static bool isState(llvm::StringRef path) {
+  return hasEnding(path, {".json", ".tfstate"}) && detectStateForm(path);
+}
 
-static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input, ir::Workspace &workspace) {
-  terraform::TerraformResult result = terraform::convertTerraform({input.path, input.modulePath}, workspace, run.sources(),
-                                                                  run.diags(), run.terraformProviders());
+static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input,
+                                                 ir::Workspace &workspace) {
+  terraform::TerraformResult result =
+      terraform::convertTerraform({input.path, input.modulePath}, workspace, run.sources(),
+                                  run.diags(), run.terraformProviders());
   return SourceResult{std::move(result.account), std::move(result.assets), {}, {}};
 }
 
-static std::optional<SourceResult> readState(Run &run, const SourceInput &input, ir::Workspace &workspace) {
+static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
+                                             ir::Workspace &workspace) {
   const StateInput &given = input.state;
   std::optional<state::StateForm> form = given.form ? given.form : detectStateForm(input.path);
-  state::StateOptions options{input.path,    form.value_or(state::StateForm::StackExport), given.adopt, given.protect, given.select,
-                              given.stack, &run.terraformProviders()};
+  state::StateOptions options{input.path,
+                              form.value_or(state::StateForm::StackExport),
+                              given.adopt,
+                              given.protect,
+                              given.select,
+                              given.stack,
+                              &run.terraformProviders()};
   state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
-  return SourceResult{std::move(result.account), {}, std::move(result.files), std::move(result.origins)};
+  return SourceResult{
+      std::move(result.account), {}, std::move(result.files), std::move(result.origins)};
 }
 
-static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input, ir::Workspace &workspace) {
+static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
+                                           ir::Workspace &workspace) {
   if (!read::readProgram(workspace, input.path, run.sources(), run.diags()))
     return std::nullopt;
   applySourceMap(run, input.path, workspace);
-  return SourceResult{std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}};
+  return SourceResult{
+      std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}};
 }
 
-/// What an author wrote stays; of what a provider reported stays only what a program needs (decision D18).
+/// What an author wrote stays; of what a provider reported stays only what a program needs
+/// (decision D18).
 static constexpr SourceInfo Sources[] = {
-    {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end", "bind,drop-null-inputs", ""},
-    {"state", {}, isState, readState, "the state front end", "minimal-inputs",
+    {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end",
+     "bind,drop-null-inputs", ""},
+    {"state",
+     {},
+     isState,
+     readState,
+     "the state front end",
+     "minimal-inputs",
      "schema-minimal, unverified: no provider was asked"},
     {"pcl", PclEndings, isPcl, readPcl, "reading", "bind,drop-null-inputs", ""},
 };

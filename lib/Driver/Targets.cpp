@@ -12,17 +12,18 @@
 
 namespace pcl {
 
-static void emitPcl(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &) {
+static void emitPcl(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
+                    DiagnosticEngine &) {
   files.merge(printPcl(bound, {}, options.sourceMap));
 }
 
-static void emitTypeScript(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
-                           DiagnosticEngine &diags) {
+static void emitTypeScript(const ir::Workspace &bound, const RunTargetOptions &options,
+                           OutputFiles &files, DiagnosticEngine &diags) {
   typescript::emitTypeScript(bound, options, files, diags);
 }
 
-static void emitPython(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
-                       DiagnosticEngine &diags) {
+static void emitPython(const ir::Workspace &bound, const RunTargetOptions &options,
+                       OutputFiles &files, DiagnosticEngine &diags) {
   python::emitPython(bound, options, options.pythonInputTypes, files, diags);
 }
 
@@ -34,8 +35,8 @@ static constexpr TargetInfo Targets[] = {
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
 
-void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const RunTargetOptions &options,
-                 OutputFiles &files, DiagnosticEngine &diags) {
+void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets,
+                 const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags) {
   if (targets.size() == 1)
     return targets[0]->emit(bound, options, files, diags);
   // What a target makes and says of its own, put together in the order of the targets.

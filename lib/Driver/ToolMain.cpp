@@ -16,8 +16,8 @@
 namespace cl = llvm::cl;
 
 #ifdef __SANITIZE_ADDRESS__
-/// Options of the address sanitizer in tools that are built with it. LLVM's archives are not: what its headers, compiled here, mark as
-/// poisoned is used there.
+/// Options of the address sanitizer in tools that are built with it. LLVM's archives are not: what
+/// its headers, compiled here, mark as poisoned is used there.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
 #endif
 
@@ -35,27 +35,34 @@ enum class ColourChoice { Auto, Always, Never };
 
 struct ToolMain::CommonFlags {
   explicit CommonFlags(cl::OptionCategory &category)
-      : strict("strict", cl::desc("Treat loss and unknown types as errors"), cl::cat(category), all()),
-        format("diagnostics-format", cl::desc("Form of the diagnostics on stderr"), cl::cat(category), all(),
-               cl::init(DiagnosticsFormat::Text),
+      : strict("strict", cl::desc("Treat loss and unknown types as errors"), cl::cat(category),
+               all()),
+        format("diagnostics-format", cl::desc("Form of the diagnostics on stderr"),
+               cl::cat(category), all(), cl::init(DiagnosticsFormat::Text),
                cl::values(clEnumValN(DiagnosticsFormat::Text, "text", "For people (default)"),
                           clEnumValN(DiagnosticsFormat::Json, "json", "One JSON object a line"),
                           clEnumValN(DiagnosticsFormat::Sarif, "sarif", "One SARIF 2.1.0 log"))),
         verify("verify-diagnostics",
-               cl::desc("Compare diagnostics with expected-error, expected-warning, expected-remark comments"),
+               cl::desc("Compare diagnostics with expected-error, expected-warning, "
+                        "expected-remark comments"),
                cl::cat(category), all()),
-        colour("color", cl::desc("Colour in diagnostics"), cl::cat(category), all(), cl::init(ColourChoice::Auto),
+        colour("color", cl::desc("Colour in diagnostics"), cl::cat(category), all(),
+               cl::init(ColourChoice::Auto),
                cl::values(clEnumValN(ColourChoice::Auto, "auto", "On a terminal (default)"),
                           clEnumValN(ColourChoice::Always, "always", "Always"),
                           clEnumValN(ColourChoice::Never, "never", "Never"))),
-        warnings("W", cl::desc("no-GROUP hides a group of warnings, error or error=GROUP makes them errors"),
-                 cl::value_desc("WARNING"), cl::Prefix, cl::cat(category), all()),
+        warnings(
+            "W",
+            cl::desc("no-GROUP hides a group of warnings, error or error=GROUP makes them errors"),
+            cl::value_desc("WARNING"), cl::Prefix, cl::cat(category), all()),
         remarks("remarks", cl::desc("Show remarks too"), cl::cat(category), all()),
-        verbose("verbose", cl::desc("Say which package schemas are taken from where"), cl::cat(category), all()),
-        timePasses("time-passes", cl::desc("Print the time of each pass to stderr"), cl::cat(category), all()),
+        verbose("verbose", cl::desc("Say which package schemas are taken from where"),
+                cl::cat(category), all()),
+        timePasses("time-passes", cl::desc("Print the time of each pass to stderr"),
+                   cl::cat(category), all()),
         stats("stats", cl::desc("Print counts to stderr"), cl::cat(category), all()),
-        timeLimit("time-limit", cl::desc("End a run that takes longer (default: 600)"), cl::value_desc("S"),
-                  cl::cat(category), all(), cl::init(DefaultTimeLimit)),
+        timeLimit("time-limit", cl::desc("End a run that takes longer (default: 600)"),
+                  cl::value_desc("S"), cl::cat(category), all(), cl::init(DefaultTimeLimit)),
         memoryLimit("memory-limit", cl::desc("End a run that takes more memory (default: 16384)"),
                     cl::value_desc("MB"), cl::cat(category), all(), cl::init(DefaultMemoryLimit)) {}
 
@@ -78,9 +85,10 @@ struct ToolMain::CommonFlags {
 static cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
 
 OutputFlags::OutputFlags(cl::OptionCategory &category)
-    : output("o", cl::desc("Output file or directory; `-` is standard output"), cl::value_desc("PATH"),
-             cl::cat(category), everywhere()),
-      force("force", cl::desc("Write into a directory that holds other files"), cl::cat(category), everywhere()) {}
+    : output("o", cl::desc("Output file or directory; `-` is standard output"),
+             cl::value_desc("PATH"), cl::cat(category), everywhere()),
+      force("force", cl::desc("Write into a directory that holds other files"), cl::cat(category),
+            everywhere()) {}
 
 void OutputFlags::apply(RunOptions &options) const {
   options.output = output;
@@ -89,7 +97,8 @@ void OutputFlags::apply(RunOptions &options) const {
 
 SchemaFlags::SchemaFlags(cl::OptionCategory &category)
     : schemaPaths("schema-path",
-                  cl::desc("Directory of package schemas, <package>[-<version>].json[.gz] (repeatable; also PCL_SCHEMA_PATH)"),
+                  cl::desc("Directory of package schemas, <package>[-<version>].json[.gz] "
+                           "(repeatable; also PCL_SCHEMA_PATH)"),
                   cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
 
 void SchemaFlags::apply(RunOptions &options) const {
@@ -97,9 +106,10 @@ void SchemaFlags::apply(RunOptions &options) const {
 }
 
 MappingFlag::MappingFlag(cl::OptionCategory &category)
-    : mappingPaths("mapping-path",
-                   cl::desc("Directory of Terraform name mappings, <provider>.json[.gz] (repeatable)"),
-                   cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
+    : mappingPaths(
+          "mapping-path",
+          cl::desc("Directory of Terraform name mappings, <provider>.json[.gz] (repeatable)"),
+          cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
 
 void MappingFlag::apply(RunOptions &options) const {
   options.mappingPaths.assign(mappingPaths.begin(), mappingPaths.end());
@@ -109,7 +119,8 @@ SourceFlags::SourceFlags(cl::OptionCategory &category)
     : MappingFlag(category),
       terraformSchema("terraform-schema", cl::desc("Output of `terraform providers schema -json`"),
                       cl::value_desc("FILE"), cl::cat(category), everywhere()),
-      lossReport("loss-report", cl::desc("Write what became of every construct of the source, as JSON"),
+      lossReport("loss-report",
+                 cl::desc("Write what became of every construct of the source, as JSON"),
                  cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
 
 void SourceFlags::apply(RunOptions &options) const {
@@ -119,22 +130,28 @@ void SourceFlags::apply(RunOptions &options) const {
 }
 
 SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
-    : sourceMap("source-map", cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
-                cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
+    : sourceMap(
+          "source-map",
+          cl::desc("Write where each piece of the output comes from in the source, as JSON lines"),
+          cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
 
 TargetFlags::TargetFlags(cl::OptionCategory &category)
-    : projectName("project-name", cl::desc("Name of the project (default: the input's name)"), cl::value_desc("NAME"),
-                  cl::cat(category), everywhere()),
-      localDependencies("local-dependency",
-                        cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
-                        cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()),
+    : projectName("project-name", cl::desc("Name of the project (default: the input's name)"),
+                  cl::value_desc("NAME"), cl::cat(category), everywhere()),
+      localDependencies(
+          "local-dependency",
+          cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
+          cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()),
       pythonInputTypes(
           "python-input-types",
-          cl::desc("How Python programs write objects of a package's types (default: as its schema says)"),
-          cl::values(clEnumValN(python::InputTypes::Classes, "classes", "Instances of the Args classes"),
-                     clEnumValN(python::InputTypes::Dicts, "dicts", "Dicts, but for the arguments of functions"),
-                     clEnumValN(python::InputTypes::ClassesAndDicts, "classes-and-dicts",
-                                "Dicts, but for the arguments of functions and values of outputs")),
+          cl::desc("How Python programs write objects of a package's types (default: as its schema "
+                   "says)"),
+          cl::values(
+              clEnumValN(python::InputTypes::Classes, "classes", "Instances of the Args classes"),
+              clEnumValN(python::InputTypes::Dicts, "dicts",
+                         "Dicts, but for the arguments of functions"),
+              clEnumValN(python::InputTypes::ClassesAndDicts, "classes-and-dicts",
+                         "Dicts, but for the arguments of functions and values of outputs")),
           cl::init(python::InputTypes::ByPackage), cl::cat(category), everywhere()) {}
 
 std::optional<RunTargetOptions> TargetFlags::options() const {
@@ -150,12 +167,19 @@ std::optional<RunTargetOptions> TargetFlags::options() const {
   return options;
 }
 
-choices<state::Adopt> adoptChoices() { return {{"option", state::Adopt::Option}, {"file", state::Adopt::File}}; }
+choices<state::Adopt> adoptChoices() {
+  return {{"option", state::Adopt::Option}, {"file", state::Adopt::File}};
+}
 
 choices<Dump> dumpChoices(llvm::ArrayRef<Dump> forms) {
-  static constexpr Choice<Dump> All[] = {{"tokens", Dump::Tokens}, {"source", Dump::Source}, {"lowered", Dump::Lowered}, {"code", Dump::Code}};
+  static constexpr Choice<Dump> All[] = {{"tokens", Dump::Tokens},
+                                         {"source", Dump::Source},
+                                         {"lowered", Dump::Lowered},
+                                         {"code", Dump::Code}};
   std::vector<Choice<Dump>> list;
-  llvm::copy_if(All, std::back_inserter(list), [&](const Choice<Dump> &choice) { return llvm::is_contained(forms, choice.value); });
+  llvm::copy_if(All, std::back_inserter(list), [&](const Choice<Dump> &choice) {
+    return llvm::is_contained(forms, choice.value);
+  });
   return choices(std::move(list));
 }
 
@@ -171,7 +195,8 @@ choices<const SourceInfo *> sourceChoices() { return rowsOf(allSources()); }
 choices<const TargetInfo *> targetChoices() { return rowsOf(allTargets()); }
 
 std::vector<const TargetInfo *> targetsOf(const ChoiceList<const TargetInfo *> &named) {
-  llvm::SetVector<const TargetInfo *, std::vector<const TargetInfo *>> targets(named.begin(), named.end());
+  llvm::SetVector<const TargetInfo *, std::vector<const TargetInfo *>> targets(named.begin(),
+                                                                               named.end());
   if (targets.empty())
     targets.insert(&allTargets().front());
   return targets.takeVector();
@@ -183,7 +208,8 @@ static void writeRaw(llvm::StringRef text) {
 }
 
 static void onCrash(void *) {
-  writeRaw("internal error: this is a bug in pclc; please report it with the input that shows it\n");
+  writeRaw(
+      "internal error: this is a bug in pclc; please report it with the input that shows it\n");
   _exit(ExitInternal);
 }
 
@@ -194,7 +220,8 @@ static void onFatalError(void *, const char *reason, bool) {
   _exit(ExitInternal);
 }
 
-/// The text of the limit diagnostics, made at start-up: none can be made when memory or time is out.
+/// The text of the limit diagnostics, made at start-up: none can be made when memory or time is
+/// out.
 static std::string TimeLimitMessage;
 static std::string MemoryLimitMessage;
 
@@ -213,13 +240,15 @@ static void onTimeLimit(int) {
 static std::string limitMessage(const DiagInfo &info, unsigned limit, DiagnosticsFormat format) {
   std::string message = fmt::format(fmt::runtime(info.text), limit);
   if (format == DiagnosticsFormat::Json)
-    return fmt::format("{{\"severity\":\"error\",\"code\":\"PCL{}\",\"message\":\"{}\",\"range\":null}}\n", info.code, message);
+    return fmt::format(
+        "{{\"severity\":\"error\",\"code\":\"PCL{}\",\"message\":\"{}\",\"range\":null}}\n",
+        info.code, message);
   return fmt::format("error[PCL{}]: {}\n", info.code, message);
 }
 
 ToolMain::ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview)
-    : Init(argc, argv), Name(name), Overview(overview), CategoryName((name + " options").str()), Argc(argc), Argv(argv),
-      Category(CategoryName) {
+    : Init(argc, argv), Name(name), Overview(overview), CategoryName((name + " options").str()),
+      Argc(argc), Argv(argv), Category(CategoryName) {
   llvm::setBugReportMsg("this is a bug in pclc; please report it with the input that shows it\n");
   llvm::sys::AddSignalHandler(onCrash, nullptr);
   llvm::install_fatal_error_handler(onFatalError);
@@ -237,7 +266,8 @@ bool ToolMain::parseCommandLine() {
   cl::HideUnrelatedOptions(Category, cl::SubCommand::getTopLevel());
   for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
     cl::HideUnrelatedOptions(Category, *sub);
-  cl::SetVersionPrinter([name = Name](llvm::raw_ostream &out) { out << name << " (pclc) " << VersionText << '\n'; });
+  cl::SetVersionPrinter(
+      [name = Name](llvm::raw_ostream &out) { out << name << " (pclc) " << VersionText << '\n'; });
   return cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs());
 }
 
@@ -256,8 +286,9 @@ RunOptions ToolMain::commonOptions() const {
   }
   options.format = Common->format;
   options.verifyDiagnostics = Common->verify;
-  options.colour = Common->colour == ColourChoice::Always ||
-                   (Common->colour == ColourChoice::Auto && llvm::sys::Process::StandardErrHasColors());
+  options.colour =
+      Common->colour == ColourChoice::Always ||
+      (Common->colour == ColourChoice::Auto && llvm::sys::Process::StandardErrHasColors());
   options.verbose = Common->verbose;
   options.timePasses = Common->timePasses;
   options.stats = Common->stats;
@@ -269,7 +300,8 @@ void ToolMain::start(RunOptions options) {
   MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // their shadow memory is larger than any limit
+#if !defined(__SANITIZE_ADDRESS__) &&                                                              \
+    !defined(__SANITIZE_THREAD__) // their shadow memory is larger than any limit
   rlimit limit{rlim_t(Common->memoryLimit) << 20, rlim_t(Common->memoryLimit) << 20};
   setrlimit(RLIMIT_AS, &limit);
 #endif

@@ -42,8 +42,10 @@ private:
   unsigned Steps = 0;
 };
 
-/// A builtin of PCL over values that hold nothing unknown; Functions.cpp. Unknown for those that look at how their arguments fail.
-Result applyBuiltin(ir::Builtin builtin, llvm::ArrayRef<Value> args, const Environment &environment);
+/// A builtin of PCL over values that hold nothing unknown; Functions.cpp. Unknown for those that
+/// look at how their arguments fail.
+Result applyBuiltin(ir::Builtin builtin, llvm::ArrayRef<Value> args,
+                    const Environment &environment);
 
 /// The text of a scalar as a template shows it; nothing for what is no scalar, and for null.
 std::optional<std::string> textOf(const Value &value);

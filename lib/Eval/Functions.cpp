@@ -1,5 +1,5 @@
-// The builtins of PCL over values. What depends on a deployment (`getOutput`) or on a provider (`invoke`, `call`) is Unknown; functions
-// of the package `std` are in Std.cpp.
+// The builtins of PCL over values. What depends on a deployment (`getOutput`) or on a provider
+// (`invoke`, `call`) is Unknown; functions of the package `std` are in Std.cpp.
 #include "Evaluator.h"
 #include "Graphemes.h"
 #include "Std.h"
@@ -19,11 +19,13 @@ using namespace ir;
 /// Longer lists are not made by `range`.
 static constexpr int64_t MaxRange = 100'000;
 
-/// True if the inputs of `call`, an `invoke`, stand alone: with options it asks a provider for more.
+/// True if the inputs of `call`, an `invoke`, stand alone: with options it asks a provider for
+/// more.
 static bool hasInputsOnly(const Expr &call) { return call.listSize == 2; }
 
 /// The setting of the run that `builtin` gives.
-static const std::optional<std::string> &settingOf(Builtin builtin, const Environment &environment) {
+static const std::optional<std::string> &settingOf(Builtin builtin,
+                                                   const Environment &environment) {
   switch (builtin) {
   case Builtin::Stack:
     return environment.stack;
@@ -52,8 +54,8 @@ bool isComputed(const Program &program, const Expr &call, const Environment &env
   case Reads::Stack:
     return settingOf(builtin, environment).has_value();
   case Reads::Engine:
-    return environment.callsStd && function != StdFunction::Unknown && infoOf(function).isEvaluated &&
-           hasInputsOnly(call);
+    return environment.callsStd && function != StdFunction::Unknown &&
+           infoOf(function).isEvaluated && hasInputsOnly(call);
   }
   return false;
 }
@@ -75,7 +77,8 @@ Result Evaluator::call(const Expr &expr) {
     return Value::boolean(bool(tried)).withSecret(tried && tried->containsSecret());
   }
   case Builtin::Recover:
-    // A resource that failed is what the second argument is for; values that are known do not come from one.
+    // A resource that failed is what the second argument is for; values that are known do not come
+    // from one.
     return list.size() == 2 ? evaluate(list[0]) : Result(Outcome::Fails);
   case Builtin::Invoke:
     return invokeStd(function, list[1]);
@@ -294,9 +297,13 @@ Result applyBuiltin(Builtin builtin, llvm::ArrayRef<Value> args, const Environme
     return json.empty() ? Result(Outcome::Unknown) : Result(Value::string(json));
   }
   case Builtin::PulumiResourceName:
-    return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().name)) : Outcome::Fails;
+    return args[0].kind() == ValueKind::Resource
+               ? Result(Value::string(args[0].resourceData().name))
+               : Outcome::Fails;
   case Builtin::PulumiResourceType:
-    return args[0].kind() == ValueKind::Resource ? Result(Value::string(args[0].resourceData().type)) : Outcome::Fails;
+    return args[0].kind() == ValueKind::Resource
+               ? Result(Value::string(args[0].resourceData().type))
+               : Outcome::Fails;
   case Builtin::NotImplemented:
     return Outcome::Fails;
   case Builtin::Secret:

@@ -1,6 +1,8 @@
-// The functions of the package `std`: one small function each, and the table that gives them their inputs in order.
+// The functions of the package `std`: one small function each, and the table that gives them their
+// inputs in order.
 //
-// What PCL has under the same name is asked there. Texts are computed with only where no Unicode table is needed.
+// What PCL has under the same name is asked there. Texts are computed with only where no Unicode
+// table is needed.
 #include "Std.h"
 
 #include "Evaluator.h"
@@ -19,7 +21,8 @@ using Args = llvm::ArrayRef<Value>;
 /// Longer results are not worth having as literals.
 static constexpr size_t MaxItems = 100'000;
 
-/// Each of these is called with as many values as its row in StdFunctions.def names, null for those that are missing.
+/// Each of these is called with as many values as its row in StdFunctions.def names, null for those
+/// that are missing.
 namespace stdlib {
 
 //===--------------------------------------------------------------------------------------------===//
@@ -106,10 +109,12 @@ static Result ceil(Args args) { return round(args[0], true); }
 static Result floor(Args args) { return round(args[0], false); }
 
 static Result max(Args args) {
-  return isList(args[0]) ? applyBuiltin(ir::Builtin::Max, args[0].elements(), {}) : Result(Outcome::Fails);
+  return isList(args[0]) ? applyBuiltin(ir::Builtin::Max, args[0].elements(), {})
+                         : Result(Outcome::Fails);
 }
 static Result min(Args args) {
-  return isList(args[0]) ? applyBuiltin(ir::Builtin::Min, args[0].elements(), {}) : Result(Outcome::Fails);
+  return isList(args[0]) ? applyBuiltin(ir::Builtin::Min, args[0].elements(), {})
+                         : Result(Outcome::Fails);
 }
 
 static Result parseint(Args args) {
@@ -171,11 +176,13 @@ static Result chomp(Args args) {
 
 static Result endswith(Args args) {
   std::string texts[2];
-  return textsOf(args, texts) ? ofBool(llvm::StringRef(texts[0]).ends_with(texts[1])) : Outcome::Fails;
+  return textsOf(args, texts) ? ofBool(llvm::StringRef(texts[0]).ends_with(texts[1]))
+                              : Outcome::Fails;
 }
 static Result startswith(Args args) {
   std::string texts[2];
-  return textsOf(args, texts) ? ofBool(llvm::StringRef(texts[0]).starts_with(texts[1])) : Outcome::Fails;
+  return textsOf(args, texts) ? ofBool(llvm::StringRef(texts[0]).starts_with(texts[1]))
+                              : Outcome::Fails;
 }
 
 /// Blanks before every line but the first.
@@ -240,7 +247,8 @@ static Result replace(Args args) {
 }
 
 static Result strrev(Args args) {
-  return mapAscii(args[0], [](std::string_view text) { return std::string(text.rbegin(), text.rend()); });
+  return mapAscii(args[0],
+                  [](std::string_view text) { return std::string(text.rbegin(), text.rend()); });
 }
 
 /// A negative offset counts from the end; the length -1 means all that is left.
@@ -313,7 +321,8 @@ static Result quantified(const Value &list, bool wantsAll) {
   if (!isList(list))
     return Outcome::Fails;
   auto isTrue = [](const Value &item) { return boolOf(item) == true; };
-  return ofBool(wantsAll ? llvm::all_of(list.elements(), isTrue) : llvm::any_of(list.elements(), isTrue));
+  return ofBool(wantsAll ? llvm::all_of(list.elements(), isTrue)
+                         : llvm::any_of(list.elements(), isTrue));
 }
 static Result alltrue(Args args) { return quantified(args[0], true); }
 static Result anytrue(Args args) { return quantified(args[0], false); }
@@ -325,7 +334,8 @@ static Result chunklist(Args args) {
   Args rest = args[0].elements();
   std::vector<Value> chunks;
   while (!rest.empty()) {
-    size_t taken = *size == 0 ? rest.size() : std::min<size_t>(rest.size(), static_cast<size_t>(*size));
+    size_t taken =
+        *size == 0 ? rest.size() : std::min<size_t>(rest.size(), static_cast<size_t>(*size));
     chunks.push_back(Value::array(rest.take_front(taken).vec()));
     rest = rest.drop_front(taken);
   }
@@ -345,14 +355,16 @@ static Result coalesce(Args args) {
   return firstOf(args[0], [](const Value &item) { return !isEmptyText(item); });
 }
 static Result coalescelist(Args args) {
-  return firstOf(args[0], [](const Value &item) { return isList(item) && !item.elements().empty(); });
+  return firstOf(args[0],
+                 [](const Value &item) { return isList(item) && !item.elements().empty(); });
 }
 
 static Result compact(Args args) {
   if (!isList(args[0]))
     return Outcome::Fails;
   std::vector<Value> kept;
-  llvm::copy_if(args[0].elements(), std::back_inserter(kept), [](const Value &item) { return !isEmptyText(item); });
+  llvm::copy_if(args[0].elements(), std::back_inserter(kept),
+                [](const Value &item) { return !isEmptyText(item); });
   return Value::array(std::move(kept));
 }
 
@@ -369,7 +381,9 @@ static Result contains(Args args) {
   return isList(args[0]) ? ofBool(holds(args[0].elements(), args[1])) : Outcome::Fails;
 }
 
-static Result distinct(Args args) { return isList(args[0]) ? distinctOf(args[0].elements()) : Outcome::Fails; }
+static Result distinct(Args args) {
+  return isList(args[0]) ? distinctOf(args[0].elements()) : Outcome::Fails;
+}
 
 /// All items of lists in lists, in order.
 static bool flattenInto(const Value &list, std::vector<Value> &all, unsigned depth) {
@@ -466,7 +480,8 @@ static Result slice(Args args) {
   std::optional<int64_t> to = args[2].isNull() ? size : integerOf(args[2]);
   if (!from || !to || *from < 0 || *to < *from || *to > size)
     return Outcome::Fails;
-  return Value::array(items.slice(static_cast<size_t>(*from), static_cast<size_t>(*to - *from)).vec());
+  return Value::array(
+      items.slice(static_cast<size_t>(*from), static_cast<size_t>(*to - *from)).vec());
 }
 
 static Result sort(Args args) {
@@ -481,7 +496,8 @@ static Result sort(Args args) {
 static Result tolist(Args args) { return isList(args[0]) ? Result(args[0]) : Outcome::Fails; }
 
 static Result zipmap(Args args) {
-  if (!isList(args[0]) || !isList(args[1]) || args[0].elements().size() != args[1].elements().size())
+  if (!isList(args[0]) || !isList(args[1]) ||
+      args[0].elements().size() != args[1].elements().size())
     return Outcome::Fails;
   ValueObject map;
   for (auto [key, value] : llvm::zip(args[0].elements(), args[1].elements())) {

@@ -12,7 +12,7 @@ llvm::ArrayRef<BuiltinInfo> allBuiltins() {
   using enum Parameter;
   static constexpr unsigned Many = BuiltinInfo::Many;
   static constexpr BuiltinInfo Rows[] = {
-#define PCL_BUILTIN(ENUM, NAME, FEWEST, MOST, RESULT, ACCESS, READS, ...)                                                    \
+#define PCL_BUILTIN(ENUM, NAME, FEWEST, MOST, RESULT, ACCESS, READS, ...)                          \
   {NAME, FEWEST, MOST, ResultRule::RESULT, ACCESS, Reads::READS, ParametersOf<__VA_ARGS__>},
 #include "pcl/IR/Builtins.def"
   };
@@ -62,6 +62,8 @@ StdFunction stdFunctionOf(llvm::StringRef token) {
       .Default(StdFunction::Unknown);
 }
 
-const StdFunctionInfo &infoOf(StdFunction function) { return StdRows[static_cast<size_t>(function)]; }
+const StdFunctionInfo &infoOf(StdFunction function) {
+  return StdRows[static_cast<size_t>(function)];
+}
 
 } // namespace pcl::ir

@@ -1,4 +1,5 @@
-// Which types convert into which, and how safely. Source of the rules: the type checker of PCL (docs/pcl.md).
+// Which types convert into which, and how safely. Source of the rules: the type checker of PCL
+// (docs/pcl.md).
 #include "pcl/IR/Type.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -7,7 +7,7 @@ namespace pcl::ir {
 
 const ExprKindInfo &kindInfo(ExprKind kind) {
   static constexpr ExprKindInfo Kinds[] = {
-#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST)                                                              \
+#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST)                                      \
   {#KIND, ExprRole::A, ExprRole::B, ExprRole::C, ListRole::LIST},
 #include "pcl/IR/Expr.def"
   };

@@ -1,7 +1,9 @@
-// Walking, rewriting, copying, comparing and hashing expressions, all driven by the roles in Expr.def.
+// Walking, rewriting, copying, comparing and hashing expressions, all driven by the roles in
+// Expr.def.
 //
-// Trees are as high as the parser's depth limit allows (plus what a pass wraps around an operand), so that
-// recursion over them is bounded; `walk`, which everybody uses on trees of unknown origin, does not recurse.
+// Trees are as high as the parser's depth limit allows (plus what a pass wraps around an operand),
+// so that recursion over them is bounded; `walk`, which everybody uses on trees of unknown origin,
+// does not recurse.
 #include "pcl/IR/Expr.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -134,7 +136,8 @@ private:
   llvm::DenseMap<VarId, VarId> Vars;
 };
 
-/// Compares two trees of one store; `Vars` maps variables declared on the left to those on the right.
+/// Compares two trees of one store; `Vars` maps variables declared on the left to those on the
+/// right.
 class Comparer {
 public:
   explicit Comparer(const ExprStore &exprs) : Exprs(exprs) {}

@@ -1,7 +1,8 @@
-// Expressions as PCL text: precedence, layout of lists and objects, comments. Text and templates are in PrintTemplate.cpp.
+// Expressions as PCL text: precedence, layout of lists and objects, comments. Text and templates
+// are in PrintTemplate.cpp.
 //
-// Objects take a line an item, tuples and calls as many lines as their width asks for. Inside an interpolation everything stays on
-// one line as long as no comment forbids it.
+// Objects take a line an item, tuples and calls as many lines as their width asks for. Inside an
+// interpolation everything stays on one line as long as no comment forbids it.
 #include "PrintExpr.h"
 
 #include "pcl/Syntax/Lexer.h"
@@ -61,8 +62,8 @@ bool ExprPrinter::anyComments(ExprId list) const {
          llvm::any_of(P.exprs.list(list), [&](ExprId item) { return hasComments(item); });
 }
 
-/// Whether `id` prints on one line within `budget` characters, which it uses up. Looks at no more than the budget's worth of
-/// expressions, however large `id` is.
+/// Whether `id` prints on one line within `budget` characters, which it uses up. Looks at no more
+/// than the budget's worth of expressions, however large `id` is.
 bool ExprPrinter::fits(ExprId id, int &budget) const {
   const Expr &expr = P.exprs[id];
   const ExprKindInfo &info = kindInfo(expr.kind);
@@ -204,7 +205,8 @@ void ExprPrinter::printBare(ExprId id) {
   }
 }
 
-/// The source of `.name`, `[key]` or a splat. A splat there needs parentheses where its marker would take in what follows:
+/// The source of `.name`, `[key]` or a splat. A splat there needs parentheses where its marker
+/// would take in what follows:
 /// `[*]` takes everything, `.*` all but an index. A number would swallow the dot.
 void ExprPrinter::printPostfixSource(ExprId id, bool isIndexed) {
   const Expr &expr = P.exprs[id];
@@ -229,7 +231,8 @@ bool ExprPrinter::printsFullSplat(const Expr &splat) const {
 }
 
 void ExprPrinter::printSplat(ExprId id) {
-  // The innermost source of the second operand is the item; printing that prints the first operand and the marker.
+  // The innermost source of the second operand is the item; printing that prints the first operand
+  // and the marker.
   const Expr &expr = P.exprs[id];
   SplatOf[expr.varC()] = id;
   printBare(expr.exprB());
@@ -274,10 +277,10 @@ void ExprPrinter::printTuple(ExprId id) {
   bool hasOwnComments = anyComments(id);
   bool isOneLine = !hasOwnComments && (items.empty() || Flat != 0 || fits(id, budget));
   // `[{`: a single item that breaks by itself needs no lines of its own.
-  bool isHugging = !hasOwnComments && items.size() == 1 &&
-                   llvm::is_contained({ExprKind::Object, ExprKind::Tuple, ExprKind::For,
-                                       ExprKind::Call},
-                                      P.exprs[items[0]].kind);
+  bool isHugging =
+      !hasOwnComments && items.size() == 1 &&
+      llvm::is_contained({ExprKind::Object, ExprKind::Tuple, ExprKind::For, ExprKind::Call},
+                         P.exprs[items[0]].kind);
   if (isOneLine || isHugging) {
     Out += '[';
     printList(items);
@@ -361,21 +364,23 @@ void ExprPrinter::printCall(llvm::StringRef name, llvm::ArrayRef<ExprId> args, b
   Out += '(';
   // Arguments in brackets break by themselves; the others decide whether each takes a line.
   int budget = MaxFlatWidth - static_cast<int>(std::min<size_t>(name.size(), MaxFlatWidth));
-  bool isOneLine = Flat != 0 || args.size() < 2 || llvm::all_of(args, [&](ExprId arg) {
-    ExprKind kind = P.exprs[arg].kind;
-    if (kind == ExprKind::Object || kind == ExprKind::Tuple || kind == ExprKind::For) {
-      budget -= 2;
-      return budget >= 0;
-    }
-    return fits(arg, budget);
-  });
+  bool isOneLine =
+      Flat != 0 || args.size() < 2 || llvm::all_of(args, [&](ExprId arg) {
+        ExprKind kind = P.exprs[arg].kind;
+        if (kind == ExprKind::Object || kind == ExprKind::Tuple || kind == ExprKind::For) {
+          budget -= 2;
+          return budget >= 0;
+        }
+        return fits(arg, budget);
+      });
   if (!isOneLine)
     ++Indent;
   for (ExprId arg : args) {
     bool isLast = arg == args.back();
     if (!isOneLine)
       newline();
-    // Only the last argument can be a heredoc: nothing but a bracket may follow its marker on the next line.
+    // Only the last argument can be a heredoc: nothing but a bracket may follow its marker on the
+    // next line.
     if (isLast)
       printValue(arg);
     else

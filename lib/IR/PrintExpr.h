@@ -1,4 +1,5 @@
-// Expressions as PCL text. The layout is good, but not yet canonical: whoever prints whole files has the text formatted.
+// Expressions as PCL text. The layout is good, but not yet canonical: whoever prints whole files
+// has the text formatted.
 #pragma once
 
 #include "pcl/IR/Printer.h"
@@ -7,7 +8,8 @@ namespace pcl::ir {
 
 class ExprPrinter {
 public:
-  /// Appends to `out`, whose current line is indented by `indent` levels, and the places of expressions to `ranges`.
+  /// Appends to `out`, whose current line is indented by `indent` levels, and the places of
+  /// expressions to `ranges`.
   ExprPrinter(const Program &program, std::string &out, unsigned indent = 0,
               std::vector<PrintedRange> *ranges = nullptr)
       : P(program), Out(out), Indent(indent), Ranges(ranges) {}
@@ -29,8 +31,8 @@ public:
 
   /// A quoted string.
   static void appendQuoted(std::string &out, llvm::StringRef text);
-  /// Appends `lines` as comments, each at `indent` levels on a line of its own. Of empty texts one is printed, as an empty line,
-  /// and only between others: that is what reading gives back.
+  /// Appends `lines` as comments, each at `indent` levels on a line of its own. Of empty texts one
+  /// is printed, as an empty line, and only between others: that is what reading gives back.
   static void appendComments(std::string &out, const Program &program, llvm::ArrayRef<StrId> lines,
                              unsigned indent);
   static void appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent);

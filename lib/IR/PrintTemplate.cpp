@@ -1,6 +1,7 @@
 // Strings, templates and heredocs as PCL text.
 //
-// Escapes are exact: whatever the text of a literal is, the parser reads it back. What a heredoc cannot hold is printed in quotes.
+// Escapes are exact: whatever the text of a literal is, the parser reads it back. What a heredoc
+// cannot hold is printed in quotes.
 #include "PrintExpr.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -9,8 +10,8 @@
 
 namespace pcl::ir {
 
-/// Appends `text` with the escapes of a quoted template. In front of an interpolation, `beforeSequence`, a last `$` or `%` would
-/// join with it.
+/// Appends `text` with the escapes of a quoted template. In front of an interpolation,
+/// `beforeSequence`, a last `$` or `%` would join with it.
 static void appendEscaped(std::string &out, llvm::StringRef text, bool beforeSequence) {
   for (size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
@@ -32,7 +33,8 @@ static void appendEscaped(std::string &out, llvm::StringRef text, bool beforeSeq
       continue;
     case '$':
     case '%': {
-      // `${` is written `$${`. More of them in a row, or one at the end, must not look like that escape.
+      // `${` is written `$${`. More of them in a row, or one at the end, must not look like that
+      // escape.
       llvm::StringRef rest = text.substr(i).ltrim(c);
       bool opens = rest.starts_with("{") || (rest.empty() && beforeSequence);
       bool isLast = i + 1 == text.size() || text[i + 1] != c;
@@ -61,8 +63,8 @@ void ExprPrinter::appendQuoted(std::string &out, llvm::StringRef text) {
   out += '"';
 }
 
-/// Calls `onText` for each run of literals and `onPart` for each other part of a String, a Template or a single part. `isNested`:
-/// something follows the last part in the same text.
+/// Calls `onText` for each run of literals and `onPart` for each other part of a String, a Template
+/// or a single part. `isNested`: something follows the last part in the same text.
 static void forEachPart(const Program &program, ExprId id, bool isNested,
                         llvm::function_ref<void(llvm::StringRef text, bool beforePart)> onText,
                         llvm::function_ref<void(ExprId part)> onPart) {
@@ -131,8 +133,8 @@ bool ExprPrinter::isHeredoc(ExprId id) const {
   ExprId last = expr.kind == ExprKind::String ? id
                 : expr.listSize == 0          ? ExprId()
                                               : P.exprs.list(expr).back();
-  bool endsLine = last && P.exprs[last].kind == ExprKind::String &&
-                  str(P.exprs[last].strA()).ends_with("\n");
+  bool endsLine =
+      last && P.exprs[last].kind == ExprKind::String && str(P.exprs[last].strA()).ends_with("\n");
   return endsLine && fitsHeredoc(id, /*isNested=*/false);
 }
 

@@ -1,6 +1,7 @@
 // Whole programs as PCL text: blocks, the options block first, comments, one text a file.
 //
-// The text is made line by line and then laid out by the canonical formatter, so that alignment and indents are in one place.
+// The text is made line by line and then laid out by the canonical formatter, so that alignment and
+// indents are in one place.
 #include "pcl/IR/Printer.h"
 
 #include "PrintExpr.h"
@@ -59,7 +60,8 @@ private:
       Ranges.push_back({uint32_t(begin), uint32_t(Out.size()), source});
   }
 
-  /// Moves the places from `Out` to `formatted`, which differs in blanks only: the other bytes keep their numbers.
+  /// Moves the places from `Out` to `formatted`, which differs in blanks only: the other bytes keep
+  /// their numbers.
   void moveRanges(llvm::StringRef formatted) {
     std::vector<uint32_t> number, place;
     for (char c : Out) {
@@ -82,7 +84,8 @@ private:
     ExprPrinter::appendComments(Out, P, lines, indent);
   }
 
-  /// A local without comments whose value is not broken into lines may stand close to its neighbours.
+  /// A local without comments whose value is not broken into lines may stand close to its
+  /// neighbours.
   bool isShortLocal(const Node &node) const {
     if (node.kind != NodeKind::Local || node.comments || node.attributes.empty())
       return false;

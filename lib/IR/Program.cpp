@@ -1,4 +1,5 @@
-// Programs and the workspace: names, comments, hashing, and which directory a component's label means.
+// Programs and the workspace: names, comments, hashing, and which directory a component's label
+// means.
 #include "pcl/IR/Program.h"
 
 #include "pcl/Syntax/Lexer.h"
@@ -39,8 +40,10 @@ Program::Program(Workspace &workspace, std::string directory)
 llvm::StringRef Program::str(StrId id) const { return Owner->strings().str(id); }
 StrId Program::intern(llvm::StringRef text) const { return Owner->strings().intern(text); }
 
-/// Empty lines around a comment are layout, not text: dropped here, so that what is printed reads back as the same.
-template <unsigned N> static void trimEmptyLines(const Program &program, llvm::SmallVector<StrId, N> &lines) {
+/// Empty lines around a comment are layout, not text: dropped here, so that what is printed reads
+/// back as the same.
+template <unsigned N>
+static void trimEmptyLines(const Program &program, llvm::SmallVector<StrId, N> &lines) {
   auto isEmpty = [&](StrId line) { return program.str(line).empty(); };
   while (!lines.empty() && isEmpty(lines.back()))
     lines.pop_back();
@@ -67,7 +70,8 @@ Callee Program::callee(const Expr &call) const {
   return callee;
 }
 
-ExprId Program::makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range, bool expandFinal) {
+ExprId Program::makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range,
+                         bool expandFinal) {
   ExprId call = exprs.call(intern(infoOf(builtin).name), args, range, expandFinal);
   exprs[call].setCallee(callee(exprs[call]));
   return call;

@@ -1,7 +1,7 @@
 // The type store: interning, normal forms, text.
 //
-// Conversions between types are in Conversions.cpp. Nothing here looks into a schema: the types that come from one are known
-// by the address of their entity.
+// Conversions between types are in Conversions.cpp. Nothing here looks into a schema: the types
+// that come from one are known by the address of their entity.
 #include "pcl/IR/Type.h"
 
 #include "pcl/Schema/Types.h"
@@ -18,12 +18,12 @@
 namespace pcl::ir {
 
 static size_t hashType(const Type &type) {
-  return llvm::hash_combine(
-      static_cast<uint8_t>(type.kind), static_cast<uint8_t>(type.shape),
-      llvm::hash_combine_range(type.elements.begin(), type.elements.end()),
-      llvm::hash_combine_range(type.names.begin(), type.names.end()),
-      static_cast<const void *>(type.object), static_cast<const void *>(type.enumeration),
-      static_cast<const void *>(type.resource), type.component);
+  return llvm::hash_combine(static_cast<uint8_t>(type.kind), static_cast<uint8_t>(type.shape),
+                            llvm::hash_combine_range(type.elements.begin(), type.elements.end()),
+                            llvm::hash_combine_range(type.names.begin(), type.names.end()),
+                            static_cast<const void *>(type.object),
+                            static_cast<const void *>(type.enumeration),
+                            static_cast<const void *>(type.resource), type.component);
 }
 
 static bool isSame(const Type &a, const Type &b) {
@@ -33,9 +33,9 @@ static bool isSame(const Type &a, const Type &b) {
 }
 
 TypeStore::TypeStore(StringInterner &strings) : Strings(strings) {
-  const TypeKind kinds[] = {TypeKind::Dynamic, TypeKind::None,   TypeKind::Bool,  TypeKind::Int,
-                            TypeKind::Number,  TypeKind::String, TypeKind::Asset, TypeKind::Archive,
-                            TypeKind::Hook};
+  const TypeKind kinds[] = {TypeKind::Dynamic, TypeKind::None,    TypeKind::Bool,
+                            TypeKind::Int,     TypeKind::Number,  TypeKind::String,
+                            TypeKind::Asset,   TypeKind::Archive, TypeKind::Hook};
   for (auto [primitive, kind] : llvm::zip_equal(Primitives, kinds)) {
     Type type;
     type.kind = kind;
@@ -127,7 +127,8 @@ TypeId TypeStore::unionOf(llvm::ArrayRef<TypeId> elements) {
     else
       addMember(id);
   }
-  // `any` takes in all but an output of it: whether a value may have to be waited for must not get lost.
+  // `any` takes in all but an output of it: whether a value may have to be waited for must not get
+  // lost.
   if (llvm::is_contained(members, dynamicType())) {
     TypeId eventual = output(dynamicType());
     if (llvm::none_of(members, [&](TypeId member) { return isEventual(member); }))
@@ -138,7 +139,8 @@ TypeId TypeStore::unionOf(llvm::ArrayRef<TypeId> elements) {
     return noneType();
   if (members.size() == 1 && !hasNone)
     return members[0];
-  // Canonical order: by text, None last. The text is the only order that does not depend on who came first.
+  // Canonical order: by text, None last. The text is the only order that does not depend on who
+  // came first.
   if (members.size() > 1) {
     llvm::SmallVector<std::pair<std::string, TypeId>, 8> keyed;
     for (TypeId id : members)

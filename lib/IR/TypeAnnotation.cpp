@@ -105,13 +105,13 @@ private:
       TypeId type = name == "tuple" ? parseTuple(depth) : parseObject(depth);
       return type && expect(TokenKind::CParen) ? type : TypeId();
     }
-    static constexpr llvm::StringRef Names[] = {"any", "string", "number", "int",      "bool", "list",
-                                            "set", "map",    "object", "optional", "tuple"};
+    static constexpr llvm::StringRef Names[] = {"any",    "string",   "number", "int",
+                                                "bool",   "list",     "set",    "map",
+                                                "object", "optional", "tuple"};
     llvm::StringRef nearest = nearestName(name, Names);
-    return fail(nearest.empty()
-                    ? fmt::format("there is no type `{}`", std::string_view(name))
-                    : fmt::format("there is no type `{}`; did you mean `{}`?",
-                                  std::string_view(name), std::string_view(nearest)));
+    return fail(nearest.empty() ? fmt::format("there is no type `{}`", std::string_view(name))
+                                : fmt::format("there is no type `{}`; did you mean `{}`?",
+                                              std::string_view(name), std::string_view(nearest)));
   }
 
   TypeId parseTuple(unsigned depth) {

@@ -75,7 +75,8 @@ private:
     checkExpr(attribute.value, name, isPath, 0);
   }
 
-  /// Checks one expression and goes on to its children. The depth is what a parsed text can have, and what lowering adds to it.
+  /// Checks one expression and goes on to its children. The depth is what a parsed text can have,
+  /// and what lowering adds to it.
   void checkExpr(ExprId id, std::string_view attribute, bool isPath, unsigned depth) {
     static constexpr unsigned MaxTreeDepth = 4000;
     if (id.index() >= P.exprs.size())
@@ -173,16 +174,16 @@ private:
       violation("`{}`: the list of a {} has a hole", attribute, info.name);
     if (info.list == ListRole::NoList && expr.listSize != 0)
       violation("`{}`: {} has a list", attribute, info.name);
-    if (expr.kind == ExprKind::GetAttr && !syntax::isIdentifier(P.str(expr.as<GetAttrExpr>().name())))
+    if (expr.kind == ExprKind::GetAttr &&
+        !syntax::isIdentifier(P.str(expr.as<GetAttrExpr>().name())))
       violation("`{}`: GetAttr of `{}`, which is no identifier", attribute,
                 std::string_view(P.str(expr.strB())));
     if (expr.kind == ExprKind::Object && expr.listSize % 2 != 0)
       violation("`{}`: an object has a key without a value", attribute);
     if (expr.kind == ExprKind::Apply && expr.listSize < 2)
       violation("`{}`: an Apply without arguments", attribute);
-    if (expr.kind == ExprKind::For &&
-        (expr.listSize != 4 || !P.exprs.list(expr)[ForCollection] ||
-         !P.exprs.list(expr)[ForValue] || !expr.varB()))
+    if (expr.kind == ExprKind::For && (expr.listSize != 4 || !P.exprs.list(expr)[ForCollection] ||
+                                       !P.exprs.list(expr)[ForValue] || !expr.varB()))
       violation("`{}`: a For is not complete", attribute);
   }
 
@@ -243,7 +244,8 @@ private:
     for (uint32_t i = 0; i < P.nodes.size(); ++i)
       for (NodeId dependency : P.dependencies[i]) {
         // An output of a component may be promised before the component is made.
-        bool isComponent = P.nodes[dependency].kind == NodeKind::Component && dependency != NodeId(i);
+        bool isComponent =
+            P.nodes[dependency].kind == NodeKind::Component && dependency != NodeId(i);
         if (position[dependency.index()] >= position[i] && !isComponent)
           violation("node `{}` comes before `{}`, which it refers to",
                     std::string_view(P.str(P.nodes[NodeId(i)].name)),

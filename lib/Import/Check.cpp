@@ -19,8 +19,8 @@ namespace {
 
 using state::ResourceState;
 
-/// `base` with the part that `path` leads to as it is in `values`: gone if it is not there. A path through what `base` does
-/// not have changes nothing.
+/// `base` with the part that `path` leads to as it is in `values`: gone if it is not there. A path
+/// through what `base` does not have changes nothing.
 Value withPart(const Value &base, const Value *values, llvm::ArrayRef<PathStep> path) {
   if (path.empty())
     return values ? *values : Value();
@@ -45,34 +45,44 @@ Value withPart(const Value &base, const Value *values, llvm::ArrayRef<PathStep> 
     std::vector<Value> elements = base.elements().vec();
     bool isArray = values && values->kind() == ValueKind::Array;
     for (size_t i = 0; i < elements.size(); ++i)
-      if (isArray && i < values->elements().size() && (step.kind == PathStep::Kind::Wildcard || step.index == i))
+      if (isArray && i < values->elements().size() &&
+          (step.kind == PathStep::Kind::Wildcard || step.index == i))
         elements[i] = withPart(elements[i], &values->elements()[i], path.drop_front());
     return Value::array(std::move(elements)).withSecret(base.isSecret());
   }
   return base;
 }
 
-/// Names of the members in which two sets of inputs differ; notes of what was filled in do not count.
+/// Names of the members in which two sets of inputs differ; notes of what was filled in do not
+/// count.
 std::vector<std::string> differingInputs(const ValueObject &olds, const ValueObject &news) {
   std::vector<std::string> names;
-  auto isEqual = [](const Value *a, const Value *b) { return a && b ? a->sameContent(*b) : a == b; };
+  auto isEqual = [](const Value *a, const Value *b) {
+    return a && b ? a->sameContent(*b) : a == b;
+  };
   for (const auto *side : {&olds, &news})
     for (const auto &[name, value] : *side)
-      if (name != DefaultsKey && !isEqual(olds.find(name), news.find(name)) && !llvm::is_contained(names, name))
+      if (name != DefaultsKey && !isEqual(olds.find(name), news.find(name)) &&
+          !llvm::is_contained(names, name))
         names.push_back(name);
   llvm::sort(names);
   return names;
 }
 
-std::string quoted(llvm::ArrayRef<std::string> texts) { return "`" + llvm::join(texts, "`, `") + "`"; }
+std::string quoted(llvm::ArrayRef<std::string> texts) {
+  return "`" + llvm::join(texts, "`, `") + "`";
+}
 
-std::string differ(llvm::ArrayRef<std::string> paths) { return quoted(paths) + (paths.size() == 1 ? " differs" : " differ"); }
+std::string differ(llvm::ArrayRef<std::string> paths) {
+  return quoted(paths) + (paths.size() == 1 ? " differs" : " differ");
+}
 
 class Checker {
 public:
-  Checker(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state, const CheckOptions &options, oracle::OracleSource &oracles,
-          DiagnosticEngine &diags)
-      : P(workspace.program(workspace.find(""))), Options(options), Oracles(oracles), Diags(diags), Values(P) {
+  Checker(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state,
+          const CheckOptions &options, oracle::OracleSource &oracles, DiagnosticEngine &diags)
+      : P(workspace.program(workspace.find(""))), Options(options), Oracles(oracles), Diags(diags),
+        Values(P) {
     for (const ir::Node &node : P.nodes)
       if (node.kind == ir::NodeKind::Package)
         PackageBlocks.push_back(&node);
@@ -107,7 +117,9 @@ private:
     Value value = attribute ? Values.valueOf(attribute->value) : Value();
     return value.kind() == ValueKind::String ? value.string().str() : "";
   }
-  std::string optionText(const ir::Node &node, llvm::StringRef name) { return text(node.option(P.intern(name))); }
+  std::string optionText(const ir::Node &node, llvm::StringRef name) {
+    return text(node.option(P.intern(name)));
+  }
 
   /// The resource that the option `name` of `node` refers to.
   ir::NodeId referred(const ir::Node &node, llvm::StringRef name) const {
@@ -115,17 +127,23 @@ private:
     if (!option)
       return {};
     const ir::Expr &expr = P.exprs[option->value];
-    return expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node ? expr.refNode() : ir::NodeId();
+    return expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node ? expr.refNode()
+                                                                                 : ir::NodeId();
   }
 
-  llvm::StringRef typeOf(const ir::Node &node) const { return node.resource ? node.resource->token : P.str(node.label); }
-  llvm::StringRef nameOf(const ir::Node &node) const { return P.str(node.logicalName ? node.logicalName : node.name); }
+  llvm::StringRef typeOf(const ir::Node &node) const {
+    return node.resource ? node.resource->token : P.str(node.label);
+  }
+  llvm::StringRef nameOf(const ir::Node &node) const {
+    return P.str(node.logicalName ? node.logicalName : node.name);
+  }
 
   std::string urnOf(const ir::Node &node) const {
     ir::NodeId parent = referred(node, "parent");
     auto found = parent ? Urns.find(parent) : Urns.end();
-    return makeUrn(Options.stack, Options.project, found == Urns.end() ? "" : llvm::StringRef(found->second), typeOf(node),
-                          nameOf(node));
+    return makeUrn(Options.stack, Options.project,
+                   found == Urns.end() ? "" : llvm::StringRef(found->second), typeOf(node),
+                   nameOf(node));
   }
 
   oracle::ProviderRequest requestFor(const ir::Node &node) {
@@ -178,7 +196,8 @@ private:
       return result;
     }
     const ResourceState *old = ByUrn.lookup(result.urn);
-    bool isSame = old && !old->external && (old->importID.empty() ? old->id : old->importID) == result.id;
+    bool isSame =
+        old && !old->external && (old->importID.empty() ? old->id : old->importID) == result.id;
     if (isSame) {
       result.kind = ImportCase::Same;
     } else if (old) {
@@ -190,13 +209,15 @@ private:
     return result;
   }
 
-  /// Lets the provider say what it thinks of the inputs of `node`; `old` is what the state has, null if it must be read.
+  /// Lets the provider say what it thinks of the inputs of `node`; `old` is what the state has,
+  /// null if it must be read.
   void ask(ir::NodeId id, const ir::Node &node, const ResourceState *old, CheckedImport &result) {
     oracle::ProviderRequest request = requestFor(node);
     llvm::Expected<oracle::Oracle *> oracle = Oracles.open(request);
     if (!oracle) {
       result.trouble = oracle::takeFailure(oracle.takeError()).message;
-      Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble, request.package);
+      Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble,
+                   request.package);
       return;
     }
     oracle::ResourceKey key{result.urn, result.type, nameOf(node).str(), result.id};
@@ -224,7 +245,8 @@ private:
     report(result);
   }
 
-  bool read(oracle::Oracle &oracle, oracle::ResourceKey &key, ValueObject &inputs, ValueObject &outputs, CheckedImport &result) {
+  bool read(oracle::Oracle &oracle, oracle::ResourceKey &key, ValueObject &inputs,
+            ValueObject &outputs, CheckedImport &result) {
     llvm::Expected<oracle::ReadAnswer> answer = oracle.read({key, {}, {}});
     if (!answer) {
       result.trouble = oracle::takeFailure(answer.takeError()).message;
@@ -244,28 +266,33 @@ private:
   }
 
   /// `news` with what the option `ignoreChanges` names as it is in `olds`.
-  ValueObject withIgnored(const ir::Node &node, const ValueObject &news, const ValueObject &olds) const {
+  ValueObject withIgnored(const ir::Node &node, const ValueObject &news,
+                          const ValueObject &olds) const {
     const ir::Attribute *option = node.option(P.intern("ignoreChanges"));
     if (!option || P.exprs[option->value].kind != ir::ExprKind::Tuple)
       return news;
     Value result = Value::object(news), old = Value::object(olds);
     for (ir::ExprId item : P.exprs.list(option->value))
       if (std::optional<PropertyPath> path = PropertyPath::parse(ir::printExpr(P, item)))
-        result = path->steps().size() == 1 && path->steps()[0].kind == PathStep::Kind::Wildcard ? old
-                                                                                               : withPart(result, &old, path->steps());
+        result = path->steps().size() == 1 && path->steps()[0].kind == PathStep::Kind::Wildcard
+                     ? old
+                     : withPart(result, &old, path->steps());
     return result.object();
   }
 
-  void compare(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &inputs, const ValueObject &outputs,
-               const ValueObject &news, const Redactor &secrets, CheckedImport &result) {
-    llvm::Expected<oracle::CheckAnswer> checked = oracle.check({key, inputs, news, seedFor(key.urn)});
+  void compare(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &inputs,
+               const ValueObject &outputs, const ValueObject &news, const Redactor &secrets,
+               CheckedImport &result) {
+    llvm::Expected<oracle::CheckAnswer> checked =
+        oracle.check({key, inputs, news, seedFor(key.urn)});
     if (!checked)
       return noAnswer(oracle::takeFailure(checked.takeError()), secrets, result);
     for (oracle::CheckFailure &failure : checked->failures)
       result.failures.push_back({failure.property, secrets.clean(failure.reason)});
     if (!result.failures.empty())
       return;
-    llvm::Expected<oracle::DiffAnswer> diff = oracle.diff({key, outputs, inputs, checked->inputs, {}});
+    llvm::Expected<oracle::DiffAnswer> diff =
+        oracle.diff({key, outputs, inputs, checked->inputs, {}});
     if (!diff)
       return noAnswer(oracle::takeFailure(diff.takeError()), secrets, result);
     result.replaces = diff->replaces;
@@ -281,7 +308,8 @@ private:
     else if (diff->changes == oracle::Changes::None)
       result.changes.clear(), result.replaces.clear();
     else if (result.changes.empty())
-      result.changes = result.replaces.empty() ? std::vector<std::string>{"something"} : result.replaces;
+      result.changes =
+          result.replaces.empty() ? std::vector<std::string>{"something"} : result.replaces;
   }
 
   void noAnswer(const oracle::Failure &failure, const Redactor &secrets, CheckedImport &result) {
@@ -289,7 +317,8 @@ private:
     Diags.report(diag::import_check_incomplete, result.place, result.urn, result.trouble);
   }
 
-  /// Takes those of `paths` away that lead into inputs which are not known yet: whether they differ, nobody can tell.
+  /// Takes those of `paths` away that lead into inputs which are not known yet: whether they
+  /// differ, nobody can tell.
   static void dropUnknown(std::vector<std::string> &paths, llvm::ArrayRef<std::string> unknown) {
     llvm::erase_if(paths, [&](llvm::StringRef text) {
       std::optional<PropertyPath> path = PropertyPath::parse(text);
@@ -324,7 +353,8 @@ private:
     else if (result.preview == Ending::Warning)
       Diags.report(diag::import_replaces, result.place, result.urn, differ(result.replaces));
     if (!result.unknown.empty())
-      Diags.report(diag::import_undecided, result.place, result.urn, quoted(result.unknown) + " may be anything");
+      Diags.report(diag::import_undecided, result.place, result.urn,
+                   quoted(result.unknown) + " may be anything");
   }
 
   const ir::Program &P;
@@ -339,8 +369,10 @@ private:
 
 } // namespace
 
-std::vector<CheckedImport> checkImports(const ir::Workspace &workspace, llvm::ArrayRef<ResourceState> state,
-                                        const CheckOptions &options, oracle::OracleSource &oracles, DiagnosticEngine &diags) {
+std::vector<CheckedImport> checkImports(const ir::Workspace &workspace,
+                                        llvm::ArrayRef<ResourceState> state,
+                                        const CheckOptions &options, oracle::OracleSource &oracles,
+                                        DiagnosticEngine &diags) {
   return Checker(workspace, state, options, oracles, diags).run();
 }
 

@@ -42,8 +42,9 @@ static std::string endingOf(const CheckedImport &result, Ending ending) {
 std::string textOf(llvm::ArrayRef<CheckedImport> results) {
   std::string text;
   for (const CheckedImport &result : results)
-    text += fmt::format("{:<18} preview {:<7} update {:<7} {} ({})\n", std::string_view(textOf(result.kind)),
-                        endingOf(result, result.preview), endingOf(result, result.update), result.urn, result.id);
+    text += fmt::format("{:<18} preview {:<7} update {:<7} {} ({})\n",
+                        std::string_view(textOf(result.kind)), endingOf(result, result.preview),
+                        endingOf(result, result.update), result.urn, result.id);
   return text;
 }
 
@@ -57,8 +58,8 @@ static Value listOf(llvm::ArrayRef<std::string> texts) {
 static Value toValue(const CheckedImport &result) {
   std::vector<Value> failures;
   for (const oracle::CheckFailure &failure : result.failures)
-    failures.push_back(
-        Value::object({{"property", Value::string(failure.property)}, {"reason", Value::string(failure.reason)}}));
+    failures.push_back(Value::object({{"property", Value::string(failure.property)},
+                                      {"reason", Value::string(failure.reason)}}));
   ValueObject members{{"resource", Value::string(result.urn)},
                       {"type", Value::string(result.type)},
                       {"id", Value::string(result.id)},

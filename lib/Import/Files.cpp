@@ -45,7 +45,8 @@ static Value strings(llvm::ArrayRef<std::string> texts) {
 
 static Value counts(const ValueObject &reported) {
   ValueObject values = withoutDefaultsNotes(reported);
-  return Value::object({{"inputs", Value::integer(values.size())}, {"leaves", Value::integer(countLeaves(values))}});
+  return Value::object(
+      {{"inputs", Value::integer(values.size())}, {"leaves", Value::integer(countLeaves(values))}});
 }
 
 static Value summaryOf(const Item &item) {
@@ -89,17 +90,21 @@ std::string proofOf(const std::deque<Item> &items) {
 
 /// The copy of the inputs among the outputs is a secret that is none of its own.
 bool hasSecret(const Item &item) {
-  return containsSecret(item.inputs) || containsSecret(item.extra) || !item.result().writeOnly.empty() ||
-         llvm::any_of(item.outputs, [](const auto &output) { return output.first != InputsCopyKey && output.second.containsSecret(); });
+  return containsSecret(item.inputs) || containsSecret(item.extra) ||
+         !item.result().writeOnly.empty() || llvm::any_of(item.outputs, [](const auto &output) {
+           return output.first != InputsCopyKey && output.second.containsSecret();
+         });
 }
 
-/// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and outputs. Where one of them holds a secret
-/// there is neither, so that no file has it in clear text; the engine reads the resource then.
+/// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and
+/// outputs. Where one of them holds a secret there is neither, so that no file has it in clear
+/// text; the engine reads the resource then.
 static void fillSpec(const Item &item, state::ImportSpec &spec) {
   spec.inputs = {};
   spec.outputs = {};
   spec.hasInputs = false;
-  const ValueObject &checked = item.result().checked.empty() ? item.result().inputs : item.result().checked;
+  const ValueObject &checked =
+      item.result().checked.empty() ? item.result().inputs : item.result().checked;
   if (hasSecret(item) || containsSecret(checked))
     return;
   spec.id = item.state->id;
@@ -110,7 +115,8 @@ static void fillSpec(const Item &item, state::ImportSpec &spec) {
     spec.outputs.set(InputsCopyKey, Value::object(checked).withSecret());
 }
 
-/// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are used.
+/// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are
+/// used.
 static void dropSecrets(state::ImportSpec &spec, SrcRange place, DiagnosticEngine &diags) {
   std::string left;
   ValueObject kept;
@@ -124,7 +130,8 @@ static void dropSecrets(state::ImportSpec &spec, SrcRange place, DiagnosticEngin
     diags.report(diag::import_secret_left_out, place, spec.name, left);
 }
 
-state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items, DiagnosticEngine &diags) {
+state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items,
+                               DiagnosticEngine &diags) {
   llvm::StringMap<const Item *> byUrn;
   for (const Item &item : items)
     byUrn[item.state->urn] = &item;

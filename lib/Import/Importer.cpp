@@ -54,28 +54,33 @@ private:
   std::thread Thread;
 };
 
-/// The resource, and who is asked about it, for the journal: a hash, since a configuration may be secret.
+/// The resource, and who is asked about it, for the journal: a hash, since a configuration may be
+/// secret.
 std::string journalKey(const Item &item) {
-  std::string text = item.provider.key() + toJson(Value::object(item.spec->inputs), {SecretStyle::Signature, 0});
+  std::string text =
+      item.provider.key() + toJson(Value::object(item.spec->inputs), {SecretStyle::Signature, 0});
   std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
-  return item.state->urn + " " + item.spec->id + " " + llvm::toHex(llvm::ArrayRef(hash).take_front(8));
+  return item.state->urn + " " + item.spec->id + " " +
+         llvm::toHex(llvm::ArrayRef(hash).take_front(8));
 }
 
 /// Everything that decides the result but the resources and the providers.
 std::string optionsText(const ImportOptions &options) {
-  return fmt::format("{} {} {} {} {}", options.pipeline, int(options.minimal.mode), int(options.minimal.pin), options.minimal.budget,
-                     options.adoptByOption);
+  return fmt::format("{} {} {} {} {}", options.pipeline, int(options.minimal.mode),
+                     int(options.minimal.pin), options.minimal.budget, options.adoptByOption);
 }
 
 } // namespace
 
-ImportResult importResources(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services) {
+ImportResult importResources(const state::ImportFile &file, const ImportOptions &options,
+                             const ImportServices &services) {
   return Importer(file, options, services).run();
 }
 
 ImportResult Importer::run() {
   ImportResult result;
-  if (!Options.journal.empty() && !TheJournal->open(Options.journal, optionsText(Options), Options.resume, Services.diags))
+  if (!Options.journal.empty() &&
+      !TheJournal->open(Options.journal, optionsText(Options), Options.resume, Services.diags))
     return result;
   StopWatch watch(Services);
   collect();
@@ -85,13 +90,15 @@ ImportResult Importer::run() {
   result.wanted = llvm::count_if(Items, [](const Item &item) { return item.isAsked; });
   result.interrupted = isStopped();
   if (result.interrupted) {
-    uint64_t done = llvm::count_if(Items, [](const Item &item) { return item.isAsked && !item.outputs.empty(); });
+    uint64_t done = llvm::count_if(
+        Items, [](const Item &item) { return item.isAsked && !item.outputs.empty(); });
     Services.diags.report(diag::import_interrupted, {}, done, result.wanted);
     return result;
   }
   makeProgram(result);
   result.isWhole = llvm::none_of(Items, [](const Item &item) {
-    return item.trouble == Trouble::NoProvider || item.trouble == Trouble::ReadFailed || !item.result().failure.empty();
+    return item.trouble == Trouble::NoProvider || item.trouble == Trouble::ReadFailed ||
+           !item.result().failure.empty();
   });
   return result;
 }
@@ -128,7 +135,8 @@ void Importer::askForMappings() {
   for (const Item &item : Items) {
     if (!item.isAsked || !Services.terraform || !asked.insert(item.provider.package).second)
       continue;
-    std::string directory = oracle::keepMapping(Services.oracles, item.provider, Options.cacheDirectory, Services.diags);
+    std::string directory = oracle::keepMapping(Services.oracles, item.provider,
+                                                Options.cacheDirectory, Services.diags);
     if (!directory.empty())
       Services.terraform->addSearchPath(directory);
   }
@@ -159,7 +167,8 @@ void Importer::findTypes(Item &item) const {
     return;
   if (const schema::Package *package = packages->find(item.provider.package, item.provider.version))
     item.schema = package->resource(item.state->type);
-  const schema::ResourceMap *map = Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
+  const schema::ResourceMap *map =
+      Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
   item.terraform = map ? &map->fields : nullptr;
   item.constraints = Services.constraints ? &Services.constraints->of(item.state->type) : nullptr;
 }
@@ -299,7 +308,8 @@ void Importer::findKept() {
     item.state->outputs = item.outputs;
     item.state->isUnread = false;
   }
-  std::vector<std::vector<PropertyPath>> references = state::findReferences(States, programOptions(), Services.workspace);
+  std::vector<std::vector<PropertyPath>> references =
+      state::findReferences(States, programOptions(), Services.workspace);
   for (Item &item : Items) {
     item.keep = references[item.state - States.data()];
     for (const std::string &name : item.spec->properties) {
@@ -337,8 +347,8 @@ static minimal::Subject subjectOf(const Item &item) {
   return subject;
 }
 
-/// Makes what came from a provider fit for files: no secret in texts, marks and order of values as they were, and something in the
-/// place of inputs that nobody can read.
+/// Makes what came from a provider fit for files: no secret in texts, marks and order of values as
+/// they were, and something in the place of inputs that nobody can read.
 static void settle(const Item &item, minimal::Result &result) {
   result.failure = item.secrets.clean(result.failure);
   for (minimal::Step &step : result.proof)
@@ -368,7 +378,8 @@ void Importer::minimise(Item &item, bool again) {
   llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
   if (provider)
     oracle.emplace(**provider, Services.stop);
-  item.chosen = findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
+  item.chosen =
+      findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
   if (!provider)
     item.chosen.result.failure = oracle::takeFailure(provider.takeError()).message;
   item.hasDied = oracle && oracle->hasDied();
@@ -410,11 +421,13 @@ void Importer::makeProgram(ImportResult &result) {
   for (auto [state, out] : llvm::zip(States, isOut))
     if (!out)
       states.push_back(std::move(state));
-  result.account = state::convertResources(std::move(states), programOptions(), Services.workspace, Services.diags);
+  result.account = state::convertResources(std::move(states), programOptions(), Services.workspace,
+                                           Services.diags);
   for (const Item &item : Items)
     if (item.trouble != Trouble::None)
-      result.account.close(result.account.open("resource", item.spec->type, item.spec->urn, item.spec->place),
-                           frontend::Outcome::Dropped);
+      result.account.close(
+          result.account.open("resource", item.spec->type, item.spec->urn, item.spec->place),
+          frontend::Outcome::Dropped);
 }
 
 } // namespace pcl::import

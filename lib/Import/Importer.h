@@ -12,7 +12,8 @@ namespace pcl::import {
 
 class Importer {
 public:
-  Importer(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services)
+  Importer(const state::ImportFile &file, const ImportOptions &options,
+           const ImportServices &services)
       : File(file), Options(options), Services(services), TheJournal(std::make_unique<Journal>()) {}
 
   ImportResult run();
@@ -29,9 +30,10 @@ private:
   void read(Item &item, bool again);
   void minimise(Item &item, bool again);
 
-  /// Does `work` for all of `items` in parallel, then once more, one by one, for those whose oracle died: on account of which of
-  /// them it died, only that tells.
-  void inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items, llvm::function_ref<void(Item &, bool again)> work);
+  /// Does `work` for all of `items` in parallel, then once more, one by one, for those whose oracle
+  /// died: on account of which of them it died, only that tells.
+  void inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items,
+                llvm::function_ref<void(Item &, bool again)> work);
   llvm::Expected<oracle::Oracle *> oracleFor(const Item &item, bool again) const;
   oracle::ProviderRequest requestFor(const Item &item) const;
   /// Mappings of providers that bridge Terraform's come behind those that the user names.
@@ -60,11 +62,13 @@ private:
 /// The proof log: a line for each step and each resource.
 std::string proofOf(const std::deque<Item> &items);
 /// The import file that gives stock `pulumi import` what was found.
-state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items, DiagnosticEngine &diags);
+state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items,
+                               DiagnosticEngine &diags);
 /// Something of what was read of `item` is secret, so that no file may have it.
 bool hasSecret(const Item &item);
 
-/// What the journal keeps of a reading and of a choice; and back, nothing if `value` is no such thing.
+/// What the journal keeps of a reading and of a choice; and back, nothing if `value` is no such
+/// thing.
 Value readingToJournal(const Item &item);
 bool readingFromJournal(const Value &value, Item &item);
 Value choiceToJournal(const minimal::Result &result);

@@ -12,20 +12,21 @@ namespace pcl::import {
 /// Why a resource is not in the result.
 enum class Trouble : uint8_t {
   None,
-  NoProvider,   ///< no oracle for it
-  ReadFailed,   ///< Read has no answer
-  NotFound,     ///< the provider has no such resource
+  NoProvider,    ///< no oracle for it
+  ReadFailed,    ///< Read has no answer
+  NotFound,      ///< the provider has no such resource
   NotImportable, ///< Read gives no inputs
-  Refused,      ///< the pipeline's Check has failures that are errors
-  NeedsFailed,  ///< its parent or provider is not in the result
+  Refused,       ///< the pipeline's Check has failures that are errors
+  NeedsFailed,   ///< its parent or provider is not in the result
 };
 
 struct Item {
-  Item(state::ResourceState &theState, const state::ImportSpec &theSpec) : state(&theState), spec(&theSpec) {}
+  Item(state::ResourceState &theState, const state::ImportSpec &theSpec)
+      : state(&theState), spec(&theSpec) {}
 
-  state::ResourceState *state;    ///< of the import's states: gets what was read and chosen
+  state::ResourceState *state; ///< of the import's states: gets what was read and chosen
   const state::ImportSpec *spec;
-  bool isAsked = false;           ///< a provider manages it: it has an id, and inputs that can be chosen
+  bool isAsked = false; ///< a provider manages it: it has an id, and inputs that can be chosen
   oracle::ProviderRequest provider;
   const schema::Resource *schema = nullptr;
   const schema::FieldMaps *terraform = nullptr;
@@ -38,10 +39,10 @@ struct Item {
   Redactor secrets;
 
   Trouble trouble = Trouble::None;
-  std::string reason;      ///< of the trouble
-  bool isResumed = false;  ///< the journal had it
+  std::string reason;        ///< of the trouble
+  bool isResumed = false;    ///< the journal had it
   bool isUnanswered = false; ///< its provider owes answers that the choice of inputs needed
-  bool hasDied = false;    ///< its oracle did not survive the last call; perhaps not on account of it
+  bool hasDied = false; ///< its oracle did not survive the last call; perhaps not on account of it
 
   const minimal::Result &result() const { return chosen.result; }
   /// What it needs and who it is, for the oracle.

@@ -36,8 +36,10 @@ size_t Journal::read(llvm::StringRef text, llvm::StringRef header) {
   for (size_t next; (next = text.find('\n', end)) != llvm::StringRef::npos; end = next + 1) {
     JsonError error;
     std::optional<Value> line = parseJson(text.slice(end, next), error);
-    const Value *key = line && line->kind() == ValueKind::Object ? line->object().find("key") : nullptr;
-    const Value *value = key && key->kind() == ValueKind::String ? line->object().find("value") : nullptr;
+    const Value *key =
+        line && line->kind() == ValueKind::Object ? line->object().find("key") : nullptr;
+    const Value *value =
+        key && key->kind() == ValueKind::String ? line->object().find("value") : nullptr;
     if (!value)
       break;
     Found.insert_or_assign(key->string().str(), *value);
@@ -45,10 +47,12 @@ size_t Journal::read(llvm::StringRef text, llvm::StringRef header) {
   return end;
 }
 
-bool Journal::open(llvm::StringRef path, llvm::StringRef header, bool resume, DiagnosticEngine &diags) {
+bool Journal::open(llvm::StringRef path, llvm::StringRef header, bool resume,
+                   DiagnosticEngine &diags) {
   Path = path.str();
   size_t kept = 0;
-  if (auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false)) {
+  if (auto buffer =
+          llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false)) {
     kept = resume ? read((*buffer)->getBuffer(), header) : 0;
     if (resume && kept == 0)
       diags.report(diag::import_other_journal, {}, Path);

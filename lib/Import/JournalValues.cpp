@@ -82,7 +82,8 @@ Value readingToJournal(const Item &item) {
 bool readingFromJournal(const Value &value, Item &item) {
   Members members(value);
   std::string id = members.text("id");
-  ValueObject inputs = members.object("inputs"), outputs = members.object("outputs"), extra = members.object("extra");
+  ValueObject inputs = members.object("inputs"), outputs = members.object("outputs"),
+              extra = members.object("extra");
   if (!members.isWhole())
     return false;
   item.state->id = std::move(id);
@@ -124,8 +125,9 @@ std::optional<minimal::Result> choiceFromJournal(const Value &value) {
   result.writeOnly = members.texts("writeOnly");
   for (const Value &step : members.list("proof")) {
     Members parts(step);
-    result.proof.push_back({minimal::Step::Action(parts.number("action")), parts.text("path"), parts.text("rule"),
-                            parts.text("reason"), unsigned(parts.number("call"))});
+    result.proof.push_back({minimal::Step::Action(parts.number("action")), parts.text("path"),
+                            parts.text("rule"), parts.text("reason"),
+                            unsigned(parts.number("call"))});
     if (!parts.isWhole())
       return std::nullopt;
   }

@@ -1,12 +1,14 @@
-// `2021-blog`: how Pulumi told of its import when it changed it. The inputs that the schema requires go through Check, and what
-// Check gives is compared with what Read gave: where they differ, Read's value is taken. No Diff.
+// `2021-blog`: how Pulumi told of its import when it changed it. The inputs that the schema
+// requires go through Check, and what Check gives is compared with what Read gave: where they
+// differ, Read's value is taken. No Diff.
 #include "Pipeline.h"
 
 #include "pcl/Value/Objects.h"
 
 namespace pcl::import {
 
-PipelineResult runBlog2021(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &) {
+PipelineResult runBlog2021(const minimal::Subject &subject, oracle::Oracle *oracle,
+                           const minimal::Options &) {
   PipelineResult done;
   minimal::Result &result = done.result;
   if (checkRequired(subject, oracle, done)) {

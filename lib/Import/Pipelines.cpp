@@ -15,7 +15,8 @@ struct Row {
   Pipeline *run;
 };
 
-PipelineResult runMinimal(const minimal::Subject &subject, oracle::Oracle *oracle, const minimal::Options &options) {
+PipelineResult runMinimal(const minimal::Subject &subject, oracle::Oracle *oracle,
+                          const minimal::Options &options) {
   return {minimal::minimise(subject, oracle, options), {}, false};
 }
 
@@ -48,13 +49,15 @@ static ValueObject requiredInputs(const minimal::Subject &subject) {
   return required;
 }
 
-std::optional<oracle::CheckAnswer> checkRequired(const minimal::Subject &subject, oracle::Oracle *oracle, PipelineResult &done) {
+std::optional<oracle::CheckAnswer> checkRequired(const minimal::Subject &subject,
+                                                 oracle::Oracle *oracle, PipelineResult &done) {
   if (!subject.schema) {
     done.result.failure = "this pipeline needs a schema";
     return std::nullopt;
   }
   done.result.inputs = requiredInputs(subject);
-  std::optional<oracle::CheckAnswer> checked = askCheck(subject, done.result.inputs, oracle, done.result);
+  std::optional<oracle::CheckAnswer> checked =
+      askCheck(subject, done.result.inputs, oracle, done.result);
   if (!checked)
     return std::nullopt;
   done.failures = std::move(checked->failures);
@@ -73,14 +76,17 @@ void noteChoice(const minimal::Subject &subject, llvm::StringRef rule, minimal::
     if (!result.inputs.find(name))
       note(minimal::Step::Action::Removed, name, rule);
   for (const auto &[name, value] : result.inputs)
-    note(subject.inputs.find(name) ? minimal::Step::Action::Kept : minimal::Step::Action::Added, name, rule);
+    note(subject.inputs.find(name) ? minimal::Step::Action::Kept : minimal::Step::Action::Added,
+         name, rule);
 }
 
-std::optional<oracle::CheckAnswer> askCheck(const minimal::Subject &subject, const ValueObject &news, oracle::Oracle *oracle,
+std::optional<oracle::CheckAnswer> askCheck(const minimal::Subject &subject,
+                                            const ValueObject &news, oracle::Oracle *oracle,
                                             minimal::Result &result) {
   if (!oracle)
     return std::nullopt;
-  llvm::Expected<oracle::CheckAnswer> answer = oracle->check({subject.key, subject.inputs, news, subject.randomSeed});
+  llvm::Expected<oracle::CheckAnswer> answer =
+      oracle->check({subject.key, subject.inputs, news, subject.randomSeed});
   if (answer) {
     result.calls = 1;
     return std::move(*answer);

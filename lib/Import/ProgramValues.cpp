@@ -1,4 +1,5 @@
-// Evaluation of inputs: constants, locals, defaults of configs, and outputs of resources that were read.
+// Evaluation of inputs: constants, locals, defaults of configs, and outputs of resources that were
+// read.
 #include "ProgramValues.h"
 
 namespace pcl::import {

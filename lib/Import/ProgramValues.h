@@ -1,4 +1,5 @@
-// What the inputs of a program's resources are, as far as that can be told before it runs. Internal to the library.
+// What the inputs of a program's resources are, as far as that can be told before it runs. Internal
+// to the library.
 #pragma once
 
 #include "pcl/Eval/Eval.h"
@@ -13,7 +14,8 @@ public:
   /// `program` must be bound, and outlive this.
   explicit ProgramValues(const ir::Program &program);
 
-  /// Makes the value of `node` known to those that refer to it, if it is a local or a config. To be called in the program's order.
+  /// Makes the value of `node` known to those that refer to it, if it is a local or a config. To be
+  /// called in the program's order.
   void define(ir::NodeId node);
   /// The value of `expr`; unknown parts of objects and lists are unknown values.
   Value valueOf(ir::ExprId expr, unsigned depth = 0);

@@ -25,17 +25,20 @@ void readFile(llvm::StringRef path, ProviderConfig &config, DiagnosticEngine &di
   JsonError error;
   std::optional<Value> value = parseJson((*buffer)->getBuffer(), error);
   if (!value || value->kind() != ValueKind::Object)
-    return (void)diags.report(diag::import_bad_config, {}, path.str(), value ? phrase::not_json_object() : phrase::not_json());
+    return (void)diags.report(diag::import_bad_config, {}, path.str(),
+                              value ? phrase::not_json_object() : phrase::not_json());
   for (const auto &[key, member] : value->object())
     set(config, key, member.withSecret());
 }
 
-void readSetting(llvm::StringRef key, llvm::StringRef value, ProviderConfig &config, DiagnosticEngine &diags) {
+void readSetting(llvm::StringRef key, llvm::StringRef value, ProviderConfig &config,
+                 DiagnosticEngine &diags) {
   if (!value.consume_front("env:"))
     return set(config, key, Value::string(value));
   const char *text = std::getenv(value.str().c_str());
   if (!text)
-    return (void)diags.report(diag::import_bad_config, {}, key.str() + "=env:" + value.str(), phrase::no_variable());
+    return (void)diags.report(diag::import_bad_config, {}, key.str() + "=env:" + value.str(),
+                              phrase::no_variable());
   set(config, key, Value::string(text).withSecret());
 }
 

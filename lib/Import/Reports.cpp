@@ -28,7 +28,8 @@ void Importer::reportReading(const Item &item) {
     diags.report(diag::import_not_supported, place, urn, type);
     return;
   case Trouble::NeedsFailed:
-    diags.report(diag::import_needs_failed, place, urn, item.reason == item.state->parent ? "parent" : "provider", item.reason);
+    diags.report(diag::import_needs_failed, place, urn,
+                 item.reason == item.state->parent ? "parent" : "provider", item.reason);
     return;
   case Trouble::Refused:
     return; // comes later
@@ -47,17 +48,20 @@ void Importer::reportChoice(const Item &item) {
   if (item.trouble != Trouble::None)
     return;
   for (const oracle::CheckFailure &failure : item.chosen.failures)
-    diags.report(diag::import_check_failed, place, urn, Options.pipeline, item.secrets.clean(failure.reason));
+    diags.report(diag::import_check_failed, place, urn, Options.pipeline,
+                 item.secrets.clean(failure.reason));
   if (!result.failure.empty() && item.isUnanswered)
     diags.report(diag::import_unanswered, place, urn,
-                 result.label == minimal::Label::Unverified ? phrase::unverified() : phrase::perhaps_not_smallest(),
+                 result.label == minimal::Label::Unverified ? phrase::unverified()
+                                                            : phrase::perhaps_not_smallest(),
                  result.failure);
   else if (!result.failure.empty() && result.label == minimal::Label::Unverified)
     diags.report(diag::import_unverified, place, urn, result.failure);
   else if (!result.failure.empty())
     diags.report(diag::import_not_minimal, place, urn, result.failure);
   if (!result.ignoreChanges.empty())
-    diags.report(diag::import_residual, place, urn, "`" + llvm::join(result.ignoreChanges, "`, `") + "`");
+    diags.report(diag::import_residual, place, urn,
+                 "`" + llvm::join(result.ignoreChanges, "`, `") + "`");
   for (const std::string &name : result.writeOnly)
     diags.report(diag::import_write_only, place, urn, name);
 }

@@ -12,7 +12,8 @@ static Value markByType(const Value &value, const schema::Type *type) {
   case ValueKind::Object:
     if (type->kind == schema::TypeKind::Named)
       if (const schema::ObjectType *object = type->package->objectType(type->token))
-        return Value::object(markSecrets(value.object(), object->properties)).withSecret(value.isSecret());
+        return Value::object(markSecrets(value.object(), object->properties))
+            .withSecret(value.isSecret());
     if (type->kind == schema::TypeKind::Map) {
       ValueObject members;
       for (const auto &[name, member] : value.object())

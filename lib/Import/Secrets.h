@@ -1,6 +1,7 @@
 // What of a resource is secret by its schema. Internal to the library.
 //
-// Providers mark secrets too; that marks survive, and that texts do not quote secrets, is the business of pcl/Value/Secrets.h.
+// Providers mark secrets too; that marks survive, and that texts do not quote secrets, is the
+// business of pcl/Value/Secrets.h.
 #pragma once
 
 #include "pcl/Schema/Types.h"

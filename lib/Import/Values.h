@@ -10,7 +10,8 @@ size_t countLeaves(const ValueObject &values);
 
 bool containsSecret(const ValueObject &values);
 
-/// 32 bytes that are the same for the same resource: what Check names at random, it names alike each time.
+/// 32 bytes that are the same for the same resource: what Check names at random, it names alike
+/// each time.
 std::string seedFor(llvm::StringRef urn);
 
 } // namespace pcl::import

@@ -1,5 +1,5 @@
-// An oracle between the search and a provider, that notes when the provider did not answer and lets nothing more through when the user wants
-// to end the run. Internal to the library.
+// An oracle between the search and a provider, that notes when the provider did not answer and lets
+// nothing more through when the user wants to end the run. Internal to the library.
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"
@@ -11,7 +11,8 @@ namespace pcl::import {
 class WatchedOracle : public oracle::Oracle {
 public:
   /// `stop` may be null. Used from one thread.
-  WatchedOracle(oracle::Oracle &provider, const std::atomic<bool> *stop) : Provider(provider), Stop(stop) {}
+  WatchedOracle(oracle::Oracle &provider, const std::atomic<bool> *stop)
+      : Provider(provider), Stop(stop) {}
 
   llvm::Expected<oracle::ReadAnswer> read(const oracle::ReadRequest &request) override {
     return watch([&] { return Provider.read(request); });

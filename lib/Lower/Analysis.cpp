@@ -1,11 +1,12 @@
-// The facts of each expression: where outputs are in its value, and how an apply around it would treat it.
+// The facts of each expression: where outputs are in its value, and how an apply around it would
+// treat it.
 //
-// An expression is hoisted out of an apply's body when it is an output by itself (a resource's property, an invoke). What
-// depends on a variable of a `for` inside the body cannot be; then the whole `for` is hoisted. So that this needs no second
-// visit, each fact carries the depths of variables that its hoisted parts use.
+// An expression is hoisted out of an apply's body when it is an output by itself (a resource's
+// property, an invoke). What depends on a variable of a `for` inside the body cannot be; then the
+// whole `for` is hoisted. So that this needs no second visit, each fact carries the depths of
+// variables that its hoisted parts use.
 
 #include "Analysis.h"
-
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,7 +24,9 @@ namespace {
 
 uint64_t depthBit(unsigned depth) { return uint64_t(1) << std::min(depth, 63u); }
 /// Without the variables at `depth`. Depth 63 is shared, so it always stays.
-uint64_t withoutDepth(uint64_t bits, unsigned depth) { return depth < 63 ? bits & ~depthBit(depth) : bits; }
+uint64_t withoutDepth(uint64_t bits, unsigned depth) {
+  return depth < 63 ? bits & ~depthBit(depth) : bits;
+}
 
 bool isPlain(const Fact &fact) { return fact.presence == Presence::Plain; }
 
@@ -35,7 +38,8 @@ void inherit(Fact &fact, const Fact &part) {
   fact.isFallible |= part.isFallible;
 }
 
-/// Decides on the treatment of a finished fact: plain ones stay, `enter` are entered, others hoisted.
+/// Decides on the treatment of a finished fact: plain ones stay, `enter` are entered, others
+/// hoisted.
 Fact treated(Fact fact, bool enter) {
   if (isPlain(fact)) {
     fact.treatment = Treatment::Keep;
@@ -68,18 +72,21 @@ void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntype
     return;
   // The binder may know more of an item than its collection's type says.
   TypeId known = E.var(var).type;
-  Facts.edit(var) = {T.kind(type) != TypeKind::Dynamic || !known ? type : known, depthBit(depth), isUntyped};
+  Facts.edit(var) = {T.kind(type) != TypeKind::Dynamic || !known ? type : known, depthBit(depth),
+                     isUntyped};
 }
 
-/// True if `id` is a plain value without a type in a component: the caller may have put outputs into it. Only where outputs are
-/// welcome: elsewhere the value is one that the component must know, and whoever makes the component waits for it.
+/// True if `id` is a plain value without a type in a component: the caller may have put outputs
+/// into it. Only where outputs are welcome: elsewhere the value is one that the component must
+/// know, and whoever makes the component waits for it.
 bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
   if (!context.takesOutputs || P.directory().empty() || !isRangeVariable(E, id))
     return false;
   return T.kind(typeOf(id)) == TypeKind::Dynamic && isPlain(fact(id));
 }
 
-bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType, Context context) const {
+bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType,
+                        Context context) const {
   if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(Outputs.inner(objectType))) {
@@ -166,7 +173,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
       result = T.optional(result);
   } else if (kind == TypeKind::Tuple && isIndex && E[expr.exprB()].kind == ExprKind::Number) {
     unsigned position;
-    if (!P.str(E[expr.exprB()].strA()).getAsInteger(10, position) && position < T[bare].elements.size())
+    if (!P.str(E[expr.exprB()].strA()).getAsInteger(10, position) &&
+        position < T[bare].elements.size())
       result = T[bare].elements[position];
   } else if (kind == TypeKind::Object) {
     const ir::Type &type = T[bare];
@@ -177,26 +185,33 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   }
 
   bool isEventual = T.isEventual(objectType);
-  bool isAttempted = context.inAttempt && !objectFact.isFallible; // by then its call may look at complete values
-  fact.lifts = !isPlain(keyFact) || (isEventual && (isAttempted || objectFact.lifts || objectFact.isUntyped ||
-                                                    !hasProxy(objectType, member, result, context)));
+  bool isAttempted =
+      context.inAttempt && !objectFact.isFallible; // by then its call may look at complete values
+  fact.lifts = !isPlain(keyFact) ||
+               (isEventual && (isAttempted || objectFact.lifts || objectFact.isUntyped ||
+                               !hasProxy(objectType, member, result, context)));
   if (isEventual || fact.lifts)
     result = T.output(isResource ? Outputs.inner(result) : T.resolved(result));
   setType(id, result);
   if (isEventual || fact.lifts || isResource)
     fact.presence = T.isEventual(result) ? Presence::Output : Outputs.presenceOf(result);
   else
-    fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic ? Presence::Plain : Outputs.presenceOf(result);
+    fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic
+                        ? Presence::Plain
+                        : Outputs.presenceOf(result);
   if (fact.presence == Presence::Plain && mayHoldOutputs(object, context)) {
     fact.presence = Presence::Maybe;
     fact.isRisky = true; // it need not be there at all
     setType(id, Outputs.maybe(result));
   }
   // An element, and what an optional resource or something unknown has, need not be there.
-  if (!isEventual && (isIndex ? T.containsEventuals(result) || T.kind(Outputs.inner(result)) == TypeKind::Resource
-                              : (T.isOptional(innerType) && isResource) || (kind == TypeKind::Dynamic && T.isEventual(result))))
+  if (!isEventual &&
+      (isIndex ? T.containsEventuals(result) || T.kind(Outputs.inner(result)) == TypeKind::Resource
+               : (T.isOptional(innerType) && isResource) ||
+                     (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
-  // Reading a resource's property makes an output again, so such an access is never part of a body that goes on.
+  // Reading a resource's property makes an output again, so such an access is never part of a body
+  // that goes on.
   bool enter = fact.lifts && !(isResource && T.isEventual(typeOf(id)));
   return treated(fact, enter);
 }
@@ -205,7 +220,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   Builtin builtin = P.builtin(E[id]);
   Fact fact;
   bool allPlain = true, someHold = false;
-  bool liftsAttempts = (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
+  bool liftsAttempts =
+      (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
   context.inAttempt |= liftsAttempts;
   // The variable `error` of a `recover` is used in its second argument only.
   bool declares = builtin == Builtin::Recover && E[id].varB();
@@ -230,8 +246,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
       someHold = true;
   }
   fact.isFallible |= builtin == Builtin::Invoke || builtin == Builtin::Call;
-  // What may fail before there is an output, as the element of an empty list, must stay within its attempt, and so must an
-  // output that itself may fail.
+  // What may fail before there is an output, as the element of an empty list, must stay within its
+  // attempt, and so must an output that itself may fail.
   liftsAttempts &= !fact.isRisky && !fact.isFallible;
   fact.lifts |= liftsAttempts && !allPlain;
   TypeId type = typeOf(id);
@@ -275,7 +291,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
       if (builtin == Builtin::Lookup && E[id].listSize > 2)
         item = T.unionOf({item, typeOf(E.list(id)[2])});
       setType(id, item);
-      fact.presence = T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : Outputs.presenceOf(item);
+      fact.presence =
+          T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : Outputs.presenceOf(item);
       if (fact.presence == Presence::Maybe)
         setType(id, Outputs.maybe(item));
       fact.isRisky = true;
@@ -345,8 +362,9 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
   TypeId sourceType = typeOf(expr.exprA());
   TypeKind kind = T.kind(T.withoutNone(Outputs.inner(sourceType)));
   bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-  bindVar(expr.varC(), isList ? Outputs.itemTypes(sourceType).second : T.withoutNone(Outputs.inner(sourceType)), context.depth + 1,
-          result.isUntyped);
+  bindVar(expr.varC(),
+          isList ? Outputs.itemTypes(sourceType).second : T.withoutNone(Outputs.inner(sourceType)),
+          context.depth + 1, result.isUntyped);
   analyze(expr.exprB(), context.inLoop());
   Fact body = fact(expr.exprB());
   bool isBlocked = body.blocked & depthBit(context.depth + 1);
@@ -508,7 +526,8 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
   case ExprKind::Ref:
   case ExprKind::SplatItem:
     if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
-      fact.isUntyped = Facts.of(expr.kind == ExprKind::SplatItem ? expr.varA() : expr.varB()).isUntyped;
+      fact.isUntyped =
+          Facts.of(expr.kind == ExprKind::SplatItem ? expr.varA() : expr.varB()).isUntyped;
     } else if (expr.refKind() == ir::RefKind::Node) {
       fact.isUntyped = Facts.nodes[expr.refNode().index()].isUntyped;
     }
@@ -538,7 +557,8 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
     fact.isUntyped = of(expr.exprB()) || of(expr.exprC());
     break;
   case ExprKind::For:
-    fact.isUntyped = of(E.list(id)[ir::ForValue]) && (fact.lifts || of(E.list(id)[ir::ForCollection]));
+    fact.isUntyped =
+        of(E.list(id)[ir::ForValue]) && (fact.lifts || of(E.list(id)[ir::ForCollection]));
     break;
   case ExprKind::Splat:
     fact.isUntyped = of(expr.exprA());

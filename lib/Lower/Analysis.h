@@ -1,4 +1,5 @@
-// Analysis: where outputs are in the value of an expression, and what must be done when an operation looks inside.
+// Analysis: where outputs are in the value of an expression, and what must be done when an
+// operation looks inside.
 //
 // It gives facts and rewrites nothing. One visit bottom-up, each expression once.
 #pragma once
@@ -8,12 +9,13 @@
 
 namespace pcl::lower {
 
-/// Analyses expressions of `program` that are not lowered yet; the nodes that they refer to are, or have no facts. Facts go into
-/// `facts`, which must outlive it, as must the rest.
+/// Analyses expressions of `program` that are not lowered yet; the nodes that they refer to are, or
+/// have no facts. Facts go into `facts`, which must outlive it, as must the rest.
 class Analysis {
 public:
   Analysis(const ir::Program &program, const TargetTraits &traits, FactTable &facts)
-      : P(program), E(program.exprs), T(program.workspace().types()), Outputs(T), Traits(traits), Facts(facts) {}
+      : P(program), E(program.exprs), T(program.workspace().types()), Outputs(T), Traits(traits),
+        Facts(facts) {}
 
   /// Files the facts of `id`, of everything below it, and of the variables declared there.
   void analyze(ir::ExprId id, Context context);
@@ -29,7 +31,8 @@ private:
   Fact factOfOperation(ir::ExprId id, Context context);
   void markUntyped(ir::ExprId id, Fact &fact) const;
   /// True if the proxy of an output of `objectType` has `member`.
-  bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType, Context context) const;
+  bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType,
+                Context context) const;
   bool mayHoldOutputs(ir::ExprId id, Context context) const;
   void bindVar(ir::VarId var, ir::TypeId type, unsigned depth, bool isUntyped = false);
 

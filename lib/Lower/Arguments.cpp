@@ -30,7 +30,8 @@ std::string pcl::lower::chainKey(const ir::Program &program, ExprId id) {
     if (key.kind != ExprKind::String && key.kind != ExprKind::Number)
       return "";
     std::string object = chainKey(program, expr.exprA());
-    return object.empty() ? "" : fmt::format("{}[{}{}", object, static_cast<unsigned>(key.kind), key.a);
+    return object.empty() ? ""
+                          : fmt::format("{}[{}{}", object, static_cast<unsigned>(key.kind), key.a);
   }
   default:
     return "";
@@ -39,7 +40,9 @@ std::string pcl::lower::chainKey(const ir::Program &program, ExprId id) {
 
 std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, std::string &prefix) {
   const Expr &expr = program.exprs[id];
-  auto plural = [](std::string name) { return llvm::StringRef(name).ends_with("s") ? name : name + "s"; };
+  auto plural = [](std::string name) {
+    return llvm::StringRef(name).ends_with("s") ? name : name + "s";
+  };
   switch (expr.kind) {
   case ExprKind::Ref:
     if (prefix.empty())
@@ -55,7 +58,8 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
     llvm::StringRef text = name;
     if (text.ends_with("ies") && text.size() > 4)
       return text.drop_back(3).str() + "y";
-    return text.ends_with("s") && !text.ends_with("ss") && text.size() > 3 ? text.drop_back().str() : name;
+    return text.ends_with("s") && !text.ends_with("ss") && text.size() > 3 ? text.drop_back().str()
+                                                                           : name;
   }
   case ExprKind::Splat: {
     std::string name = nameOfArgument(program, expr.exprA(), prefix);
@@ -79,7 +83,8 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
     }
     case Builtin::Secret:
     case Builtin::Unsecret:
-      return program.exprs[id].listSize ? nameOfArgument(program, program.exprs.list(id)[0], prefix) : "value";
+      return program.exprs[id].listSize ? nameOfArgument(program, program.exprs.list(id)[0], prefix)
+                                        : "value";
     default:
       return "value";
     }

@@ -1,8 +1,9 @@
 // Conversions, top-down from the type of the destination.
 //
-// That is pushed down into literals, collections, conditionals and the bodies of applies; literals are folded; what remains
-// becomes a Convert. A conversion that changes a value is made only between scalars; where two types differ otherwise the
-// value is right as it is (the front end shaped it) and Convert to Dynamic quiets the static type.
+// That is pushed down into literals, collections, conditionals and the bodies of applies; literals
+// are folded; what remains becomes a Convert. A conversion that changes a value is made only
+// between scalars; where two types differ otherwise the value is right as it is (the front end
+// shaped it) and Convert to Dynamic quiets the static type.
 
 #include "Coerce.h"
 
@@ -38,10 +39,12 @@ llvm::SmallVector<TypeId> membersOf(const ir::TypeStore &types, TypeId type) {
 bool isDecimal(llvm::StringRef text) {
   llvm::StringRef digits = text;
   digits.consume_front("-");
-  if (digits.empty() || !llvm::isDigit(digits[0]) || (digits.size() > 1 && digits[0] == '0' && digits[1] != '.'))
+  if (digits.empty() || !llvm::isDigit(digits[0]) ||
+      (digits.size() > 1 && digits[0] == '0' && digits[1] != '.'))
     return false;
   auto [whole, fraction] = digits.split('.');
-  return llvm::all_of(whole, llvm::isDigit) && llvm::all_of(fraction, llvm::isDigit) && !digits.ends_with(".");
+  return llvm::all_of(whole, llvm::isDigit) && llvm::all_of(fraction, llvm::isDigit) &&
+         !digits.ends_with(".");
 }
 
 } // namespace
@@ -64,7 +67,8 @@ bool Coercion::isAssignable(TypeId from, TypeId to, unsigned depth) const {
     return isNumeric(target.kind) &&
            !(O.traits.integers && source.kind == TypeKind::Number && target.kind == TypeKind::Int);
   case TypeKind::Enum:
-    return target.kind == TypeKind::Enum ? source.enumeration == target.enumeration : fits(source.element(), to);
+    return target.kind == TypeKind::Enum ? source.enumeration == target.enumeration
+                                         : fits(source.element(), to);
   case TypeKind::Asset:
   case TypeKind::Archive:
     return target.kind == TypeKind::Asset || target.kind == TypeKind::Archive;
@@ -73,15 +77,17 @@ bool Coercion::isAssignable(TypeId from, TypeId to, unsigned depth) const {
     return targetIsList && fits(source.element(), target.element());
   case TypeKind::Tuple:
     if (targetIsList)
-      return llvm::all_of(source.elements, [&](TypeId member) { return fits(member, target.element()); });
+      return llvm::all_of(source.elements,
+                          [&](TypeId member) { return fits(member, target.element()); });
     return target.kind == TypeKind::Tuple && source.elements.size() == target.elements.size() &&
            llvm::all_of(llvm::zip(source.elements, target.elements),
                         [&](auto pair) { return fits(std::get<0>(pair), std::get<1>(pair)); });
   case TypeKind::Map:
     return target.kind == TypeKind::Map && fits(source.element(), target.element());
   case TypeKind::Object:
-    return target.kind == TypeKind::Map &&
-           llvm::all_of(source.elements, [&](TypeId member) { return fits(member, target.element()); });
+    return target.kind == TypeKind::Map && llvm::all_of(source.elements, [&](TypeId member) {
+             return fits(member, target.element());
+           });
   case TypeKind::SchemaObject:
     return target.kind == TypeKind::SchemaObject && source.object == target.object;
   default:
@@ -126,7 +132,8 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
     if (has(TypeKind::Bool))
       return id;
     if (has(TypeKind::String))
-      return replace(E.string(P.intern(expr.boolValue() ? "true" : "false"), range), T.stringType());
+      return replace(E.string(P.intern(expr.boolValue() ? "true" : "false"), range),
+                     T.stringType());
   }
   return convertTo(id, to);
 }
@@ -203,7 +210,9 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
   TypeKind kind = T.kind(bare);
   if (kind == TypeKind::Dynamic)
     return id;
-  auto coerceChild = [&](ExprId child, TypeId type) { return O.keepComments(child, coerce(child, type)); };
+  auto coerceChild = [&](ExprId child, TypeId type) {
+    return O.keepComments(child, coerce(child, type));
+  };
 
   switch (E[id].kind) {
   case ExprKind::Null:
@@ -230,11 +239,14 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     TypeId object = T.kind(own) == TypeKind::SchemaObject ? own : bare;
     for (unsigned i = 0; i + 1 < E[id].listSize; i += 2) {
       ExprId key = E.list(id)[i], value = E.list(id)[i + 1];
-      TypeId member = E[key].kind == ExprKind::String ? memberType(object, E[key].strA()) : TypeId();
+      TypeId member =
+          E[key].kind == ExprKind::String ? memberType(object, E[key].strA()) : TypeId();
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
-    return lacksMember(id, object) ? O.setPresence(E.convert(id, T.dynamicType(), E.range(id)), O.presence(id)) : id;
+    return lacksMember(id, object)
+               ? O.setPresence(E.convert(id, T.dynamicType(), E.range(id)), O.presence(id))
+               : id;
   }
   case ExprKind::Conditional: {
     ExprId then = coerce(E[id].exprB(), to), otherwise = coerce(E[id].exprC(), to);
@@ -243,8 +255,9 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     return id;
   }
   case ExprKind::For:
-    if (TypeId item = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map ? T[bare].element()
-                                                                                               : TypeId()) {
+    if (TypeId item = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map
+                          ? T[bare].element()
+                          : TypeId()) {
       if (E[id].op == 1)
         break;
       ExprId value = coerce(E.list(id)[ir::ForValue], item);
@@ -289,7 +302,8 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
   return isAssignable(T.resolved(typeOf(id)), to) ? id : convertTo(id, to);
 }
 
-/// True if a property that the schema asks for is not in the object. The binder has said so; a type checker need not repeat it.
+/// True if a property that the schema asks for is not in the object. The binder has said so; a type
+/// checker need not repeat it.
 bool Coercion::lacksMember(ExprId object, TypeId type) const {
   if (T.kind(type) != TypeKind::SchemaObject)
     return false;
@@ -300,8 +314,9 @@ bool Coercion::lacksMember(ExprId object, TypeId type) const {
       return false;
     present.insert(key.strA());
   }
-  return llvm::any_of(P.workspace().schemaTypes().members(type),
-                      [&](const ir::Member &member) { return member.isRequired && !present.contains(member.name); });
+  return llvm::any_of(P.workspace().schemaTypes().members(type), [&](const ir::Member &member) {
+    return member.isRequired && !present.contains(member.name);
+  });
 }
 
 void Coercion::coerceArguments(ExprId object, const schema::Function &function) {
@@ -310,10 +325,12 @@ void Coercion::coerceArguments(ExprId object, const schema::Function &function) 
   const ir::Members &members = P.workspace().schemaTypes().arguments(function);
   for (unsigned i = 0; i + 1 < E[object].listSize; i += 2) {
     ExprId key = E.list(object)[i], value = E.list(object)[i + 1];
-    const ir::Member *member = E[key].kind == ExprKind::String ? members.find(E[key].strA()) : nullptr;
+    const ir::Member *member =
+        E[key].kind == ExprKind::String ? members.find(E[key].strA()) : nullptr;
     if (!member)
       continue;
-    value = O.keepComments(value, coerce(value, member->isRequired ? member->type : T.optional(member->type)));
+    value = O.keepComments(
+        value, coerce(value, member->isRequired ? member->type : T.optional(member->type)));
     E.mutableList(object)[i + 1] = value;
   }
 }
@@ -351,10 +368,13 @@ void Coercion::coerceOperands(ExprId id) {
     case ir::BinaryOp::Equal:
     case ir::BinaryOp::NotEqual: {
       // Values of different kinds are never equal, which a type checker takes for a mistake.
-      TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))), right = T.kind(T.withoutNone(typeOf(expr.exprB())));
-      if (isScalarKind(left) && isScalarKind(right) && left != right && left != TypeKind::Enum && right != TypeKind::Enum &&
-          !(isNumeric(left) && isNumeric(right)))
-        E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())), Presence::Plain).raw();
+      TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))),
+               right = T.kind(T.withoutNone(typeOf(expr.exprB())));
+      if (isScalarKind(left) && isScalarKind(right) && left != right && left != TypeKind::Enum &&
+          right != TypeKind::Enum && !(isNumeric(left) && isNumeric(right)))
+        E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())),
+                                Presence::Plain)
+                      .raw();
       break;
     }
     default:
@@ -419,7 +439,8 @@ void Coercion::coerceOperands(ExprId id) {
         coerceItem(i, T.stringType());
       break;
     case Builtin::Invoke:
-      if (auto function = P.functions.find(id); function != P.functions.end() && function->second && expr.listSize > 1)
+      if (auto function = P.functions.find(id);
+          function != P.functions.end() && function->second && expr.listSize > 1)
         coerceArguments(E.list(id)[1], *function->second);
       break;
     default:

@@ -11,10 +11,11 @@ namespace pcl::lower {
 
 class Coercion {
 public:
-  explicit Coercion(Overlay &overlay) : O(overlay), P(overlay.program), E(P.exprs), T(overlay.types) {}
+  explicit Coercion(Overlay &overlay)
+      : O(overlay), P(overlay.program), E(P.exprs), T(overlay.types) {}
 
-  /// `id`, which is lifted, as a value of type `to` (None: any will do). Rewrites in place where it can, and returns the
-  /// expression to use.
+  /// `id`, which is lifted, as a value of type `to` (None: any will do). Rewrites in place where it
+  /// can, and returns the expression to use.
   ir::ExprId coerce(ir::ExprId id, ir::TypeId to);
   /// Operands of `id` as their operator needs them; PCL converts scalars silently, targets do not.
   void coerceOperands(ir::ExprId id);

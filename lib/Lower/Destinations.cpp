@@ -17,7 +17,8 @@ const ir::Node *Destinations::inputOf(const ir::Node &node, const ir::Attribute 
   return input == component.names.end() ? nullptr : &component.nodes[input->second];
 }
 
-const ir::Member *Destinations::memberOf(const ir::Node &node, const ir::Attribute &attribute) const {
+const ir::Member *Destinations::memberOf(const ir::Node &node,
+                                         const ir::Attribute &attribute) const {
   const ir::Members *members = P.inputsOf(node);
   return members ? members->find(attribute.name) : nullptr;
 }
@@ -65,7 +66,8 @@ bool Destinations::takesOutputs(const ir::Node &node, const ir::Attribute &attri
   }
 }
 
-bool Destinations::needsGate(const ir::Node &node, const ir::Attribute &attribute, Presence presence) const {
+bool Destinations::needsGate(const ir::Node &node, const ir::Attribute &attribute,
+                             Presence presence) const {
   if (presence == Presence::Plain)
     return false;
   if (node.kind == NodeKind::Component && node.component) {

@@ -1,20 +1,24 @@
-// What the place where a value stands asks of it: an input of a resource or a component, an output, a default.
+// What the place where a value stands asks of it: an input of a resource or a component, an output,
+// a default.
 #pragma once
 
 #include "Facts.h"
 
 namespace pcl::lower {
 
-/// Answers for the attributes of nodes of `program`. Configs of component programs are taken as they were bound.
+/// Answers for the attributes of nodes of `program`. Configs of component programs are taken as
+/// they were bound.
 class Destinations {
 public:
   explicit Destinations(const ir::Program &program) : P(program), T(program.workspace().types()) {}
 
   /// What `attribute` of `node` must be; None where any value will do.
   ir::TypeId typeFor(const ir::Node &node, const ir::Attribute &attribute) const;
-  /// True if an output is welcome as the value of `attribute`, so that nothing in it must be known before the program runs.
+  /// True if an output is welcome as the value of `attribute`, so that nothing in it must be known
+  /// before the program runs.
   bool takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const;
-  /// True if `attribute` must be plain at some level where a value with outputs as `presence` says has one.
+  /// True if `attribute` must be plain at some level where a value with outputs as `presence` says
+  /// has one.
   bool needsGate(const ir::Node &node, const ir::Attribute &attribute, Presence presence) const;
 
 private:

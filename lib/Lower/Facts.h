@@ -28,15 +28,19 @@ struct Fact {
   Treatment treatment = Treatment::Keep;
   /// It looks into an output itself: standing alone it becomes an apply.
   bool lifts = false;
-  /// Evaluating it where the source does not may fail (an element or an optional resource that a condition guards).
+  /// Evaluating it where the source does not may fail (an element or an optional resource that a
+  /// condition guards).
   bool isRisky = false;
-  /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper function.
+  /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper
+  /// function.
   bool isUntyped = false;
   /// It takes from a call of a provider, which fails as an output, with no apply to blame.
   bool isFallible = false;
-  /// The type that it has in the target: the binder says what a value is, here it is settled whether it is an Output.
+  /// The type that it has in the target: the binder says what a value is, here it is settled
+  /// whether it is an Output.
   ir::TypeId type;
-  /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper ones.
+  /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper
+  /// ones.
   uint64_t free = 0;
   /// Depths of the variables used by what is hoisted out of it when it is entered.
   uint64_t blocked = 0;
@@ -65,7 +69,8 @@ inline bool isRangeVariable(const ir::ExprStore &exprs, ir::ExprId id) {
 
 /// What surrounds an expression.
 struct Context {
-  /// Of the node, whose `range.key` and `range.value` the expression may use; null if it has none, or in the range itself.
+  /// Of the node, whose `range.key` and `range.value` the expression may use; null if it has none,
+  /// or in the range itself.
   const Range *range = nullptr;
   unsigned depth = 0;        ///< how many loops it is in
   bool takesOutputs = false; ///< an output is welcome as the value of the input

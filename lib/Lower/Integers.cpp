@@ -1,6 +1,8 @@
-// Finds the integer configs: pushes the types of destinations down into expressions, until a config is reached.
+// Finds the integer configs: pushes the types of destinations down into expressions, until a config
+// is reached.
 //
-// Inner components are searched before those that use them, so that what their inputs need is known.
+// Inner components are searched before those that use them, so that what their inputs need is
+// known.
 
 #include "pcl/Lower/Integers.h"
 
@@ -20,8 +22,8 @@ using ir::TypeKind;
 class IntegerConfigs::Search {
 public:
   Search(IntegerConfigs &configs, ir::ProgramId id)
-      : Configs(configs), Id(id), P(configs.Workspace.program(id)), E(P.exprs), T(P.workspace().types()),
-        Schemas(P.workspace().schemaTypes()) {}
+      : Configs(configs), Id(id), P(configs.Workspace.program(id)), E(P.exprs),
+        T(P.workspace().types()), Schemas(P.workspace().schemaTypes()) {}
 
   void run() {
     for (const ir::Node &node : P.nodes) {
@@ -38,7 +40,9 @@ public:
   }
 
 private:
-  TypeId bare(TypeId type) const { return type ? T.withoutNone(T.resolved(type)) : T.dynamicType(); }
+  TypeId bare(TypeId type) const {
+    return type ? T.withoutNone(T.resolved(type)) : T.dynamicType();
+  }
   bool isNumber(TypeId type) const { return T.kind(bare(type)) == TypeKind::Number; }
 
   TypeId destination(const ir::Node &node, const ir::Attribute &attribute) {
@@ -55,7 +59,8 @@ private:
     return Configs.refined(node.component, input->second, component.nodes[input->second].type);
   }
 
-  /// Indices and arguments inside `root` that must be integers, or are arguments of functions of a schema.
+  /// Indices and arguments inside `root` that must be integers, or are arguments of functions of a
+  /// schema.
   void look(ExprId root) {
     ir::walk(E, root, [&](ExprId id) {
       const Expr &expr = E[id];
@@ -114,7 +119,8 @@ private:
       demand(expr.exprC(), to);
       break;
     case ExprKind::Binary:
-      if (wantsInteger && (expr.binaryOp() == ir::BinaryOp::Add || expr.binaryOp() == ir::BinaryOp::Subtract)) {
+      if (wantsInteger &&
+          (expr.binaryOp() == ir::BinaryOp::Add || expr.binaryOp() == ir::BinaryOp::Subtract)) {
         demand(expr.exprA(), to);
         demand(expr.exprB(), to);
       }
@@ -145,14 +151,16 @@ private:
   void demandNode(ir::NodeId id) {
     const ir::Node &node = P.nodes[id];
     if (node.kind == NodeKind::Local) {
-      if (const ir::Attribute *value = findAttribute(P, node.attributes, "value"); value && Followed.insert(id).second)
+      if (const ir::Attribute *value = findAttribute(P, node.attributes, "value");
+          value && Followed.insert(id).second)
         demand(value->value, T.intType());
       return;
     }
     if (node.kind != NodeKind::Config || !isNumber(node.type))
       return;
     const ir::Attribute *fallback = findAttribute(P, node.attributes, "default");
-    if (fallback && E[fallback->value].kind == ExprKind::Number && P.str(E[fallback->value].strA()).contains('.'))
+    if (fallback && E[fallback->value].kind == ExprKind::Number &&
+        P.str(E[fallback->value].strA()).contains('.'))
       return;
     Configs.Found.insert({Id, id});
   }
@@ -167,7 +175,8 @@ private:
 };
 
 IntegerConfigs::IntegerConfigs(const ir::Workspace &workspace) : Workspace(workspace) {
-  // Depth first over the components that programs use; an explicit stack, because modules may nest deeply.
+  // Depth first over the components that programs use; an explicit stack, because modules may nest
+  // deeply.
   std::vector<char> state(workspace.programCount());
   std::vector<ir::ProgramId> stack;
   for (uint32_t i = 0; i < workspace.programCount(); ++i)

@@ -1,8 +1,10 @@
-// Lifting: rewrites expressions top-down so that every use of an output is in an Apply, an Interpolate, or a proxy's access.
+// Lifting: rewrites expressions top-down so that every use of an output is in an Apply, an
+// Interpolate, or a proxy's access.
 //
-// `observe` keeps the value as it is; where an expression looks into an output, `lift` makes one apply for the whole
-// operation: `extract` walks it, hoists what is an output by itself into the arguments (equal ones once) and leaves
-// parameters in their places. Each expression is rewritten once. Facts come from Analysis.
+// `observe` keeps the value as it is; where an expression looks into an output, `lift` makes one
+// apply for the whole operation: `extract` walks it, hoists what is an output by itself into the
+// arguments (equal ones once) and leaves parameters in their places. Each expression is rewritten
+// once. Facts come from Analysis.
 
 #include "Lift.h"
 
@@ -30,7 +32,8 @@ struct Lift::Tree {
   ExprId root;
   llvm::SmallVector<Argument, 2> arguments;
   llvm::StringMap<unsigned> byKey; ///< arguments by their chainKey, those that have one
-  llvm::SmallVector<std::pair<ExprId, unsigned>, 4> uses; ///< placeholders and the arguments they stand for
+  llvm::SmallVector<std::pair<ExprId, unsigned>, 4>
+      uses; ///< placeholders and the arguments they stand for
 };
 
 ExprId Lift::observe(ExprId id) {
@@ -55,7 +58,9 @@ ExprId Lift::observe(ExprId id) {
 ExprId Lift::lift(ExprId id) {
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::Template && Traits.interpolation &&
-      llvm::all_of(E.list(id), [&](ExprId part) { return !fact(part).lifts && fact(part).presence != Presence::Holds; })) {
+      llvm::all_of(E.list(id), [&](ExprId part) {
+        return !fact(part).lifts && fact(part).presence != Presence::Holds;
+      })) {
     ir::rewriteChildren(E, id, [&](ExprId part) { return observe(part); });
     E[id].kind = ExprKind::Interpolate;
     return O.setPresence(id, Presence::Output);
@@ -102,14 +107,16 @@ ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
     ir::rewriteChildren(E, id, [&](ExprId arg) {
       Access access = accessOf(builtin, position++);
       // Attempts are lifted with their call, or the call stays outside.
-      bool isWithin = access == Access::Deep || access == Access::Shallow || builtin == Builtin::Lookup ||
-                      builtin == Builtin::Try || builtin == Builtin::Can;
+      bool isWithin = access == Access::Deep || access == Access::Shallow ||
+                      builtin == Builtin::Lookup || builtin == Builtin::Try ||
+                      builtin == Builtin::Can;
       return isWithin ? extract(arg, tree) : observe(arg);
     });
     break;
   }
   default:
-    ir::rewriteChildren(E, id, [&](ExprId child) { return O.keepComments(child, extract(child, tree)); });
+    ir::rewriteChildren(E, id,
+                        [&](ExprId child) { return O.keepComments(child, extract(child, tree)); });
   }
   setType(id, type);
   Coercions.coerceOperands(id);
@@ -154,7 +161,8 @@ ExprId Lift::extractSplat(ExprId id, Tree &tree, bool isRoot) {
 
 ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   ExprId condition = E[id].exprA(), then = E[id].exprB(), otherwise = E[id].exprC();
-  bool branchesPlain = fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
+  bool branchesPlain =
+      fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
   // A branch that may fail must stay behind its condition.
   bool stays = isRoot && !branchesPlain && (fact(then).isRisky || fact(otherwise).isRisky);
   TypeId type = T.resolved(typeOf(id));
@@ -169,7 +177,8 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   return O.setPresence(id, stays ? Presence::Maybe : Presence::Plain);
 }
 
-/// `for` whose key or condition is an output of its own item: the items are gathered as tuples, lifted, and then sorted out.
+/// `for` whose key or condition is an output of its own item: the items are gathered as tuples,
+/// lifted, and then sorted out.
 ExprId Lift::liftPairs(ExprId id) {
   const Expr expr = E[id];
   SrcRange range = E.range(id);
@@ -187,7 +196,8 @@ ExprId Lift::liftPairs(ExprId id) {
     }
   ExprId tuple = E.tuple(fields, range);
   setType(tuple, T.dynamicType());
-  ExprId gather = E.forExpr(expr.varA(), expr.varB(), parts[ir::ForCollection], {}, tuple, {}, false, range);
+  ExprId gather =
+      E.forExpr(expr.varA(), expr.varB(), parts[ir::ForCollection], {}, tuple, {}, false, range);
   setType(gather, T.list(T.dynamicType()));
   O.analyze(gather, around);
 
@@ -207,8 +217,8 @@ ExprId Lift::liftPairs(ExprId id) {
     setType(field, itemType.kind == TypeKind::Tuple ? itemType.elements[index] : T.dynamicType());
     sorted[part] = field;
   }
-  ExprId body = E.forExpr({}, item, pairs, sorted[ir::ForKey], sorted[ir::ForValue], sorted[ir::ForCondition],
-                          expr.op == 1, range);
+  ExprId body = E.forExpr({}, item, pairs, sorted[ir::ForKey], sorted[ir::ForValue],
+                          sorted[ir::ForCondition], expr.op == 1, range);
   setType(body, T.resolved(resultType));
   return finish(tree, body);
 }

@@ -1,4 +1,5 @@
-// Lifting: rewrites an expression so that every use of an output is in an Apply, an Interpolate, or a proxy's access.
+// Lifting: rewrites an expression so that every use of an output is in an Apply, an Interpolate, or
+// a proxy's access.
 #pragma once
 
 #include "Coerce.h"
@@ -10,11 +11,11 @@ namespace pcl::lower {
 class Lift {
 public:
   Lift(Overlay &overlay, Context context)
-      : O(overlay), P(overlay.program), E(P.exprs), T(overlay.types), Outputs(overlay.outputs), Traits(overlay.traits),
-        Facts(overlay.facts), Coercions(overlay), Around(context) {}
+      : O(overlay), P(overlay.program), E(P.exprs), T(overlay.types), Outputs(overlay.outputs),
+        Traits(overlay.traits), Facts(overlay.facts), Coercions(overlay), Around(context) {}
 
-  /// `id`, which is analysed, with the value as it is: outputs inside stay. Rewrites in place where it can, and returns the
-  /// expression to use.
+  /// `id`, which is analysed, with the value as it is: outputs inside stay. Rewrites in place where
+  /// it can, and returns the expression to use.
   ir::ExprId observe(ir::ExprId id);
 
 private:

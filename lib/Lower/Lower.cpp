@@ -1,4 +1,5 @@
-// The order of work: each node in turn, its range first, then its options and inputs; what needs all nodes comes last.
+// The order of work: each node in turn, its range first, then its options and inputs; what needs
+// all nodes comes last.
 #include "pcl/Lower/Lower.h"
 
 #include "Destinations.h"
@@ -24,8 +25,8 @@ namespace {
 class Lowering {
 public:
   Lowering(LoweredProgram &result, const TargetTraits &traits, DiagnosticEngine &diagnostics)
-      : Result(result), P(result.program), E(P.exprs), T(P.workspace().types()), O(P, traits), Nodes(O, result),
-        Places(P), Diags(diagnostics) {}
+      : Result(result), P(result.program), E(P.exprs), T(P.workspace().types()), O(P, traits),
+        Nodes(O, result), Places(P), Diags(diagnostics) {}
 
   void run() {
     Result.nodes.resize(P.nodes.size());
@@ -101,7 +102,8 @@ void Lowering::lowerNode(ir::NodeId id) {
 }
 
 void Lowering::lowerOptions(ir::Node &node, Context context) {
-  llvm::erase_if(node.options, [&](const ir::Attribute &option) { return isSaidBySdk(node, option); });
+  llvm::erase_if(node.options,
+                 [&](const ir::Attribute &option) { return isSaidBySdk(node, option); });
   for (ir::Attribute &option : node.options) {
     if (ir::isPropertyPathOption(P.str(option.name)))
       lowerPropertyPaths(P, option, Diags);
@@ -135,7 +137,8 @@ void Lowering::settleConfig(ir::NodeId id) {
     node.type = O.outputs.loosened(node.type);
   const ir::Attribute *fallback = node.attribute(P.intern("default"));
   Presence ofFallback = fallback ? O.presence(fallback->value) : Presence::Plain;
-  // What is configured or else an output is one or the other, and so is a secret that may be missing.
+  // What is configured or else an output is one or the other, and so is a secret that may be
+  // missing.
   bool isNull = !fallback || E[fallback->value].kind == ExprKind::Null;
   if (!isComponent && T.isEventual(node.type) &&
       ((isNull && T.isOptional(T.resolved(node.type))) || ofFallback != Presence::Plain))
@@ -161,8 +164,8 @@ bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) co
 }
 
 bool pcl::lower::isScalarKind(TypeKind kind) {
-  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number || kind == TypeKind::String ||
-         kind == TypeKind::Enum;
+  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number ||
+         kind == TypeKind::String || kind == TypeKind::Enum;
 }
 
 bool pcl::lower::isListKind(TypeKind kind) {
@@ -173,9 +176,11 @@ bool pcl::lower::isMapKind(TypeKind kind) {
   return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
 }
 
-const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
+const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program,
+                                               llvm::ArrayRef<ir::Attribute> attributes,
                                                llvm::StringRef name) {
-  auto found = llvm::find_if(attributes, [&](const ir::Attribute &a) { return program.str(a.name) == name; });
+  auto found = llvm::find_if(attributes,
+                             [&](const ir::Attribute &a) { return program.str(a.name) == name; });
   return found == attributes.end() ? nullptr : found;
 }
 
@@ -201,7 +206,8 @@ void LoweredProgram::addDeferred(Deferred output) {
 
 const Deferred *LoweredProgram::deferredOutput(ir::NodeId user, ExprId id) const {
   const Expr &expr = program.exprs[id];
-  if (deferred.empty() || expr.kind != ExprKind::GetAttr || program.exprs[expr.exprA()].kind != ExprKind::Ref ||
+  if (deferred.empty() || expr.kind != ExprKind::GetAttr ||
+      program.exprs[expr.exprA()].kind != ExprKind::Ref ||
       program.exprs[expr.exprA()].refKind() != ir::RefKind::Node)
     return nullptr;
   ir::NodeId target = program.exprs[expr.exprA()].refNode();
@@ -223,11 +229,12 @@ ir::VarId LoweredProgram::rangeVariable(ir::NodeId node, ExprId id) const {
       program.exprs[expr.exprA()].refKind() != ir::RefKind::Range)
     return {};
   const Range &range = info(node).range;
-  return program.str(expr.strB()) == "key" && range.kind != RangeKind::Count ? range.key : range.value;
+  return program.str(expr.strB()) == "key" && range.kind != RangeKind::Count ? range.key
+                                                                             : range.value;
 }
 
-LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,
-                                 DiagnosticEngine &diagnostics) {
+LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits,
+                                 code::NameAllocator &scope, DiagnosticEngine &diagnostics) {
   LoweredProgram result(bound);
   Lowering(result, traits, diagnostics).run();
   Naming(result, traits, scope).run();

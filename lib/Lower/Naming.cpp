@@ -23,7 +23,8 @@ void Naming::run() {
     nameVarsOf(ir::NodeId(i), scope);
 }
 
-/// Exported variables have the names of the outputs; what has the same name otherwise says what it is.
+/// Exported variables have the names of the outputs; what has the same name otherwise says what it
+/// is.
 void Naming::nameOutputs() {
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
@@ -39,12 +40,14 @@ void Naming::nameOutputs() {
     Scope.reserve(name);
     OutputNames.insert(name);
     const ir::Attribute *value = node.attribute(P.intern("value"));
-    if (!value || E[value->value].kind != ExprKind::Ref || E[value->value].refKind() != ir::RefKind::Node)
+    if (!value || E[value->value].kind != ExprKind::Ref ||
+        E[value->value].refKind() != ir::RefKind::Node)
       continue;
     ir::NodeId target = E[value->value].refNode();
     NodeKind kind = P.nodes[target].kind;
-    if (P.str(P.nodes[target].name) != name || (kind != NodeKind::Local && kind != NodeKind::Config) ||
-        node.comments || node.attributes.size() > 1)
+    if (P.str(P.nodes[target].name) != name ||
+        (kind != NodeKind::Local && kind != NodeKind::Config) || node.comments ||
+        node.attributes.size() > 1)
       continue;
     info.isExportedDirectly = Result.nodes[target.index()].isExportedDirectly = true;
     Result.nodes[target.index()].identifier = name;
@@ -55,8 +58,8 @@ void Naming::nameNodes(code::NameAllocator &scope) {
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
     NodeInfo &info = Result.nodes[i];
-    if (node.kind == NodeKind::Package || node.kind == NodeKind::Pulumi || node.kind == NodeKind::Output ||
-        !info.identifier.empty())
+    if (node.kind == NodeKind::Package || node.kind == NodeKind::Pulumi ||
+        node.kind == NodeKind::Output || !info.identifier.empty())
       continue;
     // An input that is used as it comes is a member of the component's arguments.
     if (isComponent() && node.kind == NodeKind::Config && !node.attribute(P.intern("default")) &&
@@ -67,16 +70,18 @@ void Naming::nameNodes(code::NameAllocator &scope) {
       name += node.kind == NodeKind::Resource    ? "Resource"
               : node.kind == NodeKind::Component ? "Component"
               : node.kind == NodeKind::Config    ? "Config"
-                                                     : "Value";
+                                                 : "Value";
     info.identifier = scope.allocate(name, code::NameKind::Variable);
   }
 }
 
 void Naming::nameDeferred(code::NameAllocator &scope) {
   for (Deferred &deferred : Result.deferred) {
-    std::string name = P.str(P.nodes[deferred.component].name).str() + code::toPascalCase(P.str(deferred.output));
+    std::string name =
+        P.str(P.nodes[deferred.component].name).str() + code::toPascalCase(P.str(deferred.output));
     deferred.variable = scope.allocate(name, code::NameKind::Variable);
-    deferred.resolver = scope.allocate("resolve" + code::toPascalCase(name), code::NameKind::Variable);
+    deferred.resolver =
+        scope.allocate("resolve" + code::toPascalCase(name), code::NameKind::Variable);
   }
 }
 
@@ -86,10 +91,12 @@ void Naming::nameVarsOf(ir::NodeId id, const code::NameAllocator &scope) {
   const Range &range = info.range;
   code::NameAllocator body(scope.names(), &scope);
   for (const Gate &gate : info.gates)
-    Result.varNames[gate.param.index()] = body.allocate(P.str(gate.input), code::NameKind::Parameter);
+    Result.varNames[gate.param.index()] =
+        body.allocate(P.str(gate.input), code::NameKind::Parameter);
   for (ir::VarId var : {range.param, range.key, range.value})
     if (var)
-      Result.varNames[var.index()] = body.allocate(P.str(E.var(var).name), code::NameKind::Parameter);
+      Result.varNames[var.index()] =
+          body.allocate(P.str(E.var(var).name), code::NameKind::Parameter);
   if (range.source)
     nameVars(range.source, scope);
   for (const ir::Attribute &option : node.options)
@@ -107,7 +114,8 @@ ir::NodeId Naming::nodeOf(ExprId argument) const {
   return isNode ? E[argument].refNode() : ir::NodeId();
 }
 
-/// A parameter hides the variable of the node that it stands for, where the body does not use the node itself.
+/// A parameter hides the variable of the node that it stands for, where the body does not use the
+/// node itself.
 void Naming::nameParameters(ExprId apply, code::NameAllocator &inner) {
   llvm::ArrayRef<ExprId> list = E.list(apply);
   llvm::DenseSet<ir::NodeId> used;

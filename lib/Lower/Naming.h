@@ -7,8 +7,9 @@
 
 namespace pcl::lower {
 
-/// Names the nodes, deferred outputs and variables of `result`, which is lowered otherwise. Nodes first, so that no variable of an
-/// inner function hides one, then variables from the outside in. Names of nodes are taken from `scope`.
+/// Names the nodes, deferred outputs and variables of `result`, which is lowered otherwise. Nodes
+/// first, so that no variable of an inner function hides one, then variables from the outside in.
+/// Names of nodes are taken from `scope`.
 class Naming {
 public:
   Naming(LoweredProgram &result, const TargetTraits &traits, code::NameAllocator &scope)

@@ -20,10 +20,12 @@ public:
   ir::TypeId maybe(ir::TypeId type) const;
   /// `type` with every Output in it as a value that may be one or not.
   ir::TypeId loosened(ir::TypeId type) const;
-  /// The type of a value that is of one of `types`. Where outputs are inside, collections of one kind become one collection, so
-  /// that each member says for itself whether it is an output in all of them or in some.
+  /// The type of a value that is of one of `types`. Where outputs are inside, collections of one
+  /// kind become one collection, so that each member says for itself whether it is an output in all
+  /// of them or in some.
   ir::TypeId joined(llvm::ArrayRef<ir::TypeId> types) const;
-  /// Types of key and value of the items of `collection`, outputs around the collection looked through.
+  /// Types of key and value of the items of `collection`, outputs around the collection looked
+  /// through.
   std::pair<ir::TypeId, ir::TypeId> itemTypes(ir::TypeId collection) const;
 
 private:

@@ -18,13 +18,16 @@ void Overlay::analyze(ExprId root, Context context) {
   ir::walk(program.exprs, root, [&](ExprId id) {
     if (TypeId type = facts.of(id).type)
       setType(id, type);
-    ir::forEachDeclaredVar(program.exprs, id, [&](ir::VarId var) { program.exprs.var(var).type = facts.of(var).type; });
+    ir::forEachDeclaredVar(program.exprs, id, [&](ir::VarId var) {
+      program.exprs.var(var).type = facts.of(var).type;
+    });
     return true;
   });
 }
 
 ExprId Overlay::asOutput(ExprId id) {
-  ExprId result = program.exprs.convert(id, types.output(types.resolved(typeOf(id))), program.exprs.range(id));
+  ExprId result =
+      program.exprs.convert(id, types.output(types.resolved(typeOf(id))), program.exprs.range(id));
   return setPresence(result, Presence::Output);
 }
 

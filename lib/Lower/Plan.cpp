@@ -39,7 +39,8 @@ llvm::StringRef parameterName(RangeKind kind) {
 
 void Plan::planRange(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
-  auto option = llvm::find_if(node.options, [&](const ir::Attribute &o) { return P.str(o.name) == "range"; });
+  auto option =
+      llvm::find_if(node.options, [&](const ir::Attribute &o) { return P.str(o.name) == "range"; });
   if (option == node.options.end())
     return;
   Range &range = Result.nodes[id.index()].range;
@@ -128,7 +129,8 @@ void Plan::findDeferred() {
           E[expr.exprA()].refKind() != ir::RefKind::Node)
         return true;
       ir::NodeId target = E[expr.exprA()].refNode();
-      if (position[target.index()] > position[id.index()] && P.nodes[target].kind == ir::NodeKind::Component)
+      if (position[target.index()] > position[id.index()] &&
+          P.nodes[target].kind == ir::NodeKind::Component)
         Result.addDeferred({target, expr.strB(), id, O.typeOf(part), "", ""});
       return true;
     };

@@ -1,4 +1,5 @@
-// The plan of a node: what it is repeated over, which inputs it waits for, and the outputs that are used before it is made.
+// The plan of a node: what it is repeated over, which inputs it waits for, and the outputs that are
+// used before it is made.
 #pragma once
 
 #include "Coerce.h"
@@ -12,8 +13,8 @@ public:
   Plan(Overlay &overlay, LoweredProgram &result)
       : O(overlay), Result(result), P(overlay.program), E(P.exprs), T(overlay.types) {}
 
-  /// Before the inputs of `id` are lowered, which use its variables: plans the range, if the node has one. The node's type becomes
-  /// that of all that is made.
+  /// Before the inputs of `id` are lowered, which use its variables: plans the range, if the node
+  /// has one. The node's type becomes that of all that is made.
   void planRange(ir::NodeId id);
   /// Once they are: leaves out the variables that nothing uses.
   void dropUnusedVariables(ir::NodeId id);

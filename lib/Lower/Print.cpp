@@ -33,7 +33,8 @@ llvm::StringRef nameOf(RangeKind kind) {
 
 class Annotator {
 public:
-  explicit Annotator(const LoweredProgram &lowered) : L(lowered), P(lowered.program), T(P.workspace().types()) {}
+  explicit Annotator(const LoweredProgram &lowered)
+      : L(lowered), P(lowered.program), T(P.workspace().types()) {}
 
   ir::Program run() {
     spellVariables();
@@ -85,7 +86,8 @@ private:
     if (isPlain && !isUntyped)
       return;
     bool isIndefinite = !isPlain && T.isEventual(type) && !L.isDefinite(attribute.value);
-    std::string text = fmt::format("{}{}{}", T.str(type), isIndefinite ? ", indefinite" : "", isUntyped ? ", untyped" : "");
+    std::string text = fmt::format("{}{}{}", T.str(type), isIndefinite ? ", indefinite" : "",
+                                   isUntyped ? ", untyped" : "");
     ir::Comments comments = attribute.comments ? P.comments[attribute.comments] : ir::Comments();
     if (comments.trailing)
       text += "; " + str(comments.trailing);
@@ -110,17 +112,20 @@ private:
     if (info.range.kind != RangeKind::None)
       lines.push_back(lineOf(info.range));
     for (const Gate &gate : info.gates)
-      lines.push_back(fmt::format("gate {}={} type={}", str(gate.input), L.name(gate.param).str(), T.str(P.exprs.var(gate.param).type)));
+      lines.push_back(fmt::format("gate {}={} type={}", str(gate.input), L.name(gate.param).str(),
+                                  T.str(P.exprs.var(gate.param).type)));
     for (uint32_t index : info.promises) {
       const Deferred &deferred = L.deferred[index];
-      lines.push_back(fmt::format("deferred {}.{}={} resolver={} type={}", str(P.nodes[deferred.component].name),
-                                  str(deferred.output), deferred.variable, deferred.resolver, T.str(deferred.type)));
+      lines.push_back(fmt::format("deferred {}.{}={} resolver={} type={}",
+                                  str(P.nodes[deferred.component].name), str(deferred.output),
+                                  deferred.variable, deferred.resolver, T.str(deferred.type)));
     }
     return lines;
   }
 
   std::string lineOf(const Range &range) const {
-    std::string line = fmt::format("range {}{}", nameOf(range.kind).str(), range.isEventual ? " eventual" : "");
+    std::string line =
+        fmt::format("range {}{}", nameOf(range.kind).str(), range.isEventual ? " eventual" : "");
     auto add = [&](const char *role, ir::VarId var) {
       if (var)
         line += fmt::format(" {}={}", role, L.name(var).str());

@@ -57,11 +57,13 @@ bool propertyPath(const ir::Program &program, ExprId id, std::string &path) {
 
 } // namespace
 
-void pcl::lower::lowerPropertyPaths(ir::Program &program, ir::Attribute &option, DiagnosticEngine &diagnostics) {
+void pcl::lower::lowerPropertyPaths(ir::Program &program, ir::Attribute &option,
+                                    DiagnosticEngine &diagnostics) {
   ir::ExprStore &exprs = program.exprs;
   ir::TypeStore &types = program.workspace().types();
   if (exprs[option.value].kind != ExprKind::Tuple) {
-    diagnostics.report(diag::option_needs_paths, exprs.range(option.value), program.str(option.name).str());
+    diagnostics.report(diag::option_needs_paths, exprs.range(option.value),
+                       program.str(option.name).str());
     option.value = exprs.tuple({}, exprs.range(option.value));
     exprs[option.value].type = types.list(types.stringType());
     return;
@@ -71,7 +73,8 @@ void pcl::lower::lowerPropertyPaths(ir::Program &program, ir::Attribute &option,
     ExprId item = exprs.list(option.value)[i];
     std::string path;
     if (!propertyPath(program, item, path)) {
-      diagnostics.report(diag::option_needs_paths, exprs.range(item), program.str(option.name).str());
+      diagnostics.report(diag::option_needs_paths, exprs.range(item),
+                         program.str(option.name).str());
       continue;
     }
     ExprId text = exprs.string(program.intern(path), exprs.range(item));

@@ -1,4 +1,5 @@
-// The verifier of the lowered level. One walk over all values; nodes are checked against their plans.
+// The verifier of the lowered level. One walk over all values; nodes are checked against their
+// plans.
 #include "pcl/Lower/Verify.h"
 
 #include "Facts.h"
@@ -24,7 +25,8 @@ namespace {
 class Verifier {
 public:
   explicit Verifier(const LoweredProgram &lowered)
-      : L(lowered), P(lowered.program), E(P.exprs), T(P.workspace().types()), Violations(ir::verify(P)) {}
+      : L(lowered), P(lowered.program), E(P.exprs), T(P.workspace().types()),
+        Violations(ir::verify(P)) {}
 
   std::vector<std::string> run() {
     for (uint32_t i = 0; i < P.nodes.size(); ++i) {
@@ -41,8 +43,9 @@ public:
 
 private:
   template <typename... Args> void violation(fmt::format_string<Args...> format, Args &&...args) {
-    Violations.push_back(fmt::format("node `{}`: ", std::string_view(P.str(P.nodes[Current].name))) +
-                         fmt::format(format, std::forward<Args>(args)...));
+    Violations.push_back(
+        fmt::format("node `{}`: ", std::string_view(P.str(P.nodes[Current].name))) +
+        fmt::format(format, std::forward<Args>(args)...));
   }
 
   TypeId typeOf(ExprId id) const { return E[id].type ? E[id].type : T.dynamicType(); }
@@ -57,7 +60,8 @@ private:
     bool isVariable = node.isResource() || node.kind == NodeKind::Local;
     if (isVariable && info.identifier.empty())
       violation("has no identifier");
-    bool isExport = node.kind == NodeKind::Output && info.isExportedDirectly; // has the variable's name
+    bool isExport =
+        node.kind == NodeKind::Output && info.isExportedDirectly; // has the variable's name
     if (!info.identifier.empty() && !isExport && !Identifiers.insert(info.identifier).second)
       violation("has the identifier `{}` of another node", info.identifier);
     for (const Gate &gate : info.gates) {
@@ -79,7 +83,8 @@ private:
     const ir::Attribute *option = P.nodes[Current].option(P.workspace().strings().find("range"));
     if (!option || option->value != range.source)
       violation("has a range whose source is not the option");
-    if (range.isEventual ? !L.isDefinite(range.source) || !range.param : isEventual(range.source) || range.param.isValid())
+    if (range.isEventual ? !L.isDefinite(range.source) || !range.param
+                         : isEventual(range.source) || range.param.isValid())
       violation("has a range that is eventual where its source is not, or is not where it is");
     for (ir::VarId var : {range.param, range.key, range.value})
       if (var)
@@ -121,7 +126,9 @@ private:
     case ExprKind::Convert:
       return faultOfConvert(expr);
     case ExprKind::GetAttr:
-      return isRangeVariable(E, id) && !L.rangeVariable(Current, id) ? "a variable of the range is not in its plan" : nullptr;
+      return isRangeVariable(E, id) && !L.rangeVariable(Current, id)
+                 ? "a variable of the range is not in its plan"
+                 : nullptr;
     default:
       return nullptr;
     }
@@ -145,7 +152,9 @@ private:
     if (arguments.size() == 1 && !L.isDefinite(arguments[0]))
       return "the argument of an Apply may be plain";
     bool hasOutput = false;
-    ir::forEachDeclaredVar(E, id, [&](ir::VarId var) { hasOutput |= E.var(var).type && T.containsEventuals(E.var(var).type); });
+    ir::forEachDeclaredVar(E, id, [&](ir::VarId var) {
+      hasOutput |= E.var(var).type && T.containsEventuals(E.var(var).type);
+    });
     return hasOutput ? "a parameter of an Apply is or holds an output" : nullptr;
   }
 
@@ -172,4 +181,6 @@ private:
 
 } // namespace
 
-std::vector<std::string> pcl::lower::verifyLowered(const LoweredProgram &lowered) { return Verifier(lowered).run(); }
+std::vector<std::string> pcl::lower::verifyLowered(const LoweredProgram &lowered) {
+  return Verifier(lowered).run();
+}

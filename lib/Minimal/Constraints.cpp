@@ -59,14 +59,17 @@ static bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
-/// The message of a deprecated property sends to `name`, in Pulumi's spelling or Terraform's: "use `name` instead".
+/// The message of a deprecated property sends to `name`, in Pulumi's spelling or Terraform's: "use
+/// `name` instead".
 static bool sendsTo(llvm::StringRef message, llvm::StringRef name) {
   size_t use = message.find_insensitive("use ");
   return use != llvm::StringRef::npos &&
-         (mentions(message.substr(use), name) || mentions(message.substr(use), schema::terraformName(name)));
+         (mentions(message.substr(use), name) ||
+          mentions(message.substr(use), schema::terraformName(name)));
 }
 
-void conflictsByName(const schema::Properties &properties, llvm::function_ref<bool(llvm::StringRef)> isPresent,
+void conflictsByName(const schema::Properties &properties,
+                     llvm::function_ref<bool(llvm::StringRef)> isPresent,
                      llvm::function_ref<void(llvm::StringRef, llvm::StringRef)> visit) {
   std::vector<const schema::Property *> present, deprecated;
   for (const schema::Property &property : properties) {
@@ -75,12 +78,14 @@ void conflictsByName(const schema::Properties &properties, llvm::function_ref<bo
     present.push_back(&property);
     if (!property.deprecationMessage.empty())
       deprecated.push_back(&property);
-    if (llvm::StringRef base = property.name; base.consume_back("Prefix") && find(properties, base) && isPresent(base))
+    if (llvm::StringRef base = property.name;
+        base.consume_back("Prefix") && find(properties, base) && isPresent(base))
       visit(base, property.name);
   }
   for (const schema::Property *old : deprecated)
     for (const schema::Property *successor : present)
-      if (successor != old && successor->deprecationMessage.empty() && sendsTo(old->deprecationMessage, successor->name)) {
+      if (successor != old && successor->deprecationMessage.empty() &&
+          sendsTo(old->deprecationMessage, successor->name)) {
         visit(successor->name, old->name);
         break;
       }

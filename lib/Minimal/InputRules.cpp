@@ -51,7 +51,8 @@ static bool hasDefault(const schema::Property &property) {
 }
 
 static const schema::ObjectType *objectType(const schema::Type *type) {
-  return type && type->kind == schema::TypeKind::Named ? type->package->objectType(type->token) : nullptr;
+  return type && type->kind == schema::TypeKind::Named ? type->package->objectType(type->token)
+                                                       : nullptr;
 }
 
 /// Objects of `type` are collections: nothing is told by one that is there and empty.
@@ -71,7 +72,8 @@ static bool isZeroObject(const ValueObject &value, const schema::ObjectType &typ
     const schema::Property *property = find(type.properties, member.first);
     if (!property)
       return member.first == DefaultsKey;
-    return !property->isRequired && !property->constant && !hasDefault(*property) && isZero(member.second, property->type);
+    return !property->isRequired && !property->constant && !hasDefault(*property) &&
+           isZero(member.second, property->type);
   });
 }
 
@@ -102,16 +104,20 @@ bool isEqual(const Value &value, const schema::Constant &constant) {
   case Kind::String:
     return value.kind() == ValueKind::String && value.string() == constant.text;
   case Kind::Number:
-    return value.kind() == ValueKind::Number && value.numberText() == Value::canonicalNumber(constant.text);
+    return value.kind() == ValueKind::Number &&
+           value.numberText() == Value::canonicalNumber(constant.text);
   }
   return false;
 }
 
 /// A mapping's word that the provider chooses where the program does not, or always.
-static bool isComputed(const schema::FieldMap *field) { return field && field->isComputed && !field->isRequired; }
+static bool isComputed(const schema::FieldMap *field) {
+  return field && field->isComputed && !field->isRequired;
+}
 
 static bool isDefault(const Input &input) {
-  return input.value && input.property && input.property->defaultValue && isEqual(*input.value, *input.property->defaultValue);
+  return input.value && input.property && input.property->defaultValue &&
+         isEqual(*input.value, *input.property->defaultValue);
 }
 
 static bool holds(Rule rule, const Input &input) {
@@ -159,9 +165,11 @@ bool isIdentityName(llvm::StringRef property, llvm::StringRef token) {
     return true;
   llvm::StringRef type = token.substr(token.rfind(':') + 1);
   // A bucket is what `BucketV2` is as well.
-  if (llvm::StringRef unversioned = type.rtrim("0123456789"); unversioned.size() < type.size() && unversioned.consume_back("V"))
+  if (llvm::StringRef unversioned = type.rtrim("0123456789");
+      unversioned.size() < type.size() && unversioned.consume_back("V"))
     type = unversioned;
-  return property.consume_front_insensitive(type) && (property.empty() || property == "Name" || property == "Identifier");
+  return property.consume_front_insensitive(type) &&
+         (property.empty() || property == "Name" || property == "Identifier");
 }
 
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id) {
@@ -170,7 +178,8 @@ bool isPartOfId(llvm::StringRef text, llvm::StringRef id) {
   static constexpr llvm::StringLiteral Separators = "/:,|";
   for (size_t at = id.find(text); at != llvm::StringRef::npos; at = id.find(text, at + 1)) {
     size_t end = at + text.size();
-    if ((at == 0 || Separators.contains(id[at - 1])) && (end == id.size() || Separators.contains(id[end])))
+    if ((at == 0 || Separators.contains(id[at - 1])) &&
+        (end == id.size() || Separators.contains(id[end])))
       return true;
   }
   return false;

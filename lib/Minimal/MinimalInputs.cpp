@@ -20,7 +20,8 @@ public:
     if (!constraints)
       return;
     llvm::for_each(constraints->oneOf, [&](const InputGroup &group) { keepOne(present(group)); });
-    llvm::for_each(constraints->conflicts, [&](const InputGroup &group) { resolve(present(group)); });
+    llvm::for_each(constraints->conflicts,
+                   [&](const InputGroup &group) { resolve(present(group)); });
   }
 
   const Subset &kept() const { return Kept; }
@@ -62,7 +63,9 @@ private:
 
   /// Of inputs that exclude each other those that are held, or else the first.
   void resolve(const Numbers &group) {
-    auto isHeld = [&](unsigned number) { return Kept[number] && TheCandidates[number].hold != Hold::None; };
+    auto isHeld = [&](unsigned number) {
+      return Kept[number] && TheCandidates[number].hold != Hold::None;
+    };
     bool hasWinner = llvm::any_of(group, isHeld);
     for (unsigned number : group) {
       if (!Kept[number] || isHeld(number))

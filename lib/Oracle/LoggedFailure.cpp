@@ -24,7 +24,8 @@ constexpr Row Table[] = {
 
 std::string toLogged(const Failure &failure) {
   const Row *row = llvm::find_if(Table, [&](const Row &row) { return row.kind == failure.kind; });
-  return fmt::format("rpc error: code = {} desc = {}", std::string_view(row->code), failure.message);
+  return fmt::format("rpc error: code = {} desc = {}", std::string_view(row->code),
+                     failure.message);
 }
 
 Failure fromLogged(llvm::StringRef text) {

@@ -23,10 +23,16 @@ static llvm::Error unimplemented(llvm::StringRef call) {
 
 llvm::Expected<std::string> Oracle::getSchema() { return unimplemented("GetSchema"); }
 
-llvm::Expected<Mapping> Oracle::getMapping(llvm::StringRef, llvm::StringRef) { return unimplemented("GetMapping"); }
+llvm::Expected<Mapping> Oracle::getMapping(llvm::StringRef, llvm::StringRef) {
+  return unimplemented("GetMapping");
+}
 
-llvm::Expected<std::vector<std::string>> Oracle::getMappings(llvm::StringRef) { return unimplemented("GetMappings"); }
+llvm::Expected<std::vector<std::string>> Oracle::getMappings(llvm::StringRef) {
+  return unimplemented("GetMappings");
+}
 
-llvm::Expected<std::vector<ListedResource>> Oracle::list(const ListRequest &) { return unimplemented("List"); }
+llvm::Expected<std::vector<ListedResource>> Oracle::list(const ListRequest &) {
+  return unimplemented("List");
+}
 
 } // namespace pcl::oracle

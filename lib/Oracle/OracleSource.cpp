@@ -22,11 +22,13 @@ std::string ProviderRequest::key() const {
   return toJson(Value::array(std::move(parts)), {SecretStyle::Signature, 0});
 }
 
-/// Writes `text` to the file `name` of a folder below `directory` that is named after what is in it; its path, "" if that cannot be.
+/// Writes `text` to the file `name` of a folder below `directory` that is named after what is in
+/// it; its path, "" if that cannot be.
 static std::string keep(llvm::StringRef directory, llvm::StringRef name, llvm::StringRef text) {
   std::array<uint8_t, 32> hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
   llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, "from-providers", llvm::toHex(llvm::ArrayRef(hash).take_front(8), /*LowerCase=*/true));
+  llvm::sys::path::append(path, "from-providers",
+                          llvm::toHex(llvm::ArrayRef(hash).take_front(8), /*LowerCase=*/true));
   if (directory.empty() || fs::create_directories(path))
     return "";
   llvm::sys::path::append(path, name);
@@ -43,9 +45,11 @@ static std::string keep(llvm::StringRef directory, llvm::StringRef name, llvm::S
   return "";
 }
 
-/// What `call` has of the provider of `request`; of a new process, where the old one died before, or of the call.
+/// What `call` has of the provider of `request`; of a new process, where the old one died before,
+/// or of the call.
 template <typename Answer>
-static llvm::Expected<Answer> ask(OracleSource &oracles, const ProviderRequest &request, Oracle &provider,
+static llvm::Expected<Answer> ask(OracleSource &oracles, const ProviderRequest &request,
+                                  Oracle &provider,
                                   llvm::function_ref<llvm::Expected<Answer>(Oracle &)> call) {
   llvm::Expected<Answer> answer = call(provider);
   if (answer)
@@ -57,27 +61,32 @@ static llvm::Expected<Answer> ask(OracleSource &oracles, const ProviderRequest &
   return again ? call(**again) : again.takeError();
 }
 
-std::string keepMapping(OracleSource &oracles, const ProviderRequest &request, llvm::StringRef directory, DiagnosticEngine &diags) {
+std::string keepMapping(OracleSource &oracles, const ProviderRequest &request,
+                        llvm::StringRef directory, DiagnosticEngine &diags) {
   llvm::Expected<Oracle *> provider = oracles.open(request);
   if (!provider) {
     llvm::consumeError(provider.takeError()); // who needs the provider meets the same failure
     return "";
   }
-  llvm::Expected<Mapping> mapping =
-      ask<Mapping>(oracles, request, **provider, [](Oracle &oracle) { return oracle.getMapping("terraform", ""); });
+  llvm::Expected<Mapping> mapping = ask<Mapping>(oracles, request, **provider, [](Oracle &oracle) {
+    return oracle.getMapping("terraform", "");
+  });
   if (!mapping) {
     Failure failure = takeFailure(mapping.takeError());
     if (failure.isBreakdown()) // else it bridges nothing, as most do
       diags.report(diag::provider_gives_none, {}, request.package, "mapping", failure.message);
     return "";
   }
-  bool isName = !mapping->provider.empty() && mapping->provider.find_first_of("/\\") == std::string::npos;
+  bool isName =
+      !mapping->provider.empty() && mapping->provider.find_first_of("/\\") == std::string::npos;
   if (!isName || mapping->data.empty())
     return "";
-  return llvm::sys::path::parent_path(keep(directory, mapping->provider + ".json", mapping->data)).str();
+  return llvm::sys::path::parent_path(keep(directory, mapping->provider + ".json", mapping->data))
+      .str();
 }
 
-std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name, llvm::StringRef version) {
+std::optional<schema::PackageFile> ProviderSchemas::locate(llvm::StringRef name,
+                                                           llvm::StringRef version) {
   if (!version.empty())
     return std::nullopt;
   auto [answer, isNew] = Answers.try_emplace(name);
@@ -94,8 +103,8 @@ std::optional<schema::PackageFile> ProviderSchemas::ask(llvm::StringRef name) co
     llvm::consumeError(provider.takeError()); // who needs the provider meets the same failure
     return std::nullopt;
   }
-  llvm::Expected<std::string> text =
-      oracle::ask<std::string>(Oracles, request, **provider, [](Oracle &oracle) { return oracle.getSchema(); });
+  llvm::Expected<std::string> text = oracle::ask<std::string>(
+      Oracles, request, **provider, [](Oracle &oracle) { return oracle.getSchema(); });
   if (!text) {
     Failure failure = takeFailure(text.takeError());
     if (failure.isBreakdown() || failure.kind == FailureKind::Refused)

@@ -147,8 +147,8 @@ bool TreeBuilder::reportInvalidToken() {
     bool isQuote = text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D" || text == "\xE2\x80\x98" ||
                    text == "\xE2\x80\x99";
     if (text.size() == 1 && !llvm::isPrint(text[0]))
-      error(diag::invalid_character, range, phrase::control_character(static_cast<unsigned char>(text[0])),
-            phrase::write_escape());
+      error(diag::invalid_character, range,
+            phrase::control_character(static_cast<unsigned char>(text[0])), phrase::write_escape());
     else
       error(diag::invalid_character, range, phrase::character(clean(text).str()),
             isQuote ? phrase::use_straight_quotes() : phrase::put_into_string());

@@ -55,11 +55,11 @@ std::string PassRegistry::list() const {
     width = std::max(width, info.name.size());
   std::string text = "Passes:\n";
   for (const PassInfo &info : Passes)
-    text += fmt::format("  {:<{}}  {} ({})\n", info.name, width, info.summary,
-                        info.required == ir::Level::Raw
-                            ? std::string("any level")
-                            : fmt::format("needs {}",
-                                          std::string_view(passThatGives(info.required))));
+    text +=
+        fmt::format("  {:<{}}  {} ({})\n", info.name, width, info.summary,
+                    info.required == ir::Level::Raw
+                        ? std::string("any level")
+                        : fmt::format("needs {}", std::string_view(passThatGives(info.required))));
   if (!Pipelines.empty())
     text += "Pipelines:\n";
   for (const PipelineInfo &info : Pipelines)

@@ -54,8 +54,8 @@ private:
 
   llvm::StringRef parseName() {
     skipBlanks();
-    llvm::StringRef name = Text.substr(At).take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });
+    llvm::StringRef name =
+        Text.substr(At).take_while([](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });
     At += name.size();
     return name;
   }
@@ -86,8 +86,7 @@ private:
     if (const PipelineInfo *info = Registry.findPipeline(name)) {
       PipelineError inner;
       size_t first = items.size();
-      if (Depth >= MaxDepth ||
-          !PipelineParser(info->text, Registry, inner, Depth + 1).parse(items))
+      if (Depth >= MaxDepth || !PipelineParser(info->text, Registry, inner, Depth + 1).parse(items))
         return fail(begin, fmt::format("pipeline `{}` is wrong: {}", info->name, inner.message));
       return parseOptionsOf(name, llvm::MutableArrayRef(items).drop_front(first));
     }
@@ -107,12 +106,15 @@ private:
       });
       if (known.count(key.str()))
         return wrong;
-      std::string message = fmt::format("`{}` has no option `{}`", std::string_view(name), std::string_view(key));
-      return known.empty() ? message : fmt::format("{}; it has `{}`", message, llvm::join(known, "` and `"));
+      std::string message =
+          fmt::format("`{}` has no option `{}`", std::string_view(name), std::string_view(key));
+      return known.empty() ? message
+                           : fmt::format("{}; it has `{}`", message, llvm::join(known, "` and `"));
     });
   }
 
-  static void forEachPass(llvm::MutableArrayRef<PipelineItem> items, llvm::function_ref<void(Pass &)> visit) {
+  static void forEachPass(llvm::MutableArrayRef<PipelineItem> items,
+                          llvm::function_ref<void(Pass &)> visit) {
     for (PipelineItem &item : items)
       item.pass ? visit(*item.pass) : forEachPass(item.items, visit);
   }

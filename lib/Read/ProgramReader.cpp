@@ -1,6 +1,7 @@
 // The files of one program: which blocks are legal, and what node each becomes.
 //
-// What a kind of block may hold is one table. Something that is not legal is reported and left out; the rest is read.
+// What a kind of block may hold is one table. Something that is not legal is reported and left out;
+// the rest is read.
 #include "ProgramReader.h"
 
 #include "pcl/IR/Options.h"
@@ -30,7 +31,8 @@ static std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringR
                          : fmt::format("; did you mean `{}`?", std::string_view(nearest));
 }
 
-/// The head of the file: its first comments, and those above the first item if an empty line parts them from it, too.
+/// The head of the file: its first comments, and those above the first item if an empty line parts
+/// them from it, too.
 void ProgramReader::readHead(const syntax::File &file, ir::Comments &comments) {
   Exprs.appendLines(file.header, comments.leading);
   Exprs.appendLines(file.body->comments.open, comments.leading);
@@ -40,8 +42,8 @@ void ProgramReader::readHead(const syntax::File &file, ir::Comments &comments) {
   const syntax::Item &first = *file.body->items.front();
   if (first.leadingComments().empty())
     return;
-  llvm::StringRef between = file.tokens.text.slice(first.leadingComments().back().range.end,
-                                                   first.range.begin);
+  llvm::StringRef between =
+      file.tokens.text.slice(first.leadingComments().back().range.end, first.range.begin);
   if (between.count('\n') < 2)
     return;
   Exprs.appendLines(first.leadingComments(), comments.leading);
@@ -68,7 +70,8 @@ void ProgramReader::readFile(const syntax::File &file, llvm::StringRef name) {
 
 void ProgramReader::addNode(Node node) {
   if (node.name && node.kind != NodeKind::Package) {
-    // Nothing refers to an output of its own program, so outputs may be called as what they give out.
+    // Nothing refers to an output of its own program, so outputs may be called as what they give
+    // out.
     auto &names = node.kind == NodeKind::Output ? DeclaredOutputs : Declared;
     bool isLocal = node.kind == NodeKind::Local;
     auto [first, isNew] = names.try_emplace(node.name, Declaration{node.nameRange, isLocal});
@@ -234,7 +237,8 @@ void ProgramReader::readInnerBlock(const syntax::Block &inner, const Shape &shap
   if (shape.kind == NodeKind::Package && inner.type == "parameterization")
     return readParameterization(inner, node);
   Diags.report(diag::unknown_inner_block, inner.headerRange(), shape.type().str(), inner.type.str(),
-               isResource ? phrase::write_attribute_or_list(inner.type.str()) : phrase::remove_block());
+               isResource ? phrase::write_attribute_or_list(inner.type.str())
+                          : phrase::remove_block());
 }
 
 void ProgramReader::readOptions(const syntax::Block &block, Node &node) {
@@ -317,7 +321,8 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
     llvm::SmallVector<llvm::StringRef, 4> allowed = info.attributeNames();
     std::string block = shape.type().str();
     if (shape.kind == NodeKind::Hook && P.str(node.label) == "error") {
-      allowed = {"command"}; // its exit status is the answer, and it runs only when something was tried
+      allowed = {
+          "command"}; // its exit status is the answer, and it runs only when something was tried
       block = "hook error";
     }
     for (const ir::Attribute &attribute : node.attributes) {
@@ -340,8 +345,8 @@ void ProgramReader::checkAttributes(const Shape &shape, const Node &node) {
     return;
   const ir::Attribute *found = node.attribute(P.intern(required));
   if (!found)
-    Diags.report(diag::missing_attribute, node.nameRange, shape.type().str(), P.str(node.name).str(),
-                 required.str());
+    Diags.report(diag::missing_attribute, node.nameRange, shape.type().str(),
+                 P.str(node.name).str(), required.str());
   else if (required == "token")
     checkText(required, found->value);
 }

@@ -12,7 +12,8 @@ public:
   ProgramReader(ir::Program &program, DiagnosticEngine &diags)
       : P(program), Diags(diags), Exprs(program) {}
 
-  /// Adds the nodes of `file`, whose name within the program's directory is `name`. Files come in the order of their names.
+  /// Adds the nodes of `file`, whose name within the program's directory is `name`. Files come in
+  /// the order of their names.
   void readFile(const syntax::File &file, llvm::StringRef name);
 
 private:

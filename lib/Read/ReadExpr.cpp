@@ -1,4 +1,5 @@
-// Syntax trees of expressions, and comments, to the IR. The parser bounds the height of trees, so recursion is safe.
+// Syntax trees of expressions, and comments, to the IR. The parser bounds the height of trees, so
+// recursion is safe.
 #include "ReadExpr.h"
 
 #include "pcl/IR/Operators.h"
@@ -63,8 +64,7 @@ ExprId ExprReader::read(const sx::Expr *expr) {
     ExprId key = loop->key ? read(loop->key) : ExprId();
     ExprId value = read(loop->value);
     ExprId condition = loop->condition ? read(loop->condition) : ExprId();
-    return Exprs.forExpr(keyVar, valueVar, collection, key, value, condition, loop->isGroup,
-                         range);
+    return Exprs.forExpr(keyVar, valueVar, collection, key, value, condition, loop->isGroup, range);
   }
   case sx::ExprKind::Unary: {
     const auto *unary = llvm::cast<sx::UnaryExpr>(expr);
@@ -127,8 +127,8 @@ ExprId ExprReader::readPart(const sx::TemplatePart &part) {
     ExprId collection = read(loop.collection);
     VarId keyVar = addVar(loop.keyVar), valueVar = addVar(loop.valueVar);
     ExprId value = readParts(loop.parts, part.range, NoFlags);
-    return Exprs.templateJoin(Exprs.forExpr(keyVar, valueVar, collection, ExprId(), value,
-                                            ExprId(), /*isGrouped=*/false, part.range),
+    return Exprs.templateJoin(Exprs.forExpr(keyVar, valueVar, collection, ExprId(), value, ExprId(),
+                                            /*isGrouped=*/false, part.range),
                               part.range);
   }
   }

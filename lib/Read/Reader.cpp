@@ -56,8 +56,8 @@ private:
   std::error_code listFiles(const std::string &directory, std::vector<std::string> &names) {
     std::error_code error;
     llvm::vfs::FileSystem &fs = Sources.fileSystem();
-    for (auto entry = fs.dir_begin(directory, error); !error && entry != llvm::vfs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs.dir_begin(directory, error);
+         !error && entry != llvm::vfs::directory_iterator(); entry.increment(error)) {
       llvm::StringRef name = path::filename(entry->path());
       if (!name.ends_with(".pp") || name.starts_with("."))
         continue;
@@ -90,7 +90,8 @@ private:
     reader.readFile(*parseFile(*loaded, Sources, Diags, arena), name);
   }
 
-  /// Programs are read in the order in which they are first named; the list grows while it is worked off.
+  /// Programs are read in the order in which they are first named; the list grows while it is
+  /// worked off.
   void readComponents() {
     for (uint32_t next = 0; next < W.programCount(); ++next) {
       ProgramId user(next);
@@ -125,7 +126,8 @@ private:
     return id;
   }
 
-  /// Reports an edge that closes a circle: `node` in `user` is of a program that (through others) uses `user`.
+  /// Reports an edge that closes a circle: `node` in `user` is of a program that (through others)
+  /// uses `user`.
   void checkContainment(ProgramId user, const Node &node) {
     Parents.resize(W.programCount());
     llvm::SmallVector<ProgramId, 4> &parents = Parents[node.component.index()];

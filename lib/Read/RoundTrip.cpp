@@ -32,7 +32,8 @@ std::optional<std::string> checkRoundTrip(const ir::Workspace &workspace) {
   std::map<std::string, std::string> printed = ir::printWorkspace(workspace);
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[name, text] : printed)
-    files->addFile((VirtualRoot + "/" + name).str(), 0, llvm::MemoryBuffer::getMemBuffer(text, name));
+    files->addFile((VirtualRoot + "/" + name).str(), 0,
+                   llvm::MemoryBuffer::getMemBuffer(text, name));
 
   SourceManager sources(files);
   DiagnosticEngine diags(sources);

@@ -1,4 +1,5 @@
-// How users name a provider: a command, or the address of one that runs, for one package or for all.
+// How users name a provider: a command, or the address of one that runs, for one package or for
+// all.
 #include "pcl/Rpc/PluginOracles.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,20 +13,23 @@ namespace pcl::rpc {
 /// `HOST:PORT`, and not a command.
 static bool isAddress(llvm::StringRef text) {
   auto [host, port] = text.rsplit(':');
-  return !host.empty() && !port.empty() && llvm::all_of(port, llvm::isDigit) && host.find_first_of(" /=") == llvm::StringRef::npos;
+  return !host.empty() && !port.empty() && llvm::all_of(port, llvm::isDigit) &&
+         host.find_first_of(" /=") == llvm::StringRef::npos;
 }
 
 /// Takes `PACKAGE=` off the front of `text`; "" if there is none.
 static llvm::StringRef takePackage(llvm::StringRef &text) {
-  llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });
+  llvm::StringRef name =
+      text.take_while([](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });
   if (name.empty() || !text.drop_front(name.size()).starts_with("="))
     return "";
   text = text.drop_front(name.size() + 1);
   return name;
 }
 
-/// The words of a command; one that has blanks in it stands in double quotes. (LLVM's tokenizer of commands saves its words in a way that
-/// the address sanitizer takes for a fault, as the library is built without it.)
+/// The words of a command; one that has blanks in it stands in double quotes. (LLVM's tokenizer of
+/// commands saves its words in a way that the address sanitizer takes for a fault, as the library
+/// is built without it.)
 static std::vector<std::string> wordsOf(llvm::StringRef command) {
   std::vector<std::string> words;
   std::istringstream in(command.str());

@@ -192,8 +192,9 @@ const Resource *Package::provider() const {
     TheImpl->provider->isProvider = true;
     // Only texts survive in a provider's outputs: the engine knows its configuration as text.
     auto isText = [](const Type &type) {
-      const EnumType *enumeration =
-          type.kind == TypeKind::Named && type.package ? type.package->enumType(type.token) : nullptr;
+      const EnumType *enumeration = type.kind == TypeKind::Named && type.package
+                                        ? type.package->enumType(type.token)
+                                        : nullptr;
       return enumeration ? enumeration->underlying == TypeKind::String
                          : type.kind == TypeKind::String;
     };

@@ -212,8 +212,7 @@ private:
         field.isBlock = true;
         field.isRequired = minItems.is_number_integer() && minItems.get<int64_t>() > 0;
         field.isOptional = !field.isRequired;
-        finish(name, field,
-               printJsonText(member(blockType, "block")),
+        finish(name, field, printJsonText(member(blockType, "block")),
                maxItems.is_number_integer() && maxItems.get<int64_t>() == 1);
         result.emplace(name, std::move(field));
       }

@@ -58,13 +58,15 @@ struct TerraformProvider::Impl {
     return slot->second.get();
   }
 
-  /// The Terraform type of each token of the mapping, the first by name where several have one: it is skimmed once for that.
+  /// The Terraform type of each token of the mapping, the first by name where several have one: it
+  /// is skimmed once for that.
   const llvm::StringMap<llvm::StringRef> &tokens() {
     std::lock_guard lock(mutex);
     if (typeByToken)
       return *typeByToken;
     typeByToken.emplace();
-    for (const IndexedJson::Entry &entry : mapping ? mapping->entries(Resources) : llvm::ArrayRef<IndexedJson::Entry>()) {
+    for (const IndexedJson::Entry &entry :
+         mapping ? mapping->entries(Resources) : llvm::ArrayRef<IndexedJson::Entry>()) {
       llvm::StringRef type = mapping->slice(entry.key);
       llvm::StringRef &known = (*typeByToken)[tokenOf(mapping->slice(entry.value))];
       if (known.empty() || type < known)
@@ -255,9 +257,14 @@ llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) {
   return type.split('_').first;
 }
 
-/// Terraform providers whose package is called otherwise; of several with one package the first has the mapping.
+/// Terraform providers whose package is called otherwise; of several with one package the first has
+/// the mapping.
 static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Renamed[] = {
-    {"google", "gcp"}, {"google-beta", "gcp"}, {"azurerm", "azure"}, {"bigip", "f5bigip"}, {"template", "terraform-template"}};
+    {"google", "gcp"},
+    {"google-beta", "gcp"},
+    {"azurerm", "azure"},
+    {"bigip", "f5bigip"},
+    {"template", "terraform-template"}};
 
 llvm::StringRef TerraformProviders::packageOf(llvm::StringRef name) {
   auto found = llvm::find_if(Renamed, [&](const auto &pair) { return pair.first == name; });

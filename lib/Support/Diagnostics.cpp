@@ -9,7 +9,8 @@
 namespace pcl {
 
 static constexpr DiagInfo Table[] = {
-#define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...) {#NAME, CODE, Severity::SEVERITY, GROUP, TEXT},
+#define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...)                                           \
+  {#NAME, CODE, Severity::SEVERITY, GROUP, TEXT},
 #include "pcl/Support/Diagnostics.def"
 };
 
@@ -64,8 +65,10 @@ DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range,
   diagnostic.severity = info.severity;
   llvm::StringRef group = info.group;
   if (info.severity == Severity::Warning) {
-    bool strictGroup = llvm::is_contained({"loss", "unknown-types", "missing-inputs", "type-mismatch"}, group);
-    if (Options.warningsAsErrors || Options.errorGroups.contains(group) || (Options.strict && strictGroup))
+    bool strictGroup =
+        llvm::is_contained({"loss", "unknown-types", "missing-inputs", "type-mismatch"}, group);
+    if (Options.warningsAsErrors || Options.errorGroups.contains(group) ||
+        (Options.strict && strictGroup))
       diagnostic.severity = Severity::Error;
   }
   diagnostic.message = fmt::vformat(info.text, arguments);
@@ -77,8 +80,10 @@ DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range,
 void DiagnosticEngine::file(Diagnostic diagnostic) {
   if (diagnostic.severity == Severity::Remark && !Options.showRemarks)
     return;
-  // Errors proper cannot be switched off; a disabled group hides its warnings, made into errors or not.
-  if (diagnostic.info->severity != Severity::Error && Options.disabledGroups.contains(diagnostic.info->group))
+  // Errors proper cannot be switched off; a disabled group hides its warnings, made into errors or
+  // not.
+  if (diagnostic.info->severity != Severity::Error &&
+      Options.disabledGroups.contains(diagnostic.info->group))
     return;
   std::lock_guard lock(Mutex);
   Errors += diagnostic.severity == Severity::Error;
@@ -89,7 +94,8 @@ void DiagnosticEngine::file(Diagnostic diagnostic) {
 void DiagnosticEngine::take(DiagnosticEngine &other) {
   auto key = [](const Diagnostic &d) {
     bool placed = d.range.isValid();
-    return std::tuple(d.info->code, placed ? d.range.file.index() + 1 : 0, placed ? d.range.begin : 0, d.message);
+    return std::tuple(d.info->code, placed ? d.range.file.index() + 1 : 0,
+                      placed ? d.range.begin : 0, d.message);
   };
   std::set<decltype(key(Pending[0]))> known;
   for (const Diagnostic &diagnostic : Pending)
@@ -107,7 +113,8 @@ bool DiagnosticEngine::flush(DiagnosticConsumer &consumer) {
   auto key = [](const Diagnostic &d) {
     return std::tuple(d.range.isValid() ? d.range.file.index() + 1 : 0, d.range.begin);
   };
-  llvm::stable_sort(sorted, [&](const Diagnostic &a, const Diagnostic &b) { return key(a) < key(b); });
+  llvm::stable_sort(sorted,
+                    [&](const Diagnostic &a, const Diagnostic &b) { return key(a) < key(b); });
   for (const Diagnostic &diagnostic : sorted)
     consumer.handle(diagnostic, Sources);
   return consumer.finish(Sources);

@@ -11,7 +11,9 @@ namespace {
 using llvm::json::OStream;
 
 /// Bytes that are no UTF-8 become the replacement character: JSON has no other way to hold them.
-std::string utf8(llvm::StringRef text) { return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text); }
+std::string utf8(llvm::StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
 
 class JsonConsumer : public DiagnosticConsumer {
 public:
@@ -48,10 +50,13 @@ public:
 
 private:
   static llvm::StringRef severityName(Severity severity) {
-    return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "remark";
+    return severity == Severity::Error     ? "error"
+           : severity == Severity::Warning ? "warning"
+                                           : "remark";
   }
 
-  /// `range` is null for a diagnostic without a place, so that readers need not test for the member.
+  /// `range` is null for a diagnostic without a place, so that readers need not test for the
+  /// member.
   static void writeRange(OStream &json, SrcRange range, const SourceManager &sources) {
     json.attributeBegin("range");
     if (!range.isValid()) {
@@ -94,7 +99,9 @@ class SarifConsumer : public DiagnosticConsumer {
 public:
   explicit SarifConsumer(llvm::raw_ostream &out) : Out(out) {}
 
-  void handle(const Diagnostic &diagnostic, const SourceManager &) override { Results.push_back(diagnostic); }
+  void handle(const Diagnostic &diagnostic, const SourceManager &) override {
+    Results.push_back(diagnostic);
+  }
 
   bool finish(const SourceManager &sources) override {
     OStream json(Out, /*IndentSize=*/2);
@@ -146,8 +153,9 @@ private:
       json.attributeArray("locations", [&] {
         json.object([&] {
           json.attributeObject("physicalLocation", [&] {
-            json.attributeObject("artifactLocation",
-                                 [&] { json.attribute("uri", utf8(sources.name(result.range.file))); });
+            json.attributeObject("artifactLocation", [&] {
+              json.attribute("uri", utf8(sources.name(result.range.file)));
+            });
             json.attributeObject("region", [&] {
               LineColumn start = sources.lineColumn(result.range.file, result.range.begin);
               LineColumn end = sources.lineColumn(result.range.file, result.range.end);

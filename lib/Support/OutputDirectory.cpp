@@ -1,4 +1,5 @@
-// Commit in two steps: write all temporary files, then rename all; a failure in the first step undoes it.
+// Commit in two steps: write all temporary files, then rename all; a failure in the first step
+// undoes it.
 #include "pcl/Support/OutputDirectory.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -23,7 +24,8 @@ struct StagedFile {
 };
 } // namespace
 
-static std::error_code writeTemporary(llvm::StringRef target, llvm::StringRef text, std::string &temporary) {
+static std::error_code writeTemporary(llvm::StringRef target, llvm::StringRef text,
+                                      std::string &temporary) {
   int fd;
   llvm::SmallString<128> name;
   if (auto error = fs::createUniqueFile(target + ".%%%%%%.tmp", fd, name))
@@ -52,19 +54,22 @@ static llvm::StringSet<> readManifest(llvm::StringRef directory) {
   return names;
 }
 
-/// The first file of `directory` (in order of names, relative) that `known` does not list; "" if there is none. Directories
-/// that package managers and version control keep beside a program are not looked into.
+/// The first file of `directory` (in order of names, relative) that `known` does not list; "" if
+/// there is none. Directories that package managers and version control keep beside a program are
+/// not looked into.
 static std::string firstForeignFile(llvm::StringRef directory, const llvm::StringSet<> &known) {
   std::vector<std::string> foreign;
   std::error_code error;
-  for (fs::recursive_directory_iterator it(directory, error), end; it != end && !error; it.increment(error)) {
+  for (fs::recursive_directory_iterator it(directory, error), end; it != end && !error;
+       it.increment(error)) {
     llvm::StringRef name = path::filename(it->path());
     if (name == ".git" || name == "node_modules" || name == "venv" || name == "__pycache__") {
       it.no_push();
       continue;
     }
     llvm::StringRef relative = llvm::StringRef(it->path()).drop_front(directory.size()).ltrim('/');
-    if (it->type() == fs::file_type::directory_file || relative == ManifestName || known.contains(relative))
+    if (it->type() == fs::file_type::directory_file || relative == ManifestName ||
+        known.contains(relative))
       continue;
     foreign.push_back(relative.str());
   }
@@ -125,11 +130,13 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
 }
 
 bool isStream(llvm::StringRef path) {
-  if (path == "-" || path.starts_with("/dev/")) // `/dev/stdout` may well be a file, but is not to be replaced
+  if (path == "-" ||
+      path.starts_with("/dev/")) // `/dev/stdout` may well be a file, but is not to be replaced
     return true;
   fs::file_status status;
   using enum fs::file_type;
-  return !fs::status(path, status) && status.type() != regular_file && status.type() != directory_file;
+  return !fs::status(path, status) && status.type() != regular_file &&
+         status.type() != directory_file;
 }
 
 /// Writes `text` to the stream `path`, which must exist.

@@ -17,12 +17,14 @@ SrcRange SrcRange::join(SrcRange a, SrcRange b) {
 }
 
 SourceManager::SourceManager() : SourceManager(llvm::vfs::getRealFileSystem()) {}
-SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs) : Fs(std::move(fs)) {}
+SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs)
+    : Fs(std::move(fs)) {}
 SourceManager::~SourceManager() = default;
 
 llvm::Expected<FileId> SourceManager::load(llvm::StringRef path) {
-  auto buffer = path == "-" ? llvm::MemoryBuffer::getSTDIN()
-                            : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
+  auto buffer = path == "-"
+                    ? llvm::MemoryBuffer::getSTDIN()
+                    : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
   if (!buffer)
     return llvm::errorCodeToError(buffer.getError());
   if ((*buffer)->getBufferSize() > MaxFileSize)
@@ -44,7 +46,9 @@ FileId SourceManager::addText(llvm::StringRef name, std::string text) {
 
 llvm::StringRef SourceManager::name(FileId file) const { return Buffers[file.index()]->name; }
 
-llvm::StringRef SourceManager::text(FileId file) const { return Buffers[file.index()]->memory->getBuffer(); }
+llvm::StringRef SourceManager::text(FileId file) const {
+  return Buffers[file.index()]->memory->getBuffer();
+}
 
 llvm::StringRef SourceManager::text(SrcRange range) const {
   return text(range.file).slice(range.begin, range.end);
@@ -67,7 +71,8 @@ LineColumn SourceManager::lineColumn(FileId file, uint32_t offset) const {
   uint32_t line = static_cast<uint32_t>(next - starts.begin());
   llvm::StringRef before = text(file).slice(starts[line - 1], offset);
   // Continuation bytes of UTF-8 do not start a code point.
-  auto column = std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  auto column =
+      std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
   return {line, static_cast<uint32_t>(column) + 1};
 }
 

@@ -15,7 +15,8 @@ StringInterner::~StringInterner() {
 llvm::StringRef &StringInterner::slot(uint32_t index) const {
   uint64_t shifted = uint64_t(index) + (1u << FirstChunkBits);
   unsigned bit = llvm::bit_width(shifted) - 1;
-  return Chunks[bit - FirstChunkBits].load(std::memory_order_acquire)[shifted - (uint64_t(1) << bit)];
+  return Chunks[bit - FirstChunkBits].load(
+      std::memory_order_acquire)[shifted - (uint64_t(1) << bit)];
 }
 
 StrId StringInterner::intern(llvm::StringRef text) {
@@ -27,7 +28,8 @@ StrId StringInterner::intern(llvm::StringRef text) {
     return entry->second;
   uint64_t shifted = uint64_t(Count) + (1u << FirstChunkBits);
   if (llvm::has_single_bit(shifted)) // the first text of its chunk
-    Chunks[llvm::bit_width(shifted) - 1 - FirstChunkBits].store(new llvm::StringRef[shifted], std::memory_order_release);
+    Chunks[llvm::bit_width(shifted) - 1 - FirstChunkBits].store(new llvm::StringRef[shifted],
+                                                                std::memory_order_release);
   slot(Count) = entry->getKey();
   ++Count;
   return entry->second;
@@ -40,6 +42,8 @@ StrId StringInterner::find(llvm::StringRef text) const {
 }
 
 /// Whoever has an id got it from `intern`, and with it the right to see what that wrote.
-llvm::StringRef StringInterner::str(StrId id) const { return id ? slot(id.index()) : llvm::StringRef(); }
+llvm::StringRef StringInterner::str(StrId id) const {
+  return id ? slot(id.index()) : llvm::StringRef();
+}
 
 } // namespace pcl

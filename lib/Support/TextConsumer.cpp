@@ -1,4 +1,5 @@
-// Diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and underline, labels, notes, fix-its.
+// Diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and
+// underline, labels, notes, fix-its.
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -7,7 +8,8 @@ namespace pcl {
 
 namespace {
 
-/// A source line of more bytes than this is cut around its place; minified files have lines of megabytes.
+/// A source line of more bytes than this is cut around its place; minified files have lines of
+/// megabytes.
 constexpr uint32_t MaxShownLine = 160;
 
 class TextConsumer : public DiagnosticConsumer {
@@ -96,37 +98,44 @@ private:
     reset();
   }
 
-  /// The first line of `range` with `^~~~` below it. Control characters are shown as `?`, so that a source cannot drive the terminal.
+  /// The first line of `range` with `^~~~` below it. Control characters are shown as `?`, so that a
+  /// source cannot drive the terminal.
   void printSnippet(SrcRange range, const SourceManager &sources) {
     uint32_t line = sources.lineColumn(range.file, range.begin).line;
     uint32_t lineBegin = sources.lineBegin(range.file, line);
     llvm::StringRef text = sources.lineText(range.file, line);
     uint32_t begin = std::min<uint32_t>(range.begin - lineBegin, text.size());
-    uint32_t end = std::min<uint32_t>(std::max(range.end, range.begin + 1) - lineBegin, text.size());
-    uint32_t cut = begin > MaxShownLine / 2 && text.size() > MaxShownLine ? begin - MaxShownLine / 2 : 0;
+    uint32_t end =
+        std::min<uint32_t>(std::max(range.end, range.begin + 1) - lineBegin, text.size());
+    uint32_t cut =
+        begin > MaxShownLine / 2 && text.size() > MaxShownLine ? begin - MaxShownLine / 2 : 0;
     while (cut && isContinuation(text[cut]))
       --cut;
     std::string number = std::to_string(line);
     Out.indent(5 - std::min<size_t>(5, number.size())) << number << " | ";
     printCodePoints(text.slice(cut, cut + MaxShownLine), [](llvm::StringRef c) {
-      return c.size() == 1 && (static_cast<unsigned char>(c[0]) < 0x20 || c[0] == 0x7F) && c[0] != '\t' ? "?" : c;
+      return c.size() == 1 && (static_cast<unsigned char>(c[0]) < 0x20 || c[0] == 0x7F) &&
+                     c[0] != '\t'
+                 ? "?"
+                 : c;
     });
     Out << '\n';
     Out.indent(5) << " | ";
-    printCodePoints(text.slice(cut, begin), [](llvm::StringRef c) { return c == "\t" ? "\t" : " "; });
+    printCodePoints(text.slice(cut, begin),
+                    [](llvm::StringRef c) { return c == "\t" ? "\t" : " "; });
     paint(llvm::raw_ostream::GREEN, /*bold=*/true);
     Out << '^';
     bool isFirst = true;
-    printCodePoints(text.slice(begin, std::min(end, cut + MaxShownLine)), [&](llvm::StringRef) {
-      return std::exchange(isFirst, false) ? "" : "~";
-    });
+    printCodePoints(text.slice(begin, std::min(end, cut + MaxShownLine)),
+                    [&](llvm::StringRef) { return std::exchange(isFirst, false) ? "" : "~"; });
     reset();
     Out << '\n';
   }
 
   static bool isContinuation(char c) { return (c & 0xC0) == 0x80; }
 
-  void printCodePoints(llvm::StringRef text, llvm::function_ref<llvm::StringRef(llvm::StringRef)> shown) {
+  void printCodePoints(llvm::StringRef text,
+                       llvm::function_ref<llvm::StringRef(llvm::StringRef)> shown) {
     for (size_t i = 0; i < text.size();) {
       size_t next = i + 1;
       while (next < text.size() && isContinuation(text[next]))

@@ -15,12 +15,16 @@ static bool isWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; }
 
 TextIndex::TextIndex(std::vector<Entry> entries) : Entries(std::move(entries)) {
   llvm::erase_if(Entries, [](const Entry &entry) { return entry.text.size() < MinWhole; });
-  llvm::stable_sort(Entries, [](const Entry &a, const Entry &b) { return std::pair(a.text, a.owner) < std::pair(b.text, b.owner); });
+  llvm::stable_sort(Entries, [](const Entry &a, const Entry &b) {
+    return std::pair(a.text, a.owner) < std::pair(b.text, b.owner);
+  });
 }
 
 llvm::ArrayRef<TextIndex::Entry> TextIndex::equalTo(llvm::StringRef text) const {
-  auto first = llvm::partition_point(Entries, [&](const Entry &entry) { return entry.text < text; });
-  auto last = std::partition_point(first, Entries.end(), [&](const Entry &entry) { return entry.text == text; });
+  auto first =
+      llvm::partition_point(Entries, [&](const Entry &entry) { return entry.text < text; });
+  auto last = std::partition_point(first, Entries.end(),
+                                   [&](const Entry &entry) { return entry.text == text; });
   return llvm::ArrayRef(Entries).slice(first - Entries.begin(), last - first);
 }
 
@@ -32,9 +36,12 @@ llvm::ArrayRef<TextIndex::Entry> TextIndex::longestAt(llvm::StringRef text) cons
     auto letter = [&](const Entry &entry) { return static_cast<unsigned char>(entry.text[i]); };
     auto wanted = static_cast<unsigned char>(text[i]);
     // Those that end here come first.
-    first = std::partition_point(first, last, [&](const Entry &entry) { return entry.text.size() == i; });
-    first = std::partition_point(first, last, [&](const Entry &entry) { return letter(entry) < wanted; });
-    last = std::partition_point(first, last, [&](const Entry &entry) { return letter(entry) == wanted; });
+    first = std::partition_point(first, last,
+                                 [&](const Entry &entry) { return entry.text.size() == i; });
+    first = std::partition_point(first, last,
+                                 [&](const Entry &entry) { return letter(entry) < wanted; });
+    last = std::partition_point(first, last,
+                                [&](const Entry &entry) { return letter(entry) == wanted; });
     bool isEnd = i + 1 == text.size() || !isWord(text[i + 1]);
     if (first != last && first->text.size() == i + 1 && i + 1 >= MinPart && isEnd)
       longest = i + 1;

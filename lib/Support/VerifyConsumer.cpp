@@ -1,5 +1,7 @@
-// Compares diagnostics with the expectations that stand as comments in the sources: `# expected-error@+1 [PCL2012] <place> {{text}}`.
-// `<place>`, which may be left out, is the whole source text (of several lines the first) that the diagnostic must point at.
+// Compares diagnostics with the expectations that stand as comments in the sources: `#
+// expected-error@+1 [PCL2012] <place> {{text}}`.
+// `<place>`, which may be left out, is the whole source text (of several lines the first) that the
+// diagnostic must point at.
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/Support/Regex.h"
@@ -9,8 +11,8 @@ namespace pcl {
 namespace {
 
 struct Expectation {
-  llvm::StringRef kind; ///< error, warning, remark, note
-  llvm::StringRef code; ///< PCLnnnn, or empty: any
+  llvm::StringRef kind;  ///< error, warning, remark, note
+  llvm::StringRef code;  ///< PCLnnnn, or empty: any
   llvm::StringRef place; ///< the first line of the text that is pointed at, or empty: any
   llvm::StringRef text;  ///< part of the message
   FileId file;
@@ -30,15 +32,16 @@ public:
                                                                       : "remark";
     match(kind, diagnostic.codeName(), diagnostic.message, diagnostic.range, sources);
     for (const DiagLabel &note : diagnostic.notes)
-      matchOptional("note", note.text, note.range.isValid() ? note.range : diagnostic.range, sources);
+      matchOptional("note", note.text, note.range.isValid() ? note.range : diagnostic.range,
+                    sources);
   }
 
   bool finish(const SourceManager &sources) override {
     collectOnce(sources);
     for (const Expectation &expected : Expected)
       if (!expected.isMet) {
-        Out << sources.name(expected.file) << ':' << expected.writtenAt << ": expected " << expected.kind
-            << " was not reported: " << expected.text << '\n';
+        Out << sources.name(expected.file) << ':' << expected.writtenAt << ": expected "
+            << expected.kind << " was not reported: " << expected.text << '\n';
         HasFailed = true;
       }
     return !HasFailed;
@@ -52,7 +55,8 @@ private:
 
   void collect(FileId file, const SourceManager &sources) {
     static constexpr const char *Pattern =
-        "expected-(error|warning|remark|note)(@(\\*|[+-]?[0-9]+))?[ ]*(\\[(PCL[0-9]+)\\])?[ ]*(<([^>]+)>)?[ ]*\\{\\{(([^}]|}[^}])*)}}";
+        "expected-(error|warning|remark|note)(@(\\*|[+-]?[0-9]+))?[ ]*(\\[(PCL[0-9]+)\\])?[ "
+        "]*(<([^>]+)>)?[ ]*\\{\\{(([^}]|}[^}])*)}}";
     llvm::Regex regex(Pattern);
     llvm::StringRef text = sources.text(file);
     size_t at = 0;
@@ -89,7 +93,8 @@ private:
             const SourceManager &sources) {
     uint32_t line = range.isValid() ? sources.lineColumn(range.file, range.begin).line : 0;
     for (Expectation &expected : Expected) {
-      bool isPlace = expected.line == 0 || (range.isValid() && expected.file == range.file && expected.line == line);
+      bool isPlace = expected.line == 0 ||
+                     (range.isValid() && expected.file == range.file && expected.line == line);
       if (expected.isMet || expected.kind != kind || !isPlace || !message.contains(expected.text))
         continue;
       if (!expected.place.empty() &&
@@ -115,7 +120,8 @@ private:
   }
 
   /// Notes need no expectation.
-  void matchOptional(llvm::StringRef kind, llvm::StringRef message, SrcRange range, const SourceManager &sources) {
+  void matchOptional(llvm::StringRef kind, llvm::StringRef message, SrcRange range,
+                     const SourceManager &sources) {
     meet(kind, "", message, range, sources);
   }
 

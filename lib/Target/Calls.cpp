@@ -1,4 +1,5 @@
-// Calls in any language: builtins that are the same everywhere, functions and methods of packages, aliases.
+// Calls in any language: builtins that are the same everywhere, functions and methods of packages,
+// aliases.
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Target/ExprEmitter.h"
@@ -16,7 +17,9 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   llvm::StringRef name = str(at(id).strA());
   Builtin builtin = L.program.builtin(at(id));
-  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : none({}); };
+  auto arg = [&](unsigned index) {
+    return index < args.size() ? expr(args[index], context) : none({});
+  };
   auto asset = [&](llvm::StringRef cls) {
     // Without a path there is no asset; the place that takes it says whether that may be.
     ExprId path = args.empty() ? ExprId() : L.maybeAbsent(args[0]);
@@ -68,7 +71,8 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
 }
 
 ExprEmitter::Node ExprEmitter::withoutForm(ExprId id, llvm::StringRef name) {
-  Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), name.str(), Lang.name.str());
+  Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(id), name.str(),
+                             Lang.name.str());
   return notImplemented(name);
 }
 
@@ -87,8 +91,9 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
   const Expr &index = at(indexId);
   unsigned position;
   // In range as the eye sees: no wrap needed.
-  bool isInRange = index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
-                   (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
+  bool isInRange =
+      index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
+      (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
   return elementAt(listId, context, [&](ExprId list) {
     return isInRange ? expr(indexId, context) : wrappedIndex(indexId, list, context);
   });
@@ -110,8 +115,8 @@ ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) 
 
 // ---- Functions and methods of packages.
 
-ExprEmitter::Nodes ExprEmitter::positional(const schema::Function &function, ExprId object, bool keepsPlaces,
-                                           Context context) {
+ExprEmitter::Nodes ExprEmitter::positional(const schema::Function &function, ExprId object,
+                                           bool keepsPlaces, Context context) {
   Nodes nodes;
   auto items = L.program.exprs.list(object);
   for (llvm::StringRef input : function.multiArgumentInputs) {
@@ -135,22 +140,25 @@ ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   const schema::Function *function = functionOf(id);
   auto parsed = schema::parseToken(function ? function->token : token);
   std::string name = invokeName(parsed ? parsed->name : llvm::StringRef("call"));
-  Node callee = function && function->package ? memberOfToken(*function->package, function->token, name)
-                                              : unknownToken(token, name);
+  Node callee = function && function->package
+                    ? memberOfToken(*function->package, function->token, name)
+                    : unknownToken(token, name);
   Context inside = context;
   inside.needsClasses = inside.inInvoke = true;
-  Nodes nodes = functionArguments(function, args.size() > 1 ? args[1] : ExprId(), /*isMethod=*/false,
-                                  args.size() > 2 || isComponent(), inside);
+  Nodes nodes = functionArguments(function, args.size() > 1 ? args[1] : ExprId(),
+                                  /*isMethod=*/false, args.size() > 2 || isComponent(), inside);
   Options options;
   if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
     auto items = L.program.exprs.list(args[2]);
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       llvm::StringRef key = literalText(items[i]);
-      options.push_back({key == "pluginDownloadUrl" ? "pluginDownloadURL" : key,
-                         key == "dependsOn" ? dependsOn(items[i + 1], context) : expr(items[i + 1], context)});
+      options.push_back(
+          {key == "pluginDownloadUrl" ? "pluginDownloadURL" : key,
+           key == "dependsOn" ? dependsOn(items[i + 1], context) : expr(items[i + 1], context)});
     }
   }
-  bool hasParent = llvm::any_of(options, [](const Option &option) { return option.name == "parent"; });
+  bool hasParent =
+      llvm::any_of(options, [](const Option &option) { return option.name == "parent"; });
   addInvokeOptions(function, std::move(options), isComponent() && !hasParent, nodes);
   return invoked(callee, nodes);
 }
@@ -179,7 +187,8 @@ llvm::SmallVector<ExprEmitter::Listed> ExprEmitter::listed(ExprId id) const {
   llvm::SmallVector<Listed> result;
   for (ExprId item : items) {
     TypeKind kind = kindOf(bareType(item));
-    bool isGroup = kind == TypeKind::Map || isListKind(kind), isEventual = types().isEventual(typeOf(item));
+    bool isGroup = kind == TypeKind::Map || isListKind(kind),
+         isEventual = types().isEventual(typeOf(item));
     result.push_back({item, kind == TypeKind::Map, isGroup, isEventual,
                       !isGroup && !isEventual && types().isOptional(typeOf(item))});
   }

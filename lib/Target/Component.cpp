@@ -1,6 +1,7 @@
 // The outside of component programs: class names, files, inputs and outputs.
 //
-// Not here: how a target spells the class (Emit), and what a component's inputs are typed as (Bind).
+// Not here: how a target spells the class (Emit), and what a component's inputs are typed as
+// (Bind).
 
 #include "pcl/Target/Component.h"
 
@@ -20,7 +21,8 @@ llvm::StringRef lastPart(llvm::StringRef directory) {
   return last.empty() ? rest : last;
 }
 
-/// my-vpc.v2 -> MyVpcV2. Source: the rule for component names of PCL, pcl/component.go in pulumi/pulumi.
+/// my-vpc.v2 -> MyVpcV2. Source: the rule for component names of PCL, pcl/component.go in
+/// pulumi/pulumi.
 std::string className(llvm::StringRef directory) {
   std::string result;
   bool upper = true;
@@ -54,14 +56,15 @@ ComponentShape pcl::target::componentShape(const ir::Program &program) {
     ir::TypeId type = node.type ? node.type : types.dynamicType();
     bool isPlain = !types.isEventual(type);
     ir::TypeId value = isPlain ? type : types.resolved(type);
-    shape.inputs.push_back({id, value, isPlain, node.attribute(defaultName) || types.isOptional(value),
+    shape.inputs.push_back({id, value, isPlain,
+                            node.attribute(defaultName) || types.isOptional(value),
                             types.isOptional(value)});
   }
   return shape;
 }
 
 std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &workspace,
-                                                    llvm::ArrayRef<llvm::StringLiteral> taken) {
+                                                     llvm::ArrayRef<llvm::StringLiteral> taken) {
   std::vector<std::string> result;
   llvm::StringSet<> used;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {

@@ -25,7 +25,8 @@ void NodeEmitter::emitComponentClass() {
   }
   // The SDK registers a component once its inputs are known, and its children after that.
   Node shown = isInCircle() || !hasInputs ? B.object({}) : shownInputs();
-  body.push_back(B.exprStmt(superCall({B.string(shape().token), B.name("name"), shown, B.name("opts")})));
+  body.push_back(
+      B.exprStmt(superCall({B.string(shape().token), B.name("name"), shown, B.name("opts")})));
   emitNodes(body);
 
   Nodes registered, arguments;
@@ -48,6 +49,7 @@ void NodeEmitter::emitComponentClass() {
     arguments.push_back(B.object(registered, true));
   else if (Node nothing = noOutputs())
     arguments.push_back(nothing);
-  body.push_back(B.exprStmt(B.callMethod(B.name(Lang.self), functionName("registerOutputs"), arguments)));
+  body.push_back(
+      B.exprStmt(B.callMethod(B.name(Lang.self), functionName("registerOutputs"), arguments)));
   emitClass(argsName, members, body);
 }

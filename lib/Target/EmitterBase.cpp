@@ -8,16 +8,16 @@
 
 using namespace pcl;
 using namespace pcl::target;
-using lower::isListKind;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
+using lower::isListKind;
 
 EmitterBase::EmitterBase(ProjectEmitter &project, ir::ProgramId id, code::Module &module)
-    : Project(project), Lang(project.language), Id(id), Bound(project.workspace.program(id)), Module(module), B(module),
-      Scope(Lang.names), L(Bound) {
+    : Project(project), Lang(project.language), Id(id), Bound(project.workspace.program(id)),
+      Module(module), B(module), Scope(Lang.names), L(Bound) {
   Module.names = &Scope;
 }
 
@@ -31,7 +31,9 @@ TypeId EmitterBase::bareType(ExprId id) const {
   return types().withoutNone(types().isEventual(type) ? types().resolved(type) : type);
 }
 
-bool EmitterBase::isEmptyObject(ExprId id) const { return at(id).kind == ExprKind::Object && at(id).listSize == 0; }
+bool EmitterBase::isEmptyObject(ExprId id) const {
+  return at(id).kind == ExprKind::Object && at(id).listSize == 0;
+}
 
 llvm::StringRef EmitterBase::literalText(ExprId id) const {
   return at(id).kind == ExprKind::String ? str(at(id).strA()) : llvm::StringRef();
@@ -44,7 +46,8 @@ const schema::Function *EmitterBase::functionOf(ExprId id) const {
 
 bool EmitterBase::isVariable(ExprId id, ir::VarId var) const {
   const Expr &expr = at(id);
-  return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable && var && expr.b == var.raw();
+  return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable && var &&
+         expr.b == var.raw();
 }
 
 bool EmitterBase::isSecretConfig(const ir::Node &node) const {
@@ -61,8 +64,8 @@ bool EmitterBase::isChainSplat(ExprId list) const {
   ir::walk(L.program.exprs, splat.exprB(), [&](ExprId id) {
     ExprKind kind = at(id).kind;
     uses += kind == ExprKind::SplatItem && at(id).varA() == splat.varC();
-    isChain &= kind == ExprKind::SplatItem || kind == ExprKind::GetAttr || kind == ExprKind::Index ||
-               kind == ExprKind::String || kind == ExprKind::Number;
+    isChain &= kind == ExprKind::SplatItem || kind == ExprKind::GetAttr ||
+               kind == ExprKind::Index || kind == ExprKind::String || kind == ExprKind::Number;
     return true;
   });
   return isChain && uses == 1;
@@ -187,7 +190,9 @@ bool EmitterBase::isTall(Node statement) const {
     return true;
   return (kind == code::Kind::Call || kind == code::Kind::New) &&
          llvm::any_of(Module.tail(value), [&](Node arg) {
-           return Module.has(Module.kind(arg) == code::Kind::Arg ? Module.as<code::ArgNode>(arg).value() : arg, code::Expanded);
+           return Module.has(
+               Module.kind(arg) == code::Kind::Arg ? Module.as<code::ArgNode>(arg).value() : arg,
+               code::Expanded);
          });
 }
 
@@ -216,8 +221,9 @@ void EmitterBase::comments(Node node, ir::CommentsId id) {
 void EmitterBase::describe(Node statement, const ir::Node &node, code::Comment::Style style) {
   const ir::Attribute *found = attribute(node, "description");
   llvm::StringRef text = found ? literalText(found->value).trim() : llvm::StringRef();
-  bool isSaid = llvm::any_of(Module.leadingComments(statement),
-                             [&](const code::Comment &comment) { return comment.text.trim() == text; });
+  bool isSaid = llvm::any_of(Module.leadingComments(statement), [&](const code::Comment &comment) {
+    return comment.text.trim() == text;
+  });
   if (!text.empty() && !isSaid)
     B.leading(statement, text, style);
 }
@@ -254,5 +260,6 @@ uint32_t EmitterBase::source(SrcRange range) {
 
 EmitterBase::Node EmitterBase::text(llvm::StringRef value) {
   Node result = B.string(value);
-  return value.drop_back(value.empty() ? 0 : 1).contains('\n') ? B.setFlags(result, code::Multiline) : result;
+  return value.drop_back(value.empty() ? 0 : 1).contains('\n') ? B.setFlags(result, code::Multiline)
+                                                               : result;
 }

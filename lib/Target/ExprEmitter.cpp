@@ -1,4 +1,5 @@
-// Expressions in any language: one switch over their kinds, references and accesses, what conditions say about null.
+// Expressions in any language: one switch over their kinds, references and accesses, what
+// conditions say about null.
 //
 // Calls are Calls.cpp, names of packages Packages.cpp.
 
@@ -124,7 +125,8 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
     return member(id, object, str(expr.strB()), isOptional, context);
   // One resource behind an index, which the condition around it guards.
   ExprId key = expr.exprB();
-  if ((kind == TypeKind::Resource || kind == TypeKind::Component) && at(key).kind == ExprKind::Number)
+  if ((kind == TypeKind::Resource || kind == TypeKind::Component) &&
+      at(key).kind == ExprKind::Number)
     return object;
   if (isListKind(kind))
     return indexed(id, object, integer(key, context), isOptional);
@@ -141,7 +143,8 @@ ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOpt
   return B.index(object, key, isOptional);
 }
 
-ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context, llvm::function_ref<Node(ExprId)> indexOf) {
+ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context,
+                                         llvm::function_ref<Node(ExprId)> indexOf) {
   if (!isChainSplat(list))
     return B.index(expr(list, context), indexOf(list));
   const Expr &splat = at(list);
@@ -167,7 +170,8 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
   auto items = L.program.exprs.list(id);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     ExprId key = items[i], value = items[i + 1];
-    Node keyNode = at(key).kind == ExprKind::String ? B.string(keyOf(type, literalText(key))) : expr(key, context);
+    Node keyNode = at(key).kind == ExprKind::String ? B.string(keyOf(type, literalText(key)))
+                                                    : expr(key, context);
     entries.push_back(B.entry(keyNode, entryValue(type, literalText(key), value, context)));
     itemComments(entries.back(), value);
   }
@@ -179,10 +183,12 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
   bool isMultiline = false;
   for (ExprId part : L.program.exprs.list(id)) {
     isMultiline |= literalText(part).contains('\n');
-    pieces.push_back(at(part).kind == ExprKind::String ? B.string(literalText(part)) : templatePart(part, context));
+    pieces.push_back(at(part).kind == ExprKind::String ? B.string(literalText(part))
+                                                       : templatePart(part, context));
   }
   bool isLifted = at(id).kind == ExprKind::Interpolate;
-  if (!isLifted && llvm::all_of(pieces, [&](Node piece) { return Module.kind(piece) == code::Kind::String; })) {
+  if (!isLifted &&
+      llvm::all_of(pieces, [&](Node piece) { return Module.kind(piece) == code::Kind::String; })) {
     std::string whole;
     for (Node piece : pieces)
       whole += Module[piece].text;
@@ -202,13 +208,15 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
     if (at(left).kind == ExprKind::Null)
       std::swap(left, right);
     if (at(right).kind == ExprKind::Null)
-      return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Is : BinaryOp::IsNot, this->expr(left, context), B.null());
+      return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Is : BinaryOp::IsNot,
+                      this->expr(left, context), B.null());
   }
   if (Node own = ownBinary(id, left, op, right, context))
     return own;
-  static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne, BinaryOp::Lt,
-                                     BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,  BinaryOp::Add, BinaryOp::Sub,
-                                     BinaryOp::Mul, BinaryOp::Div, BinaryOp::Mod};
+  static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne,
+                                     BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,
+                                     BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
+                                     BinaryOp::Mod};
   if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
     return B.binary(ops[static_cast<unsigned>(op)], this->expr(left, context),
                     exprWhere(left, op == ir::BinaryOp::And, right, context));
@@ -218,14 +226,16 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
     return wantsNumbers(op) && kindOf(bareType(id)) == TypeKind::Dynamic ? toNumber(node) : node;
   };
   Node leftNode = operand(left), rightNode = operand(right);
-  if (op == ir::BinaryOp::Modulo && Lang.hasFlooredModulo && !(isNeverNegative(left) && isNeverNegative(right)))
+  if (op == ir::BinaryOp::Modulo && Lang.hasFlooredModulo &&
+      !(isNeverNegative(left) && isNeverNegative(right)))
     return B.call(helper(Helper::Remainder), {leftNode, rightNode});
   return B.binary(ops[static_cast<unsigned>(op)], leftNode, rightNode);
 }
 
 ExprEmitter::Node ExprEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id);
-  return B.cond(this->expr(expr.exprA(), context), exprWhere(expr.exprA(), true, expr.exprB(), context),
+  return B.cond(this->expr(expr.exprA(), context),
+                exprWhere(expr.exprA(), true, expr.exprB(), context),
                 exprWhere(expr.exprA(), false, expr.exprC(), context));
 }
 
@@ -237,13 +247,15 @@ ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
   if (kindOf(to) == TypeKind::Enum)
     if (Node member = enumMember(to, operand))
       return member;
-  if (types().isOptional(from) && types().withoutNone(types().resolved(from)) == types().resolved(to))
+  if (types().isOptional(from) &&
+      types().withoutNone(types().resolved(from)) == types().resolved(to))
     return present(operand, to, context);
   return converted(operand, to, context);
 }
 
 ExprEmitter::Node ExprEmitter::ifPresent(Node value, Node function, bool isOptional) {
-  return isOptional ? B.call(helper(Helper::IfPresent), {value, function}) : B.call(function, {value});
+  return isOptional ? B.call(helper(Helper::IfPresent), {value, function})
+                    : B.call(function, {value});
 }
 
 // ---- What conditions say about null.
@@ -289,8 +301,9 @@ bool ExprEmitter::mayBeAbsent(ExprId id) const {
     return true;
   // A member that is always there is absent only with its object.
   bool isNamed = expr.kind == ExprKind::GetAttr || at(expr.exprB()).kind == ExprKind::String;
-  TypeId member = isNamed ? memberType(bareType(expr.exprA()), expr.kind == ExprKind::GetAttr ? str(expr.strB())
-                                                                                             : literalText(expr.exprB()))
+  TypeId member = isNamed ? memberType(bareType(expr.exprA()), expr.kind == ExprKind::GetAttr
+                                                                   ? str(expr.strB())
+                                                                   : literalText(expr.exprB()))
                           : TypeId();
   return !member || types().isOptional(member) || mayBeAbsent(expr.exprA());
 }

@@ -21,7 +21,8 @@ NodeEmitter::NodeEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module
 
 void NodeEmitter::run() {
   // Imports take their names before anything else does.
-  Module.addImport({code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package, Lang.coreModule, "", "pulumi"});
+  Module.addImport({code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package,
+                    Lang.coreModule, "", "pulumi"});
   for (const schema::Package *used : usedPackages())
     package(*used);
   for (const ir::Node &node : Bound.nodes)
@@ -103,15 +104,16 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
   case NodeKind::Hook:
     return emitHook(id, body);
   case NodeKind::Output:
-    if (const ir::Attribute *value = attribute(node, "value"); value && !isComponent() && !L.info(id).isExportedDirectly)
+    if (const ir::Attribute *value = attribute(node, "value");
+        value && !isComponent() && !L.info(id).isExportedDirectly)
       emitOutput(id, value->value, body);
     return;
   case NodeKind::Package:
     return;
   case NodeKind::Pulumi:
     if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
-      body.push_back(
-          B.exprStmt(B.call(pulumi(functionName("requirePulumiVersion")), {expr(version->value, {})})));
+      body.push_back(B.exprStmt(
+          B.call(pulumi(functionName("requirePulumiVersion")), {expr(version->value, {})})));
     return;
   }
 }
@@ -125,13 +127,15 @@ void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
 NodeEmitter::ConfigGetter NodeEmitter::getterOf(const ir::Node &node) const {
   ir::TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
   ir::TypeId declared = node.declaredType ? types().resolved(node.declaredType) : type;
-  bool isRequired = !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
+  bool isRequired =
+      !attribute(node, "default") && !types().isOptional(type) && !types().isOptional(declared);
   bool isSecret = isSecretConfig(node);
   return {isRequired, isSecret, types().withoutNone(declared),
           std::string(isRequired ? "require" : "get") + (isSecret ? "Secret" : "")};
 }
 
-/// A hook runs its command in a process of its own; an error hook says by the exit code whether to try again.
+/// A hook runs its command in a process of its own; an error hook says by the exit code whether to
+/// try again.
 void NodeEmitter::emitHook(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   const ir::Attribute *command = attribute(node, "command");
@@ -147,7 +151,8 @@ void NodeEmitter::emitHook(ir::NodeId id, Nodes &body) {
       settings.push_back({name, expr(setting->value, {})});
   if (!settings.empty())
     addOptions(OptionKind::Hook, settings, {}, arguments);
-  body.push_back(B.let(L.info(id).identifier, instance(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
+  body.push_back(B.let(L.info(id).identifier,
+                       instance(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
 }
 
 // ---- Resources and components.
@@ -156,7 +161,8 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   const NodeInfo &info = L.info(id);
   const Range &range = info.range;
   if (range.kind == RangeKind::None || range.isEventual) {
-    body.push_back(B.let(info.identifier, range.kind == RangeKind::None ? creation(id) : eventualRange(id)));
+    body.push_back(
+        B.let(info.identifier, range.kind == RangeKind::None ? creation(id) : eventualRange(id)));
     return;
   }
   Node variable = B.name(info.identifier);
@@ -194,7 +200,8 @@ NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {
     return pulumi("ComponentResource");
   if (node.kind == NodeKind::Component) {
     return importNamed(componentModule(Components.files[node.component.index()]),
-                       Components.shapes[node.component.index()].className, code::ImportSpec::Group::Local);
+                       Components.shapes[node.component.index()].className,
+                       code::ImportSpec::Group::Local);
   }
   llvm::StringRef token = node.resource ? node.resource->token : str(node.label);
   const schema::Package *owner = node.resource ? node.resource->package : nullptr;
@@ -210,7 +217,8 @@ NodeEmitter::Node NodeEmitter::madeType(ir::NodeId id) {
   return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
 }
 
-/// The name that the engine knows it by: in a component behind the component's own, in a range before the key.
+/// The name that the engine knows it by: in a component behind the component's own, in a range
+/// before the key.
 NodeEmitter::Node NodeEmitter::logicalName(ir::NodeId id) {
   const Range &range = L.info(id).range;
   llvm::StringRef name = logicalNameOf(L.program.nodes[id]);
@@ -261,7 +269,7 @@ Options NodeEmitter::options(const ir::Node &node, Context context) {
       continue;
     Node value = name == "dependsOn" || name == "replaceWith" ? dependsOn(option.value, context)
                  : name == "aliases"                          ? aliases(option.value, context)
-                                                              : optionValue(name, option.value, context);
+                                     : optionValue(name, option.value, context);
     options.push_back({name, value, option.comments});
   }
   return options;
@@ -289,6 +297,7 @@ NodeEmitter::Node NodeEmitter::eventualRange(ir::NodeId id) {
   Node made = creation(id), value = B.name(L.name(range.param));
   if (types().isOptional(types().resolved(typeOf(range.source))))
     value = B.nonNull(value);
-  Node result = range.kind == RangeKind::Bool ? B.cond(value, made, none({})) : collected(range, value, made);
+  Node result =
+      range.kind == RangeKind::Bool ? B.cond(value, made, none({})) : collected(range, value, made);
   return applied(expr(range.source, {}), B.name(L.name(range.param)), result);
 }

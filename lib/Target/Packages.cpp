@@ -16,16 +16,19 @@ std::string ExprEmitter::upperFirst(llvm::StringRef name) {
   return result;
 }
 
-ExprEmitter::Node ExprEmitter::importModule(llvm::StringRef module, llvm::StringRef alias, ImportSpec::Group group) {
+ExprEmitter::Node ExprEmitter::importModule(llvm::StringRef module, llvm::StringRef alias,
+                                            ImportSpec::Group group) {
   return B.importName({ImportSpec::Style::Namespace, group, module, "", alias});
 }
 
-ExprEmitter::Node ExprEmitter::importNamed(llvm::StringRef module, llvm::StringRef name, ImportSpec::Group group) {
+ExprEmitter::Node ExprEmitter::importNamed(llvm::StringRef module, llvm::StringRef name,
+                                           ImportSpec::Group group) {
   return B.importName({ImportSpec::Style::Named, group, module, name, name});
 }
 
 ExprEmitter::Node ExprEmitter::helper(Helper which) {
-  auto row = llvm::find_if(Lang.helpers, [&](const HelperText &helper) { return helper.which == which; });
+  auto row =
+      llvm::find_if(Lang.helpers, [&](const HelperText &helper) { return helper.which == which; });
   Project.helpers.insert(which);
   return importNamed(Lang.helperModule, row->name, ImportSpec::Group::Local);
 }
@@ -46,8 +49,8 @@ ExprEmitter::Node ExprEmitter::package(const schema::Package &package) {
   return importModule(module, packageAlias(package.name()));
 }
 
-ExprEmitter::Node ExprEmitter::inModule(Node root, const schema::Package &package, llvm::StringRef token,
-                                        llvm::StringRef name) {
+ExprEmitter::Node ExprEmitter::inModule(Node root, const schema::Package &package,
+                                        llvm::StringRef token, llvm::StringRef name) {
   std::string module = package.moduleOf(token);
   if (auto entry = package.languageEntry(Lang.schemaName, Lang.moduleTable, module))
     module = *entry;
@@ -78,7 +81,8 @@ ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRe
 
 ExprEmitter::Node ExprEmitter::enumClass(const schema::EnumType &enumeration) {
   auto token = schema::parseToken(enumeration.token);
-  return memberOfToken(*enumeration.package, enumeration.token, upperFirst(token ? token->name : enumeration.token));
+  return memberOfToken(*enumeration.package, enumeration.token,
+                       upperFirst(token ? token->name : enumeration.token));
 }
 
 ExprEmitter::Node ExprEmitter::enumMember(ir::TypeId type, ir::ExprId literal) {
@@ -97,8 +101,9 @@ ExprEmitter::Node ExprEmitter::enumMember(ir::TypeId type, ir::ExprId literal) {
 
 std::string ExprEmitter::enumValueText(const schema::EnumValue &value) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> single[] = {
-      {"*", "Asterisk"}, {"0", "Zero"}, {"1", "One"}, {"2", "Two"},   {"3", "Three"}, {"4", "Four"},
-      {"5", "Five"},     {"6", "Six"},  {"7", "Seven"}, {"8", "Eight"}, {"9", "Nine"},
+      {"*", "Asterisk"}, {"0", "Zero"},  {"1", "One"},  {"2", "Two"},
+      {"3", "Three"},    {"4", "Four"},  {"5", "Five"}, {"6", "Six"},
+      {"7", "Seven"},    {"8", "Eight"}, {"9", "Nine"},
   };
   std::string name = value.name.empty() ? value.value.text : value.name.str();
   for (auto [from, to] : single)

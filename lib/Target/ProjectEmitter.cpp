@@ -13,7 +13,8 @@
 using namespace pcl;
 using namespace pcl::target;
 
-ComponentTable::ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken)
+ComponentTable::ComponentTable(const ir::Workspace &workspace,
+                               llvm::ArrayRef<llvm::StringLiteral> taken)
     : files(componentFiles(workspace, taken)), inCircles(componentsInCircles(workspace)) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
@@ -26,16 +27,19 @@ llvm::StringRef pcl::target::publisherOf(llvm::StringRef package) {
       .Default("pulumi");
 }
 
-static std::optional<lower::IntegerConfigs> integersFor(const Language &language, const ir::Workspace &workspace) {
+static std::optional<lower::IntegerConfigs> integersFor(const Language &language,
+                                                        const ir::Workspace &workspace) {
   if (language.hasIntegers)
     return std::optional<lower::IntegerConfigs>(std::in_place, workspace);
   return std::nullopt;
 }
 
-ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &workspace, const TargetOptions &options,
-                               OutputFiles &files, DiagnosticEngine &diagnostics)
+ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &workspace,
+                               const TargetOptions &options, OutputFiles &files,
+                               DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
-      components(workspace, language.takenFiles), integers(integersFor(language, workspace)), Files(files) {}
+      components(workspace, language.takenFiles), integers(integersFor(language, workspace)),
+      Files(files) {}
 
 void ProjectEmitter::run() {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
@@ -77,7 +81,8 @@ void ProjectEmitter::emitHelpers() {
     if (imports & (1u << i))
       module.addImport(spec);
   std::string head = language.print(module).text;
-  Files["helpers" + language.extension.str()].text = head.empty() ? llvm::StringRef(body).ltrim('\n').str() : head + body;
+  Files["helpers" + language.extension.str()].text =
+      head.empty() ? llvm::StringRef(body).ltrim('\n').str() : head + body;
 }
 
 std::string ProjectEmitter::localPath(llvm::StringRef package) const {
@@ -88,7 +93,8 @@ std::string ProjectEmitter::localPath(llvm::StringRef package) const {
 void ProjectEmitter::depend(llvm::StringRef distribution, const schema::Package &package) {
   Dependency wanted{package.version().str(), localPath(package.name())};
   auto [entry, isNew] = dependencies.try_emplace(distribution.str(), wanted);
-  // Of several versions the one without a `version` option is installed; the engine finds the others.
+  // Of several versions the one without a `version` option is installed; the engine finds the
+  // others.
   if (!isNew && workspace.packages() && workspace.packages()->find(package.name()) == &package)
     entry->second = wanted;
 }

@@ -1,7 +1,8 @@
 // Which parts of a program are constants, and their values in place of them.
 //
-// An expression is open if it depends on a setting, a resource, the stack, a file or a package. The largest expressions that are not
-// open are evaluated once each, so the work grows as the program does. What fails or would be too large stays as it is.
+// An expression is open if it depends on a setting, a resource, the stack, a file or a package. The
+// largest expressions that are not open are evaluated once each, so the work grows as the program
+// does. What fails or would be too large stays as it is.
 #include "ConstantValues.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -103,7 +104,8 @@ static bool hasLongNumber(const Value &value) {
   case ValueKind::Array:
     return llvm::any_of(value.elements(), hasLongNumber);
   case ValueKind::Object:
-    return llvm::any_of(value.object(), [](const auto &member) { return hasLongNumber(member.second); });
+    return llvm::any_of(value.object(),
+                        [](const auto &member) { return hasLongNumber(member.second); });
   default:
     return false;
   }
@@ -112,9 +114,10 @@ static bool hasLongNumber(const Value &value) {
 /// The literal that `id` is worth; None if there is none, or it stands there already.
 ExprId ConstantValues::valueOf(ExprId id) {
   const Expr &expr = P.exprs[id];
-  bool isScalar = expr.kind == ExprKind::Null || expr.kind == ExprKind::Bool || expr.kind == ExprKind::Number ||
-                  expr.kind == ExprKind::String;
-  eval::Result result = isScalar ? eval::Result(eval::Outcome::Unknown) : eval::evaluate(P, id, Env);
+  bool isScalar = expr.kind == ExprKind::Null || expr.kind == ExprKind::Bool ||
+                  expr.kind == ExprKind::Number || expr.kind == ExprKind::String;
+  eval::Result result =
+      isScalar ? eval::Result(eval::Outcome::Unknown) : eval::evaluate(P, id, Env);
   // The name of a list says more than the list.
   if (!result || hasLongNumber(*result) || (expr.kind == ExprKind::Ref && result->depth() != 0))
     return {};
@@ -141,7 +144,8 @@ TypeId ConstantValues::typeLiteral(ExprId id) {
   case ExprKind::Bool:
     return expr.type = types.boolType();
   case ExprKind::Number:
-    return expr.type = P.str(expr.as<NumberExpr>().text()).contains('.') ? types.numberType() : types.intType();
+    return expr.type = P.str(expr.as<NumberExpr>().text()).contains('.') ? types.numberType()
+                                                                         : types.intType();
   case ExprKind::String:
     return expr.type = types.stringType();
   case ExprKind::Unary:

@@ -35,8 +35,9 @@ private:
 
   ir::Program &P;
   eval::Environment Env;
-  llvm::BitVector Open, Asked; ///< by expression: depends on what is not known here; whether that was found out
-  llvm::DenseMap<StrId, ir::NodeId> Names; ///< of a raw program
+  llvm::BitVector Open,
+      Asked; ///< by expression: depends on what is not known here; whether that was found out
+  llvm::DenseMap<StrId, ir::NodeId> Names;                 ///< of a raw program
   llvm::DenseMap<ir::NodeId, std::optional<Value>> Locals; ///< those that were evaluated
   unsigned Depth = 0;                                      ///< of locals in locals
   unsigned Folded = 0;

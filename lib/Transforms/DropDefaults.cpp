@@ -1,7 +1,9 @@
-// drop-defaults: removes inputs of resources, and members of schema objects in them, that are the literal which the schema names as default.
+// drop-defaults: removes inputs of resources, and members of schema objects in them, that are the
+// literal which the schema names as default.
 //
-// Only a default that is the same wherever the program runs counts: one that environment variables may give stays written. A
-// required input stays, and so does a constant that tells members of a union apart. The option `mode=full` keeps all.
+// Only a default that is the same wherever the program runs counts: one that environment variables
+// may give stays written. A required input stays, and so does a constant that tells members of a
+// union apart. The option `mode=full` keeps all.
 #include "ObjectMembers.h"
 
 namespace pcl::transforms {
@@ -24,6 +26,8 @@ public:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createDropDefaults(const Facts &facts) { return std::make_unique<DropDefaults>(facts); }
+std::unique_ptr<pass::Pass> createDropDefaults(const Facts &facts) {
+  return std::make_unique<DropDefaults>(facts);
+}
 
 } // namespace pcl::transforms

@@ -1,7 +1,8 @@
-// drop-unused-locals: removes locals that no resource, component, config, output or used local refers to.
+// drop-unused-locals: removes locals that no resource, component, config, output or used local
+// refers to.
 //
-// Works on raw programs too, by name: there a `for` variable or a property of the same name keeps a local, which is safe. A local whose
-// value has an effect (`call`) stays.
+// Works on raw programs too, by name: there a `for` variable or a property of the same name keeps a
+// local, which is safe. A local whose value has an effect (`call`) stays.
 #include "pcl/IR/Nodes.h"
 #include "pcl/Transforms/Passes.h"
 

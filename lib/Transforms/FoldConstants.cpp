@@ -1,10 +1,13 @@
-// fold-constants: replaces operators, conditionals, templates, accesses and a few builtins over literals by their value.
+// fold-constants: replaces operators, conditionals, templates, accesses and a few builtins over
+// literals by their value.
 //
-// Not folded: what fails (the program shall say so), secrets, files, `for` and splats (code would grow), encodings such as toJSON (the
-// source says more than the result), quotients that are no short decimals, names in property paths.
+// Not folded: what fails (the program shall say so), secrets, files, `for` and splats (code would
+// grow), encodings such as toJSON (the source says more than the result), quotients that are no
+// short decimals, names in property paths.
 //
-// Two options go further. `all` folds whatever has a value that can be told without running the program: loops, encodings, secrets, what
-// locals are worth. `std` folds calls of the package `std` whose arguments are literals. Nothing reads files or the environment.
+// Two options go further. `all` folds whatever has a value that can be told without running the
+// program: loops, encodings, secrets, what locals are worth. `std` folds calls of the package `std`
+// whose arguments are literals. Nothing reads files or the environment.
 #include "ConstantValues.h"
 
 #include "pcl/Eval/Eval.h"
@@ -44,7 +47,8 @@ struct Options {
 class Folder {
 public:
   Folder(Program &program, pass::PassContext &context, Options options)
-      : P(program), Exprs(program.exprs), Context(context), Opts(options), Constants(program, options.std) {
+      : P(program), Exprs(program.exprs), Context(context), Opts(options),
+        Constants(program, options.std) {
     Env.callsStd = options.std;
   }
 
@@ -72,7 +76,9 @@ public:
   }
 
 private:
-  bool isLiteral(ExprId id) const { return id.index() < Literals.size() && Literals.test(id.index()); }
+  bool isLiteral(ExprId id) const {
+    return id.index() < Literals.size() && Literals.test(id.index());
+  }
 
   /// Children are noted before their parents.
   void noteLiteral(ExprId id) {
@@ -86,7 +92,8 @@ private:
       isOne = true;
       break;
     case ExprKind::Unary:
-      isOne = expr.unaryOp() == UnaryOp::Negate && Exprs[expr.as<UnaryExpr>().operand()].kind == ExprKind::Number;
+      isOne = expr.unaryOp() == UnaryOp::Negate &&
+              Exprs[expr.as<UnaryExpr>().operand()].kind == ExprKind::Number;
       break;
     case ExprKind::Tuple:
     case ExprKind::Object:
@@ -109,17 +116,24 @@ private:
     case ExprKind::Conditional:
       if (Exprs[expr.as<ConditionalExpr>().condition()].kind == ExprKind::Bool) {
         ++Folded;
-        return Exprs[expr.as<ConditionalExpr>().condition()].boolValue() ? expr.as<ConditionalExpr>().then() : expr.as<ConditionalExpr>().otherwise();
+        return Exprs[expr.as<ConditionalExpr>().condition()].boolValue()
+                   ? expr.as<ConditionalExpr>().then()
+                   : expr.as<ConditionalExpr>().otherwise();
       }
       return id;
     case ExprKind::Unary:
-      return isLiteral(expr.as<UnaryExpr>().operand()) && Exprs[expr.as<UnaryExpr>().operand()].kind != ExprKind::Number ? value(id)
-                                                                                   : id;
+      return isLiteral(expr.as<UnaryExpr>().operand()) &&
+                     Exprs[expr.as<UnaryExpr>().operand()].kind != ExprKind::Number
+                 ? value(id)
+                 : id;
     case ExprKind::Binary:
     case ExprKind::Index:
       return isLiteral(expr.exprA()) && isLiteral(expr.exprB()) ? value(id) : id;
     case ExprKind::GetAttr:
-      return isLiteral(expr.as<GetAttrExpr>().object()) || isStdCall(expr.as<GetAttrExpr>().object()) ? value(id) : id;
+      return isLiteral(expr.as<GetAttrExpr>().object()) ||
+                     isStdCall(expr.as<GetAttrExpr>().object())
+                 ? value(id)
+                 : id;
     case ExprKind::Call:
       return isFoldedBuiltin(P.builtin(expr)) &&
                      llvm::all_of(Exprs.list(id), [&](ExprId arg) { return isLiteral(arg); })
@@ -294,6 +308,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createFoldConstants(const Facts &) { return std::make_unique<FoldConstants>(); }
+std::unique_ptr<pass::Pass> createFoldConstants(const Facts &) {
+  return std::make_unique<FoldConstants>();
+}
 
 } // namespace pcl::transforms

@@ -45,7 +45,8 @@ private:
     }
     case ir::ExprKind::Call: {
       auto args = P.exprs.list(expr);
-      std::optional<Value> secret = P.builtin(expr) == ir::Builtin::Secret && args.size() == 1 ? of(args[0]) : std::nullopt;
+      std::optional<Value> secret =
+          P.builtin(expr) == ir::Builtin::Secret && args.size() == 1 ? of(args[0]) : std::nullopt;
       return secret ? std::optional(secret->withSecret()) : std::nullopt;
     }
     case ir::ExprKind::Tuple:
@@ -85,13 +86,14 @@ private:
 };
 
 const schema::FieldMaps *fieldsOf(const ir::Node &node, const Facts &facts) {
-  const schema::ResourceMap *map =
-      facts.terraform && node.resource && !node.resource->isProvider ? facts.terraform->findByToken(node.resource->token) : nullptr;
+  const schema::ResourceMap *map = facts.terraform && node.resource && !node.resource->isProvider
+                                       ? facts.terraform->findByToken(node.resource->token)
+                                       : nullptr;
   return map ? &map->fields : nullptr;
 }
 
-Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attribute &attribute, const schema::FieldMaps *fields,
-               Literals &literals) {
+Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attribute &attribute,
+               const schema::FieldMaps *fields, Literals &literals) {
   llvm::StringRef name = program.str(attribute.name);
   return {node,
           node.resource ? schema::find(node.resource->inputs, name) : nullptr,
@@ -105,9 +107,10 @@ Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attri
 
 class MemberFilter {
 public:
-  MemberFilter(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
-               llvm::function_ref<Choice(const Member &)> choose)
-      : P(program), Context(context), TheFacts(facts), WhenEmptied(emptied), Choose(choose), Values(program) {}
+  MemberFilter(ir::Program &program, pass::PassContext &context, const Facts &facts,
+               Emptied emptied, llvm::function_ref<Choice(const Member &)> choose)
+      : P(program), Context(context), TheFacts(facts), WhenEmptied(emptied), Choose(choose),
+        Values(program) {}
 
   pass::Result run() {
     for (ir::Node &node : P.nodes)
@@ -127,12 +130,15 @@ private:
     for (const ir::Attribute &attribute : node.attributes) {
       members.push_back(inputOf(P, node, attribute, fields, Values));
       IsGiven = origins && origins->given.contains(members.back().name);
-      removed.push_back(isRemoved(members.back(), members.back().name.str(), attribute.comments.isValid()));
+      removed.push_back(
+          isRemoved(members.back(), members.back().name.str(), attribute.comments.isValid()));
     }
     for (size_t i = 0; i < members.size(); ++i) {
       IsGiven = origins && origins->given.contains(members[i].name);
-      if (!removed[i] && filterInside(members[i].value, members[i].name.str(), members[i].terraform))
-        removed[i] = isRemovedEmpty(members[i], members[i].name.str(), node.attributes[i].comments.isValid());
+      if (!removed[i] &&
+          filterInside(members[i].value, members[i].name.str(), members[i].terraform))
+        removed[i] = isRemovedEmpty(members[i], members[i].name.str(),
+                                    node.attributes[i].comments.isValid());
     }
     size_t position = 0;
     llvm::erase_if(node.attributes, [&](const ir::Attribute &) { return removed[position++]; });
@@ -156,7 +162,8 @@ private:
   bool isRemovedEmpty(const Member &member, const std::string &path, bool isCommented) {
     if (WhenEmptied == Emptied::Stays || (member.property && member.property->isRequired))
       return false;
-    return carryOut({Action::Remove, "emptied", "nothing is left of it"}, member, path, isCommented);
+    return carryOut({Action::Remove, "emptied", "nothing is left of it"}, member, path,
+                    isCommented);
   }
 
   bool carryOut(Choice choice, const Member &member, const std::string &path, bool isCommented) {
@@ -166,13 +173,15 @@ private:
       choice.action = Action::Keep;
       choice.reason += ", but a comment stands with it";
     }
-    if (choice.action == Action::Remove && IsGiven && choice.rule != ruleText(minimal::Rule::SchemaDefault)) {
+    if (choice.action == Action::Remove && IsGiven &&
+        choice.rule != ruleText(minimal::Rule::SchemaDefault)) {
       choice.action = Action::Keep;
       choice.reason += ", but the program said it";
     }
     bool isKept = choice.action == Action::Keep;
-    Context.remark(P, *Current, path, isKept ? pass::Remark::Action::Kept : pass::Remark::Action::Removed, choice.reason,
-                   P.exprs.range(member.value), choice.rule);
+    Context.remark(P, *Current, path,
+                   isKept ? pass::Remark::Action::Kept : pass::Remark::Action::Removed,
+                   choice.reason, P.exprs.range(member.value), choice.rule);
     if (isKept)
       return false;
     Context.count("inputs removed");
@@ -180,8 +189,8 @@ private:
     return true;
   }
 
-  /// Parents first; the height of the tree is bounded. `field` is what the mapping says of the block that `id` is, or is a list of.
-  /// True if `id` is an object that lost its last member.
+  /// Parents first; the height of the tree is bounded. `field` is what the mapping says of the
+  /// block that `id` is, or is a list of. True if `id` is an object that lost its last member.
   bool filterInside(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
     if (P.exprs[id].kind == ir::ExprKind::Object)
       return filterObject(id, path, field);
@@ -202,13 +211,19 @@ private:
       const ir::Expr &key = P.exprs[items[i]];
       bool isNamed = key.kind == ir::ExprKind::String;
       llvm::StringRef name = isNamed ? P.str(key.strA()) : llvm::StringRef("*");
-      std::string memberPath = isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
-      const schema::FieldMap *memberField = field && field->nested ? field->nested->findPulumi(name) : nullptr;
-      const schema::Property *property = object && isNamed ? schema::find(object->properties, name) : nullptr;
-      Member member{*Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]), false};
+      std::string memberPath =
+          isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
+      const schema::FieldMap *memberField =
+          field && field->nested ? field->nested->findPulumi(name) : nullptr;
+      const schema::Property *property =
+          object && isNamed ? schema::find(object->properties, name) : nullptr;
+      Member member{
+          *Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]),
+          false};
       if (property && isRemoved(member, memberPath, false))
         continue;
-      if (filterInside(items[i + 1], memberPath, memberField) && property && isRemovedEmpty(member, memberPath, false))
+      if (filterInside(items[i + 1], memberPath, memberField) && property &&
+          isRemovedEmpty(member, memberPath, false))
         continue;
       kept.push_back(items[i]);
       kept.push_back(items[i + 1]);
@@ -246,11 +261,12 @@ minimal::Rule Member::ruleIfOptional() const {
     optional->isRequired = false;
     optional->constant.reset();
   }
-  return minimal::classify({optional ? &*optional : nullptr, hasSchema, terraform, name, constant ? &*constant : nullptr});
+  return minimal::classify({optional ? &*optional : nullptr, hasSchema, terraform, name,
+                            constant ? &*constant : nullptr});
 }
 
-pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
-                           llvm::function_ref<Choice(const Member &)> choose) {
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+                           Emptied emptied, llvm::function_ref<Choice(const Member &)> choose) {
   return MemberFilter(program, context, facts, emptied, choose).run();
 }
 
@@ -259,16 +275,20 @@ Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) 
   Rule rule = member.ruleIfOptional();
   if (!llvm::is_contained(rules, rule))
     return {};
-  bool isAllowed = verdictOf(rule) == minimal::Verdict::Drop || verdictOf(rule) == minimal::Verdict::Droppable;
+  bool isAllowed =
+      verdictOf(rule) == minimal::Verdict::Drop || verdictOf(rule) == minimal::Verdict::Droppable;
   Choice choice{isAllowed ? Action::Remove : Action::Keep, ruleText(rule), ruleSummary(rule).str()};
-  if (const schema::Property *property = member.property; property && (property->isRequired || property->constant)) {
+  if (const schema::Property *property = member.property;
+      property && (property->isRequired || property->constant)) {
     Rule keeps = property->isRequired ? Rule::Required : Rule::Constant;
-    choice = {Action::Keep, ruleText(keeps), fmt::format("{}, but {}", choice.reason, std::string_view(ruleSummary(keeps)))};
+    choice = {Action::Keep, ruleText(keeps),
+              fmt::format("{}, but {}", choice.reason, std::string_view(ruleSummary(keeps)))};
   }
   return choice;
 }
 
-const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node, const Facts &facts) {
+const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node,
+                                  const Facts &facts) {
   if (!facts.origins || &program != &program.workspace().root())
     return nullptr;
   auto found = facts.origins->find(program.str(node.name));
@@ -288,10 +308,12 @@ bool isReported(const ir::Node &node) {
   return node.resource && !node.resource->isComponent && !node.resource->isProvider;
 }
 
-std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group, llvm::ArrayRef<Member> inputs) {
+std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group,
+                                      llvm::ArrayRef<Member> inputs) {
   std::vector<const Member *> members;
   for (llvm::StringRef name : group)
-    if (auto found = llvm::find_if(inputs, [&](const Member &input) { return input.name == name; }); found != inputs.end())
+    if (auto found = llvm::find_if(inputs, [&](const Member &input) { return input.name == name; });
+        found != inputs.end())
       members.push_back(found);
   return members;
 }
@@ -299,7 +321,8 @@ std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group, llvm::A
 const Member &preferred(llvm::ArrayRef<const Member *> members) {
   auto rank = [](const Member *member) {
     const schema::Property *property = member->property;
-    bool isIdentity = member->node.resource && minimal::isIdentityName(member->name, member->node.resource->token);
+    bool isIdentity = member->node.resource &&
+                      minimal::isIdentityName(member->name, member->node.resource->token);
     return std::tuple(!(property && property->isRequired), !member->isReferenced(), !isIdentity,
                       property && !property->deprecationMessage.empty(),
                       member->ruleIfOptional() == minimal::Rule::Computed);
@@ -320,7 +343,8 @@ std::string ModePass::setOption(llvm::StringRef, llvm::StringRef value) {
                                  .Case("full", Mode::Full)
                                  .Default(std::nullopt);
   if (!mode)
-    return fmt::format("`mode` is `minimal`, `lossless` or `full`, not `{}`", std::string_view(value));
+    return fmt::format("`mode` is `minimal`, `lossless` or `full`, not `{}`",
+                       std::string_view(value));
   TheMode = *mode;
   return "";
 }

@@ -1,9 +1,10 @@
-// What passes over resource inputs share: going through the inputs and the members of schema objects in them, asking the rules of
-// Minimal about each, and taking members out.
+// What passes over resource inputs share: going through the inputs and the members of schema
+// objects in them, asking the rules of Minimal about each, and taking members out.
 //
-// What nobody but a person can have put there is never taken out, whatever a rule says: an input with a comment, and by the nature of
-// the rules, which ask about constants, one with a reference. Nor is what a program said, as a stack's state tells, but for what is null or
-// the schema's default, which SDKs send by themselves.
+// What nobody but a person can have put there is never taken out, whatever a rule says: an input
+// with a comment, and by the nature of the rules, which ask about constants, one with a reference.
+// Nor is what a program said, as a stack's state tells, but for what is null or the schema's
+// default, which SDKs send by themselves.
 #pragma once
 
 #include "pcl/Minimal/InputRules.h"
@@ -17,7 +18,8 @@ namespace pcl::transforms {
 /// An input of a resource, or a member of an object whose type is an object type of a schema.
 struct Member {
   const ir::Node &node;
-  const schema::Property *property = nullptr; ///< null if the schema is not known, or does not have it
+  const schema::Property *property =
+      nullptr; ///< null if the schema is not known, or does not have it
   bool hasSchema = false;
   const schema::FieldMap *terraform = nullptr; ///< null if not known
   llvm::StringRef name;
@@ -43,29 +45,32 @@ enum class Emptied : uint8_t {
   Goes, ///< if it is not required: when nobody wrote its members, nobody wrote it
 };
 
-/// Asks `choose` about each input of each resource of `program` and each member of schema objects inside, outer ones first, and
-/// removes what it says.
-pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts, Emptied emptied,
-                           llvm::function_ref<Choice(const Member &)> choose);
+/// Asks `choose` about each input of each resource of `program` and each member of schema objects
+/// inside, outer ones first, and removes what it says.
+pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
+                           Emptied emptied, llvm::function_ref<Choice(const Member &)> choose);
 
-/// The choice about `member` of a pass that removes what `rules` hold for: unless it is required, or a rule does not allow it.
+/// The choice about `member` of a pass that removes what `rules` hold for: unless it is required,
+/// or a rule does not allow it.
 Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules);
 
 /// Who said the inputs of `node`; null if that is not known.
-const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node, const Facts &facts);
+const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node,
+                                  const Facts &facts);
 
 /// The inputs of `node`, a Resource, as members.
 std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts);
 
-/// `node` is something in a cloud that a provider reports on. A component's code, and a provider's, may tell an input that is not given from
-/// any value.
+/// `node` is something in a cloud that a provider reports on. A component's code, and a provider's,
+/// may tell an input that is not given from any value.
 bool isReported(const ir::Node &node);
 
 /// Those of `inputs` that `group` names, in its order.
-std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group, llvm::ArrayRef<Member> inputs);
+std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group,
+                                      llvm::ArrayRef<Member> inputs);
 
-/// Of `members`, not none, the one to keep if only one can stay: required before referenced before what names the resource
-/// before not deprecated before not computed, then the first.
+/// Of `members`, not none, the one to keep if only one can stay: required before referenced before
+/// what names the resource before not deprecated before not computed, then the first.
 const Member &preferred(llvm::ArrayRef<const Member *> members);
 
 /// How much the pipeline `minimal-inputs` keeps; the option `mode` of its passes.

@@ -1,11 +1,13 @@
-// recover-references: puts references where inputs of resources repeat what another resource of the program is known by.
+// recover-references: puts references where inputs of resources repeat what another resource of the
+// program is known by.
 //
-// Known are the id (the option `import`) and literal inputs that name a resource: `name`, `bucket` of a Bucket and the like. An input `arn`
-// is not: no program says the ARN of the resource itself. A text that is as a whole one of them becomes a reference; inside longer texts ids
-// of eight characters and more do. A name of less than
-// eight characters, which is often only a word, counts where the input is called after the other's type (`role` of a Role). What several
-// other resources are known by stays, and so do the inputs that name the resource itself, secrets, and what must be known early. Where references would form
-// a circle, the node that comes earlier keeps its literal.
+// Known are the id (the option `import`) and literal inputs that name a resource: `name`, `bucket`
+// of a Bucket and the like. An input `arn` is not: no program says the ARN of the resource itself.
+// A text that is as a whole one of them becomes a reference; inside longer texts ids of eight
+// characters and more do. A name of less than eight characters, which is often only a word, counts
+// where the input is called after the other's type (`role` of a Role). What several other resources
+// are known by stays, and so do the inputs that name the resource itself, secrets, and what must be
+// known early. Where references would form a circle, the node that comes earlier keeps its literal.
 #include "ObjectMembers.h"
 
 #include "pcl/Support/Circles.h"
@@ -62,7 +64,8 @@ private:
 
   /// `node.property` is there, and is a text.
   bool givesText(const Node &node, llvm::StringRef property) const {
-    const ir::Member *output = P.workspace().schemaTypes().outputs(*node.resource).find(name(property));
+    const ir::Member *output =
+        P.workspace().schemaTypes().outputs(*node.resource).find(name(property));
     return property == "id" || (output && output->isRequired && output->type == Types.stringType());
   }
 
@@ -92,12 +95,14 @@ private:
     for (const Attribute &attribute : node.attributes) {
       llvm::StringRef input = P.str(attribute.name);
       if (!minimal::isIdentityName(input, node.resource->token))
-        collect(id, inputs ? inputs->find(attribute.name) : nullptr, input, input.str(), attribute.value);
+        collect(id, inputs ? inputs->find(attribute.name) : nullptr, input, input.str(),
+                attribute.value);
     }
   }
 
   /// Trees are no deeper than the reader allows.
-  void collect(NodeId node, const ir::Member *member, llvm::StringRef input, const std::string &path, ExprId id) {
+  void collect(NodeId node, const ir::Member *member, llvm::StringRef input,
+               const std::string &path, ExprId id) {
     if (member && (member->isPlain || (member->property && member->property->isSecret)))
       return;
     const Expr &expr = P.exprs[id];
@@ -108,16 +113,20 @@ private:
         collect(node, nullptr, input, fmt::format("{}[{}]", path, position), item);
     } else if (expr.kind == ExprKind::Object && !isPlain(expr.type)) {
       bool hasSchema = Types.kind(expr.type) == TypeKind::SchemaObject;
-      const Members *members = hasSchema ? &P.workspace().schemaTypes().members(expr.type) : nullptr;
+      const Members *members =
+          hasSchema ? &P.workspace().schemaTypes().members(expr.type) : nullptr;
       auto items = P.exprs.list(id);
       for (size_t i = 0; i + 1 < items.size(); i += 2)
         if (isString(items[i]))
-          collect(node, members ? members->find(P.exprs[items[i]].strA()) : nullptr, textOf(items[i]),
-                  fmt::format("{}.{}", path, std::string_view(textOf(items[i]))), items[i + 1]);
+          collect(node, members ? members->find(P.exprs[items[i]].strA()) : nullptr,
+                  textOf(items[i]), fmt::format("{}.{}", path, std::string_view(textOf(items[i]))),
+                  items[i + 1]);
     }
   }
 
-  bool isPlain(TypeId type) const { return Types.kind(type) == TypeKind::SchemaObject && Types[type].shape == Shape::Plain; }
+  bool isPlain(TypeId type) const {
+    return Types.kind(type) == TypeKind::SchemaObject && Types[type].shape == Shape::Plain;
+  }
 
   /// The one other resource that `match` means; null if there are several, or none.
   const TextIndex::Entry *meant(const Place &place, const TextIndex::Match &match) const {
@@ -132,15 +141,18 @@ private:
     return found && isLikely(place, match, *found) ? found : nullptr;
   }
 
-  bool isLikely(const Place &place, const TextIndex::Match &match, const TextIndex::Entry &entry) const {
+  bool isLikely(const Place &place, const TextIndex::Match &match,
+                const TextIndex::Entry &entry) const {
     if (!isName(entry.property))
       return true;
     llvm::StringRef text = textOf(place.text);
-    return match.length == text.size() && isLikelyName(text, place.input, P.nodes[NodeId(entry.owner)].resource->token);
+    return match.length == text.size() &&
+           isLikelyName(text, place.input, P.nodes[NodeId(entry.owner)].resource->token);
   }
 
   /// The references in `place`, apart from each other.
-  llvm::SmallVector<std::pair<TextIndex::Match, const TextIndex::Entry *>, 2> referencesIn(const Place &place) const {
+  llvm::SmallVector<std::pair<TextIndex::Match, const TextIndex::Entry *>, 2>
+  referencesIn(const Place &place) const {
     llvm::SmallVector<std::pair<TextIndex::Match, const TextIndex::Entry *>, 2> found;
     for (const TextIndex::Match &match : Known.find(textOf(place.text)))
       if (const TextIndex::Entry *entry = meant(place, match))
@@ -162,7 +174,8 @@ private:
       Position[node.index()] = position;
   }
 
-  /// Of those that would need each other only the later one in the order of the program, which has no circle, refers to the earlier one.
+  /// Of those that would need each other only the later one in the order of the program, which has
+  /// no circle, refers to the earlier one.
   bool closesCircle(size_t user, size_t target) const {
     return Circles[user] == Circles[target] && Position[user] < Position[target];
   }
@@ -177,13 +190,17 @@ private:
     SrcRange range = P.exprs.range(place.text);
     TypeId late = Types.output(Types.stringType());
     llvm::SmallVector<ExprId, 4> parts;
-    auto addText = [&](llvm::StringRef part) { parts.push_back(typed(P.exprs.string(P.intern(part), range), Types.stringType())); };
+    auto addText = [&](llvm::StringRef part) {
+      parts.push_back(typed(P.exprs.string(P.intern(part), range), Types.stringType()));
+    };
     size_t end = 0;
     for (const auto &[match, entry] : referencesIn(place)) {
       NodeId target(entry->owner);
-      std::string reference = fmt::format("{}.{}", std::string_view(P.str(P.nodes[target].name)), std::string_view(entry->property));
+      std::string reference = fmt::format("{}.{}", std::string_view(P.str(P.nodes[target].name)),
+                                          std::string_view(entry->property));
       if (closesCircle(place.node.index(), entry->owner)) {
-        remark(place, pass::Remark::Action::Kept, fmt::format("it is `{}`, but a reference would close a circle", reference));
+        remark(place, pass::Remark::Action::Kept,
+               fmt::format("it is `{}`, but a reference would close a circle", reference));
         continue;
       }
       remark(place, pass::Remark::Action::Changed, fmt::format("it is `{}`", reference));
@@ -196,7 +213,9 @@ private:
       return;
     addText(text.substr(end));
     bool isWhole = parts.size() == 3 && textOf(parts[0]).empty() && textOf(parts[2]).empty();
-    ExprId made = isWhole ? parts[1] : typed(P.makeTemplate(parts, range, P.exprs[place.text].flags & Heredoc), late);
+    ExprId made =
+        isWhole ? parts[1]
+                : typed(P.makeTemplate(parts, range, P.exprs[place.text].flags & Heredoc), late);
     // In its place, so that comments and parents keep it.
     P.exprs[place.text] = Expr(P.exprs[made]);
     Context.count("references");
@@ -204,10 +223,12 @@ private:
   }
 
   void remark(const Place &place, pass::Remark::Action action, const std::string &reason) {
-    Context.remark(P, P.nodes[place.node], place.path, action, reason, P.exprs.range(place.text), "reference");
+    Context.remark(P, P.nodes[place.node], place.path, action, reason, P.exprs.range(place.text),
+                   "reference");
   }
 
-  /// Brings the types of lists and objects that have no type of a schema up to date with what they hold.
+  /// Brings the types of lists and objects that have no type of a schema up to date with what they
+  /// hold.
   TypeId retype(ExprId id) {
     ExprKind kind = P.exprs[id].kind;
     if (kind != ExprKind::Tuple && kind != ExprKind::Object)
@@ -241,11 +262,15 @@ private:
 
 class RecoverReferences final : public pass::ProgramPass {
 public:
-  pass::Result runOn(Program &program, pass::PassContext &context) override { return Recoverer(program, context).run(); }
+  pass::Result runOn(Program &program, pass::PassContext &context) override {
+    return Recoverer(program, context).run();
+  }
 };
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createRecoverReferences(const Facts &) { return std::make_unique<RecoverReferences>(); }
+std::unique_ptr<pass::Pass> createRecoverReferences(const Facts &) {
+  return std::make_unique<RecoverReferences>();
+}
 
 } // namespace pcl::transforms

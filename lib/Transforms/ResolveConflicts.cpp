@@ -1,8 +1,11 @@
-// resolve-conflicts: of inputs that exclude each other, all of which a provider reported, keeps one.
+// resolve-conflicts: of inputs that exclude each other, all of which a provider reported, keeps
+// one.
 //
-// Known are `x` and `xPrefix`, a deprecated input and the one that its message sends to, and what the documentation of packages says (the table of
-// constraints). Kept is what is required, else what a reference stands in, else what names the resource, else what is not deprecated,
-// else what the provider does not compute, else the first of the set. An input that is required, has a reference or a comment is never removed.
+// Known are `x` and `xPrefix`, a deprecated input and the one that its message sends to, and what
+// the documentation of packages says (the table of constraints). Kept is what is required, else
+// what a reference stands in, else what names the resource, else what is not deprecated, else what
+// the provider does not compute, else the first of the set. An input that is required, has a
+// reference or a comment is never removed.
 #include "ObjectMembers.h"
 
 #include "pcl/Minimal/Constraints.h"
@@ -24,16 +27,18 @@ public:
     for (const ir::Node &node : program.nodes)
       if (node.kind == ir::NodeKind::Resource && isReported(node))
         losers[&node] = findLosers(program, node);
-    return filterMembers(program, context, TheFacts, Emptied::Stays, [&](const Member &member) -> Choice {
-      const Losers &here = losers[&member.node];
-      auto winner = here.find(member.name);
-      if (!member.isInput || winner == here.end())
-        return {};
-      std::string reason = fmt::format("it excludes `{}`, which is kept", winner->second);
-      if (member.isReferenced() || (member.property && member.property->isRequired))
-        return {Action::Keep, "conflict", reason + "; it is required or refers to something, so it stays as well"};
-      return {Action::Remove, "conflict", reason};
-    });
+    return filterMembers(
+        program, context, TheFacts, Emptied::Stays, [&](const Member &member) -> Choice {
+          const Losers &here = losers[&member.node];
+          auto winner = here.find(member.name);
+          if (!member.isInput || winner == here.end())
+            return {};
+          std::string reason = fmt::format("it excludes `{}`, which is kept", winner->second);
+          if (member.isReferenced() || (member.property && member.property->isRequired))
+            return {Action::Keep, "conflict",
+                    reason + "; it is required or refers to something, so it stays as well"};
+          return {Action::Remove, "conflict", reason};
+        });
   }
 
 private:
@@ -57,9 +62,10 @@ private:
     auto isPresent = [&](llvm::StringRef name) {
       return llvm::any_of(inputs, [&](const Member &input) { return input.name == name; });
     };
-    minimal::conflictsByName(node.resource->inputs, isPresent, [&](llvm::StringRef kept, llvm::StringRef removed) {
-      resolve({kept.str(), removed.str()});
-    });
+    minimal::conflictsByName(node.resource->inputs, isPresent,
+                             [&](llvm::StringRef kept, llvm::StringRef removed) {
+                               resolve({kept.str(), removed.str()});
+                             });
     if (TheFacts.constraints)
       llvm::for_each(TheFacts.constraints->of(node.resource->token).conflicts, resolve);
     return losers;
@@ -70,6 +76,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createResolveConflicts(const Facts &facts) { return std::make_unique<ResolveConflicts>(facts); }
+std::unique_ptr<pass::Pass> createResolveConflicts(const Facts &facts) {
+  return std::make_unique<ResolveConflicts>(facts);
+}
 
 } // namespace pcl::transforms

@@ -1,8 +1,9 @@
 // sort-blocks: orders the blocks of each file.
 //
-// First `pulumi`, then `package`, then `config`; then locals, resources and components, in this order as far as each can come behind
-// what it refers to in its file; last `output`. What is left open by that stays in source order. Comments move with their
-// blocks. No block moves to another file.
+// First `pulumi`, then `package`, then `config`; then locals, resources and components, in this
+// order as far as each can come behind what it refers to in its file; last `output`. What is left
+// open by that stays in source order. Comments move with their blocks. No block moves to another
+// file.
 #include "pcl/IR/Nodes.h"
 #include "pcl/Transforms/Passes.h"
 
@@ -39,8 +40,8 @@ unsigned rankOf(ir::NodeKind kind) {
 class SortBlocks final : public pass::ProgramPass {
 public:
   pass::Result runOn(ir::Program &program, pass::PassContext &context) override {
-    // Of the nodes whose dependencies in the file are placed, the next is the one of the lowest rank, then the first in the source.
-    // So a second run finds everything in its place.
+    // Of the nodes whose dependencies in the file are placed, the next is the one of the lowest
+    // rank, then the first in the source. So a second run finds everything in its place.
     uint32_t size = program.nodes.size();
     using Key = std::tuple<uint32_t, unsigned, ir::NodeId>;
     auto keyOf = [&](ir::NodeId id) {
@@ -60,8 +61,8 @@ public:
     }
     std::vector<ir::NodeId> sorted;
     while (sorted.size() < size) {
-      // Only components that refer to each other leave nothing ready; the first of them goes first then. A file is
-      // finished before the next, and all else before the outputs.
+      // Only components that refer to each other leave nothing ready; the first of them goes first
+      // then. A file is finished before the next, and all else before the outputs.
       auto stageOf = [](const Key &key) {
         return std::pair(std::get<0>(key), std::get<1>(key) == rankOf(ir::NodeKind::Output));
       };
@@ -85,6 +86,8 @@ public:
 
 } // namespace
 
-std::unique_ptr<pass::Pass> createSortBlocks(const Facts &) { return std::make_unique<SortBlocks>(); }
+std::unique_ptr<pass::Pass> createSortBlocks(const Facts &) {
+  return std::make_unique<SortBlocks>();
+}
 
 } // namespace pcl::transforms

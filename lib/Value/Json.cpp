@@ -154,8 +154,8 @@ std::string textMember(const ValueObject &object, llvm::StringRef name) {
   return member && member->kind() == ValueKind::String ? member->string().str() : std::string();
 }
 
-/// The asset or archive that `object` describes. Where only the hash counts the engine leaves out where
-/// it comes from, and has no hash either if the provider gave none.
+/// The asset or archive that `object` describes. Where only the hash counts the engine leaves out
+/// where it comes from, and has no hash either if the provider gave none.
 AssetData assetOf(const ValueObject &object) {
   AssetData data;
   data.hash = textMember(object, "hash");

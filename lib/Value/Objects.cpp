@@ -5,8 +5,7 @@
 
 namespace pcl {
 
-Value mapObjects(const Value &value,
-                 llvm::function_ref<ValueObject(const ValueObject &)> change) {
+Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueObject &)> change) {
   auto marked = [&](const Value &changed) {
     return changed.withSecret(value.isSecret()).withDependencies(value.dependencies());
   };
@@ -46,8 +45,7 @@ ValueObject withoutDefaultsNotes(const ValueObject &values) {
 }
 
 Value withoutDefaultsNotes(const Value &value) {
-  return mapObjects(value,
-                    [](const ValueObject &object) { return withoutDefaultsNotes(object); });
+  return mapObjects(value, [](const ValueObject &object) { return withoutDefaultsNotes(object); });
 }
 
 } // namespace pcl

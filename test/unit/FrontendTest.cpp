@@ -1,4 +1,5 @@
-// What front ends share, without any of them: the IR writer, comments, assets, names, the account of losses.
+// What front ends share, without any of them: the IR writer, comments, assets, names, the account
+// of losses.
 #include "pcl/Frontend/Common/Assets.h"
 #include "pcl/Frontend/Common/IRWriter.h"
 #include "pcl/IR/Printer.h"
@@ -30,7 +31,8 @@ struct IRWriterTest : testing::Test {
     std::vector<syntax::Comment> found;
     for (size_t begin = 0; (begin = text.find('#', begin)) != llvm::StringRef::npos;) {
       size_t end = std::min(text.find('\n', begin), text.size());
-      found.push_back({{file, static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, text.slice(begin, end)});
+      found.push_back({{file, static_cast<uint32_t>(begin), static_cast<uint32_t>(end)},
+                       text.slice(begin, end)});
       begin = end;
     }
     return found;
@@ -48,9 +50,11 @@ TEST_F(IRWriterTest, Expressions) {
   EXPECT_EQ(print(W.access(W.ref("a"), "b/c")), "a[\"b/c\"]");
   EXPECT_EQ(print(W.element(W.ref("a"), 2)), "a[2]");
   EXPECT_EQ(print(W.isNull(W.ref("a"))), "a == null");
-  EXPECT_EQ(print(W.object({{"a", W.number(1)}, {"b c", W.text("x")}})), "{ a = 1, \"b c\" = \"x\" }");
+  EXPECT_EQ(print(W.object({{"a", W.number(1)}, {"b c", W.text("x")}})),
+            "{ a = 1, \"b c\" = \"x\" }");
   EXPECT_EQ(print(W.call(ir::Builtin::Length, {W.ref("a")})), "length(a)");
-  EXPECT_EQ(print(W.stdCall(ir::StdFunction::sort, {{"input", W.ref("a")}}, {})), "invoke(\"std:index:sort\", { input = a }).result");
+  EXPECT_EQ(print(W.stdCall(ir::StdFunction::sort, {{"input", W.ref("a")}}, {})),
+            "invoke(\"std:index:sort\", { input = a }).result");
   EXPECT_EQ(print(W.invoke(W.text("a:b:c"), W.object({}), W.object({{"parent", W.ref("p")}}))),
             "invoke(\"a:b:c\", {}, { parent = p })");
 }
@@ -71,10 +75,13 @@ TEST_F(IRWriterTest, LoopsHideNoNames) {
   W.names.claim("entry", "entry");
   ExprId list = W.loop(W.ref("xs"), "", "entry", {}, [&](ExprId key, ExprId value) {
     EXPECT_FALSE(key);
-    ExprId inner = W.loop(value, "", "entry", {}, [&](ExprId, ExprId item) { return IRWriter::LoopBody{{}, item, {}}; });
+    ExprId inner = W.loop(value, "", "entry", {}, [&](ExprId, ExprId item) {
+      return IRWriter::LoopBody{{}, item, {}};
+    });
     return IRWriter::LoopBody{{}, inner, {}};
   });
-  EXPECT_EQ(print(list), "[for entryItem in xs : [for entryItemItem in entryItem : entryItemItem]]");
+  EXPECT_EQ(print(list),
+            "[for entryItem in xs : [for entryItemItem in entryItem : entryItemItem]]");
   ExprId map = W.loop(W.ref("xs"), "key", "value", {}, [&](ExprId key, ExprId value) {
     return IRWriter::LoopBody{key, W.again(value), W.exprs.boolean(true), /*isGrouped=*/true};
   });
@@ -83,7 +90,8 @@ TEST_F(IRWriterTest, LoopsHideNoNames) {
 
 TEST_F(IRWriterTest, LossesOfNestedConstructs) {
   FileId file = sources.addText("source", "f(x)");
-  RecordId outer = account.open("resource", "t", "outer", {}), inner = account.open("local", "", "inner", {});
+  RecordId outer = account.open("resource", "t", "outer", {}),
+           inner = account.open("local", "", "inner", {});
   {
     IRWriter::Construct construct(W, outer);
     W.lose(Outcome::Fallback);
@@ -137,8 +145,10 @@ TEST_F(IRWriterTest, CommentsGoSomewhereOnce) {
   ir::Node node = W.node(ir::NodeKind::Local, "a");
   node.attributes.push_back(W.attribute("value", value));
   W.note("Text from elsewhere");
-  node.comments = W.comments.collect(file, {{all[3].range.file, all[2].range.begin, all[3].range.end}, {}, {}}, W.notes);
-  EXPECT_EQ(linesOf(W.program.comments[node.comments].leading), "above|unclaimed|Text from elsewhere|");
+  node.comments = W.comments.collect(
+      file, {{all[3].range.file, all[2].range.begin, all[3].range.end}, {}, {}}, W.notes);
+  EXPECT_EQ(linesOf(W.program.comments[node.comments].leading),
+            "above|unclaimed|Text from elsewhere|");
   W.add(std::move(node));
   W.finish();
   const ir::Comments &rest = W.program.comments[W.program.files[0].comments];

@@ -1,6 +1,7 @@
-// The import engine in process, over a provider that is played from a table: threads, deaths, interrupts.
-#include "pcl/IR/Printer.h"
+// The import engine in process, over a provider that is played from a table: threads, deaths,
+// interrupts.
 #include "pcl/Import/Import.h"
+#include "pcl/IR/Printer.h"
 #include "pcl/TestProvider/TableProvider.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +16,9 @@ constexpr int Count = 40;
 std::string boxes() {
   std::string existing;
   for (int i = 0; i < Count; ++i)
-    existing += fmt::format(R"({}{{"type": "t:index:Box", "id": "box-{:04}", "outputs": {{"label": "label {}", "next": "box-{:04}"}}}})",
-                            i ? "," : "", i, i, (i + 1) % Count);
+    existing += fmt::format(
+        R"({}{{"type": "t:index:Box", "id": "box-{:04}", "outputs": {{"label": "label {}", "next": "box-{:04}"}}}})",
+        i ? "," : "", i, i, (i + 1) % Count);
   return R"({"name": "t", "version": "1.0.0", "resources": {"t:index:Box": {"inputProperties": {
     "label": {"type": "string"}, "next": {"type": "string", "play": {"computed": true}}}}},
     "play": {"resources": [)" +
@@ -41,19 +43,22 @@ struct Outcome {
   std::vector<std::string> diagnostics;
 };
 
-Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {}, const std::atomic<bool> *stop = nullptr) {
+Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {},
+                   const std::atomic<bool> *stop = nullptr) {
   SourceManager sources;
   DiagnosticEngine diags(sources);
   testprovider::TableProviderOptions play;
   play.faults = std::move(faults);
-  auto provider = std::make_unique<testprovider::TableProvider>(llvm::cantFail(testprovider::Table::parse(boxes())), play);
+  auto provider = std::make_unique<testprovider::TableProvider>(
+      llvm::cantFail(testprovider::Table::parse(boxes())), play);
   oracle::SingleOracle oracles(std::move(provider));
   oracle::ProviderSchemas schemas(oracles, "", diags);
   ir::Workspace workspace;
   import::ImportOptions options;
   options.parallel = threads;
   Outcome outcome;
-  import::ImportServices services{oracles, schemas, workspace, diags, nullptr, nullptr, {}, stop, {}};
+  import::ImportServices services{oracles, schemas, workspace, diags, nullptr,
+                                  nullptr, {},      stop,      {}};
   outcome.result = import::importResources(specs(diags), options, services);
   for (const auto &[name, text] : ir::printWorkspace(workspace))
     outcome.program += text;

@@ -22,7 +22,8 @@ schema::Property property(std::optional<schema::Constant> defaultValue = {}) {
 const schema::Constant Eighty{schema::Constant::Kind::Number, false, "80.0"};
 
 /// The rule for a value of `property`, or of none that the schema knows.
-Rule ruleOf(const Value &value, const schema::Property *property, const schema::FieldMap *field = nullptr) {
+Rule ruleOf(const Value &value, const schema::Property *property,
+            const schema::FieldMap *field = nullptr) {
   Input input;
   input.property = property;
   input.hasSchema = true;
@@ -103,5 +104,6 @@ TEST(InputRules, NamesOfRules) {
   EXPECT_EQ(ruleText(Rule::SchemaDefault), "schema-default");
   EXPECT_EQ(verdictOf(Rule::Required), Verdict::Keep);
   EXPECT_EQ(verdictOf(Rule::Null), Verdict::Drop);
-  EXPECT_EQ(ruleSummary(Rule::Zero), "it is the zero value of its type, and the schema has no default");
+  EXPECT_EQ(ruleSummary(Rule::Zero),
+            "it is the zero value of its type, and the schema has no default");
 }

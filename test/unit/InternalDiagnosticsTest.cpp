@@ -1,4 +1,5 @@
-// What only a fault of ours, or a caller that skips a stage, can make happen is reported too, with its own code.
+// What only a fault of ours, or a caller that skips a stage, can make happen is reported too, with
+// its own code.
 //
 // Diagnostics that an input can cause are tested with the tools (test/<Library>), not here.
 #include "pcl/Bind/Bind.h"
@@ -25,7 +26,8 @@ using Codes = std::vector<std::string>;
 
 class InternalDiagnosticsTest : public testing::Test {
 protected:
-  InternalDiagnosticsTest() : Fs(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>()), Sources(Fs) {}
+  InternalDiagnosticsTest()
+      : Fs(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>()), Sources(Fs) {}
 
   /// Reads a program whose reader complains, and binds what there is all the same.
   Codes bindUnread(llvm::StringRef text) {
@@ -61,7 +63,8 @@ TEST_F(InternalDiagnosticsTest, BindingAComponentThatUsesItself) {
 
 TEST_F(InternalDiagnosticsTest, APassThatBreaksTheProgram) {
   pass::PassRegistry registry;
-  registry.add({"break", ir::Level::Raw, ir::Level::Raw, "break it", [] { return std::make_unique<Break>(); }});
+  registry.add({"break", ir::Level::Raw, ir::Level::Raw, "break it",
+                [] { return std::make_unique<Break>(); }});
   ir::Workspace workspace;
   ir::Program &program = workspace.root();
   program.files.push_back({"main.pp", {}});

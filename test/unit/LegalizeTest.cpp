@@ -1,5 +1,5 @@
-// The legaliser on code trees alone: what becomes of a tree in languages that lack things. The trees that come out are shown by
-// one printer, whatever the language.
+// The legaliser on code trees alone: what becomes of a tree in languages that lack things. The
+// trees that come out are shown by one printer, whatever the language.
 
 #include "pcl/Code/Legalize.h"
 #include "pcl/Code/Names.h"
@@ -274,9 +274,9 @@ TEST_F(LegalizeTest, OptionalChainsNest) {
 TEST_F(LegalizeTest, ComprehensionsBecomeLoops) {
   TargetCaps caps = everything();
   caps.comprehension = false;
-  NodeId pairs = b.listFor(
-      sum(b.name("x"), b.name("y")),
-      {b.clause(b.name("x"), call("xs"), b.name("c")), b.clause(b.name("y"), call("ys"))});
+  NodeId pairs =
+      b.listFor(sum(b.name("x"), b.name("y")), {b.clause(b.name("x"), call("xs"), b.name("c")),
+                                                b.clause(b.name("y"), call("ys"))});
   NodeId dict = b.dictFor(b.entry(b.name("k"), b.name("v")),
                           {b.clause(b.listPattern({b.name("k"), b.name("v")}), b.name("es"))});
   module.body = {b.let("z", call("f", {call("g"), pairs})), b.exprStmt(dict)};
@@ -348,9 +348,8 @@ const z = makeZ();
 TEST_F(LegalizeTest, ComprehensionsBecomeCallsWhereThereAreSome) {
   NodeId clause = b.clause(b.name("x"), b.name("xs"), b.name("c"));
   NodeId pairs = b.dictFor(b.entry(b.name("x"), number(1)), {b.clause(b.name("x"), b.name("xs"))});
-  NodeId both =
-      b.listFor(sum(b.name("x"), b.name("y")),
-                {b.clause(b.name("x"), b.name("xs")), b.clause(b.name("y"), b.name("ys"))});
+  NodeId both = b.listFor(sum(b.name("x"), b.name("y")), {b.clause(b.name("x"), b.name("xs")),
+                                                          b.clause(b.name("y"), b.name("ys"))});
   module.body = {b.exprStmt(b.listFor(b.name("x"), {clause})), b.exprStmt(pairs), b.exprStmt(both)};
   EXPECT_EQ(legal(cSharp()), R"(xs.Where((x) => c);
 xs.Select((x) => [x, 1]).ToDictionary(
@@ -392,8 +391,9 @@ TEST_F(LegalizeTest, TypesOfLiteralsAreKeptOrDropped) {
   NodeId let = b.let("x", literal());
   module.body = {let};
   EXPECT_EQ(problems(cSharp()), Problems());
-  EXPECT_EQ(module.dump(let), "(Let\n  pattern: (Name \"x\")\n  value: (List\n    type: (Name \"U\")\n"
-                              "    (Object\n      type: (Name \"T\"))))");
+  EXPECT_EQ(module.dump(let),
+            "(Let\n  pattern: (Name \"x\")\n  value: (List\n    type: (Name \"U\")\n"
+            "    (Object\n      type: (Name \"T\"))))");
   EXPECT_EQ(problems(everything()), Problems());
   EXPECT_EQ(module.dump(let), "(Let\n  pattern: (Name \"x\")\n  value: (List\n    (Object)))");
 }

@@ -94,11 +94,13 @@ TEST_F(PipelineTest, Grammar) {
   EXPECT_EQ(error("fixpoint(fixpoint(count-down),count-down<lie>)"), "");
   EXPECT_EQ(error(""), "1: expected the name of a pass, found the end");
   EXPECT_EQ(error("count-down,"), "12: expected the name of a pass, found the end");
-  EXPECT_EQ(error("count-down,cuont-down"), "12: there is no pass `cuont-down`; did you mean `count-down`?");
+  EXPECT_EQ(error("count-down,cuont-down"),
+            "12: there is no pass `cuont-down`; did you mean `count-down`?");
   EXPECT_EQ(error("count-down count-down"), "12: expected `,`, found `c`");
   EXPECT_EQ(error("fixpoint"), "9: expected `(` behind `fixpoint`, found the end");
   EXPECT_EQ(error("fixpoint(count-down"), "20: expected `)`, found the end");
-  EXPECT_EQ(error("fixpoint<max=0>(count-down)"), "10: `max` is a number of rounds from 1, not `0`");
+  EXPECT_EQ(error("fixpoint<max=0>(count-down)"),
+            "10: `max` is a number of rounds from 1, not `0`");
   EXPECT_EQ(error("fixpoint<min=1>(count-down)"),
             "10: `fixpoint` has no option `min`; did you mean `max`?");
   EXPECT_EQ(error("count-down<x>"), "12: `count-down` has no option `x`; it has `lie`");
@@ -138,7 +140,8 @@ TEST_F(PipelineTest, LiesAreFound) {
 
 TEST_F(PipelineTest, LevelIsChecked) {
   EXPECT_FALSE(run("low"));
-  EXPECT_EQ(message(), "pass `low` works on lowered programs, and this one is raw; put `raise` before it");
+  EXPECT_EQ(message(),
+            "pass `low` works on lowered programs, and this one is raw; put `raise` before it");
   EXPECT_TRUE(run("raise,low"));
   EXPECT_EQ(value(), "4");
 }

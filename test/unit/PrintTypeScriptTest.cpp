@@ -213,31 +213,46 @@ TEST_F(PrintTypeScriptTest, LongTypes) {
   EXPECT_EQ(print({b.let("x", {}, either()), b.let("y", {}, b.typeApply(n("Array"), {either()})),
                    b.let("z", {}, list)}),
             "let x:\n"
-            "    | pulumi.Output<" + longName + ">\n"
-            "    | " + longName + "[]\n"
-            "    | undefined;\n"
-            "let y: Array<\n"
-            "    | pulumi.Output<" + longName + ">\n"
-            "    | " + longName + "[]\n"
-            "    | undefined\n"
-            ">;\n"
-            "let z: (\n"
-            "    | " + longName + "\n"
-            "    | " + longName + "[]\n"
-            ")[];\n");
+            "    | pulumi.Output<" +
+                longName +
+                ">\n"
+                "    | " +
+                longName +
+                "[]\n"
+                "    | undefined;\n"
+                "let y: Array<\n"
+                "    | pulumi.Output<" +
+                longName +
+                ">\n"
+                "    | " +
+                longName +
+                "[]\n"
+                "    | undefined\n"
+                ">;\n"
+                "let z: (\n"
+                "    | " +
+                longName +
+                "\n"
+                "    | " +
+                longName +
+                "[]\n"
+                ")[];\n");
 }
 
 TEST_F(PrintTypeScriptTest, LongTypeArguments) {
-  NodeId entry = b.objectType({b.field(std::string(40, 'a'), n("string")),
-                               b.field(std::string(40, 'b'), n("string"))});
+  NodeId entry = b.objectType(
+      {b.field(std::string(40, 'a'), n("string")), b.field(std::string(40, 'b'), n("string"))});
   NodeId getter = b.typeApply(n("config.getObject"), {b.typeApply(n("Array"), {entry})});
-  EXPECT_EQ(print({b.let("x", b.call(getter, {b.string("x")}))}),
-            "const x = config.getObject<\n"
-            "    Array<{\n"
-            "        " + std::string(40, 'a') + ": string;\n"
-            "        " + std::string(40, 'b') + ": string;\n"
-            "    }>\n"
-            ">(\"x\");\n");
+  EXPECT_EQ(print({b.let("x", b.call(getter, {b.string("x")}))}), "const x = config.getObject<\n"
+                                                                  "    Array<{\n"
+                                                                  "        " +
+                                                                      std::string(40, 'a') +
+                                                                      ": string;\n"
+                                                                      "        " +
+                                                                      std::string(40, 'b') +
+                                                                      ": string;\n"
+                                                                      "    }>\n"
+                                                                      ">(\"x\");\n");
 }
 
 TEST_F(PrintTypeScriptTest, MembersOfWhatStandsInParentheses) {
@@ -253,14 +268,20 @@ TEST_F(PrintTypeScriptTest, MembersOfWhatStandsInParentheses) {
             "    } as any\n"
             ").a;\n"
             "const w = (\n"
-            "    " + std::string(50, 'c') + " ? " + std::string(30, 'd') + " : []\n"
-            ").map(f);\n"
-            "g(\n"
-            "    (" + std::string(80, 'c') + "\n"
-            "        ? " + std::string(30, 'd') + "\n"
-            "        : []\n"
-            "    ).map(f),\n"
-            ");\n");
+            "    " +
+                std::string(50, 'c') + " ? " + std::string(30, 'd') +
+                " : []\n"
+                ").map(f);\n"
+                "g(\n"
+                "    (" +
+                std::string(80, 'c') +
+                "\n"
+                "        ? " +
+                std::string(30, 'd') +
+                "\n"
+                "        : []\n"
+                "    ).map(f),\n"
+                ");\n");
 }
 
 TEST_F(PrintTypeScriptTest, ObjectsThatBeginBodies) {
@@ -274,9 +295,9 @@ TEST_F(PrintTypeScriptTest, ObjectsThatBeginBodies) {
 TEST_F(PrintTypeScriptTest, ComposedFunctionsInTemplates) {
   NodeId call = b.call(n("f"), {b.lambda({}, n("x")), b.lambda({}, n("y"))});
   EXPECT_EQ(expression(b.templateString({b.string("a"), call})), "`a${f(\n"
-                                                                "    () => x,\n"
-                                                                "    () => y,\n"
-                                                                ")}`;\n");
+                                                                 "    () => x,\n"
+                                                                 "    () => y,\n"
+                                                                 ")}`;\n");
 }
 
 TEST_F(PrintTypeScriptTest, AwaitedOperands) {

@@ -31,9 +31,7 @@ protected:
     return ir::printWorkspace(*W)["main.pp"];
   }
 
-  std::string firstError() {
-    return Diags->pending().empty() ? "" : Diags->pending()[0].message;
-  }
+  std::string firstError() { return Diags->pending().empty() ? "" : Diags->pending()[0].message; }
 
   std::optional<SourceManager> Sources;
   std::optional<DiagnosticEngine> Diags;
@@ -179,7 +177,8 @@ TEST_F(ReadTest, TypeAnnotations) {
   EXPECT_EQ(type(""), "");
   EXPECT_EQ(Diags->errorCount(), 0u);
   EXPECT_EQ(type("lst(string)"), "any");
-  EXPECT_EQ(firstError(), "`lst(string)` is not a type: there is no type `lst`; did you mean `list`?");
+  EXPECT_EQ(firstError(),
+            "`lst(string)` is not a type: there is no type `lst`; did you mean `list`?");
   for (llvm::StringRef bad : {"list", "list(", "list(string", "string)", "object({a})", "tuple(x)",
                               "optional()", "\"", "list(string) x", "object({a = })"})
     EXPECT_EQ(type(bad), "any") << bad.str();

@@ -515,7 +515,8 @@ struct Home {
 
 TEST(Rpc, ProvidersAsUsersNameThem) {
   rpc::PluginOraclesOptions options;
-  for (const char *text : {"plugin --flag=a=b \"a file\"", "aws=/bin/aws-plugin x", "gcp=localhost:4000", "::1:5000"})
+  for (const char *text :
+       {"plugin --flag=a=b \"a file\"", "aws=/bin/aws-plugin x", "gcp=localhost:4000", "::1:5000"})
     rpc::addProvider(options, text);
   EXPECT_EQ(options.commands[""], (std::vector<std::string>{"plugin", "--flag=a=b", "a file"}));
   EXPECT_EQ(options.commands["aws"], (std::vector<std::string>{"/bin/aws-plugin", "x"}));

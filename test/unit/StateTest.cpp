@@ -9,7 +9,8 @@ using namespace pcl::state;
 
 namespace {
 
-ResourceState makeResource(llvm::StringRef type, llvm::StringRef name, llvm::StringRef id, llvm::StringRef parent = "") {
+ResourceState makeResource(llvm::StringRef type, llvm::StringRef name, llvm::StringRef id,
+                           llvm::StringRef parent = "") {
   ResourceState resource;
   resource.urn = makeUrn("dev", "shop", parent, type, name);
   resource.type = type.str();
@@ -33,9 +34,11 @@ struct Conversion {
 
 TEST(State, Urns) {
   EXPECT_EQ(makeUrn("dev", "shop", "", "a:b:C", "x::y"), "urn:pulumi:dev::shop::a:b:C::x::y");
-  EXPECT_EQ(makeUrn("dev", "shop", "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev", "a:b:C", "x"),
-            "urn:pulumi:dev::shop::a:b:C::x");
-  std::string urn = makeUrn("dev", "shop", "urn:pulumi:dev::shop::p:q:R$s:t:U::up", "a:b:C", "x::y");
+  EXPECT_EQ(
+      makeUrn("dev", "shop", "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev", "a:b:C", "x"),
+      "urn:pulumi:dev::shop::a:b:C::x");
+  std::string urn =
+      makeUrn("dev", "shop", "urn:pulumi:dev::shop::p:q:R$s:t:U::up", "a:b:C", "x::y");
   EXPECT_EQ(urn, "urn:pulumi:dev::shop::p:q:R$s:t:U$a:b:C::x::y");
   std::optional<UrnParts> parts = parseUrn(urn);
   ASSERT_TRUE(parts);
@@ -54,7 +57,8 @@ TEST(State, ConvertsResourcesWithoutPlaces) {
   server.inputs = {{"netId", Value::string("net-1")}, {"password", Value::unknown().withSecret()}};
   server.ignoreChanges = {"size"};
   Conversion run;
-  EXPECT_EQ(run.print({net, server}, {Adopt::Option, Secrets::InConfig, /*protect=*/true}), R"(config "webPassword" "any" {
+  EXPECT_EQ(run.print({net, server}, {Adopt::Option, Secrets::InConfig, /*protect=*/true}),
+            R"(config "webPassword" "any" {
   description = "password of web"
   secret      = true
 }
@@ -106,7 +110,8 @@ TEST(State, FindsReferences) {
   ASSERT_EQ(found[1].size(), 2u);
   EXPECT_EQ(found[1][0].str(), "rules[1].net");
   EXPECT_EQ(found[1][1].str(), "hidden");
-  EXPECT_EQ(findReferences({net, server}, {Adopt::None, Secrets::InConfig}, run.workspace)[1].size(), 1u);
+  EXPECT_EQ(
+      findReferences({net, server}, {Adopt::None, Secrets::InConfig}, run.workspace)[1].size(), 1u);
 }
 
 TEST(State, NamesWhatIsNotRead) {
@@ -212,14 +217,16 @@ constexpr const char *WholeImportFile = R"({
 TEST(ImportFile, RoundTrip) {
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  std::optional<ImportFile> file = readImportFile(sources.addText("import.json", WholeImportFile), {}, diags);
+  std::optional<ImportFile> file =
+      readImportFile(sources.addText("import.json", WholeImportFile), {}, diags);
   ASSERT_TRUE(file);
   EXPECT_EQ(diags.errorCount() + diags.warningCount(), 0u);
   std::string text = writeImportFile(*file);
   std::string wanted = llvm::StringRef(WholeImportFile).str();
   wanted.replace(wanted.find("1.50"), 4, "1.5");
   EXPECT_EQ(text, wanted);
-  EXPECT_EQ(file->resources[0].urn, "urn:pulumi:dev::shop::my:index:Site$my:index:Site$cloud:index:Net::the net");
+  EXPECT_EQ(file->resources[0].urn,
+            "urn:pulumi:dev::shop::my:index:Site$my:index:Site$cloud:index:Net::the net");
   EXPECT_TRUE(file->resources[0].inputs.find("key")->isSecret());
 }
 
@@ -253,7 +260,8 @@ TEST(ImportFile, LongChainsOfParents) {
   SourceManager sources;
   DiagnosticEngine diags(sources);
   EXPECT_TRUE(resolveImportFile(file, {}, diags));
-  EXPECT_EQ(file.resources[1].urn.size(), std::string("urn:pulumi:dev::project::::s1").size() + 6 * 100 - 1);
+  EXPECT_EQ(file.resources[1].urn.size(),
+            std::string("urn:pulumi:dev::project::::s1").size() + 6 * 100 - 1);
 }
 
 } // namespace

@@ -61,7 +61,8 @@ TEST(SourceManager, ReportsAMissingFile) {
 
 namespace {
 std::string flushed(DiagnosticEngine &diags,
-                    std::unique_ptr<DiagnosticConsumer> (*make)(llvm::raw_ostream &), bool *ok = nullptr) {
+                    std::unique_ptr<DiagnosticConsumer> (*make)(llvm::raw_ostream &),
+                    bool *ok = nullptr) {
   std::string text;
   llvm::raw_string_ostream out(text);
   bool result = diags.flush(*make(out));
@@ -108,13 +109,14 @@ TEST(Diagnostics, JsonHasOneObjectALine) {
     DiagnosticEngine::ContextScope scope(diags, "while reading");
     diags.report(diag::invalid_utf8, {file, 4, 7}, 4u).note("a note").fixIt({file, 4, 7}, "2");
   }
-  EXPECT_EQ(flushed(diags, makeJsonConsumer),
-            R"({"severity":"error","code":"PCL8004","name":"invalid_utf8","message":"invalid UTF-8 at byte 4; save the file as UTF-8",)"
-            R"("range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},)"
-            R"("notes":[{"message":"a note","range":null}],)"
-            R"("fixIts":[{"range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},"replacement":"2"}],)"
-            R"("contexts":["while reading"]})"
-            "\n");
+  EXPECT_EQ(
+      flushed(diags, makeJsonConsumer),
+      R"({"severity":"error","code":"PCL8004","name":"invalid_utf8","message":"invalid UTF-8 at byte 4; save the file as UTF-8",)"
+      R"("range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},)"
+      R"("notes":[{"message":"a note","range":null}],)"
+      R"("fixIts":[{"range":{"file":"a.tf","start":{"line":2,"column":1,"byte":4},"end":{"line":2,"column":4,"byte":7}},"replacement":"2"}],)"
+      R"("contexts":["while reading"]})"
+      "\n");
 }
 
 TEST(Diagnostics, SarifNamesRuleAndPlace) {
@@ -139,8 +141,9 @@ TEST(Diagnostics, VerifyComparesWithComments) {
   bool ok = true;
   std::string text = flushed(diags, makeVerifyConsumer, &ok);
   EXPECT_FALSE(ok);
-  EXPECT_EQ(text, "a.tf:1:2: unexpected error[PCL8004]: invalid UTF-8 at byte 1; save the file as UTF-8\n"
-                  "a.tf:4: expected warning was not reported: never\n");
+  EXPECT_EQ(text,
+            "a.tf:1:2: unexpected error[PCL8004]: invalid UTF-8 at byte 1; save the file as UTF-8\n"
+            "a.tf:4: expected warning was not reported: never\n");
 }
 
 TEST(Diagnostics, CodesAreUniqueAndWellWorded) {
@@ -214,7 +217,11 @@ TEST_F(OutputDirectoryTest, LeavesNothingHalfWritten) {
 }
 
 TEST(TextIndex, FindsWholesAndParts) {
-  TextIndex index({{"bucket-1234", 0, "id"}, {"bucket-1234-logs", 1, "id"}, {"ab", 2, "id"}, {"same", 4, "name"}, {"same", 3, "id"}});
+  TextIndex index({{"bucket-1234", 0, "id"},
+                   {"bucket-1234-logs", 1, "id"},
+                   {"ab", 2, "id"},
+                   {"same", 4, "name"},
+                   {"same", 3, "id"}});
   auto found = index.find("bucket-1234");
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].entries.size(), 1u);

@@ -157,7 +157,8 @@ TEST(PropertyPath, FollowsValues) {
 TEST(Value, NotesOfDefaultsGoAtAnyDepth) {
   ValueObject inner{{"__defaults", Value::array({})}, {"port", num("80")}};
   Value rules = Value::array({Value::object(inner).withSecret()}).withDependencies({"urn"});
-  Value left = withoutDefaultsNotes(Value::object({{"__defaults", Value::null()}, {"rules", rules}}));
+  Value left =
+      withoutDefaultsNotes(Value::object({{"__defaults", Value::null()}, {"rules", rules}}));
   EXPECT_EQ(toJson(left, {SecretStyle::Plain}), R"({"rules":[{"port":80}]})");
   const Value &list = *left.object().find("rules");
   EXPECT_EQ(list.dependencies().size(), 1u);

@@ -11,9 +11,11 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::cat(category));
-  cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
+  cl::opt<std::string> modulePath("module-path",
+                                  cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::cat(category));
-  pcl::ChoiceOpt<pcl::Dump> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"),
+  pcl::ChoiceOpt<pcl::Dump> dump("dump",
+                                 cl::desc("Print an intermediate form to stdout: tokens or source"),
                                  cl::value_desc("FORM"), cl::cat(category),
                                  pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
   if (!tool.parse(output, schema, source, sourceMap))

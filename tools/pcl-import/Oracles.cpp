@@ -7,7 +7,8 @@
 
 namespace pcl {
 
-static std::unique_ptr<oracle::OracleSource> plugins(const ProviderFlags &flags, const import::ProviderConfig &config) {
+static std::unique_ptr<oracle::OracleSource> plugins(const ProviderFlags &flags,
+                                                     const import::ProviderConfig &config) {
   rpc::PluginOraclesOptions options;
   options.home = schema::pulumiHome();
   options.callLog = rpc::callLogOfEnvironment();
@@ -18,7 +19,8 @@ static std::unique_ptr<oracle::OracleSource> plugins(const ProviderFlags &flags,
   return std::make_unique<rpc::PluginOracles>(std::move(options));
 }
 
-std::unique_ptr<oracle::OracleSource> makeOracles(const ProviderFlags &flags, const import::ProviderConfig &config,
+std::unique_ptr<oracle::OracleSource> makeOracles(const ProviderFlags &flags,
+                                                  const import::ProviderConfig &config,
                                                   DiagnosticEngine &diags) {
   if (flags.recorded.empty())
     return plugins(flags, config);

@@ -6,9 +6,10 @@
 
 namespace pcl {
 
-/// The recording, if there is one; else plugins, as `--provider` says, [PACKAGE=]COMMAND or [PACKAGE=]HOST:PORT each, and others that
-/// are searched for. Null after a diagnostic.
-std::unique_ptr<oracle::OracleSource> makeOracles(const ProviderFlags &flags, const import::ProviderConfig &config,
+/// The recording, if there is one; else plugins, as `--provider` says, [PACKAGE=]COMMAND or
+/// [PACKAGE=]HOST:PORT each, and others that are searched for. Null after a diagnostic.
+std::unique_ptr<oracle::OracleSource> makeOracles(const ProviderFlags &flags,
+                                                  const import::ProviderConfig &config,
                                                   DiagnosticEngine &diags);
 
 } // namespace pcl

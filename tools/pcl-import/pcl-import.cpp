@@ -6,7 +6,8 @@
 int main(int argc, char **argv) {
   namespace cl = llvm::cl;
   cl::SubCommand check("check", "Say what the option `import` will do in programs");
-  pcl::ToolMain tool(argc, argv, "pcl-import", "Imports existing resources as the smallest program without a difference");
+  pcl::ToolMain tool(argc, argv, "pcl-import",
+                     "Imports existing resources as the smallest program without a difference");
   cl::OptionCategory &category = tool.category();
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
@@ -16,8 +17,10 @@ int main(int argc, char **argv) {
   pcl::CheckFlags checked(category, check);
   if (!tool.parse(output, schema, source))
     return 2;
-  pcl::import::ProviderConfig config = pcl::import::readProviderConfig(providers.config, tool.run().diags());
-  std::unique_ptr<pcl::oracle::OracleSource> oracles = pcl::makeOracles(providers, config, tool.run().diags());
+  pcl::import::ProviderConfig config =
+      pcl::import::readProviderConfig(providers.config, tool.run().diags());
+  std::unique_ptr<pcl::oracle::OracleSource> oracles =
+      pcl::makeOracles(providers, config, tool.run().diags());
   if (!oracles || tool.run().diags().hasErrors())
     return tool.finish();
   if (!check)

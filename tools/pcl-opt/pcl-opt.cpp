@@ -13,19 +13,31 @@ int main(int argc, char **argv) {
   pcl::MappingFlag mapping(tool.category());
   pcl::SourceMapFlag sourceMap(tool.category());
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cat);
-  cl::opt<std::string> passes("passes", cl::desc("Pipeline, as 'bind,fixpoint<max=4>(fold-constants)'"), cl::value_desc("PIPELINE"), cat);
-  cl::opt<bool> annotate("annotate-types", cl::desc("Print the type of each value as a comment"), cat);
-  Names before("print-before", cl::desc("Print the program before a pass, or all"), cl::value_desc("PASS"), cl::CommaSeparated, cat);
-  Names after("print-after", cl::desc("Print the program after a pass, or all"), cl::value_desc("PASS"), cl::CommaSeparated, cat);
-  cl::opt<bool> changed("print-changed", cl::desc("Print the program after each pass that changed it"), cat);
-  cl::opt<std::string> dumpDir("dump-dir", cl::desc("Write the program after each pass into DIR"), cl::value_desc("DIR"), cat);
+  cl::opt<std::string> passes("passes",
+                              cl::desc("Pipeline, as 'bind,fixpoint<max=4>(fold-constants)'"),
+                              cl::value_desc("PIPELINE"), cat);
+  cl::opt<bool> annotate("annotate-types", cl::desc("Print the type of each value as a comment"),
+                         cat);
+  Names before("print-before", cl::desc("Print the program before a pass, or all"),
+               cl::value_desc("PASS"), cl::CommaSeparated, cat);
+  Names after("print-after", cl::desc("Print the program after a pass, or all"),
+              cl::value_desc("PASS"), cl::CommaSeparated, cat);
+  cl::opt<bool> changed("print-changed",
+                        cl::desc("Print the program after each pass that changed it"), cat);
+  cl::opt<std::string> dumpDir("dump-dir", cl::desc("Write the program after each pass into DIR"),
+                               cl::value_desc("DIR"), cat);
   cl::opt<bool> verify("verify-each", cl::desc("Check the program after each pass"), cat);
-  Names skip("skip-passes", cl::desc("Leave these passes out"), cl::value_desc("PASS"), cl::CommaSeparated, cat);
-  cl::opt<int> bisect("bisect-limit", cl::desc("Run only the first N passes that can be left out"), cl::value_desc("N"), cl::init(-1), cat);
+  Names skip("skip-passes", cl::desc("Leave these passes out"), cl::value_desc("PASS"),
+             cl::CommaSeparated, cat);
+  cl::opt<int> bisect("bisect-limit", cl::desc("Run only the first N passes that can be left out"),
+                      cl::value_desc("N"), cl::init(-1), cat);
   cl::opt<bool> list("list-passes", cl::desc("List all passes and pipelines"), cat);
-  cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"), cl::value_desc("FILE"), cat);
-  pcl::ChoiceOpt<pcl::Dump> dump("dump", cl::desc("Print an intermediate form to stdout: tokens or source"), cl::value_desc("FORM"), cat,
-                                 pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
+  cl::opt<std::string> remarks(
+      "remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
+      cl::value_desc("FILE"), cat);
+  pcl::ChoiceOpt<pcl::Dump> dump(
+      "dump", cl::desc("Print an intermediate form to stdout: tokens or source"),
+      cl::value_desc("FORM"), cat, pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
   if (!tool.parse(output, schema, mapping, sourceMap))
     return 2;
   if (input.empty() && !list)

@@ -29,8 +29,10 @@ int main(int argc, char **argv) {
                                 cl::cat(category));
   cl::opt<std::string> fetched(cl::Positional, cl::desc("PACKAGE[@VERSION]"), cl::Required,
                                cl::sub(fetch), cl::cat(category));
-  cl::opt<std::string> provider("provider", cl::desc("Command of the provider, or HOST:PORT (default: the plugin that is found)"),
-                                cl::value_desc("COMMAND"), cl::sub(fetch), cl::cat(category));
+  cl::opt<std::string> provider(
+      "provider",
+      cl::desc("Command of the provider, or HOST:PORT (default: the plugin that is found)"),
+      cl::value_desc("COMMAND"), cl::sub(fetch), cl::cat(category));
   cl::opt<bool> json("json", cl::desc("Print JSON"), cl::sub(list), cl::sub(show),
                      cl::cat(category));
   if (!tool.parse(output, schema))

@@ -12,24 +12,33 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
-  cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert), cl::cat(category));
-  pcl::ChoiceOpt<const pcl::SourceInfo *> from("from", cl::desc("terraform, state or pcl (default: what the input is)"),
-                                               cl::value_desc("KIND"), cl::sub(convert), cl::cat(category),
-                                               pcl::sourceChoices());
+  cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert),
+                             cl::cat(category));
+  pcl::ChoiceOpt<const pcl::SourceInfo *> from(
+      "from", cl::desc("terraform, state or pcl (default: what the input is)"),
+      cl::value_desc("KIND"), cl::sub(convert), cl::cat(category), pcl::sourceChoices());
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
-      "target", cl::desc("Languages, comma-separated: typescript, python, pcl (default: typescript)"), cl::value_desc("LANG"),
-      cl::CommaSeparated, cl::sub(convert), cl::cat(category), pcl::targetChoices());
-  cl::opt<std::string> passes("passes", cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
-                              cl::value_desc("PIPELINE"), cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> modulePath("module-path", cl::desc("Directory of modules that come from a registry"),
+      "target",
+      cl::desc("Languages, comma-separated: typescript, python, pcl (default: typescript)"),
+      cl::value_desc("LANG"), cl::CommaSeparated, cl::sub(convert), cl::cat(category),
+      pcl::targetChoices());
+  cl::opt<std::string> passes(
+      "passes",
+      cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
+      cl::value_desc("PIPELINE"), cl::sub(convert), cl::cat(category));
+  cl::opt<std::string> modulePath("module-path",
+                                  cl::desc("Directory of modules that come from a registry"),
                                   cl::value_desc("DIR"), cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> remarks("remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
-                               cl::value_desc("FILE"), cl::sub(convert), cl::cat(category));
-  pcl::ChoiceOpt<pcl::state::Adopt> adopt("adopt",
-                                          cl::desc("How another stack takes over what a state has: option, which writes `import` "
-                                                   "options, or file, which writes an import file"),
-                                          cl::value_desc("WAY"), cl::sub(convert), cl::cat(category), pcl::adoptChoices());
-  cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert), cl::cat(category));
+  cl::opt<std::string> remarks(
+      "remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
+      cl::value_desc("FILE"), cl::sub(convert), cl::cat(category));
+  pcl::ChoiceOpt<pcl::state::Adopt> adopt(
+      "adopt",
+      cl::desc("How another stack takes over what a state has: option, which writes `import` "
+               "options, or file, which writes an import file"),
+      cl::value_desc("WAY"), cl::sub(convert), cl::cat(category), pcl::adoptChoices());
+  cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert),
+                      cl::cat(category));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
   if (!convert)
@@ -41,5 +50,6 @@ int main(int argc, char **argv) {
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
   pcl::SourceInput read{input, modulePath};
   read.state.adopt = adopt;
-  return tool.finish(pcl::runConvert(tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
+  return tool.finish(pcl::runConvert(
+      tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
 }

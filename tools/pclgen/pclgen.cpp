@@ -10,13 +10,16 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
-  cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required, cl::cat(category));
-  pcl::ChoiceList<const pcl::TargetInfo *> targets("target", cl::desc("Languages, comma-separated: typescript, python"),
-                                                   cl::value_desc("LANG"), cl::CommaSeparated, cl::OneOrMore,
-                                                   cl::cat(category), pcl::targetChoices());
-  pcl::ChoiceOpt<pcl::Dump> dump("dump", cl::desc("Print an intermediate form to stdout: tokens, source, lowered or code"),
-                                 cl::value_desc("FORM"), cl::cat(category),
-                                 pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source, pcl::Dump::Lowered, pcl::Dump::Code}));
+  cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required,
+                             cl::cat(category));
+  pcl::ChoiceList<const pcl::TargetInfo *> targets(
+      "target", cl::desc("Languages, comma-separated: typescript, python"), cl::value_desc("LANG"),
+      cl::CommaSeparated, cl::OneOrMore, cl::cat(category), pcl::targetChoices());
+  pcl::ChoiceOpt<pcl::Dump> dump(
+      "dump", cl::desc("Print an intermediate form to stdout: tokens, source, lowered or code"),
+      cl::value_desc("FORM"), cl::cat(category),
+      pcl::dumpChoices(
+          {pcl::Dump::Tokens, pcl::Dump::Source, pcl::Dump::Lowered, pcl::Dump::Code}));
   if (!tool.parse(output, schema, sourceMap))
     return 2;
   if (dump == pcl::Dump::Lowered && targets.size() > 1)

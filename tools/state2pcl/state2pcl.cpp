@@ -12,23 +12,32 @@ int main(int argc, char **argv) {
   pcl::SourceFlags flags(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("FILE"), cl::Required, cl::cat(category));
-  pcl::ChoiceOpt<StateForm> from("from",
-                                 cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, import-file, which "
-                                          "`pulumi import -f` takes, or terraform, Terraform's state (default: pulumi)"),
-                                 cl::value_desc("FORM"), cl::init(StateForm::StackExport), cl::cat(category),
-                                 pcl::choices<StateForm>({{"pulumi", StateForm::StackExport},
-                                                          {"import-file", StateForm::ImportFile},
-                                                          {"terraform", StateForm::TerraformState}}));
-  pcl::ChoiceOpt<Adopt> adopt("adopt", cl::desc("How another stack takes the resources over: option, which writes `import` "
-                                                "options, or file, which writes an import file beside the program"),
-                              cl::value_desc("WAY"), cl::cat(category), pcl::adoptChoices());
-  cl::list<std::string> select("select", cl::desc("URN, or glob over URNs, of what moves to another stack (repeatable; default: all)"),
-                               cl::value_desc("URN"), cl::cat(category));
-  cl::opt<std::string> stack("stack", cl::desc("The stack that an import file or Terraform's state is for"), cl::value_desc("NAME"), cl::cat(category));
-  cl::opt<std::string> project("project", cl::desc("The project that an import file or Terraform's state is for"), cl::value_desc("NAME"),
-                               cl::cat(category));
-  cl::opt<cl::boolOrDefault> protect("protect", cl::desc("Protect the resources (default: where another stack takes them over)"),
-                                     cl::cat(category));
+  pcl::ChoiceOpt<StateForm> from(
+      "from",
+      cl::desc("What FILE is: pulumi, which `pulumi stack export` writes, import-file, which "
+               "`pulumi import -f` takes, or terraform, Terraform's state (default: pulumi)"),
+      cl::value_desc("FORM"), cl::init(StateForm::StackExport), cl::cat(category),
+      pcl::choices<StateForm>({{"pulumi", StateForm::StackExport},
+                               {"import-file", StateForm::ImportFile},
+                               {"terraform", StateForm::TerraformState}}));
+  pcl::ChoiceOpt<Adopt> adopt(
+      "adopt",
+      cl::desc("How another stack takes the resources over: option, which writes `import` "
+               "options, or file, which writes an import file beside the program"),
+      cl::value_desc("WAY"), cl::cat(category), pcl::adoptChoices());
+  cl::list<std::string> select(
+      "select",
+      cl::desc("URN, or glob over URNs, of what moves to another stack (repeatable; default: all)"),
+      cl::value_desc("URN"), cl::cat(category));
+  cl::opt<std::string> stack("stack",
+                             cl::desc("The stack that an import file or Terraform's state is for"),
+                             cl::value_desc("NAME"), cl::cat(category));
+  cl::opt<std::string> project(
+      "project", cl::desc("The project that an import file or Terraform's state is for"),
+      cl::value_desc("NAME"), cl::cat(category));
+  cl::opt<cl::boolOrDefault> protect(
+      "protect", cl::desc("Protect the resources (default: where another stack takes them over)"),
+      cl::cat(category));
   if (!tool.parse(output, schema, flags, sourceMap))
     return 2;
   std::optional<bool> isProtected;

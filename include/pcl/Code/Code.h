@@ -36,7 +36,8 @@ enum class Kind : uint8_t {
 
 enum class KindClass : uint8_t { Part, Stmt, Expr };
 
-/// Places of the fixed operands, one struct a kind: `LambdaRole::body`; `Count` is how many there are.
+/// Places of the fixed operands, one struct a kind: `LambdaRole::body`; `Count` is how many there
+/// are.
 #define PCL_CODE(NAME, CLASS, OPERANDS)                                                            \
   struct NAME##Role {                                                                              \
     enum : unsigned { OPERANDS Count };                                                            \
@@ -49,8 +50,9 @@ enum class KindClass : uint8_t { Part, Stmt, Expr };
 struct KindInfo {
   llvm::StringLiteral name;
   KindClass kindClass;
-  uint8_t fixed;              ///< number of operands at fixed places
-  llvm::StringLiteral roles;  ///< of those, each followed by a space; `!` behind what may not be None
+  uint8_t fixed; ///< number of operands at fixed places
+  llvm::StringLiteral
+      roles; ///< of those, each followed by a space; `!` behind what may not be None
 };
 const KindInfo &kindInfo(Kind kind);
 
@@ -205,12 +207,14 @@ private:
   std::vector<NodeId> operandLists;
   std::vector<CommentLists> commentLists;
   std::vector<Import> imports;
-  /// Each text once. Not a StringSaver: its code lies in a library that is built without the sanitizers of our sanitizer build.
+  /// Each text once. Not a StringSaver: its code lies in a library that is built without the
+  /// sanitizers of our sanitizer build.
   std::unique_ptr<llvm::StringSet<llvm::BumpPtrAllocator>> strings;
 };
 
-/// A node with its operands by name. The views, `CallNode`, `LambdaNode` and so on, are made from Code.def; they hold as long as
-/// their module and read anew at each call, so that they may be kept while the tree changes.
+/// A node with its operands by name. The views, `CallNode`, `LambdaNode` and so on, are made from
+/// Code.def; they hold as long as their module and read anew at each call, so that they may be kept
+/// while the tree changes.
 class NodeView {
 public:
   operator NodeId() const { return id; }

@@ -1,9 +1,9 @@
 // Rewrites a code tree until the target language can say it.
 //
-// TargetCaps is the table of what a language has; each false entry switches on one rule of `legalize`.
-// What a rule writes that languages spell differently comes from Spellings. Languages add rows, not
-// passes. `verifyCode` is the definition of done: no node is
-// left that the printer cannot print.
+// TargetCaps is the table of what a language has; each false entry switches on one rule of
+// `legalize`. What a rule writes that languages spell differently comes from Spellings. Languages
+// add rows, not passes. `verifyCode` is the definition of done: no node is left that the printer
+// cannot print.
 //
 // Not for decisions that need types or PCL: those are made by Lower and by Emit.
 #pragma once
@@ -15,8 +15,9 @@
 
 namespace pcl::code {
 
-/// Trees that only a language knows how to say. A null entry: the language has no such thing, and the legaliser does without it;
-/// what cannot be done without is reported by verifyCode. Operands are given legal and become part of the tree.
+/// Trees that only a language knows how to say. A null entry: the language has no such thing, and
+/// the legaliser does without it; what cannot be done without is reported by verifyCode. Operands
+/// are given legal and become part of the tree.
 struct Spellings {
   /// A statement that puts `element` behind the last of `list`.
   NodeId (*append)(CodeBuilder &b, NodeId list, NodeId element) = nullptr;
@@ -50,10 +51,11 @@ struct TargetCaps {
   bool topLevelAwait = true;    ///< else: `asyncMain`, if something is awaited there
 
   // Expressions.
-  /// Else: a variable before the statement, assigned by `if` and `else`; a Let, Return or Assign of the conditional goes into the
-  /// branches itself.
+  /// Else: a variable before the statement, assigned by `if` and `else`; a Let, Return or Assign of
+  /// the conditional goes into the branches itself.
   bool conditionalExpressions = true;
-  /// Else: `filter`, `map`, `flatMap` and `fromPairs`, if there are these; else: loops before the statement, with `append`.
+  /// Else: `filter`, `map`, `flatMap` and `fromPairs`, if there are these; else: loops before the
+  /// statement, with `append`.
   bool comprehension = true;
   bool optionalChaining = true; ///< `?.`; else: a conditional
   bool coalesce = true;         ///< `??`; else: a conditional
@@ -62,17 +64,19 @@ struct TargetCaps {
   bool undefinedValue = true;   ///< apart from null; else: null
   bool plainOptionals = true;   ///< a value may stand where there may be none; else: `some`
   bool templateStrings = true;  ///< else: `format`
-  /// Template fields may hold quotes and backslashes of any kind; else: at most one level of plain strings in a field, otherwise
-  /// `format`.
+  /// Template fields may hold quotes and backslashes of any kind; else: at most one level of plain
+  /// strings in a field, otherwise `format`.
   bool templateNests = true;
   bool taggedTemplate = true; ///< else: reported by verifyCode
 
   // Types, which the legaliser cannot find out.
-  bool typeAssertion = true;        ///< `x as T`; else: dropped
-  bool structuralTypes = true;      ///< types of objects and functions; else: reported by verifyCode
-  bool untypedLiterals = true;      ///< types of objects and lists are dropped; else: missing ones are reported by verifyCode
-  bool untypedLambdas = true;       ///< else: parameters without types are reported by verifyCode
-  bool untypedDeclarations = true;  ///< else: parameters of functions, and variables without a value, likewise
+  bool typeAssertion = true;   ///< `x as T`; else: dropped
+  bool structuralTypes = true; ///< types of objects and functions; else: reported by verifyCode
+  bool untypedLiterals = true; ///< types of objects and lists are dropped; else: missing ones are
+                               ///< reported by verifyCode
+  bool untypedLambdas = true;  ///< else: parameters without types are reported by verifyCode
+  bool untypedDeclarations =
+      true; ///< else: parameters of functions, and variables without a value, likewise
 
   bool defaultExport = true; ///< else: reported by verifyCode
 

@@ -58,8 +58,8 @@ std::string toSnakeCase(llvm::StringRef name);
 std::string toCamelCase(llvm::StringRef name);
 std::string toPascalCase(llvm::StringRef name);
 
-/// `name` in the case that a language has for `kind`, without illegal characters; it may be a reserved
-/// word.
+/// `name` in the case that a language has for `kind`, without illegal characters; it may be a
+/// reserved word.
 std::string casedName(llvm::StringRef name, NameKind kind, const NameTable &table);
 
 /// The name that `name` gets in a language for `kind`: case, illegal characters, reserved words.

@@ -1,4 +1,5 @@
-// What the printers of all target languages share: comments, imports, source marks, brackets, words, escapes.
+// What the printers of all target languages share: comments, imports, source marks, brackets,
+// words, escapes.
 //
 // Not for anything that one language does otherwise than another: that is in the printer of the
 // language.
@@ -47,7 +48,8 @@ protected:
   /// `items` with commas and lines between them.
   DocRef separated(llvm::ArrayRef<DocRef> items);
   DocRef parens(DocRef inner) { return concat({text("("), inner, text(")")}); }
-  /// `inner` between brackets, on lines of its own where it does not fit; `end` is the last before the closing bracket's line.
+  /// `inner` between brackets, on lines of its own where it does not fit; `end` is the last before
+  /// the closing bracket's line.
   DocRef enclosed(llvm::StringRef open, DocRef inner, llvm::StringRef close, DocRef end = {});
   /// What `enclosed` puts into a group.
   DocRef openEnclosed(llvm::StringRef open, DocRef inner, llvm::StringRef close, DocRef end = {});
@@ -57,7 +59,8 @@ protected:
   /// A name or a literal that is one word; the empty document for other kinds.
   DocRef word(NodeId node);
 
-  /// One line for each import that is one, one for all names of a module, an empty line between groups.
+  /// One line for each import that is one, one for all names of a module, an empty line between
+  /// groups.
   DocRef imports();
   /// The statement for `names`: one import, or all named ones of a module.
   virtual DocRef importStatement(llvm::ArrayRef<Import> names) = 0;
@@ -66,7 +69,8 @@ protected:
 
   /// A comment on its own.
   DocRef commentStatement(NodeId node);
-  /// True if `node` is a string or template that reads better over several lines, and may take them.
+  /// True if `node` is a string or template that reads better over several lines, and may take
+  /// them.
   bool isMultilineString(NodeId node) const;
 
   /// Line comments, one a line, each followed by a newline. Doc comments are printed likewise.

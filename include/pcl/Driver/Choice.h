@@ -1,5 +1,5 @@
-// Options of the command line whose value is one of a few words: parsed to a value of a type of its own in one place, and wrong
-// usage (exit code 2) with the same message everywhere.
+// Options of the command line whose value is one of a few words: parsed to a value of a type of its
+// own in one place, and wrong usage (exit code 2) with the same message everywhere.
 //
 //   cl::opt<Adopt, false, ChoiceParser<Adopt>> adopt("adopt", cl::desc(...), adoptChoices());
 //
@@ -43,8 +43,12 @@ public:
     return option.error(noSuchChoice(text, words));
   }
 
-  size_t getOptionWidth(const llvm::cl::Option &option) const override { return AsText.getOptionWidth(option); }
-  void printOptionInfo(const llvm::cl::Option &option, size_t width) const override { AsText.printOptionInfo(option, width); }
+  size_t getOptionWidth(const llvm::cl::Option &option) const override {
+    return AsText.getOptionWidth(option);
+  }
+  void printOptionInfo(const llvm::cl::Option &option, size_t width) const override {
+    AsText.printOptionInfo(option, width);
+  }
 
 private:
   llvm::cl::parser<std::string> AsText{this->Owner}; ///< how help shows the option

@@ -8,14 +8,16 @@
 
 namespace pcl {
 
-/// What `--dump` prints in the place of the output. The words are those of the enumerators, in lower case.
+/// What `--dump` prints in the place of the output. The words are those of the enumerators, in
+/// lower case.
 enum class Dump : uint8_t { None, Tokens, Source, Lowered, Code };
 
-/// Prints the form `dump`, Tokens or Source, of the files that `path` has of `source` to standard output.
+/// Prints the form `dump`, Tokens or Source, of the files that `path` has of `source` to standard
+/// output.
 void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path);
 
-/// Converts `source`, as `hcl2pcl` and `state2pcl` do, and writes `.pp` files with what belongs beside them to where `-o` says. If that is
-/// a `.json` file, it gets the import file alone.
+/// Converts `source`, as `hcl2pcl` and `state2pcl` do, and writes `.pp` files with what belongs
+/// beside them to where `-o` says. If that is a `.json` file, it gets the import file alone.
 void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input);
 
 /// What `pclgen` is given: a PCL program becomes programs of `targets`.
@@ -25,7 +27,8 @@ struct GenerateInput {
   RunTargetOptions target;
   Dump dump = Dump::None; ///< Lowered: of one target
 };
-/// Reads, binds and emits the program, and writes it with the files that it reads to where `-o` says, or prints what `dump` names.
+/// Reads, binds and emits the program, and writes it with the files that it reads to where `-o`
+/// says, or prints what `dump` names.
 void runGenerate(Run &run, GenerateInput input);
 
 /// What `pclc convert` is given.
@@ -38,7 +41,8 @@ struct ConvertInput {
   RunTargetOptions target;
   bool quiet = false;
 };
-/// Runs all stages and writes programs to where `-o` says. Returns what is wrong with the usage (the pipeline text); nothing was done then.
+/// Runs all stages and writes programs to where `-o` says. Returns what is wrong with the usage
+/// (the pipeline text); nothing was done then.
 UsageError runConvert(Run &run, ConvertInput input);
 
 } // namespace pcl

@@ -1,4 +1,5 @@
-// Whole runs of `pcl-import`: resources to a minimal program, and the check of programs with the option `import`.
+// Whole runs of `pcl-import`: resources to a minimal program, and the check of programs with the
+// option `import`.
 #pragma once
 
 #include "pcl/Driver/Run.h"
@@ -11,27 +12,28 @@ namespace pcl {
 struct ImportInput {
   std::vector<std::string> specs; ///< TYPE NAME ID, and again
   std::string file;               ///< import file, or ""
-  std::string parent;             ///< URN of the parent of `specs`, with a name and `=` before it or not; or ""
-  std::string project, stack;     ///< in URNs; "" for the usual ones
+  std::string parent; ///< URN of the parent of `specs`, with a name and `=` before it or not; or ""
+  std::string project, stack;              ///< in URNs; "" for the usual ones
   state::Adopt adopt = state::Adopt::File; ///< not None
-  std::string remarksFile;        ///< also gets the proof log; or ""
+  std::string remarksFile;                 ///< also gets the proof log; or ""
   bool quiet = false;
   import::ImportOptions options;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
-/// Imports the resources and writes program, import file and proof to where `-o` says. Returns what is wrong with the usage; nothing was
-/// done then.
+/// Imports the resources and writes program, import file and proof to where `-o` says. Returns what
+/// is wrong with the usage; nothing was done then.
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles);
 
 struct ImportCheckInput {
   std::vector<std::string> programs;
-  std::string state;      ///< stack export, or "": a new stack
+  std::string state; ///< stack export, or "": a new stack
   import::EngineRules engine = import::EngineRules::New;
   bool json = false;
   std::string project, stack;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
-/// Prints what the option `import` will do in each program, to where `-o` says. Differences are errors.
+/// Prints what the option `import` will do in each program, to where `-o` says. Differences are
+/// errors.
 void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles);
 
 } // namespace pcl

@@ -36,7 +36,8 @@ struct ImportFlags {
 /// These are options of `check`.
 struct CheckFlags {
   CheckFlags(cl::OptionCategory &category, cl::SubCommand &check);
-  ImportCheckInput input(const ProviderFlags &providers, const import::ProviderConfig &config) const;
+  ImportCheckInput input(const ProviderFlags &providers,
+                         const import::ProviderConfig &config) const;
 
   cl::list<std::string> programs;
   cl::opt<std::string> state;

@@ -15,8 +15,8 @@ struct OptInput {
   pass::PassManagerOptions manager;
 };
 
-/// Reads, runs the passes, and writes PCL to where `-o` says, unless there was an error. Returns what is wrong with the usage (the
-/// pipeline text); nothing was done then.
+/// Reads, runs the passes, and writes PCL to where `-o` says, unless there was an error. Returns
+/// what is wrong with the usage (the pipeline text); nothing was done then.
 UsageError runOpt(Run &run, OptInput input);
 
 } // namespace pcl

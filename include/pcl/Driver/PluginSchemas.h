@@ -1,6 +1,8 @@
-// Package schemas of installed provider plugins. Each plugin is asked once; then its answer is a file of the cache.
+// Package schemas of installed provider plugins. Each plugin is asked once; then its answer is a
+// file of the cache.
 //
-// The plugin is asked by `pcl-schema fetch`, a program of its own, so that no other tool has to link gRPC for that.
+// The plugin is asked by `pcl-schema fetch`, a program of its own, so that no other tool has to
+// link gRPC for that.
 #pragma once
 
 #include "pcl/Schema/PackageRegistry.h"

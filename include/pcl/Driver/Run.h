@@ -1,6 +1,6 @@
-// One run of a tool: the sources, diagnostics and packages that all stages share, and the options that say where
-// to find and put things. Library functions of the driver take a Run and the options of their own; they never look
-// at the command line.
+// One run of a tool: the sources, diagnostics and packages that all stages share, and the options
+// that say where to find and put things. Library functions of the driver take a Run and the options
+// of their own; they never look at the command line.
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"
@@ -63,7 +63,8 @@ public:
   SourceManager &sources() { return Sources; }
   DiagnosticEngine &diags() { return Diags; }
   schema::PackageRegistry &packages();
-  /// Adds something that gives package schemas and is asked before the installed plugins; it is not owned. To be called before `packages`.
+  /// Adds something that gives package schemas and is asked before the installed plugins; it is not
+  /// owned. To be called before `packages`.
   void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
   schema::TerraformProviders &terraformProviders();
   /// Returns what passes know of packages beyond their schemas.
@@ -72,11 +73,13 @@ public:
   /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
 
-  /// Prints all diagnostics to `err` in the form that the options name, and returns the exit code of the run (0 or 1).
+  /// Prints all diagnostics to `err` in the form that the options name, and returns the exit code
+  /// of the run (0 or 1).
   int finish(llvm::raw_ostream &err);
 
-  /// With PCL_CHECK_ROUNDTRIP=1: prints `workspace` as PCL, reads it back and compares; a difference is an internal
-  /// error diagnostic that names `stage`. With PCL_VERIFY_EACH=1: runs the verifier of each program's level.
+  /// With PCL_CHECK_ROUNDTRIP=1: prints `workspace` as PCL, reads it back and compares; a
+  /// difference is an internal error diagnostic that names `stage`. With PCL_VERIFY_EACH=1: runs
+  /// the verifier of each program's level.
   void checkStage(const ir::Workspace &workspace, llvm::StringRef stage);
 
 private:
@@ -93,8 +96,9 @@ private:
 /// True with PCL_VERIFY_EACH=1: each stage is followed by its verifier.
 bool verifiesEachStage();
 
-/// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several ones each under a line `# --- name`),
-/// a path that ends in `.pp` takes a single file, anything else is a directory. Returns false after a diagnostic.
+/// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several
+/// ones each under a line `# --- name`), a path that ends in `.pp` takes a single file, anything
+/// else is a directory. Returns false after a diagnostic.
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files);
 
 } // namespace pcl

@@ -13,8 +13,8 @@ class OracleSource;
 
 namespace pcl {
 
-/// `pcl-schema list [PACKAGE[@VERSION]]` prints the schema files that are found, in the order of the
-/// search, each with what it is called and where it lies; or the tokens of one package.
+/// `pcl-schema list [PACKAGE[@VERSION]]` prints the schema files that are found, in the order of
+/// the search, each with what it is called and where it lies; or the tokens of one package.
 struct SchemaList {
   std::string package; ///< "": all packages
   std::string kind;    ///< resources, functions or types; "": all
@@ -22,9 +22,9 @@ struct SchemaList {
 };
 void runSchemaList(Run &run, const SchemaList &command);
 
-/// `pcl-schema show TOKEN` prints a resource, function or type, with inputs, outputs and their types.
-/// TOKEN is written in any form; `PACKAGE` alone shows the package, `pulumi:providers:PACKAGE` its
-/// provider.
+/// `pcl-schema show TOKEN` prints a resource, function or type, with inputs, outputs and their
+/// types. TOKEN is written in any form; `PACKAGE` alone shows the package,
+/// `pulumi:providers:PACKAGE` its provider.
 struct SchemaShow {
   std::string token;
   std::string version; ///< of the package; "": the highest

@@ -1,8 +1,10 @@
-// `--source-map`: files that say where each piece of an output comes from, and what a later tool learns from them.
+// `--source-map`: files that say where each piece of an output comes from, and what a later tool
+// learns from them.
 //
-// A source map is JSON lines. `{"file","hash"}` names a file that the map is about and what it held; `{"file","begin","end",
-// "source":{"file","line","column","begin","end"}}` is a piece of an output file, with `"source":null` if it was made from nothing.
-// Not here: which pieces there are, which is for those who print.
+// A source map is JSON lines. `{"file","hash"}` names a file that the map is about and what it
+// held; `{"file","begin","end", "source":{"file","line","column","begin","end"}}` is a piece of an
+// output file, with `"source":null` if it was made from nothing. Not here: which pieces there are,
+// which is for those who print.
 #pragma once
 
 #include "pcl/Driver/Run.h"
@@ -17,14 +19,17 @@ OutputFiles printPcl(const ir::Workspace &workspace, ir::PrintOptions options, b
 /// Takes the texts alone out of `files`.
 std::map<std::string, std::string> textsOf(OutputFiles files);
 
-/// Writes the map of `files` to where `--source-map` says, if it was given. Returns false after a diagnostic.
+/// Writes the map of `files` to where `--source-map` says, if it was given. Returns false after a
+/// diagnostic.
 bool writeSourceMap(Run &run, const OutputFiles &files);
 
-/// Returns the place where the map of the program at `input` lies for the next tool: beside it, as `input.source-map.jsonl`.
+/// Returns the place where the map of the program at `input` lies for the next tool: beside it, as
+/// `input.source-map.jsonl`.
 std::string sourceMapBeside(llvm::StringRef input);
 
-/// Gives everything in `workspace`, just read from `input`, the place that the map beside `input` says it comes from. A map that
-/// is not about these very texts, since one of them was edited, is passed over.
+/// Gives everything in `workspace`, just read from `input`, the place that the map beside `input`
+/// says it comes from. A map that is not about these very texts, since one of them was edited, is
+/// passed over.
 void applySourceMap(Run &run, llvm::StringRef input, ir::Workspace &workspace);
 
 } // namespace pcl

@@ -11,36 +11,45 @@ namespace pcl {
 
 /// Holds what the command line says of a state.
 struct StateInput {
-  std::optional<state::StateForm> form;    ///< nothing: found out from the file, a stack export if it does not say
+  std::optional<state::StateForm>
+      form; ///< nothing: found out from the file, a stack export if it does not say
   state::Adopt adopt = state::Adopt::None; ///< how another stack takes over what is in it
-  std::optional<bool> protect;             ///< whether resources get the option `protect`; nothing: as `pulumi import` does
-  std::vector<std::string> select;         ///< URNs, or globs over them, of what moves to another stack; empty: all
-  state::StackName stack;                  ///< whose resources an import file or Terraform's state names
+  std::optional<bool>
+      protect; ///< whether resources get the option `protect`; nothing: as `pulumi import` does
+  std::vector<std::string>
+      select;             ///< URNs, or globs over them, of what moves to another stack; empty: all
+  state::StackName stack; ///< whose resources an import file or Terraform's state names
 };
 
-/// Names a source, with what the command line says of it. What means nothing for a source is not looked at.
+/// Names a source, with what the command line says of it. What means nothing for a source is not
+/// looked at.
 struct SourceInput {
-  std::string path;            ///< directory or file
-  std::string modulePath = {}; ///< `--module-path`: where Terraform modules from registries lie; or ""
+  std::string path; ///< directory or file
+  std::string modulePath =
+      {}; ///< `--module-path`: where Terraform modules from registries lie; or ""
   StateInput state = {};
 };
 
 /// Holds what comes of a source beside the programs in the workspace.
 struct SourceResult {
-  std::optional<frontend::LossAccount> account; ///< what became of its constructs; nothing if it is PCL, of which nothing is lost
-  std::map<std::string, std::string> assets;    ///< files that the programs read when they run: place by path in the output
-  std::map<std::string, std::string> besides;   ///< files that belong beside the programs: text by name
-  ir::NodeOrigins origins;                      ///< what it tells of who said the inputs
+  std::optional<frontend::LossAccount>
+      account; ///< what became of its constructs; nothing if it is PCL, of which nothing is lost
+  std::map<std::string, std::string>
+      assets; ///< files that the programs read when they run: place by path in the output
+  std::map<std::string, std::string>
+      besides;             ///< files that belong beside the programs: text by name
+  ir::NodeOrigins origins; ///< what it tells of who said the inputs
 };
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.
 struct SourceInfo {
-  llvm::StringRef name;                    ///< what `--from` calls it
-  llvm::ArrayRef<llvm::StringRef> endings; ///< of its files in a directory; empty if it is always a single file
+  llvm::StringRef name; ///< what `--from` calls it
+  llvm::ArrayRef<llvm::StringRef>
+      endings; ///< of its files in a directory; empty if it is always a single file
   /// Says whether a directory or file is such a source.
   bool (*recognises)(llvm::StringRef path);
-  /// Makes raw programs of it in `workspace`. Nothing stops at an error of the source: it was reported, and the rest is there. Returns
-  /// nothing if there is no program then.
+  /// Makes raw programs of it in `workspace`. Nothing stops at an error of the source: it was
+  /// reported, and the rest is there. Returns nothing if there is no program then.
   std::optional<SourceResult> (*read)(Run &run, const SourceInput &input, ir::Workspace &workspace);
   llvm::StringRef stage;  ///< what reading it is called where a stage is checked
   llvm::StringRef passes; ///< what `pclc convert` runs unless `--passes` says otherwise
@@ -55,7 +64,8 @@ const SourceInfo &sourceNamed(llvm::StringRef name);
 /// Returns the row that recognises `path`, or null after a diagnostic if none does.
 const SourceInfo *detectSource(llvm::StringRef path, DiagnosticEngine &diags);
 
-/// Returns the files of the directory `path` with one of `endings`, sorted; a file stands for itself.
+/// Returns the files of the directory `path` with one of `endings`, sorted; a file stands for
+/// itself.
 std::vector<std::string> sourceFiles(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings);
 
 } // namespace pcl

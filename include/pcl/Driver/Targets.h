@@ -12,21 +12,25 @@ struct RunTargetOptions : TargetOptions {
   python::InputTypes pythonInputTypes = python::InputTypes::ByPackage;
 };
 
-/// Describes a language that programs can be printed in, in a row of the table in Targets.cpp. `pcl` is the IR's own text form.
+/// Describes a language that programs can be printed in, in a row of the table in Targets.cpp.
+/// `pcl` is the IR's own text form.
 struct TargetInfo {
   llvm::StringRef name;
   llvm::StringRef title; ///< for people: `TypeScript`
-  /// Puts the program's files into `files`. They are whole in spite of errors: what the language cannot say is reported, and marked there.
-  void (*emit)(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags);
+  /// Puts the program's files into `files`. They are whole in spite of errors: what the language
+  /// cannot say is reported, and marked there.
+  void (*emit)(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
+               DiagnosticEngine &diags);
   llvm::StringRef nextCommand; ///< what to run first in the program's directory
 };
 
 llvm::ArrayRef<TargetInfo> allTargets();
 
-/// Emits `bound` for `targets` into `files`, with one target at the top, with several in a directory of the target's name each.
-/// Targets are printed in parallel from the one binding. Errors are in `diags`; the files are whole all the same.
-void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets, const RunTargetOptions &options,
-                 OutputFiles &files, DiagnosticEngine &diags);
+/// Emits `bound` for `targets` into `files`, with one target at the top, with several in a
+/// directory of the target's name each. Targets are printed in parallel from the one binding.
+/// Errors are in `diags`; the files are whole all the same.
+void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets,
+                 const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags);
 
 /// Makes a legal project name of `path`, the directory or file that was converted.
 std::string projectNameFor(llvm::StringRef path);

@@ -1,8 +1,10 @@
-// What every tool's `main` does the same: options, limits, crash handling, diagnostics at the end, exit code.
+// What every tool's `main` does the same: options, limits, crash handling, diagnostics at the end,
+// exit code.
 //
-// A main constructs ToolMain, the option groups it needs and its own options, calls `parse`, then one library function
-// with `run()`, and returns `finish()`. Option groups live on main's stack: there are no global options.
-// Exit codes: 0 success · 1 errors in the input · 2 wrong usage · 70 internal error.
+// A main constructs ToolMain, the option groups it needs and its own options, calls `parse`, then
+// one library function with `run()`, and returns `finish()`. Option groups live on main's stack:
+// there are no global options. Exit codes: 0 success · 1 errors in the input · 2 wrong usage · 70
+// internal error.
 #pragma once
 
 #include "pcl/Driver/Choice.h"
@@ -81,7 +83,8 @@ public:
   /// Returns the category that `--help` shows; options of the tool itself belong to it.
   llvm::cl::OptionCategory &category() { return Category; }
 
-  /// Parses the command line. Returns false after a message about wrong usage; `main` then returns 2.
+  /// Parses the command line. Returns false after a message about wrong usage; `main` then
+  /// returns 2.
   template <typename... Groups> bool parse(const Groups &...groups) {
     if (!parseCommandLine())
       return false;

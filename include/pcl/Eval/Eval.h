@@ -47,12 +47,14 @@ struct Environment {
   /// The contents of a file that a builtin reads.
   std::function<std::optional<std::string>(llvm::StringRef path)> readFile;
   std::optional<std::string> stack, project, organization, cwd, rootDirectory;
-  /// Calls of those functions of the package `std` that depend on nothing but their arguments have values (pcl/IR/StdFunctions.def).
+  /// Calls of those functions of the package `std` that depend on nothing but their arguments have
+  /// values (pcl/IR/StdFunctions.def).
   bool callsStd = false;
 };
 
-/// True if calls like `call` can have a value in `environment`: of the builtins those that it suffices for, of the package
-/// `std` the ones that are known here. What the arguments are is not looked at.
+/// True if calls like `call` can have a value in `environment`: of the builtins those that it
+/// suffices for, of the package `std` the ones that are known here. What the arguments are is not
+/// looked at.
 bool isComputed(const ir::Program &program, const ir::Expr &call, const Environment &environment);
 
 /// The value of `expr`, an expression of `program` at any level below Lowered. Work and depth are

@@ -1,8 +1,8 @@
-// The builtins of PCL and the functions of the package `std` as enumerations with their tables, so that whoever handles
-// calls is a switch with one case a function.
+// The builtins of PCL and the functions of the package `std` as enumerations with their tables, so
+// that whoever handles calls is a switch with one case a function.
 //
-// A call knows what it calls (Program::callee); nobody compares names. How results are typed is Bind's business, what they are is
-// Eval's.
+// A call knows what it calls (Program::callee); nobody compares names. How results are typed is
+// Bind's business, what they are is Eval's.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -76,7 +76,9 @@ struct BuiltinInfo {
   llvm::ArrayRef<Parameter> parameters;
 
   /// What the argument number `index` is to be.
-  Parameter parameter(size_t index) const { return parameters[std::min(index, parameters.size() - 1)]; }
+  Parameter parameter(size_t index) const {
+    return parameters[std::min(index, parameters.size() - 1)];
+  }
   /// What a call does with its argument number `index`.
   Access access(size_t index) const;
 };
@@ -85,7 +87,8 @@ struct BuiltinInfo {
 Builtin builtinNamed(llvm::StringRef name);
 /// The row of `builtin`, which is not Unknown.
 const BuiltinInfo &infoOf(Builtin builtin);
-/// What a call of `builtin` does with its argument number `index`; what is not known takes its arguments as they are.
+/// What a call of `builtin` does with its argument number `index`; what is not known takes its
+/// arguments as they are.
 Access accessOf(Builtin builtin, size_t index);
 /// All rows, in the order of the enumeration.
 llvm::ArrayRef<BuiltinInfo> allBuiltins();

@@ -1,8 +1,9 @@
 // Expressions of the IR: small records in a store, named by ExprId.
 //
-// An expression has a kind, up to three operands and a list of children, a type (None until bound), and a place. What
-// the operands mean stands in Expr.def. Lists of children are slices of one array. Passes edit in place: they overwrite
-// the record, or put another id into the parent's slot; what nobody refers to is garbage that no printer visits.
+// An expression has a kind, up to three operands and a list of children, a type (None until bound),
+// and a place. What the operands mean stands in Expr.def. Lists of children are slices of one
+// array. Passes edit in place: they overwrite the record, or put another id into the parent's slot;
+// what nobody refers to is garbage that no printer visits.
 #pragma once
 
 #include "pcl/IR/Builtins.h"
@@ -46,26 +47,41 @@ enum class RefKind : uint8_t {
   Node,       ///< a node of the program; operand b is its NodeId
   Variable,   ///< a variable of a `for`, a splat, an apply or a `recover`; operand b is its VarId
   Range,      ///< `range` inside the inputs of a resource or component with the option `range`
-  Property,   ///< an input of the own resource, in options that hold property paths (`ignoreChanges`)
-  HookArgs,   ///< `args` inside the command of a hook: what the hook is told about the resource
+  Property, ///< an input of the own resource, in options that hold property paths (`ignoreChanges`)
+  HookArgs, ///< `args` inside the command of a hook: what the hook is told about the resource
 };
 
 enum class UnaryOp : uint8_t { Negate, Not };
-enum class BinaryOp : uint8_t { Or, And, Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, Add, Subtract, Multiply, Divide, Modulo };
+enum class BinaryOp : uint8_t {
+  Or,
+  And,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Modulo
+};
 
 /// The operator as PCL writes it.
 llvm::StringRef spelling(UnaryOp op);
 llvm::StringRef spelling(BinaryOp op);
-/// Precedence as in HCL, from 1 (`||`) to 6 (`*`); a unary operator binds tighter than all of them, a conditional looser.
+/// Precedence as in HCL, from 1 (`||`) to 6 (`*`); a unary operator binds tighter than all of them,
+/// a conditional looser.
 unsigned precedence(BinaryOp op);
 
 /// Bits of `Expr::flags`.
 enum ExprFlags : uint8_t {
   NoFlags = 0,
-  Heredoc = 1,       ///< String, Template: written as a heredoc; print it so
-  QuotedKey = 2,     ///< String in the place of an object key: written in quotes
-  ComputedKey = 4,   ///< the key of an object item was written in parentheses
-  LegacyIndex = 8,   ///< Index: written `a.0`
+  Heredoc = 1,     ///< String, Template: written as a heredoc; print it so
+  QuotedKey = 2,   ///< String in the place of an object key: written in quotes
+  ComputedKey = 4, ///< the key of an object item was written in parentheses
+  LegacyIndex = 8, ///< Index: written `a.0`
 };
 
 struct Expr {
@@ -87,7 +103,8 @@ struct Expr {
   VarId varA() const { return VarId::fromRaw(a); }
   VarId varB() const { return VarId::fromRaw(b); }
   VarId varC() const { return VarId::fromRaw(c); }
-  /// The expression as one of its kind, with operands by name: `expr.as<ConditionalExpr>().condition()`.
+  /// The expression as one of its kind, with operands by name:
+  /// `expr.as<ConditionalExpr>().condition()`.
   template <typename View> View as() const {
     assert(kind == View::kind && "a view of another kind");
     return View(*this);
@@ -111,8 +128,9 @@ struct Expr {
   bool has(ExprFlags flag) const { return flags & flag; }
 };
 
-/// Operands by name, one view a kind: `GetAttrExpr`, `ConditionalExpr` and so on, made from Expr.def. A view is a copy of the record,
-/// so it may be kept while expressions are made. What a Ref means is asked of the record (`refNode`, `refVar`), and so is a callee.
+/// Operands by name, one view a kind: `GetAttrExpr`, `ConditionalExpr` and so on, made from
+/// Expr.def. A view is a copy of the record, so it may be kept while expressions are made. What a
+/// Ref means is asked of the record (`refNode`, `refVar`), and so is a callee.
 class ExprView {
 protected:
   explicit ExprView(const Expr &expr) : record(expr) {}
@@ -122,21 +140,21 @@ protected:
 #define PCL_OPERAND_None(NAME, SLOT)
 #define PCL_OPERAND_Target(NAME, SLOT)
 #define PCL_OPERAND_Callee(NAME, SLOT)
-#define PCL_OPERAND_Expr(NAME, SLOT)                                                                                         \
+#define PCL_OPERAND_Expr(NAME, SLOT)                                                               \
   ExprId NAME() const { return ExprId::fromRaw(record.SLOT); }
-#define PCL_OPERAND_Str(NAME, SLOT)                                                                                          \
+#define PCL_OPERAND_Str(NAME, SLOT)                                                                \
   StrId NAME() const { return StrId::fromRaw(record.SLOT); }
-#define PCL_OPERAND_Var(NAME, SLOT)                                                                                          \
+#define PCL_OPERAND_Var(NAME, SLOT)                                                                \
   VarId NAME() const { return VarId::fromRaw(record.SLOT); }
 #define PCL_OPERAND_VarUse(NAME, SLOT) PCL_OPERAND_Var(NAME, SLOT)
-#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST)                                                                \
-  class KIND##Expr : public ExprView {                                                                                       \
-    friend struct Expr;                                                                                                      \
-    explicit KIND##Expr(const Expr &expr) : ExprView(expr) {}                                                                \
-                                                                                                                             \
-  public:                                                                                                                    \
-    static constexpr ExprKind kind = ExprKind::KIND;                                                                         \
-    PCL_OPERAND_##A(NAME_A, a) PCL_OPERAND_##B(NAME_B, b) PCL_OPERAND_##C(NAME_C, c)                                         \
+#define PCL_EXPR(KIND, A, NAME_A, B, NAME_B, C, NAME_C, LIST)                                      \
+  class KIND##Expr : public ExprView {                                                             \
+    friend struct Expr;                                                                            \
+    explicit KIND##Expr(const Expr &expr) : ExprView(expr) {}                                      \
+                                                                                                   \
+  public:                                                                                          \
+    static constexpr ExprKind kind = ExprKind::KIND;                                               \
+    PCL_OPERAND_##A(NAME_A, a) PCL_OPERAND_##B(NAME_B, b) PCL_OPERAND_##C(NAME_C, c)               \
   };
 #include "pcl/IR/Expr.def"
 #undef PCL_OPERAND_None
@@ -156,7 +174,8 @@ struct Var {
 /// Where the parts of a `For` lie in its list.
 enum ForPart : unsigned { ForCollection, ForKey, ForValue, ForCondition };
 
-/// The expressions of one program. Copying copies all of it (ids keep their meaning), which is how a target gets its overlay.
+/// The expressions of one program. Copying copies all of it (ids keep their meaning), which is how
+/// a target gets its overlay.
 class ExprStore {
 public:
   const Expr &operator[](ExprId id) const { return Exprs[id]; }
@@ -200,18 +219,20 @@ public:
   ExprId index(ExprId collection, ExprId key, SrcRange range = {});
   ExprId splat(ExprId source, ExprId each, VarId item, bool isFull, SrcRange range = {});
   ExprId splatItem(VarId item, SrcRange range = {});
-  ExprId call(StrId name, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false);
+  ExprId call(StrId name, llvm::ArrayRef<ExprId> args, SrcRange range = {},
+              bool expandFinal = false);
   ExprId tuple(llvm::ArrayRef<ExprId> items, SrcRange range = {});
   /// `items` alternates key and value.
   ExprId object(llvm::ArrayRef<ExprId> items, SrcRange range = {});
   /// `key` and `condition` may be None; with `key` the result is a map.
-  ExprId forExpr(VarId keyVar, VarId valueVar, ExprId collection, ExprId key, ExprId value, ExprId condition,
-                 bool isGrouped, SrcRange range = {});
+  ExprId forExpr(VarId keyVar, VarId valueVar, ExprId collection, ExprId key, ExprId value,
+                 ExprId condition, bool isGrouped, SrcRange range = {});
   ExprId unary(UnaryOp op, ExprId operand, SrcRange range = {});
   ExprId binary(BinaryOp op, ExprId left, ExprId right, SrcRange range = {});
   ExprId conditional(ExprId condition, ExprId then, ExprId otherwise, SrcRange range = {});
   /// `args` are the arguments, `firstParam` the first of as many consecutive variables.
-  ExprId apply(llvm::ArrayRef<ExprId> args, VarId firstParam, ExprId body, TypeId type, SrcRange range = {});
+  ExprId apply(llvm::ArrayRef<ExprId> args, VarId firstParam, ExprId body, TypeId type,
+               SrcRange range = {});
   ExprId convert(ExprId operand, TypeId type, SrcRange range = {});
   ExprId interpolate(llvm::ArrayRef<ExprId> parts, TypeId type, SrcRange range = {});
 
@@ -222,27 +243,31 @@ private:
   Store<VarId, Var> Vars;
 };
 
-/// Calls `visit` with each variable that `id` itself declares: of a For its key (if it has one) and value, of a Splat its
-/// item, of an Apply its parameters, of a `recover` that is bound its `error`.
+/// Calls `visit` with each variable that `id` itself declares: of a For its key (if it has one) and
+/// value, of a Splat its item, of an Apply its parameters, of a `recover` that is bound its
+/// `error`.
 void forEachDeclaredVar(const ExprStore &exprs, ExprId id, llvm::function_ref<void(VarId)> visit);
 
 /// Calls `visit` with each child that is not None, in source order.
 void forEachChild(const ExprStore &exprs, ExprId id, llvm::function_ref<void(ExprId)> visit);
 
-/// Replaces each child that is not None by what `rewrite` makes of it. `rewrite` may add expressions.
+/// Replaces each child that is not None by what `rewrite` makes of it. `rewrite` may add
+/// expressions.
 void rewriteChildren(ExprStore &exprs, ExprId id, llvm::function_ref<ExprId(ExprId)> rewrite);
 
-/// Replaces `root` and everything below it, children first: `rewrite` sees an expression whose children are done.
+/// Replaces `root` and everything below it, children first: `rewrite` sees an expression whose
+/// children are done.
 ExprId rewriteBottomUp(ExprStore &exprs, ExprId root, llvm::function_ref<ExprId(ExprId)> rewrite);
 
-/// Calls `visit` with `root` and all below it, parents first; children of an expression for which it returns false are skipped.
+/// Calls `visit` with `root` and all below it, parents first; children of an expression for which
+/// it returns false are skipped.
 void walk(const ExprStore &exprs, ExprId root, llvm::function_ref<bool(ExprId)> visit);
 
 /// A deep copy within `exprs`. Variables declared inside the copy are new, and their uses follow.
 ExprId clone(ExprStore &exprs, ExprId root);
 
-/// Structural equality of two trees. Types, places and flags (how it was written) do not count. A variable equals the one
-/// declared at the same place of the other tree, under the same name.
+/// Structural equality of two trees. Types, places and flags (how it was written) do not count. A
+/// variable equals the one declared at the same place of the other tree, under the same name.
 bool isEqual(const ExprStore &exprs, ExprId left, ExprId right);
 
 /// A hash that agrees with `isEqual`, and does not depend on ids; texts are hashed as texts.

@@ -1,4 +1,5 @@
-// Who said the inputs of a program's nodes, where the source of the program knows: a front end tells, passes that remove inputs ask.
+// Who said the inputs of a program's nodes, where the source of the program knows: a front end
+// tells, passes that remove inputs ask.
 //
 // Beside the program, not in it: in PCL text no word says where an input comes from.
 #pragma once

@@ -1,4 +1,5 @@
-// The operators of the IR for those of the HCL tree: for whoever reads expressions, PCL's or a source's.
+// The operators of the IR for those of the HCL tree: for whoever reads expressions, PCL's or a
+// source's.
 #pragma once
 
 #include "pcl/IR/Expr.h"

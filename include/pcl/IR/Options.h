@@ -15,7 +15,19 @@ enum class Option : uint8_t {
 };
 
 /// What the value of an option is; see Options.def.
-enum class OptionKind : uint8_t { Any, Resource, Resources, Aliases, Bool, String, StringMap, Timeouts, Hooks, Range, Paths };
+enum class OptionKind : uint8_t {
+  Any,
+  Resource,
+  Resources,
+  Aliases,
+  Bool,
+  String,
+  StringMap,
+  Timeouts,
+  Hooks,
+  Range,
+  Paths
+};
 
 /// The row of an option in Options.def.
 struct OptionInfo {

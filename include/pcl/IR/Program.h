@@ -1,8 +1,9 @@
-// A PCL program: nodes in source order over a store of expressions; and the workspace that holds all programs of a run.
+// A PCL program: nodes in source order over a store of expressions; and the workspace that holds
+// all programs of a run.
 //
-// One data structure serves three levels (raw, bound, lowered); what may stand in it at each level is checked by the
-// verifiers (Verifier.h). A program is a directory: its files, and component programs in other directories, each of
-// them read and bound once however often it is used.
+// One data structure serves three levels (raw, bound, lowered); what may stand in it at each level
+// is checked by the verifiers (Verifier.h). A program is a directory: its files, and component
+// programs in other directories, each of them read and bound once however often it is used.
 #pragma once
 
 #include "pcl/IR/Expr.h"
@@ -27,13 +28,15 @@ namespace pcl::ir {
 
 using CommentsId = Id<struct CommentsTag>;
 
-/// Comments around one thing, as lines of text without their markers, without the one blank behind a marker, and without
-/// blanks at the end. An empty text is an empty line between comments; a comment line without text is one blank (so
-/// printers write marker, blank, text, and drop blanks at the end of the line). No text holds a line break.
+/// Comments around one thing, as lines of text without their markers, without the one blank behind
+/// a marker, and without blanks at the end. An empty text is an empty line between comments; a
+/// comment line without text is one blank (so printers write marker, blank, text, and drop blanks
+/// at the end of the line). No text holds a line break.
 struct Comments {
-  llvm::SmallVector<StrId, 2> leading;  ///< lines above
-  StrId trailing;                       ///< behind it on the same line; None if there is none
-  llvm::SmallVector<StrId, 0> dangling; ///< lines before the closing brace of a body, or at the end of a file
+  llvm::SmallVector<StrId, 2> leading; ///< lines above
+  StrId trailing;                      ///< behind it on the same line; None if there is none
+  llvm::SmallVector<StrId, 0>
+      dangling; ///< lines before the closing brace of a body, or at the end of a file
 };
 
 struct Attribute {
@@ -62,8 +65,8 @@ const NodeKindInfo &infoOf(NodeKind kind);
 /// A top-level construct. Which attributes a kind has stands in Nodes.def. What its label is:
 ///   Config, Output  the type annotation as written ("" if none)
 ///   Resource, Read  the token as written
-///   Component       the source directory as written; None: `token` (a String) names a component of a package
-///   Hook            `resource` or `error`
+///   Component       the source directory as written; None: `token` (a String) names a component of
+///   a package Hook            `resource` or `error`
 struct Node {
   NodeKind kind = NodeKind::Local;
   StrId name;        ///< the name in the PCL program
@@ -71,27 +74,30 @@ struct Node {
   StrId label;       ///< see above; None if there is none
   llvm::SmallVector<Attribute, 4> attributes;
   llvm::SmallVector<Attribute, 0> options; ///< the `options` block
-  SrcRange range;     ///< the whole block
-  SrcRange nameRange; ///< the name in the source
+  SrcRange range;                          ///< the whole block
+  SrcRange nameRange;                      ///< the name in the source
   SrcRange labelRange;
-  TypeId annotation; ///< Config, Output: the type that the label says; None if it says none
-  uint32_t file = 0;  ///< index into Program::files
-  CommentsId comments;        ///< of the block
+  TypeId annotation;   ///< Config, Output: the type that the label says; None if it says none
+  uint32_t file = 0;   ///< index into Program::files
+  CommentsId comments; ///< of the block
   CommentsId optionsComments; ///< of the `options` block
 
   // Bound level.
-  TypeId type;         ///< of the variable that the node declares (a resource without its range: the range's list or map of it)
-  TypeId declaredType; ///< Config, Output: from the annotation, else inferred
-  const schema::Package *package = nullptr;   ///< Resource, Read
-  const schema::Resource *resource = nullptr; ///< Resource, Read; null when unknown (lenient binding)
-  ProgramId component;                        ///< Component
+  TypeId type; ///< of the variable that the node declares (a resource without its range: the
+               ///< range's list or map of it)
+  TypeId declaredType;                      ///< Config, Output: from the annotation, else inferred
+  const schema::Package *package = nullptr; ///< Resource, Read
+  const schema::Resource *resource =
+      nullptr;         ///< Resource, Read; null when unknown (lenient binding)
+  ProgramId component; ///< Component
 
   /// The attribute `name`, or null.
   const Attribute *attribute(StrId name) const;
   Attribute *attribute(StrId name);
   const Attribute *option(StrId name) const;
 
-  /// True for what the engine registers or reads: it has a place in the tree of resources, and takes options.
+  /// True for what the engine registers or reads: it has a place in the tree of resources, and
+  /// takes options.
   bool isResource() const {
     return kind == NodeKind::Resource || kind == NodeKind::Read || kind == NodeKind::Component;
   }
@@ -125,9 +131,10 @@ public:
   Store<NodeId, Node> nodes;      ///< in file order, then source order
   ExprStore exprs;
   Store<CommentsId, Comments> comments;
-  /// Comments of object items and list elements, by the id of the item's value: `leading` and `trailing`. An entry's
-  /// `dangling` are the lines before the closing bracket of the value itself, an object or a tuple; so the value of an
-  /// attribute may have an entry too, with nothing but `dangling`.
+  /// Comments of object items and list elements, by the id of the item's value: `leading` and
+  /// `trailing`. An entry's `dangling` are the lines before the closing bracket of the value
+  /// itself, an object or a tuple; so the value of an attribute may have an entry too, with nothing
+  /// but `dangling`.
   llvm::DenseMap<ExprId, CommentsId> itemComments;
 
   // Bound level.
@@ -135,8 +142,9 @@ public:
   llvm::DenseMap<ExprId, const schema::Function *> functions;
   /// The node of each name, outputs excepted: those have names of their own.
   llvm::DenseMap<StrId, NodeId> names;
-  /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind. Where components and others need
-  /// each other, a node may come before a component of which it uses outputs only.
+  /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind. Where
+  /// components and others need each other, a node may come before a component of which it uses
+  /// outputs only.
   std::vector<NodeId> order;
   /// For each node the nodes that it refers to, in order of first use. Set by Bind.
   std::vector<llvm::SmallVector<NodeId, 4>> dependencies;
@@ -148,11 +156,13 @@ public:
   /// Files a comment and returns its id; None when it is empty.
   CommentsId addComments(Comments value);
 
-  /// The text made of `parts` (which become its children), in the form in which its print reads back: templates inside are taken
-  /// apart, neighbouring literals joined, empty ones left out, but for one that makes a text of a single value. One part alone is that part.
+  /// The text made of `parts` (which become its children), in the form in which its print reads
+  /// back: templates inside are taken apart, neighbouring literals joined, empty ones left out, but
+  /// for one that makes a text of a single value. One part alone is that part.
   ExprId makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = 0);
   /// A call of `builtin`, which is not Unknown.
-  ExprId makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false);
+  ExprId makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {},
+                  bool expandFinal = false);
   /// `object.name`, or `object["name"]` where `name` is no identifier.
   ExprId makeAccess(ExprId object, StrId name, SrcRange range = {});
 
@@ -167,14 +177,15 @@ public:
   void forEachAttribute(llvm::function_ref<void(Node &, Attribute &)> visit);
   void forEachAttribute(llvm::function_ref<void(const Node &, const Attribute &)> visit) const;
 
-  /// Of a Package node: the name and version of its parameterization, if it has one, else of the provider. The label, an older
-  /// form, serves as the provider's name.
+  /// Of a Package node: the name and version of its parameterization, if it has one, else of the
+  /// provider. The label, an older form, serves as the provider's name.
   PackageName describedPackage(const Node &package) const;
 
   /// Bound level: what may be written into `node`, a Resource or Read of a known type; else null.
   const Members *inputsOf(const Node &node) const;
 
-  /// A hash of everything that prints, independent of ids; used to check whether a pass changed something.
+  /// A hash of everything that prints, independent of ids; used to check whether a pass changed
+  /// something.
   uint64_t hash() const;
 
 private:
@@ -207,7 +218,8 @@ public:
   /// The root program, directory "".
   Program &root() { return program(programFor("")); }
 
-  /// The directory that `label`, written in a component block of the program in `from`, names; normalised, relative to the root.
+  /// The directory that `label`, written in a component block of the program in `from`, names;
+  /// normalised, relative to the root.
   static std::string resolveDirectory(llvm::StringRef from, llvm::StringRef label);
 
 private:

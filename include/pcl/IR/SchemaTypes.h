@@ -51,8 +51,8 @@ public:
   /// What a program writes into a resource. Outputs may stand at every level (Shape::Input) unless
   /// a property is plain.
   const Members &inputs(const schema::Resource &resource);
-  /// What a program writes into a `read` of a resource: `id`, which has no schema property, and what
-  /// the schema calls state inputs.
+  /// What a program writes into a `read` of a resource: `id`, which has no schema property, and
+  /// what the schema calls state inputs.
   const Members &stateInputs(const schema::Resource &resource);
   /// What a resource gives, without the Output around each; `id` and `urn` are not among them.
   const Members &outputs(const schema::Resource &resource);

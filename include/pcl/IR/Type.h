@@ -1,8 +1,9 @@
 // The types of PCL, interned: two types are equal if and only if their ids are.
 //
-// Object types of a package schema are nominal (package type and shape) and give out their properties on demand, so that
-// recursive types cost nothing. The input and the output shape of a property differ only in where outputs may stand:
-// that is a bit on the type (`isInput`), not a union at every level.
+// Object types of a package schema are nominal (package type and shape) and give out their
+// properties on demand, so that recursive types cost nothing. The input and the output shape of a
+// property differ only in where outputs may stand: that is a bit on the type (`isInput`), not a
+// union at every level.
 #pragma once
 
 #include "pcl/IR/Expr.h"
@@ -34,21 +35,21 @@ enum class TypeKind : uint8_t {
   Int,
   Number,
   String,
-  Asset,   ///< file, string or remote asset
+  Asset, ///< file, string or remote asset
   Archive,
-  List,    ///< element
-  Set,     ///< element
-  Map,     ///< element, keys are strings
-  Tuple,   ///< elements
-  Object,  ///< structural: names and elements
+  List,         ///< element
+  Set,          ///< element
+  Map,          ///< element, keys are strings
+  Tuple,        ///< elements
+  Object,       ///< structural: names and elements
   SchemaObject, ///< nominal: an object type of a package
-  Enum,    ///< an enum type of a package; element is the underlying type
-  Union,   ///< elements, flat, in canonical order; optional(T) is Union(T, None)
-  Output,  ///< element; known only when the program runs
-  Promise, ///< element; as Output, of an invoke that is awaited
-  Resource,  ///< a resource of a package; its variable
-  Component, ///< a component program; its variable
-  Hook,      ///< a hook; its variable, which only the option `hooks` takes
+  Enum,         ///< an enum type of a package; element is the underlying type
+  Union,        ///< elements, flat, in canonical order; optional(T) is Union(T, None)
+  Output,       ///< element; known only when the program runs
+  Promise,      ///< element; as Output, of an invoke that is awaited
+  Resource,     ///< a resource of a package; its variable
+  Component,    ///< a component program; its variable
+  Hook,         ///< a hook; its variable, which only the option `hooks` takes
 };
 
 /// Where outputs may stand inside a schema type.
@@ -59,19 +60,20 @@ enum class Shape : uint8_t {
 
 struct Type {
   TypeKind kind = TypeKind::Dynamic;
-  Shape shape = Shape::Plain;              ///< SchemaObject
-  llvm::SmallVector<TypeId, 2> elements;   ///< see TypeKind
-  llvm::SmallVector<StrId, 2> names;       ///< Object: property names, sorted by text
+  Shape shape = Shape::Plain;            ///< SchemaObject
+  llvm::SmallVector<TypeId, 2> elements; ///< see TypeKind
+  llvm::SmallVector<StrId, 2> names;     ///< Object: property names, sorted by text
   const schema::ObjectType *object = nullptr;
   const schema::EnumType *enumeration = nullptr;
   const schema::Resource *resource = nullptr;
-  ProgramId component;                     ///< Component
+  ProgramId component;         ///< Component
   bool holdsEventuals = false; ///< set by the store: see TypeStore::containsEventuals
 
   TypeId element() const { return elements[0]; }
 };
 
-/// The interned types of a workspace. Look-up and making are safe from several threads; a `Type` never moves.
+/// The interned types of a workspace. Look-up and making are safe from several threads; a `Type`
+/// never moves.
 class TypeStore {
 public:
   explicit TypeStore(StringInterner &strings);
@@ -113,12 +115,14 @@ public:
   TypeId withoutNone(TypeId id);
   /// True for Output(T) and Promise(T), and unions that hold one.
   bool isEventual(TypeId id) const;
-  /// True if `id` is eventual or an output stands anywhere in its structure (lists, maps, tuples, objects; schema types: never).
+  /// True if `id` is eventual or an output stands anywhere in its structure (lists, maps, tuples,
+  /// objects; schema types: never).
   bool containsEventuals(TypeId id) const;
   /// The type of the value once it is known: without outputs and promises at every level.
   TypeId resolved(TypeId id);
 
-  /// As a PCL type annotation where there is one (`list(string)`), else in the same style (`output(string)`, `aws:s3/BucketWebsite:BucketWebsite`).
+  /// As a PCL type annotation where there is one (`list(string)`), else in the same style
+  /// (`output(string)`, `aws:s3/BucketWebsite:BucketWebsite`).
   std::string str(TypeId id) const;
 
 private:
@@ -134,9 +138,10 @@ private:
 /// How well a value of one type serves where another is expected.
 enum class Conversion : uint8_t { None, Unsafe, Safe, Identity };
 
-/// PCL's conversion rules: bool, number and string convert among each other (to string and int to number safely, the rest
-/// unsafely); T to optional, union member, list/tuple/set and map/object element-wise; anything from and to Dynamic. Outputs are looked through.
-/// Memoised by the pair. Source: the conversion rules of PCL, docs/pcl.md.
+/// PCL's conversion rules: bool, number and string convert among each other (to string and int to
+/// number safely, the rest unsafely); T to optional, union member, list/tuple/set and map/object
+/// element-wise; anything from and to Dynamic. Outputs are looked through. Memoised by the pair.
+/// Source: the conversion rules of PCL, docs/pcl.md.
 class Conversions {
 public:
   explicit Conversions(TypeStore &types);

@@ -1,7 +1,9 @@
-// What the option `import` will do: for each resource of a program that has it, what the engine finds in the state, what the provider
-// says of the inputs, and so how preview and update end. Nothing is imported.
+// What the option `import` will do: for each resource of a program that has it, what the engine
+// finds in the state, what the provider says of the inputs, and so how preview and update end.
+// Nothing is imported.
 //
-// Source of the rules: step generation and import steps of the engine of pulumi/pulumi, before and since v3.174.0.
+// Source of the rules: step generation and import steps of the engine of pulumi/pulumi, before and
+// since v3.174.0.
 #pragma once
 
 #include "pcl/Frontend/State/Deployment.h"
@@ -18,9 +20,10 @@ enum class EngineRules : uint8_t {
 
 /// Says what the engine takes the registration for.
 enum class ImportCase : uint8_t {
-  Import,      ///< the state has no such resource
-  Same,        ///< the state has it with this very id, as it was imported or as it is: an ordinary update
-  Replacement, ///< the state has it with another id, or as one that was only read: the new one takes its place
+  Import, ///< the state has no such resource
+  Same, ///< the state has it with this very id, as it was imported or as it is: an ordinary update
+  Replacement, ///< the state has it with another id, or as one that was only read: the new one
+               ///< takes its place
 };
 
 /// Says how a preview or an update of the resource ends.
@@ -39,19 +42,25 @@ struct CheckedImport {
   std::vector<std::string> unknown;  ///< inputs that only the running program knows
   Ending preview = Ending::Clean, update = Ending::Clean;
 
-  bool isClean() const { return trouble.empty() && unknown.empty() && update == Ending::Clean && (kind != ImportCase::Replacement || isOldExternal); }
+  bool isClean() const {
+    return trouble.empty() && unknown.empty() && update == Ending::Clean &&
+           (kind != ImportCase::Replacement || isOldExternal);
+  }
 };
 
 struct CheckOptions {
   EngineRules rules = EngineRules::New;
   std::string project = "project", stack = "dev"; ///< in URNs, where the state does not tell
-  ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of providers
+  ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of
+                       ///< providers
 };
 
-/// Checks the root program of `workspace`, which must be bound. `state` holds the resources of the stack, none for a new one. What
-/// is not clean is reported too.
-std::vector<CheckedImport> checkImports(const ir::Workspace &workspace, llvm::ArrayRef<state::ResourceState> state,
-                                        const CheckOptions &options, oracle::OracleSource &oracles, DiagnosticEngine &diags);
+/// Checks the root program of `workspace`, which must be bound. `state` holds the resources of the
+/// stack, none for a new one. What is not clean is reported too.
+std::vector<CheckedImport> checkImports(const ir::Workspace &workspace,
+                                        llvm::ArrayRef<state::ResourceState> state,
+                                        const CheckOptions &options, oracle::OracleSource &oracles,
+                                        DiagnosticEngine &diags);
 
 /// These print the results for people, a line each and what is wrong below, and as a JSON array.
 std::string textOf(llvm::ArrayRef<CheckedImport> results);

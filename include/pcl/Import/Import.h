@@ -1,14 +1,16 @@
-// The import engine: existing resources to the smallest program that their providers confirm, with the proof and an import file.
+// The import engine: existing resources to the smallest program that their providers confirm, with
+// the proof and an import file.
 //
-// Reads all resources, finds what refers to what, minimises each, and makes the files. It asks oracles, never a network, and writes
-// nothing but its journal. Which resources: the states that an import file or a command line gives (Frontend/State); what they
-// look like in a program is decided there too. docs/import.md tells users.
+// Reads all resources, finds what refers to what, minimises each, and makes the files. It asks
+// oracles, never a network, and writes nothing but its journal. Which resources: the states that an
+// import file or a command line gives (Frontend/State); what they look like in a program is decided
+// there too. docs/import.md tells users.
 #pragma once
 
 #include "pcl/Frontend/State/ImportFile.h"
 #include "pcl/Frontend/State/State.h"
-#include "pcl/Oracle/OracleSource.h"
 #include "pcl/Minimal/MinimalInputs.h"
+#include "pcl/Oracle/OracleSource.h"
 
 #include <atomic>
 #include <functional>
@@ -25,8 +27,8 @@ struct ImportOptions {
   bool adoptByOption = false; ///< options `import` in the program; else an import file beside it
   bool protect = true;
   unsigned parallel = 8;
-  std::string journal; ///< file, or "": none
-  bool resume = false; ///< go on from the journal
+  std::string journal;        ///< file, or "": none
+  bool resume = false;        ///< go on from the journal
   std::string cacheDirectory; ///< keeps what providers say of themselves; "": it is not asked for
 };
 
@@ -34,11 +36,12 @@ struct ImportOptions {
 struct ImportServices {
   oracle::OracleSource &oracles;
   oracle::ProviderSchemas &schemas; ///< a source of the workspace's packages
-  ir::Workspace &workspace; ///< gets the program; its packages give schemas
+  ir::Workspace &workspace;         ///< gets the program; its packages give schemas
   DiagnosticEngine &diags;
   schema::TerraformProviders *terraform = nullptr;
   const minimal::Constraints *constraints = nullptr;
-  ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of providers
+  ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of
+                       ///< providers
   const std::atomic<bool> *stop = nullptr; ///< becomes true when the user wants to end the run
   /// Is told what is done how far, from one thread at a time.
   std::function<void(llvm::StringRef phase, size_t done, size_t total)> progress;
@@ -55,14 +58,18 @@ struct ImportResult {
   size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
   size_t calls = 0;                      ///< pairs of Check and Diff
   size_t resumed = 0;                    ///< resources that the journal had
-  bool isWhole = false; ///< nothing failed that another try may do: when this is written, the journal has no use any more
-  bool interrupted = false; ///< `stop` became true: there is nothing in here, and the journal has what was done
+  bool isWhole = false; ///< nothing failed that another try may do: when this is written, the
+                        ///< journal has no use any more
+  bool interrupted =
+      false; ///< `stop` became true: there is nothing in here, and the journal has what was done
 };
 
 /// Returns the names of the ways to choose inputs, the default first.
 std::vector<llvm::StringRef> pipelineNames();
 
-/// Imports what `file` names. A resource that cannot be is reported and left out; the others are there.
-ImportResult importResources(const state::ImportFile &file, const ImportOptions &options, const ImportServices &services);
+/// Imports what `file` names. A resource that cannot be is reported and left out; the others are
+/// there.
+ImportResult importResources(const state::ImportFile &file, const ImportOptions &options,
+                             const ImportServices &services);
 
 } // namespace pcl::import

@@ -1,23 +1,33 @@
 // Lowering: a bound program becomes an overlay in which every use of an output is explicit.
 //
-// The overlay is a copy of the program, level Lowered; the bound program stays as it is, so several targets lower from
-// one binding. On it outputs are lifted (Apply, Interpolate), conversions are Convert, `range` is a plan of a loop, property
-// paths are texts, and everything that needs an identifier in the target has one. What an Emit does with the result is a
-// translation of one expression kind after the other. Target-independent: what differs is a row of TargetTraits. It does not
-// know how a language spells anything.
+// The overlay is a copy of the program, level Lowered; the bound program stays as it is, so several
+// targets lower from one binding. On it outputs are lifted (Apply, Interpolate), conversions are
+// Convert, `range` is a plan of a loop, property paths are texts, and everything that needs an
+// identifier in the target has one. What an Emit does with the result is a translation of one
+// expression kind after the other. Target-independent: what differs is a row of TargetTraits. It
+// does not know how a language spells anything.
 //
 // What must hold of a lowered program (checked by `verifyLowered`):
-//   1. Every reachable expression has a type, and the type of an operation (Unary, Binary, Template, Conditional's condition,
-//      For's collection, Call's inspected arguments, Index's key) is not Output: such uses stand in an Apply with the output as
-//      argument. GetAttr and Index may have an Output as object: that is the access of a proxy, and makes an Output.
-//   2. Apply: list = {argument..., body}; parameters are variables from `a` on, one an argument. No parameter's type is
-//      Output. The body is a plain value or an Output (which the SDK flattens), never a plain collection that holds outputs.
-//   3. A single argument of an Apply is definitely an Output. Of several, each may also be a plain value that holds outputs.
-//   4. Interpolate's parts are texts and single values, each plain or Output; at least one is Output.
-//   5. Convert says by its type what it makes: Output(T) of an operand that may be an Output or hold some: lift it; T of an
-//      optional(T): the value is there; a scalar of another scalar: convert; an Enum of a scalar: the member; Dynamic: only the static type
-//      goes, where the target's type checker would object to a value that is right.
-//   6. `range.key` and `range.value` stand as they did; they are the variables that the node's Range names (LoweredProgram::rangeVariable).
+//   1. Every reachable expression has a type, and the type of an operation (Unary, Binary,
+//   Template, Conditional's condition,
+//      For's collection, Call's inspected arguments, Index's key) is not Output: such uses stand in
+//      an Apply with the output as argument. GetAttr and Index may have an Output as object: that
+//      is the access of a proxy, and makes an Output.
+//   2. Apply: list = {argument..., body}; parameters are variables from `a` on, one an argument. No
+//   parameter's type is
+//      Output. The body is a plain value or an Output (which the SDK flattens), never a plain
+//      collection that holds outputs.
+//   3. A single argument of an Apply is definitely an Output. Of several, each may also be a plain
+//   value that holds outputs.
+//   4. Interpolate's parts are texts and single values, each plain or Output; at least one is
+//   Output.
+//   5. Convert says by its type what it makes: Output(T) of an operand that may be an Output or
+//   hold some: lift it; T of an
+//      optional(T): the value is there; a scalar of another scalar: convert; an Enum of a scalar:
+//      the member; Dynamic: only the static type goes, where the target's type checker would object
+//      to a value that is right.
+//   6. `range.key` and `range.value` stand as they did; they are the variables that the node's
+//   Range names (LoweredProgram::rangeVariable).
 #pragma once
 
 #include "pcl/Code/Names.h"
@@ -35,21 +45,25 @@ struct TargetTraits {
   const code::NameTable *names = nullptr;
   /// A property or an element of an output can be had from the output itself (`vpc.tags.Name`).
   bool outputProxies = true;
-  /// The proxy of an output also takes properties that may be absent, and of values without a type; else they need an apply.
+  /// The proxy of an output also takes properties that may be absent, and of values without a type;
+  /// else they need an apply.
   bool looseProxies = false;
   /// Members that the output class itself owns; a property of such a name needs an apply.
   llvm::ArrayRef<llvm::StringLiteral> outputMembers;
-  /// The target has a template whose parts may be outputs (Interpolate); else the template goes into an apply.
+  /// The target has a template whose parts may be outputs (Interpolate); else the template goes
+  /// into an apply.
   bool interpolation = true;
-  /// Outputs of the root program are variables that are exported by name, so they get their names first.
+  /// Outputs of the root program are variables that are exported by name, so they get their names
+  /// first.
   bool exportsVariables = false;
-  /// The target tells integers from other numbers: configs that are integers get that type, and a number becomes an integer by
-  /// a Convert. Null if it does not.
+  /// The target tells integers from other numbers: configs that are integers get that type, and a
+  /// number becomes an integer by a Convert. Null if it does not.
   const IntegerConfigs *integers = nullptr;
   /// A method whose result is plain can be waited for; else the call is an Output.
   bool awaitsCalls = true;
-  /// What fails inside an apply can be recovered from, wherever it is. Else the attempts of `try` and `can` look at complete
-  /// values inside one apply around the call, where a failure never gets into an output.
+  /// What fails inside an apply can be recovered from, wherever it is. Else the attempts of `try`
+  /// and `can` look at complete values inside one apply around the call, where a failure never gets
+  /// into an output.
   bool recoversOutputs = true;
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
@@ -63,8 +77,8 @@ bool isListKind(ir::TypeKind kind);
 bool isMapKind(ir::TypeKind kind);
 
 /// The attribute called `name`, or null.
-const ir::Attribute *findAttribute(const ir::Program &program, llvm::ArrayRef<ir::Attribute> attributes,
-                                   llvm::StringRef name);
+const ir::Attribute *findAttribute(const ir::Program &program,
+                                   llvm::ArrayRef<ir::Attribute> attributes, llvm::StringRef name);
 
 /// How often a resource or component is made, and over what.
 enum class RangeKind : uint8_t {
@@ -77,8 +91,8 @@ enum class RangeKind : uint8_t {
 
 struct Range {
   RangeKind kind = RangeKind::None;
-  /// `source` is an Output (definitely): the nodes are made inside an apply whose parameter is `param`, and the node's variable
-  /// is an Output of what it would be otherwise.
+  /// `source` is an Output (definitely): the nodes are made inside an apply whose parameter is
+  /// `param`, and the node's variable is an Output of what it would be otherwise.
   bool isEventual = false;
   ir::ExprId source;
   ir::VarId param; ///< valid if eventual
@@ -86,15 +100,16 @@ struct Range {
   ir::VarId value; ///< Count: always valid; else None when nothing uses it
 };
 
-/// An input that must be plain, with a value that is known only when the program runs: the node is made inside an apply of
-/// all such values, where `param` is what the input gets.
+/// An input that must be plain, with a value that is known only when the program runs: the node is
+/// made inside an apply of all such values, where `param` is what the input gets.
 struct Gate {
   StrId input;
   ir::VarId param;
 };
 
-/// An output of a component that is used before the component is made, because components refer to each other in a circle.
-/// Uses read `variable`, an Output without a source yet; once the component is made `resolver` gives it the source.
+/// An output of a component that is used before the component is made, because components refer to
+/// each other in a circle. Uses read `variable`, an Output without a source yet; once the component
+/// is made `resolver` gives it the source.
 struct Deferred {
   ir::NodeId component;
   StrId output;
@@ -105,17 +120,21 @@ struct Deferred {
 
 /// What a node needs beyond the IR.
 struct NodeInfo {
-  /// The variable's name in the target. Empty for an input of a component that has neither a default nor `secret`: it is used
-  /// as a member of the component's arguments; and for outputs, unless the target exports variables.
+  /// The variable's name in the target. Empty for an input of a component that has neither a
+  /// default nor `secret`: it is used as a member of the component's arguments; and for outputs,
+  /// unless the target exports variables.
   std::string identifier;
-  /// Local, Config: an output has its name and no other value, so the variable itself is exported. Output: that is done.
+  /// Local, Config: an output has its name and no other value, so the variable itself is exported.
+  /// Output: that is done.
   bool isExportedDirectly = false;
   Range range;
   /// Not empty: each thing made is an Output of what it would be otherwise.
   llvm::SmallVector<Gate, 0> gates;
-  /// Indices into LoweredProgram::deferred: outputs that this node is the first to use, and outputs of this component.
+  /// Indices into LoweredProgram::deferred: outputs that this node is the first to use, and outputs
+  /// of this component.
   llvm::SmallVector<uint32_t, 0> promises, resolves;
-  /// The variable may be a plain value, or hold outputs, although its type is Output (a component's inputs, `c ? out : "x"`).
+  /// The variable may be a plain value, or hold outputs, although its type is Output (a component's
+  /// inputs, `c ? out : "x"`).
   bool mayBePlain = false;
 };
 
@@ -124,28 +143,34 @@ class LoweredProgram {
 public:
   explicit LoweredProgram(const ir::Program &bound) : program(bound) {}
 
-  ir::Program program; ///< the overlay
+  ir::Program program;               ///< the overlay
   std::vector<NodeInfo> nodes;       ///< by NodeId
   std::vector<std::string> varNames; ///< by VarId; "" for a variable that is not reachable
 
   /// By ExprId: the expression is an Output in the target, whatever the program's input is.
   std::vector<bool> definite;
-  bool isDefinite(ir::ExprId id) const { return id.index() < definite.size() && definite[id.index()]; }
+  bool isDefinite(ir::ExprId id) const {
+    return id.index() < definite.size() && definite[id.index()];
+  }
 
-  /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is nothing of the kind.
+  /// The variable that `expr` (`range.key`, `range.value`) means inside `node`; None if it is
+  /// nothing of the kind.
   ir::VarId rangeVariable(ir::NodeId node, ir::ExprId expr) const;
 
   /// The operand if `expr` is a Convert which says only that the value is there; else None.
   ir::ExprId maybeAbsent(ir::ExprId expr) const;
 
-  /// By ExprId: the value comes out of a helper function (`try`), so its static type in the target is unknown.
+  /// By ExprId: the value comes out of a helper function (`try`), so its static type in the target
+  /// is unknown.
   std::vector<bool> untyped;
   bool isUntyped(ir::ExprId id) const { return id.index() < untyped.size() && untyped[id.index()]; }
 
-  std::vector<Deferred> deferred; ///< in order of first use; NodeInfo::promises and resolves are the index by node
+  std::vector<Deferred>
+      deferred; ///< in order of first use; NodeInfo::promises and resolves are the index by node
   /// Files `output`, whose nodes are in `nodes`, unless it is there already.
   void addDeferred(Deferred output);
-  /// What `expr`, an access to a component's output inside `user`, must read instead; null if the component is made already.
+  /// What `expr`, an access to a component's output inside `user`, must read instead; null if the
+  /// component is made already.
   const Deferred *deferredOutput(ir::NodeId user, ir::ExprId expr) const;
   /// Where a node stands in `order`.
   std::vector<uint32_t> position;
@@ -159,13 +184,15 @@ public:
   llvm::ArrayRef<ir::NodeId> order() const { return program.order; }
 
 private:
-  llvm::DenseMap<std::pair<ir::NodeId, StrId>, uint32_t> DeferredByOutput; ///< component and output to index
+  llvm::DenseMap<std::pair<ir::NodeId, StrId>, uint32_t>
+      DeferredByOutput; ///< component and output to index
 };
 
-/// Lowers `bound` (level Bound). `scope` has the names in use at the top of the file that the program becomes: the caller has
-/// reserved its imports and helpers there, and the names of nodes are taken from it. Errors (an option whose value cannot be
-/// a path, ...) go to `diagnostics`; the result is whole all the same.
-LoweredProgram lower(const ir::Program &bound, const TargetTraits &traits, code::NameAllocator &scope,
-                     DiagnosticEngine &diagnostics);
+/// Lowers `bound` (level Bound). `scope` has the names in use at the top of the file that the
+/// program becomes: the caller has reserved its imports and helpers there, and the names of nodes
+/// are taken from it. Errors (an option whose value cannot be a path, ...) go to `diagnostics`; the
+/// result is whole all the same.
+LoweredProgram lower(const ir::Program &bound, const TargetTraits &traits,
+                     code::NameAllocator &scope, DiagnosticEngine &diagnostics);
 
 } // namespace pcl::lower

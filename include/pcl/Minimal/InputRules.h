@@ -1,7 +1,9 @@
-// What can be said of an input without asking its provider: the rules that remove it, that make it likely to be superfluous, or that keep it.
+// What can be said of an input without asking its provider: the rules that remove it, that make it
+// likely to be superfluous, or that keep it.
 //
-// The one home of these rules: the search (MinimalInputs.h) asks them about values that a provider has read, the passes about
-// attributes of a program. Source: phase 0 of the reference, sections 3.1 and 3.4.
+// The one home of these rules: the search (MinimalInputs.h) asks them about values that a provider
+// has read, the passes about attributes of a program. Source: phase 0 of the reference,
+// sections 3.1 and 3.4.
 #pragma once
 
 #include "pcl/Schema/Types.h"
@@ -21,7 +23,8 @@ enum class Rule : uint8_t {
 
 enum class Verdict : uint8_t {
   Drop,      ///< it says nothing, or no program may say it
-  Droppable, ///< a provider most likely fills it in; without one, the label must say that nobody asked
+  Droppable, ///< a provider most likely fills it in; without one, the label must say that nobody
+             ///< asked
   Keep,      ///< it must stay, whatever a provider says
   Candidate, ///< nothing is known
 };
@@ -32,9 +35,11 @@ Verdict verdictOf(Rule rule);
 
 /// One input of a resource or member of an object in it, with everything that the rules look at.
 struct Input {
-  const schema::Property *property = nullptr; ///< null: the schema is known and does not have it, if `hasSchema`
+  const schema::Property *property =
+      nullptr; ///< null: the schema is known and does not have it, if `hasSchema`
   bool hasSchema = false;
-  const schema::FieldMap *terraform = nullptr; ///< of the bridged provider's mapping; null if unknown
+  const schema::FieldMap *terraform =
+      nullptr; ///< of the bridged provider's mapping; null if unknown
   llvm::StringRef name;
   const Value *value = nullptr; ///< null: not a constant
 };
@@ -42,15 +47,16 @@ struct Input {
 /// The first rule of Rules.def that holds for `input`.
 Rule classify(const Input &input);
 
-/// `value` is null, false, 0, "", or a list or map of nothing (also one that holds `__defaults` only); secret or not. An object of a
-/// schema's object type is zero if it has members and each of them is, is not required there, and has no default: bridged providers read a block
-/// that nobody wrote so. One without members is not zero: being there may be all that it says.
+/// `value` is null, false, 0, "", or a list or map of nothing (also one that holds `__defaults`
+/// only); secret or not. An object of a schema's object type is zero if it has members and each of
+/// them is, is not required there, and has no default: bridged providers read a block that nobody
+/// wrote so. One without members is not zero: being there may be all that it says.
 bool isZero(const Value &value, const schema::Type *type = nullptr);
 /// `value` is the constant.
 bool isEqual(const Value &value, const schema::Constant &constant);
 
-/// By its name the input `property` of a resource of type `token` is what tells it from its like: `name`, `bucket` and
-/// `bucketName` of a Bucket, `identifier`, `clusterIdentifier` of a Cluster.
+/// By its name the input `property` of a resource of type `token` is what tells it from its like:
+/// `name`, `bucket` and `bucketName` of a Bucket, `identifier`, `clusterIdentifier` of a Cluster.
 bool isIdentityName(llvm::StringRef property, llvm::StringRef token);
 /// `text` is `id` or a part of it between separators (`/`, `:`, `,`, `|`).
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id);

@@ -50,9 +50,10 @@ struct Subject {
   oracle::ResourceKey key;
   const schema::Resource *schema = nullptr;     ///< null if unknown
   const schema::FieldMaps *terraform = nullptr; ///< null if unknown
-  /// What is known of inputs that depend on each other, for when there is no provider to ask; may be null.
+  /// What is known of inputs that depend on each other, for when there is no provider to ask; may
+  /// be null.
   const ResourceConstraints *constraints = nullptr;
-  ValueObject inputs, outputs;                  ///< of Read
+  ValueObject inputs, outputs; ///< of Read
   ValueObject extra; ///< given by the user: they stay, and stand in where Read gave nothing or null
   std::string randomSeed;
   std::vector<PropertyPath> keep; ///< paths that must stay: references, what the user named

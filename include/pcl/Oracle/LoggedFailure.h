@@ -10,7 +10,8 @@ namespace pcl::oracle {
 
 std::string toLogged(const Failure &failure);
 
-/// The failure that `text` says. Of another form than the above, or with a code that says no more, it is Refused.
+/// The failure that `text` says. Of another form than the above, or with a code that says no more,
+/// it is Refused.
 Failure fromLogged(llvm::StringRef text);
 
 } // namespace pcl::oracle

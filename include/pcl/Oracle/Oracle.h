@@ -1,8 +1,10 @@
-// What a provider says about resources: Read, Check, Diff, and where its schema and mappings are. No gRPC here.
+// What a provider says about resources: Read, Check, Diff, and where its schema and mappings are.
+// No gRPC here.
 //
-// An Oracle is asked by the minimal-inputs search and the import engine. Behind it stands a running plugin (Rpc), a recorded
-// session, or a table (TestProvider). It never changes anything: there is no Create, Update or Delete. Requests and answers
-// carry what the public provider protocol carries (source: proto/pulumi/provider.proto of pulumi/pulumi), as values.
+// An Oracle is asked by the minimal-inputs search and the import engine. Behind it stands a running
+// plugin (Rpc), a recorded session, or a table (TestProvider). It never changes anything: there is
+// no Create, Update or Delete. Requests and answers carry what the public provider protocol carries
+// (source: proto/pulumi/provider.proto of pulumi/pulumi), as values.
 #pragma once
 
 #include "pcl/Value/Value.h"
@@ -30,7 +32,8 @@ struct Failure {
 
   /// The provider died, did not answer in time, or answered with what is no answer.
   bool isBreakdown() const {
-    return kind == FailureKind::Unavailable || kind == FailureKind::TimedOut || kind == FailureKind::Malformed;
+    return kind == FailureKind::Unavailable || kind == FailureKind::TimedOut ||
+           kind == FailureKind::Malformed;
   }
 };
 
@@ -96,7 +99,14 @@ enum class Changes : uint8_t {
 };
 
 struct PropertyDiff {
-  enum class Kind : uint8_t { Add, AddReplace, Delete, DeleteReplace, Update, UpdateReplace } kind = Kind::Update;
+  enum class Kind : uint8_t {
+    Add,
+    AddReplace,
+    Delete,
+    DeleteReplace,
+    Update,
+    UpdateReplace
+  } kind = Kind::Update;
   std::string path;       ///< property path, as the provider spells it
   bool inputDiff = false; ///< the old side is the old inputs, not the outputs
 

@@ -1,7 +1,7 @@
 // A whole provider: an Oracle that also takes its configuration and creates, updates and deletes.
 //
-// Only servers of the plugin protocol and providers that are played from tables need it; nothing that converts or imports
-// does, so that no tool of the suite can change a cloud.
+// Only servers of the plugin protocol and providers that are played from tables need it; nothing
+// that converts or imports does, so that no tool of the suite can change a cloud.
 #pragma once
 
 #include "pcl/Oracle/Oracle.h"

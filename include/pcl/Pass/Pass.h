@@ -1,7 +1,8 @@
 // Passes: what one is, what it tells, and the registry from which pipelines are made.
 //
-// A registry is a value that the driver fills; there are no static registrars. Which passes exist stands in
-// Transforms/Passes.def, how they are called in pipeline text in Pipeline.h, how they are run in PassManager.h.
+// A registry is a value that the driver fills; there are no static registrars. Which passes exist
+// stands in Transforms/Passes.def, how they are called in pipeline text in Pipeline.h, how they are
+// run in PassManager.h.
 #pragma once
 
 #include "pcl/IR/Program.h"
@@ -21,11 +22,13 @@ struct Remark {
   std::string pass;
   std::string program;   ///< directory
   std::string node;      ///< name of the node
-  std::string attribute; ///< path of the property below the node (`tags.Name`, `options.protect`); "" for the node itself
+  std::string attribute; ///< path of the property below the node (`tags.Name`, `options.protect`);
+                         ///< "" for the node itself
   enum class Action : uint8_t { Removed, Kept, Changed } action = Action::Removed;
   std::string reason;
   SrcRange range;
-  std::string rule; ///< by which it was decided (Minimal/Rules.def and the like); "" if there is no name for that
+  std::string rule; ///< by which it was decided (Minimal/Rules.def and the like); "" if there is no
+                    ///< name for that
 };
 
 /// What a pass may use besides the program.
@@ -35,9 +38,11 @@ public:
 
   DiagnosticEngine &diags() { return Diags; }
 
-  /// Files a remark about `attribute` (a path, "" for the node itself) of `node`, if somebody wants remarks.
+  /// Files a remark about `attribute` (a path, "" for the node itself) of `node`, if somebody wants
+  /// remarks.
   void remark(const ir::Program &program, const ir::Node &node, llvm::StringRef attribute,
-              Remark::Action action, llvm::StringRef reason, SrcRange range, llvm::StringRef rule = "");
+              Remark::Action action, llvm::StringRef reason, SrcRange range,
+              llvm::StringRef rule = "");
   /// Adds to a counter that `--stats` prints.
   void count(llvm::StringRef what, uint64_t by = 1) { Counters[(Pass + ": " + what).str()] += by; }
 
@@ -68,12 +73,15 @@ class Pass {
 public:
   virtual ~Pass() = default;
 
-  /// The keys of the options that it takes. A pipeline with options gives each to all of its passes that have it.
+  /// The keys of the options that it takes. A pipeline with options gives each to all of its passes
+  /// that have it.
   virtual llvm::ArrayRef<llvm::StringLiteral> optionNames() const { return {}; }
-  /// Takes the option `key`, one of `optionNames` (`value` is "" for a key alone). Returns what is wrong with the value, or "".
+  /// Takes the option `key`, one of `optionNames` (`value` is "" for a key alone). Returns what is
+  /// wrong with the value, or "".
   virtual std::string setOption(llvm::StringRef, llvm::StringRef) { return ""; }
 
-  /// Runs on all programs. `Failed` after an error was reported; `Unchanged` only if everything prints as before.
+  /// Runs on all programs. `Failed` after an error was reported; `Unchanged` only if everything
+  /// prints as before.
   virtual Result run(ir::Workspace &workspace, PassContext &context) = 0;
 };
 
@@ -93,7 +101,8 @@ enum class Order : uint8_t {
 struct PassInfo {
   std::string name;
   ir::Level required = ir::Level::Raw; ///< the least level that it works on
-  ir::Level result = ir::Level::Raw;   ///< the level of the program behind it, if that is higher than before
+  ir::Level result =
+      ir::Level::Raw; ///< the level of the program behind it, if that is higher than before
   std::string summary;
   std::function<std::unique_ptr<Pass>()> make;
   Order order = Order::Any;
@@ -111,8 +120,9 @@ public:
   void add(PassInfo info) { Passes.push_back(std::move(info)); }
   void addPipeline(PipelineInfo info) { Pipelines.push_back(std::move(info)); }
 
-  /// What makes `dependencies` and `order` of a bound program anew (the binder's business); called behind every pass that
-  /// changed something, so that one run gives what printing and reading in between would give.
+  /// What makes `dependencies` and `order` of a bound program anew (the binder's business); called
+  /// behind every pass that changed something, so that one run gives what printing and reading in
+  /// between would give.
   std::function<void(ir::Program &)> orderNodes;
 
   const PassInfo *find(llvm::StringRef name) const;

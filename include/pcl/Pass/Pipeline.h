@@ -4,7 +4,8 @@
 //   item    := name options? | 'fixpoint' options? '(' list ')'
 //   options := '<' key ('=' value)? (';' key ('=' value)?)* '>'
 //
-// A pipeline's name stands for its text; options behind it are for each of its passes that has them. Blanks are allowed between all of these.
+// A pipeline's name stands for its text; options behind it are for each of its passes that has
+// them. Blanks are allowed between all of these.
 #pragma once
 
 #include "pcl/Pass/Pass.h"
@@ -31,7 +32,8 @@ struct PipelineError {
 /// Rounds of a fixpoint without the option `max`.
 inline constexpr unsigned DefaultMaxRounds = 10;
 
-/// Makes the passes that `text` names. Nothing after an error, which is put into `error`. `registry` must outlive the result.
+/// Makes the passes that `text` names. Nothing after an error, which is put into `error`.
+/// `registry` must outlive the result.
 std::optional<Pipeline> parsePipeline(llvm::StringRef text, const PassRegistry &registry,
                                       PipelineError &error);
 

@@ -102,7 +102,8 @@ public:
   /// Null if neither the mapping nor, where that can be asked, the package schema has the type.
   const ResourceMap *resource(llvm::StringRef type) const;
   const ResourceMap *dataSource(llvm::StringRef type) const;
-  /// The resource type that the mapping gives the token `token`; null if there is none, or no mapping.
+  /// The resource type that the mapping gives the token `token`; null if there is none, or no
+  /// mapping.
   const ResourceMap *resourceByToken(llvm::StringRef token) const;
   /// The provider block's own fields.
   const FieldMaps &config() const;
@@ -132,13 +133,15 @@ public:
                      PackageRegistry *packages = nullptr);
   ~TerraformProviders();
 
-  /// Searches `directory` too, behind the search paths that there are; for providers that nobody has asked for yet.
+  /// Searches `directory` too, behind the search paths that there are; for providers that nobody
+  /// has asked for yet.
   void addSearchPath(std::string directory);
 
   /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no
   /// mapping, no package schema and no Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
-  /// What bridges resource `token` of a Pulumi package, by the mapping of its provider; null if no mapping has it.
+  /// What bridges resource `token` of a Pulumi package, by the mapping of its provider; null if no
+  /// mapping has it.
   const ResourceMap *findByToken(llvm::StringRef token);
   /// The provider name of a resource or data type: the text before the first `_`.
   static llvm::StringRef providerOf(llvm::StringRef type);

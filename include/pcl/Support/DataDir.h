@@ -9,11 +9,14 @@
 
 namespace pcl {
 
-/// The folder that holds `schemas/`, `mappings/` and `tfschema/`, or an empty string when there is none.
+/// The folder that holds `schemas/`, `mappings/` and `tfschema/`, or an empty string when there is
+/// none.
 ///
-/// `argv0` is the program's name as it was called; it matters only where the system does not tell the path of the
-/// running program. The first of these that is a directory is taken, and links in the program's path are followed first:
-///   1. the environment variable `PCL_DATA_DIR` (taken as it is, even when it is no directory, so that a wrong value is
+/// `argv0` is the program's name as it was called; it matters only where the system does not tell
+/// the path of the running program. The first of these that is a directory is taken, and links in
+/// the program's path are followed first:
+///   1. the environment variable `PCL_DATA_DIR` (taken as it is, even when it is no directory, so
+///   that a wrong value is
 ///      seen and not silently replaced),
 ///   2. `<program's folder>/../share/pclc`: an installed tool,
 ///   3. `<program's folder>/../../../data`: a tool in `build/<preset>/bin` of a source tree.

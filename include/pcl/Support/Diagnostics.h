@@ -1,9 +1,10 @@
 // Diagnostics: what the user is told, as data.
 //
-// A diagnostic has a stable code, a severity, a primary place, labels on further places, notes, fix-its and the stack of
-// contexts in which it arose. The engine collects them; at the end of a run they are sorted by place and handed to
-// one consumer (text, JSON lines, SARIF, verify), so that output does not depend on the order of work.
-// Libraries report through the engine and never print. All kinds are declared in Diagnostics.def.
+// A diagnostic has a stable code, a severity, a primary place, labels on further places, notes,
+// fix-its and the stack of contexts in which it arose. The engine collects them; at the end of a
+// run they are sorted by place and handed to one consumer (text, JSON lines, SARIF, verify), so
+// that output does not depend on the order of work. Libraries report through the engine and never
+// print. All kinds are declared in Diagnostics.def.
 #pragma once
 
 #include "pcl/Support/SourceManager.h"
@@ -24,10 +25,9 @@ namespace pcl {
 
 enum class Severity : uint8_t { Remark, Warning, Error };
 
-/// A part of a message that is one of a few of its kind, with what it is about; made by a row `PCL_PHRASE` of Diagnostics.def.
-template <typename Kind> struct Phrase {
-  std::string text;
-};
+/// A part of a message that is one of a few of its kind, with what it is about; made by a row
+/// `PCL_PHRASE` of Diagnostics.def.
+template <typename Kind> struct Phrase { std::string text; };
 
 /// Such a row with the types of its parameters.
 template <typename Kind, typename... Args> struct PhraseRow {
@@ -47,18 +47,17 @@ struct DiagInfo {
 };
 
 /// A row with the types of its parameters; what `DiagnosticEngine::report` takes.
-template <typename... Args> struct DiagKind {
-  DiagInfo info;
-};
+template <typename... Args> struct DiagKind { DiagInfo info; };
 
 /// The phrases, by name, and their kinds.
 namespace phrase {
-#define PCL_PHRASE(KIND, NAME, TEXT, ...) inline constexpr PhraseRow<struct KIND __VA_OPT__(, ) __VA_ARGS__> NAME{TEXT};
+#define PCL_PHRASE(KIND, NAME, TEXT, ...)                                                          \
+  inline constexpr PhraseRow<struct KIND __VA_OPT__(, ) __VA_ARGS__> NAME{TEXT};
 #include "pcl/Support/Diagnostics.def"
 } // namespace phrase
 
 namespace diag {
-#define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...)                                                               \
+#define PCL_DIAG(NAME, CODE, SEVERITY, GROUP, TEXT, ...)                                           \
   inline constexpr DiagKind<__VA_ARGS__> NAME{{#NAME, CODE, Severity::SEVERITY, GROUP, TEXT}};
 #include "pcl/Support/Diagnostics.def"
 } // namespace diag
@@ -97,13 +96,15 @@ class DiagnosticConsumer {
 public:
   virtual ~DiagnosticConsumer() = default;
   virtual void handle(const Diagnostic &diagnostic, const SourceManager &sources) = 0;
-  /// Called once behind the last one. Returns false if the run must count as failed (the verify consumer found differences).
+  /// Called once behind the last one. Returns false if the run must count as failed (the verify
+  /// consumer found differences).
   virtual bool finish(const SourceManager &) { return true; }
 };
 
 class DiagnosticEngine;
 
-/// What `report` returns: adds labels, notes and fix-its; the diagnostic is filed when it goes out of scope.
+/// What `report` returns: adds labels, notes and fix-its; the diagnostic is filed when it goes out
+/// of scope.
 class DiagnosticBuilder {
 public:
   DiagnosticBuilder(DiagnosticEngine &engine, Diagnostic diagnostic);
@@ -121,15 +122,16 @@ private:
 };
 
 struct DiagnosticOptions {
-  bool strict = false;          ///< the groups "loss" and "unknown-types" are errors
-  bool warningsAsErrors = false; ///< -Werror
+  bool strict = false;              ///< the groups "loss" and "unknown-types" are errors
+  bool warningsAsErrors = false;    ///< -Werror
   llvm::StringSet<> disabledGroups; ///< -Wno-<group>
   llvm::StringSet<> errorGroups;    ///< -Werror=<group>
-  bool showRemarks = false;     ///< remarks are dropped otherwise
+  bool showRemarks = false;         ///< remarks are dropped otherwise
 };
 
-/// Collects the diagnostics of a run. `report` may be called from several threads; but threads that report as a rule each have
-/// an engine of their own, and that of the run takes what they collected, in an order that no scheduling changes.
+/// Collects the diagnostics of a run. `report` may be called from several threads; but threads that
+/// report as a rule each have an engine of their own, and that of the run takes what they
+/// collected, in an order that no scheduling changes.
 class DiagnosticEngine {
 public:
   explicit DiagnosticEngine(SourceManager &sources, DiagnosticOptions options = {});
@@ -137,7 +139,8 @@ public:
   DiagnosticEngine(const DiagnosticEngine &) = delete;
 
   const DiagnosticOptions &options() const { return Options; }
-  /// Moves what `other` collected behind what is here; the same words about the same place once only.
+  /// Moves what `other` collected behind what is here; the same words about the same place once
+  /// only.
   void take(DiagnosticEngine &other);
 
   template <typename... Args>
@@ -153,14 +156,15 @@ public:
   unsigned warningCount() const { return Warnings; }
   bool hasErrors() const { return Errors != 0; }
 
-  /// Hands everything reported so far to `consumer`, sorted by file (order of loading) and offset; stable otherwise.
-  /// Returns what `consumer.finish` returns.
+  /// Hands everything reported so far to `consumer`, sorted by file (order of loading) and offset;
+  /// stable otherwise. Returns what `consumer.finish` returns.
   bool flush(DiagnosticConsumer &consumer);
 
   /// Everything reported and not flushed, in order of report.
   llvm::ArrayRef<Diagnostic> pending() const { return Pending; }
 
-  /// While alive, every diagnostic reported carries `text` ("while converting resource `aws_vpc.main`").
+  /// While alive, every diagnostic reported carries `text` ("while converting resource
+  /// `aws_vpc.main`").
   class ContextScope {
   public:
     ContextScope(DiagnosticEngine &engine, std::string text);
@@ -185,23 +189,27 @@ private:
   unsigned Warnings = 0;
 };
 
-/// `error[PCL2012]: message`, the source line with caret and underline, labels, notes, fix-its. Colour as `colour` says.
+/// `error[PCL2012]: message`, the source line with caret and underline, labels, notes, fix-its.
+/// Colour as `colour` says.
 std::unique_ptr<DiagnosticConsumer> makeTextConsumer(llvm::raw_ostream &out, bool colour);
-/// One JSON object a line: severity, code, message, range{file,start{line,column,byte},end}, labels, notes, fixIts, contexts.
+/// One JSON object a line: severity, code, message, range{file,start{line,column,byte},end},
+/// labels, notes, fixIts, contexts.
 std::unique_ptr<DiagnosticConsumer> makeJsonConsumer(llvm::raw_ostream &out);
 /// One SARIF 2.1.0 log at the end.
 std::unique_ptr<DiagnosticConsumer> makeSarifConsumer(llvm::raw_ostream &out);
-/// Compares with `expected-error|warning|remark|note[@[+-]N] [PCLnnnn] {{part of the message}}` comments in all loaded files;
+/// Compares with `expected-error|warning|remark|note[@[+-]N] [PCLnnnn] {{part of the message}}`
+/// comments in all loaded files;
 /// `@*` means any line or none. Prints what is missing or unexpected; `finish` is false then.
 std::unique_ptr<DiagnosticConsumer> makeVerifyConsumer(llvm::raw_ostream &out);
 
-/// " `x`; did you mean `y`?" help: the candidate nearest to `name` by edit distance, or "" if none is near
-/// (at most a third of the name's length, as LLVM's option parser).
+/// " `x`; did you mean `y`?" help: the candidate nearest to `name` by edit distance, or "" if none
+/// is near (at most a third of the name's length, as LLVM's option parser).
 llvm::StringRef nearestName(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
 
 } // namespace pcl
 
-template <typename Kind> struct fmt::formatter<pcl::Phrase<Kind>> : fmt::formatter<std::string_view> {
+template <typename Kind>
+struct fmt::formatter<pcl::Phrase<Kind>> : fmt::formatter<std::string_view> {
   template <typename Context> auto format(const pcl::Phrase<Kind> &phrase, Context &context) const {
     return fmt::formatter<std::string_view>::format(phrase.text, context);
   }

@@ -1,8 +1,8 @@
 // Strong 32-bit ids and the stores that they index.
 //
-// Everything in the IR is named by an id into a store instead of a pointer: ids survive growth of the
-// store, are half as large, print deterministically, and ids of different kinds never convert into each other.
-// Nothing that is printed may depend on the numeric value of an id.
+// Everything in the IR is named by an id into a store instead of a pointer: ids survive growth of
+// the store, are half as large, print deterministically, and ids of different kinds never convert
+// into each other. Nothing that is printed may depend on the numeric value of an id.
 #pragma once
 
 #include "llvm/ADT/Hashing.h"
@@ -37,7 +37,8 @@ public:
 
   friend constexpr bool operator==(Id a, Id b) { return a.Value == b.Value; }
   friend constexpr bool operator!=(Id a, Id b) { return a.Value != b.Value; }
-  /// Order of creation; for sorting by position in a store, never for output that must not depend on it.
+  /// Order of creation; for sorting by position in a store, never for output that must not depend
+  /// on it.
   friend constexpr bool operator<(Id a, Id b) { return a.Value < b.Value; }
   friend llvm::hash_code hash_value(Id id) { return llvm::hash_value(id.Value); }
 

@@ -21,11 +21,12 @@ nlohmann::json parseJsonText(llvm::StringRef text);
 /// The same, with the members of objects in the order of the text.
 nlohmann::ordered_json parseOrderedJsonText(llvm::StringRef text);
 
-/// Tells `events` of `text` as it is read; not recursive. False if `text` is no JSON or `events` ended it.
+/// Tells `events` of `text` as it is read; not recursive. False if `text` is no JSON or `events`
+/// ended it.
 bool parseJsonEvents(llvm::StringRef text, nlohmann::json_sax<nlohmann::json> &events);
 
-/// `value` as text: in one line, or with the members and elements indented by `indent` columns, each
-/// on a line of its own. Bytes of strings that are not UTF-8 become U+FFFD. Throws nothing.
+/// `value` as text: in one line, or with the members and elements indented by `indent` columns,
+/// each on a line of its own. Bytes of strings that are not UTF-8 become U+FFFD. Throws nothing.
 std::string printJsonText(const nlohmann::json &value, int indent = -1);
 std::string printJsonText(const nlohmann::ordered_json &value, int indent = -1);
 

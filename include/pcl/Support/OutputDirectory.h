@@ -1,8 +1,9 @@
 // Output files that appear all at once or not at all.
 //
-// Files are collected in memory and committed at the end: each is written to a temporary file beside its place and
-// renamed; nothing is touched when any of them cannot be written. A directory that holds files which the tool did
-// not write is refused: what was written is listed in `.pclc-files` inside the directory.
+// Files are collected in memory and committed at the end: each is written to a temporary file
+// beside its place and renamed; nothing is touched when any of them cannot be written. A directory
+// that holds files which the tool did not write is refused: what was written is listed in
+// `.pclc-files` inside the directory.
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"
@@ -14,17 +15,19 @@ namespace pcl {
 
 class OutputDirectory {
 public:
-  /// `path` is created on commit, with its parents. `force` allows files that the tool did not write to stay or be overwritten.
+  /// `path` is created on commit, with its parents. `force` allows files that the tool did not
+  /// write to stay or be overwritten.
   OutputDirectory(std::string path, bool force) : Path(std::move(path)), Force(force) {}
 
-  /// Adds the file at `relative` (with `/`; sub-directories are made). A second file of the same name replaces the first.
+  /// Adds the file at `relative` (with `/`; sub-directories are made). A second file of the same
+  /// name replaces the first.
   void add(llvm::StringRef relative, std::string text) { Files[relative.str()] = std::move(text); }
 
   const std::map<std::string, std::string> &files() const { return Files; }
   const std::string &path() const { return Path; }
 
-  /// Writes everything, or reports why not and leaves the directory as it was. Files that an earlier run wrote and this one
-  /// does not are removed.
+  /// Writes everything, or reports why not and leaves the directory as it was. Files that an
+  /// earlier run wrote and this one does not are removed.
   bool commit(DiagnosticEngine &diags);
 
 private:
@@ -33,7 +36,8 @@ private:
   std::map<std::string, std::string> Files;
 };
 
-/// True if what is written to `path` goes on to somebody else: `-` for standard output, a device, a pipe.
+/// True if what is written to `path` goes on to somebody else: `-` for standard output, a device, a
+/// pipe.
 bool isStream(llvm::StringRef path);
 
 /// Writes one file atomically; to a stream, as it is. Reports and returns false on failure.

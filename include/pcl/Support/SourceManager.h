@@ -1,8 +1,9 @@
 // Source texts of a run, and places in them.
 //
-// A buffer is read once, is immutable, and lives as long as the manager; every token and tree node is a view into it.
-// A place is a file id and a byte offset; lines and columns are computed only when somebody asks.
-// File access goes through an llvm::vfs::FileSystem, so that the driver can hand generated text from stage to stage.
+// A buffer is read once, is immutable, and lives as long as the manager; every token and tree node
+// is a view into it. A place is a file id and a byte offset; lines and columns are computed only
+// when somebody asks. File access goes through an llvm::vfs::FileSystem, so that the driver can
+// hand generated text from stage to stage.
 #pragma once
 
 #include "pcl/Support/Id.h"
@@ -24,8 +25,8 @@ namespace pcl {
 
 using FileId = Id<struct FileTag>;
 
-/// A byte range of one buffer. A default constructed range is nowhere (a fact without a place, such as a
-/// command line value).
+/// A byte range of one buffer. A default constructed range is nowhere (a fact without a place, such
+/// as a command line value).
 struct SrcRange {
   FileId file;
   uint32_t begin = 0; ///< byte offset of the first byte
@@ -56,11 +57,12 @@ public:
 
   llvm::vfs::FileSystem &fileSystem() { return *Fs; }
 
-  /// Largest source file that is read, in bytes (64 MiB); offsets are 32 bits and such a file is no source.
+  /// Largest source file that is read, in bytes (64 MiB); offsets are 32 bits and such a file is no
+  /// source.
   static constexpr uint64_t MaxFileSize = 64u << 20;
 
-  /// Reads the file at `path` (`-` is standard input). Errors: whatever the system says, or a file above MaxFileSize.
-  /// The name shown in diagnostics is `path` as given.
+  /// Reads the file at `path` (`-` is standard input). Errors: whatever the system says, or a file
+  /// above MaxFileSize. The name shown in diagnostics is `path` as given.
   llvm::Expected<FileId> load(llvm::StringRef path);
 
   /// Takes over `text` under `name`.

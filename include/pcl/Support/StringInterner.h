@@ -1,9 +1,10 @@
 // Strings with identity: one StrId for each distinct text.
 //
-// Names, tokens and literals of a whole run share one interner, so that equality is a comparison of two
-// integers. Interning and look-up are safe from several threads (printing of several targets interns new names
-// while others read); texts never move. Reading a text by its id, which everybody does all the time, takes no lock: texts
-// lie in chunks that double in size, and a chunk never moves either.
+// Names, tokens and literals of a whole run share one interner, so that equality is a comparison of
+// two integers. Interning and look-up are safe from several threads (printing of several targets
+// interns new names while others read); texts never move. Reading a text by its id, which everybody
+// does all the time, takes no lock: texts lie in chunks that double in size, and a chunk never
+// moves either.
 #pragma once
 
 #include "pcl/Support/Id.h"

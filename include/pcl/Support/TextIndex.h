@@ -1,7 +1,9 @@
-// Which of many known texts (ids, names, ARNs of resources) stand in a text: as the whole of it, or inside.
+// Which of many known texts (ids, names, ARNs of resources) stand in a text: as the whole of it, or
+// inside.
 //
-// Only finds them, and keeps all owners of a text; who of several is meant, and what is written for one, is decided by whoever asks.
-// A look-up costs the length of the text times the logarithm of the number of known texts.
+// Only finds them, and keeps all owners of a text; who of several is meant, and what is written for
+// one, is decided by whoever asks. A look-up costs the length of the text times the logarithm of
+// the number of known texts.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -20,8 +22,8 @@ public:
     llvm::StringRef property;
   };
 
-  /// Texts shorter than MinWhole are left out: they are too often equal by chance. Of equal texts the order of owners, and of
-  /// their properties as given, is kept.
+  /// Texts shorter than MinWhole are left out: they are too often equal by chance. Of equal texts
+  /// the order of owners, and of their properties as given, is kept.
   explicit TextIndex(std::vector<Entry> entries);
 
   static constexpr size_t MinWhole = 3, MinPart = 8;
@@ -32,8 +34,9 @@ public:
     llvm::ArrayRef<Entry> entries;
   };
 
-  /// The known texts in `text`, in order and apart from each other: one that is the whole of it, else the longest at each place that
-  /// have MinPart letters and more, and no letter, digit, dash or underscore beside them.
+  /// The known texts in `text`, in order and apart from each other: one that is the whole of it,
+  /// else the longest at each place that have MinPart letters and more, and no letter, digit, dash
+  /// or underscore beside them.
   std::vector<Match> find(llvm::StringRef text) const;
 
 private:
@@ -43,8 +46,9 @@ private:
   std::vector<Entry> Entries; ///< sorted by text
 };
 
-/// A name of a resource of type `token` is likely to mean the resource where an input called `input` has it as a whole: it has
-/// TextIndex::MinPart letters and more, or the input is called after the type (`role`, `roleName` of a Role). Shorter ones are often only words.
+/// A name of a resource of type `token` is likely to mean the resource where an input called
+/// `input` has it as a whole: it has TextIndex::MinPart letters and more, or the input is called
+/// after the type (`role`, `roleName` of a Role). Shorter ones are often only words.
 bool isLikelyName(llvm::StringRef name, llvm::StringRef input, llvm::StringRef token);
 
 } // namespace pcl

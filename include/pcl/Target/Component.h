@@ -13,29 +13,33 @@ namespace pcl::target {
 struct ComponentInput {
   ir::NodeId node; ///< the config node in the component's program
   ir::TypeId type; ///< as declared, without Output
-  bool isPlain;    ///< must be known when the program runs (it shapes the component); else an output is welcome
+  bool isPlain; ///< must be known when the program runs (it shapes the component); else an output
+                ///< is welcome
   bool isOptional; ///< may be left out: it has a default or is nullable
   bool isNullable; ///< may be nothing, inside the component too
 };
 
 struct ComponentShape {
   std::string className; ///< my-vpc -> MyVpc, not yet checked against other names
-  std::string fileStem;  ///< the file without extension: the last part of the directory as an identifier
-  std::string token;     ///< components:index:MyVpc
+  std::string
+      fileStem; ///< the file without extension: the last part of the directory as an identifier
+  std::string token;                  ///< components:index:MyVpc
   std::vector<ComponentInput> inputs; ///< in source order
   std::vector<ir::NodeId> outputs;    ///< the output nodes, in source order
 };
 
-/// The shape of `program`. Class name as PCL has it: the parts of the directory's name between `-`, `_`, `.` and spaces, each capitalised.
+/// The shape of `program`. Class name as PCL has it: the parts of the directory's name between `-`,
+/// `_`, `.` and spaces, each capitalised.
 ComponentShape componentShape(const ir::Program &program);
 
-/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; "" for the root. A stem that
-/// is among `taken` gets `_component` behind it.
+/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; ""
+/// for the root. A stem that is among `taken` gets `_component` behind it.
 std::vector<std::string> componentFiles(const ir::Workspace &workspace,
                                         llvm::ArrayRef<llvm::StringLiteral> taken);
 
-/// By program: true for components that are made within a circle of components of some program. What such a component is given
-/// may come from its own children, so its registration must not wait for its inputs.
+/// By program: true for components that are made within a circle of components of some program.
+/// What such a component is given may come from its own children, so its registration must not wait
+/// for its inputs.
 std::vector<bool> componentsInCircles(const ir::Workspace &workspace);
 
 } // namespace pcl::target

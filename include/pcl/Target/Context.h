@@ -1,6 +1,7 @@
 // Where an expression stands, as far as what becomes of it depends on that.
 //
-// A value, handed down from each expression to its parts: who changes it changes what stands below, and nothing else.
+// A value, handed down from each expression to its parts: who changes it changes what stands below,
+// and nothing else.
 #pragma once
 
 #include "pcl/IR/Expr.h"
@@ -8,16 +9,18 @@
 namespace pcl::target {
 
 struct Context {
-  /// The value is data and no input: null stays null, where an input that is null is as good as left out.
+  /// The value is data and no input: null stays null, where an input that is null is as good as
+  /// left out.
   bool isData = false;
-  /// In the value of an apply, an argument of a function, or a setting of a provider: neither a type checker nor the SDK
-  /// knows what an object without a class is there.
+  /// In the value of an apply, an argument of a function, or a setting of a provider: neither a
+  /// type checker nor the SDK knows what an object without a class is there.
   bool needsClasses = false;
   /// In the arguments of a function of a package.
   bool inInvoke = false;
   /// In the value of a property that is one of several objects.
   bool inUnion = false;
-  /// In an instance of a class of a function's argument: it takes outputs, but its types say that it does not.
+  /// In an instance of a class of a function's argument: it takes outputs, but its types say that
+  /// it does not.
   bool inPlainClass = false;
   /// In `try` and `can`: what is not there must fail.
   bool isStrict = false;

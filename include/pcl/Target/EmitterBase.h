@@ -1,7 +1,8 @@
-// What every back end does alike with a lowered program: reading it, and carrying comments and places into the code tree.
+// What every back end does alike with a lowered program: reading it, and carrying comments and
+// places into the code tree.
 //
-// An Emit derives its module emitter from this class, so that it holds nothing but the spelling of its language. Nothing
-// here may depend on a language.
+// An Emit derives its module emitter from this class, so that it holds nothing but the spelling of
+// its language. Nothing here may depend on a language.
 #pragma once
 
 #include "pcl/Code/Code.h"
@@ -46,8 +47,8 @@ protected:
   const schema::Function *functionOf(ir::ExprId id) const;
   /// True if `expr` is the variable `var`.
   bool isVariable(ir::ExprId expr, ir::VarId var) const;
-  /// True if `list` is a splat of a list whose one element can be had without making the whole: its item occurs once, in a
-  /// chain of accesses.
+  /// True if `list` is a splat of a list whose one element can be had without making the whole: its
+  /// item occurs once, in a chain of accesses.
   bool isChainSplat(ir::ExprId list) const;
 
   const ir::Attribute *attribute(const ir::Node &node, llvm::StringRef name) const {
@@ -57,14 +58,17 @@ protected:
     return lower::findAttribute(L.program, node.options, name);
   }
   bool isSecretConfig(const ir::Node &node) const;
-  llvm::StringRef logicalNameOf(const ir::Node &node) const { return str(node.logicalName ? node.logicalName : node.name); }
+  llvm::StringRef logicalNameOf(const ir::Node &node) const {
+    return str(node.logicalName ? node.logicalName : node.name);
+  }
 
   /// Which of its variables the parts of the `for` use, its collection aside.
   struct ForUses {
     bool key = false, value = false;
   };
   ForUses usesOf(ir::ExprId forExpr) const;
-  /// True if `number` is sure not to be negative: languages do not agree on remainders and indices of what is.
+  /// True if `number` is sure not to be negative: languages do not agree on remainders and indices
+  /// of what is.
   bool isNeverNegative(ir::ExprId number) const;
   /// An object whose keys are texts in order, so that iterating over it needs no sorting.
   bool isConstantObjectInOrder(ir::ExprId id) const;
@@ -73,15 +77,17 @@ protected:
   std::vector<const schema::Package *> usedPackages() const;
 
   // Layout, comments and places.
-  /// Puts the attribute `description` of `node` before `statement`, unless a comment says the same already.
-  void describe(Node statement, const ir::Node &node, code::Comment::Style style = code::Comment::Style::Line);
+  /// Puts the attribute `description` of `node` before `statement`, unless a comment says the same
+  /// already.
+  void describe(Node statement, const ir::Node &node,
+                code::Comment::Style style = code::Comment::Style::Line);
   /// The comments and the description of a field of a class or a type.
   void commentsOfField(Node field, const ir::Node &node) {
     comments(field, node.comments);
     describe(field, node, Lang.memberComments);
   }
-  /// Marks where the statements of `node`, which begin at `body[first]`, stand apart from those before them: blocks always,
-  /// lines of one kind stand together.
+  /// Marks where the statements of `node`, which begin at `body[first]`, stand apart from those
+  /// before them: blocks always, lines of one kind stand together.
   void setApart(Nodes &body, size_t first, const ir::Node &node);
   /// True for a statement that is sure to take several lines.
   bool isTall(Node statement) const;

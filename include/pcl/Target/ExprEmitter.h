@@ -1,8 +1,9 @@
-// The expressions of a lowered program in any language: which kind becomes what, references, accesses, calls, names of
-// packages. What a language spells its own way is a virtual function.
+// The expressions of a lowered program in any language: which kind becomes what, references,
+// accesses, calls, names of packages. What a language spells its own way is a virtual function.
 //
-// Where outputs go was settled by Lower: an operand that is an Output occurs only as the object of an access, inside
-// Interpolate, and as an argument of Apply. Nothing here decides how anything looks.
+// Where outputs go was settled by Lower: an operand that is an Output occurs only as the object of
+// an access, inside Interpolate, and as an argument of Apply. Nothing here decides how anything
+// looks.
 #pragma once
 
 #include "pcl/Target/Context.h"
@@ -32,23 +33,29 @@ protected:
   Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
   Node lambda(llvm::ArrayRef<llvm::StringRef> params, Node body);
   /// `a` if it is an Output, else as one.
-  Node definite(ir::ExprId id, Context context) { return L.isDefinite(id) ? expr(id, context) : outputOf(id, context); }
+  Node definite(ir::ExprId id, Context context) {
+    return L.isDefinite(id) ? expr(id, context) : outputOf(id, context);
+  }
   /// What `function` makes of `value`, which may be absent if `isOptional`.
   Node ifPresent(Node value, Node function, bool isOptional);
   /// Reports that the language has no form for the call `id`; what stands there instead.
   Node withoutForm(ir::ExprId id, llvm::StringRef name);
-  Node notImplemented(llvm::StringRef text) { return B.call(helper(Helper::NotImplemented), {B.string(text)}); }
+  Node notImplemented(llvm::StringRef text) {
+    return B.call(helper(Helper::NotImplemented), {B.string(text)});
+  }
 
   // Accesses.
   Node access(ir::ExprId id, Context context, bool isPresent = false);
-  /// The element of `list` at what `indexOf` makes of the list; of a splat the item alone is made: `subnets[0].id`, not
+  /// The element of `list` at what `indexOf` makes of the list; of a splat the item alone is made:
+  /// `subnets[0].id`, not
   /// `[subnet.id for subnet in subnets][0]`.
   Node elementAt(ir::ExprId list, Context context, llvm::function_ref<Node(ir::ExprId)> indexOf);
   /// The entries of the Object `id`, as a dictionary or an object literal.
   Node entries(ir::ExprId id, Context context);
 
   // What conditions say about null.
-  /// `id` where what `condition` says holds (or, if not `sense`, does not); `condition` may be None.
+  /// `id` where what `condition` says holds (or, if not `sense`, does not); `condition` may be
+  /// None.
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.
   bool mayBeAbsent(ir::ExprId id) const;
@@ -58,9 +65,10 @@ protected:
   // Calls.
   /// The arguments of the call `id`, the last one spread if the call says so.
   Nodes arguments(ir::ExprId id, Context context);
-  /// The entries of `object` in the order of the function's parameters; what is missing is `none`. `keepsPlaces`:
-  /// something comes behind them.
-  Nodes positional(const schema::Function &function, ir::ExprId object, bool keepsPlaces, Context context);
+  /// The entries of `object` in the order of the function's parameters; what is missing is `none`.
+  /// `keepsPlaces`: something comes behind them.
+  Nodes positional(const schema::Function &function, ir::ExprId object, bool keepsPlaces,
+                   Context context);
   /// One thing that a list of resources names.
   struct Listed {
     ir::ExprId expr;
@@ -71,12 +79,14 @@ protected:
   Node aliases(ir::ExprId id, Context context);
 
   // Packages.
-  Node importModule(llvm::StringRef module, llvm::StringRef alias, code::ImportSpec::Group group = code::ImportSpec::Group::Package);
+  Node importModule(llvm::StringRef module, llvm::StringRef alias,
+                    code::ImportSpec::Group group = code::ImportSpec::Group::Package);
   Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group);
   /// The import of `package`.
   Node package(const schema::Package &package);
   /// `name` in the module of `token` below `root`.
-  Node inModule(Node root, const schema::Package &package, llvm::StringRef token, llvm::StringRef name);
+  Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
+                llvm::StringRef name);
   Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) {
     return inModule(this->package(package), package, token, name);
   }
@@ -85,7 +95,8 @@ protected:
   Node enumClass(const schema::EnumType &enumeration);
   /// The member of the enum `type` that `literal` means; None if it is no literal or means none.
   Node enumMember(ir::TypeId type, ir::ExprId literal);
-  /// The name of `value` before a language makes an identifier of it. Source: the naming of enum members in the SDKs.
+  /// The name of `value` before a language makes an identifier of it. Source: the naming of enum
+  /// members in the SDKs.
   static std::string enumValueText(const schema::EnumValue &value);
   static std::string withoutDoubleUnderscores(llvm::StringRef name);
   static std::string upperFirst(llvm::StringRef name);
@@ -102,7 +113,9 @@ protected:
   virtual Node object(ir::ExprId id, Context context) { return entries(id, context); }
   /// The key in code for the key `name` of an object of the type `object`.
   virtual std::string keyOf(ir::TypeId, llvm::StringRef name) { return name.str(); }
-  virtual Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) { return expr(value, context); }
+  virtual Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) {
+    return expr(value, context);
+  }
   virtual Node templateOf(ir::ExprId id, Context context);
   virtual Node templatePart(ir::ExprId id, Context context) { return expr(id, context); }
   virtual Node join(Node list, Node separator) = 0;
@@ -113,9 +126,11 @@ protected:
   // Accesses.
   /// True if the object of the access `id` may be absent here.
   virtual bool isThroughAbsent(ir::ExprId id) const { return mayBeAbsent(at(id).exprA()); }
-  /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards whether the access must ask.
+  /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards
+  /// whether the access must ask.
   virtual Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context);
-  virtual Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) = 0;
+  virtual Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
+                      Context context) = 0;
   virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional);
   /// The index of an element that is counted around the end of `list`.
   virtual Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) = 0;
@@ -149,14 +164,19 @@ protected:
   /// An argument of `try` and `can`, as a function.
   virtual Node attempt(ir::ExprId id, Context context) { return B.lambda({}, expr(id, context)); }
   /// What a function of a package is called with, aside from options.
-  virtual Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
-                                  Context context) = 0;
-  virtual Node invoked(Node callee, llvm::ArrayRef<Node> arguments) { return B.call(callee, arguments); }
+  virtual Nodes functionArguments(const schema::Function *function, ir::ExprId object,
+                                  bool isMethod, bool hasOptions, Context context) = 0;
+  virtual Node invoked(Node callee, llvm::ArrayRef<Node> arguments) {
+    return B.call(callee, arguments);
+  }
   virtual Node methodResult(ir::ExprId, const schema::Function *, Node made) { return made; }
   /// Puts `options` behind the `arguments` of what they are for.
-  virtual void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) = 0;
-  /// The same for a function of a package, in a component with the component as their parent if `needsParent`.
-  virtual void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) = 0;
+  virtual void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                          Nodes &arguments) = 0;
+  /// The same for a function of a package, in a component with the component as their parent if
+  /// `needsParent`.
+  virtual void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
+                                Nodes &arguments) = 0;
   /// `dependsOn`: a list of resources in which lists, maps and optional ones are flattened.
   virtual Node dependsOn(ir::ExprId id, Context context) = 0;
   virtual Node alias(const Options &settings) = 0;
@@ -174,7 +194,8 @@ protected:
   virtual std::string distributionOf(llvm::StringRef name) const { return name.str(); }
   virtual std::string packageAlias(llvm::StringRef package) const { return package.str(); }
   virtual std::string moduleSegment(llvm::StringRef segment) const;
-  virtual std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const = 0;
+  virtual std::string enumMemberName(const schema::EnumValue &value,
+                                     llvm::StringRef typeName) const = 0;
 
   std::string HookArgs; ///< the parameter of the functions of hooks
 
@@ -192,10 +213,12 @@ private:
   void learn(ir::ExprId condition, bool sense);
 
 protected:
-  llvm::SmallVector<ir::ExprId> Present; ///< what is there at this place, because a condition says so
+  llvm::SmallVector<ir::ExprId>
+      Present; ///< what is there at this place, because a condition says so
 
 private:
-  llvm::DenseMap<ir::VarId, Node> Replacements; ///< what stands for a splat's item that is not gone through
+  llvm::DenseMap<ir::VarId, Node>
+      Replacements; ///< what stands for a splat's item that is not gone through
 };
 
 } // namespace pcl::target

@@ -1,5 +1,5 @@
-// What a back end is, as data: names, capabilities, files and helpers of a language, and how it calls what Pulumi's SDKs
-// have in common.
+// What a back end is, as data: names, capabilities, files and helpers of a language, and how it
+// calls what Pulumi's SDKs have in common.
 //
 // A language is a constant of this type, and an emitter that derives from NodeEmitter.
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace pcl::target {
 
-/// Functions that a program may call because its language lacks them. They are written to a file of the program, each at
-/// most once. A language has a text for those that its emitter uses.
+/// Functions that a program may call because its language lacks them. They are written to a file of
+/// the program, each at most once. A language has a text for those that its emitter uses.
 enum class Helper : uint8_t {
   NotImplemented, ///< (text): fails; stands where the conversion could not say what the source says
   Try,            ///< (functions): the value of the first that gives one
@@ -40,7 +40,8 @@ struct HelperText {
   Helper which;
   llvm::StringLiteral name;
   unsigned imports;         ///< what the text imports: bits by index in `helperImports`
-  llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that part it from others
+  llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
+                            ///< part it from others
 };
 
 struct Language {
@@ -61,7 +62,8 @@ struct Language {
   llvm::StringLiteral coreModule;  ///< the core SDK, which programs know as `pulumi`
   llvm::StringLiteral moduleTable; ///< the member of `language` that renames modules of tokens
   llvm::StringLiteral self;        ///< the object whose constructor or method runs
-  code::Comment::Style memberComments = code::Comment::Style::Line; ///< of fields of classes and types
+  code::Comment::Style memberComments =
+      code::Comment::Style::Line; ///< of fields of classes and types
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
   /// The remainder of a division has the sign of the divisor; PCL's has that of the dividend.

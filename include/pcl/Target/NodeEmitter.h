@@ -1,5 +1,6 @@
-// The nodes of a lowered program in any language: their walk, classes of tokens, logical names, the loops that a range
-// becomes, options, and component programs as classes. What a language spells its own way is a virtual function.
+// The nodes of a lowered program in any language: their walk, classes of tokens, logical names, the
+// loops that a range becomes, options, and component programs as classes. What a language spells
+// its own way is a virtual function.
 #pragma once
 
 #include "pcl/Target/ExprEmitter.h"
@@ -35,7 +36,7 @@ protected:
   /// How the configuration is asked for a value.
   struct ConfigGetter {
     bool isRequired, isSecret;
-    ir::TypeId type; ///< as declared, without None
+    ir::TypeId type;  ///< as declared, without None
     std::string name; ///< `require`, `get`, `requireSecret`, `getSecret`
   };
   ConfigGetter getterOf(const ir::Node &node) const;
@@ -53,7 +54,8 @@ protected:
   virtual void emitRoot();
   virtual void emitConfig(ir::NodeId id, Nodes &body) = 0;
   virtual void emitComponentConfig(ir::NodeId id, Nodes &body) = 0;
-  virtual void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) = 0; ///< of a program that is no component
+  virtual void emitOutput(ir::NodeId id, ir::ExprId value,
+                          Nodes &body) = 0; ///< of a program that is no component
   /// The static type of a local; None if the language finds it.
   virtual Node localType(ir::ExprId) { return {}; }
   /// An output, and the function that later gives it what it is an output of.
@@ -71,9 +73,12 @@ protected:
     return expr(attribute.value, context);
   }
   /// `option` of a resource, if its value is no list of resources and no aliases.
-  virtual Node optionValue(llvm::StringRef, ir::ExprId value, Context context) { return expr(value, context); }
+  virtual Node optionValue(llvm::StringRef, ir::ExprId value, Context context) {
+    return expr(value, context);
+  }
   /// What makes `node`. `arguments` are its token if it has one, its name, and the id that is read.
-  virtual Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) = 0;
+  virtual Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+                    const Options &options) = 0;
   /// What is made in the apply of `output`, whose value `pattern` gets.
   virtual Node applied(Node output, Node pattern, Node body) {
     return B.callMethod(output, "apply", {B.lambda({B.param(pattern)}, body)});
@@ -82,7 +87,8 @@ protected:
   // Component classes.
   /// The type `name` of the inputs.
   virtual void emitInputsType(llvm::StringRef name) = 0;
-  /// False where the field of the output `name` cannot be declared; it is described where it gets its value then.
+  /// False where the field of the output `name` cannot be declared; it is described where it gets
+  /// its value then.
   virtual bool isDeclared(llvm::StringRef) const { return true; }
   virtual Node outputField(llvm::StringRef name, Node type) = 0;
   virtual Node outputType(ir::TypeId value) = 0;

@@ -1,4 +1,5 @@
-// A project of any language: programs to modules to text, helper functions, and what the files around the programs need.
+// A project of any language: programs to modules to text, helper functions, and what the files
+// around the programs need.
 //
 // A language derives from it to say which files those are.
 #pragma once
@@ -39,16 +40,18 @@ struct Dependency {
 class ProjectEmitter {
 public:
   /// All are kept by reference. `files` gets what is made.
-  ProjectEmitter(const Language &language, const ir::Workspace &workspace, const TargetOptions &options,
-                 OutputFiles &files, DiagnosticEngine &diagnostics);
+  ProjectEmitter(const Language &language, const ir::Workspace &workspace,
+                 const TargetOptions &options, OutputFiles &files, DiagnosticEngine &diagnostics);
   virtual ~ProjectEmitter() = default;
 
-  /// Makes all files. Faults of the programs go to the diagnostics; the files are whole all the same.
+  /// Makes all files. Faults of the programs go to the diagnostics; the files are whole all the
+  /// same.
   void run();
 
   /// Where `--local-dependency` says that the SDK of `package` lies; "" if it does not.
   std::string localPath(llvm::StringRef package) const;
-  /// Records that the programs use `package`, which is called `distribution` where the language's packages come from.
+  /// Records that the programs use `package`, which is called `distribution` where the language's
+  /// packages come from.
   void depend(llvm::StringRef distribution, const schema::Package &package);
   /// The same for a package without a schema.
   void depend(llvm::StringRef distribution, llvm::StringRef package);

@@ -26,7 +26,8 @@ struct OutputFile {
 /// Output files by path relative to the output directory, with `/`.
 using OutputFiles = std::map<std::string, OutputFile>;
 
-/// What a user says of a run that means the same for every language. What one language takes beyond it is in that language's Emit.h.
+/// What a user says of a run that means the same for every language. What one language takes beyond
+/// it is in that language's Emit.h.
 struct TargetOptions {
   std::string projectName = "project";
   /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name.

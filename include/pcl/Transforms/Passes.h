@@ -13,14 +13,15 @@ class Constraints;
 
 namespace pcl::transforms {
 
-/// What is known of packages beyond their schemas. Each may be null: then passes know less, and remove less. Not owned.
+/// What is known of packages beyond their schemas. Each may be null: then passes know less, and
+/// remove less. Not owned.
 struct Facts {
   schema::TerraformProviders *terraform = nullptr;
   const minimal::Constraints *constraints = nullptr;
   const ir::NodeOrigins *origins = nullptr; ///< of the inputs of the root program
 };
 
-#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, ORDER, SUMMARY)                                     \
+#define PCL_PASS(NAME, CLASS, REQUIRED, RESULT, ORDER, SUMMARY)                                    \
   std::unique_ptr<pass::Pass> create##CLASS(const Facts &facts);
 #include "pcl/Transforms/Passes.def"
 

@@ -27,8 +27,8 @@ inline constexpr llvm::StringLiteral Unknown = "04da6b54-80e4-46f7-96ec-b56ff033
 
 /// `text` stands for a value that is not known yet.
 bool isUnknownText(llvm::StringRef text);
-/// What an object with a signature stands for. An object without one, with one that is not known, or
-/// without what its signature needs, stays an object.
+/// What an object with a signature stands for. An object without one, with one that is not known,
+/// or without what its signature needs, stays an object.
 Value interpretSignature(ValueObject object);
 
 /// Values nest no deeper than this in JSON, read or written.

@@ -11,13 +11,13 @@ namespace pcl {
 
 /// `value` with each outermost object in it (itself, or an element of a list) as `change` makes it;
 /// marks and dependencies stay.
-Value mapObjects(const Value &value,
-                 llvm::function_ref<ValueObject(const ValueObject &)> change);
+Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueObject &)> change);
 
 /// The members of `object` in the order of their names.
 std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
 
-/// With the members of all objects, at any depth, in the order of their names; marks and dependencies stay.
+/// With the members of all objects, at any depth, in the order of their names; marks and
+/// dependencies stay.
 ValueObject sorted(const ValueObject &values);
 Value sorted(const Value &value);
 

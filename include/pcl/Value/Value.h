@@ -40,7 +40,7 @@ struct AssetData {
   enum class Source : uint8_t { Text, Path, Uri, Assets, Elided } source = Source::Text;
   std::string text;                          ///< Text: the contents; Path, Uri: where they are
   std::shared_ptr<const ValueObject> assets; ///< Assets: assets and archives by name
-  std::string hash;                          ///< SHA-256 in hexadecimal, "" if nobody computed it; Elided: all there is
+  std::string hash; ///< SHA-256 in hexadecimal, "" if nobody computed it; Elided: all there is
 };
 
 struct ResourceData {

@@ -7,7 +7,8 @@
 
 namespace pcl::frontend {
 
-std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory, size_t limit) {
+std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory,
+                                    size_t limit) {
   std::vector<std::string> found, open{""};
   for (size_t seen = 0; !open.empty() && seen < limit;) {
     std::string below = std::move(open.back());
@@ -15,7 +16,8 @@ std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRe
     llvm::SmallString<256> path(directory);
     llvm::sys::path::append(path, below);
     std::error_code error;
-    for (auto it = files.dir_begin(path, error); !error && it != llvm::vfs::directory_iterator(); it.increment(error)) {
+    for (auto it = files.dir_begin(path, error); !error && it != llvm::vfs::directory_iterator();
+         it.increment(error)) {
       std::string relative = below + llvm::sys::path::filename(it->path()).str();
       ++seen;
       if (it->type() == llvm::sys::fs::file_type::directory_file)

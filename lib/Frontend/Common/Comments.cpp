@@ -20,7 +20,9 @@ void CommentLedger::take(syntax::Comments comments) {
     Taken.insert(placeOf(comment));
 }
 
-bool CommentLedger::isTaken(const syntax::Comment &comment) const { return Taken.contains(placeOf(comment)); }
+bool CommentLedger::isTaken(const syntax::Comment &comment) const {
+  return Taken.contains(placeOf(comment));
+}
 
 void CommentLedger::append(llvm::SmallVectorImpl<StrId> &lines, syntax::Comments comments) const {
   for (const syntax::Comment &comment : comments) {
@@ -72,7 +74,8 @@ void CommentLedger::giveToItem(ir::ExprId value, const syntax::Commented &item) 
     P.itemComments[value] = comments;
 }
 
-ir::CommentsId CommentLedger::collect(uint32_t index, const Source &source, llvm::ArrayRef<StrId> notes) {
+ir::CommentsId CommentLedger::collect(uint32_t index, const Source &source,
+                                      llvm::ArrayRef<StrId> notes) {
   ir::Comments result;
   llvm::SmallVector<StrId, 2> trailing;
   append(trailing, source.trailing);
@@ -80,11 +83,13 @@ ir::CommentsId CommentLedger::collect(uint32_t index, const Source &source, llvm
   take(source.trailing);
   take(source.dangling);
   File &file = Files[index];
-  for (; file.next < file.all.size() && file.all[file.next].range.begin < source.range.end; ++file.next) {
+  for (; file.next < file.all.size() && file.all[file.next].range.begin < source.range.end;
+       ++file.next) {
     const syntax::Comment &comment = file.all[file.next];
     if (isTaken(comment))
       continue;
-    // An empty line before a comment from inside would cut off what the construct's own comment says above it.
+    // An empty line before a comment from inside would cut off what the construct's own comment
+    // says above it.
     bool isInside = comment.range.begin > source.range.begin;
     if (comment.blankBefore && !result.leading.empty())
       result.leading.push_back(P.intern(isInside ? " " : ""));

@@ -8,7 +8,8 @@ namespace pcl::frontend {
 
 using ir::ExprId;
 
-//===--- Expressions ------------------------------------------------------------------------------------------------===//
+//===--- Expressions
+//------------------------------------------------------------------------------------------------===//
 
 ExprId IRWriter::propertyPath(const PropertyPath &path) const {
   ExprId at = ref(path.steps().front().name);
@@ -31,7 +32,8 @@ ExprId IRWriter::propertyPath(const PropertyPath &path) const {
   return at;
 }
 
-ExprId IRWriter::object(llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> members, SrcRange range) const {
+ExprId IRWriter::object(llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> members,
+                        SrcRange range) const {
   llvm::SmallVector<ExprId, 16> items;
   for (const auto &[name, value] : members)
     items.append({text(name, range), value});
@@ -75,7 +77,8 @@ bool IRWriter::isSimple(ExprId expr) const {
   }
 }
 
-//===--- Calls ------------------------------------------------------------------------------------------------------===//
+//===--- Calls
+//------------------------------------------------------------------------------------------------------===//
 
 ExprId IRWriter::invoke(ExprId token, ExprId inputs, ExprId options, SrcRange range) const {
   llvm::SmallVector<ExprId, 3> args{token, inputs};
@@ -84,10 +87,13 @@ ExprId IRWriter::invoke(ExprId token, ExprId inputs, ExprId options, SrcRange ra
   return call(ir::Builtin::Invoke, args, range);
 }
 
-ExprId IRWriter::stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+ExprId IRWriter::stdCall(ir::StdFunction function,
+                         llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
                          SrcRange range) const {
   ExprId inputs = object(args, range);
-  return getAttr(invoke(text(("std:index:" + infoOf(function).name).str(), range), inputs, {}, range), "result", range);
+  return getAttr(
+      invoke(text(("std:index:" + infoOf(function).name).str(), range), inputs, {}, range),
+      "result", range);
 }
 
 ExprId IRWriter::notImplemented(SrcRange range) {
@@ -95,7 +101,8 @@ ExprId IRWriter::notImplemented(SrcRange range) {
   return call(ir::Builtin::NotImplemented, {text(diags.sources().text(range), range)}, range);
 }
 
-//===--- Loops ------------------------------------------------------------------------------------------------------===//
+//===--- Loops
+//------------------------------------------------------------------------------------------------------===//
 
 /// Names of nodes and of loop variables share one scope in PCL.
 std::string IRWriter::loopName(llvm::StringRef name) const {
@@ -105,8 +112,8 @@ std::string IRWriter::loopName(llvm::StringRef name) const {
   return result;
 }
 
-ExprId IRWriter::loop(ExprId collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
-                      llvm::function_ref<LoopBody(ExprId, ExprId)> make) {
+ExprId IRWriter::loop(ExprId collection, llvm::StringRef keyName, llvm::StringRef valueName,
+                      SrcRange range, llvm::function_ref<LoopBody(ExprId, ExprId)> make) {
   std::string keyText, valueText = loopName(valueName);
   ir::VarId keyVar;
   ExprId key;
@@ -122,12 +129,15 @@ ExprId IRWriter::loop(ExprId collection, llvm::StringRef keyName, llvm::StringRe
   --LoopNames[valueText];
   if (keyVar)
     --LoopNames[keyText];
-  return exprs.forExpr(keyVar, valueVar, collection, body.key, body.value, body.condition, body.isGrouped, range);
+  return exprs.forExpr(keyVar, valueVar, collection, body.key, body.value, body.condition,
+                       body.isGrouped, range);
 }
 
-//===--- Nodes ------------------------------------------------------------------------------------------------------===//
+//===--- Nodes
+//------------------------------------------------------------------------------------------------------===//
 
-ir::Node IRWriter::node(ir::NodeKind kind, llvm::StringRef name, SrcRange range, SrcRange nameRange) const {
+ir::Node IRWriter::node(ir::NodeKind kind, llvm::StringRef name, SrcRange range,
+                        SrcRange nameRange) const {
   ir::Node node;
   node.kind = kind;
   node.name = intern(name);

@@ -5,7 +5,8 @@
 
 namespace pcl::frontend {
 
-RecordId LossAccount::open(llvm::StringRef kind, llvm::StringRef type, llvm::StringRef name, SrcRange range) {
+RecordId LossAccount::open(llvm::StringRef kind, llvm::StringRef type, llvm::StringRef name,
+                           SrcRange range) {
   Records.push_back({kind.str(), type.str(), name.str(), "", Outcome::Open, range});
   return RecordId(static_cast<uint32_t>(Records.size() - 1));
 }

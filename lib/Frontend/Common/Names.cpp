@@ -36,7 +36,8 @@ std::string nodeName(llvm::StringRef name) {
 
 FlatNames::FlatNames() {
   // Words that the expression language reads as something else than a name.
-  for (llvm::StringRef word : {"range", "for", "in", "if", "else", "endif", "endfor", "true", "false", "null"})
+  for (llvm::StringRef word :
+       {"range", "for", "in", "if", "else", "endif", "endfor", "true", "false", "null"})
     Taken.insert(word);
 }
 
@@ -44,7 +45,8 @@ std::string FlatNames::claim(llvm::StringRef wanted, llvm::StringRef alternative
   if (Taken.insert(wanted).second)
     return wanted.str();
   std::string name = alternative.str();
-  for (unsigned &last = LastNumber.try_emplace(alternative, 1).first->second; !Taken.insert(name).second;)
+  for (unsigned &last = LastNumber.try_emplace(alternative, 1).first->second;
+       !Taken.insert(name).second;)
     name = (alternative + llvm::Twine(++last)).str();
   return name;
 }

@@ -1,4 +1,5 @@
-// Resources to a program: which become nodes, what they are called, and their conversion one by one.
+// Resources to a program: which become nodes, what they are called, and their conversion one by
+// one.
 #include "pcl/Frontend/State/State.h"
 
 #include "Inputs.h"
@@ -16,8 +17,9 @@ namespace {
 
 class Converter {
 public:
-  Converter(std::vector<ResourceState> resources, const ProgramOptions &options, ir::Workspace &workspace,
-            DiagnosticEngine &diags, frontend::LossAccount &account, ir::NodeOrigins *origins)
+  Converter(std::vector<ResourceState> resources, const ProgramOptions &options,
+            ir::Workspace &workspace, DiagnosticEngine &diags, frontend::LossAccount &account,
+            ir::NodeOrigins *origins)
       : Account(account), Origins(origins),
         S{{workspace.root(), diags, account}, diags, options, std::move(resources), {}, {}, {}, {}},
         PackageStates(S.resources, workspace.packages()) {}
@@ -46,7 +48,9 @@ private:
   void openRecords() {
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
-      Records.push_back(Account.open("resource", resource.type, resource.address.empty() ? resource.urn : resource.address, resource.place));
+      Records.push_back(Account.open("resource", resource.type,
+                                     resource.address.empty() ? resource.urn : resource.address,
+                                     resource.place));
       if (!S.choice.isNode[i])
         Account.close(Records[i], Outcome::Ignored);
     }
@@ -56,10 +60,13 @@ private:
   void reportStaying() {
     for (size_t i = 0; i < S.resources.size(); ++i)
       if (S.resources[i].isElsewhere)
-        forEachReference(*S.references, S.choice, S.resources, i, /*withSecrets=*/true, [&](const PropertyPath &path, size_t target) {
-          if (!S.resources[target].isElsewhere)
-            S.diags.report(diag::select_refers_back, S.resources[i].place, path.str(), S.resources[i].urn, S.resources[target].urn);
-        });
+        forEachReference(*S.references, S.choice, S.resources, i, /*withSecrets=*/true,
+                         [&](const PropertyPath &path, size_t target) {
+                           if (!S.resources[target].isElsewhere)
+                             S.diags.report(diag::select_refers_back, S.resources[i].place,
+                                            path.str(), S.resources[i].urn,
+                                            S.resources[target].urn);
+                         });
   }
 
   ir::Node convert(size_t index) {
@@ -88,7 +95,8 @@ private:
     return node;
   }
 
-  void addInputs(const ResourceState &resource, const schema::Resource *schema, Inputs &inputs, ir::Node &node) {
+  void addInputs(const ResourceState &resource, const schema::Resource *schema, Inputs &inputs,
+                 ir::Node &node) {
     if (resource.external) {
       node.attributes.push_back(S.writer.attribute("id", S.writer.text(resource.id)));
       return;
@@ -132,8 +140,9 @@ private:
 
 } // namespace
 
-frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
-                                       ir::Workspace &workspace, DiagnosticEngine &diags, ir::NodeOrigins *origins) {
+frontend::LossAccount convertResources(std::vector<ResourceState> resources,
+                                       const ProgramOptions &options, ir::Workspace &workspace,
+                                       DiagnosticEngine &diags, ir::NodeOrigins *origins) {
   frontend::LossAccount account;
   Converter(std::move(resources), options, workspace, diags, account, origins).run();
   ir::settleFileComments(workspace.root());

@@ -13,7 +13,8 @@ namespace {
 constexpr int64_t OldestVersion = 3, NewestVersion = 4;
 
 /// Members of a resource that a program would have to say, and that nothing here reads.
-constexpr llvm::StringLiteral Unsupported[] = {"replacementTrigger", "resourceHooks", "hideDiff", "extensionRef"};
+constexpr llvm::StringLiteral Unsupported[] = {"replacementTrigger", "resourceHooks", "hideDiff",
+                                               "extensionRef"};
 
 class Reader {
 public:
@@ -33,7 +34,9 @@ public:
 
 private:
   static const ValueObject *deploymentOf(const Value &root) {
-    const Value *found = root.kind() == ValueKind::Object ? member(root.object(), "deployment", ValueKind::Object) : nullptr;
+    const Value *found = root.kind() == ValueKind::Object
+                             ? member(root.object(), "deployment", ValueKind::Object)
+                             : nullptr;
     return found ? &found->object() : nullptr;
   }
 
@@ -46,7 +49,8 @@ private:
     std::optional<int64_t> number = version ? version->integer() : std::nullopt;
     if (number && *number >= OldestVersion && *number <= NewestVersion)
       return true;
-    Diags.report(diag::state_version, Whole, version ? version->numberText().str() : "none", OldestVersion, NewestVersion);
+    Diags.report(diag::state_version, Whole, version ? version->numberText().str() : "none",
+                 OldestVersion, NewestVersion);
     return false;
   }
 
@@ -58,7 +62,8 @@ private:
     resource.urn = text(object, "urn");
     std::optional<UrnParts> parts = parseUrn(resource.urn);
     if (!parts)
-      return bad(fmt::format("resource {} has the URN `{}`, which is none", index, resource.urn), place);
+      return bad(fmt::format("resource {} has the URN `{}`, which is none", index, resource.urn),
+                 place);
     resource.type = parts->type.str();
     resource.name = parts->name.str();
     resource.place = place;
@@ -87,7 +92,8 @@ private:
           resource.customTimeouts.emplace_back(name, seconds.numberText().str());
     if (const Value *map = member(object, "propertyDependencies", ValueKind::Object))
       for (const auto &[name, urns] : map->object())
-        resource.propertyDependencies[name] = urns.kind() == ValueKind::Array ? textsOf(urns) : std::vector<std::string>();
+        resource.propertyDependencies[name] =
+            urns.kind() == ValueKind::Array ? textsOf(urns) : std::vector<std::string>();
     resource.inputs = withoutFileSecrets(objectOf(object, "inputs"));
     resource.outputs = withoutFileSecrets(objectOf(object, "outputs"));
     for (llvm::StringRef name : Unsupported)

@@ -34,7 +34,9 @@ public:
   bool number_float(number_float_t, const string_t &) override { return true; }
   bool string(string_t &) override { return true; }
   bool binary(binary_t &) override { return true; }
-  bool parse_error(size_t, const std::string &, const nlohmann::detail::exception &) override { return false; }
+  bool parse_error(size_t, const std::string &, const nlohmann::detail::exception &) override {
+    return false;
+  }
 
 private:
   bool enter() {

@@ -1,4 +1,5 @@
-// Outlines of JSON files, and the way in which files of Pulumi write secrets (source: pkg/resource/stack of pulumi/pulumi).
+// Outlines of JSON files, and the way in which files of Pulumi write secrets (source:
+// pkg/resource/stack of pulumi/pulumi).
 #include "FileForm.h"
 
 #include "pcl/Value/Json.h"
@@ -6,7 +7,8 @@
 namespace pcl::state {
 
 /// An outline of the file `source` with the places of `keys`, which stand in it in this order.
-static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, SourceManager &sources, std::vector<SrcRange> &places) {
+static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, SourceManager &sources,
+                         std::vector<SrcRange> &places) {
   llvm::StringRef text = sources.text(source);
   std::string outline(text.size(), ' ');
   for (size_t at = text.find('\n'); at != llvm::StringRef::npos; at = text.find('\n', at + 1))
@@ -17,7 +19,8 @@ static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, Source
     size_t found = key.empty() || cursor == text.npos ? text.npos : text.find(quoted, cursor);
     if (found != text.npos) {
       outline.replace(found, quoted.size(), quoted);
-      places.push_back({{}, static_cast<uint32_t>(found), static_cast<uint32_t>(found + quoted.size())});
+      places.push_back(
+          {{}, static_cast<uint32_t>(found), static_cast<uint32_t>(found + quoted.size())});
     } else {
       places.push_back({});
     }
@@ -108,7 +111,8 @@ llvm::ArrayRef<Value> listOf(const ValueObject &object, llvm::StringRef name) {
   return found ? found->elements() : llvm::ArrayRef<Value>();
 }
 
-/// `value` with the secrets of the file as secret values. What nests too deep is unknown, which is reported where it is used.
+/// `value` with the secrets of the file as secret values. What nests too deep is unknown, which is
+/// reported where it is used.
 static Value withoutFileSecrets(const Value &value, unsigned depth) {
   if (depth > MaxJsonDepth)
     return Value::unknown();
@@ -143,7 +147,8 @@ ValueObject withoutFileSecrets(const ValueObject &object) {
 static Value withFileSecrets(const Value &value) {
   if (value.isSecret()) {
     std::string content = toJson(withFileSecrets(value.withSecret(false)), {SecretStyle::Plain});
-    return Value::object({{signature::Key.str(), Value::string(signature::Secret)}, {"plaintext", Value::string(content)}});
+    return Value::object({{signature::Key.str(), Value::string(signature::Secret)},
+                          {"plaintext", Value::string(content)}});
   }
   if (value.kind() == ValueKind::Array) {
     std::vector<Value> elements;

@@ -1,7 +1,8 @@
 // What the files that the state front end reads and writes have in common. Internal to the library.
 //
-// Such files may hold secrets in clear text, on any line, and diagnostics show lines. So places lie in an outline: a copy of the file
-// that has nothing but its line breaks and the texts by which its resources are found.
+// Such files may hold secrets in clear text, on any line, and diagnostics show lines. So places lie
+// in an outline: a copy of the file that has nothing but its line breaks and the texts by which its
+// resources are found.
 #pragma once
 
 #include "pcl/Frontend/State/State.h"
@@ -11,8 +12,9 @@ namespace pcl::state {
 struct JsonFile {
   std::optional<Value> root; ///< nothing if the file is no JSON; that was reported
   SrcRange whole;            ///< the start of its outline, or where reading stopped
-  /// Of each element of the list `resources`, of the root or of its `deployment`: its URN, else its type, name or id. A text that
-  /// the file writes with escapes, and those behind it, are at the start of the outline.
+  /// Of each element of the list `resources`, of the root or of its `deployment`: its URN, else its
+  /// type, name or id. A text that the file writes with escapes, and those behind it, are at the
+  /// start of the outline.
   std::vector<SrcRange> places;
 };
 
@@ -30,7 +32,8 @@ const ValueObject &objectOf(const ValueObject &object, llvm::StringRef name);
 /// The elements of the array `name`, or none.
 llvm::ArrayRef<Value> listOf(const ValueObject &object, llvm::StringRef name);
 
-/// `object` as files of Pulumi have it, with their secrets as secret values: `plaintext` is JSON, what has a `ciphertext` is unknown.
+/// `object` as files of Pulumi have it, with their secrets as secret values: `plaintext` is JSON,
+/// what has a `ciphertext` is unknown.
 ValueObject withoutFileSecrets(const ValueObject &object);
 /// The inverse. Members that are unknown, or hold something unknown, are left out.
 ValueObject withFileSecrets(const ValueObject &object);

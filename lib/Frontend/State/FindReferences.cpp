@@ -1,4 +1,5 @@
-// Where in the inputs of resources the program will have references, for those who decide what inputs to give it.
+// Where in the inputs of resources the program will have references, for those who decide what
+// inputs to give it.
 #include "Packages.h"
 #include "References.h"
 
@@ -14,7 +15,8 @@ class Walker {
 public:
   using Visit = llvm::function_ref<void(const PropertyPath &, size_t target)>;
 
-  Walker(const References &references, const NodeChoice &choice, size_t user, bool withSecrets, Visit visit)
+  Walker(const References &references, const NodeChoice &choice, size_t user, bool withSecrets,
+         Visit visit)
       : Refs(references), Choice(choice), User(user), WithSecrets(withSecrets), Found(visit) {}
 
   void members(const ValueObject &values) {
@@ -63,12 +65,14 @@ private:
 
 } // namespace
 
-void forEachReference(const References &references, const NodeChoice &choice, llvm::ArrayRef<ResourceState> resources, size_t user,
-                      bool withSecrets, llvm::function_ref<void(const PropertyPath &, size_t target)> visit) {
+void forEachReference(const References &references, const NodeChoice &choice,
+                      llvm::ArrayRef<ResourceState> resources, size_t user, bool withSecrets,
+                      llvm::function_ref<void(const PropertyPath &, size_t target)> visit) {
   Walker(references, choice, user, withSecrets, visit).members(resources[user].inputs);
 }
 
-std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
+std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources,
+                                                      const ProgramOptions &options,
                                                       ir::Workspace &workspace) {
   NodeChoice choice = chooseNodes(resources);
   Packages packages(resources, workspace.packages());

@@ -27,7 +27,8 @@ public:
       if (urn.kind() == ValueKind::String && parseUrn(urn.string()))
         result.nameTable.emplace_back(name, urn.string().str());
       else
-        Diags.report(diag::spec_malformed, file.whole, "nameTable", fmt::format("'{}'", name), "no URN", "one");
+        Diags.report(diag::spec_malformed, file.whole, "nameTable", fmt::format("'{}'", name),
+                     "no URN", "one");
     llvm::ArrayRef<Value> items = listOf(root, "resources");
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ImportSpec> spec = read(items[i], i, file.places[i]))
@@ -50,14 +51,20 @@ private:
     spec.place = place;
     spec.index = index;
     if (value.kind() != ValueKind::Object) {
-      Diags.report(diag::spec_malformed, place, "resources", describe(spec), "something else", "an object");
+      Diags.report(diag::spec_malformed, place, "resources", describe(spec), "something else",
+                   "an object");
       return std::nullopt;
     }
     const ValueObject &object = value.object();
     IsGood = true;
-    for (auto [name, part] : {std::pair("type", &spec.type), {"name", &spec.name}, {"id", &spec.id},
-                              {"logicalName", &spec.logicalName}, {"parent", &spec.parent}, {"provider", &spec.provider},
-                              {"version", &spec.version}, {"pluginDownloadUrl", &spec.pluginDownloadUrl}})
+    for (auto [name, part] : {std::pair("type", &spec.type),
+                              {"name", &spec.name},
+                              {"id", &spec.id},
+                              {"logicalName", &spec.logicalName},
+                              {"parent", &spec.parent},
+                              {"provider", &spec.provider},
+                              {"version", &spec.version},
+                              {"pluginDownloadUrl", &spec.pluginDownloadUrl}})
       if (take(object, name, ValueKind::String, "a text", spec))
         *part = text(object, name);
     for (auto [name, part] : {std::pair("component", &spec.component), {"remote", &spec.remote}})
@@ -67,7 +74,8 @@ private:
       spec.properties = texts(object, "properties");
     if (take(object, "parameterization", ValueKind::Object, "an object", spec)) {
       const ValueObject &part = objectOf(object, "parameterization");
-      spec.parameterization = {text(part, "pluginName"), text(part, "pluginVersion"), bytes(part, "parameterization", spec)};
+      spec.parameterization = {text(part, "pluginName"), text(part, "pluginVersion"),
+                               bytes(part, "parameterization", spec)};
     }
     if (take(object, "extension", ValueKind::Object, "an object", spec)) {
       const ValueObject &part = objectOf(object, "extension");
@@ -79,7 +87,8 @@ private:
   }
 
   /// True if `object` has the member `name` and it is of `kind`; of another kind it is reported.
-  bool take(const ValueObject &object, llvm::StringRef name, ValueKind kind, const char *wanted, const ImportSpec &spec) {
+  bool take(const ValueObject &object, llvm::StringRef name, ValueKind kind, const char *wanted,
+            const ImportSpec &spec) {
     const Value *found = object.find(name);
     if (!found || found->isNull())
       return false;
@@ -92,7 +101,8 @@ private:
     return false;
   }
 
-  bool properties(const ValueObject &object, llvm::StringRef name, const ImportSpec &spec, ValueObject &properties) {
+  bool properties(const ValueObject &object, llvm::StringRef name, const ImportSpec &spec,
+                  ValueObject &properties) {
     if (!take(object, name, ValueKind::Object, "an object", spec))
       return false;
     const Value &value = *object.find(name);
@@ -110,7 +120,8 @@ private:
     return value;
   }
 
-  void malformed(llvm::StringRef name, const char *what, const char *wanted, const ImportSpec &spec) {
+  void malformed(llvm::StringRef name, const char *what, const char *wanted,
+                 const ImportSpec &spec) {
     Diags.report(diag::spec_malformed, spec.place, name.str(), describe(spec), what, wanted);
     IsGood = false;
   }
@@ -123,7 +134,8 @@ private:
   bool IsGood = true; ///< the spec that is being read
 };
 
-// Writing -----------------------------------------------------------------------------------------------------------------
+// Writing
+// -----------------------------------------------------------------------------------------------------------------
 
 void addText(ValueObject &object, llvm::StringRef name, llvm::StringRef text) {
   if (!text.empty())
@@ -162,9 +174,10 @@ Value specValue(const ImportSpec &spec) {
   if (spec.logicalName != spec.name)
     addText(object, "logicalName", spec.logicalName);
   if (const auto &p = spec.parameterization)
-    object.set("parameterization", Value::object({{"pluginName", Value::string(p->pluginName)},
-                                                  {"pluginVersion", Value::string(p->pluginVersion)},
-                                                  {"value", Value::string(p->value)}}));
+    object.set("parameterization",
+               Value::object({{"pluginName", Value::string(p->pluginName)},
+                              {"pluginVersion", Value::string(p->pluginVersion)},
+                              {"value", Value::string(p->value)}}));
   if (const auto &e = spec.extension)
     object.set("extension", Value::object({{"name", Value::string(e->name)},
                                            {"version", Value::string(e->version)},
@@ -174,7 +187,8 @@ Value specValue(const ImportSpec &spec) {
 
 } // namespace
 
-std::optional<ImportFile> readImportFile(FileId file, const StackName &stack, DiagnosticEngine &diags) {
+std::optional<ImportFile> readImportFile(FileId file, const StackName &stack,
+                                         DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::ImportFile, diags);
   std::optional<ImportFile> result = json.root ? Reader(diags).run(json) : std::nullopt;
   if (result)

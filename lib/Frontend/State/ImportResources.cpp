@@ -67,7 +67,8 @@ private:
     }
     resource.isUnread = resource.custom && spec.outputs.empty();
     if (resource.custom || spec.remote)
-      resource.provider = spec.providerUrn.empty() ? defaultProvider(package, spec.urn) : explicitProvider(spec, package);
+      resource.provider = spec.providerUrn.empty() ? defaultProvider(package, spec.urn)
+                                                   : explicitProvider(spec, package);
     return resource;
   }
 
@@ -125,7 +126,9 @@ private:
         c = '_';
     std::optional<UrnParts> parts = parseUrn(user);
     std::string type = "pulumi:providers:" + package.name;
-    auto makeName = [&](llvm::StringRef name) { return makeUrn(parts->stack, parts->project, "", type, name); };
+    auto makeName = [&](llvm::StringRef name) {
+      return makeUrn(parts->stack, parts->project, "", type, name);
+    };
     std::string urn = makeName(name);
     for (unsigned number = 2; !Known.insert(urn).second; ++number)
       urn = makeName(name + "_" + std::to_string(number));
@@ -165,10 +168,12 @@ public:
 private:
   /// `pulumi import` makes the stack and default providers itself, and does not know reads.
   static bool isImported(const ResourceState &resource) {
-    return !resource.isDeleted && !resource.isElsewhere && !resource.isStack() && !resource.isDefaultProvider() && !resource.external;
+    return !resource.isDeleted && !resource.isElsewhere && !resource.isStack() &&
+           !resource.isDefaultProvider() && !resource.external;
   }
 
-  /// Nodes have the names of the program; what else is imported, as the children of remote components, names behind those.
+  /// Nodes have the names of the program; what else is imported, as the children of remote
+  /// components, names behind those.
   void nameAll() {
     NodeChoice choice = chooseNodes(Resources);
     frontend::FlatNames taken;
@@ -207,7 +212,8 @@ private:
     if (resource.isProvider() || spec.provider.empty())
       addPackage(resource, spec);
     addProperties(resource, spec);
-    // What a provider is asked for by may be another text than the id, which stands in the state as it is here.
+    // What a provider is asked for by may be another text than the id, which stands in the state as
+    // it is here.
     const std::string &other = resource.importID.empty() ? resource.importAs : resource.importID;
     if (resource.custom && !resource.isProvider())
       spec.id = spec.outputs.empty() && !other.empty() ? other : resource.id;

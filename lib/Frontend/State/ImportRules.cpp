@@ -1,7 +1,9 @@
-// What must hold in an import file: which members a spec needs and excludes, what its names stand for, which URN it gets.
+// What must hold in an import file: which members a spec needs and excludes, what its names stand
+// for, which URN it gets.
 //
-// All that is wrong is reported before anything is taken out. Source of the rules: `parseImportFile` of pulumi/pulumi
-// (pkg/cmd/pulumi/operations/import.go); what it refuses the whole file for, here costs the spec.
+// All that is wrong is reported before anything is taken out. Source of the rules:
+// `parseImportFile` of pulumi/pulumi (pkg/cmd/pulumi/operations/import.go); what it refuses the
+// whole file for, here costs the spec.
 #include "ImportRules.h"
 
 #include "Names.h"
@@ -19,7 +21,9 @@ namespace pcl::state {
 
 std::string describe(const ImportSpec &spec) {
   std::string text = "resource ";
-  text += !spec.name.empty() ? "'" + spec.name + "'" : !spec.id.empty() ? "'" + spec.id + "'" : std::to_string(spec.index);
+  text += !spec.name.empty() ? "'" + spec.name + "'"
+          : !spec.id.empty() ? "'" + spec.id + "'"
+                             : std::to_string(spec.index);
   return spec.type.empty() ? text : text + " of type '" + spec.type + "'";
 }
 
@@ -27,13 +31,15 @@ namespace {
 
 /// As tolerant as `pulumi`: a `v` in front, fewer than three numbers.
 bool isVersion(llvm::StringRef text) {
-  static const llvm::Regex Form("^v?[0-9]+(\\.[0-9]+(\\.[0-9]+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?)?)?$");
+  static const llvm::Regex Form(
+      "^v?[0-9]+(\\.[0-9]+(\\.[0-9]+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?)?)?$");
   return Form.match(text.trim());
 }
 
 class Resolver {
 public:
-  Resolver(ImportFile &file, const StackName &stack, DiagnosticEngine &diags) : File(file), Diags(diags), Stack(stack) {}
+  Resolver(ImportFile &file, const StackName &stack, DiagnosticEngine &diags)
+      : File(file), Diags(diags), Stack(stack) {}
 
   bool run() {
     for (ImportSpec &spec : File.resources) {
@@ -63,7 +69,8 @@ public:
 private:
   void bad(size_t index) { IsBad[index] = true; }
 
-  template <typename Row, typename... Args> void report(const Row &row, size_t index, Args &&...args) {
+  template <typename Row, typename... Args>
+  void report(const Row &row, size_t index, Args &&...args) {
     Diags.report(row, File.resources[index].place, std::forward<Args>(args)...);
     bad(index);
   }
@@ -80,7 +87,8 @@ private:
     if (spec.type.empty())
       lacks("type", "of an import file", "type");
     else if (!schema::parseToken(spec.type))
-      report(diag::spec_malformed, index, "type", describe(spec), "no token", "`PACKAGE:MODULE:NAME`");
+      report(diag::spec_malformed, index, "type", describe(spec), "no token",
+             "`PACKAGE:MODULE:NAME`");
     if (spec.name.empty())
       lacks("name", "of an import file", "name");
     if (spec.isProvider()) {
@@ -93,15 +101,18 @@ private:
       excludes(spec.component && !spec.id.empty(), "an ID", phrase::is_component());
     }
     excludes(spec.remote && !spec.component, "`remote`", phrase::is_no_component());
-    excludes(spec.parameterization && spec.extension, "both a parameterization and an extension", phrase::exclusive());
+    excludes(spec.parameterization && spec.extension, "both a parameterization and an extension",
+             phrase::exclusive());
     if (!spec.version.empty() && !isVersion(spec.version))
       report(diag::spec_bad_version, index, "version", spec.version, describe(spec));
     if (spec.parameterization && !isVersion(spec.parameterization->pluginVersion))
-      report(diag::spec_bad_version, index, "parameterization version", spec.parameterization->pluginVersion, describe(spec));
+      report(diag::spec_bad_version, index, "parameterization version",
+             spec.parameterization->pluginVersion, describe(spec));
   }
 
   void nameStack() {
-    std::optional<UrnParts> parts = File.nameTable.empty() ? std::nullopt : parseUrn(File.nameTable.front().second);
+    std::optional<UrnParts> parts =
+        File.nameTable.empty() ? std::nullopt : parseUrn(File.nameTable.front().second);
     if (Stack.stack.empty())
       Stack.stack = parts ? parts->stack.str() : "dev";
     if (Stack.project.empty())
@@ -121,7 +132,9 @@ private:
   /// The spec called `name`, if it is no name of the table and there is one.
   std::optional<size_t> specOf(llvm::StringRef name) const {
     auto found = ByName.find(name);
-    return found == ByName.end() || Table.count(name) ? std::nullopt : std::optional<size_t>(found->second.front());
+    return found == ByName.end() || Table.count(name)
+               ? std::nullopt
+               : std::optional<size_t>(found->second.front());
   }
 
   /// The URNs of spec `index` and of its parents, which may come later.
@@ -144,7 +157,8 @@ private:
     }
   }
 
-  /// The URN of what is called `name`, which spec `user` names as its `role`; "" if there is none, which is reported.
+  /// The URN of what is called `name`, which spec `user` names as its `role`; "" if there is none,
+  /// which is reported.
   std::string urnOf(llvm::StringRef name, const char *role, size_t user) {
     if (name.empty())
       return "";
@@ -192,7 +206,8 @@ private:
         suffix[0] = llvm::toUpper(suffix[0]);
       spec.programName += suffix;
       std::string base = spec.programName;
-      for (unsigned &last = lastNumber.try_emplace(base, 1).first->second; !taken.insert(spec.programName).second;)
+      for (unsigned &last = lastNumber.try_emplace(base, 1).first->second;
+           !taken.insert(spec.programName).second;)
         spec.programName = base + std::to_string(++last);
       used.insert(spec.programName);
     }
@@ -204,7 +219,7 @@ private:
   std::vector<bool> IsBad;                              ///< of each spec
   llvm::StringMap<std::string> Table;                   ///< URNs of the name table
   llvm::StringMap<llvm::SmallVector<size_t, 1>> ByName; ///< specs
-  llvm::StringSet<> Urns;                               ///< of the name table, and of the specs so far
+  llvm::StringSet<> Urns; ///< of the name table, and of the specs so far
 };
 
 } // namespace

@@ -5,7 +5,8 @@
 
 namespace pcl::state {
 
-/// `resource 'web' of type 'cloud:index:Server'`: by its name, else its id, else its place in the list.
+/// `resource 'web' of type 'cloud:index:Server'`: by its name, else its id, else its place in the
+/// list.
 std::string describe(const ImportSpec &spec);
 
 } // namespace pcl::state

@@ -51,25 +51,33 @@ bool fits(const Value &value, const schema::Type &type) {
       return true;
     const schema::ObjectType *object = objectType(&type);
     return object &&
-           llvm::all_of(value.object(), [&](const auto &m) { return isBookkeeping(m.first, m.second) || find(object->properties, m.first); }) &&
-           llvm::all_of(object->properties, [&](const auto &p) { return !p.isRequired || value.object().find(p.name); });
+           llvm::all_of(value.object(),
+                        [&](const auto &m) {
+                          return isBookkeeping(m.first, m.second) ||
+                                 find(object->properties, m.first);
+                        }) &&
+           llvm::all_of(object->properties, [&](const auto &p) {
+             return !p.isRequired || value.object().find(p.name);
+           });
   }
   default:
     return false;
   }
 }
 
-/// The member of a union that `value` is of: the one that its discriminator names, else the first whose form it has. Null if
-/// there is none; nothing is then known of what it holds.
+/// The member of a union that `value` is of: the one that its discriminator names, else the first
+/// whose form it has. Null if there is none; nothing is then known of what it holds.
 const schema::Type *memberOf(const schema::Type &type, const Value &value) {
   if (!type.discriminator.empty() && value.kind() == ValueKind::Object)
-    if (const Value *tag = value.object().find(type.discriminator); tag && tag->kind() == ValueKind::String)
+    if (const Value *tag = value.object().find(type.discriminator);
+        tag && tag->kind() == ValueKind::String)
       for (const auto &[wanted, token] : type.discriminatorMapping)
         if (tag->string() == wanted)
           for (const schema::Type *element : type.elements)
             if (element->token == token)
               return element;
-  auto found = llvm::find_if(type.elements, [&](const schema::Type *element) { return fits(value, *element); });
+  auto found = llvm::find_if(type.elements,
+                             [&](const schema::Type *element) { return fits(value, *element); });
   return found == type.elements.end() ? nullptr : *found;
 }
 
@@ -94,19 +102,21 @@ llvm::StringRef annotation(const schema::Type *type) {
 void Inputs::convert(const ValueObject &values, const schema::Properties *schema,
                      llvm::SmallVectorImpl<ir::Attribute> &attributes) {
   members(values, schema, nullptr, 0, [&](llvm::StringRef name, ExprId value) {
-    if (W.exprs[value].kind == ir::ExprKind::Null) // to the engine the same as one that is not there
+    if (W.exprs[value].kind ==
+        ir::ExprKind::Null) // to the engine the same as one that is not there
       return;
     if (syntax::isIdentifier(name)) {
       attributes.push_back(W.attribute(name, value));
       return;
     }
-    S.diags.report(diag::state_option_lost, place(), name.str(), state().urn, phrase::no_block_input());
+    S.diags.report(diag::state_option_lost, place(), name.str(), state().urn,
+                   phrase::no_block_input());
     lose();
   });
 }
 
-void Inputs::members(const ValueObject &values, const schema::Properties *properties, const schema::Type *element,
-                     unsigned depth, Emit emit) {
+void Inputs::members(const ValueObject &values, const schema::Properties *properties,
+                     const schema::Type *element, unsigned depth, Emit emit) {
   for (const auto &[name, member] : values) {
     if (isBookkeeping(name, member))
       continue;
@@ -119,7 +129,8 @@ void Inputs::members(const ValueObject &values, const schema::Properties *proper
       continue;
     }
     bool isSecret = property && property->isSecret && !member.isNull();
-    if (ExprId made = value(isSecret ? member.withSecret() : member, property ? property->type : element, depth + 1))
+    if (ExprId made = value(isSecret ? member.withSecret() : member,
+                            property ? property->type : element, depth + 1))
       emit(name, made);
   }
   for (const schema::Property &property : properties ? *properties : schema::Properties())
@@ -159,7 +170,8 @@ ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned dept
     llvm::SmallVector<ExprId, 8> items;
     for (const Value &element : value.elements()) {
       Path.append(items.size());
-      ExprId item = this->value(element, type && type->kind == TypeKind::Array ? type->element() : nullptr, depth + 1);
+      ExprId item = this->value(
+          element, type && type->kind == TypeKind::Array ? type->element() : nullptr, depth + 1);
       Path.pop();
       items.push_back(item ? item : W.exprs.null()); // the others keep their places
     }
@@ -183,8 +195,9 @@ ExprId Inputs::plain(const Value &value, const schema::Type *type, unsigned dept
 ExprId Inputs::object(const ValueObject &values, const schema::Type *type, unsigned depth) {
   const schema::ObjectType *known = objectType(type);
   llvm::SmallVector<ExprId, 16> items;
-  members(values, known ? &known->properties : nullptr, type && type->kind == TypeKind::Map ? type->element() : nullptr,
-          depth, [&](llvm::StringRef name, ExprId value) {
+  members(values, known ? &known->properties : nullptr,
+          type && type->kind == TypeKind::Map ? type->element() : nullptr, depth,
+          [&](llvm::StringRef name, ExprId value) {
             items.append({W.text(name), value});
           });
   return W.exprs.object(items);
@@ -193,12 +206,16 @@ ExprId Inputs::object(const ValueObject &values, const schema::Type *type, unsig
 ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
   if (!llvm::json::isUTF8(text))
     return W.call(ir::Builtin::FromBase64, {W.text(llvm::encodeBase64(text))});
-  if (type && (type->kind == TypeKind::Asset || type->kind == TypeKind::Archive)) // older states have the path alone
-    return W.call(type->kind == TypeKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive, {W.text(text)});
+  if (type && (type->kind == TypeKind::Asset ||
+               type->kind == TypeKind::Archive)) // older states have the path alone
+    return W.call(type->kind == TypeKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive,
+                  {W.text(text)});
   // The state writes inputs of providers that are no texts as JSON.
   JsonError error;
-  if (state().isProvider() && Path.steps().size() == 1 && type && !isText(*type) && type->kind != TypeKind::Any)
-    if (std::optional<Value> decoded = parseJson(text, error); decoded && decoded->kind() != ValueKind::String)
+  if (state().isProvider() && Path.steps().size() == 1 && type && !isText(*type) &&
+      type->kind != TypeKind::Any)
+    if (std::optional<Value> decoded = parseJson(text, error);
+        decoded && decoded->kind() != ValueKind::String)
       return plain(*decoded, type, 1);
 
   llvm::SmallVector<ExprId, 4> parts;
@@ -236,7 +253,8 @@ ExprId Inputs::placeholder(const schema::Type *type) {
   config.label = W.intern(annotation(type));
   config.labelRange = place();
   annotate(W.program, config, S.diags);
-  config.attributes.push_back(W.attribute("description", W.text(fmt::format("{} of {}", Path.str(), state().name))));
+  config.attributes.push_back(
+      W.attribute("description", W.text(fmt::format("{} of {}", Path.str(), state().name))));
   config.attributes.push_back(W.attribute("secret", W.exprs.boolean(true)));
   S.configs.push_back(std::move(config));
   return W.ref(name);

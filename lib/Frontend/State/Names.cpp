@@ -27,8 +27,8 @@ static std::string nameOf(const ResourceState &resource, frontend::FlatNames &ta
   return taken.claim(wanted, wanted + type);
 }
 
-std::vector<std::string> nameNodes(llvm::ArrayRef<ResourceState> resources, const std::vector<bool> &isNode,
-                                   frontend::FlatNames &taken) {
+std::vector<std::string> nameNodes(llvm::ArrayRef<ResourceState> resources,
+                                   const std::vector<bool> &isNode, frontend::FlatNames &taken) {
   std::vector<std::string> names;
   for (size_t i = 0; i < resources.size(); ++i)
     names.push_back(isNode[i] ? nameOf(resources[i], taken) : "");

@@ -9,7 +9,8 @@ constexpr size_t None = ~size_t(0);
 
 class Chooser {
 public:
-  explicit Chooser(llvm::ArrayRef<ResourceState> resources) : Resources(resources), Makers(resources.size(), Unknown) {}
+  explicit Chooser(llvm::ArrayRef<ResourceState> resources)
+      : Resources(resources), Makers(resources.size(), Unknown) {}
 
   NodeChoice run() {
     for (size_t i = 0; i < Resources.size(); ++i)
@@ -18,7 +19,8 @@ public:
     for (size_t i = 0; i < Resources.size(); ++i) {
       findMaker(i);
       const ResourceState &resource = Resources[i];
-      Choice.isNode.push_back(!resource.isDeleted && !resource.isElsewhere && !resource.isDefaultProvider() && !resource.isStack() &&
+      Choice.isNode.push_back(!resource.isDeleted && !resource.isElsewhere &&
+                              !resource.isDefaultProvider() && !resource.isStack() &&
                               Makers[i] == None && Choice.byUrn.lookup(resource.urn) == i);
     }
     for (auto &entry : Choice.byUrn)
@@ -57,7 +59,8 @@ private:
   }
 
   llvm::ArrayRef<ResourceState> Resources;
-  std::vector<size_t> Makers; ///< of each resource the outermost remote component that it is inside of, or None
+  std::vector<size_t>
+      Makers; ///< of each resource the outermost remote component that it is inside of, or None
   NodeChoice Choice;
 };
 

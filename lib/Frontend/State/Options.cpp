@@ -1,4 +1,5 @@
-// Options, in the order in which people write them: where it belongs, what it waits for, how it lives.
+// Options, in the order in which people write them: where it belongs, what it waits for, how it
+// lives.
 #include "Options.h"
 
 #include "pcl/Schema/Types.h"
@@ -15,7 +16,8 @@ namespace {
 
 class OptionWriter {
 public:
-  OptionWriter(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node)
+  OptionWriter(Session &session, const ResourceState &resource, const OptionContext &context,
+               ir::Node &node)
       : S(session), W(session.writer), R(resource), Context(context), Node(node) {}
 
   void run() {
@@ -49,7 +51,8 @@ private:
     W.lose(frontend::Outcome::Fallback);
   }
 
-  /// What `pulumi import` makes part of the stack and protects: components too, but no explicit providers.
+  /// What `pulumi import` makes part of the stack and protects: components too, but no explicit
+  /// providers.
   bool isTakenOver() const { return !R.external && !R.isProvider() && !R.isNamedOnly; }
   /// What it reads.
   bool isImported() const { return R.custom && isTakenOver(); }
@@ -60,7 +63,8 @@ private:
   }
   bool isDefaultProvider(llvm::StringRef urn) const {
     auto found = S.choice.byUrn.find(urn);
-    return found != S.choice.byUrn.end() ? S.resources[found->second].isDefaultProvider() : urn.contains("::default_");
+    return found != S.choice.byUrn.end() ? S.resources[found->second].isDefaultProvider()
+                                         : urn.contains("::default_");
   }
 
   /// Nothing waits for what another stack has.
@@ -104,7 +108,8 @@ private:
   std::vector<std::string> secretOutputs() const {
     std::vector<std::string> names;
     for (const std::string &name : R.additionalSecretOutputs) {
-      const schema::Property *property = Context.schema ? find(Context.schema->outputs, name) : nullptr;
+      const schema::Property *property =
+          Context.schema ? find(Context.schema->outputs, name) : nullptr;
       if (!property || !property->isSecret)
         names.push_back(name);
     }
@@ -116,7 +121,8 @@ private:
     for (const std::string &text : texts) {
       std::optional<PropertyPath> path = PropertyPath::parse(text);
       llvm::ArrayRef<PathStep> steps = path ? path->steps() : llvm::ArrayRef<PathStep>();
-      bool isPath = !steps.empty() && steps.front().kind == PathStep::Kind::Name && syntax::isIdentifier(steps.front().name);
+      bool isPath = !steps.empty() && steps.front().kind == PathStep::Kind::Name &&
+                    syntax::isIdentifier(steps.front().name);
       if (isPath)
         items.push_back(W.propertyPath(*path));
       else
@@ -152,7 +158,8 @@ private:
 
 } // namespace
 
-void addOptions(Session &session, const ResourceState &resource, const OptionContext &context, ir::Node &node) {
+void addOptions(Session &session, const ResourceState &resource, const OptionContext &context,
+                ir::Node &node) {
   OptionWriter(session, resource, context, node).run();
 }
 

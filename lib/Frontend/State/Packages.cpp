@@ -1,5 +1,5 @@
-// Versions, download addresses and parameters of providers. Source of where the state keeps them: the provider registry of
-// pulumi/pulumi (pkg/resource/deploy/providers).
+// Versions, download addresses and parameters of providers. Source of where the state keeps them:
+// the provider registry of pulumi/pulumi (pkg/resource/deploy/providers).
 #include "Packages.h"
 
 #include "pcl/Schema/Package.h"
@@ -11,11 +11,13 @@ namespace pcl::state {
 
 static std::string textOf(const ValueObject &object, llvm::StringRef name) {
   const Value *value = object.find(name);
-  return value && value->kind() == ValueKind::String && !value->isSecret() ? value->string().str() : std::string();
+  return value && value->kind() == ValueKind::String && !value->isSecret() ? value->string().str()
+                                                                           : std::string();
 }
 
 bool isPluginInput(llvm::StringRef name) {
-  return name == "version" || name == "pluginDownloadURL" || name == "pluginChecksums" || name == "__internal";
+  return name == "version" || name == "pluginDownloadURL" || name == "pluginChecksums" ||
+         name == "__internal";
 }
 
 ValueObject pluginInputs(const PackageState &package) {
@@ -39,7 +41,8 @@ static PackageState packageOf(const ResourceState &provider) {
   package.version = textOf(provider.inputs, "version");
   const Value *found = provider.inputs.find("__internal");
   bool isNew = found && found->kind() == ValueKind::Object;
-  const ValueObject &internal = isNew ? found->object() : provider.inputs; // as older engines wrote it
+  const ValueObject &internal =
+      isNew ? found->object() : provider.inputs; // as older engines wrote it
   package.url = textOf(internal, "pluginDownloadURL");
   if (!isNew)
     return package;
@@ -49,7 +52,8 @@ static PackageState packageOf(const ResourceState &provider) {
   return package;
 }
 
-Packages::Packages(llvm::ArrayRef<ResourceState> resources, schema::PackageRegistry *registry) : Registry(registry) {
+Packages::Packages(llvm::ArrayRef<ResourceState> resources, schema::PackageRegistry *registry)
+    : Registry(registry) {
   for (const ResourceState &resource : resources) {
     if (!resource.isProvider() || resource.isDeleted)
       continue;
@@ -75,7 +79,8 @@ const schema::Resource *Packages::schemaOf(const ResourceState &resource) const 
     return nullptr;
   const PackageState *state = of(resource);
   llvm::StringRef name = resource.isProvider() ? token->name : token->package;
-  const schema::Package *package = Registry->find(name, state ? llvm::StringRef(state->version) : "");
+  const schema::Package *package =
+      Registry->find(name, state ? llvm::StringRef(state->version) : "");
   if (!package)
     return nullptr;
   return resource.isProvider() ? package->provider() : package->resource(resource.type);
@@ -83,7 +88,8 @@ const schema::Resource *Packages::schemaOf(const ResourceState &resource) const 
 
 void Packages::addBlocks(const Session &session) const {
   for (const ResourceState *resource : Broken)
-    session.diags.report(diag::state_option_lost, resource->place, "parameterization", resource->urn, phrase::not_base64());
+    session.diags.report(diag::state_option_lost, resource->place, "parameterization",
+                         resource->urn, phrase::not_base64());
   const frontend::IRWriter &writer = session.writer;
   for (const auto &[name, package] : Chosen) {
     bool isParameterised = !package.parameter.empty();

@@ -1,4 +1,5 @@
-// Which packages, in which versions, the providers of a stack are; and the `package` blocks that say so. Internal to the library.
+// Which packages, in which versions, the providers of a stack are; and the `package` blocks that
+// say so. Internal to the library.
 #pragma once
 
 #include "Session.h"
@@ -16,7 +17,8 @@ namespace pcl::state {
 struct PackageState {
   std::string name; ///< as tokens name it
   std::string version, url;
-  std::string baseName, baseVersion, parameter; ///< of a parameterised package; `parameter` is base64
+  std::string baseName, baseVersion,
+      parameter; ///< of a parameterised package; `parameter` is base64
   friend bool operator==(const PackageState &, const PackageState &) = default;
 };
 
@@ -35,9 +37,13 @@ public:
   const PackageState *of(const ResourceState &resource) const;
   /// The schema of its type, or null.
   const schema::Resource *schemaOf(const ResourceState &resource) const;
-  /// True if the package block of the package says something else: the resource needs the option `version`.
-  bool isOtherVersion(const PackageState &package) const { return !(Chosen.find(package.name)->second == package); }
-  /// Adds a block for each package of which something is known. Parameters that cannot be read are reported and left out.
+  /// True if the package block of the package says something else: the resource needs the option
+  /// `version`.
+  bool isOtherVersion(const PackageState &package) const {
+    return !(Chosen.find(package.name)->second == package);
+  }
+  /// Adds a block for each package of which something is known. Parameters that cannot be read are
+  /// reported and left out.
   void addBlocks(const Session &session) const;
 
 private:

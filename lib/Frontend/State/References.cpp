@@ -11,7 +11,8 @@
 namespace pcl::state {
 
 /// Calls `visit` with each text in `value`, and where it stands.
-static void forEachText(const Value &value, PropertyPath &place, llvm::function_ref<void(llvm::StringRef)> visit) {
+static void forEachText(const Value &value, PropertyPath &place,
+                        llvm::function_ref<void(llvm::StringRef)> visit) {
   switch (value.kind()) {
   case ValueKind::String:
     return visit(value.string());
@@ -32,8 +33,9 @@ static void forEachText(const Value &value, PropertyPath &place, llvm::function_
 }
 
 /// What of each resource programs can refer to, with the texts that tell it.
-static std::vector<TextIndex::Entry> candidates(llvm::ArrayRef<ResourceState> resources,
-                                                llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate) {
+static std::vector<TextIndex::Entry>
+candidates(llvm::ArrayRef<ResourceState> resources,
+           llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate) {
   std::vector<TextIndex::Entry> found;
   for (const auto &[i, resource] : llvm::enumerate(resources)) {
     auto add = [&, owner = i, &state = resource](llvm::StringRef text, llvm::StringRef property) {
@@ -60,7 +62,8 @@ References::References(llvm::ArrayRef<ResourceState> resources,
   findCircles();
 }
 
-const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user, llvm::StringRef input) const {
+const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user,
+                                           llvm::StringRef input) const {
   if (same.front().owner == same.back().owner) // they are sorted by resource
     return same.front().owner == user ? nullptr : &same.front();
   const ResourceState &state = Resources[user];
@@ -68,11 +71,13 @@ const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same
   if (recorded == state.propertyDependencies.end() && !state.propertyDependencies.empty())
     return nullptr;
   const TextIndex::Entry *chosen = nullptr;
-  for (const std::string &urn : recorded == state.propertyDependencies.end() ? state.dependencies : recorded->second) {
+  for (const std::string &urn :
+       recorded == state.propertyDependencies.end() ? state.dependencies : recorded->second) {
     auto resource = ByUrn.find(urn);
     if (resource == ByUrn.end() || resource->second == user)
       continue;
-    auto found = llvm::partition_point(same, [&](const TextIndex::Entry &c) { return c.owner < resource->second; });
+    auto found = llvm::partition_point(
+        same, [&](const TextIndex::Entry &c) { return c.owner < resource->second; });
     if (found == same.end() || found->owner != resource->second)
       continue;
     if (chosen && chosen != found)
@@ -85,7 +90,8 @@ const TextIndex::Entry *References::choose(llvm::ArrayRef<TextIndex::Entry> same
 /// The state says that `input` comes from `target`.
 bool References::isRecorded(size_t user, llvm::StringRef input, size_t target) const {
   auto recorded = Resources[user].propertyDependencies.find(input);
-  return recorded != Resources[user].propertyDependencies.end() && llvm::is_contained(recorded->second, Resources[target].urn);
+  return recorded != Resources[user].propertyDependencies.end() &&
+         llvm::is_contained(recorded->second, Resources[target].urn);
 }
 
 /// The last name on the way to `place`: what an element of a list is called after.
@@ -96,7 +102,8 @@ static llvm::StringRef nameOf(const PropertyPath &place) {
   return "";
 }
 
-std::vector<Reference> References::find(llvm::StringRef text, size_t user, const PropertyPath &place) const {
+std::vector<Reference> References::find(llvm::StringRef text, size_t user,
+                                        const PropertyPath &place) const {
   llvm::StringRef input = place.steps().front().name;
   std::vector<Reference> found;
   for (const TextIndex::Match &match : Texts.find(text)) {
@@ -105,8 +112,9 @@ std::vector<Reference> References::find(llvm::StringRef text, size_t user, const
       continue;
     // A name inside of a text, or a short one anywhere, is too often only a word.
     bool isMeant = chosen->property != "name" ||
-                   (match.length == text.size() && (isLikelyName(text, nameOf(place), Resources[chosen->owner].type) ||
-                                                    isRecorded(user, input, chosen->owner)));
+                   (match.length == text.size() &&
+                    (isLikelyName(text, nameOf(place), Resources[chosen->owner].type) ||
+                     isRecorded(user, input, chosen->owner)));
     if (isMeant)
       found.push_back({match.offset, match.length, chosen->owner, chosen->property});
   }
@@ -140,17 +148,20 @@ void References::findCircles() {
 }
 
 bool References::closesCircle(size_t user, size_t target) const {
-  return user < target && Circle[user] == Circle[target] && Resources[user].isElsewhere == Resources[target].isElsewhere;
+  return user < target && Circle[user] == Circle[target] &&
+         Resources[user].isElsewhere == Resources[target].isElsewhere;
 }
 
-std::function<bool(const ResourceState &, llvm::StringRef)> referenceFilter(llvm::ArrayRef<ResourceState> resources,
-                                                                            const NodeChoice &choice, const Packages &packages) {
+std::function<bool(const ResourceState &, llvm::StringRef)>
+referenceFilter(llvm::ArrayRef<ResourceState> resources, const NodeChoice &choice,
+                const Packages &packages) {
   return [=, &choice, &packages](const ResourceState &resource, llvm::StringRef property) {
     bool isThere = choice.isNode[&resource - resources.begin()] || resource.isElsewhere;
     if (!isThere || !resource.custom || resource.isProvider())
       return false;
     const schema::Resource *schema = property == "id" ? nullptr : packages.schemaOf(resource);
-    if (property == "arn" && schema && schema::find(schema->inputs, property)) // what it is given is the ARN of something else
+    if (property == "arn" && schema &&
+        schema::find(schema->inputs, property)) // what it is given is the ARN of something else
       return false;
     return !schema || schema::find(schema->outputs, property);
   };

@@ -1,4 +1,5 @@
-// What the parts of the state front end share while one deployment is converted. Internal to the library.
+// What the parts of the state front end share while one deployment is converted. Internal to the
+// library.
 #pragma once
 
 #include "References.h"

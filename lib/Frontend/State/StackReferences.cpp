@@ -26,7 +26,8 @@ void StackReferences::makeNode(const ResourceState &resource) {
   Name = nameNodes(reference, {true}, writer.names)[0];
   ir::Node &node = Nodes.emplace_back(writer.node(ir::NodeKind::Resource, Name));
   node.label = writer.intern(reference.type);
-  ExprId name = writer.templateOf({writer.text(""), writer.call(ir::Builtin::Organization, {}), writer.text("/" + Stack)});
+  ExprId name = writer.templateOf(
+      {writer.text(""), writer.call(ir::Builtin::Organization, {}), writer.text("/" + Stack)});
   node.attributes.push_back(writer.attribute("name", name));
 }
 
@@ -36,7 +37,8 @@ ExprId StackReferences::output(size_t index, llvm::StringRef property) {
     makeNode(resource);
   std::string output = Names[index] + llvm::toUpper(property[0]) + property.drop_front().str();
   if (Outputs.insert(output).second)
-    S.diags.report(diag::select_needs_output, resource.place, output, Stack, property.str(), resource.urn);
+    S.diags.report(diag::select_needs_output, resource.place, output, Stack, property.str(),
+                   resource.urn);
   return S.writer.call(ir::Builtin::GetOutput, {S.writer.ref(Name), S.writer.text(output)});
 }
 

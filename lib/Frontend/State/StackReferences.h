@@ -14,7 +14,8 @@ class StackReferences {
 public:
   explicit StackReferences(Session &session) : S(session) {}
 
-  /// `property` of `resource`, which is elsewhere. The output that its stack must have for that is reported once.
+  /// `property` of `resource`, which is elsewhere. The output that its stack must have for that is
+  /// reported once.
   ir::ExprId output(size_t resource, llvm::StringRef property);
   /// The nodes for the stacks that were asked; at most one.
   std::vector<ir::Node> takeNodes() { return std::move(Nodes); }
@@ -25,8 +26,9 @@ private:
   Session &S;
   std::string Name, Stack; ///< of the node, and what it stands for; "" as long as there is none
   std::vector<ir::Node> Nodes;
-  std::vector<std::string> Names; ///< of the resources that are elsewhere, as their program may call them
-  llvm::StringSet<> Outputs;      ///< reported
+  std::vector<std::string>
+      Names; ///< of the resources that are elsewhere, as their program may call them
+  llvm::StringSet<> Outputs; ///< reported
 };
 
 } // namespace pcl::state

@@ -6,10 +6,11 @@
 
 namespace pcl::state {
 
-/// The resources in `file`; nothing when it cannot be read, which is reported. `skipped` is what the file has beyond them.
-static std::optional<std::vector<ResourceState>> readResources(FileId file, const StateOptions &options,
-                                                               schema::PackageRegistry *packages,
-                                                               std::vector<SkippedConstruct> &skipped, DiagnosticEngine &diags) {
+/// The resources in `file`; nothing when it cannot be read, which is reported. `skipped` is what
+/// the file has beyond them.
+static std::optional<std::vector<ResourceState>>
+readResources(FileId file, const StateOptions &options, schema::PackageRegistry *packages,
+              std::vector<SkippedConstruct> &skipped, DiagnosticEngine &diags) {
   switch (options.form) {
   case StateForm::StackExport:
     return readDeployment(file, diags);
@@ -18,7 +19,8 @@ static std::optional<std::vector<ResourceState>> readResources(FileId file, cons
     return import ? std::optional(resourcesOf(*import)) : std::nullopt;
   }
   case StateForm::TerraformState: {
-    std::optional<TerraformState> terraform = readTerraformState(file, options.stack, *options.terraform, packages, diags);
+    std::optional<TerraformState> terraform =
+        readTerraformState(file, options.stack, *options.terraform, packages, diags);
     if (!terraform)
       return std::nullopt;
     skipped = std::move(terraform->skipped);
@@ -28,7 +30,8 @@ static std::optional<std::vector<ResourceState>> readResources(FileId file, cons
   return std::nullopt;
 }
 
-StateResult convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources, DiagnosticEngine &diags) {
+StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
+                         SourceManager &sources, DiagnosticEngine &diags) {
   StateResult result;
   result.account.parsed = false;
   workspace.root();
@@ -38,7 +41,8 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
     return result;
   }
   std::vector<SkippedConstruct> skipped;
-  std::optional<std::vector<ResourceState>> resources = readResources(*file, options, workspace.packages(), skipped, diags);
+  std::optional<std::vector<ResourceState>> resources =
+      readResources(*file, options, workspace.packages(), skipped, diags);
   if (!resources)
     return result;
   if (!options.select.empty()) {
@@ -52,10 +56,14 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace, 
     result.files["import.json"] = writeImportFile(importFileOf(*resources, diags));
   bool isExport = options.form == StateForm::StackExport;
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
-  ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig, options.protect.value_or(isTakenOver)};
-  result.account = convertResources(std::move(*resources), program, workspace, diags, &result.origins);
+  ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig,
+                         options.protect.value_or(isTakenOver)};
+  result.account =
+      convertResources(std::move(*resources), program, workspace, diags, &result.origins);
   for (const SkippedConstruct &construct : skipped)
-    result.account.close(result.account.open(construct.kind, construct.type, construct.name, construct.place), construct.outcome);
+    result.account.close(
+        result.account.open(construct.kind, construct.type, construct.name, construct.place),
+        construct.outcome);
   return result;
 }
 

@@ -1,5 +1,5 @@
-// Reading of Terraform's state, version 4: resources, their names, ids and dependencies. Source of the form: internal/states/statefile
-// of hashicorp/terraform.
+// Reading of Terraform's state, version 4: resources, their names, ids and dependencies. Source of
+// the form: internal/states/statefile of hashicorp/terraform.
 #include "TerraformState.h"
 
 #include "FileForm.h"
@@ -19,8 +19,8 @@ namespace {
 
 constexpr int64_t Version = 4;
 
-/// What providers are asked for at an import where it is not `id`: attributes in braces, `/` behind a name for the last part of what it
-/// holds. Source of the rules: pulumi-converter-terraform.
+/// What providers are asked for at an import where it is not `id`: attributes in braces, `/` behind
+/// a name for the last part of what it holds. Source of the rules: pulumi-converter-terraform.
 constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> ImportIds[] = {
     {"aws_appautoscaling_policy", "{service_namespace}/{resource_id}/{scalable_dimension}/{name}"},
     {"aws_appautoscaling_target", "{service_namespace}/{resource_id}/{scalable_dimension}"},
@@ -87,7 +87,8 @@ ModulePath parseModulePath(llvm::StringRef path) {
     result.plain += ("module." + name + ".").str();
     if (path.consume_front("[\"")) {
       result.words.push_back(path.take_until([](char c) { return c == '"'; }).str());
-      path = path.drop_front(std::min(path.size(), path.find("\"]"))).drop_front(std::min<size_t>(path.size(), 2));
+      path = path.drop_front(std::min(path.size(), path.find("\"]")))
+                 .drop_front(std::min<size_t>(path.size(), 2));
     } else if (path.consume_front("[")) {
       result.words.push_back(path.split(']').first.str());
       path = path.split(']').second;
@@ -97,7 +98,8 @@ ModulePath parseModulePath(llvm::StringRef path) {
   return result;
 }
 
-/// `provider["registry.terraform.io/hashicorp/aws"].west`, also below a module; or as Terraform 0.12 had it, `provider.aws.west`.
+/// `provider["registry.terraform.io/hashicorp/aws"].west`, also below a module; or as Terraform
+/// 0.12 had it, `provider.aws.west`.
 struct ProviderAddress {
   std::string name, alias;
 };
@@ -105,7 +107,8 @@ struct ProviderAddress {
 ProviderAddress parseProvider(llvm::StringRef address) {
   size_t begin = address.find("provider[\"");
   if (begin == llvm::StringRef::npos) {
-    auto [name, alias] = address.substr(std::min(address.size(), address.rfind("provider."))).substr(9).split('.');
+    auto [name, alias] =
+        address.substr(std::min(address.size(), address.rfind("provider."))).substr(9).split('.');
     return {name.str(), alias.str()};
   }
   auto [source, rest] = address.drop_front(begin + 10).split("\"]");
@@ -114,7 +117,8 @@ ProviderAddress parseProvider(llvm::StringRef address) {
 
 class Reader {
 public:
-  Reader(const StackName &stack, schema::TerraformProviders &providers, schema::PackageRegistry *packages, DiagnosticEngine &diags)
+  Reader(const StackName &stack, schema::TerraformProviders &providers,
+         schema::PackageRegistry *packages, DiagnosticEngine &diags)
       : Stack(stack), Providers(providers), Registry(packages), Diags(diags) {
     if (Stack.stack.empty())
       Stack.stack = "dev";
@@ -123,9 +127,12 @@ public:
   }
 
   std::optional<TerraformState> run(const JsonFile &file) {
-    const Value *version = file.root->kind() == ValueKind::Object ? member(file.root->object(), "version", ValueKind::Number) : nullptr;
+    const Value *version = file.root->kind() == ValueKind::Object
+                               ? member(file.root->object(), "version", ValueKind::Number)
+                               : nullptr;
     if (!version || version->integer() != Version) {
-      Diags.report(diag::tfstate_version, file.whole, version ? version->numberText().str() : "none", Version);
+      Diags.report(diag::tfstate_version, file.whole,
+                   version ? version->numberText().str() : "none", Version);
       return std::nullopt;
     }
     const ValueObject &root = file.root->object();
@@ -152,10 +159,13 @@ private:
     SrcRange place;
   };
 
-  void skip(llvm::StringRef kind, llvm::StringRef type, llvm::StringRef name, SrcRange place, frontend::Outcome outcome) {
+  void skip(llvm::StringRef kind, llvm::StringRef type, llvm::StringRef name, SrcRange place,
+            frontend::Outcome outcome) {
     Result.skipped.push_back({kind.str(), type.str(), name.str(), place, outcome});
   }
-  void bad(const std::string &what, SrcRange place) { Diags.report(diag::tfstate_bad_resource, place, what); }
+  void bad(const std::string &what, SrcRange place) {
+    Diags.report(diag::tfstate_bad_resource, place, what);
+  }
 
   void readResource(const ValueObject &object, SrcRange place) {
     Shared shared;
@@ -163,7 +173,8 @@ private:
     shared.place = place;
     std::string name = text(object, "name"), mode = text(object, "mode");
     std::string module = text(object, "module");
-    shared.address = module + (module.empty() ? "" : ".") + (mode == "data" ? "data." : "") + shared.type + "." + name;
+    shared.address = module + (module.empty() ? "" : ".") + (mode == "data" ? "data." : "") +
+                     shared.type + "." + name;
     if (shared.type.empty() || name.empty())
       return bad(fmt::format("`{}` lacks a type or a name", shared.address), place);
     if (mode == "data")
@@ -175,7 +186,8 @@ private:
       Diags.report(diag::tfstate_unknown_type, place, shared.address, shared.type, provider.name);
       return skip("resource", shared.type, shared.address, place, frontend::Outcome::Dropped);
     }
-    if (const schema::Package *package = Registry ? Registry->find(known->package(), known->version()) : nullptr)
+    if (const schema::Package *package =
+            Registry ? Registry->find(known->package(), known->version()) : nullptr)
       shared.schema = package->resource(shared.map->token);
     if (!provider.alias.empty())
       shared.provider = explicitProvider(known->package(), provider, place);
@@ -189,7 +201,8 @@ private:
   }
 
   /// An alias has settings, which the state does not have.
-  std::string explicitProvider(llvm::StringRef package, const ProviderAddress &address, SrcRange place) {
+  std::string explicitProvider(llvm::StringRef package, const ProviderAddress &address,
+                               SrcRange place) {
     ResourceState provider;
     provider.type = ("pulumi:providers:" + package).str();
     provider.name = address.alias;
@@ -204,19 +217,24 @@ private:
     return provider.urn;
   }
 
-  void readInstance(const ValueObject &instance, const Shared &shared, std::vector<size_t> &indices) {
+  void readInstance(const ValueObject &instance, const Shared &shared,
+                    std::vector<size_t> &indices) {
     ResourceState resource;
     std::vector<std::string> words = shared.words;
     resource.address = shared.address;
     if (const Value *key = instance.find("index_key"); key && !key->isNull()) {
       bool isText = key->kind() == ValueKind::String;
-      std::string word = isText ? key->string().str() : key->kind() == ValueKind::Number ? key->numberText().str() : "";
+      std::string word = isText                             ? key->string().str()
+                         : key->kind() == ValueKind::Number ? key->numberText().str()
+                                                            : "";
       words.push_back(word);
       resource.address += isText ? "[\"" + word + "\"]" : "[" + word + "]";
     }
     const Value *attributes = member(instance, "attributes", ValueKind::Object);
     if (!attributes)
-      return bad(fmt::format("`{}` has no object `attributes`; run `terraform apply` with Terraform 0.12 or later once", resource.address),
+      return bad(fmt::format("`{}` has no object `attributes`; run `terraform apply` with "
+                             "Terraform 0.12 or later once",
+                             resource.address),
                  shared.place);
     resource.type = shared.map->token;
     resource.isDeleted = !text(instance, "deposed").empty();
@@ -246,7 +264,8 @@ private:
       ++number;
   }
 
-  void readAttributes(const ValueObject &instance, const ValueObject &plain, const Shared &shared, ResourceState &resource) {
+  void readAttributes(const ValueObject &instance, const ValueObject &plain, const Shared &shared,
+                      ResourceState &resource) {
     ValueObject attributes = withSensitive(plain, listOf(instance, "sensitive_attributes"));
     resource.id = text(plain, "id");
     resource.importAs = importId(shared.type, plain);
@@ -264,19 +283,23 @@ private:
           resource.inputs.set(name, inputPart(value, shared.map->fields.findPulumi(name)));
     } else {
       for (const auto &[name, attribute] : attributes)
-        if (const schema::FieldMap *field = shared.map->fields.find(name); field && (field->isOptional || field->isRequired))
+        if (const schema::FieldMap *field = shared.map->fields.find(name);
+            field && (field->isOptional || field->isRequired))
           if (const Value *value = resource.outputs.find(field->pulumiName))
             resource.inputs.set(field->pulumiName, inputPart(*value, field));
     }
     if (!resource.id.empty())
       resource.outputs.set("id", Value::string(resource.id));
-    // A bridged provider brings a state without this up to date from the first version of its schema.
+    // A bridged provider brings a state without this up to date from the first version of its
+    // schema.
     const Value *version = member(instance, "schema_version", ValueKind::Number);
     if (version && version->number() != 0)
-      resource.outputs.set("__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
+      resource.outputs.set(
+          "__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
   }
 
-  /// `attributes` without those that are none of the provider's: its id and its timeouts, which are told elsewhere.
+  /// `attributes` without those that are none of the provider's: its id and its timeouts, which are
+  /// told elsewhere.
   static ValueObject takeOwn(const ValueObject &attributes, ResourceState &resource) {
     ValueObject rest;
     for (const auto &[name, value] : attributes)
@@ -290,7 +313,8 @@ private:
     if (value.kind() != ValueKind::Object)
       return value.isNull();
     for (const auto &[operation, time] : value.object()) {
-      std::optional<uint64_t> seconds = time.kind() == ValueKind::String ? secondsOf(time.string()) : std::nullopt;
+      std::optional<uint64_t> seconds =
+          time.kind() == ValueKind::String ? secondsOf(time.string()) : std::nullopt;
       if (!seconds && !time.isNull())
         return false;
       if (seconds && llvm::is_contained({"create", "update", "delete"}, operation))
@@ -299,8 +323,8 @@ private:
     return true;
   }
 
-  /// Addresses become URNs, of all instances. Terraform lists what a resource needs in any number of steps; what another one on
-  /// the list needs already is left out.
+  /// Addresses become URNs, of all instances. Terraform lists what a resource needs in any number
+  /// of steps; what another one on the list needs already is left out.
   void resolveDependencies() {
     std::vector<std::vector<size_t>> needs(Result.resources.size());
     for (size_t i = 0; i < needs.size(); ++i)
@@ -309,7 +333,8 @@ private:
           llvm::append_range(needs[i], found->second);
     for (size_t i = 0; i < needs.size(); ++i) {
       std::vector<size_t> order = needs[i];
-      llvm::stable_sort(order, [&](size_t a, size_t b) { return needs[a].size() > needs[b].size(); });
+      llvm::stable_sort(order,
+                        [&](size_t a, size_t b) { return needs[a].size() > needs[b].size(); });
       llvm::DenseSet<size_t> covered;
       for (size_t needed : order)
         if (!covered.contains(needed))
@@ -332,8 +357,10 @@ private:
 
 } // namespace
 
-std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack, schema::TerraformProviders &providers,
-                                                 schema::PackageRegistry *packages, DiagnosticEngine &diags) {
+std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack,
+                                                 schema::TerraformProviders &providers,
+                                                 schema::PackageRegistry *packages,
+                                                 DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::TerraformState, diags);
   return json.root ? Reader(stack, providers, packages, diags).run(json) : std::nullopt;
 }

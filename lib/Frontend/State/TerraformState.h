@@ -1,7 +1,8 @@
-// Terraform's state files as resources of a stack. Internal to the library; docs/state.md says what becomes what.
+// Terraform's state files as resources of a stack. Internal to the library; docs/state.md says what
+// becomes what.
 //
-// Names come from the mapping of the provider, shapes from the package schema. No provider is asked, and nothing is left out because
-// a program does not need it: passes do that.
+// Names come from the mapping of the provider, shapes from the package schema. No provider is
+// asked, and nothing is left out because a program does not need it: passes do that.
 #pragma once
 
 #include "pcl/Frontend/State/State.h"
@@ -20,9 +21,12 @@ struct TerraformState {
   std::vector<SkippedConstruct> skipped;
 };
 
-/// The resources in `file`, in its order. Nothing when it is no state of a version that can be read; resources that are wrong, or of
-/// a type that nobody knows, are skipped. Both is reported. `packages` may be null.
-std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack, schema::TerraformProviders &providers,
-                                                 schema::PackageRegistry *packages, DiagnosticEngine &diags);
+/// The resources in `file`, in its order. Nothing when it is no state of a version that can be
+/// read; resources that are wrong, or of a type that nobody knows, are skipped. Both is reported.
+/// `packages` may be null.
+std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack,
+                                                 schema::TerraformProviders &providers,
+                                                 schema::PackageRegistry *packages,
+                                                 DiagnosticEngine &diags);
 
 } // namespace pcl::state

@@ -29,8 +29,10 @@ static Value withSensitive(const Value &value, llvm::ArrayRef<Value> steps) {
     object.set(key->string(), withSensitive(*member, steps.drop_front()));
     return Value::object(std::move(object)).withSecret(value.isSecret());
   }
-  std::optional<int64_t> index = key && key->kind() == ValueKind::Number ? key->integer() : std::nullopt;
-  if (!index || value.kind() != ValueKind::Array || *index < 0 || static_cast<size_t>(*index) >= value.elements().size())
+  std::optional<int64_t> index =
+      key && key->kind() == ValueKind::Number ? key->integer() : std::nullopt;
+  if (!index || value.kind() != ValueKind::Array || *index < 0 ||
+      static_cast<size_t>(*index) >= value.elements().size())
     return value.withSecret();
   std::vector<Value> elements = value.elements().vec();
   elements[*index] = withSensitive(elements[*index], steps.drop_front());
@@ -56,20 +58,23 @@ Value inputPart(const Value &value, const FieldMap *field) {
   return mapObjects(value, [&](const ValueObject &object) {
     ValueObject said;
     for (const auto &[name, member] : object)
-      if (const FieldMap *known = field->nested->findPulumi(name); !known || known->isOptional || known->isRequired || !known->isComputed)
+      if (const FieldMap *known = field->nested->findPulumi(name);
+          !known || known->isOptional || known->isRequired || !known->isComputed)
         said.set(name, inputPart(member, known));
     return said;
   });
 }
 
-static const schema::Property *findIn(llvm::ArrayRef<const schema::Properties *> tables, llvm::StringRef name) {
+static const schema::Property *findIn(llvm::ArrayRef<const schema::Properties *> tables,
+                                      llvm::StringRef name) {
   for (const schema::Properties *properties : tables)
     if (const schema::Property *property = schema::find(*properties, name))
       return property;
   return nullptr;
 }
 
-ValueObject AttributeConverter::convert(const ValueObject &attributes, const schema::FieldMaps &fields,
+ValueObject AttributeConverter::convert(const ValueObject &attributes,
+                                        const schema::FieldMaps &fields,
                                         llvm::ArrayRef<const schema::Properties *> properties) {
   ValueObject result;
   for (const auto &[name, attribute] : attributes) {
@@ -99,7 +104,8 @@ Value AttributeConverter::value(const Value &value, const FieldMap *field, const
 }
 
 static Value toText(const Value &value) {
-  return Value::string(value.kind() == ValueKind::Bool ? (value.boolean() ? "true" : "false") : value.numberText());
+  return Value::string(value.kind() == ValueKind::Bool ? (value.boolean() ? "true" : "false")
+                                                       : value.numberText());
 }
 
 /// The kind of scalar that is wanted; String where nothing is known of it, or it is none.
@@ -115,7 +121,9 @@ static TypeKind scalarKind(const FieldMap *field, const Type *type, const Value 
   case TerraformType::String:
     return TypeKind::String;
   default:
-    return value.kind() == ValueKind::Bool ? TypeKind::Bool : value.kind() == ValueKind::Number ? TypeKind::Number : TypeKind::Any;
+    return value.kind() == ValueKind::Bool     ? TypeKind::Bool
+           : value.kind() == ValueKind::Number ? TypeKind::Number
+                                               : TypeKind::Any;
   }
 }
 
@@ -160,10 +168,12 @@ Value AttributeConverter::list(const Value &value, const FieldMap *field, const 
 Value AttributeConverter::object(const Value &value, const FieldMap *field, const Type *type) {
   bool isMap = type ? type->kind == TypeKind::Map : !field || !field->nested;
   if (!isMap && field && field->nested) {
-    const schema::ObjectType *known =
-        type && type->kind == TypeKind::Named && type->package ? type->package->objectType(type->token) : nullptr;
+    const schema::ObjectType *known = type && type->kind == TypeKind::Named && type->package
+                                          ? type->package->objectType(type->token)
+                                          : nullptr;
     const schema::Properties *properties = known ? &known->properties : nullptr;
-    return Value::object(convert(value.object(), *field->nested, llvm::ArrayRef(properties).take_front(known ? 1 : 0)));
+    return Value::object(convert(value.object(), *field->nested,
+                                 llvm::ArrayRef(properties).take_front(known ? 1 : 0)));
   }
   const Type *element = type && type->kind == TypeKind::Map ? type->element() : nullptr;
   ValueObject made;

@@ -15,7 +15,8 @@ llvm::StringRef blockType(const syntax::Block &block) {
   return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
 }
 
-BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Scope &scope, const Ty *schema,
+BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Scope &scope,
+                                             const Ty *schema,
                                              llvm::function_ref<bool(const syntax::Item &)> skip) {
   Result result;
   llvm::MapVector<llvm::StringRef, llvm::SmallVector<const syntax::Block *, 2>> blocks;
@@ -36,7 +37,8 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
       Val val = convertArgument(*attribute, scope, *field);
       result.isEventual |= val.isEventual;
       ir::CommentsId comments = W.comments.take(*attribute);
-      result.attributes.push_back(W.attribute(field->pulumi, val.expr, attribute->nameRange, comments));
+      result.attributes.push_back(
+          W.attribute(field->pulumi, val.expr, attribute->nameRange, comments));
       continue;
     }
     auto *block = llvm::cast<syntax::Block>(item);
@@ -52,7 +54,8 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
     }
     Val val = convertBlocks(found->second, scope, field, type);
     result.isEventual |= val.isEventual;
-    ir::CommentsId comments = found->second.size() == 1 ? W.comments.take(*block) : ir::CommentsId();
+    ir::CommentsId comments =
+        found->second.size() == 1 ? W.comments.take(*block) : ir::CommentsId();
     result.attributes.push_back(W.attribute(field->pulumi, val.expr, block->typeRange, comments));
   }
   // A property given by an argument and by a block under two names would stand twice.
@@ -60,23 +63,27 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
   for (const ir::Attribute &attribute : result.attributes)
     if (!seen.try_emplace(attribute.name, 0).second)
       W.dropped(diag::tf_property_twice, attribute.nameRange, C.program.str(attribute.name).str());
-  llvm::erase_if(result.attributes, [&](const ir::Attribute &attribute) { return seen[attribute.name]++ > 0; });
+  llvm::erase_if(result.attributes,
+                 [&](const ir::Attribute &attribute) { return seen[attribute.name]++ > 0; });
   return result;
 }
 
-Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field) {
+Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
+                                   const Field &field) {
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
   if (field.asset != AssetKind::None)
     noteAsset(attribute.expr, scope, E.declarations());
   return V.wrapAsset(val, field.asset, attribute.expr->range);
 }
 
-Val BodyConverter::bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range) {
+Val BodyConverter::bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema,
+                              SrcRange range) {
   Result made = convert(body, scope, schema, [](const syntax::Item &) { return false; });
   return {W.object(made.attributes, range), schema, made.isEventual};
 }
 
-Val BodyConverter::mapObject(const syntax::Body &body, const Scope &scope, const Ty *map, SrcRange range) {
+Val BodyConverter::mapObject(const syntax::Body &body, const Scope &scope, const Ty *map,
+                             SrcRange range) {
   llvm::SmallVector<ExprId, 8> items;
   std::vector<Field> fields;
   bool isEventual = false;
@@ -96,14 +103,17 @@ Val BodyConverter::mapObject(const syntax::Body &body, const Scope &scope, const
 }
 
 /// The value of a property from the blocks that say it.
-Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Field *field,
-                                 llvm::StringRef type) {
+Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,
+                                 const Field *field, llvm::StringRef type) {
   const Ty *place = field->type;
   SrcRange range = blocks.front()->headerRange();
-  bool isDynamic = llvm::any_of(blocks, [](const syntax::Block *block) { return block->type == "dynamic"; });
-  // Of a provider without a mapping it is not known whether a block may stand twice; one that stands once is taken for an object.
-  bool isSingleton = place->is(TyKind::Singleton) || place->is(TyKind::Schema) ? !(place->isGuess() && (blocks.size() > 1 || isDynamic))
-                                                                               : false;
+  bool isDynamic =
+      llvm::any_of(blocks, [](const syntax::Block *block) { return block->type == "dynamic"; });
+  // Of a provider without a mapping it is not known whether a block may stand twice; one that
+  // stands once is taken for an object.
+  bool isSingleton = place->is(TyKind::Singleton) || place->is(TyKind::Schema)
+                         ? !(place->isGuess() && (blocks.size() > 1 || isDynamic))
+                         : false;
   const Ty *element = place->is(TyKind::Schema) ? place : place->element;
   if (!element || !element->is(TyKind::Schema)) {
     // Old code writes maps as blocks: `tags { ... }`.
@@ -114,10 +124,12 @@ Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, c
   }
   if (isSingleton) {
     if (blocks.size() > 1 && !isDynamic)
-      W.dropped(diag::tf_singleton_of_many, blocks[1]->headerRange(), static_cast<unsigned>(blocks.size()));
+      W.dropped(diag::tf_singleton_of_many, blocks[1]->headerRange(),
+                static_cast<unsigned>(blocks.size()));
     if (blocks.size() == 1 || !isDynamic) {
       const syntax::Block &only = *blocks.front();
-      return only.type == "dynamic" ? convertDynamic(only, scope, element, true) : bodyObject(*only.body, scope, element, only.range);
+      return only.type == "dynamic" ? convertDynamic(only, scope, element, true)
+                                    : bodyObject(*only.body, scope, element, only.range);
     }
     return convertChoices(blocks, scope, element, !field->isOptional, range);
   }
@@ -146,22 +158,26 @@ Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, c
   endRun();
   if (pieces.size() == 1)
     return {pieces[0], place, isEventual};
-  return {W.stdCall(ir::StdFunction::concat, {{"input", X.tuple(pieces, range)}}, range), place, true};
+  return {W.stdCall(ir::StdFunction::concat, {{"input", X.tuple(pieces, range)}}, range), place,
+          true};
 }
 
-/// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of conditionals; else the one in the
-/// list of all that is not null. Of blocks that must be there the last needs no condition.
-Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Ty *element,
-                                  bool isRequired, SrcRange range) {
+/// Blocks of which at most one is there. Where each says by a condition whether it is, a chain of
+/// conditionals; else the one in the list of all that is not null. Of blocks that must be there the
+/// last needs no condition.
+Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,
+                                  const Ty *element, bool isRequired, SrcRange range) {
   constexpr size_t LongestChain = 4;
   bool isEventual = false, isChain = blocks.size() <= LongestChain;
   llvm::SmallVector<ExprId, 4> choices;
   auto isNull = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::Null; };
   auto isGate = [&](ExprId expr) {
-    return X[expr].kind == ir::ExprKind::Conditional && (isNull(X[expr].exprB()) || isNull(X[expr].exprC()));
+    return X[expr].kind == ir::ExprKind::Conditional &&
+           (isNull(X[expr].exprB()) || isNull(X[expr].exprC()));
   };
   for (const syntax::Block *block : blocks) {
-    Val val = block->type == "dynamic" ? convertDynamic(*block, scope, element, true) : bodyObject(*block->body, scope, element, block->range);
+    Val val = block->type == "dynamic" ? convertDynamic(*block, scope, element, true)
+                                       : bodyObject(*block->body, scope, element, block->range);
     isEventual |= val.isEventual;
     choices.push_back(val.expr);
     isChain &= isGate(val.expr) || block == blocks.back();
@@ -171,7 +187,8 @@ Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, 
     Val there = V.loop(all, "", "choice", range, [&](const Val &, const Val &choice) {
       ValueWriter::LoopBody body;
       body.value = choice;
-      body.condition = {X.binary(ir::BinaryOp::NotEqual, V.use(choice).expr, X.null(range), range), S.types.boolean()};
+      body.condition = {X.binary(ir::BinaryOp::NotEqual, V.use(choice).expr, X.null(range), range),
+                        S.types.boolean()};
       return body;
     });
     return {W.call(ir::Builtin::SingleOrNone, {there.expr}, range), element, isEventual};
@@ -181,7 +198,8 @@ Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, 
     result = isNull(X[result].exprB()) ? X[result].exprC() : X[result].exprB();
   for (ExprId gate : llvm::reverse(choices)) {
     ExprId condition = X[gate].exprA(), then = X[gate].exprB(), otherwise = X[gate].exprC();
-    result = X.conditional(condition, isNull(then) ? result : then, isNull(then) ? otherwise : result, range);
+    result = X.conditional(condition, isNull(then) ? result : then,
+                           isNull(then) ? otherwise : result, range);
   }
   return {result, element, isEventual};
 }
@@ -197,7 +215,8 @@ std::optional<Gate> gateOf(const syntax::Expr *forEach) {
       expr = syntax::skipParens(call->args[0]);
     return dyn_cast<syntax::TupleConsExpr>(expr);
   };
-  const syntax::TupleConsExpr *then = tuple(conditional->trueValue), *otherwise = tuple(conditional->falseValue);
+  const syntax::TupleConsExpr *then = tuple(conditional->trueValue),
+                              *otherwise = tuple(conditional->falseValue);
   if (!then || !otherwise || then->elements.size() + otherwise->elements.size() != 1)
     return std::nullopt;
   bool isThen = otherwise->elements.empty();
@@ -216,9 +235,10 @@ static bool usesKey(const syntax::Body &body, llvm::StringRef iterator) {
   return found;
 }
 
-/// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is `condition ? [x] : []`. Gives a list, or with
-/// `isSingleton` the one object or null.
-Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope, const Ty *element, bool isSingleton) {
+/// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is
+/// `condition ? [x] : []`. Gives a list, or with `isSingleton` the one object or null.
+Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope, const Ty *element,
+                                  bool isSingleton) {
   const syntax::Attribute *forEach = block.body->attribute("for_each");
   const syntax::Body *content = nullptr;
   llvm::StringRef iterator = block.labels.size() == 1 ? block.labels[0].text : "";
@@ -231,7 +251,8 @@ Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope
     if (attribute->name == "iterator") {
       if (auto *name = dyn_cast<syntax::VariableExpr>(attribute->expr))
         iterator = name->name;
-      else if (auto *text = dyn_cast<syntax::TemplateExpr>(attribute->expr); text && text->isPlainString())
+      else if (auto *text = dyn_cast<syntax::TemplateExpr>(attribute->expr);
+               text && text->isPlainString())
         iterator = text->plainText();
     } else {
       W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
@@ -255,16 +276,18 @@ Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope
       Val body = withIterator(key, value);
       ExprId none = isSingleton ? X.null(range) : X.tuple({}, range);
       ExprId one = isSingleton ? body.expr : X.tuple({body.expr}, range);
-      ExprId result = X.conditional(condition.expr, gate->isThen ? one : none, gate->isThen ? none : one, range);
+      ExprId result = X.conditional(condition.expr, gate->isThen ? one : none,
+                                    gate->isThen ? none : one, range);
       return {result, element, condition.isEventual || body.isEventual};
     }
   }
   Val collection = E.convert(forEach->expr, scope);
-  Val list = V.loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range, [&](const Val &key, const Val &value) {
-    ValueWriter::LoopBody body;
-    body.value = withIterator(key.expr ? key : value, value);
-    return body;
-  });
+  Val list = V.loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range,
+                    [&](const Val &key, const Val &value) {
+                      ValueWriter::LoopBody body;
+                      body.value = withIterator(key.expr ? key : value, value);
+                      return body;
+                    });
   if (isSingleton)
     return {W.call(ir::Builtin::SingleOrNone, {list.expr}, range), element, list.isEventual};
   return list;

@@ -1,7 +1,7 @@
 // Bodies of resources, data and providers: arguments, nested blocks, dynamic blocks.
 //
-// The provider's mapping says which blocks are one object and which a list. All blocks of a type become one property, at
-// the place of the first.
+// The provider's mapping says which blocks are one object and which a list. All blocks of a type
+// become one property, at the place of the first.
 #pragma once
 
 #include "Expressions.h"
@@ -11,7 +11,8 @@ namespace pcl::terraform {
 class BodyConverter {
 public:
   explicit BodyConverter(ExpressionConverter &expressions)
-      : E(expressions), C(E.declarations().context()), S(C.session), W(C.writer), X(W.exprs), V(E.values()) {}
+      : E(expressions), C(E.declarations().context()), S(C.session), W(C.writer), X(W.exprs),
+        V(E.values()) {}
 
   ExpressionConverter &expressions() { return E; }
 
@@ -19,7 +20,8 @@ public:
     llvm::SmallVector<ir::Attribute, 8> attributes;
     bool isEventual = false;
   };
-  /// The arguments and blocks of `body` as properties of `schema`; `skip` says which belong to Terraform itself.
+  /// The arguments and blocks of `body` as properties of `schema`; `skip` says which belong to
+  /// Terraform itself.
   Result convert(const syntax::Body &body, const Scope &scope, const Ty *schema,
                  llvm::function_ref<bool(const syntax::Item &)> skip);
   /// The arguments of `body` as a value of the type `map`; the names are the user's.
@@ -28,10 +30,12 @@ public:
 private:
   Val convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field);
   Val bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range);
-  Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Field *field, llvm::StringRef type);
-  Val convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope, const Ty *element, bool isRequired,
-                     SrcRange range);
-  Val convertDynamic(const syntax::Block &block, const Scope &scope, const Ty *element, bool isSingleton);
+  Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,
+                    const Field *field, llvm::StringRef type);
+  Val convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,
+                     const Ty *element, bool isRequired, SrcRange range);
+  Val convertDynamic(const syntax::Block &block, const Scope &scope, const Ty *element,
+                     bool isSingleton);
 
   ExpressionConverter &E;
   ModuleContext &C;

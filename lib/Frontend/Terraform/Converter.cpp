@@ -1,4 +1,5 @@
-// The order of work of a module's conversion: names, types, locals, then every construct in source order.
+// The order of work of a module's conversion: names, types, locals, then every construct in source
+// order.
 #include "Converter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -34,7 +35,8 @@ void ModuleConverter::addFiles() {
   }
 }
 
-/// Converts the locals so that each comes behind those that it names: recursion stays flat however long a chain is.
+/// Converts the locals so that each comes behind those that it names: recursion stays flat however
+/// long a chain is.
 void ModuleConverter::convertLocals() {
   llvm::StringMap<uint8_t> state; // 1: being visited, 2: done
   for (const Item &item : C.module.items) {

@@ -1,8 +1,9 @@
 // The conversion of one module to one PCL program: the order of work.
 //
-// The work is done by construct: Declarations (names, and what references mean), ExpressionConverter (expressions, references,
-// templates; FunctionConverter for calls), BodyConverter (blocks, dynamic), and for each kind of top-level block a
-// NodeConverter. What they share is the ModuleContext; the names around an expression are a Scope that is passed along.
+// The work is done by construct: Declarations (names, and what references mean),
+// ExpressionConverter (expressions, references, templates; FunctionConverter for calls),
+// BodyConverter (blocks, dynamic), and for each kind of top-level block a NodeConverter. What they
+// share is the ModuleContext; the names around an expression are a Scope that is passed along.
 #pragma once
 
 #include "NodeConverter.h"
@@ -12,16 +13,19 @@ namespace pcl::terraform {
 class ModuleConverter {
 public:
   ModuleConverter(Session &session, Module module, ir::ProgramId program, bool isRoot)
-      : C(session, std::move(module), program, isRoot), D(C), E(D), B(E), Resources(B), Data(B), ModuleCalls(B),
-        Variables(B) {}
+      : C(session, std::move(module), program, isRoot), D(C), E(D), B(E), Resources(B), Data(B),
+        ModuleCalls(B), Variables(B) {}
 
-  /// Does everything. References to nodes that do not exist and whatever else is wrong have been reported afterwards.
+  /// Does everything. References to nodes that do not exist and whatever else is wrong have been
+  /// reported afterwards.
   void run();
 
   /// What a call of this module gives: one field an output.
   const Ty *outputs() const { return Outputs; }
   /// The variable called `name`, or null.
-  const Declared *variable(llvm::StringRef name) const { return std::as_const(D).find(("var." + name).str()); }
+  const Declared *variable(llvm::StringRef name) const {
+    return std::as_const(D).find(("var." + name).str());
+  }
   ir::ProgramId programId() const { return C.programId; }
 
 private:

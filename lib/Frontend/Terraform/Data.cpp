@@ -82,7 +82,8 @@ ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
     });
     return map.expr;
   }
-  auto *gate = dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(item.body->attribute("count")->expr));
+  auto *gate =
+      dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(item.body->attribute("count")->expr));
   auto isNumber = [](const syntax::Expr *expr, llvm::StringRef text) {
     auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
     return number && number->text == text;
@@ -97,7 +98,8 @@ ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
     ExprId one = X.tuple({invoke(item, scope, info)}, range), none = X.tuple({}, range);
     return X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
   }
-  Val numbers{W.call(ir::Builtin::Range, {declared.range.expr}, range), S.types.list(S.types.number()), declared.range.isEventual};
+  Val numbers{W.call(ir::Builtin::Range, {declared.range.expr}, range),
+              S.types.list(S.types.number()), declared.range.isEventual};
   Val list = V.loop(numbers, "", "index", range, [&](const Val &, const Val &index) {
     ValueWriter::LoopBody made;
     made.value = {call({"count", Binding::Count, index, {}}), S.types.unknown()};
@@ -108,14 +110,16 @@ ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
 
 /// A `template_file` becomes an object with the text.
 void DataConverter::convertTemplate(const Item &item, ir::Node node) {
-  const syntax::Attribute *source = item.body->attribute("template"), *vars = item.body->attribute("vars");
+  const syntax::Attribute *source = item.body->attribute("template"),
+                          *vars = item.body->attribute("vars");
   Scope none;
   Val variables{X.object({}, item.range()), S.types.object({})};
   if (vars)
     variables = E.convert(vars->expr, none);
   for (const syntax::Item *part : item.body->items)
     if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
-      variables = B.mapObject(*block->body, none, S.types.map(S.types.string()), block->range); // how Terraform 0.11 wrote it
+      variables = B.mapObject(*block->body, none, S.types.map(S.types.string()),
+                              block->range); // how Terraform 0.11 wrote it
   std::optional<Val> made;
   const syntax::Expr *expr = syntax::skipParens(source->expr);
   if (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
@@ -136,8 +140,9 @@ void DataConverter::convertTemplate(const Item &item, ir::Node node) {
   finish(item, std::move(node));
 }
 
-/// The outputs of another configuration are those of its stack, once it is a program too. The place of the state file says
-/// nothing about the stack; the project is taken to have the name of the data source, and a diagnostic says so.
+/// The outputs of another configuration are those of its stack, once it is a program too. The place
+/// of the state file says nothing about the stack; the project is taken to have the name of the
+/// data source, and a diagnostic says so.
 void DataConverter::convertRemoteState(const Item &item) {
   Declared &declared = declarationOf(item);
   ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
@@ -147,9 +152,11 @@ void DataConverter::convertRemoteState(const Item &item) {
   Scope scope;
   bindRange(declared, scope);
   const syntax::Attribute *workspace = item.body->attribute("workspace");
-  ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr : W.call(ir::Builtin::Stack, {}, range);
+  ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr
+                           : W.call(ir::Builtin::Stack, {}, range);
   ExprId project = W.text(("/" + item.name + "/").str(), range);
-  addAttribute(node, "name", X.templateOf({W.call(ir::Builtin::Organization, {}, range), project, stack}, range));
+  addAttribute(node, "name",
+               X.templateOf({W.call(ir::Builtin::Organization, {}, range), project, stack}, range));
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (attribute && attribute->name == "defaults")

@@ -70,7 +70,8 @@ void Declarations::declareProviderAliases() {
     syntax::walkItems(*item.body, [&](const syntax::Item &part) {
       auto *attribute = dyn_cast<syntax::Attribute>(&part);
       auto *object = attribute ? dyn_cast<syntax::ObjectConsExpr>(attribute->expr) : nullptr;
-      for (const syntax::ObjectItem &entry : object ? object->items : llvm::ArrayRef<syntax::ObjectItem>())
+      for (const syntax::ObjectItem &entry :
+           object ? object->items : llvm::ArrayRef<syntax::ObjectItem>())
         if (entry.keyText() == llvm::StringRef("configuration_aliases"))
           if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
             for (const syntax::TupleElement &element : tuple->elements)
@@ -80,7 +81,8 @@ void Declarations::declareProviderAliases() {
   }
 }
 
-//===--- Values -----------------------------------------------------------------------------------------------------===//
+//===--- Values
+//-----------------------------------------------------------------------------------------------------===//
 
 void Declarations::declareVariable(const Item &item) {
   Declared &declared = declare(item, address(item));
@@ -108,7 +110,8 @@ void Declarations::declareOutput(const Item &item) {
   OutputNames[item.name] = W.names.claim(name, name + "Output");
 }
 
-//===--- Resources and data -----------------------------------------------------------------------------------------===//
+//===--- Resources and data
+//-----------------------------------------------------------------------------------------===//
 
 /// The type of a token without its package and module: what makes a name unique when it is taken.
 static std::string tokenSuffix(const TypeInfo &info) {
@@ -153,29 +156,36 @@ void Declarations::declareData(const Item &item) {
   bool isTemplate = isInlineTemplate(item, *this);
   if (isTemplate)
     declared.type = S.types.object({{"rendered", "rendered", S.types.string()}});
-  declared.isMissing = !isTemplate && (item.type == "template_file" || item.type == "template_cloudinit_config");
+  declared.isMissing =
+      !isTemplate && (item.type == "template_file" || item.type == "template_cloudinit_config");
 }
 
-void Declarations::declareResource(const Item &item) { declareTyped(item, *S.providers.resource(item.type)); }
+void Declarations::declareResource(const Item &item) {
+  declareTyped(item, *S.providers.resource(item.type));
+}
 
 void Declarations::declareProvisioners(const Item &item) {
   Declared &declared = *find(address(item));
   for (const syntax::Item *part : item.body->items)
-    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "provisioner" && isCommand(*block, *item.body)) {
-      std::string name = fmt::format("{}Provisioner{}", declared.name, declared.provisioners.size());
+    if (auto *block = dyn_cast<syntax::Block>(part);
+        block && block->type == "provisioner" && isCommand(*block, *item.body)) {
+      std::string name =
+          fmt::format("{}Provisioner{}", declared.name, declared.provisioners.size());
       declared.provisioners.push_back(W.names.claim(name, name + "Command"));
     }
 }
 
 bool isInlineTemplate(const Item &data, const Declarations &declarations) {
-  const syntax::Attribute *source = data.type == "template_file" ? data.body->attribute("template") : nullptr;
+  const syntax::Attribute *source =
+      data.type == "template_file" ? data.body->attribute("template") : nullptr;
   if (!source || repeatOf(*data.body) != Declared::Repeat::None)
     return false;
   const syntax::Expr *expr = syntax::skipParens(source->expr);
   if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
     return text->isPlainString();
   auto *read = dyn_cast<syntax::FunctionCallExpr>(expr);
-  return read && read->name == "file" && read->args.size() == 1 && staticPath(read->args[0], Scope(), declarations);
+  return read && read->name == "file" && read->args.size() == 1 &&
+         staticPath(read->args[0], Scope(), declarations);
 }
 
 /// `import` blocks name a resource; a whole one takes the id as an option.
@@ -191,7 +201,8 @@ void Declarations::declareImport(const Item &item) {
     Imports[where] = id;
 }
 
-//===--- Modules and providers --------------------------------------------------------------------------------------===//
+//===--- Modules and providers
+//--------------------------------------------------------------------------------------===//
 
 void Declarations::declareModule(const Item &item) {
   Declared &declared = declare(item, address(item));
@@ -211,11 +222,13 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
   const syntax::Attribute *source = item.body->attribute("source");
   auto *text = source ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(source->expr)) : nullptr;
   if (!text || !text->isPlainString()) {
-    S.diags.report(diag::tf_module_source, source ? source->expr->range : item.range(), item.name.str());
+    S.diags.report(diag::tf_module_source, source ? source->expr->range : item.range(),
+                   item.name.str());
     return nullptr;
   }
   llvm::StringRef where = text->plainText();
-  bool isLocal = where.starts_with("./") || where.starts_with("../") || where == "." || where == "..";
+  bool isLocal =
+      where.starts_with("./") || where.starts_with("../") || where == "." || where == "..";
   llvm::SmallString<256> path;
   if (isLocal) {
     path = C.module.path;

@@ -1,7 +1,8 @@
-// The names that a module declares: what each is called in the program, and what a reference to it means.
+// The names that a module declares: what each is called in the program, and what a reference to it
+// means.
 //
-// Everything is declared before anything is converted, in an order that decides who gets a name that several want: variables
-// first, then locals, data, resources, modules, providers, outputs.
+// Everything is declared before anything is converted, in an order that decides who gets a name
+// that several want: variables first, then locals, data, resources, modules, providers, outputs.
 #pragma once
 
 #include "ModuleContext.h"
@@ -18,25 +19,27 @@ namespace pcl::terraform {
 /// A declared node that references can name.
 struct Declared {
   const Item *item = nullptr;
-  std::string name;                 ///< in the program
-  const Ty *type = nullptr;         ///< of a reference to it; a local has none before it is converted
+  std::string name;         ///< in the program
+  const Ty *type = nullptr; ///< of a reference to it; a local has none before it is converted
   bool isEventual = false;
   bool isConverting = false;
-  ExprId value;                     ///< of a local
+  ExprId value; ///< of a local
   enum class Repeat : uint8_t { None, Count, ForEach } repeat = Repeat::None;
-  ModuleConverter *module = nullptr; ///< of a module call
-  Val range;                        ///< count or for_each, converted
-  std::vector<StrId> notes;         ///< of a local: lines that go above it
-  bool isMissing = false;           ///< there is no node; a reference is notImplemented
+  ModuleConverter *module = nullptr;     ///< of a module call
+  Val range;                             ///< count or for_each, converted
+  std::vector<StrId> notes;              ///< of a local: lines that go above it
+  bool isMissing = false;                ///< there is no node; a reference is notImplemented
   std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
-  std::string annotation;           ///< of a variable: its type as PCL writes it
-  bool hasDefaults = false;         ///< of a variable: its type has defaults, which a local of the name `name` fills in
-  std::string configName;           ///< of such a variable: the name of the config itself
+  std::string annotation;                ///< of a variable: its type as PCL writes it
+  bool hasDefaults =
+      false; ///< of a variable: its type has defaults, which a local of the name `name` fills in
+  std::string configName; ///< of such a variable: the name of the config itself
 };
 
 class Declarations {
 public:
-  explicit Declarations(ModuleContext &context) : C(context), S(context.session), W(context.writer) {}
+  explicit Declarations(ModuleContext &context)
+      : C(context), S(context.session), W(context.writer) {}
 
   /// Declares all that the module has, and converts the modules that it calls.
   void declareAll();
@@ -47,12 +50,18 @@ public:
   const Declared *find(llvm::StringRef address) const;
   /// All addresses, sorted.
   std::vector<llvm::StringRef> addresses() const;
-  const std::string &outputName(llvm::StringRef output) const { return OutputNames.find(output)->second; }
-  /// The id of an `import` block for the resource at `address`, as the option of a whole resource takes it; null if there is none.
-  const syntax::Attribute *importId(llvm::StringRef address) const { return Imports.lookup(address); }
+  const std::string &outputName(llvm::StringRef output) const {
+    return OutputNames.find(output)->second;
+  }
+  /// The id of an `import` block for the resource at `address`, as the option of a whole resource
+  /// takes it; null if there is none.
+  const syntax::Attribute *importId(llvm::StringRef address) const {
+    return Imports.lookup(address);
+  }
   /// `id` is of an `import` block that became an option.
   bool isImportId(const syntax::Attribute *id) const;
-  /// The module's blocks expect the provider `name` (a local name with alias, `aws.east`) from its caller.
+  /// The module's blocks expect the provider `name` (a local name with alias, `aws.east`) from its
+  /// caller.
   bool expectsProvider(llvm::StringRef name) const { return ExpectedProviders.contains(name); }
 
 private:
@@ -91,7 +100,8 @@ std::string providerName(const syntax::Expr *expr);
 std::string providerAddress(const Item &item);
 /// The value of `attribute` if it is there and is `true` or `false`, else null.
 const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute);
-/// A `provisioner` of the resource with `body` can be a command: remote ones need a connection, and run when the resource is made.
+/// A `provisioner` of the resource with `body` can be a command: remote ones need a connection, and
+/// run when the resource is made.
 bool isCommand(const syntax::Block &provisioner, const syntax::Body &body);
 /// `data` is a `template_file` whose template can be read now.
 bool isInlineTemplate(const Item &data, const Declarations &declarations);

@@ -5,9 +5,9 @@
 
 #include "pcl/IR/Operators.h"
 
+#include "pcl/Syntax/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "pcl/Syntax/Lexer.h"
 
 namespace pcl::terraform {
 
@@ -18,7 +18,8 @@ Val ExpressionConverter::convert(const syntax::Expr *expr, const Scope &scope, c
   return expected ? V.coerce(val, expected, expr->range) : val;
 }
 
-Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &scope,
+                                      const Ty *expected) {
   SrcRange range = expr->range;
   switch (expr->kind) {
   case ExprKind::Invalid:
@@ -67,17 +68,21 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
   llvm_unreachable("every kind has a case");
 }
 
-Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope,
+                                      const Ty *expected) {
   if (expected && expected->is(TyKind::Singleton)) {
     if (expr.elements.empty())
       return {X.null(expr.range), expected};
     if (expr.elements.size() > 1)
-      W.dropped(diag::tf_singleton_of_many, expr.range, static_cast<unsigned>(expr.elements.size()));
+      W.dropped(diag::tf_singleton_of_many, expr.range,
+                static_cast<unsigned>(expr.elements.size()));
     Val one = convert(expr.elements.front().value, scope, expected->element);
     W.comments.giveToItem(one.expr, expr.elements.front());
     return {one.expr, expected, one.isEventual};
   }
-  const Ty *element = expected && (expected->is(TyKind::List) || expected->is(TyKind::Set)) ? expected->element : nullptr;
+  const Ty *element = expected && (expected->is(TyKind::List) || expected->is(TyKind::Set))
+                          ? expected->element
+                          : nullptr;
   llvm::SmallVector<ExprId, 8> items;
   std::vector<const Ty *> types;
   bool isEventual = false;
@@ -97,12 +102,14 @@ Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const S
   return {tuple, S.types.tuple(std::move(types)), isEventual};
 }
 
-Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope,
+                                       const Ty *expected) {
   if (expected && expected->is(TyKind::Singleton)) {
     Val one = convertObject(expr, scope, expected->element);
     return one.type == expected->element ? Val{one.expr, expected, one.isEventual} : one;
   }
-  const Ty *schema = expected && expected->is(TyKind::Schema) && !expected->isGuess() ? expected : nullptr;
+  const Ty *schema =
+      expected && expected->is(TyKind::Schema) && !expected->isGuess() ? expected : nullptr;
   llvm::SmallVector<ExprId, 16> items;
   std::vector<Field> fields;
   bool isEventual = false, allKeysKnown = true;
@@ -110,7 +117,8 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   llvm::StringMap<size_t> places; // of the keys in `items`
   for (const syntax::ObjectItem &item : expr.items) {
     std::optional<llvm::StringRef> key = item.keyText();
-    if (key && expected && expected->is(TyKind::Object) && !expected->fields.empty() && !expected->field(*key)) {
+    if (key && expected && expected->is(TyKind::Object) && !expected->fields.empty() &&
+        !expected->field(*key)) {
       S.diags.report(diag::tf_attribute_without_type, item.key->range, key->str());
       continue;
     }
@@ -127,7 +135,8 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     } else if (key) {
       bool isBare = item.key->kind == ExprKind::Variable;
       keyExpr = W.text(*key, item.key->range, isBare ? ir::NoFlags : ir::QuotedKey);
-      if (const Field *field = expected && expected->is(TyKind::Object) ? expected->field(*key) : nullptr)
+      if (const Field *field =
+              expected && expected->is(TyKind::Object) ? expected->field(*key) : nullptr)
         place = field->type;
     } else {
       Val computed = convert(item.key, scope, S.types.string());
@@ -164,33 +173,39 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   return {object, S.types.map(element), isEventual};
 }
 
-Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope,
+                                    const Ty *expected) {
   const Ty *element = nullptr;
   bool toSingleton = expected && expected->is(TyKind::Singleton) && !expr.isObject;
-  if (expected && (expr.isObject ? expected->is(TyKind::Map)
-                                 : expected->is(TyKind::List) || expected->is(TyKind::Set) || toSingleton))
+  if (expected &&
+      (expr.isObject ? expected->is(TyKind::Map)
+                     : expected->is(TyKind::List) || expected->is(TyKind::Set) || toSingleton))
     element = expected->element;
   if (expr.isGroup)
-    element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element : nullptr;
+    element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element
+                                                                                 : nullptr;
   Val collection = convert(expr.collection, scope);
-  Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
-    Scope inside(&scope);
-    inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
-    ValueWriter::LoopBody body;
-    if (expr.key)
-      body.key = convert(expr.key, inside, S.types.string());
-    body.value = convert(expr.value, inside, element);
-    if (expr.condition)
-      body.condition = convert(expr.condition, inside, S.types.boolean());
-    body.isGrouped = expr.isGroup;
-    return body;
-  });
+  Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range,
+                      [&](const Val &key, const Val &value) {
+                        Scope inside(&scope);
+                        inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
+                        ValueWriter::LoopBody body;
+                        if (expr.key)
+                          body.key = convert(expr.key, inside, S.types.string());
+                        body.value = convert(expr.value, inside, element);
+                        if (expr.condition)
+                          body.condition = convert(expr.condition, inside, S.types.boolean());
+                        body.isGrouped = expr.isGroup;
+                        return body;
+                      });
   if (toSingleton)
-    return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected, result.isEventual};
+    return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected,
+            result.isEventual};
   return result;
 }
 
-Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope &scope,
+                                      const Ty *expected) {
   bool isNot = expr.op == syntax::UnaryOp::Not;
   const Ty *type = isNot ? S.types.boolean() : S.types.number();
   auto *number = llvm::dyn_cast<syntax::NumberLit>(expr.operand);
@@ -200,7 +215,8 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   return {X.unary(ir::operatorOf(expr.op), operand.expr, expr.range), type, operand.isEventual};
 }
 
-Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
+                                            const Ty *expected) {
   Val condition = convert(expr.condition, scope, S.types.boolean());
   Val left = convert(expr.trueValue, scope, expected);
   Val right = convert(expr.falseValue, scope, expected);

@@ -1,9 +1,10 @@
 // Expressions of Terraform to expressions of PCL.
 //
-// `expected` is the type of the place where the value will stand, as far as it is known: it goes down into literals, branches and
-// loops, so that an object that is written in the place of a provider's object gets that object's property names at once. An
-// expression is converted once, when it is needed first: a local when something refers to it, so that its type is known to
-// those who use it.
+// `expected` is the type of the place where the value will stand, as far as it is known: it goes
+// down into literals, branches and loops, so that an object that is written in the place of a
+// provider's object gets that object's property names at once. An expression is converted once,
+// when it is needed first: a local when something refers to it, so that its type is known to those
+// who use it.
 #pragma once
 
 #include "Declarations.h"
@@ -16,12 +17,14 @@ namespace pcl::terraform {
 class ExpressionConverter {
 public:
   explicit ExpressionConverter(Declarations &declarations)
-      : D(declarations), C(declarations.context()), S(C.session), W(C.writer), X(W.exprs), V(W, S.types) {}
+      : D(declarations), C(declarations.context()), S(C.session), W(C.writer), X(W.exprs),
+        V(W, S.types) {}
 
   Declarations &declarations() { return D; }
   ValueWriter &values() { return V; }
 
-  /// `expr` with the names of `scope`, as PCL shows a value of the type `expected`; null: whatever it is.
+  /// `expr` with the names of `scope`, as PCL shows a value of the type `expected`; null: whatever
+  /// it is.
   Val convert(const syntax::Expr *expr, const Scope &scope, const Ty *expected = nullptr);
 
   /// The attribute that Terraform calls `name`, of `source`.
@@ -35,22 +38,27 @@ public:
   /// Reports that nothing is declared at `address`.
   Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
 
-  /// The template in the file at `path` with `variables` in its places; nothing if it is not known which variables there are.
-  std::optional<Val> inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables, const Scope &scope, SrcRange range);
-  std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables, const Scope &scope, SrcRange range);
+  /// The template in the file at `path` with `variables` in its places; nothing if it is not known
+  /// which variables there are.
+  std::optional<Val> inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables,
+                                    const Scope &scope, SrcRange range);
+  std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
+                                    const Scope &scope, SrcRange range);
 
 private:
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
-  Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope, const Ty *expected);
+  Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
+                         const Ty *expected);
   Val convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected);
   Val convertBinary(const syntax::BinaryExpr &expr, const Scope &scope);
 
   // Templates.cpp
   Val convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected);
-  Val convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope, SrcRange range, uint8_t flags);
+  Val convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+                   SrcRange range, uint8_t flags);
   Val convertTemplateFor(const syntax::ForPart &part, const Scope &scope);
 
   // References.cpp

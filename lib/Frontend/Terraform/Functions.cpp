@@ -9,7 +9,17 @@ namespace pcl::terraform {
 
 namespace {
 
-enum class ResultRule : uint8_t { String, Number, Bool, Strings, Numbers, Same, Element, Items, Unknown };
+enum class ResultRule : uint8_t {
+  String,
+  Number,
+  Bool,
+  Strings,
+  Numbers,
+  Same,
+  Element,
+  Items,
+  Unknown
+};
 
 struct TableRow {
   llvm::StringLiteral name;
@@ -19,23 +29,24 @@ struct TableRow {
 };
 
 constexpr TableRow Table[] = {
-#define PCL_TF_BUILTIN(NAME, BUILTIN, RESULT) {#NAME, {ir::Builtin::BUILTIN}, "", ResultRule::RESULT},
-#define PCL_TF_STD(NAME, FUNCTION, RESULT)                                                                                   \
+#define PCL_TF_BUILTIN(NAME, BUILTIN, RESULT)                                                      \
+  {#NAME, {ir::Builtin::BUILTIN}, "", ResultRule::RESULT},
+#define PCL_TF_STD(NAME, FUNCTION, RESULT)                                                         \
   {#NAME, {ir::Builtin::Invoke, ir::StdFunction::FUNCTION}, "", ResultRule::RESULT},
-#define PCL_TF_STD_WITH(NAME, FUNCTION, PARAMS, RESULT)                                                                      \
+#define PCL_TF_STD_WITH(NAME, FUNCTION, PARAMS, RESULT)                                            \
   {#NAME, {ir::Builtin::Invoke, ir::StdFunction::FUNCTION}, PARAMS, ResultRule::RESULT},
 #include "Functions.def"
 };
 
 /// Functions that Terraform has and PCL cannot say.
 constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "issensitive", "templatestring", "type", "uuidv5",
-    "cidrcontains", "base64gunzip", "urldecode"};
+    "convert", "ephemeralasnull", "issensitive",  "templatestring", "type",
+    "uuidv5",  "cidrcontains",    "base64gunzip", "urldecode"};
 
 } // namespace
 
-Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions, const Scope &scope,
-                const Ty *expected) {
+Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions,
+                const Scope &scope, const Ty *expected) {
   llvm::StringRef name = call.name;
   name.consume_front("core::");
   return FunctionCall(expressions, call, scope, name, expected).convert();
@@ -114,18 +125,22 @@ Val FunctionCall::convert() {
   case ResultRule::Unknown:
     break;
   }
-  if (Name.starts_with("file") && !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
+  if (Name.starts_with("file") &&
+      !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
     noteAsset(Call.args[0], Around, D);
   if (row->target.builtin == ir::Builtin::Invoke) {
     ir::StdFunction function = row->target.function;
-    return std(function, row->params.empty() ? infoOf(function).inputs : row->params, type, std::move(values));
+    return std(function, row->params.empty() ? infoOf(function).inputs : row->params, type,
+               std::move(values));
   }
   if (values.size() != infoOf(row->target.builtin).fewest || Call.expandFinal)
     return wrongCount();
   return builtin(row->target.builtin, values, type);
 }
 
-Val FunctionCall::arg(size_t i, const Ty *expected) { return V.asList(rawArg(i, expected), Call.args[i]->range); }
+Val FunctionCall::arg(size_t i, const Ty *expected) {
+  return V.asList(rawArg(i, expected), Call.args[i]->range);
+}
 
 std::vector<Val> FunctionCall::args(const Ty *expected) {
   std::vector<Val> result;
@@ -149,7 +164,8 @@ Val FunctionCall::std(ir::StdFunction function, const Ty *type, std::vector<Val>
   return std(function, infoOf(function).inputs, type, std::move(values));
 }
 
-Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty *type, std::vector<Val> values) {
+Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty *type,
+                      std::vector<Val> values) {
   llvm::SmallVector<llvm::StringRef, 4> names;
   params.split(names, ',', -1, /*KeepEmpty=*/false);
   llvm::SmallVector<std::pair<llvm::StringRef, ExprId>, 4> passed;
@@ -162,7 +178,8 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
       llvm::SmallVector<ExprId, 4> rest;
       for (; next < values.size(); ++next)
         rest.push_back(values[next].expr);
-      passed.push_back({param, Call.expandFinal && rest.size() == 1 ? rest[0] : X.tuple(rest, Range)});
+      passed.push_back(
+          {param, Call.expandFinal && rest.size() == 1 ? rest[0] : X.tuple(rest, Range)});
       fits &= !Call.expandFinal || rest.size() == 1;
     } else if (next < values.size()) {
       param.consume_back("?");

@@ -1,7 +1,8 @@
-// Terraform's function calls: a table for those that are a call in PCL too, families of methods for those that are composed.
+// Terraform's function calls: a table for those that are a call in PCL too, families of methods for
+// those that are composed.
 //
-// PCL's own operators are preferred to the package std where they say the same: a call of std gives an output, over which
-// ranges and conditions must be lifted.
+// PCL's own operators are preferred to the package std where they say the same: a call of std gives
+// an output, over which ranges and conditions must be lifted.
 #pragma once
 
 #include "Expressions.h"
@@ -11,29 +12,36 @@ namespace pcl::terraform {
 /// A call that is being converted, with what converters of functions need.
 class FunctionCall {
 public:
-  FunctionCall(ExpressionConverter &expressions, const syntax::FunctionCallExpr &call, const Scope &scope,
-               llvm::StringRef name, const Ty *expected)
-      : E(expressions), D(E.declarations()), S(D.context().session), W(D.context().writer), X(W.exprs), V(E.values()),
-        Types(S.types), Call(call), Around(scope), Name(name), Expected(expected), Range(call.range) {}
+  FunctionCall(ExpressionConverter &expressions, const syntax::FunctionCallExpr &call,
+               const Scope &scope, llvm::StringRef name, const Ty *expected)
+      : E(expressions), D(E.declarations()), S(D.context().session), W(D.context().writer),
+        X(W.exprs), V(E.values()), Types(S.types), Call(call), Around(scope), Name(name),
+        Expected(expected), Range(call.range) {}
 
   Val convert();
 
 protected:
   // The i-th argument; a flattened block counts as the list that Terraform sees.
   Val arg(size_t i, const Ty *expected = nullptr);
-  Val rawArg(size_t i, const Ty *expected = nullptr) { return E.convert(Call.args[i], Around, expected); }
+  Val rawArg(size_t i, const Ty *expected = nullptr) {
+    return E.convert(Call.args[i], Around, expected);
+  }
   std::vector<Val> args(const Ty *expected = nullptr);
   size_t count() const { return Call.args.size(); }
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
   Val builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type);
-  /// A call of a function of `std` whose inputs are in Terraform's order, or, where they are not, are `params` in that order.
+  /// A call of a function of `std` whose inputs are in Terraform's order, or, where they are not,
+  /// are `params` in that order.
   Val std(ir::StdFunction function, const Ty *type, std::vector<Val> values);
-  Val std(ir::StdFunction function, llvm::StringRef params, const Ty *type, std::vector<Val> values);
+  Val std(ir::StdFunction function, llvm::StringRef params, const Ty *type,
+          std::vector<Val> values);
   /// Reports that the function cannot be converted here, and marks the place.
   Val fail(llvm::StringRef why);
   Val wrongCount();
   ExprId numberOf(uint64_t value) { return W.number(value, Range); }
-  ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) { return X.binary(op, left, right, Range); }
+  ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) {
+    return X.binary(op, left, right, Range);
+  }
   ExprId again(ExprId expr) { return W.again(expr); }
   /// Whether a loop of PCL's own over the values is at least as good as a call.
   bool isNative(llvm::ArrayRef<Val> values) const;
@@ -73,12 +81,13 @@ template <typename Family, Val (Family::*Method)()> Val composed(const FunctionC
 llvm::ArrayRef<ComposedFunction> collectionFunctions();
 llvm::ArrayRef<ComposedFunction> textFunctions();
 
-/// `yamldecode` of the text `yaml`, which is known now: the value, written out at `range`. Nothing if it is no YAML, or has what
-/// is left out: tags, merge keys, keys that are no text.
-std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer, TyStore &types);
+/// `yamldecode` of the text `yaml`, which is known now: the value, written out at `range`. Nothing
+/// if it is no YAML, or has what is left out: tags, merge keys, keys that are no text.
+std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer,
+                             TyStore &types);
 
 /// `call` with the names of `scope`, in the place of an `expected` value.
-Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions, const Scope &scope,
-                const Ty *expected);
+Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expressions,
+                const Scope &scope, const Ty *expected);
 
 } // namespace pcl::terraform

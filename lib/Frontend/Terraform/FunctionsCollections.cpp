@@ -104,7 +104,8 @@ Val CollectionFunctions::withName(Val val, llvm::function_ref<Val(Val)> body) {
   return {W.element(list.expr, 0, Range), type, isEventual};
 }
 
-Val CollectionFunctions::filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition) {
+Val CollectionFunctions::filter(Val list, llvm::StringRef name,
+                                llvm::function_ref<ExprId(ExprId)> condition) {
   return V.loop(list, "", name, Range, [&](const Val &, const Val &value) {
     ValueWriter::LoopBody body;
     body.value = value;
@@ -114,18 +115,23 @@ Val CollectionFunctions::filter(Val list, llvm::StringRef name, llvm::function_r
 }
 
 ExprId CollectionFunctions::isIn(ExprId element, Val list, llvm::StringRef name) {
-  Val found = filter(list, name, [&](ExprId item) { return binary(ir::BinaryOp::Equal, item, element); });
-  return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {found.expr}, Range), numberOf(0));
+  Val found =
+      filter(list, name, [&](ExprId item) { return binary(ir::BinaryOp::Equal, item, element); });
+  return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {found.expr}, Range),
+                numberOf(0));
 }
 
-//===--- Truth ----------------------------------------------------------------------------------------------------===//
+//===--- Truth
+//----------------------------------------------------------------------------------------------------===//
 
 Val CollectionFunctions::alltrue() {
   Val list = arg(0);
   if (!isNative({list}))
     return std(ir::StdFunction::alltrue, Types.boolean(), {list});
   Val bad = filter(list, "ok", [&](ExprId item) { return X.unary(ir::UnaryOp::Not, item, Range); });
-  return result(binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {bad.expr}, Range), numberOf(0)), Types.boolean(), {list});
+  return result(
+      binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {bad.expr}, Range), numberOf(0)),
+      Types.boolean(), {list});
 }
 
 Val CollectionFunctions::anytrue() {
@@ -133,7 +139,9 @@ Val CollectionFunctions::anytrue() {
   if (!isNative({list}))
     return std(ir::StdFunction::anytrue, Types.boolean(), {list});
   Val good = filter(list, "ok", [&](ExprId item) { return item; });
-  return result(binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {good.expr}, Range), numberOf(0)), Types.boolean(), {list});
+  return result(
+      binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {good.expr}, Range), numberOf(0)),
+      Types.boolean(), {list});
 }
 
 Val CollectionFunctions::can() {
@@ -173,19 +181,23 @@ Val CollectionFunctions::coalesce() {
 /// The first list that is not empty.
 Val CollectionFunctions::coalescelist() {
   return firstThat(args(Expected), [&](const Val &val) {
-    return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {again(val.expr)}, Range), numberOf(0));
+    return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {again(val.expr)}, Range),
+                  numberOf(0));
   });
 }
 
-/// The first of `values` that `isRight` holds for: a chain of conditionals where all but the last can be named twice, else the
-/// first element of a filtered list. Not a call of std: its Python package takes no result of `coalesce` but a dict, and a
-/// failing call inside of `try` must be the program's own failure.
-Val CollectionFunctions::firstThat(std::vector<Val> values, llvm::function_ref<ExprId(const Val &)> isRight) {
+/// The first of `values` that `isRight` holds for: a chain of conditionals where all but the last
+/// can be named twice, else the first element of a filtered list. Not a call of std: its Python
+/// package takes no result of `coalesce` but a dict, and a failing call inside of `try` must be the
+/// program's own failure.
+Val CollectionFunctions::firstThat(std::vector<Val> values,
+                                   llvm::function_ref<ExprId(const Val &)> isRight) {
   const Ty *type = Types.unknown();
   for (const Val &val : values)
     type = Types.unify(type, val.type);
   llvm::ArrayRef<Val> tested = llvm::ArrayRef(values).drop_back();
-  if (!Call.expandFinal && llvm::all_of(tested, [&](const Val &val) { return W.isSimple(val.expr); })) {
+  if (!Call.expandFinal &&
+      llvm::all_of(tested, [&](const Val &val) { return W.isSimple(val.expr); })) {
     ExprId chain = values.back().expr;
     for (const Val &val : llvm::reverse(tested))
       chain = X.conditional(isRight(val), val.expr, chain, Range);
@@ -210,7 +222,8 @@ Val CollectionFunctions::firstThat(std::vector<Val> values, llvm::function_ref<E
   return {W.element(right.expr, 0, Range), item, isEventual};
 }
 
-//===--- Lists ----------------------------------------------------------------------------------------------------===//
+//===--- Lists
+//----------------------------------------------------------------------------------------------------===//
 
 Val CollectionFunctions::compact() {
   Val list = arg(0, expectedList());
@@ -221,7 +234,8 @@ Val CollectionFunctions::compact() {
     ExprId isSet = binary(ir::BinaryOp::NotEqual, item, X.null(Range));
     if (element->is(TyKind::Number) || element->is(TyKind::Bool))
       return isSet;
-    return binary(ir::BinaryOp::And, isSet, binary(ir::BinaryOp::NotEqual, again(item), W.text("", Range)));
+    return binary(ir::BinaryOp::And, isSet,
+                  binary(ir::BinaryOp::NotEqual, again(item), W.text("", Range)));
   });
 }
 
@@ -243,7 +257,8 @@ Val CollectionFunctions::concat() {
     if (isTuple && !runs.empty() && X[runs.back().expr].kind == ir::ExprKind::Tuple) {
       llvm::SmallVector<ExprId, 8> items(X.list(runs.back().expr));
       llvm::append_range(items, llvm::SmallVector<ExprId, 8>(X.list(val.expr)));
-      runs.back() = {X.tuple(items, Range), Types.list(element), runs.back().isEventual || val.isEventual};
+      runs.back() = {X.tuple(items, Range), Types.list(element),
+                     runs.back().isEventual || val.isEventual};
       continue;
     }
     runs.push_back(val);
@@ -286,14 +301,16 @@ const Ty *CollectionFunctions::flattened(const Ty *type, unsigned depth) {
 Val CollectionFunctions::flatten() {
   Val list = arg(0);
   const Ty *type = Types.list(flattened(list.type));
-  // A tuple of tuples is written out; it stays a call where an element may be a list that is not known.
+  // A tuple of tuples is written out; it stays a call where an element may be a list that is not
+  // known.
   if (X[list.expr].kind == ir::ExprKind::Tuple && list.type->is(TyKind::Tuple)) {
     llvm::SmallVector<ExprId, 8> items;
     llvm::SmallVector<std::pair<ExprId, const Ty *>, 8> work;
     auto push = [&](ExprId tuple, const Ty *tupleType) {
       llvm::SmallVector<ExprId, 8> parts(X.list(tuple));
       for (size_t i = parts.size(); i-- > 0;)
-        work.push_back({parts[i], tupleType->is(TyKind::Tuple) ? tupleType->elements[i] : Types.unknown()});
+        work.push_back(
+            {parts[i], tupleType->is(TyKind::Tuple) ? tupleType->elements[i] : Types.unknown()});
     };
     push(list.expr, list.type);
     bool isFlat = true;
@@ -301,7 +318,8 @@ Val CollectionFunctions::flatten() {
       auto [expr, elementType] = work.pop_back_val();
       if (X[expr].kind == ir::ExprKind::Tuple)
         push(expr, elementType);
-      else if (elementType->isPrimitive() || elementType->is(TyKind::Object) || elementType->is(TyKind::Schema))
+      else if (elementType->isPrimitive() || elementType->is(TyKind::Object) ||
+               elementType->is(TyKind::Schema))
         items.push_back(expr);
       else
         isFlat = false;
@@ -309,8 +327,9 @@ Val CollectionFunctions::flatten() {
     if (isFlat)
       return {X.tuple(items, Range), type, list.isEventual};
     if (X.list(list.expr).size() == 1)
-      if (const Ty *only = list.type->elements[0]; only->isListLike() && !Types.elementOf(only)->isListLike() &&
-                                                  !Types.elementOf(only)->is(TyKind::Unknown))
+      if (const Ty *only = list.type->elements[0]; only->isListLike() &&
+                                                   !Types.elementOf(only)->isListLike() &&
+                                                   !Types.elementOf(only)->is(TyKind::Unknown))
         return {X.list(list.expr)[0], type, list.isEventual};
   }
   const Ty *element = Types.elementOf(list.type);
@@ -361,7 +380,8 @@ Val CollectionFunctions::matchkeys() {
     return V.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
       ValueWriter::LoopBody body;
       body.value = value;
-      body.condition.expr = isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
+      body.condition.expr =
+          isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
       return body;
     });
   });
@@ -393,9 +413,11 @@ Val CollectionFunctions::setproduct() {
 
 Val CollectionFunctions::pairsOf(const Val &first, const Val &second) {
   const Val values[] = {first, second};
-  // Pair i holds element i / n of the first list and i % n of the second, where n is the length of the second.
+  // Pair i holds element i / n of the first list and i % n of the second, where n is the length of
+  // the second.
   auto size = [&](const Val &val) { return W.call(ir::Builtin::Length, {again(val.expr)}, Range); };
-  Val total{W.call(ir::Builtin::Range, {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
+  Val total{W.call(ir::Builtin::Range,
+                   {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
             Types.list(Types.number()), values[0].isEventual || values[1].isEventual};
   const Ty *pair = Types.tuple({Types.elementOf(values[0].type), Types.elementOf(values[1].type)});
   return V.loop(total, "", "index", Range, [&](const Val &, const Val &index) {
@@ -403,8 +425,9 @@ Val CollectionFunctions::pairsOf(const Val &first, const Val &second) {
     ExprId whole = binary(ir::BinaryOp::Subtract, index.expr, again(rest));
     ExprId row = binary(ir::BinaryOp::Divide, whole, size(values[1]));
     ValueWriter::LoopBody body;
-    body.value.expr =
-        X.tuple({X.index(again(values[0].expr), row, Range), X.index(again(values[1].expr), rest, Range)}, Range);
+    body.value.expr = X.tuple(
+        {X.index(again(values[0].expr), row, Range), X.index(again(values[1].expr), rest, Range)},
+        Range);
     body.value.type = pair;
     return body;
   });
@@ -416,7 +439,8 @@ Val CollectionFunctions::setsubtract() {
     return filter(from, "item", [&](ExprId item) {
       Val found = filter({again(what.expr), what.type, what.isEventual}, "other",
                          [&](ExprId other) { return binary(ir::BinaryOp::Equal, other, item); });
-      return binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {found.expr}, Range), numberOf(0));
+      return binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {found.expr}, Range),
+                    numberOf(0));
     });
   });
 }
@@ -431,7 +455,8 @@ Val CollectionFunctions::setunion() {
   return V.stdCall(ir::StdFunction::distinct, {{"input", all.expr}}, type, Range);
 }
 
-//===--- Maps -----------------------------------------------------------------------------------------------------===//
+//===--- Maps
+//-----------------------------------------------------------------------------------------------------===//
 
 Val CollectionFunctions::keys() {
   Val map = rawArg(0);
@@ -457,18 +482,20 @@ Val CollectionFunctions::lookup() {
   Val map = rawArg(0);
   auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]));
   bool isText = text && text->isPlainString();
-  bool hasFields = map.type->is(TyKind::Object) || (map.type->is(TyKind::Schema) && !map.type->isGuess());
+  bool hasFields =
+      map.type->is(TyKind::Object) || (map.type->is(TyKind::Schema) && !map.type->isGuess());
   const Field *field = isText && hasFields ? map.type->field(text->plainText()) : nullptr;
   if (field) {
     Val found{W.getAttr(map.expr, field->pulumi, Range), field->type, map.isEventual};
     if (!field->isOptional || map.type->is(TyKind::Schema) || count() < 3)
       return found;
     Val fallback = rawArg(2, Expected ? Expected : field->type);
-    return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range), Types.unify(found.type, fallback.type),
-                  {found, fallback});
+    return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range),
+                  Types.unify(found.type, fallback.type), {found, fallback});
   }
   // An object without the field, as far as its type is known: the default it is.
-  if (isText && map.type->is(TyKind::Object) && count() == 3 && X[map.expr].kind == ir::ExprKind::Object)
+  if (isText && map.type->is(TyKind::Object) && count() == 3 &&
+      X[map.expr].kind == ir::ExprKind::Object)
     return rawArg(2, Expected);
   Val key = rawArg(1, Types.string());
   const Ty *element = map.type->isGuess() ? Types.unknown() : Types.elementOf(map.type);
@@ -488,13 +515,15 @@ Val CollectionFunctions::map() {
     if (i % 2)
       element = Types.unify(element, values[i].type);
     else
-      X[values[i].expr].flags |= X[values[i].expr].kind == ir::ExprKind::String ? ir::QuotedKey : ir::ComputedKey;
+      X[values[i].expr].flags |=
+          X[values[i].expr].kind == ir::ExprKind::String ? ir::QuotedKey : ir::ComputedKey;
     items.push_back(values[i].expr);
   }
   return result(X.object(items, Range), Types.map(element), values);
 }
 
-/// The type of an object with the fields of a provider's, under the names that Terraform has for them.
+/// The type of an object with the fields of a provider's, under the names that Terraform has for
+/// them.
 const Ty *CollectionFunctions::ownObject(const Ty *schema) {
   std::vector<Field> fields;
   for (const Field *field : schema->schema->fields()) {
@@ -507,14 +536,16 @@ const Ty *CollectionFunctions::ownObject(const Ty *schema) {
 }
 
 Val CollectionFunctions::merge() {
-  const Ty *expected = Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
+  const Ty *expected =
+      Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
   if (Call.expandFinal) {
     std::vector<Val> values = args();
     const Ty *type = values.size() == 1 ? Types.elementOf(values[0].type) : Types.unknown();
     return std(ir::StdFunction::merge, "input*", type, std::move(values));
   }
   std::vector<Val> values = args(expected);
-  // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's names afterwards.
+  // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's
+  // names afterwards.
   if (!expected && llvm::any_of(values, [](const Val &val) { return val.type->isMapLike(); }))
     for (Val &val : values)
       if (val.type->is(TyKind::Schema) && !val.type->isGuess() && !val.type->isResource)

@@ -12,7 +12,8 @@ namespace pcl::terraform {
 
 namespace {
 
-/// A format string as literals and places of values. Verbs that do more than write the value are not simple.
+/// A format string as literals and places of values. Verbs that do more than write the value are
+/// not simple.
 struct FormatText {
   bool isSimple = true;
   std::vector<std::string> literals{""}; ///< one more than there are verbs
@@ -36,8 +37,8 @@ FormatText readFormat(llvm::StringRef text) {
   return result;
 }
 
-/// What a date in `format` is made of, as replacement for the groups of `DatePattern`; nothing for names and for numbers without
-/// zeros in front.
+/// What a date in `format` is made of, as replacement for the groups of `DatePattern`; nothing for
+/// names and for numbers without zeros in front.
 constexpr llvm::StringLiteral DatePattern = "/^(..)(..)-(..)-(..)T(..):(..):(..)(.*)$/";
 
 std::optional<std::string> dateReplacement(llvm::StringRef format) {
@@ -189,7 +190,8 @@ Val TextFunctions::formatlist() {
   FormatText pattern;
   if (fits)
     pattern = readFormat(text->plainText());
-  if (!fits || !listAt || !pattern.isSimple || pattern.literals.size() != count() || !isNative(values))
+  if (!fits || !listAt || !pattern.isSimple || pattern.literals.size() != count() ||
+      !isNative(values))
     return std(ir::StdFunction::formatlist, "input,args*", type, std::move(values));
   return V.loop(values[listAt], "", "item", Range, [&](const Val &, const Val &item) {
     llvm::SmallVector<ExprId, 8> parts;
@@ -219,7 +221,8 @@ Val TextFunctions::yamlencode() {
 Val TextFunctions::strcontains() {
   Val text = rawArg(0, Types.string()), part = rawArg(1, Types.string());
   ExprId pieces = W.call(ir::Builtin::Split, {part.expr, text.expr}, Range);
-  ExprId isIn = binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {pieces}, Range), numberOf(1));
+  ExprId isIn =
+      binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {pieces}, Range), numberOf(1));
   return result(isIn, Types.boolean(), {text, part});
 }
 
@@ -239,7 +242,8 @@ Val TextFunctions::textdecodebase64() {
   return result(W.call(ir::Builtin::FromBase64, {val.expr}, Range), Types.string(), {val});
 }
 
-/// The first of all matches. `regex` of std has a result of any type, of which its Python package takes dicts only.
+/// The first of all matches. `regex` of std has a result of any type, of which its Python package
+/// takes dicts only.
 Val TextFunctions::regex() {
   Val pattern = rawArg(0, Types.string()), text = rawArg(1, Types.string());
   // Without groups a match is the text itself.
@@ -283,7 +287,8 @@ Val TextFunctions::fileexists() {
   return std(ir::StdFunction::fileexists, Types.boolean(), args());
 }
 
-/// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not, `{a,b}` are choices.
+/// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not,
+/// `{a,b}` are choices.
 static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned depth = 0) {
   while (!pattern.empty()) {
     if (depth > 64)
@@ -304,11 +309,13 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
       llvm::SmallVector<llvm::StringRef, 4> choices;
       pattern.slice(1, end).split(choices, ',');
       for (llvm::StringRef choice : choices)
-        if (path.starts_with(choice) && matchesGlob(pattern.drop_front(end + 1), path.drop_front(choice.size()), depth + 1))
+        if (path.starts_with(choice) &&
+            matchesGlob(pattern.drop_front(end + 1), path.drop_front(choice.size()), depth + 1))
           return true;
       return false;
     }
-    if (path.empty() || (pattern.front() != path.front() && !(pattern.front() == '?' && path.front() != '/')))
+    if (path.empty() ||
+        (pattern.front() != path.front() && !(pattern.front() == '?' && path.front() != '/')))
       return false;
     pattern = pattern.drop_front();
     path = path.drop_front();
@@ -318,7 +325,8 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
 
 /// The files that are there now: a program has no function that lists a directory.
 Val TextFunctions::fileset() {
-  std::optional<std::string> directory = staticPath(Call.args[0], Around, D), pattern = staticText(Call.args[1], Around, D);
+  std::optional<std::string> directory = staticPath(Call.args[0], Around, D),
+                             pattern = staticText(Call.args[1], Around, D);
   if (!directory || !pattern)
     return fail("the directory or the pattern is not known before the program runs");
   llvm::SmallVector<ExprId, 8> items;
@@ -341,7 +349,8 @@ Val TextFunctions::join() {
   for (size_t i = 1; i < count(); ++i)
     lists.push_back(arg(i));
   Val all = std(ir::StdFunction::concat, "input*", Types.list(Types.string()), lists);
-  return result(W.call(ir::Builtin::Join, {separator.expr, all.expr}, Range), Types.string(), {separator, all});
+  return result(W.call(ir::Builtin::Join, {separator.expr, all.expr}, Range), Types.string(),
+                {separator, all});
 }
 
 Val TextFunctions::minmax() {
@@ -349,7 +358,8 @@ Val TextFunctions::minmax() {
   return builtin(Name == "max" ? ir::Builtin::Max : ir::Builtin::Min, values, Types.number());
 }
 
-/// A template file that can be read now becomes the template that it holds, with the variables put in their places.
+/// A template file that can be read now becomes the template that it holds, with the variables put
+/// in their places.
 Val TextFunctions::templatefile() {
   std::optional<std::string> path = staticPath(Call.args[0], Around, D);
   if (!path)
@@ -361,20 +371,23 @@ Val TextFunctions::templatefile() {
 Val TextFunctions::yamldecode() {
   auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
   bool isFile = read && read->name == "file" && read->args.size() == 1;
-  std::optional<std::string> text = isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+  std::optional<std::string> text =
+      isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
     return fail("the text is not known before the program runs");
   if (isFile) {
     llvm::Expected<FileId> file = S.sources.load(*text);
     if (!file) {
-      S.diags.report(diag::cannot_read_file, read->args[0]->range, *text, llvm::toString(file.takeError()));
+      S.diags.report(diag::cannot_read_file, read->args[0]->range, *text,
+                     llvm::toString(file.takeError()));
       return V.notImplemented(Range);
     }
     W.note(("Value of the file " + llvm::sys::path::filename(*text)).str());
     text = S.sources.text(*file).str();
   }
   std::optional<Val> value = yamlValue(*text, Range, W, Types);
-  return value ? *value : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
+  return value ? *value
+               : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
 }
 
 } // namespace pcl::terraform

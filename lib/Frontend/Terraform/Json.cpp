@@ -1,12 +1,12 @@
 // Configuration in JSON (`.tf.json`) as the native syntax that means the same.
 //
-// Strings are templates, as Terraform's JSON syntax has it; where a place takes no expression (types, references) the native
-// syntax accepts the text in quotes. Objects are blocks or arguments by where they stand. Places in diagnostics are those of
-// the native text.
+// Strings are templates, as Terraform's JSON syntax has it; where a place takes no expression
+// (types, references) the native syntax accepts the text in quotes. Objects are blocks or arguments
+// by where they stand. Places in diagnostics are those of the native text.
 #include "Module.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "pcl/Syntax/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include "pcl/Support/JsonText.h"
 
@@ -25,7 +25,8 @@ public:
   bool isTooDeep = false;
 
   void string(llvm::StringRef text) {
-    // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has its own quotes.
+    // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has
+    // its own quotes.
     Out += '"';
     unsigned braces = 0;
     for (size_t i = 0; i < text.size(); ++i) {
@@ -94,8 +95,8 @@ public:
     }
   }
 
-  /// The arguments and blocks of a body. Which is which follows from the shape: lists of objects, and objects that Terraform knows
-  /// as blocks, are blocks.
+  /// The arguments and blocks of a body. Which is which follows from the shape: lists of objects,
+  /// and objects that Terraform knows as blocks, are blocks.
   void body(const Json &json, unsigned depth = 0) {
     if (depth > MaxJsonDepth) {
       isTooDeep = true;
@@ -104,8 +105,9 @@ public:
     for (const auto &[key, item] : json.items()) {
       if (key == "//")
         continue;
-      bool isBlockName = key == "lifecycle" || key == "provisioner" || key == "connection" || key == "timeouts" || key == "dynamic" ||
-                         key == "content" || key == "required_providers" || key == "backend" || key == "validation";
+      bool isBlockName = key == "lifecycle" || key == "provisioner" || key == "connection" ||
+                         key == "timeouts" || key == "dynamic" || key == "content" ||
+                         key == "required_providers" || key == "backend" || key == "validation";
       bool isList = item.is_array() && !item.empty() && item[0].is_object();
       if (key == "dynamic" || key == "provisioner" || key == "backend") {
         labelled(key, item, 1, depth);
@@ -117,7 +119,8 @@ public:
       } else if (syntax::isIdentifier(key)) {
         Out += key + " = ";
         bool isName = key == "type" || key == "provider";
-        if (isName && item.is_string() && !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
+        if (isName && item.is_string() &&
+            !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
           Out += depth <= 1 ? item.get<std::string>() : "\"" + item.get<std::string>() + "\"";
         else
           value(item);
@@ -162,20 +165,25 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   if (deepest <= 4 * MaxJsonDepth)
     json = parseOrderedJsonText(text);
   if (!json.is_object()) {
-    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
-                 std::string(deepest > 4 * MaxJsonDepth ? "it is nested too deep" : "it cannot be parsed"));
+    diags.report(
+        diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
+        std::string(deepest > 4 * MaxJsonDepth ? "it is nested too deep" : "it cannot be parsed"));
     return "";
   }
   Writer writer;
   for (const auto &[type, content] : json.items()) {
-    unsigned labels = type == "resource" || type == "data" || type == "ephemeral" || type == "action" ? 2
-                      : type == "locals" || type == "terraform" || type == "moved" || type == "import" || type == "removed" ? 0
-                                                                                                                          : 1;
+    unsigned labels =
+        type == "resource" || type == "data" || type == "ephemeral" || type == "action" ? 2
+        : type == "locals" || type == "terraform" || type == "moved" || type == "import" ||
+                type == "removed"
+            ? 0
+            : 1;
     if (type != "//")
       writer.labelled(type, content, labels, 0);
   }
   if (writer.isTooDeep)
-    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(), std::string("it is nested too deep"));
+    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
+                 std::string("it is nested too deep"));
   return writer.Out + "\n";
 }
 

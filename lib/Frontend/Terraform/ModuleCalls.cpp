@@ -15,7 +15,8 @@ static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef targe
   from.split(fromParts, '/', -1, false);
   target.split(toParts, '/', -1, false);
   size_t common = 0;
-  while (common < fromParts.size() && common < toParts.size() && fromParts[common] == toParts[common])
+  while (common < fromParts.size() && common < toParts.size() &&
+         fromParts[common] == toParts[common])
     ++common;
   std::string result = common == fromParts.size() ? "./" : "";
   for (size_t i = common; i < fromParts.size(); ++i)
@@ -40,7 +41,8 @@ void ModuleCallConverter::convert(const Item &item) {
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (!attribute) {
-      W.dropped(diag::tf_block_lost, cast<syntax::Block>(part)->headerRange(), cast<syntax::Block>(part)->type.str());
+      W.dropped(diag::tf_block_lost, cast<syntax::Block>(part)->headerRange(),
+                cast<syntax::Block>(part)->type.str());
       continue;
     }
     llvm::StringRef name = attribute->name;
@@ -62,7 +64,8 @@ void ModuleCallConverter::convert(const Item &item) {
       continue;
     }
     Val val = E.convert(attribute->expr, scope, variable->type);
-    addAttribute(node, variable->hasDefaults ? variable->configName : variable->name, val.expr, attribute);
+    addAttribute(node, variable->hasDefaults ? variable->configName : variable->name, val.expr,
+                 attribute);
   }
   if (!hasProviders)
     addDefaultProviders(item, node);
@@ -84,18 +87,21 @@ void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::N
   auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(attribute.expr));
   llvm::SmallVector<ExprId, 2> providers;
   llvm::StringSet<> packages;
-  for (const syntax::ObjectItem &entry : object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
+  for (const syntax::ObjectItem &entry :
+       object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
     std::string inner = providerName(entry.key);
     std::string outer = providerName(entry.value);
     Declared *declared = D.find("provider." + outer);
     if (!declared || declared->isMissing) {
       if (llvm::StringRef(outer).contains('.'))
-        W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller : diag::tf_undeclared_provider, entry.value->range,
-                  outer);
+        W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
+                                           : diag::tf_undeclared_provider,
+                  entry.value->range, outer);
       continue;
     }
     // A component has one provider of each package.
-    if (llvm::StringRef(inner).contains('.') || !packages.insert(llvm::StringRef(inner).split('.').first).second) {
+    if (llvm::StringRef(inner).contains('.') ||
+        !packages.insert(llvm::StringRef(inner).split('.').first).second) {
       W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
       continue;
     }
@@ -121,10 +127,11 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
-  BodyConverter::Result made = B.convert(*item.body, Scope(), info->type, [](const syntax::Item &part) {
-    auto *attribute = dyn_cast<syntax::Attribute>(&part);
-    return attribute && (attribute->name == "alias" || attribute->name == "version");
-  });
+  BodyConverter::Result made =
+      B.convert(*item.body, Scope(), info->type, [](const syntax::Item &part) {
+        auto *attribute = dyn_cast<syntax::Attribute>(&part);
+        return attribute && (attribute->name == "alias" || attribute->name == "version");
+      });
   node.attributes.append(made.attributes.begin(), made.attributes.end());
   finish(item, std::move(node));
 }

@@ -1,4 +1,5 @@
-// What the converters of one module share: the session, the module's syntax, its program and the writer of it.
+// What the converters of one module share: the session, the module's syntax, its program and the
+// writer of it.
 #pragma once
 
 #include "Session.h"
@@ -10,7 +11,8 @@ namespace pcl::terraform {
 struct ModuleContext {
   ModuleContext(Session &session, Module module, ir::ProgramId program, bool isRoot)
       : session(session), module(std::move(module)), programId(program), isRoot(isRoot),
-        program(session.workspace.program(program)), writer(this->program, session.diags, session.account) {}
+        program(session.workspace.program(program)),
+        writer(this->program, session.diags, session.account) {}
   ModuleContext(const ModuleContext &) = delete;
 
   Session &session;

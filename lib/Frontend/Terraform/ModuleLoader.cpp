@@ -1,4 +1,5 @@
-// From a directory to a Module: which files count, parsing, sorting by construct, override files, duplicates.
+// From a directory to a Module: which files count, parsing, sorting by construct, override files,
+// duplicates.
 #include "Module.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,9 +16,11 @@ bool isOverride(llvm::StringRef name) {
 }
 
 bool isConfiguration(llvm::StringRef name) {
-  if (name.starts_with(".") || name.ends_with("~") || (name.starts_with("#") && name.ends_with("#")))
+  if (name.starts_with(".") || name.ends_with("~") ||
+      (name.starts_with("#") && name.ends_with("#")))
     return false;
-  return name.ends_with(".tf") || name.ends_with(".tofu") || name.ends_with(".tf.json") || name.ends_with(".tofu.json");
+  return name.ends_with(".tf") || name.ends_with(".tofu") || name.ends_with(".tf.json") ||
+         name.ends_with(".tofu.json");
 }
 
 /// `main.tofu` takes the place of `main.tf` (OpenTofu's rule).
@@ -33,25 +36,29 @@ struct KindRow {
   unsigned labels;
 };
 constexpr KindRow Kinds[] = {
-    {"variable", ItemKind::Variable, 1}, {"output", ItemKind::Output, 1},   {"resource", ItemKind::Resource, 2},
-    {"data", ItemKind::Data, 2},         {"module", ItemKind::Module, 1},   {"provider", ItemKind::Provider, 1},
-    {"terraform", ItemKind::Terraform, 0}, {"moved", ItemKind::Other, 0},   {"import", ItemKind::Other, 0},
-    {"removed", ItemKind::Other, 0},     {"check", ItemKind::Other, 1},     {"ephemeral", ItemKind::Other, 2},
+    {"variable", ItemKind::Variable, 1},   {"output", ItemKind::Output, 1},
+    {"resource", ItemKind::Resource, 2},   {"data", ItemKind::Data, 2},
+    {"module", ItemKind::Module, 1},       {"provider", ItemKind::Provider, 1},
+    {"terraform", ItemKind::Terraform, 0}, {"moved", ItemKind::Other, 0},
+    {"import", ItemKind::Other, 0},        {"removed", ItemKind::Other, 0},
+    {"check", ItemKind::Other, 1},         {"ephemeral", ItemKind::Other, 2},
     {"action", ItemKind::Other, 2},
 };
 
 class Loader {
 public:
-  Loader(Module &module, SourceManager &sources, DiagnosticEngine &diags, Parser &parser, syntax::Arena &arena,
-         frontend::LossAccount &account)
-      : TheModule(module), Sources(sources), Diags(diags), TheParser(parser), Arena(arena), Account(account) {}
+  Loader(Module &module, SourceManager &sources, DiagnosticEngine &diags, Parser &parser,
+         syntax::Arena &arena, frontend::LossAccount &account)
+      : TheModule(module), Sources(sources), Diags(diags), TheParser(parser), Arena(arena),
+        Account(account) {}
 
   void load(SrcRange place) {
     std::error_code error;
     std::vector<std::string> names;
     // A file stands for the module that holds nothing else.
     auto status = Sources.fileSystem().status(TheModule.path);
-    if (status && !status->isDirectory() && isConfiguration(llvm::sys::path::filename(TheModule.path))) {
+    if (status && !status->isDirectory() &&
+        isConfiguration(llvm::sys::path::filename(TheModule.path))) {
       std::string name = llvm::sys::path::filename(TheModule.path).str();
       TheModule.path = llvm::sys::path::parent_path(TheModule.path).str();
       loadFile(name);
@@ -79,7 +86,8 @@ public:
       return;
     }
     // Overrides come last: they change what the other files declare.
-    std::stable_partition(kept.begin(), kept.end(), [](const std::string &name) { return !isOverride(name); });
+    std::stable_partition(kept.begin(), kept.end(),
+                          [](const std::string &name) { return !isOverride(name); });
     for (const std::string &name : kept)
       loadFile(name);
   }
@@ -109,7 +117,8 @@ private:
       if (auto *block = llvm::dyn_cast<syntax::Block>(item))
         isOverride(name) ? overrideBlock(*block) : addBlock(*block, index);
       else
-        Diags.report(diag::tf_stray_argument, item->range, llvm::cast<syntax::Attribute>(item)->name.str());
+        Diags.report(diag::tf_stray_argument, item->range,
+                     llvm::cast<syntax::Attribute>(item)->name.str());
     }
   }
 
@@ -127,16 +136,19 @@ private:
       }
       return;
     }
-    const KindRow *row = llvm::find_if(Kinds, [&](const KindRow &row) { return row.block == block.type; });
+    const KindRow *row =
+        llvm::find_if(Kinds, [&](const KindRow &row) { return row.block == block.type; });
     if (row == std::end(Kinds)) {
-      Diags.report(diag::tf_unknown_block, block.headerRange(), block.type.str(), std::string("a module"));
+      Diags.report(diag::tf_unknown_block, block.headerRange(), block.type.str(),
+                   std::string("a module"));
       return;
     }
     if (block.labels.size() != row->labels) {
       Diags.report(diag::tf_label_count, block.headerRange(), block.type.str(), row->labels,
                    static_cast<unsigned>(block.labels.size()));
       frontend::RecordId record =
-          Account.open(block.type, "", block.labels.empty() ? "" : block.labels.back().text, block.headerRange());
+          Account.open(block.type, "", block.labels.empty() ? "" : block.labels.back().text,
+                       block.headerRange());
       Account.close(record, frontend::Outcome::Dropped);
       return;
     }
@@ -153,7 +165,8 @@ private:
   void add(Item item, llvm::StringRef kind) {
     bool hasType = item.kind == ItemKind::Resource || item.kind == ItemKind::Data;
     item.record = Account.open(kind, hasType ? item.type : "", address(item), item.range());
-    bool isNamed = item.kind != ItemKind::Provider && item.kind != ItemKind::Terraform && item.kind != ItemKind::Other;
+    bool isNamed = item.kind != ItemKind::Provider && item.kind != ItemKind::Terraform &&
+                   item.kind != ItemKind::Other;
     auto [slot, isNew] = ByAddress.try_emplace(address(item), TheModule.items.size());
     if (!isNew && isNamed) {
       Diags.report(diag::tf_duplicate, item.range(), address(item))
@@ -164,8 +177,9 @@ private:
     TheModule.items.push_back(item);
   }
 
-  /// What `block` of an override file says replaces what the block of the same address says: arguments by name, nested blocks by
-  /// type. Source: "Override Files" in Terraform's language documentation.
+  /// What `block` of an override file says replaces what the block of the same address says:
+  /// arguments by name, nested blocks by type. Source: "Override Files" in Terraform's language
+  /// documentation.
   void overrideBlock(const syntax::Block &block) {
     if (block.type == "locals") {
       for (const syntax::Item *entry : block.body->items)
@@ -174,7 +188,8 @@ private:
       return;
     }
     Item probe;
-    const KindRow *row = llvm::find_if(Kinds, [&](const KindRow &row) { return row.block == block.type; });
+    const KindRow *row =
+        llvm::find_if(Kinds, [&](const KindRow &row) { return row.block == block.type; });
     if (row != std::end(Kinds) && block.labels.size() == row->labels && row->labels) {
       probe.kind = row->kind;
       probe.name = block.labels.back().text;
@@ -260,8 +275,9 @@ std::string address(const Item &item) {
   return item.name.empty() ? item.type.str() : (item.type + "." + item.name).str();
 }
 
-Module loadModule(llvm::StringRef path, SrcRange place, SourceManager &sources, DiagnosticEngine &diags, Parser &parser,
-                  syntax::Arena &arena, frontend::LossAccount &account) {
+Module loadModule(llvm::StringRef path, SrcRange place, SourceManager &sources,
+                  DiagnosticEngine &diags, Parser &parser, syntax::Arena &arena,
+                  frontend::LossAccount &account) {
   Module module;
   module.path = path.str();
   Loader(module, sources, diags, parser, arena, account).load(place);

@@ -7,7 +7,8 @@ namespace pcl::terraform {
 
 using llvm::dyn_cast;
 
-//===--- Nodes ------------------------------------------------------------------------------------------------------===//
+//===--- Nodes
+//------------------------------------------------------------------------------------------------------===//
 
 ir::Node NodeConverter::makeNode(const Item &item, ir::NodeKind kind, llvm::StringRef name) {
   SrcRange nameRange = item.local                   ? item.local->nameRange
@@ -25,7 +26,8 @@ ir::Node NodeConverter::makeNode(const Item &item, ir::NodeKind kind, llvm::Stri
 }
 
 void NodeConverter::finish(const Item &item, ir::Node node) {
-  const syntax::Item &construct = item.local ? static_cast<const syntax::Item &>(*item.local) : *item.block;
+  const syntax::Item &construct =
+      item.local ? static_cast<const syntax::Item &>(*item.local) : *item.block;
   frontend::CommentLedger::Source source{construct.range, construct.trailingComments(), {}};
   if (item.block && !item.local && item.body == item.block->body)
     source.dangling = item.body->comments.dangling;
@@ -33,19 +35,24 @@ void NodeConverter::finish(const Item &item, ir::Node node) {
   W.add(std::move(node));
 }
 
-ir::Attribute NodeConverter::attributeOf(llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
-  return source ? W.attribute(name, value, source->nameRange, W.comments.take(*source)) : W.attribute(name, value);
+ir::Attribute NodeConverter::attributeOf(llvm::StringRef name, ExprId value,
+                                         const syntax::Attribute *source) {
+  return source ? W.attribute(name, value, source->nameRange, W.comments.take(*source))
+                : W.attribute(name, value);
 }
 
-void NodeConverter::addAttribute(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
+void NodeConverter::addAttribute(ir::Node &node, llvm::StringRef name, ExprId value,
+                                 const syntax::Attribute *source) {
   node.attributes.push_back(attributeOf(name, value, source));
 }
 
-void NodeConverter::addOption(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source) {
+void NodeConverter::addOption(ir::Node &node, llvm::StringRef name, ExprId value,
+                              const syntax::Attribute *source) {
   node.options.push_back(attributeOf(name, value, source));
 }
 
-//===--- count and for_each -----------------------------------------------------------------------------------------===//
+//===--- count and for_each
+//-----------------------------------------------------------------------------------------===//
 
 void convertRange(Declared &declared, ExpressionConverter &E) {
   if (declared.repeat == Declared::Repeat::None)
@@ -93,17 +100,20 @@ void NodeConverter::bindRange(const Declared &declared, Scope &scope) {
   if (declared.repeat == Declared::Repeat::Count)
     scope.bind({"count", Binding::Count, part("value", S.types.number()), {}});
   if (declared.repeat == Declared::Repeat::ForEach)
-    scope.bind({"each", Binding::Each, part("value", S.types.elementOf(declared.range.type)), part("key", S.types.string())});
+    scope.bind({"each", Binding::Each, part("value", S.types.elementOf(declared.range.type)),
+                part("key", S.types.string())});
 }
 
 void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
   if (declared.repeat == Declared::Repeat::None)
     return;
   bool isCount = declared.repeat == Declared::Repeat::Count;
-  addOption(node, "range", declared.range.expr, declared.item->body->attribute(isCount ? "count" : "for_each"));
+  addOption(node, "range", declared.range.expr,
+            declared.item->body->attribute(isCount ? "count" : "for_each"));
 }
 
-//===--- depends_on and provider ------------------------------------------------------------------------------------===//
+//===--- depends_on and provider
+//------------------------------------------------------------------------------------===//
 
 std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribute) {
   auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
@@ -145,7 +155,8 @@ std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribut
   return X.tuple(items, attribute.expr->range);
 }
 
-/// What `expr` names, or names a part of: Terraform waits for the whole resource or module. Null if it is not declared.
+/// What `expr` names, or names a part of: Terraform waits for the whole resource or module. Null if
+/// it is not declared.
 const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
   for (const syntax::Expr *at = expr; at;) {
     auto *attr = dyn_cast<syntax::GetAttrExpr>(at);
@@ -169,7 +180,8 @@ const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
 
 std::optional<ExprId> NodeConverter::providerOption(const Item &item) {
   const syntax::Attribute *attribute = item.body->attribute("provider");
-  std::string name = attribute ? providerName(attribute->expr) : Providers::providerOf(item.type).str();
+  std::string name =
+      attribute ? providerName(attribute->expr) : Providers::providerOf(item.type).str();
   Declared *declared = D.find("provider." + name);
   if (declared && !declared->isMissing)
     return W.ref(declared->name, attribute ? attribute->expr->range : item.range());

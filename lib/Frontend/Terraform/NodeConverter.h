@@ -1,5 +1,5 @@
-// What the converters of top-level constructs share: nodes with the names, places and comments of their constructs, and the
-// options that several kinds of them have.
+// What the converters of top-level constructs share: nodes with the names, places and comments of
+// their constructs, and the options that several kinds of them have.
 #pragma once
 
 #include "Bodies.h"
@@ -9,8 +9,8 @@ namespace pcl::terraform {
 class NodeConverter {
 protected:
   explicit NodeConverter(BodyConverter &bodies)
-      : B(bodies), E(bodies.expressions()), D(E.declarations()), C(D.context()), S(C.session), W(C.writer), X(W.exprs),
-        V(E.values()) {}
+      : B(bodies), E(bodies.expressions()), D(E.declarations()), C(D.context()), S(C.session),
+        W(C.writer), X(W.exprs), V(E.values()) {}
 
   /// What is declared for `item`, which has been declared.
   Declared &declarationOf(const Item &item) const { return *D.find(address(item)); }
@@ -20,16 +20,20 @@ protected:
   /// Gives the node the comments of its construct and files it.
   void finish(const Item &item, ir::Node node);
   /// `source` is what becomes the attribute: its place and comments go along.
-  void addAttribute(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source = nullptr);
-  void addOption(ir::Node &node, llvm::StringRef name, ExprId value, const syntax::Attribute *source = nullptr);
+  void addAttribute(ir::Node &node, llvm::StringRef name, ExprId value,
+                    const syntax::Attribute *source = nullptr);
+  void addOption(ir::Node &node, llvm::StringRef name, ExprId value,
+                 const syntax::Attribute *source = nullptr);
   /// The option `range` of what is made several times.
   void addRange(const Declared &declared, ir::Node &node);
   /// `count.index`, `each.key` and `each.value` within such a node.
   void bindRange(const Declared &declared, Scope &scope);
 
-  /// `depends_on` without what is no resource: data and values have their order from references. Nothing if none is left.
+  /// `depends_on` without what is no resource: data and values have their order from references.
+  /// Nothing if none is left.
   std::optional<ExprId> dependsOn(const syntax::Attribute &attribute);
-  /// The provider that the block names, or that is meant where it names none; nothing if that needs no saying.
+  /// The provider that the block names, or that is meant where it names none; nothing if that needs
+  /// no saying.
   std::optional<ExprId> providerOption(const Item &item);
 
   BodyConverter &B;
@@ -53,16 +57,20 @@ public:
   void convert(const Item &item);
 
 private:
-  void convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema, ir::Node &node);
-  llvm::SmallVector<ExprId, 8> ignoredChanges(const syntax::Attribute &attribute, const Scope &scope, const Ty *schema, const ir::Node &node);
-  std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope, const Ty *schema);
+  void convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema,
+                        ir::Node &node);
+  llvm::SmallVector<ExprId, 8> ignoredChanges(const syntax::Attribute &attribute,
+                                              const Scope &scope, const Ty *schema,
+                                              const ir::Node &node);
+  std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope,
+                                     const Ty *schema);
   void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
 
   // Provisioners.cpp
   std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
   ExprId convertConnection(const syntax::Block &block, const Scope &scope);
-  void convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope, llvm::StringRef kind, bool isDestroy,
-                                  ir::Node &node);
+  void convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope,
+                                  llvm::StringRef kind, bool isDestroy, ir::Node &node);
   void convertTerraformData(const syntax::Body &body, const Scope &scope, ir::Node &node);
 };
 
@@ -107,8 +115,8 @@ private:
   Val completeObject(Val object, const Ty *type, SrcRange range);
 };
 
-/// Converts count or for_each of what is declared. A set becomes a map of its items to themselves, which gives instances the
-/// names that Terraform gives them.
+/// Converts count or for_each of what is declared. A set becomes a map of its items to themselves,
+/// which gives instances the names that Terraform gives them.
 void convertRange(Declared &declared, ExpressionConverter &expressions);
 
 } // namespace pcl::terraform

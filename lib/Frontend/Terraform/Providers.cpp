@@ -27,7 +27,8 @@ static AssetKind assetKind(schema::AssetKind kind) {
 /// Fields of a mapping; types of nested blocks are made when a field is asked for.
 class Providers::Mapped : public SchemaObject {
 public:
-  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId) : Owner(owner), Maps(maps), HasId(hasId) {}
+  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId)
+      : Owner(owner), Maps(maps), HasId(hasId) {}
 
   const Field *find(llvm::StringRef name) const override {
     auto [slot, isNew] = Found.try_emplace(name);
@@ -152,14 +153,17 @@ const TypeInfo *Providers::guess(llvm::StringRef type, bool isData) {
   std::string package = schema::TerraformProviders::packageOf(provider).str();
   TypeInfo &info = table[type];
   info.isGuess = true;
-  info.token = isData ? package + ":index/get" + title + ":get" + title : package + ":index/" + word + ":" + title;
+  info.token = isData ? package + ":index/get" + title + ":get" + title
+                      : package + ":index/" + word + ":" + title;
   info.type = guessedType();
   return &info;
 }
 
 const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
   const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
-  const schema::ResourceMap *map = !provider ? nullptr : isData ? provider->dataSource(type) : provider->resource(type);
+  const schema::ResourceMap *map = !provider ? nullptr
+                                   : isData  ? provider->dataSource(type)
+                                             : provider->resource(type);
   if (!map)
     return guess(type, isData);
   TypeInfo &info = (isData ? Data : Resources)[type];

@@ -1,6 +1,8 @@
-// Provider mappings as Terraform types: token and fields of resources, data sources and provider blocks.
+// Provider mappings as Terraform types: token and fields of resources, data sources and provider
+// blocks.
 //
-// Where a provider has no mapping, names are guessed by the naming rule and marked as guesses. Reads nothing itself.
+// Where a provider has no mapping, names are guessed by the naming rule and marked as guesses.
+// Reads nothing itself.
 #pragma once
 
 #include "Types.h"
@@ -23,7 +25,8 @@ struct TypeInfo {
 
 class Providers {
 public:
-  Providers(schema::TerraformProviders &mappings, TyStore &types) : Mappings(mappings), Types(types) {}
+  Providers(schema::TerraformProviders &mappings, TyStore &types)
+      : Mappings(mappings), Types(types) {}
   ~Providers();
 
   static constexpr llvm::StringLiteral RemoteState = "terraform_remote_state";
@@ -34,7 +37,9 @@ public:
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
   /// The provider's name of a resource or data type.
-  static llvm::StringRef providerOf(llvm::StringRef type) { return schema::TerraformProviders::providerOf(type); }
+  static llvm::StringRef providerOf(llvm::StringRef type) {
+    return schema::TerraformProviders::providerOf(type);
+  }
 
 private:
   class Mapped;

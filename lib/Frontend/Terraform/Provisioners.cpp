@@ -1,7 +1,9 @@
-// Provisioners as resources of the package `command`, and `terraform_data` as a resource of the package `null`.
+// Provisioners as resources of the package `command`, and `terraform_data` as a resource of the
+// package `null`.
 //
-// A provisioner runs when its resource was made; a command that waits for the resource and is replaced with it
-// does the same. What depends on the resource in Terraform waits for its provisioners too (see dependsOn).
+// A provisioner runs when its resource was made; a command that waits for the resource and is
+// replaced with it does the same. What depends on the resource in Terraform waits for its
+// provisioners too (see dependsOn).
 #include "NodeConverter.h"
 #include "StaticText.h"
 
@@ -35,8 +37,10 @@ bool isCommand(const syntax::Block &provisioner, const syntax::Body &body) {
   llvm::StringRef kind = provisioner.labels.size() == 1 ? provisioner.labels[0].text : "";
   if (kind == "local-exec")
     return true;
-  bool hasConnection = childBlock(body, "connection") || childBlock(*provisioner.body, "connection");
-  return (kind == "file" || kind == "remote-exec") && hasConnection && word(*provisioner.body, "when") != "destroy";
+  bool hasConnection =
+      childBlock(body, "connection") || childBlock(*provisioner.body, "connection");
+  return (kind == "file" || kind == "remote-exec") && hasConnection &&
+         word(*provisioner.body, "when") != "destroy";
 }
 
 /// A `connection` block as the connection of a remote command.
@@ -62,11 +66,15 @@ ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Sc
   llvm::SmallVector<ExprId, 8> items, proxy;
   for (const syntax::Item *item : block.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(item);
-    const Row *row = attribute ? llvm::find_if(rows, [&](const Row &row) { return row.terraform == attribute->name; }) : std::end(rows);
+    const Row *row =
+        attribute
+            ? llvm::find_if(rows, [&](const Row &row) { return row.terraform == attribute->name; })
+            : std::end(rows);
     if (attribute && attribute->name == "type" && word(*block.body, "type") == "ssh")
       continue;
     if (row == std::end(rows)) {
-      W.dropped(diag::tf_argument_without_property, item->range, attribute ? attribute->name.str() : std::string("connection"));
+      W.dropped(diag::tf_argument_without_property, item->range,
+                attribute ? attribute->name.str() : std::string("connection"));
       continue;
     }
     ExprId value = E.convert(attribute->expr, scope).expr;
@@ -78,7 +86,8 @@ ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Sc
 }
 
 /// The commands of `item`'s provisioners, in order.
-std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item, const TypeInfo &info) {
+std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
+                                                             const TypeInfo &info) {
   std::vector<ir::Node> nodes;
   Declared &declared = declarationOf(item);
   const syntax::Block *shared = childBlock(*item.body, "connection");
@@ -99,7 +108,9 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item, c
     const syntax::Block *own = childBlock(*block->body, "connection");
     const syntax::Block *connection = own ? own : shared;
     ir::Node node = W.node(ir::NodeKind::Resource, name, block->range, block->headerRange());
-    node.label = W.intern(isLocal ? "command:local:Command" : isFile ? "command:remote:CopyToRemote" : "command:remote:Command");
+    node.label = W.intern(isLocal  ? "command:local:Command"
+                          : isFile ? "command:remote:CopyToRemote"
+                                   : "command:remote:Command");
     node.labelRange = block->headerRange();
     node.file = item.file;
     ExprId self = W.ref(declared.name, block->range);
@@ -124,15 +135,17 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item, c
     if (!isLocal)
       addAttribute(node, "connection", convertConnection(*connection, scope));
     if (!isDestroy)
-      addAttribute(node, "triggers", X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));
+      addAttribute(node, "triggers",
+                   X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));
     previous = name;
     nodes.push_back(std::move(node));
   }
   return nodes;
 }
 
-void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope,
-                                                   llvm::StringRef kind, bool isDestroy, ir::Node &node) {
+void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attribute,
+                                                   const Scope &scope, llvm::StringRef kind,
+                                                   bool isDestroy, ir::Node &node) {
   llvm::StringRef name = attribute.name;
   SrcRange range = attribute.expr->range;
   auto add = [&](llvm::StringRef property, const Ty *type = nullptr) {
@@ -148,19 +161,27 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
     return add(name);
   if (kind == "remote-exec" && name == "inline") {
     ExprId lines = E.convert(attribute.expr, scope).expr;
-    return addAttribute(node, "create", W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range), &attribute);
+    return addAttribute(node, "create",
+                        W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range), &attribute);
   }
   if (kind == "remote-exec" && name == "script") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(node, "create", W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(
+        node, "create",
+        W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (kind == "file" && name == "destination")
     return add("remotePath", S.types.string());
   if (kind == "file" && name == "content")
-    return addAttribute(node, "source", W.call(ir::Builtin::StringAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(
+        node, "source",
+        W.call(ir::Builtin::StringAsset, {E.convert(attribute.expr, scope).expr}, range),
+        &attribute);
   if (kind == "file" && name == "source") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(node, "source", W.call(ir::Builtin::FileAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addAttribute(
+        node, "source",
+        W.call(ir::Builtin::FileAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
   if (name == "quiet" || (name == "on_failure" && S.sources.text(range) == "fail"))
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());
@@ -168,8 +189,10 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
     W.dropped(diag::tf_argument_without_property, attribute.nameRange, name.str());
 }
 
-/// `terraform_data` holds values so that others are replaced with it, as the resource of the package `null` does.
-void ResourceConverter::convertTerraformData(const syntax::Body &body, const Scope &scope, ir::Node &node) {
+/// `terraform_data` holds values so that others are replaced with it, as the resource of the
+/// package `null` does.
+void ResourceConverter::convertTerraformData(const syntax::Body &body, const Scope &scope,
+                                             ir::Node &node) {
   llvm::SmallVector<ExprId, 4> items;
   for (const syntax::Item *part : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);

@@ -1,4 +1,5 @@
-// Names and what stands behind them: variables, locals, resources, data, modules, iterators; attributes, indices, splats.
+// Names and what stands behind them: variables, locals, resources, data, modules, iterators;
+// attributes, indices, splats.
 #include "Expressions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -82,7 +83,8 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
 }
 
 /// A part of what a block binds: `each.key`, `count.index`, `setting.value`.
-std::optional<Val> ExpressionConverter::convertBound(const syntax::GetAttrExpr &expr, const Binding &binding) {
+std::optional<Val> ExpressionConverter::convertBound(const syntax::GetAttrExpr &expr,
+                                                     const Binding &binding) {
   bool isCount = binding.kind == Binding::Count;
   if (!isCount && expr.name == "key")
     return V.use(binding.key);
@@ -92,9 +94,12 @@ std::optional<Val> ExpressionConverter::convertBound(const syntax::GetAttrExpr &
 }
 
 /// What Terraform knows by itself: `path.module`, `terraform.workspace`.
-std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root) {
+std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr &expr,
+                                                      llvm::StringRef root) {
   SrcRange range = expr.range;
-  auto call = [&](ir::Builtin builtin) { return Val{W.call(builtin, {}, range), S.types.string()}; };
+  auto call = [&](ir::Builtin builtin) {
+    return Val{W.call(builtin, {}, range), S.types.string()};
+  };
   if (root == "terraform" && (expr.name == "workspace" || expr.name == "env"))
     return call(ir::Builtin::Stack);
   if (root != "path")
@@ -106,7 +111,8 @@ std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr 
   if (expr.name != "module")
     return std::nullopt;
   ExprId rest = W.text("/" + C.program.directory(), range);
-  return Val{X.templateOf({W.call(ir::Builtin::RootDirectory, {}, range), rest}, range), S.types.string()};
+  return Val{X.templateOf({W.call(ir::Builtin::RootDirectory, {}, range), rest}, range),
+             S.types.string()};
 }
 
 Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, SrcRange range) {
@@ -135,7 +141,8 @@ void ExpressionConverter::ensureLocal(Declared &local, const Scope &user) {
     return;
   }
   local.isConverting = true;
-  // The local is converted as if it stood alone: what is in scope where it is used is not in scope in it.
+  // The local is converted as if it stood alone: what is in scope where it is used is not in scope
+  // in it.
   std::vector<StrId> outerNotes = std::exchange(W.notes, {});
   {
     frontend::IRWriter::Construct construct(W, local.item->record);
@@ -149,7 +156,8 @@ void ExpressionConverter::ensureLocal(Declared &local, const Scope &user) {
 }
 
 /// `terraform_data.x.output` is what `input` says.
-std::optional<Val> ExpressionConverter::terraformDataOutput(const syntax::GetAttrExpr &expr, const Scope &scope) {
+std::optional<Val> ExpressionConverter::terraformDataOutput(const syntax::GetAttrExpr &expr,
+                                                            const Scope &scope) {
   auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
   auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
   auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
@@ -174,15 +182,18 @@ const Field *ExpressionConverter::fieldFor(const Ty *schema, llvm::StringRef nam
   return field;
 }
 
-Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange, SrcRange range) {
+Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange,
+                                 SrcRange range) {
   const Ty *type = source.type;
-  // Terraform's old `list.*.a.b` and objects that providers declare as lists are read without an index at times.
+  // Terraform's old `list.*.a.b` and objects that providers declare as lists are read without an
+  // index at times.
   if (type->is(TyKind::Singleton))
     type = type->element;
   if (type->is(TyKind::Schema)) {
     const Field *field = fieldFor(type, name, nameRange);
     if (!field)
-      return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(), source.isEventual};
+      return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(),
+              source.isEventual};
     return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
   }
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
@@ -195,7 +206,8 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   return {W.access(source.expr, name, range), S.types.elementOf(type), source.isEventual};
 }
 
-Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Scope &scope, SrcRange range) {
+Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Scope &scope,
+                                  SrcRange range) {
   key = syntax::skipParens(key);
   const Ty *type = source.type;
   auto *text = dyn_cast<syntax::TemplateExpr>(key);
@@ -207,8 +219,12 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   }
   if (isText && type->is(TyKind::Schema))
     return getAttr(source, text->plainText(), key->range, range);
-  Val index = convert(key, scope, type->isListLike() ? S.types.number() : type->isMapLike() ? S.types.string() : nullptr);
-  const Ty *element = type->is(TyKind::Schema) ? (type->isGuess() ? type : S.types.unknown()) : nullptr;
+  Val index = convert(key, scope,
+                      type->isListLike()  ? S.types.number()
+                      : type->isMapLike() ? S.types.string()
+                                          : nullptr);
+  const Ty *element =
+      type->is(TyKind::Schema) ? (type->isGuess() ? type : S.types.unknown()) : nullptr;
   if (isText)
     if (const Field *field = type->field(text->plainText())) {
       element = field->type;
@@ -235,8 +251,10 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
     inside.bindItem(item);
     return isa<syntax::SplatItemExpr>(expr.each) ? item : convert(expr.each, inside);
   };
-  // A value that is no list counts as a list of it. PCL then has the one value, as for a flattened block.
-  bool isOne = type->is(TyKind::Singleton) || type->is(TyKind::Schema) || type->isMapLike() || type->isPrimitive();
+  // A value that is no list counts as a list of it. PCL then has the one value, as for a flattened
+  // block.
+  bool isOne = type->is(TyKind::Singleton) || type->is(TyKind::Schema) || type->isMapLike() ||
+               type->isPrimitive();
   if (type->isGuess() && isa<syntax::GetAttrExpr>(expr.source))
     isOne = false;
   if (isOne) {

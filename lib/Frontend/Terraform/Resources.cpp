@@ -1,6 +1,7 @@
 // Resources: inputs from the body, options from Terraform's meta-arguments, lifecycle, timeouts.
 //
-// What Terraform says about a resource and Pulumi has no word for is a diagnostic of the group "loss".
+// What Terraform says about a resource and Pulumi has no word for is a diagnostic of the group
+// "loss".
 #include "NodeConverter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -67,7 +68,8 @@ void ResourceConverter::convert(const Item &item) {
     W.add(std::move(command));
 }
 
-void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema, ir::Node &node) {
+void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &scope,
+                                         const Ty *schema, ir::Node &node) {
   for (const syntax::Item *part : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (!attribute) {
@@ -89,7 +91,9 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
         addOption(node, "ignoreChanges", X.tuple(paths, expr->range), attribute);
     } else if (attribute->name == "replace_triggered_by") {
       auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr);
-      Val trigger = tuple && tuple->elements.size() == 1 ? E.convert(tuple->elements[0].value, scope) : E.convert(expr, scope);
+      Val trigger = tuple && tuple->elements.size() == 1
+                        ? E.convert(tuple->elements[0].value, scope)
+                        : E.convert(expr, scope);
       addOption(node, "replacementTrigger", trigger.expr, attribute);
     } else {
       W.dropped(diag::tf_lifecycle_unknown, attribute->range, attribute->name.str());
@@ -98,8 +102,9 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
 }
 
 /// The inputs that `ignore_changes` names; `all` means those that are written.
-llvm::SmallVector<ExprId, 8> ResourceConverter::ignoredChanges(const syntax::Attribute &attribute, const Scope &scope,
-                                                               const Ty *schema, const ir::Node &node) {
+llvm::SmallVector<ExprId, 8> ResourceConverter::ignoredChanges(const syntax::Attribute &attribute,
+                                                               const Scope &scope, const Ty *schema,
+                                                               const ir::Node &node) {
   llvm::SmallVector<ExprId, 8> paths;
   const syntax::Expr *expr = syntax::skipParens(attribute.expr);
   auto *name = dyn_cast<syntax::VariableExpr>(expr);
@@ -119,8 +124,10 @@ llvm::SmallVector<ExprId, 8> ResourceConverter::ignoredChanges(const syntax::Att
   return paths;
 }
 
-/// A property path of ignore_changes, with the names of the inputs; nothing for what is no input, which nothing could change.
-std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, const Scope &scope, const Ty *schema) {
+/// A property path of ignore_changes, with the names of the inputs; nothing for what is no input,
+/// which nothing could change.
+std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, const Scope &scope,
+                                                      const Ty *schema) {
   llvm::SmallVector<const syntax::Expr *, 8> steps;
   std::string text;
   for (const syntax::Expr *at = expr; at;) {
@@ -131,7 +138,8 @@ std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, 
       at = index->source;
     else if (llvm::isa<syntax::VariableExpr>(at))
       break;
-    else if (auto *quoted = dyn_cast<syntax::TemplateExpr>(at); quoted && quoted->isPlainString() && steps.size() == 1) {
+    else if (auto *quoted = dyn_cast<syntax::TemplateExpr>(at);
+             quoted && quoted->isPlainString() && steps.size() == 1) {
       // Old code names attributes in quotes.
       text = quoted->plainText().str();
       break;
@@ -142,7 +150,8 @@ std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, 
   }
   Val val;
   auto *root = dyn_cast<syntax::VariableExpr>(steps.back());
-  llvm::StringRef name = root ? root->name : llvm::StringRef(text).take_until([](char c) { return c == '.'; });
+  llvm::StringRef name =
+      root ? root->name : llvm::StringRef(text).take_until([](char c) { return c == '.'; });
   const Field *field = E.fieldFor(schema, name, expr->range);
   if (!field || field->isComputedOnly) {
     S.diags.report(diag::tf_ignore_computed, expr->range, name.str());
@@ -159,7 +168,8 @@ std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, 
 }
 
 /// `timeouts`, also as a dynamic block: each of its values is then there only when the block is.
-void ResourceConverter::convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node) {
+void ResourceConverter::convertTimeouts(const syntax::Block &block, const Scope &outer,
+                                        ir::Node &node) {
   const syntax::Body *fields = block.body;
   bool isDynamic = block.type == "dynamic";
   Scope scope(&outer);
@@ -183,7 +193,8 @@ void ResourceConverter::convertTimeouts(const syntax::Block &block, const Scope 
       Val list = V.asList(E.convert(forEach->expr, scope), forEach->expr->range);
       ExprId count = W.call(ir::Builtin::Length, {list.expr}, block.range);
       isThere = X.binary(ir::BinaryOp::Greater, count, W.number(0, block.range), block.range);
-      one = {W.call(ir::Builtin::SingleOrNone, {W.again(list.expr)}, block.range), S.types.elementOf(list.type), list.isEventual};
+      one = {W.call(ir::Builtin::SingleOrNone, {W.again(list.expr)}, block.range),
+             S.types.elementOf(list.type), list.isEventual};
     }
     scope.bind({"timeouts", Binding::Iterator, one, {}});
   }

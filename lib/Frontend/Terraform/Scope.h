@@ -1,6 +1,8 @@
-// The names that are declared around an expression: by `for`, templates, dynamic blocks, `count` and `for_each`, splats.
+// The names that are declared around an expression: by `for`, templates, dynamic blocks, `count`
+// and `for_each`, splats.
 //
-// A scope lies within another and is gone with the construct that declares its names. Whoever converts gets the innermost one.
+// A scope lies within another and is gone with the construct that declares its names. Whoever
+// converts gets the innermost one.
 #pragma once
 
 #include "Values.h"
@@ -27,14 +29,16 @@ public:
   explicit Scope(const Scope *outer) : Outer(outer), Detours(outer->Detours) {}
   Scope(const Scope &) = delete;
 
-  /// For an expression that stands elsewhere in the source and is converted for one that stands here: without any names.
+  /// For an expression that stands elsewhere in the source and is converted for one that stands
+  /// here: without any names.
   Scope elsewhere(unsigned detours = 0) const { return Scope(Detours + detours, nullptr); }
   /// How often an expression has been written in the place of a reference to it around here.
   unsigned detours() const { return Detours; }
 
   void bind(Binding binding) { Bindings.push_back(std::move(binding)); }
   /// The variables of a loop; `keyName` is "" if it has none.
-  void bindLoop(llvm::StringRef keyName, const Val &key, llvm::StringRef valueName, const Val &value) {
+  void bindLoop(llvm::StringRef keyName, const Val &key, llvm::StringRef valueName,
+                const Val &value) {
     if (!keyName.empty())
       bind({keyName, Binding::Value, key, {}});
     bind({valueName, Binding::Value, value, {}});

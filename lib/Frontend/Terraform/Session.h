@@ -1,7 +1,7 @@
 // What all modules of one conversion share, and the table of modules by directory.
 //
-// Holds state only; the work is done by ModuleConverter. A module directory is loaded and converted once, however
-// often it is called.
+// Holds state only; the work is done by ModuleConverter. A module directory is loaded and converted
+// once, however often it is called.
 #pragma once
 
 #include "Module.h"
@@ -20,8 +20,9 @@ namespace pcl::terraform {
 class ModuleConverter;
 
 struct Session {
-  Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace, frontend::LossAccount &account,
-          schema::TerraformProviders &mappings, const TerraformOptions &options);
+  Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace,
+          frontend::LossAccount &account, schema::TerraformProviders &mappings,
+          const TerraformOptions &options);
   ~Session();
 
   SourceManager &sources;
@@ -35,8 +36,9 @@ struct Session {
   TyStore types;
   Providers providers;
 
-  /// The module in `path`, converted with the programs that it calls; null after a diagnostic at `place`. `wanted` is what its
-  /// program's directory should be called if it lies outside of the root.
+  /// The module in `path`, converted with the programs that it calls; null after a diagnostic at
+  /// `place`. `wanted` is what its program's directory should be called if it lies outside of the
+  /// root.
   ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place);
 
   frontend::Assets assets;

@@ -5,8 +5,8 @@
 
 namespace pcl::terraform {
 
-static std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations,
-                                             unsigned depth) {
+static std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope,
+                                             const Declarations &declarations, unsigned depth) {
   expr = syntax::skipParens(expr);
   if (depth > 16)
     return std::nullopt;
@@ -18,7 +18,8 @@ static std::optional<std::string> staticText(const syntax::Expr *expr, const Sco
         continue;
       }
       auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
-      std::optional<std::string> inner = value ? staticText(value->expr, scope, declarations, depth + 1) : std::nullopt;
+      std::optional<std::string> inner =
+          value ? staticText(value->expr, scope, declarations, depth + 1) : std::nullopt;
       if (!inner)
         return std::nullopt;
       result += *inner;
@@ -32,23 +33,27 @@ static std::optional<std::string> staticText(const syntax::Expr *expr, const Sco
   const ModuleContext &context = declarations.context();
   if (root->name == "path")
     return attr->name == "module" ? std::optional(context.module.path)
-                                  : attr->name == "root" ? std::optional(context.session.options.directory) : std::nullopt;
+           : attr->name == "root" ? std::optional(context.session.options.directory)
+                                  : std::nullopt;
   if (root->name == "local")
     if (const Declared *local = declarations.find(("local." + attr->name).str()))
       return staticText(local->item->local->expr, scope, declarations, depth + 1);
   return std::nullopt;
 }
 
-std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations) {
+std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope,
+                                      const Declarations &declarations) {
   return staticText(expr, scope, declarations, 0);
 }
 
-std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations) {
+std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope,
+                                      const Declarations &declarations) {
   std::optional<std::string> text = staticText(expr, scope, declarations);
   if (!text)
     return std::nullopt;
   const ModuleContext &context = declarations.context();
-  if (!llvm::sys::path::is_absolute(*text) && !llvm::StringRef(*text).starts_with(context.module.path)) {
+  if (!llvm::sys::path::is_absolute(*text) &&
+      !llvm::StringRef(*text).starts_with(context.module.path)) {
     llvm::SmallString<128> path(context.session.options.directory);
     llvm::sys::path::append(path, *text);
     return path.str().str();

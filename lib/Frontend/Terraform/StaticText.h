@@ -8,10 +8,13 @@
 
 namespace pcl::terraform {
 
-/// The text of `expr` where it is made of literals, locals, `path.module` and `path.root`, both as directories on this machine.
-std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations);
+/// The text of `expr` where it is made of literals, locals, `path.module` and `path.root`, both as
+/// directories on this machine.
+std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &scope,
+                                      const Declarations &declarations);
 /// The same for a path: one that is relative starts at the root module, where Terraform runs.
-std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope, const Declarations &declarations);
+std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope,
+                                      const Declarations &declarations);
 /// The program will read what `path` names now: a file, or a directory below the module's.
 void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations &declarations);
 

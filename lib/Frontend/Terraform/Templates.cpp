@@ -1,4 +1,5 @@
-// Templates: strings with interpolations, `%{if}` and `%{for}`; those that stand in a file, in the place where it is used.
+// Templates: strings with interpolations, `%{if}` and `%{for}`; those that stand in a file, in the
+// place where it is used.
 #include "Expressions.h"
 #include "StaticText.h"
 
@@ -6,7 +7,8 @@
 
 namespace pcl::terraform {
 
-/// Whether the text is a path from the module's directory on: what lies there goes with the program.
+/// Whether the text is a path from the module's directory on: what lies there goes with the
+/// program.
 static bool startsAtModule(const syntax::TemplateExpr &expr) {
   auto *first = llvm::dyn_cast<syntax::InterpolationPart>(expr.parts.front());
   auto *attr = first ? llvm::dyn_cast<syntax::GetAttrExpr>(first->expr) : nullptr;
@@ -14,19 +16,21 @@ static bool startsAtModule(const syntax::TemplateExpr &expr) {
   return root && root->name == "path" && (attr->name == "module" || attr->name == "root");
 }
 
-Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected) {
+Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope,
+                                         const Ty *expected) {
   uint8_t flags = expr.form == syntax::TemplateForm::Heredoc ? ir::Heredoc : ir::NoFlags;
   if (expr.isPlainString())
     return V.literal(expr.plainText(), expr.range, flags ? nullptr : expected, flags);
   if (expr.isWrap)
-    return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, scope, expected);
+    return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, scope,
+                        expected);
   if (startsAtModule(expr))
     noteAsset(&expr, scope, D);
   return convertParts(expr.parts, scope, expr.range, flags);
 }
 
-Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
-                                      SrcRange range, uint8_t flags) {
+Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts,
+                                      const Scope &scope, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
   bool isEventual = false;
   for (const syntax::TemplatePart *part : parts) {
@@ -68,18 +72,20 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
 
 Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const Scope &scope) {
   Val collection = convert(part.collection, scope);
-  Val list = V.loop(collection, part.keyVar, part.valueVar, part.range, [&](const Val &key, const Val &value) {
-    Scope inside(&scope);
-    inside.bindLoop(part.keyVar, key, part.valueVar, value);
-    ValueWriter::LoopBody body;
-    body.value = convertParts(part.parts, inside, part.range, ir::NoFlags);
-    return body;
-  });
+  Val list = V.loop(collection, part.keyVar, part.valueVar, part.range,
+                    [&](const Val &key, const Val &value) {
+                      Scope inside(&scope);
+                      inside.bindLoop(part.keyVar, key, part.valueVar, value);
+                      ValueWriter::LoopBody body;
+                      body.value = convertParts(part.parts, inside, part.range, ir::NoFlags);
+                      return body;
+                    });
   return {X.templateJoin(list.expr, part.range), S.types.string(), list.isEventual};
 }
 
-std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables,
-                                                       const Scope &scope, SrcRange range) {
+std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, SrcRange pathRange,
+                                                       Val variables, const Scope &scope,
+                                                       SrcRange range) {
   llvm::Expected<FileId> file = S.sources.load(path);
   if (!file) {
     S.diags.report(diag::cannot_read_file, pathRange, path.str(), llvm::toString(file.takeError()));
@@ -93,8 +99,9 @@ std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, Src
   return inlineTemplate(*content, variables, scope, range);
 }
 
-std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExpr &content, Val variables,
-                                                       const Scope &scope, SrcRange range) {
+std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExpr &content,
+                                                       Val variables, const Scope &scope,
+                                                       SrcRange range) {
   Scope inside = scope.elsewhere();
   bool isObject = X[variables.expr].kind == ir::ExprKind::Object;
   if (isObject) {
@@ -104,7 +111,9 @@ std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExp
         return std::nullopt;
       llvm::StringRef name = C.program.str(X[items[i]].strA());
       const Field *field = variables.type->field(name);
-      const Ty *type = field ? field->type : variables.type->is(TyKind::Map) ? variables.type->element : S.types.unknown();
+      const Ty *type = field                             ? field->type
+                       : variables.type->is(TyKind::Map) ? variables.type->element
+                                                         : S.types.unknown();
       inside.bind({name, Binding::Value, {items[i + 1], type, variables.isEventual}, {}});
     }
   } else if (W.isSimple(variables.expr) && variables.type->is(TyKind::Object)) {
@@ -115,7 +124,8 @@ std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExp
   } else {
     return std::nullopt;
   }
-  auto *last = content.parts.empty() ? nullptr : llvm::dyn_cast<syntax::LiteralPart>(content.parts.back());
+  auto *last =
+      content.parts.empty() ? nullptr : llvm::dyn_cast<syntax::LiteralPart>(content.parts.back());
   bool isLines = last && last->text.ends_with("\n"); // what a heredoc can say
   Val result = convertParts(content.parts, inside, range, isLines ? ir::Heredoc : ir::NoFlags);
   result.isEventual |= variables.isEventual;

@@ -1,4 +1,5 @@
-// The front end's entry: a session over the root module, modules by directory, the account's balance.
+// The front end's entry: a session over the root module, modules by directory, the account's
+// balance.
 #include "Converter.h"
 #include "Providers.h"
 
@@ -13,11 +14,11 @@ namespace pcl::terraform {
 /// Local modules call each other no deeper than this.
 static constexpr unsigned MaxModuleDepth = 100;
 
-Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace, frontend::LossAccount &account,
-                 schema::TerraformProviders &mappings, const TerraformOptions &options)
+Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace,
+                 frontend::LossAccount &account, schema::TerraformProviders &mappings,
+                 const TerraformOptions &options)
     : sources(sources), diags(diags), workspace(workspace), account(account), options(options),
-      parser(sources, diags, arena), providers(mappings, types),
-      assets(sources.fileSystem()) {}
+      parser(sources, diags, arena), providers(mappings, types), assets(sources.fileSystem()) {}
 
 Session::~Session() = default;
 
@@ -52,7 +53,8 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, S
     diags.report(diag::tf_module_depth, place, MaxModuleDepth);
   if (module.files.empty())
     return nullptr;
-  // Below the root a program lies where the module does; one from outside gets a directory of its own.
+  // Below the root a program lies where the module does; one from outside gets a directory of its
+  // own.
   llvm::StringRef below = real;
   std::string directory;
   if (!isRoot && below.consume_front(Root) && below.consume_front("/"))
@@ -62,7 +64,8 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, S
       directory = i == 1 ? wanted.str() : fmt::format("{}{}", std::string_view(wanted), i);
   UsedDirectories.insert({directory, true});
   slot->second.isOpen = true;
-  slot->second.converter = std::make_unique<ModuleConverter>(*this, std::move(module), workspace.programFor(directory), isRoot);
+  slot->second.converter = std::make_unique<ModuleConverter>(
+      *this, std::move(module), workspace.programFor(directory), isRoot);
   ModuleConverter *converter = slot->second.converter.get();
   ++Depth;
   converter->run();
@@ -71,8 +74,9 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, S
   return converter;
 }
 
-TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace, SourceManager &sources,
-                                 DiagnosticEngine &diags, schema::TerraformProviders &providers) {
+TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace,
+                                 SourceManager &sources, DiagnosticEngine &diags,
+                                 schema::TerraformProviders &providers) {
   TerraformResult result;
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();

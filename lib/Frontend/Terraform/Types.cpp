@@ -7,7 +7,8 @@ namespace pcl::terraform {
 
 /// Deeper types are Unknown from there on; schemas may be recursive.
 static constexpr unsigned MaxTypeDepth = 32;
-/// An object with more fields is a map when it meets another one, so that a union of many objects stays linear.
+/// An object with more fields is a map when it meets another one, so that a union of many objects
+/// stays linear.
 static constexpr unsigned MaxUnionFields = 200;
 
 TyStore::TyStore() {
@@ -53,7 +54,8 @@ const Ty *TyStore::schema(const SchemaObject *object, bool isResource) {
 const Field *Ty::field(llvm::StringRef name) const {
   if (kind == TyKind::Schema)
     return schema->find(name);
-  auto found = llvm::lower_bound(fields, name, [](const Field &field, llvm::StringRef key) { return field.name < key; });
+  auto found = llvm::lower_bound(
+      fields, name, [](const Field &field, llvm::StringRef key) { return field.name < key; });
   return found != fields.end() && found->name == name ? &*found : nullptr;
 }
 
@@ -64,7 +66,9 @@ const Ty *TyStore::unify(const Ty *a, const Ty *b, unsigned depth) {
     return a;
   if (depth > MaxTypeDepth)
     return unknown();
-  auto isNothing = [](const Ty *type) { return type->is(TyKind::Unknown) || type->is(TyKind::Null); };
+  auto isNothing = [](const Ty *type) {
+    return type->is(TyKind::Unknown) || type->is(TyKind::Null);
+  };
   if (isNothing(b))
     return a;
   if (isNothing(a))
@@ -84,8 +88,9 @@ const Ty *TyStore::unify(const Ty *a, const Ty *b, unsigned depth) {
     if (!other->isListLike())
       return unknown();
     // An empty tuple is the absent object.
-    return other->is(TyKind::Tuple) && other->elements.empty() ? one
-                                                                : list(unify(one->element, elementOf(other), depth + 1));
+    return other->is(TyKind::Tuple) && other->elements.empty()
+               ? one
+               : list(unify(one->element, elementOf(other), depth + 1));
   }
   if (a->isListLike() && b->isListLike()) {
     if (a->is(TyKind::Tuple) && b->is(TyKind::Tuple) && a->elements.size() == b->elements.size()) {
@@ -160,7 +165,8 @@ static bool needsRebuild(const Ty *from, const Ty *to, unsigned depth) {
   if (to->isGuess() || from->isGuess())
     return false;
   if (from->is(TyKind::Singleton) != to->is(TyKind::Singleton))
-    return from->is(TyKind::Singleton) ? to->isListLike() : from->isListLike() && !to->isPrimitive();
+    return from->is(TyKind::Singleton) ? to->isListLike()
+                                       : from->isListLike() && !to->isPrimitive();
   if (from->is(TyKind::Singleton))
     return needsRebuild(from->element, to->element, depth + 1);
   if (from->isListLike() && to->isListLike()) {
@@ -181,20 +187,23 @@ static bool needsRebuild(const Ty *from, const Ty *to, unsigned depth) {
     if (from->is(TyKind::Object))
       return llvm::any_of(from->fields, [&](const Field &field) {
         const Field *target = to->field(field.name);
-        return target && (target->pulumi != field.pulumi || needsRebuild(field.type, target->type, depth + 1));
+        return target && (target->pulumi != field.pulumi ||
+                          needsRebuild(field.type, target->type, depth + 1));
       });
     return false;
   }
   if (from->is(TyKind::Schema) && to->is(TyKind::Object))
     return llvm::any_of(to->fields, [&](const Field &field) {
       const Field *source = from->field(field.name);
-      return source && (source->pulumi != field.pulumi || needsRebuild(source->type, field.type, depth + 1));
+      return source &&
+             (source->pulumi != field.pulumi || needsRebuild(source->type, field.type, depth + 1));
     });
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
     return needsRebuild(from->element, to->element, depth + 1);
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
-    return llvm::any_of(from->fields,
-                        [&](const Field &field) { return needsRebuild(field.type, to->element, depth + 1); });
+    return llvm::any_of(from->fields, [&](const Field &field) {
+      return needsRebuild(field.type, to->element, depth + 1);
+    });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
     return llvm::any_of(to->fields, [&](const Field &field) {
       const Field *source = from->field(field.name);

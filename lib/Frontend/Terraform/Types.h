@@ -1,8 +1,9 @@
 // Types of Terraform values, together with how the same value looks in the PCL program.
 //
-// A type says what Terraform sees (a list of objects, say) and what PCL holds in its place (one object, with other property
-// names). It flows through locals, variables, `for`, splats and modules, so that a name behind a dot is mapped once
-// and rightly, and keys of the user's own objects never are. It is not a checker: what is not known is Unknown.
+// A type says what Terraform sees (a list of objects, say) and what PCL holds in its place (one
+// object, with other property names). It flows through locals, variables, `for`, splats and
+// modules, so that a name behind a dot is mapped once and rightly, and keys of the user's own
+// objects never are. It is not a checker: what is not known is Unknown.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -43,9 +44,9 @@ struct Field {
   std::string pulumi; ///< in PCL
   const Ty *type = nullptr;
   AssetKind asset = AssetKind::None;
-  bool isOptional = false;   ///< Object: may be absent or null
-  bool isComputedOnly = false; ///< Schema: no input
-  bool isGuess = false;      ///< Schema: the name was inferred without a mapping
+  bool isOptional = false;                ///< Object: may be absent or null
+  bool isComputedOnly = false;            ///< Schema: no input
+  bool isGuess = false;                   ///< Schema: the name was inferred without a mapping
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
 };
 
@@ -97,7 +98,8 @@ public:
 
   /// The type of a value that has type `a` or type `b`.
   const Ty *unify(const Ty *a, const Ty *b);
-  /// The type of the elements of any collection; of an object the union of its fields. Unknown if there are none.
+  /// The type of the elements of any collection; of an object the union of its fields. Unknown if
+  /// there are none.
   const Ty *elementOf(const Ty *type);
 
 private:
@@ -109,8 +111,8 @@ private:
   Ty Primitives[5];
 };
 
-/// Whether a value of type `from` looks different in PCL from a value of type `to`, so that it must be rebuilt. The strings, numbers and
-/// booleans of PCL convert by themselves and do not count.
+/// Whether a value of type `from` looks different in PCL from a value of type `to`, so that it must
+/// be rebuilt. The strings, numbers and booleans of PCL convert by themselves and do not count.
 bool needsRebuild(const Ty *from, const Ty *to);
 
 } // namespace pcl::terraform

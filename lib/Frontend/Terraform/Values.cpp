@@ -1,7 +1,8 @@
 // Literals and loops, and bringing a value into the form that the place where it stands has in PCL.
 //
-// The latter is needed where the forms differ: the user's own object in the place of a provider's, a list in the place of a flattened
-// block, a resource where a plain object was declared. Numbers, strings and booleans convert by themselves later.
+// The latter is needed where the forms differ: the user's own object in the place of a provider's,
+// a list in the place of a flattened block, a resource where a plain object was declared. Numbers,
+// strings and booleans convert by themselves later.
 #include "Values.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -23,22 +24,27 @@ Val ValueWriter::literal(llvm::StringRef text, SrcRange range, const Ty *expecte
   return {W.text(text, range, flags), T.string()};
 }
 
-Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
-                      llvm::function_ref<LoopBody(const Val &, const Val &)> body) {
+Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName,
+                      SrcRange range, llvm::function_ref<LoopBody(const Val &, const Val &)> body) {
   collection = asList(collection, range);
   const Ty *type = collection.type;
   bool isSet = type->is(TyKind::Set);
   LoopBody made;
-  ExprId expr = W.loop(collection.expr, isSet ? "" : keyName, valueName, range, [&](ExprId keyExpr, ExprId valueExpr) {
-    Val value{valueExpr, T.elementOf(type), collection.isEventual};
-    Val key = isSet ? value : Val();
-    if (keyExpr)
-      key = {keyExpr, type->isMapLike() ? T.string() : type->isListLike() ? T.number() : T.unknown()};
-    made = body(key, value);
-    return frontend::IRWriter::LoopBody{made.key.expr, made.value.expr, made.condition.expr, made.isGrouped};
-  });
+  ExprId expr = W.loop(collection.expr, isSet ? "" : keyName, valueName, range,
+                       [&](ExprId keyExpr, ExprId valueExpr) {
+                         Val value{valueExpr, T.elementOf(type), collection.isEventual};
+                         Val key = isSet ? value : Val();
+                         if (keyExpr)
+                           key = {keyExpr, type->isMapLike()    ? T.string()
+                                           : type->isListLike() ? T.number()
+                                                                : T.unknown()};
+                         made = body(key, value);
+                         return frontend::IRWriter::LoopBody{made.key.expr, made.value.expr,
+                                                             made.condition.expr, made.isGrouped};
+                       });
   const Ty *result = made.isGrouped ? T.list(made.value.type) : made.value.type;
-  bool isEventual = collection.isEventual || made.value.isEventual || made.key.isEventual || made.condition.isEventual;
+  bool isEventual = collection.isEventual || made.value.isEventual || made.key.isEventual ||
+                    made.condition.isEventual;
   return {expr, made.key.expr ? T.map(result) : T.list(result), isEventual};
 }
 
@@ -55,7 +61,9 @@ Val ValueWriter::asList(Val val, SrcRange range) {
 Val ValueWriter::wrapAsset(Val val, AssetKind kind, SrcRange range) {
   if (kind == AssetKind::None || val.type->is(TyKind::Null))
     return val;
-  return {W.call(kind == AssetKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive, {val.expr}, range), T.unknown(), val.isEventual};
+  return {W.call(kind == AssetKind::Asset ? ir::Builtin::FileAsset : ir::Builtin::FileArchive,
+                 {val.expr}, range),
+          T.unknown(), val.isEventual};
 }
 
 Val ValueWriter::coerce(Val val, const Ty *to, SrcRange range) {

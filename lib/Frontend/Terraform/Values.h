@@ -1,7 +1,8 @@
-// Expressions with the Terraform types of their values, and what is made of them: loops, lists, coercions, calls.
+// Expressions with the Terraform types of their values, and what is made of them: loops, lists,
+// coercions, calls.
 //
-// The writer that all front ends share makes the expressions; here is what follows from Terraform's types, and nothing that looks
-// at the source.
+// The writer that all front ends share makes the expressions; here is what follows from Terraform's
+// types, and nothing that looks at the source.
 #pragma once
 
 #include "Types.h"
@@ -18,7 +19,8 @@ using ir::ExprId;
 struct Val {
   ExprId expr;
   const Ty *type = nullptr;
-  /// It may hold something that is known only when the program runs, so that native loops over it would have to be lifted.
+  /// It may hold something that is known only when the program runs, so that native loops over it
+  /// would have to be lifted.
   bool isEventual = false;
 };
 
@@ -27,14 +29,15 @@ public:
   ValueWriter(frontend::IRWriter &writer, TyStore &types) : W(writer), X(writer.exprs), T(types) {}
 
   Val text(llvm::StringRef text, SrcRange range = {}) { return {W.text(text, range), T.string()}; }
-  /// The string `text` in the place of an `expected` value: a number or a boolean if it is wanted and reads as one.
+  /// The string `text` in the place of an `expected` value: a number or a boolean if it is wanted
+  /// and reads as one.
   Val literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags = 0);
   Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
   /// What is bound to a name is written anew at each use.
   Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual}; }
   /// The result of a function of the package `std`, which has the type `result`.
-  Val stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, const Ty *result,
-              SrcRange range) {
+  Val stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+              const Ty *result, SrcRange range) {
     return {W.stdCall(function, args, range), result, true};
   }
 
@@ -43,7 +46,8 @@ public:
     Val key, value, condition;
     bool isGrouped = false;
   };
-  /// A loop over `collection`. The keys of a set are its values, of a list the indices; without a `keyName` there is no key.
+  /// A loop over `collection`. The keys of a set are its values, of a list the indices; without a
+  /// `keyName` there is no key.
   Val loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
            llvm::function_ref<LoopBody(const Val &key, const Val &value)> body);
 

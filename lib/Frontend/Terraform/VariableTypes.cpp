@@ -10,8 +10,10 @@ using llvm::dyn_cast;
 /// A type expression says no more than this many levels.
 static constexpr unsigned MaxTypeDepth = 64;
 
-/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the default in Field::fallback.
-static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation, bool &hasDefaults, unsigned depth = 0) {
+/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
+/// default in Field::fallback.
+static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
+                          bool &hasDefaults, unsigned depth = 0) {
   expr = syntax::skipParens(expr);
   llvm::StringRef word;
   if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
@@ -20,11 +22,17 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     word = text->plainText(); // Terraform 0.11 writes types in quotes
   if (word == "string" || word == "number" || word == "bool" || word == "any") {
     annotation += word;
-    return word == "string" ? S.types.string() : word == "number" ? S.types.number() : word == "bool" ? S.types.boolean() : S.types.unknown();
+    return word == "string"   ? S.types.string()
+           : word == "number" ? S.types.number()
+           : word == "bool"   ? S.types.boolean()
+                              : S.types.unknown();
   }
   if (word == "list" || word == "set" || word == "map") {
     annotation += word == "map" ? "map(any)" : "list(any)";
-    return S.types.collection(word == "map" ? TyKind::Map : word == "set" ? TyKind::Set : TyKind::List, S.types.unknown());
+    return S.types.collection(word == "map"   ? TyKind::Map
+                              : word == "set" ? TyKind::Set
+                                              : TyKind::List,
+                              S.types.unknown());
   }
   auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
   if (!call || call->args.empty() || depth > MaxTypeDepth) {
@@ -37,13 +45,17 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     annotation += name == "map" ? "map(" : "list(";
     const Ty *element = readType(call->args[0], S, annotation, hasDefaults, depth + 1);
     annotation += ")";
-    return S.types.collection(name == "map" ? TyKind::Map : name == "set" ? TyKind::Set : TyKind::List, element);
+    return S.types.collection(name == "map"   ? TyKind::Map
+                              : name == "set" ? TyKind::Set
+                                              : TyKind::List,
+                              element);
   }
   if (name == "tuple") {
     auto *items = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(call->args[0]));
     std::vector<const Ty *> elements;
     annotation += "tuple([";
-    for (const syntax::TupleElement &item : items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
+    for (const syntax::TupleElement &item :
+         items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
       annotation += elements.empty() ? "" : ", ";
       elements.push_back(readType(item.value, S, annotation, hasDefaults, depth + 1));
     }
@@ -56,7 +68,9 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     annotation += ")";
     return type;
   }
-  auto *object = name == "object" ? dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(call->args[0])) : nullptr;
+  auto *object = name == "object"
+                     ? dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(call->args[0]))
+                     : nullptr;
   if (!object) {
     S.diags.report(diag::tf_bad_type, expr->range);
     annotation += "any";
@@ -78,7 +92,8 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     auto *optional = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(item.value));
     if (optional && optional->name == "optional") {
       fields.back().isOptional = true;
-      if (optional->args.size() > 1 && !llvm::isa<syntax::NullLit>(syntax::skipParens(optional->args[1]))) {
+      if (optional->args.size() > 1 &&
+          !llvm::isa<syntax::NullLit>(syntax::skipParens(optional->args[1]))) {
         fields.back().fallback = optional->args[1];
         hasDefaults = true;
       }
@@ -97,8 +112,9 @@ static bool hasFallback(const Ty *type, unsigned depth) {
   for (const Ty *element : type->elements)
     if (hasFallback(element, depth + 1))
       return true;
-  return llvm::any_of(type->fields,
-                      [&](const Field &field) { return field.fallback || hasFallback(field.type, depth + 1); });
+  return llvm::any_of(type->fields, [&](const Field &field) {
+    return field.fallback || hasFallback(field.type, depth + 1);
+  });
 }
 
 bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
@@ -110,7 +126,8 @@ const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
 void readVariableType(Declared &declared, ModuleContext &context) {
   Session &S = context.session;
   const syntax::Body &body = *declared.item->body;
-  if (const syntax::BoolLit *sensitive = booleanLiteral(body.attribute("sensitive")); sensitive && sensitive->value)
+  if (const syntax::BoolLit *sensitive = booleanLiteral(body.attribute("sensitive"));
+      sensitive && sensitive->value)
     declared.isEventual = true;
   if (const syntax::Attribute *type = body.attribute("type")) {
     declared.type = readType(type->expr, S, declared.annotation, declared.hasDefaults);
@@ -133,15 +150,17 @@ void readVariableType(Declared &declared, ModuleContext &context) {
     declared.type = S.types.boolean();
     declared.annotation = "bool";
   } else if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr)) {
-    bool isText = !tuple->elements.empty() && llvm::all_of(tuple->elements, [](const syntax::TupleElement &element) {
-      return llvm::isa<syntax::TemplateExpr>(element.value);
-    });
+    bool isText = !tuple->elements.empty() &&
+                  llvm::all_of(tuple->elements, [](const syntax::TupleElement &element) {
+                    return llvm::isa<syntax::TemplateExpr>(element.value);
+                  });
     declared.annotation = isText ? "list(string)" : "list(any)";
     declared.type = S.types.list(isText ? S.types.string() : S.types.unknown());
   } else if (auto *object = dyn_cast<syntax::ObjectConsExpr>(expr)) {
-    bool isText = !object->items.empty() && llvm::all_of(object->items, [](const syntax::ObjectItem &item) {
-      return llvm::isa<syntax::TemplateExpr>(item.value);
-    });
+    bool isText =
+        !object->items.empty() && llvm::all_of(object->items, [](const syntax::ObjectItem &item) {
+          return llvm::isa<syntax::TemplateExpr>(item.value);
+        });
     declared.annotation = isText ? "map(string)" : "map(any)";
     declared.type = S.types.map(isText ? S.types.string() : S.types.unknown());
   }

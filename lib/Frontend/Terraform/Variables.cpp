@@ -21,9 +21,11 @@ void VariableConverter::convertVariable(const Item &item) {
     llvm::StringRef name = attribute ? attribute->name : cast<syntax::Block>(part)->type;
     SrcRange range = attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange();
     if (attribute && name == "default") {
-      addAttribute(node, "default", E.convert(attribute->expr, Scope(), declared.type).expr, attribute);
+      addAttribute(node, "default", E.convert(attribute->expr, Scope(), declared.type).expr,
+                   attribute);
     } else if (attribute && name == "description") {
-      addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr, attribute);
+      addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr,
+                   attribute);
     } else if (attribute && name == "sensitive") {
       if (declared.isEventual)
         addAttribute(node, "secret", X.boolean(true, attribute->expr->range), attribute);
@@ -44,7 +46,8 @@ void VariableConverter::convertVariable(const Item &item) {
 /// The variable with its defaults filled in is a value of its own; that is what references mean.
 void VariableConverter::addFilled(const Item &item) {
   Declared &declared = declarationOf(item);
-  ir::Node filled = W.node(ir::NodeKind::Local, declared.name, item.block->range, item.block->labels[0].range);
+  ir::Node filled =
+      W.node(ir::NodeKind::Local, declared.name, item.block->range, item.block->labels[0].range);
   filled.file = item.file;
   Val raw{W.ref(declared.configName, filled.nameRange), declared.type, declared.isEventual};
   Val made = applyDefaults(raw, declared.type, filled.nameRange);
@@ -75,7 +78,8 @@ Val VariableConverter::applyDefaults(Val val, const Ty *type, SrcRange range) {
         if (X[fallback.expr].kind == ir::ExprKind::Object && hasFallback(field.type))
           fallback = completeObject(fallback, field.type, range);
         ExprId isNull = W.isNull(W.again(part.expr), range);
-        made.expr = X.conditional(isNull, fallback.expr, made.expr == part.expr ? W.again(part.expr) : made.expr, range);
+        made.expr = X.conditional(isNull, fallback.expr,
+                                  made.expr == part.expr ? W.again(part.expr) : made.expr, range);
       } else if (field.isOptional && made.expr != part.expr) {
         made.expr = orNull(W.again(part.expr), made.expr);
       }
@@ -103,7 +107,8 @@ Val VariableConverter::completeObject(Val object, const Ty *type, SrcRange range
     keys.insert(X[items[i]].strA());
   for (const Field &field : type->fields)
     if (!keys.contains(W.intern(field.name))) {
-      ExprId value = field.fallback ? E.convert(field.fallback, Scope(), field.type).expr : X.null(range);
+      ExprId value =
+          field.fallback ? E.convert(field.fallback, Scope(), field.type).expr : X.null(range);
       items.append({W.text(field.name, range), value});
     }
   return {X.object(items, range), type, object.isEventual};
@@ -131,12 +136,16 @@ Field VariableConverter::convertOutput(const Item &item) {
     if (attribute && partName == "value") {
       val = E.convert(attribute->expr, Scope());
       bool isSecret = sensitive && sensitive->value && X[val.expr].kind != ir::ExprKind::Null;
-      ExprId value = isSecret ? W.call(ir::Builtin::Secret, {val.expr}, attribute->expr->range) : val.expr;
+      ExprId value =
+          isSecret ? W.call(ir::Builtin::Secret, {val.expr}, attribute->expr->range) : val.expr;
       addAttribute(node, "value", value, attribute);
     } else if (attribute && partName == "description") {
-      addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr, attribute);
-    } else if (partName == "depends_on" || partName == "precondition" || partName == "ephemeral" || partName == "deprecated") {
-      S.diags.report(diag::tf_check_ignored, attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange(),
+      addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr,
+                   attribute);
+    } else if (partName == "depends_on" || partName == "precondition" || partName == "ephemeral" ||
+               partName == "deprecated") {
+      S.diags.report(diag::tf_check_ignored,
+                     attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange(),
                      partName.str());
     } else if (!(attribute && (partName == "sensitive" || partName == "type"))) {
       W.dropped(diag::tf_argument_without_property, part->range, partName.str());

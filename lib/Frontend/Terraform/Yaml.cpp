@@ -1,7 +1,8 @@
 // `yamldecode` of a text that is known now: the value, written out.
 //
-// Reads with libyaml, and takes scalars for what YAML 1.2 and Terraform take them. Tags and merge keys are left to a diagnostic, and so is
-// YAML that is known only when the program runs: nothing that programs have at hand reads it.
+// Reads with libyaml, and takes scalars for what YAML 1.2 and Terraform take them. Tags and merge
+// keys are left to a diagnostic, and so is YAML that is known only when the program runs: nothing
+// that programs have at hand reads it.
 #include "Functions.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -25,7 +26,8 @@ public:
   YamlReader(frontend::IRWriter &writer, TyStore &types, SrcRange range)
       : W(writer), X(writer.exprs), Types(types), Range(range) {}
 
-  /// The first document of `text`; nothing where it has something that this file leaves out, or is no YAML.
+  /// The first document of `text`; nothing where it has something that this file leaves out, or is
+  /// no YAML.
   std::optional<Val> read(llvm::StringRef text) {
     yaml_parser_t parser;
     if (!yaml_parser_initialize(&parser))
@@ -80,7 +82,8 @@ private:
     llvm::SmallVector<ExprId, 16> items;
     std::vector<Field> fields;
     llvm::StringSet<> keys;
-    for (const yaml_node_pair_t &pair : llvm::ArrayRef(node.data.mapping.pairs.start, node.data.mapping.pairs.top)) {
+    for (const yaml_node_pair_t &pair :
+         llvm::ArrayRef(node.data.mapping.pairs.start, node.data.mapping.pairs.top)) {
       const yaml_node_t &keyNode = this->node(pair.key);
       bool isText = keyNode.type == YAML_SCALAR_NODE;
       llvm::StringRef key = isText ? textOf(keyNode) : "";
@@ -121,7 +124,8 @@ private:
       return std::nullopt;
     if (!text.getAsInteger(0, whole)) // with 0x, 0o and 0b
       digits = std::to_string(whole);
-    else if (text.find_first_not_of("0123456789.eE+-") == llvm::StringRef::npos && llvm::to_float(text, real))
+    else if (text.find_first_not_of("0123456789.eE+-") == llvm::StringRef::npos &&
+             llvm::to_float(text, real))
       digits = fmt::format("{}", real);
     else
       return std::nullopt;
@@ -138,7 +142,8 @@ private:
 
 } // namespace
 
-std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer, TyStore &types) {
+std::optional<Val> yamlValue(llvm::StringRef yaml, SrcRange range, frontend::IRWriter &writer,
+                             TyStore &types) {
   return YamlReader(writer, types, range).read(yaml);
 }
 

@@ -27,12 +27,13 @@ const target::Language &language() {
 #include "Helpers.def"
   };
   static const ImportSpec imports[] = {
-#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME)                                                                \
-  {*NAME ? ImportSpec::Style::Named : ImportSpec::Style::Namespace, ImportSpec::Group::GROUP, MODULE, NAME, ""},
+#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME)                                            \
+  {*NAME ? ImportSpec::Style::Named : ImportSpec::Style::Namespace, ImportSpec::Group::GROUP,      \
+   MODULE, NAME, ""},
 #include "Helpers.def"
   };
-  // A file hides the module of the same name in the standard library and among the installed packages; and no keyword can be
-  // imported.
+  // A file hides the module of the same name in the standard library and among the installed
+  // packages; and no keyword can be imported.
   static constexpr llvm::StringLiteral takenFiles[] = {
 #define PCL_PY_MODULE(NAME) NAME,
 #include "Modules.def"
@@ -60,9 +61,10 @@ const target::Language &language() {
 
 class ProjectEmitter final : public target::ProjectEmitter {
 public:
-  ProjectEmitter(InputTypes inputTypes, const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                 DiagnosticEngine &diagnostics)
-      : target::ProjectEmitter(language(), workspace, options, files, diagnostics), Style(inputTypes) {}
+  ProjectEmitter(InputTypes inputTypes, const ir::Workspace &workspace,
+                 const TargetOptions &options, OutputFiles &files, DiagnosticEngine &diagnostics)
+      : target::ProjectEmitter(::language(), workspace, options, files, diagnostics),
+        Style(inputTypes) {}
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
@@ -89,22 +91,26 @@ std::string pypiVersion(llvm::StringRef version) {
 
 void ProjectEmitter::emitProjectFiles() {
   std::string core = localPath("pulumi");
-  std::string requirements = !core.empty() ? core + "\n" : fmt::format("pulumi>={},<4.0.0\n", recoversOutputs ? "3.247.0" : "3.0.0");
+  std::string requirements =
+      !core.empty() ? core + "\n"
+                    : fmt::format("pulumi>={},<4.0.0\n", recoversOutputs ? "3.247.0" : "3.0.0");
   for (const auto &[name, dependency] : dependencies)
-    requirements += (!dependency.path.empty()      ? dependency.path
+    requirements += (!dependency.path.empty()     ? dependency.path
                      : dependency.version.empty() ? name
                                                   : name + "==" + pypiVersion(dependency.version)) +
                     "\n";
   Files["requirements.txt"].text = requirements;
-  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime:\n  name: python\n  options:\n    toolchain: pip\n"
-                                          "    virtualenv: venv\n",
-                                          options.projectName);
+  Files["Pulumi.yaml"].text =
+      fmt::format("name: {}\nruntime:\n  name: python\n  options:\n    toolchain: pip\n"
+                  "    virtualenv: venv\n",
+                  options.projectName);
   Files[".gitignore"].text = "*.pyc\n/venv/\n";
 }
 
 } // namespace
 
-void pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options, InputTypes inputTypes, OutputFiles &files,
+void pcl::python::emitPython(const ir::Workspace &workspace, const TargetOptions &options,
+                             InputTypes inputTypes, OutputFiles &files,
                              DiagnosticEngine &diagnostics) {
   ProjectEmitter(inputTypes, workspace, options, files, diagnostics).run();
 }

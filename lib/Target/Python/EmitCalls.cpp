@@ -22,11 +22,17 @@ ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module, llvm::String
 
 ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : B.null(); };
+  auto arg = [&](unsigned index) {
+    return index < args.size() ? expr(args[index], context) : B.null();
+  };
   auto decode = [&](Node bytes) { return B.callMethod(bytes, "decode"); };
   auto encode = [&](Node text) { return B.callMethod(text, "encode"); };
-  auto base64 = [&](Node bytes) { return decode(B.call(standard("base64", "b64encode"), {bytes})); };
-  auto bytesOf = [&](Node path) { return B.callMethod(B.call(standard("pathlib", "Path"), {path}), "read_bytes"); };
+  auto base64 = [&](Node bytes) {
+    return decode(B.call(standard("base64", "b64encode"), {bytes}));
+  };
+  auto bytesOf = [&](Node path) {
+    return B.callMethod(B.call(standard("pathlib", "Path"), {path}), "read_bytes");
+  };
   switch (builtin) {
   case Builtin::Length: {
     TypeKind kind = kindOf(bareType(args[0]));
@@ -77,9 +83,11 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::FromBase64:
     return decode(B.call(standard("base64", "b64decode"), {encode(arg(0))}));
   case Builtin::ToJson: {
-    // Data, with the names of the source: no classes, and no blanks, as Terraform and the other languages write it.
+    // Data, with the names of the source: no classes, and no blanks, as Terraform and the other
+    // languages write it.
     Node value = arg(0);
-    Node callee = types().isEventual(typeOf(id)) ? pulumi("Output.json_dumps") : standard("json", "dumps");
+    Node callee =
+        types().isEventual(typeOf(id)) ? pulumi("Output.json_dumps") : standard("json", "dumps");
     return B.call(callee, {value, B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
   }
   case Builtin::ReadFile:
@@ -89,8 +97,9 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::FileBase64Sha256:
     return base64(B.callMethod(B.call(standard("hashlib", "sha256"), {bytesOf(arg(0))}), "digest"));
   case Builtin::Unsecret:
-    return B.call(pulumi("Output.unsecret"),
-                  {types().isEventual(typeOf(args[0])) ? arg(0) : B.call(pulumi("Output.from_input"), {arg(0)})});
+    return B.call(pulumi("Output.unsecret"), {types().isEventual(typeOf(args[0]))
+                                                  ? arg(0)
+                                                  : B.call(pulumi("Output.from_input"), {arg(0)})});
   case Builtin::Cwd:
     return B.call(standard("os", "getcwd"));
   case Builtin::PulumiResourceName:
@@ -125,7 +134,8 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
     if (std::optional<std::string> attribute = attributeOf(mapId, literalText(keyId)))
       key = B.string(*attribute);
   // Instances of an SDK's output classes are dicts too.
-  return args.size() > 2 ? B.callMethod(map, "get", {key, expr(args[2], context)}) : B.index(map, key);
+  return args.size() > 2 ? B.callMethod(map, "get", {key, expr(args[2], context)})
+                         : B.index(map, key);
 }
 
 ModuleEmitter::Node ModuleEmitter::texts(ExprId list, Context context) {
@@ -145,25 +155,30 @@ ModuleEmitter::Node ModuleEmitter::texts(ExprId list, Context context) {
 
 // ---- Arguments and options.
 
-ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function, ExprId object, bool isMethod, bool,
+ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function,
+                                                      ExprId object, bool isMethod, bool,
                                                       Context context) {
   Nodes nodes;
   if (!object)
     return nodes;
-  // The runtime sends a dict in an argument as it is, with the names of Python; only instances of classes are translated.
-  if (function && !isMethod && !function->multiArgumentInputs.empty() && at(object).kind == ExprKind::Object)
+  // The runtime sends a dict in an argument as it is, with the names of Python; only instances of
+  // classes are translated.
+  if (function && !isMethod && !function->multiArgumentInputs.empty() &&
+      at(object).kind == ExprKind::Object)
     return positional(*function, object, /*keepsPlaces=*/false, context);
   keywordArguments(object, function && !isMethod ? &function->inputs : nullptr, nodes, context);
   return nodes;
 }
 
-void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) {
+void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                               Nodes &arguments) {
   const char *cls = kind == OptionKind::Resource ? "ResourceOptions"
                     : kind == OptionKind::Invoke ? "InvokeOutputOptions"
                                                  : "ResourceHookOptions";
   Nodes entries;
   for (const target::Option &option : options) {
-    std::string name = kind == OptionKind::Resource ? propertyName(option.name) : code::toSnakeCase(option.name);
+    std::string name =
+        kind == OptionKind::Resource ? propertyName(option.name) : code::toSnakeCase(option.name);
     entries.push_back(B.arg(name, option.value));
     this->comments(entries.back(), option.comments);
   }
@@ -174,15 +189,19 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
   this->comments(arguments.back(), comments);
 }
 
-void ModuleEmitter::addInvokeOptions(const schema::Function *, Options options, bool needsParent, Nodes &arguments) {
+void ModuleEmitter::addInvokeOptions(const schema::Function *, Options options, bool needsParent,
+                                     Nodes &arguments) {
   if (needsParent)
     options.insert(options.begin(), {"parent", B.name("self")});
   if (!options.empty())
     addOptions(OptionKind::Invoke, options, {}, arguments);
 }
 
-ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value, Context context) {
-  const char *cls = name == "customTimeouts" ? "CustomTimeouts" : name == "hooks" ? "ResourceHookBinding" : nullptr;
+ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value,
+                                               Context context) {
+  const char *cls = name == "customTimeouts" ? "CustomTimeouts"
+                    : name == "hooks"        ? "ResourceHookBinding"
+                                             : nullptr;
   if (!cls)
     return expr(value, context);
   Nodes args;
@@ -203,15 +222,19 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   Nodes elements, groups; // one of the two, by `hasEventual`
   for (const Listed &item : items) {
     Node node = expr(item.expr, context);
-    bool isEventual = isEventualGroup(item), isList = (item.isGroup || item.isOptional) && !isEventual;
+    bool isEventual = isEventualGroup(item),
+         isList = (item.isGroup || item.isOptional) && !isEventual;
     if (item.isMap && isEventual)
       node = applied(node, B.name("made"), listOf(B.callMethod(B.name("made"), "values")));
     else if (item.isMap)
       node = B.callMethod(node, "values");
     else if (item.isOptional)
-      node = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), B.list({expr(item.expr, context)}), B.list({}));
+      node = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), B.list({expr(item.expr, context)}),
+                    B.list({}));
     elements.push_back(isList ? B.spread(node) : node);
-    groups.push_back(!item.isGroup && !item.isOptional ? B.list({node}) : item.isMap && isList ? listOf(node) : node);
+    groups.push_back(!item.isGroup && !item.isOptional ? B.list({node})
+                     : item.isMap && isList            ? listOf(node)
+                                                       : node);
   }
   if (!hasEventual) {
     bool isOneList = elements.size() == 1 && isListKind(kindOf(bareType(items[0].expr)));
@@ -219,14 +242,16 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   }
   if (groups.size() == 1)
     return groups[0];
-  Node flat = B.listFor(B.name("one"), {B.clause(B.name("some"), B.name("made")), B.clause(B.name("one"), B.name("some"))});
+  Node flat = B.listFor(B.name("one"), {B.clause(B.name("some"), B.name("made")),
+                                        B.clause(B.name("one"), B.name("some"))});
   return applied(all(groups), B.name("made"), flat);
 }
 
 ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {
   Nodes args;
   for (const target::Option &setting : settings)
-    args.push_back(B.arg(setting.name == "type" ? llvm::StringRef("type_") : setting.name, setting.value));
+    args.push_back(
+        B.arg(setting.name == "type" ? llvm::StringRef("type_") : setting.name, setting.value));
   return B.call(pulumi("Alias"), args);
 }
 

@@ -26,9 +26,11 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
 }
 
 void ModuleEmitter::emitInputsType(llvm::StringRef name) {
-  // A class would hide the built-in types that its own fields are named after, and cannot have keywords as fields.
+  // A class would hide the built-in types that its own fields are named after, and cannot have
+  // keywords as fields.
   auto isField = [](llvm::StringRef field) {
-    return code::isIdentifier(field, nameTable()) && !nameTable().isGlobal(field) && !field.starts_with("__");
+    return code::isIdentifier(field, nameTable()) && !nameTable().isGlobal(field) &&
+           !field.starts_with("__");
   };
   bool asClass = llvm::all_of(shape().inputs, [&](const target::ComponentInput &input) {
     return isField(str(L.program.nodes[input.node].name));
@@ -40,7 +42,8 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
     Node fieldType = input.isPlain ? type(bare) : inputType(bare);
     // None is as good as nothing: both mean the default.
     if (input.isOptional)
-      fieldType = B.typeApply(typing("NotRequired"), {B.typeApply(typing("Optional"), {fieldType})});
+      fieldType =
+          B.typeApply(typing("NotRequired"), {B.typeApply(typing("Optional"), {fieldType})});
     Node field = asClass ? B.field(str(node.name), fieldType) : B.entry(str(node.name), fieldType);
     fields.push_back(field);
     commentsOfField(field, node);
@@ -59,7 +62,8 @@ void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::Arr
   Nodes params{B.param("self"), B.param("name", B.name("str"))};
   if (!argsName.empty())
     params.push_back(B.param("args", B.name(argsName)));
-  params.push_back(B.param("opts", B.typeApply(typing("Optional"), {pulumi("ResourceOptions")}), B.null()));
+  params.push_back(
+      B.param("opts", B.typeApply(typing("Optional"), {pulumi("ResourceOptions")}), B.null()));
   members.push_back(B.constructor(params, B.block(body)));
   B.append(B.cls(shape().className, pulumi("ComponentResource"), members));
 }

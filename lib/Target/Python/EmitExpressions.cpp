@@ -39,16 +39,21 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   const Expr &expr = at(id);
   bool isWhole = expr.kind == ExprKind::Number && !str(expr.strA()).contains('.');
   TypeKind kind = kindOf(bareType(id));
-  return kind == TypeKind::Int || kind == TypeKind::Dynamic || isWhole ? value : B.call(B.name("int"), {value});
+  return kind == TypeKind::Int || kind == TypeKind::Dynamic || isWhole
+             ? value
+             : B.call(B.name("int"), {value});
 }
 
-ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) {
+ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
+                                          bool isOptional, Context context) {
   ExprId objectId = at(id).exprA();
   TypeId bare = bareType(objectId);
   if (std::optional<std::string> attribute = attributeOf(objectId, name)) {
-    // What `try` gives is an instance of an SDK's class or the dict that the SDK makes of it; both have the name as a key.
+    // What `try` gives is an instance of an SDK's class or the dict that the SDK makes of it; both
+    // have the name as a key.
     bool isDict = L.isUntyped(objectId) && kindOf(bare) == TypeKind::SchemaObject;
-    return isDict ? B.index(object, B.string(*attribute), isOptional) : B.member(object, *attribute, isOptional);
+    return isDict ? B.index(object, B.string(*attribute), isOptional)
+                  : B.member(object, *attribute, isOptional);
   }
   // What a dict may lack is None; a proxy of an output has no `get`.
   TypeId type = memberType(bare, name);
@@ -59,7 +64,8 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
-  return B.binary(BinaryOp::Mod, integer(index, context), B.call(B.name("len"), {expr(list, context)}));
+  return B.binary(BinaryOp::Mod, integer(index, context),
+                  B.call(B.name("len"), {expr(list, context)}));
 }
 
 // ---- Lists and maps.
@@ -87,13 +93,14 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, N
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const Expr &expr = at(id);
   auto parts = L.program.exprs.list(id);
-  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey], conditionId = parts[ir::ForCondition],
-         valueId = parts[ir::ForValue];
+  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
+         conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = kindOf(bareType(collectionId));
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
   Node collection = this->expr(collectionId, context);
-  if (Module.kind(collection) == code::Kind::Call && L.program.builtin(at(collectionId)) == Builtin::Range)
+  if (Module.kind(collection) == code::Kind::Call &&
+      L.program.builtin(at(collectionId)) == Builtin::Range)
     collection = Module.tail(collection)[0]; // a range needs no list around it here
   auto keyName = [&] { return B.name(uses.key ? L.name(expr.varA()) : llvm::StringRef("_")); };
   auto valueName = [&] { return B.name(uses.value ? L.name(expr.varB()) : llvm::StringRef("_")); };
@@ -173,23 +180,25 @@ bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id);
-  // `enabled ? thing.id : x` where `thing` is made if `enabled`: asking for the thing itself says the same, and is what a
-  // type checker understands.
+  // `enabled ? thing.id : x` where `thing` is made if `enabled`: asking for the thing itself says
+  // the same, and is what a type checker understands.
   llvm::SmallVector<ExprId, 2> guarded;
   ir::walk(L.program.exprs, expr.exprB(), [&](ExprId inner) {
     const Expr &use = at(inner);
     if (use.kind == ExprKind::Ref && use.refKind() == ir::RefKind::Node) {
       const lower::Range &range = L.info(use.refNode()).range;
       auto isUse = [&](ExprId other) { return ir::isEqual(L.program.exprs, other, inner); };
-      if (range.kind == lower::RangeKind::Bool && !range.isEventual && llvm::none_of(guarded, isUse) &&
-          llvm::none_of(Present, isUse) && ir::isEqual(L.program.exprs, range.source, expr.exprA()))
+      if (range.kind == lower::RangeKind::Bool && !range.isEventual &&
+          llvm::none_of(guarded, isUse) && llvm::none_of(Present, isUse) &&
+          ir::isEqual(L.program.exprs, range.source, expr.exprA()))
         guarded.push_back(inner);
     }
     return true;
   });
   Node condition;
   for (ExprId use : guarded) {
-    Node isPresent = B.binary(BinaryOp::IsNot, B.name(L.info(at(use).refNode()).identifier), B.null());
+    Node isPresent =
+        B.binary(BinaryOp::IsNot, B.name(L.info(at(use).refNode()).identifier), B.null());
     condition = condition ? B.binary(BinaryOp::And, condition, isPresent) : isPresent;
   }
   if (!condition)
@@ -217,10 +226,13 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   auto param = [&](unsigned index) { return ir::VarId(expr.varA().index() + index); };
   ExprId body = items.back();
   // Where only the type says that the value may be absent there is nothing to wait for.
-  if (ExprId present = L.maybeAbsent(body); present && arguments.size() == 1 && isVariable(present, param(0))) {
+  if (ExprId present = L.maybeAbsent(body);
+      present && arguments.size() == 1 && isVariable(present, param(0))) {
     Node output = this->expr(arguments[0], context);
-    bool isProperty = at(arguments[0]).kind == ExprKind::GetAttr && !types().isEventual(typeOf(at(arguments[0]).exprA()));
-    return isProperty ? castTo(B.typeApply(pulumi("Output"), {type(typeOf(body))}), output) : output;
+    bool isProperty = at(arguments[0]).kind == ExprKind::GetAttr &&
+                      !types().isEventual(typeOf(at(arguments[0]).exprA()));
+    return isProperty ? castTo(B.typeApply(pulumi("Output"), {type(typeOf(body))}), output)
+                      : output;
   }
   Nodes nodes;
   for (ExprId argument : arguments)
@@ -233,7 +245,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     Node value = this->expr(body, inside);
     // Where only the type of a value changes Python need not look into it.
     bool isSame = Module.kind(value) == code::Kind::Name && Module[value].text == L.name(param(0));
-    result = isSame ? nodes[0] : B.callMethod(nodes[0], "apply", {lambda({L.name(param(0))}, value)});
+    result =
+        isSame ? nodes[0] : B.callMethod(nodes[0], "apply", {lambda({L.name(param(0))}, value)});
   } else {
     std::string dict = resolvedName();
     Nodes args;
@@ -283,7 +296,8 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
   };
   switch (kindOf(to)) {
   case TypeKind::Enum:
-    if (const schema::EnumType *cls = types()[to].enumeration; cls->package && source == TypeKind::String)
+    if (const schema::EnumType *cls = types()[to].enumeration;
+        cls->package && source == TypeKind::String)
       return converted(enumClass(*cls));
     return value;
   case TypeKind::String:
@@ -291,7 +305,8 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
       return value;
     return converted(source == TypeKind::Int ? B.name("str") : helper(Helper::ToText));
   case TypeKind::Int:
-    return source == TypeKind::String || source == TypeKind::Number ? converted(B.name("int")) : value;
+    return source == TypeKind::String || source == TypeKind::Number ? converted(B.name("int"))
+                                                                    : value;
   case TypeKind::Number:
     return source == TypeKind::String ? converted(helper(Helper::ToNumber)) : value;
   case TypeKind::Bool:

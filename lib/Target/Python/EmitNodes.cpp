@@ -1,4 +1,5 @@
-// Nodes that Python says its own way: config, resources and the loops they are made in, hooks, outputs.
+// Nodes that Python says its own way: config, resources and the loops they are made in, hooks,
+// outputs.
 //
 // Component classes are EmitComponent.
 
@@ -18,9 +19,9 @@ using ir::TypeKind;
 using lower::RangeKind;
 
 /// Members of pulumi.Output, by the names of the properties that cannot be read past them.
-constexpr llvm::StringLiteral outputMembers[] = {"all",       "apply",     "concat",  "format",    "fromInput", "future", "get",
-                                                 "isKnown",   "isSecret",  "jsonDumps", "jsonLoads", "recover", "resources",
-                                                 "secret",    "unsecret"};
+constexpr llvm::StringLiteral outputMembers[] = {
+    "all",      "apply",     "concat",    "format",  "fromInput", "future", "get",     "isKnown",
+    "isSecret", "jsonDumps", "jsonLoads", "recover", "resources", "secret", "unsecret"};
 constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
 
 lower::TargetTraits ModuleEmitter::traits() {
@@ -31,7 +32,8 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.looseProxies = true;
   traits.outputMembers = outputMembers;
   traits.interpolation = false;
-  traits.recoversOutputs = false; // a program waits for every output that nothing was made of, and fails with it
+  traits.recoversOutputs =
+      false; // a program waits for every output that nothing was made of, and fails with it
   traits.componentScope = componentScope;
   return traits;
 }
@@ -45,9 +47,12 @@ void ModuleEmitter::prepare() {
     Scope.reserve(info.identifier);
 }
 
-/// An output and the function that gives it a source. No type checker can tell of what from the call.
+/// An output and the function that gives it a source. No type checker can tell of what from the
+/// call.
 void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
-  auto output = [&] { return B.typeApply(pulumi("Output"), {type(types().resolved(deferred.type))}); };
+  auto output = [&] {
+    return B.typeApply(pulumi("Output"), {type(types().resolved(deferred.type))});
+  };
   Node resolver = B.typeApply(typing("Callable"), {B.list({output()}), B.null()});
   body.push_back(B.let(deferred.variable, Node(), output()));
   body.push_back(B.let(deferred.resolver, Node(), resolver));
@@ -57,7 +62,8 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
 
 // ---- Config and outputs.
 
-void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body, Node type) {
+void ModuleEmitter::letWithDefault(llvm::StringRef name, Node value, Node fallback, Nodes &body,
+                                   Node type) {
   body.push_back(B.let(name, value, type));
   if (fallback)
     body.push_back(B.ifStmt(B.binary(BinaryOp::Is, B.name(name), B.null()),
@@ -68,17 +74,23 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
   const ir::Attribute *fallback = attribute(node, "default");
-  Node other = fallback && at(fallback->value).kind != ExprKind::Null ? expr(fallback->value, {}) : Node();
+  Node other =
+      fallback && at(fallback->value).kind != ExprKind::Null ? expr(fallback->value, {}) : Node();
   bool isLate = other && types().isEventual(typeOf(fallback->value));
-  // Of other numbers nobody knows whether they are integers; as JSON they stay what they are, as a float they would not.
+  // Of other numbers nobody knows whether they are integers; as JSON they stay what they are, as a
+  // float they would not.
   TypeKind kind = kindOf(getter.type);
-  const char *ending = kind == TypeKind::String ? "" : kind == TypeKind::Bool ? "_bool" : kind == TypeKind::Int ? "_int" : "_object";
+  const char *ending = kind == TypeKind::String ? ""
+                       : kind == TypeKind::Bool ? "_bool"
+                       : kind == TypeKind::Int  ? "_int"
+                                                : "_object";
   bool isObject = llvm::StringRef(ending) == "_object";
   Nodes args{B.string(logicalNameOf(node))};
   if (other && !isObject && !isLate)
     args.push_back(std::exchange(other, Node()));
   Node value = B.callMethod(B.name(ConfigName), code::toSnakeCase(getter.name) + ending, args);
-  // The value of a number that is read as JSON has no type; and inside a lambda a type checker forgets that None was replaced.
+  // The value of a number that is read as JSON has no type; and inside a lambda a type checker
+  // forgets that None was replaced.
   Node type;
   if (other && (isLate || isObject))
     type = typing("Any");
@@ -96,8 +108,10 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId value, Nodes &body) {
 
 // ---- Hooks.
 
-/// A function that runs the command. What the command takes from outputs is waited for when it runs.
-ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId id, ExprId command, bool isError, Nodes &body) {
+/// A function that runs the command. What the command takes from outputs is waited for when it
+/// runs.
+ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId id, ExprId command, bool isError,
+                                                Nodes &body) {
   bool waits = types().containsEventuals(typeOf(command));
   Node words = waits ? definite(command, {}) : expr(command, {});
   Nodes statements;
@@ -109,12 +123,14 @@ ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId id, ExprId command, b
   if (isError) {
     // A failed operation is tried again if the command succeeds.
     statements.push_back(B.let("result", run));
-    statements.push_back(B.ret(B.binary(BinaryOp::Eq, B.member(B.name("result"), "returncode"), B.number("0"))));
+    statements.push_back(
+        B.ret(B.binary(BinaryOp::Eq, B.member(B.name("result"), "returncode"), B.number("0"))));
   } else {
     statements.push_back(B.exprStmt(run));
   }
   std::string name = Scope.allocate("_" + L.info(id).identifier, code::NameKind::Function);
-  body.push_back(B.func(name, {B.param(HookArgs)}, {}, B.block(statements), waits ? code::Async : code::NoFlags));
+  body.push_back(B.func(name, {B.param(HookArgs)}, {}, B.block(statements),
+                        waits ? code::Async : code::NoFlags));
   return B.name(name);
 }
 
@@ -133,18 +149,21 @@ static const schema::Properties &inputsOf(const ir::Node &node) {
   return node.kind == NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
 }
 
-ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) {
-  return node.resource ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
-                       : expr(attribute.value, context);
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
+                                              Context context) {
+  return node.resource
+             ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
+             : expr(attribute.value, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
-                                        const Options &options) {
+ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
+                                        llvm::ArrayRef<Input> inputs, const Options &options) {
   bool isComponent = node.kind == NodeKind::Component;
   Nodes items;
   for (const Input &input : inputs) {
     llvm::StringRef name = str(input.attribute->name);
-    items.push_back(isComponent ? B.entry(name, input.value) : B.arg(inputName(node, name), input.value));
+    items.push_back(isComponent ? B.entry(name, input.value)
+                                : B.arg(inputName(node, name), input.value));
     comments(items.back(), input.attribute->comments);
   }
   if (!isComponent)
@@ -160,7 +179,8 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, l
 
 std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name) const {
   std::string result = propertyName(inputsOf(node), name);
-  // Parameters that every resource has go by these names; and one class of the SDK itself goes its own way.
+  // Parameters that every resource has go by these names; and one class of the SDK itself goes its
+  // own way.
   if (result == "resource_name" || result == "opts")
     return result + "_";
   bool isStackReference = str(node.label) == "pulumi:pulumi:StackReference";
@@ -190,5 +210,6 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
   bool isMap = range.kind == RangeKind::Map;
   Steps steps = isMap ? mapSteps(range, source) : listSteps(range, source);
   Node clause = B.clause(steps.pattern, steps.items);
-  return isMap ? B.dictFor(B.entry(B.name(L.name(range.key)), made), {clause}) : B.listFor(made, {clause});
+  return isMap ? B.dictFor(B.entry(B.name(L.name(range.key)), made), {clause})
+               : B.listFor(made, {clause});
 }

@@ -1,6 +1,8 @@
-// Objects in Python: which are instances of an SDK's class and which are dicts, and by which names their members go.
+// Objects in Python: which are instances of an SDK's class and which are dicts, and by which names
+// their members go.
 //
-// Source of the rules: the Python SDKs of Pulumi packages (`Args` classes, dicts that the SDK translates).
+// Source of the rules: the Python SDKs of Pulumi packages (`Args` classes, dicts that the SDK
+// translates).
 
 #include "Emitter.h"
 
@@ -16,7 +18,8 @@ using ir::TypeKind;
 /// True if the value may be one of several objects, or holds such.
 static bool mayBeSeveralObjects(const schema::Type &type) {
   auto isObject = [](const schema::Type *member) {
-    return member->kind == schema::TypeKind::Named && member->package && member->package->objectType(member->token);
+    return member->kind == schema::TypeKind::Named && member->package &&
+           member->package->objectType(member->token);
   };
   switch (type.kind) {
   case schema::TypeKind::Array:
@@ -36,8 +39,9 @@ bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
     return true;
   InputTypes style = Style;
   if (style == InputTypes::ByPackage)
-    style = type.object->package->languageText("python", "inputTypes") == "classes" ? InputTypes::Classes
-                                                                                     : InputTypes::ClassesAndDicts;
+    style = type.object->package->languageText("python", "inputTypes") == "classes"
+                ? InputTypes::Classes
+                : InputTypes::ClassesAndDicts;
   switch (style) {
   case InputTypes::Classes:
     return true;
@@ -57,7 +61,8 @@ bool ModuleEmitter::isSdkObject(ExprId object) {
     const ir::Node &node = L.program.nodes[expr.refNode()];
     if (node.kind == ir::NodeKind::Config)
       return false;
-    if (const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
+    if (const ir::Attribute *value =
+            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
       return at(value->value).kind != ExprKind::Object;
   }
   return expr.kind != ExprKind::Object;
@@ -71,13 +76,11 @@ std::optional<std::string> ModuleEmitter::attributeOf(ExprId object, llvm::Strin
   const ir::Type &type = types()[bare];
   switch (type.kind) {
   case TypeKind::Resource:
-    return type.resource ? propertyName(type.resource->outputs, name)
-                         : propertyName(name);
+    return type.resource ? propertyName(type.resource->outputs, name) : propertyName(name);
   case TypeKind::Component:
     return outputAttribute(name);
   case TypeKind::SchemaObject:
-    return type.object ? propertyName(type.object->properties, name)
-                       : propertyName(name);
+    return type.object ? propertyName(type.object->properties, name) : propertyName(name);
   case TypeKind::Object:
     if (isSdkObject(object))
       return propertyName(name);
@@ -103,10 +106,12 @@ std::optional<std::string> ModuleEmitter::attributeOf(ExprId object, llvm::Strin
   }
 }
 
-ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &properties, llvm::StringRef name, ExprId value,
+ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &properties,
+                                                 llvm::StringRef name, ExprId value,
                                                  Context context) {
   const schema::Property *property = schema::find(properties, name);
-  // The SDK cannot say whose keys those of a dict are then, and sends them with the names of Python.
+  // The SDK cannot say whose keys those of a dict are then, and sends them with the names of
+  // Python.
   context.inUnion |= property && mayBeSeveralObjects(*property->type);
   Node result = expr(value, context);
   return givesResults(value) ? castTo(typing("Any"), result) : result;
@@ -114,7 +119,8 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
 
 bool ModuleEmitter::givesResults(ExprId id) const {
   TypeId type = bareType(id);
-  for (TypeKind kind = kindOf(type); kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map;
+  for (TypeKind kind = kindOf(type);
+       kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map;
        kind = kindOf(type))
     type = types().withoutNone(types().resolved(types()[type].element()));
   if (kindOf(type) != TypeKind::SchemaObject)
@@ -122,10 +128,12 @@ bool ModuleEmitter::givesResults(ExprId id) const {
   while (at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index)
     id = at(id).exprA();
   const ir::Expr &root = at(id);
-  return root.kind == ExprKind::Ref && root.refKind() == ir::RefKind::Node && L.program.nodes[root.refNode()].isResource();
+  return root.kind == ExprKind::Ref && root.refKind() == ir::RefKind::Node &&
+         L.program.nodes[root.refNode()].isResource();
 }
 
-void ModuleEmitter::keywordArguments(ExprId id, const schema::Properties *properties, Nodes &args, Context context) {
+void ModuleEmitter::keywordArguments(ExprId id, const schema::Properties *properties, Nodes &args,
+                                     Context context) {
   if (at(id).kind != ExprKind::Object) {
     args.push_back(B.arg("", expr(id, context)));
     return;
@@ -161,7 +169,8 @@ ir::NodeId ModuleEmitter::argumentOf(ExprId id) const {
   const ir::Expr &expr = at(id);
   if (expr.kind == ExprKind::Convert)
     return argumentOf(expr.exprA());
-  bool isArgument = isComponent() && expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+  bool isArgument = isComponent() && expr.kind == ExprKind::Ref &&
+                    expr.refKind() == ir::RefKind::Node &&
                     L.info(expr.refNode()).identifier.empty();
   return isArgument ? expr.refNode() : ir::NodeId();
 }
@@ -175,7 +184,9 @@ bool ModuleEmitter::nestsInputs(TypeId id) const {
 
 bool ModuleEmitter::nestsOutputs(ExprId id) const {
   const ir::Expr &expr = at(id);
-  auto standsIn = [&](ExprId part) { return types().isEventual(typeOf(part)) || nestsOutputs(part); };
+  auto standsIn = [&](ExprId part) {
+    return types().isEventual(typeOf(part)) || nestsOutputs(part);
+  };
   auto items = L.program.exprs.list(id);
   switch (expr.kind) {
   case ExprKind::Tuple:
@@ -200,13 +211,17 @@ bool ModuleEmitter::nestsOutputs(ExprId id) const {
 
 std::string ModuleEmitter::keyOf(TypeId object, llvm::StringRef name) {
   const ir::Type &type = types()[object];
-  return type.kind == TypeKind::SchemaObject && type.object ? propertyName(type.object->properties, name) : name.str();
+  return type.kind == TypeKind::SchemaObject && type.object
+             ? propertyName(type.object->properties, name)
+             : name.str();
 }
 
-ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId value, Context context) {
+ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId value,
+                                              Context context) {
   const ir::Type &type = types()[object];
-  return type.kind == TypeKind::SchemaObject && type.object ? propertyValue(type.object->properties, name, value, context)
-                                                            : expr(value, context);
+  return type.kind == TypeKind::SchemaObject && type.object
+             ? propertyValue(type.object->properties, name, value, context)
+             : expr(value, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
@@ -215,7 +230,8 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
     return entries(id, context);
   auto token = schema::parseToken(type.object->token);
   std::string name = upperFirst(token ? token->name : llvm::StringRef("Object"));
-  // Functions take plain values, whose class has a name of its own except in packages made from Terraform's.
+  // Functions take plain values, whose class has a name of its own except in packages made from
+  // Terraform's.
   if (!context.inInvoke || !type.object->package->languageText("python", "compatibility").empty())
     name += "Args";
   Nodes args;

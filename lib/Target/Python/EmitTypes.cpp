@@ -1,6 +1,7 @@
 // Names of packages in Python, and PCL types spelled out.
 //
-// Source of the rules: the Python SDKs of Pulumi packages (`moduleNameOverrides`, names in snake case).
+// Source of the rules: the Python SDKs of Pulumi packages (`moduleNameOverrides`, names in snake
+// case).
 
 #include "Emitter.h"
 
@@ -15,7 +16,8 @@ std::string ModuleEmitter::propertyName(llvm::StringRef name) const {
   return code::legalName(name, code::NameKind::Property, Lang.names);
 }
 
-std::string ModuleEmitter::propertyName(const schema::Properties &properties, llvm::StringRef name) const {
+std::string ModuleEmitter::propertyName(const schema::Properties &properties,
+                                        llvm::StringRef name) const {
   if (const schema::Property *property = schema::find(properties, name))
     for (auto [language, own] : property->languageNames)
       if (language == "python")
@@ -25,9 +27,12 @@ std::string ModuleEmitter::propertyName(const schema::Properties &properties, ll
 
 std::string ModuleEmitter::outputAttribute(llvm::StringRef name) const {
   // What a component has already.
-  static constexpr llvm::StringLiteral members[] = {"get_provider",         "pulumi_resource_name",
-                                                    "pulumi_resource_type", "register_outputs",
-                                                    "translate_input_property", "translate_output_property",
+  static constexpr llvm::StringLiteral members[] = {"get_provider",
+                                                    "pulumi_resource_name",
+                                                    "pulumi_resource_type",
+                                                    "register_outputs",
+                                                    "translate_input_property",
+                                                    "translate_output_property",
                                                     "urn"};
   std::string result = propertyName(name);
   return llvm::is_contained(members, result) ? result + "_" : result;
@@ -45,7 +50,8 @@ std::string ModuleEmitter::distributionOf(llvm::StringRef module) const {
   return name;
 }
 
-std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const {
+std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
+                                          llvm::StringRef typeName) const {
   std::string name = llvm::StringRef(propertyName(enumValueText(value))).upper();
   if (llvm::StringRef(name).starts_with("_"))
     name = llvm::StringRef(code::toSnakeCase(typeName)).upper() + name;

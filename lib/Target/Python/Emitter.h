@@ -1,7 +1,7 @@
 // Emit of Python: what the language says its own way.
 //
-// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by target::NodeEmitter; the
-// printer decides nothing more.
+// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by
+// target::NodeEmitter; the printer decides nothing more.
 #pragma once
 
 #include "pcl/Target/NodeEmitter.h"
@@ -18,7 +18,8 @@ using target::Options;
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
-  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module, InputTypes inputTypes)
+  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
+                InputTypes inputTypes)
       : NodeEmitter(project, id, module), Style(inputTypes) {}
 
 private:
@@ -28,13 +29,18 @@ private:
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
-  std::string hookParameter() override { return Scope.isUsed("args") ? Scope.allocate("hook_args") : "args"; }
+  std::string hookParameter() override {
+    return Scope.isUsed("args") ? Scope.allocate("hook_args") : "args";
+  }
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
-  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.call(cls, arguments); }
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
+    return B.call(cls, arguments);
+  }
   Context creationContext(const ir::Node &node) override;
   Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
-  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+            const Options &options) override;
   Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
@@ -47,7 +53,9 @@ private:
   void emitInputsType(llvm::StringRef name) override;
   bool isDeclared(llvm::StringRef name) const override { return !Lang.names.isGlobal(name); }
   Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type); }
-  Node outputType(ir::TypeId value) override { return B.typeApply(pulumi("Output"), {type(value)}); }
+  Node outputType(ir::TypeId value) override {
+    return B.typeApply(pulumi("Output"), {type(value)});
+  }
   Node superCall(llvm::ArrayRef<Node> arguments) override;
   Node shownInputs() override { return B.object({B.spread(B.name("args"))}); }
   Node outputValue(ir::ExprId value) override { return definite(value, {}); }
@@ -63,7 +71,8 @@ private:
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
-  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
+              Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
@@ -83,13 +92,16 @@ private:
   // EmitCalls.cpp
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
-  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
-                          Context context) override;
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
+                          bool hasOptions, Context context) override;
   Node invoked(Node callee, llvm::ArrayRef<Node> arguments) override {
-    return B.setFlags(B.call(callee, arguments), arguments.size() > 1 ? code::Expanded : code::NoFlags);
+    return B.setFlags(B.call(callee, arguments),
+                      arguments.size() > 1 ? code::Expanded : code::NoFlags);
   }
-  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
-  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) override;
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                  Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
+                        Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
   Node noParent(ir::ExprId value, Context context) override;
@@ -98,24 +110,32 @@ private:
   Node texts(ir::ExprId list, Context context);
   /// A function or class of Python's standard library, `json.dumps`.
   Node standard(llvm::StringRef module, llvm::StringRef member);
-  Node typing(llvm::StringRef name) { return importNamed("typing", name, code::ImportSpec::Group::Standard); }
+  Node typing(llvm::StringRef name) {
+    return importNamed("typing", name, code::ImportSpec::Group::Standard);
+  }
 
   // EmitTypes.cpp
   std::string functionName(llvm::StringRef name) const override {
     return code::casedName(name, code::NameKind::Function, Lang.names);
   }
-  std::string invokeName(llvm::StringRef name) const override { return propertyName(name) + "_output"; }
+  std::string invokeName(llvm::StringRef name) const override {
+    return propertyName(name) + "_output";
+  }
   std::string methodName(llvm::StringRef name) const override { return propertyName(name); }
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
   std::string distributionOf(llvm::StringRef name) const override;
-  std::string packageAlias(llvm::StringRef package) const override { return code::toSnakeCase(package); }
+  std::string packageAlias(llvm::StringRef package) const override {
+    return code::toSnakeCase(package);
+  }
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }
   std::string outputAttribute(llvm::StringRef name) const override;
-  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
+  std::string enumMemberName(const schema::EnumValue &value,
+                             llvm::StringRef typeName) const override;
   /// `name` as Python has it; that of a property as its schema has it.
   std::string propertyName(llvm::StringRef name) const;
   std::string propertyName(const schema::Properties &properties, llvm::StringRef name) const;
-  /// The type of a plain value, in which an Output stands for what may be one; what has no short name is Any.
+  /// The type of a plain value, in which an Output stands for what may be one; what has no short
+  /// name is Any.
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
   Node inputType(ir::TypeId type);
@@ -123,22 +143,29 @@ private:
   // EmitObjects.cpp
   Node object(ir::ExprId id, Context context) override;
   std::string keyOf(ir::TypeId object, llvm::StringRef name) override;
-  Node entryValue(ir::TypeId object, llvm::StringRef name, ir::ExprId value, Context context) override;
+  Node entryValue(ir::TypeId object, llvm::StringRef name, ir::ExprId value,
+                  Context context) override;
   /// The entries of the Object `id` as keyword arguments.
-  void keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args, Context context);
-  /// The attribute in which an instance of a class keeps the member `name` of `object`; nothing if `object` is a dict.
+  void keywordArguments(ir::ExprId id, const schema::Properties *properties, Nodes &args,
+                        Context context);
+  /// The attribute in which an instance of a class keeps the member `name` of `object`; nothing if
+  /// `object` is a dict.
   std::optional<std::string> attributeOf(ir::ExprId object, llvm::StringRef name);
   /// The keyword argument for the input `name` of a resource.
   std::string inputName(const ir::Node &node, llvm::StringRef name) const;
   /// `value` as the value of the property `name`.
-  Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value, Context context);
+  Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value,
+                     Context context);
   bool isSdkObject(ir::ExprId object);
-  /// True for objects that a resource gives out. The SDK has other classes for them than for inputs, though it takes both.
+  /// True for objects that a resource gives out. The SDK has other classes for them than for
+  /// inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
   bool holdsOutputs(ir::ExprId id) const;
-  /// True if outputs may stand inside the plain collection `id`, or it is an input of the component in which they may.
+  /// True if outputs may stand inside the plain collection `id`, or it is an input of the component
+  /// in which they may.
   bool nestsOutputs(ir::ExprId id) const;
-  /// The input of the component that `id` reads from the arguments; None if it is nothing of the kind.
+  /// The input of the component that `id` reads from the arguments; None if it is nothing of the
+  /// kind.
   ir::NodeId argumentOf(ir::ExprId id) const;
   /// True if the static type of an input of this type has Inputs inside of an Input.
   bool nestsInputs(ir::TypeId type) const;
@@ -146,7 +173,8 @@ private:
   bool usesClass(const ir::Type &type, Context context) const;
 
   const InputTypes Style;
-  llvm::DenseSet<ir::TypeId> ResultTypes; ///< structural types that are results of functions of an SDK
+  llvm::DenseSet<ir::TypeId>
+      ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth

@@ -28,9 +28,9 @@ doc::PrintedText PythonPrinter::print() {
 DocRef PythonPrinter::importStatement(llvm::ArrayRef<Import> names) {
   const ImportSpec &spec = names.front().spec;
   if (spec.style == ImportSpec::Style::Named)
-    return concat({text("from " + spec.module + " import "),
-                   parensIfBroken(concat({separated(importedNames(names)),
-                                          docs.ifBreak(text(","))}))});
+    return concat(
+        {text("from " + spec.module + " import "),
+         parensIfBroken(concat({separated(importedNames(names)), docs.ifBreak(text(","))}))});
   llvm::StringRef local = names.front().localName;
   return local == spec.module ? text("import " + local)
                               : text("import " + spec.module + " as " + local);
@@ -102,8 +102,8 @@ DocRef PythonPrinter::suite(llvm::ArrayRef<NodeId> body, NodeId owner) {
     parts.append({docs.hardLine(), documentation});
   if (!body.empty()) {
     // A class sets its documentation off, and a loop or branch a definition at its beginning.
-    bool apart = documented ? kind(owner) != Kind::Func
-                            : !owner && isDefinition(kind(body.front()));
+    bool apart =
+        documented ? kind(owner) != Kind::Func : !owner && isDefinition(kind(body.front()));
     parts.append({apart ? docs.emptyLine() : docs.hardLine(), inner});
   }
   bool onlyComments =
@@ -116,7 +116,8 @@ DocRef PythonPrinter::suite(llvm::ArrayRef<NodeId> body, NodeId owner) {
 DocRef PythonPrinter::rest(DocRef prefix, NodeId node) {
   Shape shape = shapeOf(node);
   bool breaksInside = shape.strength == 0 || shape.count == 1;
-  // One attribute or empty call behind a call, `f(...).x`, is not reason enough to break anywhere but in the call.
+  // One attribute or empty call behind a call, `f(...).x`, is not reason enough to break anywhere
+  // but in the call.
   NodeId last = node;
   while (kind(last) == Kind::Member || (kind(last) == Kind::Call && module.tail(last).empty()))
     last = module.operand(last, MemberRole::object);
@@ -145,8 +146,7 @@ DocRef PythonPrinter::rest(DocRef prefix, NodeId node) {
 }
 
 DocRef PythonPrinter::ifStatement(IfNode node, llvm::StringRef word) {
-  DocRef first =
-      concat({docs.group(rest(text(word), node.condition())), block(node.then())});
+  DocRef first = concat({docs.group(rest(text(word), node.condition())), block(node.then())});
   if (!node.else_())
     return first;
   DocRef otherwise = kind(node.else_()) == Kind::If

@@ -14,32 +14,24 @@ namespace {
 struct Operator {
   llvm::StringLiteral text;
   Prec prec;
-  unsigned strength; ///< black breaks at the strongest operators first, all of one strength together
+  unsigned
+      strength; ///< black breaks at the strongest operators first, all of one strength together
 };
 
 constexpr unsigned TernaryStrength = 16, DotStrength = 1;
 
 /// In the order of BinaryOp.
 constexpr Operator operatorTable[] = {
-    {"or", Prec::Or, 14},
-    {"and", Prec::And, 14},
+    {"or", Prec::Or, 14},           {"and", Prec::And, 14},
     {"or", Prec::Or, 14}, // Coalesce, which never reaches the printer
-    {"==", Prec::Comparison, 10},
-    {"!=", Prec::Comparison, 10},
-    {"is", Prec::Comparison, 10},
-    {"is not", Prec::Comparison, 10},
-    {"in", Prec::Comparison, 10},
-    {"not in", Prec::Comparison, 10},
-    {"<", Prec::Comparison, 10},
-    {"<=", Prec::Comparison, 10},
-    {">", Prec::Comparison, 10},
-    {">=", Prec::Comparison, 10},
-    {"+", Prec::Additive, 5},
-    {"-", Prec::Additive, 5},
-    {"*", Prec::Multiplicative, 4},
-    {"/", Prec::Multiplicative, 4},
-    {"%", Prec::Multiplicative, 4},
-    {"**", Prec::Power, 2}};
+    {"==", Prec::Comparison, 10},   {"!=", Prec::Comparison, 10},
+    {"is", Prec::Comparison, 10},   {"is not", Prec::Comparison, 10},
+    {"in", Prec::Comparison, 10},   {"not in", Prec::Comparison, 10},
+    {"<", Prec::Comparison, 10},    {"<=", Prec::Comparison, 10},
+    {">", Prec::Comparison, 10},    {">=", Prec::Comparison, 10},
+    {"+", Prec::Additive, 5},       {"-", Prec::Additive, 5},
+    {"*", Prec::Multiplicative, 4}, {"/", Prec::Multiplicative, 4},
+    {"%", Prec::Multiplicative, 4}, {"**", Prec::Power, 2}};
 static_assert(std::size(operatorTable) == NumBinaryOps);
 
 const Operator &operatorOf(const Node &node) { return operatorTable[node.op]; }
@@ -126,8 +118,7 @@ void PythonPrinter::addShape(NodeId node, Prec atLeast, Shape &shape) const {
   case Kind::Member: {
     NodeId object = module.as<MemberNode>(node).object();
     addShape(object, Prec::Postfix, shape);
-    if (shape.hasBracket &&
-        is(object, {Kind::Call, Kind::Index, Kind::List, Kind::Object}))
+    if (shape.hasBracket && is(object, {Kind::Call, Kind::Index, Kind::List, Kind::Object}))
       operators(DotStrength, 1);
     shape.endsInBracket = false;
     return;
@@ -317,8 +308,8 @@ DocRef PythonPrinter::chain(NodeId node) {
     links.push_back(base);
   if (kind(base) == Kind::TypeApply) // there are no type arguments in a call
     base = module.as<TypeApplyNode>(base).type();
-  llvm::SmallVector<DocRef, 16> parts = {
-      kind(base) == Kind::Number ? parens(expr(base)) : expr(base, Prec::Postfix)};
+  llvm::SmallVector<DocRef, 16> parts = {kind(base) == Kind::Number ? parens(expr(base))
+                                                                    : expr(base, Prec::Postfix)};
   bool afterBracket = is(base, {Kind::List, Kind::Object, Kind::ListFor, Kind::DictFor}) ||
                       precOf(base) < Prec::Postfix;
   bool outerKeep = std::exchange(keepOperators, false);
@@ -374,9 +365,9 @@ DocRef PythonPrinter::binary(NodeId node) {
 
 DocRef PythonPrinter::conditional(NodeId node) {
   auto cond = module.as<CondNode>(node);
-  return docs.group(concat({expr(cond.then(), Prec::Or), docs.line(), text("if "),
-                            expr(cond.condition(), Prec::Or), docs.line(), text("else "),
-                            expr(cond.else_())}));
+  return docs.group(
+      concat({expr(cond.then(), Prec::Or), docs.line(), text("if "),
+              expr(cond.condition(), Prec::Or), docs.line(), text("else "), expr(cond.else_())}));
 }
 
 DocRef PythonPrinter::comprehension(NodeId node) {
@@ -448,7 +439,8 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
     if (kind(piece) == Kind::String) {
       // A quote before a field does not end triple quotes.
       bool isLast = index + 1 == pieces.size();
-      parts.push_back(docs.literalText(stringText(module[piece].text, quote, multiline, true, isLast)));
+      parts.push_back(
+          docs.literalText(stringText(module[piece].text, quote, multiline, true, isLast)));
       continue;
     }
     // A field may begin with neither a brace nor a lambda.
@@ -458,8 +450,7 @@ DocRef PythonPrinter::templateLiteral(NodeId node) {
     if (kind(first) == Kind::Cond)
       first = module.as<CondNode>(first).then();
     bool hasParens =
-        is(first, {Kind::Object, Kind::DictFor, Kind::Lambda}) ||
-        precOf(piece) == Prec::Lowest;
+        is(first, {Kind::Object, Kind::DictFor, Kind::Lambda}) || precOf(piece) == Prec::Lowest;
     DocRef field = hasParens ? parens(expr(piece)) : expr(piece);
     parts.push_back(docs.flat(concat({text("{"), field, text("}")})));
   }

@@ -19,8 +19,9 @@ const target::Language &language() {
 #include "Helpers.def"
   };
   static constexpr llvm::StringLiteral takenFiles[] = {"index", "helpers"};
-  static const code::ImportSpec imports[] = {
-      {code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package, "@pulumi/pulumi", "", "pulumi"}};
+  static const code::ImportSpec imports[] = {{code::ImportSpec::Style::Namespace,
+                                              code::ImportSpec::Group::Package, "@pulumi/pulumi",
+                                              "", "pulumi"}};
   static const target::Language result = {.name = "TypeScript",
                                           .schemaName = "nodejs",
                                           .names = nameTable(),
@@ -53,7 +54,9 @@ private:
 void ProjectEmitter::emitProjectFiles() {
   using Json = nlohmann::ordered_json;
   auto source = [](const target::Dependency &dependency, const char *latest) {
-    return !dependency.path.empty() ? "file:" + dependency.path : dependency.version.empty() ? latest : dependency.version;
+    return !dependency.path.empty()     ? "file:" + dependency.path
+           : dependency.version.empty() ? latest
+                                        : dependency.version;
   };
   Json manifest;
   manifest["name"] = options.projectName;
@@ -88,7 +91,7 @@ void ProjectEmitter::emitProjectFiles() {
 
 } // namespace
 
-void pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                                     DiagnosticEngine &diagnostics) {
+void pcl::typescript::emitTypeScript(const ir::Workspace &workspace, const TargetOptions &options,
+                                     OutputFiles &files, DiagnosticEngine &diagnostics) {
   ProjectEmitter(language(), workspace, options, files, diagnostics).run();
 }

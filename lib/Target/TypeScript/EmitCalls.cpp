@@ -18,15 +18,19 @@ using lower::isMapKind;
 
 ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module, llvm::StringRef function,
                                             llvm::ArrayRef<Node> arguments) {
-  return B.callMethod(importModule(module, module, code::ImportSpec::Group::Standard), function, arguments);
+  return B.callMethod(importModule(module, module, code::ImportSpec::Group::Standard), function,
+                      arguments);
 }
 
 ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
   const Expr &call = at(id);
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : B.undefined(); };
+  auto arg = [&](unsigned index) {
+    return index < args.size() ? expr(args[index], context) : B.undefined();
+  };
   auto decoded = [&](llvm::ArrayRef<Node> bytes, llvm::StringRef encoding) {
-    return B.callMethod(B.callMethod(B.name("Buffer"), "from", bytes), "toString", {B.string(encoding)});
+    return B.callMethod(B.callMethod(B.name("Buffer"), "from", bytes), "toString",
+                        {B.string(encoding)});
   };
   auto hashed = [&](llvm::StringRef method, Node data, llvm::StringRef encoding) {
     Node hash = standard("crypto", "createHash", {B.string(method)});
@@ -44,8 +48,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
     if (isListKind(kind))
       return B.callMethod(arg(0), "map", {lambda({"value", "key"}, pair)});
-    Node pairs = kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)}) : sortedEntries(arg(0));
-    return B.callMethod(pairs, "map", {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
+    Node pairs =
+        kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)}) : sortedEntries(arg(0));
+    return B.callMethod(
+        pairs, "map", {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
   }
   case Builtin::Join: {
     if (args.size() == 2)
@@ -82,7 +88,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::FileBase64Sha256:
     return hashed("sha256", standard("fs", "readFileSync", {arg(0)}), "base64");
   case Builtin::Unsecret:
-    return B.call(pulumi("unsecret"), {types().isEventual(typeOf(args[0])) ? arg(0) : outputOf(args[0], context)});
+    return B.call(pulumi("unsecret"),
+                  {types().isEventual(typeOf(args[0])) ? arg(0) : outputOf(args[0], context)});
   case Builtin::Cwd:
     return B.callMethod(B.name("process"), "cwd");
   case Builtin::PulumiResourceName:
@@ -105,11 +112,12 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
   Node type = pulumi(("asset." + cls).str());
   if (!mayLack)
     return B.newObject(type, {path});
-  return B.nonNull(B.call(helper(Helper::IfPresent), {path, lambda({"path"}, B.newObject(type, {B.name("path")}))}));
+  return B.nonNull(B.call(helper(Helper::IfPresent),
+                          {path, lambda({"path"}, B.newObject(type, {B.name("path")}))}));
 }
 
-/// A member that is not there is `undefined` in JavaScript, which the helpers see in a value and not in an element of a list:
-/// there it is an attempt of its own.
+/// A member that is not there is `undefined` in JavaScript, which the helpers see in a value and
+/// not in an element of a list: there it is an attempt of its own.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
   auto mayLack = [&](ExprId part) {
     bool isAccess = at(part).kind == ExprKind::GetAttr || at(part).kind == ExprKind::Index;
@@ -131,8 +139,10 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   TypeKind kind = kindOf(bareType(id));
   if (isMapKind(kind) || kind == TypeKind::Dynamic)
     value = B.callMethod(B.name("Object"), "keys", {value});
-  else if (kind == TypeKind::String || kind == TypeKind::Enum) // what a reader takes for one character
-    value = B.list({B.spread(B.callMethod(B.newObject(B.path("Intl.Segmenter")), "segment", {value}))});
+  else if (kind == TypeKind::String ||
+           kind == TypeKind::Enum) // what a reader takes for one character
+    value =
+        B.list({B.spread(B.callMethod(B.newObject(B.path("Intl.Segmenter")), "segment", {value}))});
   return B.member(value, "length");
 }
 
@@ -143,7 +153,8 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   Node map = expr(mapId, context);
   if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
     map = B.cast(map, B.mapType(any()));
-  bool isName = at(keyId).kind == ExprKind::String && code::isIdentifier(literalText(keyId), Scope.names());
+  bool isName =
+      at(keyId).kind == ExprKind::String && code::isIdentifier(literalText(keyId), Scope.names());
   Node value = isName ? B.member(map, literalText(keyId)) : B.index(map, expr(keyId, context));
   // What is not in the map is undefined by itself.
   bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || context.isData);
@@ -154,16 +165,19 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::rangeCall(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
   if (args.size() == 1)
-    return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {expr(args[0], context)}), "keys"))});
+    return B.list(
+        {B.spread(B.callMethod(B.call(B.name("Array"), {expr(args[0], context)}), "keys"))});
   Node size = B.binary(BinaryOp::Sub, expr(args[1], context), expr(args[0], context));
   Node item = B.binary(BinaryOp::Add, expr(args[0], context), B.name("i"));
-  return B.callMethod(B.name("Array"), "from", {B.object({B.entry("length", size)}), lambda({"_", "i"}, item)});
+  return B.callMethod(B.name("Array"), "from",
+                      {B.object({B.entry("length", size)}), lambda({"_", "i"}, item)});
 }
 
 // ---- Arguments and options.
 
-ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function, ExprId object, bool,
-                                                      bool hasOptions, Context context) {
+ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function,
+                                                      ExprId object, bool, bool hasOptions,
+                                                      Context context) {
   if (!object || (function && !function->hasInputs))
     return {};
   if (!function || function->multiArgumentInputs.empty() || at(object).kind != ExprKind::Object)
@@ -171,13 +185,15 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
   return positional(*function, object, hasOptions, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::methodResult(ExprId id, const schema::Function *function, Node made) {
+ModuleEmitter::Node ModuleEmitter::methodResult(ExprId id, const schema::Function *function,
+                                                Node made) {
   if (!function || !function->isReturnPlain)
     return made;
   return types().isEventual(typeOf(id)) ? B.call(pulumi("output"), {made}) : B.await(made);
 }
 
-void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) {
+void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                               Nodes &arguments) {
   Nodes entries;
   for (const target::Option &option : options) {
     entries.push_back(B.entry(option.name, option.value));
@@ -187,8 +203,8 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
   this->comments(arguments.back(), comments);
 }
 
-void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
-                                     Nodes &arguments) {
+void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options,
+                                     bool needsParent, Nodes &arguments) {
   if (needsParent)
     options.push_back({"parent", B.name("this")});
   if (options.empty())
@@ -199,15 +215,18 @@ void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options o
 }
 
 ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
-  // A group that is known only when the program runs makes the whole an output, of lists that are joined there.
+  // A group that is known only when the program runs makes the whole an output, of lists that are
+  // joined there.
   auto items = listed(id);
-  bool hasEventual = llvm::any_of(items, [](const Listed &item) { return item.isGroup && item.isEventual; });
+  bool hasEventual =
+      llvm::any_of(items, [](const Listed &item) { return item.isGroup && item.isEventual; });
   auto valuesOf = [&](Node map) { return B.callMethod(B.name("Object"), "values", {map}); };
   Nodes elements, groups;
   for (const Listed &item : items) {
     Node node = expr(item.expr, context);
     if (item.isMap)
-      node = item.isEventual ? applied(node, B.name("made"), valuesOf(B.name("made"))) : valuesOf(node);
+      node = item.isEventual ? applied(node, B.name("made"), valuesOf(B.name("made")))
+                             : valuesOf(node);
     else if (item.isOptional)
       node = B.cond(node, B.list({expr(item.expr, context)}), B.list({}));
     bool isList = item.isGroup || item.isOptional;
@@ -219,7 +238,8 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   if (!hasEventual)
     return B.list(elements);
   Node all = B.typeApply(pulumi("all"), {B.listType(pulumi("Resource"))});
-  return applied(B.call(all, {B.list(groups)}), B.name("made"), B.callMethod(B.name("made"), "flat"));
+  return applied(B.call(all, {B.list(groups)}), B.name("made"),
+                 B.callMethod(B.name("made"), "flat"));
 }
 
 ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {

@@ -29,7 +29,8 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   body.push_back(B.let(L.info(id).identifier, value, annotation));
 }
 
-/// A collection as default would widen the variable's type to a union with its own, unless it is a list of scalars.
+/// A collection as default would widen the variable's type to a union with its own, unless it is a
+/// list of scalars.
 bool ModuleEmitter::needsAnnotation(const ir::Attribute *fallback) const {
   if (!fallback)
     return false;
@@ -47,8 +48,10 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? type(bare, Form::PlainInput) : type(input.isNullable ? input.type : bare, Form::Input);
-    fields.push_back(B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags));
+    Node fieldType = input.isPlain ? type(bare, Form::PlainInput)
+                                   : type(input.isNullable ? input.type : bare, Form::Input);
+    fields.push_back(
+        B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags));
     commentsOfField(fields.back(), node);
   }
   B.append(B.interface(name, fields, code::Export));

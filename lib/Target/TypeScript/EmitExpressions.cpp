@@ -19,7 +19,9 @@ using lower::isMapKind;
 
 ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) {
   // One kind of number: 1.0 is 1.
-  return B.number(text.contains('.') && text.find_first_of("eE") == text.npos ? text.rtrim('0').rtrim('.') : text);
+  return B.number(text.contains('.') && text.find_first_of("eE") == text.npos
+                      ? text.rtrim('0').rtrim('.')
+                      : text);
 }
 
 ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> items, Context context) {
@@ -28,7 +30,8 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> items, C
 
 // ---- Accesses.
 
-/// True for an access to a plain object that may be absent, which makes what is accessed absent too.
+/// True for an access to a plain object that may be absent, which makes what is accessed absent
+/// too.
 bool ModuleEmitter::isThroughAbsent(ExprId id) const {
   ExprKind kind = at(id).kind;
   if (kind != ExprKind::GetAttr && kind != ExprKind::Index)
@@ -50,7 +53,8 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
   case TypeKind::Object: {
     const ir::Type &type = types()[object];
     auto found = llvm::find(type.names, isNamed ? expr.strB() : StrId());
-    return found == type.names.end() || types().isOptional(type.elements[found - type.names.begin()]);
+    return found == type.names.end() ||
+           types().isOptional(type.elements[found - type.names.begin()]);
   }
   case TypeKind::SchemaObject: {
     const ir::Member *member =
@@ -70,15 +74,18 @@ ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
   return mayLackMember(id) ? B.nonNull(value) : value;
 }
 
-ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent, Context context) {
+ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
+                                            Context context) {
   ExprId object = at(id).exprA();
   TypeKind kind = kindOf(bareType(object));
-  bool isAsserted = isOptional && (isPresent || kind == TypeKind::Resource || kind == TypeKind::Component);
+  bool isAsserted =
+      isOptional && (isPresent || kind == TypeKind::Resource || kind == TypeKind::Component);
   isOptional &= !isAsserted;
   return isAsserted ? present(object, context) : expr(object, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) {
+ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
+                                          bool isOptional, Context context) {
   if (at(id).kind == ExprKind::GetAttr || code::isIdentifier(name, Scope.names()))
     return B.member(object, name, isOptional);
   return B.index(object, expr(at(id).exprB(), context), isOptional);
@@ -109,20 +116,24 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   if (kind == TypeKind::None)
     return B.list({});
   // A splat makes a list of a single value, and none of null.
-  return isOptional ? B.cond(B.binary(BinaryOp::Is, list, B.null()), B.list({}), B.list({B.nonNull(expr(id, context))}))
+  return isOptional ? B.cond(B.binary(BinaryOp::Is, list, B.null()), B.list({}),
+                             B.list({B.nonNull(expr(id, context))}))
                     : B.list({list});
 }
 
 ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, Node body) {
-  return B.callMethod(items, "map", {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())}, body)});
+  return B.callMethod(
+      items, "map",
+      {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())}, body)});
 }
 
 // ---- Lists and maps.
 
 /// The entries of an object by key, which is the order in which PCL iterates.
 ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map) {
-  Node order = B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
-                        B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
+  Node order =
+      B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
+               B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
   return B.callMethod(entriesOf(map), "sort", {order});
 }
 
@@ -157,7 +168,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     if (asPairs)
       return {pairPattern()};
     if (usesKey)
-      return {B.param(valueName, anyType()), B.param(keyName, isUntyped ? B.name("number") : Node())};
+      return {B.param(valueName, anyType()),
+              B.param(keyName, isUntyped ? B.name("number") : Node())};
     return {B.param(valueName, anyType())};
   };
   Node items = collection;
@@ -170,8 +182,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
                                          B.name(valueName))});
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? entriesOf(collection)
-                   : sortedEntries(collection);
+    items = sorted ? entriesOf(collection) : sortedEntries(collection);
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
@@ -189,9 +200,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId, context))});
   }
   if (isGrouped)
-    return B.call(helper(Helper::GroupBy),
-                  {items, B.lambda(params(), this->expr(keyId, context)),
-                   B.lambda(params(), this->expr(valueId, context))});
+    return B.call(helper(Helper::GroupBy), {items, B.lambda(params(), this->expr(keyId, context)),
+                                            B.lambda(params(), this->expr(valueId, context))});
   Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
   // With keys of any type `Object.entries` would see values of type `unknown` in the result.
   bool hasAnyKey = isUnknown || kindOf(bareType(keyId)) == TypeKind::Dynamic;
@@ -203,7 +213,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::entryValue(TypeId, llvm::StringRef, ExprId id, Context context) {
   // JSON has null and leaves out what is undefined.
   TypeId type = typeOf(id);
-  bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) && !types().isEventual(type);
+  bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&
+                 !types().isEventual(type);
   Node value = expr(id, context);
   return mayLack ? B.binary(BinaryOp::Coalesce, value, B.null()) : value;
 }
@@ -211,8 +222,9 @@ ModuleEmitter::Node ModuleEmitter::entryValue(TypeId, llvm::StringRef, ExprId id
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
   // A value and nothing more converts it, which lists and objects refuse; JavaScript would not.
   llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
-  if (at(id).kind == ExprKind::Template && parts.size() == 2 && at(parts[1]).kind == ExprKind::String &&
-      literalText(parts[1]).empty() && kindOf(bareType(parts[0])) == TypeKind::Dynamic)
+  if (at(id).kind == ExprKind::Template && parts.size() == 2 &&
+      at(parts[1]).kind == ExprKind::String && literalText(parts[1]).empty() &&
+      kindOf(bareType(parts[0])) == TypeKind::Dynamic)
     return B.call(helper(Helper::ToText), {expr(parts[0], context)});
   return NodeEmitter::templateOf(id, context);
 }
@@ -224,17 +236,20 @@ bool ModuleEmitter::isScalarConstant(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
     const ir::Node &node = L.program.nodes[expr.refNode()];
-    const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
+    const ir::Attribute *value =
+        node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
     return value && at(value->value).kind != ExprKind::Ref && isScalarConstant(value->value);
   }
-  return expr.kind == ExprKind::String || expr.kind == ExprKind::Bool || expr.kind == ExprKind::Number;
+  return expr.kind == ExprKind::String || expr.kind == ExprKind::Bool ||
+         expr.kind == ExprKind::Number;
 }
 
 bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op == ir::BinaryOp::Add || (op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual);
 }
 
-ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right, Context context) {
+ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
+                                             Context context) {
   if (op != ir::BinaryOp::Equal && op != ir::BinaryOp::NotEqual)
     return {};
   BinaryOp compares = op == ir::BinaryOp::Equal ? BinaryOp::Eq : BinaryOp::Ne;
@@ -253,7 +268,9 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     return {};
   // The compiler knows what two constants are, and will not have them compared.
   TypeKind kind = kindOf(bareType(left));
-  const char *type = kind == TypeKind::String ? "string" : kind == TypeKind::Bool ? "boolean" : "number";
+  const char *type = kind == TypeKind::String ? "string"
+                     : kind == TypeKind::Bool ? "boolean"
+                                              : "number";
   return B.binary(compares, B.cast(expr(left, context), B.name(type)), expr(right, context));
 }
 
@@ -266,8 +283,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   Nodes nodes, patterns;
   // Rows of a table that is read inside: each column has a type of its own.
   Context inside = context;
-  ExprId table = at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : arguments[0];
-  if (at(table).kind == ExprKind::For && at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
+  ExprId table =
+      at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : arguments[0];
+  if (at(table).kind == ExprKind::For &&
+      at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
     inside.row = L.program.exprs.list(table)[ir::ForValue];
   // Where the type checker may take an argument for `any`, it infers nothing for the parameter.
   bool isAny = false;
@@ -278,7 +297,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   }
   Node body = this->expr(items.back(), context);
   if (nodes.size() == 1)
-    return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0], isAny ? any() : Node())}, body)});
+    return B.callMethod(nodes[0], "apply",
+                        {B.lambda({B.param(patterns[0], isAny ? any() : Node())}, body)});
   Node param = B.param(B.listPattern(patterns), isAny ? B.listType(any()) : Node());
   return B.callMethod(all(nodes), "apply", {B.lambda({param}, body)});
 }
@@ -288,7 +308,8 @@ ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
   const Expr &expr = at(id);
   auto isListFor = [&] {
     auto parts = L.program.exprs.list(id);
-    return expr.kind == ExprKind::For && !parts[ir::ForKey] && !L.isUntyped(parts[ir::ForCollection]);
+    return expr.kind == ExprKind::For && !parts[ir::ForKey] &&
+           !L.isUntyped(parts[ir::ForCollection]);
   };
   bool isList = expr.kind == ExprKind::Splat || expr.kind == ExprKind::Tuple || isListFor();
   return B.call(pulumi(isList ? "all" : "output"), {this->expr(id, context)});
@@ -302,16 +323,19 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
   bool isOptional = types().isOptional(types().resolved(from));
   switch (kindOf(to)) {
   case TypeKind::String:
-    return source == TypeKind::String || source == TypeKind::Enum ? value
-                                                                  : ifPresent(value, B.name("String"), isOptional);
+    return source == TypeKind::String || source == TypeKind::Enum
+               ? value
+               : ifPresent(value, B.name("String"), isOptional);
   case TypeKind::Int:
   case TypeKind::Number:
-    return source == TypeKind::String ? ifPresent(value, B.name("Number"), isOptional) : B.cast(value, any());
+    return source == TypeKind::String ? ifPresent(value, B.name("Number"), isOptional)
+                                      : B.cast(value, any());
   case TypeKind::Bool:
     if (source != TypeKind::String)
       return B.cast(value, any());
     if (isOptional)
-      return ifPresent(value, lambda({"text"}, B.binary(BinaryOp::Eq, B.name("text"), B.string("true"))), true);
+      return ifPresent(
+          value, lambda({"text"}, B.binary(BinaryOp::Eq, B.name("text"), B.string("true"))), true);
     return B.binary(BinaryOp::Eq, value, B.string("true"));
   case TypeKind::Enum:
   case TypeKind::Dynamic:

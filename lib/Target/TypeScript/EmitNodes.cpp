@@ -1,4 +1,5 @@
-// Nodes that TypeScript says its own way: config, resources and the loops they are made in, hooks, outputs.
+// Nodes that TypeScript says its own way: config, resources and the loops they are made in, hooks,
+// outputs.
 //
 // Component classes are EmitComponent.
 
@@ -24,21 +25,24 @@ constexpr llvm::StringLiteral outputMembers[] = {
     "toString", "toJSON", "resources", "length",   "__pulumiOutput"};
 constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookArgs"};
 
-/// True if the outputs of `program` cannot be exported one by one: a name is no identifier, or a result must be awaited. Then
-/// the whole program is a function that returns them.
+/// True if the outputs of `program` cannot be exported one by one: a name is no identifier, or a
+/// result must be awaited. Then the whole program is a function that returns them.
 bool isFunctionProgram(const ir::Program &program) {
   bool awaits = llvm::any_of(program.functions, [&](const auto &entry) {
-    return entry.second && entry.second->isReturnPlain && program.builtin(program.exprs[entry.first]) == ir::Builtin::Call;
+    return entry.second && entry.second->isReturnPlain &&
+           program.builtin(program.exprs[entry.first]) == ir::Builtin::Call;
   });
   return awaits || llvm::any_of(program.nodes, [&](const ir::Node &node) {
            return node.kind == NodeKind::Output &&
-                  !code::isIdentifier(program.str(node.logicalName ? node.logicalName : node.name), nameTable());
+                  !code::isIdentifier(program.str(node.logicalName ? node.logicalName : node.name),
+                                      nameTable());
          });
 }
 
 } // namespace
 
-ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module)
+ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id,
+                             code::Module &module)
     : NodeEmitter(project, id, module), IsFunction(!isComponent() && isFunctionProgram(Bound)) {}
 
 lower::TargetTraits ModuleEmitter::traits() {
@@ -75,7 +79,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   ConfigGetter getter = getterOf(node);
   TypeKind kind = kindOf(getter.type);
   bool isNumber = kind == TypeKind::Int || kind == TypeKind::Number;
-  const char *ending = kind == TypeKind::String ? "" : kind == TypeKind::Bool ? "Boolean" : isNumber ? "Number" : "Object";
+  const char *ending = kind == TypeKind::String ? ""
+                       : kind == TypeKind::Bool ? "Boolean"
+                       : isNumber               ? "Number"
+                                                : "Object";
   Node callee = B.member(B.name(ConfigName), getter.name + ending);
   if (kind != TypeKind::String && kind != TypeKind::Bool && !isNumber)
     callee = B.typeApply(callee, {type(getter.type, Form::Configured)});
@@ -113,8 +120,8 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
 
 // ---- Resources and components.
 
-/// True for a literal with outputs inside where a component takes an output of the whole: the type of an argument that may
-/// be nothing, `Input<string[] | undefined>`, has no outputs of elements.
+/// True for a literal with outputs inside where a component takes an output of the whole: the type
+/// of an argument that may be nothing, `Input<string[] | undefined>`, has no outputs of elements.
 bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const {
   TypeId given = typeOf(attribute.value);
   if (!node.component || types().isEventual(given) || !types().containsEventuals(given))
@@ -127,12 +134,14 @@ bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attri
   return wanted && types().isEventual(wanted) && types().isOptional(types().resolved(wanted));
 }
 
-ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) {
-  return mustBeWhole(node, attribute) ? outputOf(attribute.value, context) : expr(attribute.value, context);
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
+                                              Context context) {
+  return mustBeWhole(node, attribute) ? outputOf(attribute.value, context)
+                                      : expr(attribute.value, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
-                                        const Options &options) {
+ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
+                                        llvm::ArrayRef<Input> inputs, const Options &options) {
   bool isRead = node.kind == NodeKind::Read;
   // Where the SDK's `get` has a parameter for what is known of the resource.
   bool takesState = (!node.resource || !node.resource->stateInputs.empty()) &&
@@ -152,7 +161,8 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, l
 }
 
 ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
-  return B.let(L.info(id).identifier, {}, B.unionType({madeType(id), B.name("undefined")}), code::Mutable);
+  return B.let(L.info(id).identifier, {}, B.unionType({madeType(id), B.name("undefined")}),
+               code::Mutable);
 }
 
 /// The name, or both names, of what a loop goes over.
@@ -190,8 +200,9 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
   default: {
     Steps steps = mapSteps(range, source);
     Node pair = B.list({B.name(L.name(range.key)), made});
-    return B.callMethod(B.name("Object"), "fromEntries",
-                        {B.callMethod(steps.items, "map", {B.lambda({B.param(steps.pattern)}, pair)})});
+    return B.callMethod(
+        B.name("Object"), "fromEntries",
+        {B.callMethod(steps.items, "map", {B.lambda({B.param(steps.pattern)}, pair)})});
   }
   }
 }
@@ -211,8 +222,10 @@ ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId, ExprId command, bool
     words = {words[0], B.list(llvm::ArrayRef(words).drop_front())};
   } else {
     Node all = expr(command, {});
-    statements.push_back(B.let("command", waits ? B.await(B.call(helper(Helper::ValueOf), {all})) : all));
-    words = {B.index(B.name("command"), B.number(0)), B.callMethod(B.name("command"), "slice", {B.number(1)})};
+    statements.push_back(
+        B.let("command", waits ? B.await(B.call(helper(Helper::ValueOf), {all})) : all));
+    words = {B.index(B.name("command"), B.number(0)),
+             B.callMethod(B.name("command"), "slice", {B.number(1)})};
   }
   Node run = standard("child_process", isError ? "spawnSync" : "execFileSync", words);
   if (isError)

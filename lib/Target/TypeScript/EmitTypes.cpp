@@ -1,6 +1,7 @@
 // Names of packages in TypeScript, and PCL types spelled out.
 //
-// Source of the rules: the Node.js SDKs of Pulumi packages (`moduleToPackage`, types under `types.input` and `types.output`).
+// Source of the rules: the Node.js SDKs of Pulumi packages (`moduleToPackage`, types under
+// `types.input` and `types.output`).
 
 #include "Emitter.h"
 
@@ -21,8 +22,10 @@ std::string ModuleEmitter::packageName(llvm::StringRef publisher, llvm::StringRe
   return ("@" + publisher + "/" + package).str();
 }
 
-std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const {
-  std::string name = withoutDoubleUnderscores(code::makeIdentifier(upperFirst(enumValueText(value)), true));
+std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
+                                          llvm::StringRef typeName) const {
+  std::string name =
+      withoutDoubleUnderscores(code::makeIdentifier(upperFirst(enumValueText(value)), true));
   return llvm::StringRef(name).starts_with("_") ? typeName.str() + name : name;
 }
 
@@ -48,8 +51,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Form form) {
         return plainType(id, Form::Value);
       if (types().isEventual(id))
         return this->type(types().resolved(id), Form::Input);
-      bool isMade = type.kind == TypeKind::List || type.kind == TypeKind::Set || type.kind == TypeKind::Map ||
-                    type.kind == TypeKind::Object;
+      bool isMade = type.kind == TypeKind::List || type.kind == TypeKind::Set ||
+                    type.kind == TypeKind::Map || type.kind == TypeKind::Object;
       return isMade ? plainType(id, form) : any();
     }
     Node result = plainType(id, form);
@@ -61,7 +64,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Form form) {
 ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   const ir::Type &type = types()[id];
   // Outputs stand in lists, maps and objects only.
-  bool isInside = type.kind == TypeKind::Tuple || type.kind == TypeKind::Union || type.kind == TypeKind::Enum;
+  bool isInside =
+      type.kind == TypeKind::Tuple || type.kind == TypeKind::Union || type.kind == TypeKind::Enum;
   Form inner = isInside && form != Form::Configured ? Form::Value : form;
   switch (type.kind) {
   case TypeKind::Bool:
@@ -83,7 +87,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Map:
     return B.mapType(this->type(type.element(), inner));
   case TypeKind::Tuple:
-    return B.listType(type.elements.empty() ? any() : this->type(types().unionOf(type.elements), inner));
+    return B.listType(type.elements.empty() ? any()
+                                            : this->type(types().unionOf(type.elements), inner));
   case TypeKind::Object: {
     Nodes fields;
     for (auto [name, member] : llvm::zip(type.names, type.elements))
@@ -96,7 +101,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     if (!token || !type.object->package)
       return any();
     const schema::Package &package = *type.object->package;
-    Node root = B.member(B.member(this->package(package), "types"), type.shape == ir::Shape::Input ? "input" : "output");
+    Node root = B.member(B.member(this->package(package), "types"),
+                         type.shape == ir::Shape::Input ? "input" : "output");
     return inModule(root, package, type.object->token, upperFirst(token->name));
   }
   case TypeKind::Enum:
@@ -106,7 +112,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Union: {
     Nodes members;
     for (TypeId member : type.elements)
-      members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined") : this->type(member, inner));
+      members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")
+                                                         : this->type(member, inner));
     return B.unionType(members);
   }
   case TypeKind::Resource:

@@ -1,7 +1,7 @@
 // Emit of TypeScript: what the language says its own way.
 //
-// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by target::NodeEmitter; the
-// printer decides nothing more.
+// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by
+// target::NodeEmitter; the printer decides nothing more.
 #pragma once
 
 #include "pcl/Target/NodeEmitter.h"
@@ -30,9 +30,12 @@ private:
   Node localType(ir::ExprId value) override;
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
-  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.newObject(cls, arguments); }
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
+    return B.newObject(cls, arguments);
+  }
   Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
-  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+            const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
@@ -43,9 +46,15 @@ private:
   // EmitComponent.cpp
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
   void emitInputsType(llvm::StringRef name) override;
-  Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type, code::ReadOnly); }
-  Node outputType(ir::TypeId value) override { return B.typeApply(pulumi("Output"), {type(value)}); }
-  Node superCall(llvm::ArrayRef<Node> arguments) override { return B.call(B.name("super"), arguments); }
+  Node outputField(llvm::StringRef name, Node type) override {
+    return B.field(name, type, code::ReadOnly);
+  }
+  Node outputType(ir::TypeId value) override {
+    return B.typeApply(pulumi("Output"), {type(value)});
+  }
+  Node superCall(llvm::ArrayRef<Node> arguments) override {
+    return B.call(B.name("super"), arguments);
+  }
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
@@ -53,7 +62,9 @@ private:
   // EmitExpressions.cpp
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
-  Node input(ir::NodeId config) override { return B.member(B.name("args"), str(L.program.nodes[config].name)); }
+  Node input(ir::NodeId config) override {
+    return B.member(B.name("args"), str(L.program.nodes[config].name));
+  }
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
   Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node templateOf(ir::ExprId id, Context context) override;
@@ -62,15 +73,19 @@ private:
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id) const override;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
-  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
+              Context context) override;
   Node indexed(ir::ExprId id, Node object, Node key, bool isOptional) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
   Node toNumber(Node value) override { return B.call(B.name("Number"), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
-  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right, Context context) override;
-  Node outputOf(ir::ExprId id, Context context) override { return B.call(pulumi("output"), {expr(id, context)}); }
+  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
+                 Context context) override;
+  Node outputOf(ir::ExprId id, Context context) override {
+    return B.call(pulumi("output"), {expr(id, context)});
+  }
   Node lifted(ir::ExprId id, Context context) override;
   Node present(ir::ExprId id, Context context);
   Node present(ir::ExprId id, ir::TypeId, Context context) override { return present(id, context); }
@@ -87,11 +102,13 @@ private:
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempt(ir::ExprId id, Context context) override;
-  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
-                          Context context) override;
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
+                          bool hasOptions, Context context) override;
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
-  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
-  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, Nodes &arguments) override;
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                  Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
+                        Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
   Node noParent(ir::ExprId value, Context context) override;
@@ -105,10 +122,13 @@ private:
   std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
   std::string invokeName(llvm::StringRef name) const override;
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
-  std::string moduleSegment(llvm::StringRef segment) const override { return code::makeIdentifier(segment); }
-  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
-  /// What may stand where the value of a type goes: the value, it or an output at every level, or outputs where the type has
-  /// them. Configured: the value as it is read from the configuration.
+  std::string moduleSegment(llvm::StringRef segment) const override {
+    return code::makeIdentifier(segment);
+  }
+  std::string enumMemberName(const schema::EnumValue &value,
+                             llvm::StringRef typeName) const override;
+  /// What may stand where the value of a type goes: the value, it or an output at every level, or
+  /// outputs where the type has them. Configured: the value as it is read from the configuration.
   enum class Form : uint8_t { Value, Configured, Input, PlainInput };
   Node type(ir::TypeId type, Form form = Form::Value);
   Node plainType(ir::TypeId type, Form form);

@@ -15,9 +15,8 @@ DocRef TypeScriptPrinter::importStatement(llvm::ArrayRef<Import> names) {
   const Import &first = names.front();
   DocRef what = first.spec.style == ImportSpec::Style::Named
                     ? list("{", importedNames(names), "}", /*spaced=*/true)
-                : first.spec.style == ImportSpec::Style::Namespace
-                    ? text("* as " + first.localName)
-                    : text(first.localName);
+                : first.spec.style == ImportSpec::Style::Namespace ? text("* as " + first.localName)
+                                                                   : text(first.localName);
   return concat({text("import "), what, text(" from " + quoteString(first.spec.module) + ";")});
 }
 
@@ -78,8 +77,7 @@ DocRef TypeScriptPrinter::condition(NodeId node) {
 }
 
 DocRef TypeScriptPrinter::ifStatement(IfNode node) {
-  DocRef first =
-      concat({text("if "), condition(node.condition()), text(" "), block(node.then())});
+  DocRef first = concat({text("if "), condition(node.condition()), text(" "), block(node.then())});
   if (!node.else_())
     return first;
   DocRef otherwise = kind(node.else_()) == Kind::If ? ifStatement(module.as<IfNode>(node.else_()))
@@ -92,8 +90,8 @@ DocRef TypeScriptPrinter::withType(DocRef left, NodeId typeNode) {
     return left;
   if (kind(typeNode) != Kind::UnionType)
     return concat({left, text(": "), type(typeNode)});
-  return concat({left, text(":"),
-                 docs.group(docs.indent(concat({docs.line(), unionMembers(typeNode)})))});
+  return concat(
+      {left, text(":"), docs.group(docs.indent(concat({docs.line(), unionMembers(typeNode)})))});
 }
 
 DocRef TypeScriptPrinter::statementText(NodeId node) {
@@ -141,9 +139,8 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
     NodeId value = module.operand(node, ReturnRole::value);
     if (!value)
       return text(word + ";");
-    return ended(concat({text(word + " "), kind(value) == Kind::Binary
-                                               ? parensIfBroken(run(value))
-                                               : expr(value)}));
+    return ended(concat({text(word + " "),
+                         kind(value) == Kind::Binary ? parensIfBroken(run(value)) : expr(value)}));
   }
   case Kind::Func:
     return function(exported + (module.has(node, Async) ? "async " : "") + "function " +
@@ -151,14 +148,14 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
                     module.as<FuncNode>(node));
   case Kind::Class: {
     auto cls = module.as<ClassNode>(node);
-    DocRef base = cls.base() ? concat({text(" extends "), expr(cls.base(), Prec::Postfix)})
-                             : docs.nil();
+    DocRef base =
+        cls.base() ? concat({text(" extends "), expr(cls.base(), Prec::Postfix)}) : docs.nil();
     llvm::SmallVector<DocRef, 8> members;
     for (NodeId member : cls.members())
       members.append({members.empty() ? docs.hardLine() : lineBefore(member),
                       around(member, this->member(member))});
-    return concat({text(exported + "class " + cls.text()), base, text(" "),
-                   braces(docs.concat(members))});
+    return concat(
+        {text(exported + "class " + cls.text()), base, text(" "), braces(docs.concat(members))});
   }
   case Kind::Interface: {
     auto interface = module.as<InterfaceNode>(node);
@@ -178,8 +175,8 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
 }
 
 DocRef TypeScriptPrinter::braces(DocRef inner) {
-  return concat({text("{"), docs.indent(inner), inner == docs.nil() ? inner : docs.hardLine(),
-                 text("}")});
+  return concat(
+      {text("{"), docs.indent(inner), inner == docs.nil() ? inner : docs.hardLine(), text("}")});
 }
 
 DocRef TypeScriptPrinter::function(const llvm::Twine &head, FuncNode node) {
@@ -247,8 +244,7 @@ DocRef TypeScriptPrinter::assignment(DocRef left, llvm::StringRef op, NodeId rig
     return docs.group(concat({left, docs.group(docs.indent(concat({docs.line(), value})))}));
   };
   Kind rightKind = kind(right);
-  if (isRun(right) ||
-      (rightKind == Kind::Cond && isRun(module.as<CondNode>(right).condition())))
+  if (isRun(right) || (rightKind == Kind::Cond && isRun(module.as<CondNode>(right).condition())))
     return breakAfterOperator();
   if (!shortKey) {
     NodeId inner = right;
@@ -309,8 +305,8 @@ DocRef TypeScriptPrinter::type(NodeId node) {
     return concat({inner, text("[]")});
   }
   case Kind::MapType:
-    return concat({text("Record"),
-                   typeArgs({text("string"), type(module.as<MapTypeNode>(node).element())})});
+    return concat(
+        {text("Record"), typeArgs({text("string"), type(module.as<MapTypeNode>(node).element())})});
   case Kind::UnionType:
     return docs.group(unionMembers(node));
   case Kind::ObjectType: {

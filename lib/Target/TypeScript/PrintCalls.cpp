@@ -63,13 +63,12 @@ TypeScriptPrinter::Chain TypeScriptPrinter::chainOf(NodeId node) {
   };
   Chain chain;
   bool baseIsCall = kind(links[0].node) == Kind::Call;
-  chain.numCalls = baseIsCall + llvm::count_if(links, [](const Link &link) {
-                     return link.step == Step::Call;
-                   });
+  chain.numCalls =
+      baseIsCall + llvm::count_if(links, [](const Link &link) { return link.step == Step::Call; });
   llvm::SmallVector<Link, 4> group = {links[0]};
   size_t at = 1;
-  while (at < links.size() && (links[at].step == Step::NonNull ||
-                               links[at].step == Step::Call || isNumberIndex(links[at])))
+  while (at < links.size() && (links[at].step == Step::NonNull || links[at].step == Step::Call ||
+                               isNumberIndex(links[at])))
     group.push_back(links[at++]);
   if (!baseIsCall)
     while (at + 1 < links.size() && links[at].isMember() && links[at + 1].isMember())
@@ -208,12 +207,10 @@ DocRef TypeScriptPrinter::arguments(NodeId node) {
 
   // `new Vpc("name", {` ... `})`: the last argument opens on the line of the call.
   NodeId last = args.back(), before = args.size() > 1 ? args[args.size() - 2] : NodeId();
-  bool hugs =
-      mayHug(last) && (!before || kind(before) != kind(last)) &&
-      !(args.size() == 2 && kind(before) == Kind::Lambda && kind(last) == Kind::List);
+  bool hugs = mayHug(last) && (!before || kind(before) != kind(last)) &&
+              !(args.size() == 2 && kind(before) == Kind::Lambda && kind(last) == Kind::List);
   if (hugs && args.size() > 1 && kind(last) == Kind::List)
-    hugs =
-        llvm::any_of(module.tail(last), [&](NodeId e) { return kind(e) != Kind::Number; });
+    hugs = llvm::any_of(module.tail(last), [&](NodeId e) { return kind(e) != Kind::Number; });
   if (hugs) {
     if (headBreaks)
       return broken();
@@ -292,9 +289,8 @@ bool TypeScriptPrinter::isSimpleArgument(NodeId node, unsigned depth) const {
     return !isMultilineString(node);
   case Kind::Template:
     return !isMultilineString(node) && !module.as<TemplateNode>(node).tag() &&
-           llvm::all_of(module.tail(node), [&](NodeId piece) {
-             return kind(piece) == Kind::String || simple(piece);
-           });
+           llvm::all_of(module.tail(node),
+                        [&](NodeId piece) { return kind(piece) == Kind::String || simple(piece); });
   case Kind::Object:
     return llvm::all_of(module.tail(node), [&](NodeId item) {
       if (kind(item) != Kind::Entry)

@@ -24,7 +24,8 @@ constexpr Operator operators[] = {
     {"??", Prec::Or},
     {"===", Prec::Equality},
     {"!==", Prec::Equality},
-    {"==", Prec::Equality}, // identity is asked of null only, and null and undefined are the same nothing
+    {"==",
+     Prec::Equality}, // identity is asked of null only, and null and undefined are the same nothing
     {"!=", Prec::Equality},
     {"in", Prec::Relational},
     {"in", Prec::Relational}, // NotIn, which never reaches the printer
@@ -85,7 +86,8 @@ Prec TypeScriptPrinter::precOf(NodeId node) const {
 
 void TypeScriptPrinter::setObjectApart(NodeId node) {
   while (kind(node) != Kind::Object) {
-    bool leftmost = is(node, {Kind::Member, Kind::Index, Kind::Call, Kind::NonNull, Kind::Binary, Kind::Cond, Kind::Cast, Kind::TypeApply});
+    bool leftmost = is(node, {Kind::Member, Kind::Index, Kind::Call, Kind::NonNull, Kind::Binary,
+                              Kind::Cond, Kind::Cast, Kind::TypeApply});
     if (kind(node) == Kind::Template)
       leftmost = module.as<TemplateNode>(node).tag().isValid();
     if (!leftmost)
@@ -305,11 +307,11 @@ void TypeScriptPrinter::binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &
     if (is(operand, {Kind::Cast, Kind::Await}))
       return expr(operand, Prec::Postfix);
     if (inner.kind != Kind::Binary)
-      return expr(operand,
-                  isRight || op.prec == Prec::Power ? stronger(op.prec) : op.prec);
+      return expr(operand, isRight || op.prec == Prec::Power ? stronger(op.prec) : op.prec);
     const Operator &innerOp = operatorOf(inner);
     // Also `a && b || c` and `a % b + c` get parentheses, as prettier writes them.
-    bool hasParens = innerOp.prec <= op.prec || (op.prec == Prec::Or && innerOp.prec == Prec::And) ||
+    bool hasParens = innerOp.prec <= op.prec ||
+                     (op.prec == Prec::Or && innerOp.prec == Prec::And) ||
                      (op.prec == Prec::Additive && innerOp.text == "%");
     DocRef doc = expr(operand);
     return hasParens ? parens(doc) : doc;
@@ -358,13 +360,12 @@ DocRef TypeScriptPrinter::conditional(NodeId node, unsigned position) {
     return parensIfFlat(inner);
   };
   NodeId condition = cond.condition();
-  DocRef test = kind(condition) == Kind::Lambda ? expr(condition, Prec::Cond)
-                                                : conditionalPart(condition);
+  DocRef test =
+      kind(condition) == Kind::Lambda ? expr(condition, Prec::Cond) : conditionalPart(condition);
   if (kind(condition) == Kind::Cond)
     test = enclosed("(", test, ")");
-  DocRef branches =
-      concat({docs.line(), text("? "), branch(cond.then(), CondRole::then), docs.line(), text(": "),
-              branch(cond.else_(), CondRole::else_)});
+  DocRef branches = concat({docs.line(), text("? "), branch(cond.then(), CondRole::then),
+                            docs.line(), text(": "), branch(cond.else_(), CondRole::else_)});
   DocRef whole = concat({test, position == CondRole::else_ ? branches : docs.indent(branches)});
   return position != CondRole::condition ? whole : docs.group(whole);
 }
@@ -374,8 +375,8 @@ DocRef TypeScriptPrinter::parensIfFlat(DocRef inner) {
 }
 
 DocRef TypeScriptPrinter::conditionalPart(NodeId node) {
-  bool coalesces = kind(node) == Kind::Binary &&
-                   static_cast<BinaryOp>(module[node].op) == BinaryOp::Coalesce;
+  bool coalesces =
+      kind(node) == Kind::Binary && static_cast<BinaryOp>(module[node].op) == BinaryOp::Coalesce;
   return expr(node, coalesces ? Prec::Primary : Prec::Lowest);
 }
 

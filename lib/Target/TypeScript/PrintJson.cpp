@@ -16,7 +16,8 @@ static DocRef layout(DocArena &docs, const Json &value) {
   llvm::SmallVector<DocRef, 16> items;
   for (const auto &[key, item] : value.items()) {
     DocRef inner = layout(docs, item);
-    items.push_back(isObject ? docs.concat({docs.text(printJsonText(Json(key)) + ": "), inner}) : inner);
+    items.push_back(isObject ? docs.concat({docs.text(printJsonText(Json(key)) + ": "), inner})
+                             : inner);
   }
   DocRef separated = docs.join(docs.concat({docs.text(","), docs.line()}), items);
   return docs.group(docs.concat({docs.text(isObject ? "{" : "["),

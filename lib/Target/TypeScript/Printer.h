@@ -44,7 +44,8 @@ bool isBareKey(llvm::StringRef text);
 std::string printJson(const nlohmann::ordered_json &value);
 
 constexpr code::PrintRules printRules = {
-    LineWidth, IndentWidth, "//", " ", /*trailingCounts=*/false, "true", "false", "null", "undefined"};
+    LineWidth, IndentWidth, "//",   " ",        /*trailingCounts=*/false,
+    "true",    "false",     "null", "undefined"};
 
 class TypeScriptPrinter : code::PrinterBase {
 public:
@@ -99,7 +100,8 @@ private:
   void binaryParts(NodeId node, llvm::SmallVectorImpl<DocRef> &parts, bool groupRight);
   /// A binary expression whose operators stay in the column of the first operand.
   DocRef run(NodeId node, bool inCondition = false);
-  /// `position`: the place of `node` in a conditional around it, CondRole::condition when there is none.
+  /// `position`: the place of `node` in a conditional around it, CondRole::condition when there is
+  /// none.
   DocRef conditional(NodeId node, unsigned position);
   DocRef conditionalPart(NodeId node);
   /// Parentheses that are there only on one line.
@@ -117,7 +119,8 @@ private:
   bool sameOperatorClass(NodeId node, NodeId other) const;
   Kind kindAbove(unsigned levels) const;
   Prec precOf(NodeId node) const;
-  /// Marks the object literal that `node` begins with, if it does: a brace would be read as a block.
+  /// Marks the object literal that `node` begins with, if it does: a brace would be read as a
+  /// block.
   void setObjectApart(NodeId node);
 
   // Calls (PrintCalls.cpp).

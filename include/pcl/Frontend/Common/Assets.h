@@ -1,4 +1,5 @@
-// Files that the programs read when they run: where they lie, and where the program will look for them.
+// Files that the programs read when they run: where they lie, and where the program will look for
+// them.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -19,8 +20,9 @@ class Assets {
 public:
   explicit Assets(llvm::vfs::FileSystem &files) : Files(files) {}
 
-  /// Notes that a program reads the file at `path`, or what is in the directory there. Nothing is noted of what is not there,
-  /// or not below the source's directory, or of the source's directory as a whole.
+  /// Notes that a program reads the file at `path`, or what is in the directory there. Nothing is
+  /// noted of what is not there, or not below the source's directory, or of the source's directory
+  /// as a whole.
   void add(llvm::StringRef path, SourceDirectory source);
   /// The same for a file; a directory is none.
   void addFile(llvm::StringRef path, SourceDirectory source);
@@ -34,6 +36,7 @@ private:
 };
 
 /// All files below `directory`, relative to it and sorted; at most `limit` entries are looked at.
-std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory, size_t limit);
+std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory,
+                                    size_t limit);
 
 } // namespace pcl::frontend

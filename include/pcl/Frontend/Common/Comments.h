@@ -1,7 +1,8 @@
 // The comments of a source on their way into a program: every comment ends there, and none twice.
 //
-// A front end asks for the comments of an argument or an element where it makes what became of it. What nobody asked
-// for goes above the node in whose source it stands, or above the next one, or at the end of the file.
+// A front end asks for the comments of an argument or an element where it makes what became of it.
+// What nobody asked for goes above the node in whose source it stands, or above the next one, or at
+// the end of the file.
 #pragma once
 
 #include "pcl/IR/Program.h"
@@ -13,14 +14,14 @@
 
 namespace pcl::frontend {
 
-/// Which comments of the sources of one program are in the program. Comments of a source that is no HCL are given as the
-/// same records: kind, place and text.
+/// Which comments of the sources of one program are in the program. Comments of a source that is no
+/// HCL are given as the same records: kind, place and text.
 class CommentLedger {
 public:
   explicit CommentLedger(ir::Program &program) : P(program) {}
 
-  /// Makes known the comments of a source file, in the order of their places; they must outlive the ledger. Returns its
-  /// index: the first file has 0.
+  /// Makes known the comments of a source file, in the order of their places; they must outlive the
+  /// ledger. Returns its index: the first file has 0.
   uint32_t addFile(syntax::Comments all);
 
   /// Marks `comments` as done, so that nobody else gets them.
@@ -36,8 +37,8 @@ public:
     syntax::Comments trailing; ///< behind it on its last line
     syntax::Comments dangling; ///< before its closing brace
   };
-  /// The comments of a node: its own, and all before its end in the file `index` that nobody took; then `notes`, lines
-  /// that go above it as well.
+  /// The comments of a node: its own, and all before its end in the file `index` that nobody took;
+  /// then `notes`, lines that go above it as well.
   ir::CommentsId collect(uint32_t index, const Source &source, llvm::ArrayRef<StrId> notes);
   /// The comments of the file `index` itself: `header`, and what no node got.
   ir::CommentsId rest(uint32_t index, syntax::Comments header);

@@ -1,8 +1,9 @@
-// What every front end needs to write one raw program: expressions, loops, calls, nodes, names, files, comments, and the
-// account of what is lost on the way.
+// What every front end needs to write one raw program: expressions, loops, calls, nodes, names,
+// files, comments, and the account of what is lost on the way.
 //
-// The writer knows PCL and no source language. What a construct of the source means, and which type it has there, is the
-// front end's business; how PCL says it is known here. A front end that keeps types beside its expressions wraps the writer.
+// The writer knows PCL and no source language. What a construct of the source means, and which type
+// it has there, is the front end's business; how PCL says it is known here. A front end that keeps
+// types beside its expressions wraps the writer.
 #pragma once
 
 #include "pcl/Frontend/Common/Comments.h"
@@ -34,14 +35,19 @@ public:
 
   StrId intern(llvm::StringRef text) const { return program.intern(text); }
 
-  //===--- Expressions ----------------------------------------------------------------------------------------------===//
+  //===--- Expressions
+  //----------------------------------------------------------------------------------------------===//
 
   ExprId text(llvm::StringRef text, SrcRange range = {}, uint8_t flags = ir::NoFlags) const {
     return exprs.string(intern(text), range, flags);
   }
-  ExprId number(uint64_t value, SrcRange range = {}) const { return exprs.number(intern(std::to_string(value)), range); }
+  ExprId number(uint64_t value, SrcRange range = {}) const {
+    return exprs.number(intern(std::to_string(value)), range);
+  }
   /// A use of the node or variable `name`.
-  ExprId ref(llvm::StringRef name, SrcRange range = {}) const { return exprs.ref(intern(name), range); }
+  ExprId ref(llvm::StringRef name, SrcRange range = {}) const {
+    return exprs.ref(intern(name), range);
+  }
   /// `object.name`, or `object["name"]` where that is no identifier.
   ExprId access(ExprId object, llvm::StringRef name, SrcRange range = {}) const {
     return program.makeAccess(object, intern(name), range);
@@ -54,15 +60,17 @@ public:
   ExprId element(ExprId list, uint64_t index, SrcRange range = {}) const {
     return exprs.index(list, number(index, range), range);
   }
-  /// What `path` leads to, from an input of the own resource on, as the options that hold property paths want it; each
-  /// wildcard is a splat. Its first step must be a name that is an identifier.
+  /// What `path` leads to, from an input of the own resource on, as the options that hold property
+  /// paths want it; each wildcard is a splat. Its first step must be a name that is an identifier.
   ExprId propertyPath(const PropertyPath &path) const;
   /// `{ name = value, ... }`.
-  ExprId object(llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> members, SrcRange range = {}) const;
+  ExprId object(llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> members,
+                SrcRange range = {}) const;
   /// An object whose members are `attributes`, with their places and comments.
   ExprId object(llvm::ArrayRef<ir::Attribute> attributes, SrcRange range) const;
   /// The text that `parts` make; see Program::makeTemplate.
-  ExprId templateOf(llvm::ArrayRef<ExprId> parts, SrcRange range = {}, uint8_t flags = ir::NoFlags) const {
+  ExprId templateOf(llvm::ArrayRef<ExprId> parts, SrcRange range = {},
+                    uint8_t flags = ir::NoFlags) const {
     return program.makeTemplate(parts, range, flags);
   }
   /// `expr == null`.
@@ -74,53 +82,65 @@ public:
   /// A copy of `expr`, for a second use of it.
   ExprId again(ExprId expr) const { return ir::clone(exprs, expr); }
 
-  //===--- Calls ----------------------------------------------------------------------------------------------------===//
+  //===--- Calls
+  //----------------------------------------------------------------------------------------------------===//
 
-  ExprId call(ir::Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {}, bool expandFinal = false) const {
+  ExprId call(ir::Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {},
+              bool expandFinal = false) const {
     return exprs.call(intern(infoOf(builtin).name), args, range, expandFinal);
   }
-  /// The function `token` of a package, called with `inputs`; None as `options` where there are none.
+  /// The function `token` of a package, called with `inputs`; None as `options` where there are
+  /// none.
   ExprId invoke(ExprId token, ExprId inputs, ExprId options, SrcRange range = {}) const;
   /// The result of `function` of the package `std`, called with `args`.
-  ExprId stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args, SrcRange range) const;
-  /// A call that fails when the program runs, and says what stood at `range` in the source. The construct counts as not
-  /// implemented; a diagnostic must have said why.
+  ExprId stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+                 SrcRange range) const;
+  /// A call that fails when the program runs, and says what stood at `range` in the source. The
+  /// construct counts as not implemented; a diagnostic must have said why.
   ExprId notImplemented(SrcRange range);
 
-  //===--- Loops ----------------------------------------------------------------------------------------------------===//
+  //===--- Loops
+  //----------------------------------------------------------------------------------------------------===//
 
-  /// What a loop makes of an element. With `key` the loop makes a map, grouped one of lists; elements for which `condition` does
-  /// not hold are left out. None where there is none.
+  /// What a loop makes of an element. With `key` the loop makes a map, grouped one of lists;
+  /// elements for which `condition` does not hold are left out. None where there is none.
   struct LoopBody {
     ExprId key, value, condition;
     bool isGrouped = false;
   };
-  /// A loop over `collection`, whose body `make` writes from the current key (or index) and value. `keyName` and `valueName` are
-  /// wished for and get another ending where they would hide a node or the variable of a loop around this one. Without a
-  /// `keyName` the key is None.
+  /// A loop over `collection`, whose body `make` writes from the current key (or index) and value.
+  /// `keyName` and `valueName` are wished for and get another ending where they would hide a node
+  /// or the variable of a loop around this one. Without a `keyName` the key is None.
   ExprId loop(ExprId collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
               llvm::function_ref<LoopBody(ExprId key, ExprId value)> make);
 
-  //===--- Nodes ----------------------------------------------------------------------------------------------------===//
+  //===--- Nodes
+  //----------------------------------------------------------------------------------------------------===//
 
   /// A node that nobody has yet; give it to `add`.
-  ir::Node node(ir::NodeKind kind, llvm::StringRef name, SrcRange range = {}, SrcRange nameRange = {}) const;
-  ir::Attribute attribute(llvm::StringRef name, ExprId value, SrcRange nameRange = {}, ir::CommentsId comments = {}) const {
+  ir::Node node(ir::NodeKind kind, llvm::StringRef name, SrcRange range = {},
+                SrcRange nameRange = {}) const;
+  ir::Attribute attribute(llvm::StringRef name, ExprId value, SrcRange nameRange = {},
+                          ir::CommentsId comments = {}) const {
     return {intern(name), value, nameRange, comments};
   }
 
-  /// Declares a source file of the program; nodes name it by the index that is returned, from 0 on. Its nodes go to
-  /// `<stem>.pp`. `all` are its comments, `header` those among them that belong to the file; both must outlive the writer.
+  /// Declares a source file of the program; nodes name it by the index that is returned, from 0 on.
+  /// Its nodes go to
+  /// `<stem>.pp`. `all` are its comments, `header` those among them that belong to the file; both
+  /// must outlive the writer.
   uint32_t addFile(llvm::StringRef stem, syntax::Comments all = {}, syntax::Comments header = {});
   /// Files `node` behind those that its file has.
   void add(ir::Node node) { Files[node.file].nodes.push_back(std::move(node)); }
-  /// Gives the program its files, without those that have neither nodes nor comments, and its nodes. At the end, once.
+  /// Gives the program its files, without those that have neither nodes nor comments, and its
+  /// nodes. At the end, once.
   void finish();
 
-  //===--- What became of the source ----------------------------------------------------------------------------------===//
+  //===--- What became of the source
+  //----------------------------------------------------------------------------------===//
 
-  /// While it lives, what is lost counts for the construct `record`, which is closed with the worst of it; `Outcome::Output`
-  /// if nothing was lost. Scopes nest.
+  /// While it lives, what is lost counts for the construct `record`, which is closed with the worst
+  /// of it; `Outcome::Output` if nothing was lost. Scopes nest.
   class Construct {
   public:
     Construct(IRWriter &writer, RecordId record)
@@ -137,7 +157,8 @@ public:
   void lose(Outcome outcome) { Worst = std::max(Worst, outcome); }
   /// Reports `kind` at `range`, and that the construct, or a part of it, is not in the program.
   template <typename... Params>
-  void dropped(const DiagKind<Params...> &kind, SrcRange range, const std::type_identity_t<Params> &...args) {
+  void dropped(const DiagKind<Params...> &kind, SrcRange range,
+               const std::type_identity_t<Params> &...args) {
     diags.report(kind, range, args...);
     lose(Outcome::Dropped);
   }

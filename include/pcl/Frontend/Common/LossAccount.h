@@ -1,7 +1,9 @@
-// What became of every construct of a source: one record each, opened when the construct is seen and closed when it is done.
+// What became of every construct of a source: one record each, opened when the construct is seen
+// and closed when it is done.
 //
-// A front end counts in by opening and out by closing; a record that is still open at the end is a construct that
-// was forgotten, which `check` reports. The account knows nothing of Terraform or CloudFormation and decides nothing.
+// A front end counts in by opening and out by closing; a record that is still open at the end is a
+// construct that was forgotten, which `check` reports. The account knows nothing of Terraform or
+// CloudFormation and decides nothing.
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"

@@ -1,6 +1,8 @@
-// Names of the nodes that a front end makes: PCL's spelling, and uniqueness in the one flat namespace of a program.
+// Names of the nodes that a front end makes: PCL's spelling, and uniqueness in the one flat
+// namespace of a program.
 //
-// Only names inside the program; the logical name, which the engine sees, is always the source's and never changes.
+// Only names inside the program; the logical name, which the engine sees, is always the source's
+// and never changes.
 #pragma once
 
 #include "llvm/ADT/StringMap.h"
@@ -11,8 +13,9 @@
 
 namespace pcl::frontend {
 
-/// snake_case as PCL spells it: `cidr_block` -> `cidrBlock`. Names without lower-case letters stay; underscores before the first
-/// letter stay, and one at the end. Source: the name rule that Pulumi's Terraform bridge gives property names.
+/// snake_case as PCL spells it: `cidr_block` -> `cidrBlock`. Names without lower-case letters stay;
+/// underscores before the first letter stay, and one at the end. Source: the name rule that
+/// Pulumi's Terraform bridge gives property names.
 std::string camelCase(llvm::StringRef name);
 
 /// The same for the name of a node, in which a dash divides words too: `my-vpc` -> `myVpc`.
@@ -23,8 +26,8 @@ class FlatNames {
 public:
   FlatNames();
 
-  /// Takes `wanted` if it is free and no word of the language, else `alternative`, else `alternative2`, `alternative3`, ...
-  /// and returns what was taken.
+  /// Takes `wanted` if it is free and no word of the language, else `alternative`, else
+  /// `alternative2`, `alternative3`, ... and returns what was taken.
   std::string claim(llvm::StringRef wanted, llvm::StringRef alternative);
   bool isTaken(llvm::StringRef name) const { return Taken.contains(name); }
 

@@ -1,7 +1,8 @@
-// The resources of a stack as data: what a stack export says of them, or whoever else knows resources says in the same form.
+// The resources of a stack as data: what a stack export says of them, or whoever else knows
+// resources says in the same form.
 //
-// Stack exports are read here. Import files (ImportFile.h) and Terraform's state (TerraformState.h) become the same data. What of it
-// belongs into a program is decided by convertResources (State.h).
+// Stack exports are read here. Import files (ImportFile.h) and Terraform's state (TerraformState.h)
+// become the same data. What of it belongs into a program is decided by convertResources (State.h).
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"
@@ -16,8 +17,8 @@
 
 namespace pcl::state {
 
-/// One resource. Names are those of a stack export's members; "" and empty where there is nothing to say. Source of the
-/// format: `apitype.ResourceV3` of pulumi/pulumi.
+/// One resource. Names are those of a stack export's members; "" and empty where there is nothing
+/// to say. Source of the format: `apitype.ResourceV3` of pulumi/pulumi.
 struct ResourceState {
   std::string urn, type, id, parent, importID, deletedWith;
   std::string name;        ///< the last part of the URN
@@ -26,19 +27,23 @@ struct ResourceState {
   std::string address;     ///< what its source calls it, for reports; "": its URN
   std::string importAs;    ///< what its provider is asked for at an import; "": the id
   bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
-  /// It is in the stack, and nothing but its URN is known: others name it as their parent or provider.
+  /// It is in the stack, and nothing but its URN is known: others name it as their parent or
+  /// provider.
   bool isNamedOnly = false;
-  /// It stays in the stack that has it while others move to a new one, whose program reads it through a StackReference.
+  /// It stays in the stack that has it while others move to a new one, whose program reads it
+  /// through a StackReference.
   bool isElsewhere = false;
   /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
-  std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges, additionalSecretOutputs;
-  /// URNs of the resources that an input comes from, by name of the input. The engine notes all inputs here that the program said, and no others.
+  std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges,
+      additionalSecretOutputs;
+  /// URNs of the resources that an input comes from, by name of the input. The engine notes all
+  /// inputs here that the program said, and no others.
   llvm::StringMap<std::vector<std::string>> propertyDependencies;
   /// Seconds, as decimal text, by name of the operation.
   std::vector<std::pair<std::string, std::string>> customTimeouts;
-  /// A secret in clear text is a secret value; one that is encrypted, or that nobody can read, is unknown and secret: a config
-  /// stands for it in a program.
+  /// A secret in clear text is a secret value; one that is encrypted, or that nobody can read, is
+  /// unknown and secret: a config stands for it in a program.
   ValueObject inputs, outputs;
   std::vector<std::string> unsupported; ///< members that say something for which there is no reader
   SrcRange place;                       ///< where a file names it; may be nowhere
@@ -53,8 +58,8 @@ struct ResourceState {
   bool isRemoteComponent() const { return !custom && !provider.empty(); }
 };
 
-/// The resources of the stack export in `file`, in its order. Nothing when it is none; resources that are wrong are left out.
-/// Both is reported.
+/// The resources of the stack export in `file`, in its order. Nothing when it is none; resources
+/// that are wrong are left out. Both is reported.
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags);
 
 } // namespace pcl::state

@@ -1,14 +1,16 @@
 // Import files: which resources `pulumi import -f` shall take into a stack, read and written.
 //
-// The form is that of pulumi/pulumi (pkg/cmd/pulumi/operations/import.go), with all its rules; docs/state.md lists the members.
-// Reading makes no program: `resourcesOf` gives what an import file says as resources, which State.h converts. No provider is asked.
+// The form is that of pulumi/pulumi (pkg/cmd/pulumi/operations/import.go), with all its rules;
+// docs/state.md lists the members. Reading makes no program: `resourcesOf` gives what an import
+// file says as resources, which State.h converts. No provider is asked.
 #pragma once
 
 #include "pcl/Frontend/State/Deployment.h"
 
 namespace pcl::state {
 
-/// The plugin that a parameterised package is made from; name and version of the package are those of the spec.
+/// The plugin that a parameterised package is made from; name and version of the package are those
+/// of the spec.
 struct ImportParameterization {
   std::string pluginName, pluginVersion;
   std::string value; ///< base64
@@ -25,7 +27,8 @@ struct ImportExtension {
 /// One resource of the file. Names are those of the file's members; "" and empty where it has none.
 struct ImportSpec {
   std::string type;
-  std::string name;        ///< in the program; `resolveImportFile` sets it to `logicalName` where it is "", and that to this
+  std::string name; ///< in the program; `resolveImportFile` sets it to `logicalName` where it is
+                    ///< "", and that to this
   std::string logicalName; ///< the last part of the URN
   std::string id;
   std::string parent, provider; ///< names of other specs or of the name table
@@ -49,29 +52,36 @@ struct ImportSpec {
 };
 
 struct ImportFile {
-  std::vector<std::pair<std::string, std::string>> nameTable; ///< names and URNs of what is in the stack already
-  std::vector<std::pair<std::string, ValueObject>> providerInputs; ///< by name of the provider; deprecated
+  std::vector<std::pair<std::string, std::string>>
+      nameTable; ///< names and URNs of what is in the stack already
+  std::vector<std::pair<std::string, ValueObject>>
+      providerInputs; ///< by name of the provider; deprecated
   std::vector<ImportSpec> resources;
 };
 
-/// Which stack the resources are for; URNs have both. "": what the URNs of the name table say, else `dev` and `project`.
+/// Which stack the resources are for; URNs have both. "": what the URNs of the name table say, else
+/// `dev` and `project`.
 struct StackName {
   std::string stack, project;
 };
 
-/// The import file in `file`, resolved. Nothing if it is none; specs that are wrong are left out. Both is reported.
-std::optional<ImportFile> readImportFile(FileId file, const StackName &stack, DiagnosticEngine &diags);
+/// The import file in `file`, resolved. Nothing if it is none; specs that are wrong are left out.
+/// Both is reported.
+std::optional<ImportFile> readImportFile(FileId file, const StackName &stack,
+                                         DiagnosticEngine &diags);
 
-/// Checks the specs and finds their URNs and names in the program. Those that are wrong are reported and taken out; returns false
-/// if there were any. For files that were put together otherwise than by reading.
+/// Checks the specs and finds their URNs and names in the program. Those that are wrong are
+/// reported and taken out; returns false if there were any. For files that were put together
+/// otherwise than by reading.
 bool resolveImportFile(ImportFile &file, const StackName &stack, DiagnosticEngine &diags);
 
-/// What a resolved file says, as resources in its order. Behind them come those that specs only name, and default providers that
-/// carry what the specs say of their packages.
+/// What a resolved file says, as resources in its order. Behind them come those that specs only
+/// name, and default providers that carry what the specs say of their packages.
 std::vector<ResourceState> resourcesOf(const ImportFile &file);
 
-/// The text of `file`, with a line break at the end: always the same for the same file, in the form that `pulumi import -f` takes.
-/// Secrets that are known stand in it in clear text, marked as secrets; members that are not known are left out.
+/// The text of `file`, with a line break at the end: always the same for the same file, in the form
+/// that `pulumi import -f` takes. Secrets that are known stand in it in clear text, marked as
+/// secrets; members that are not known are left out.
 std::string writeImportFile(const ImportFile &file);
 
 } // namespace pcl::state

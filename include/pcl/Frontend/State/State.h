@@ -1,7 +1,9 @@
 // The state front end: what a stack holds, or shall take over, to a raw PCL program.
 //
-// Reads one file (a stack export, an import file, Terraform's state), or takes resources from memory, makes IR, and says in an account what became of every resource. It calls no
-// provider, does not minimise (passes do) and does not bind, print or write anything. docs/state.md says what becomes what.
+// Reads one file (a stack export, an import file, Terraform's state), or takes resources from
+// memory, makes IR, and says in an account what became of every resource. It calls no provider,
+// does not minimise (passes do) and does not bind, print or write anything. docs/state.md says what
+// becomes what.
 #pragma once
 
 #include "pcl/Frontend/Common/LossAccount.h"
@@ -35,25 +37,29 @@ enum class Secrets : uint8_t {
 struct ProgramOptions {
   Adopt adopt = Adopt::None;
   Secrets secrets = Secrets::InProgram;
-  bool protect = false; ///< all but explicit providers have the option `protect`, as after `pulumi import`, whatever their state says
+  bool protect = false; ///< all but explicit providers have the option `protect`, as after `pulumi
+                        ///< import`, whatever their state says
 };
 
-/// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of `resources`. Their URNs differ, but
-/// for those that are deleted. Nothing stops at a resource that is wrong: it was reported, and the others are there. Returns the
-/// account of what became of each. Texts in inputs that are the id, ARN or name of another resource become references. `origins`, if not
-/// null, gets what the resources tell of who said their inputs.
-frontend::LossAccount convertResources(std::vector<ResourceState> resources, const ProgramOptions &options,
-                                       ir::Workspace &workspace, DiagnosticEngine &diags,
-                                       ir::NodeOrigins *origins = nullptr);
+/// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of
+/// `resources`. Their URNs differ, but for those that are deleted. Nothing stops at a resource that
+/// is wrong: it was reported, and the others are there. Returns the account of what became of each.
+/// Texts in inputs that are the id, ARN or name of another resource become references. `origins`,
+/// if not null, gets what the resources tell of who said their inputs.
+frontend::LossAccount convertResources(std::vector<ResourceState> resources,
+                                       const ProgramOptions &options, ir::Workspace &workspace,
+                                       DiagnosticEngine &diags, ir::NodeOrigins *origins = nullptr);
 
-/// Of each of `resources` the paths to those parts of its inputs in which `convertResources` writes references to others. The packages
-/// of `workspace` are asked; it does not change.
-std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources, const ProgramOptions &options,
+/// Of each of `resources` the paths to those parts of its inputs in which `convertResources` writes
+/// references to others. The packages of `workspace` are asked; it does not change.
+std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceState> resources,
+                                                      const ProgramOptions &options,
                                                       ir::Workspace &workspace);
 
-/// The import file that gives `resources` to another stack, with their inputs and outputs, so that `pulumi import` reads nothing.
-/// The names are those that convertResources gives; what a remote component made is there too. Where a secret is not known, the
-/// resource has neither inputs nor outputs, which is reported.
+/// The import file that gives `resources` to another stack, with their inputs and outputs, so that
+/// `pulumi import` reads nothing. The names are those that convertResources gives; what a remote
+/// component made is there too. Where a secret is not known, the resource has neither inputs nor
+/// outputs, which is reported.
 ImportFile importFileOf(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags);
 
 enum class StateForm : uint8_t { StackExport, ImportFile, TerraformState };
@@ -65,20 +71,25 @@ struct StateOptions {
   std::string file; ///< `-`: standard input
   StateForm form = StateForm::StackExport;
   Adopt adopt = Adopt::None;
-  std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import files, as `pulumi import` does
-  std::vector<std::string> select; ///< URNs, or globs over them, of what moves to another stack; empty: all
-  StackName stack;                 ///< whose resources an import file, or Terraform's state, names
-  schema::TerraformProviders *terraform = nullptr; ///< names of what is in Terraform's state; needed for that
+  std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import
+                               ///< files, as `pulumi import` does
+  std::vector<std::string>
+      select;      ///< URNs, or globs over them, of what moves to another stack; empty: all
+  StackName stack; ///< whose resources an import file, or Terraform's state, names
+  schema::TerraformProviders *terraform =
+      nullptr; ///< names of what is in Terraform's state; needed for that
 };
 
 struct StateResult {
   frontend::LossAccount account;
   ir::NodeOrigins origins;
-  std::map<std::string, std::string> files; ///< what belongs beside the program, by name: `import.json`, `state-delete.sh`
+  std::map<std::string, std::string>
+      files; ///< what belongs beside the program, by name: `import.json`, `state-delete.sh`
 };
 
-/// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text stand in the program; for those of
-/// other forms there are configs.
-StateResult convertState(const StateOptions &options, ir::Workspace &workspace, SourceManager &sources, DiagnosticEngine &diags);
+/// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text
+/// stand in the program; for those of other forms there are configs.
+StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
+                         SourceManager &sources, DiagnosticEngine &diags);
 
 } // namespace pcl::state

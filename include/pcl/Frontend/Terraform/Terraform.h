@@ -1,7 +1,8 @@
-// The Terraform front end: a module directory, with the local modules that it calls, to raw PCL programs.
+// The Terraform front end: a module directory, with the local modules that it calls, to raw PCL
+// programs.
 //
-// Reads files and mappings, makes IR, and says in an account what became of every construct. It does not bind, print
-// or write anything. docs/terraform.md says what becomes what.
+// Reads files and mappings, makes IR, and says in an account what became of every construct. It
+// does not bind, print or write anything. docs/terraform.md says what becomes what.
 #pragma once
 
 #include "pcl/Frontend/Common/LossAccount.h"
@@ -26,14 +27,16 @@ struct TerraformOptions {
 
 struct TerraformResult {
   frontend::LossAccount account;
-  /// Files that the programs read when they run (`file(...)` with a path that is known): place on this machine by path relative
-  /// to the root program. Who writes the program copies them.
+  /// Files that the programs read when they run (`file(...)` with a path that is known): place on
+  /// this machine by path relative to the root program. Who writes the program copies them.
   std::map<std::string, std::string> assets;
 };
 
-/// Converts the module in `options.directory` into `workspace`, the root module into its root program. Nothing stops at an error: what
-/// could not be converted was reported, is marked with `notImplemented` where a value is needed, and the rest is there.
-TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace, SourceManager &sources,
-                                 DiagnosticEngine &diags, schema::TerraformProviders &providers);
+/// Converts the module in `options.directory` into `workspace`, the root module into its root
+/// program. Nothing stops at an error: what could not be converted was reported, is marked with
+/// `notImplemented` where a value is needed, and the rest is there.
+TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace,
+                                 SourceManager &sources, DiagnosticEngine &diags,
+                                 schema::TerraformProviders &providers);
 
 } // namespace pcl::terraform
