@@ -167,6 +167,34 @@ std::optional<RunTargetOptions> TargetFlags::options() const {
   return options;
 }
 
+PassManagerFlags::PassManagerFlags(cl::OptionCategory &category)
+    : printBefore("print-before", cl::desc("Print the program before a pass, or all"),
+                  cl::value_desc("PASS"), cl::CommaSeparated, cl::cat(category)),
+      printAfter("print-after", cl::desc("Print the program after a pass, or all"),
+                 cl::value_desc("PASS"), cl::CommaSeparated, cl::cat(category)),
+      printChanged("print-changed", cl::desc("Print the program after each pass that changed it"),
+                   cl::cat(category)),
+      dumpDir("dump-dir", cl::desc("Write the program after each pass into DIR"),
+              cl::value_desc("DIR"), cl::cat(category)),
+      verifyEach("verify-each", cl::desc("Check the program after each pass"), cl::cat(category)),
+      skipPasses("skip-passes", cl::desc("Leave these passes out"), cl::value_desc("PASS"),
+                 cl::CommaSeparated, cl::cat(category)),
+      bisectLimit("bisect-limit", cl::desc("Run only the first N passes that can be left out"),
+                  cl::value_desc("N"), cl::init(-1), cl::cat(category)) {}
+
+pass::PassManagerOptions PassManagerFlags::options() const {
+  pass::PassManagerOptions options;
+  options.printBefore.assign(printBefore.begin(), printBefore.end());
+  options.printAfter.assign(printAfter.begin(), printAfter.end());
+  options.printChanged = printChanged;
+  options.dumpDir = dumpDir;
+  options.verifyEach = verifyEach;
+  options.skipPasses.assign(skipPasses.begin(), skipPasses.end());
+  if (bisectLimit >= 0)
+    options.bisectLimit = bisectLimit;
+  return options;
+}
+
 choices<state::Adopt> adoptChoices() {
   return {{"option", state::Adopt::Option}, {"file", state::Adopt::File}};
 }

@@ -9,6 +9,7 @@
 
 #include "pcl/Driver/Choice.h"
 #include "pcl/Driver/Convert.h"
+#include "pcl/Pass/PassManager.h"
 
 #include "llvm/Support/InitLLVM.h"
 
@@ -61,6 +62,20 @@ struct TargetFlags {
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
   llvm::cl::opt<python::InputTypes> pythonInputTypes;
+};
+
+/// These say what the pass manager does around passes: `--print-before`, `--print-after`,
+/// `--print-changed`, `--dump-dir`,
+/// `--verify-each`, `--skip-passes` and `--bisect-limit`.
+struct PassManagerFlags {
+  explicit PassManagerFlags(llvm::cl::OptionCategory &category);
+  pass::PassManagerOptions options() const;
+  llvm::cl::list<std::string> printBefore, printAfter;
+  llvm::cl::opt<bool> printChanged;
+  llvm::cl::opt<std::string> dumpDir;
+  llvm::cl::opt<bool> verifyEach;
+  llvm::cl::list<std::string> skipPasses;
+  llvm::cl::opt<int> bisectLimit;
 };
 
 /// Gives an option the words that `--adopt` takes.
