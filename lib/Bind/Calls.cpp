@@ -114,7 +114,9 @@ TypeId ProgramBinder::typeCall(ExprId id) {
       diags().report(diag::not_iterable, rangeOf(args.back()), "`...`", types().str(given.back()));
     isEventual = types().isEventual(given.back());
     given.back() = iteration.value;
-  } else if (given.size() < builtin.fewest) {
+  }
+  // Which of several parameters an element of the list would be is nowhere said.
+  if (given.size() < builtin.fewest && !(isExpanded && builtin.most == BuiltinInfo::Many)) {
     diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countText(builtin),
                    given.size());
     return types().dynamicType();

@@ -126,7 +126,9 @@ private:
     case ExprKind::Convert:
       return faultOfConvert(expr);
     case ExprKind::GetAttr:
-      return isRangeVariable(E, id) && !L.rangeVariable(Current, id)
+      // A bool's range has none: whoever asks for one has been told, and gets `notImplemented`.
+      return isRangeVariable(E, id) && !L.rangeVariable(Current, id) &&
+                     L.info(Current).range.kind != RangeKind::Bool
                  ? "a variable of the range is not in its plan"
                  : nullptr;
     default:

@@ -39,9 +39,7 @@ std::string ModuleEmitter::outputAttribute(llvm::StringRef name) const {
 }
 
 std::string ModuleEmitter::packageName(llvm::StringRef publisher, llvm::StringRef package) const {
-  std::string name = (publisher + "_" + package).str();
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
+  return code::makeIdentifier((publisher + "_" + package).str());
 }
 
 std::string ModuleEmitter::distributionOf(llvm::StringRef module) const {

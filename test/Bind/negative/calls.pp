@@ -8,6 +8,10 @@ a = lenght([]) # expected-error [PCL2130] <lenght([])> {{did you mean `length`?}
 #--- missing-argument.pp
 a = split(",") # expected-error [PCL2131] <split(",")> {{`split` takes 2 arguments, and 1 were given}}
 
+#--- missing-behind-expansion.pp
+config "list" "list(string)" {}
+a = lookup(list...) # expected-error [PCL2131] <lookup(list...)> {{`lookup` takes 2 to 3 arguments, and 1 were given}}
+
 #--- extra-argument.pp
 a = sha1("x", "y") # expected-error [PCL2140] <"y"> {{`sha1` takes 1 argument, and this is one too many}}
 
