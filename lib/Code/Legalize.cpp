@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace pcl::code;
@@ -40,7 +41,11 @@ private:
   NodeId statement(NodeId node);
   NodeId block(llvm::ArrayRef<NodeId> before, NodeId last);
   void rewriteOperands(NodeId node);
-  void elseIf(NodeId outer, NodeId inner);
+  LLVM_ATTRIBUTE_NOINLINE void rewriteScope(NodeId node);
+  void rewriteEach(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE void rewriteBlock(NodeId block);
+  LLVM_ATTRIBUTE_NOINLINE void settleOperands(NodeId node, unsigned index, size_t before);
+  LLVM_ATTRIBUTE_NOINLINE void elseIf(NodeId outer, NodeId inner);
   bool doesSomething(llvm::ArrayRef<NodeId> statements) const;
   NodeId settled(NodeId node, Nodes &variables);
   NodeId settledPlace(NodeId node, Nodes &variables);
@@ -49,19 +54,19 @@ private:
   NodeId rewrite(NodeId node);
   Part part(NodeId node);
   Part branch(NodeId node);
-  NodeId lambda(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE NodeId lambda(NodeId node);
   NodeId hoist(NodeId lambda);
-  NodeId comprehension(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE NodeId comprehension(NodeId node);
   NodeId mapOf(NodeId comprehension);
-  NodeId conditional(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE NodeId conditional(NodeId node);
   NodeId chosen(NodeId condition, Part then, Part otherwise, NodeId type);
   NodeId ifElse(NodeId cond, Make use);
-  NodeId shortCircuit(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE NodeId shortCircuit(NodeId node);
   NodeId firstOptional(NodeId chain) const;
-  NodeId optionalChain(NodeId chain, NodeId link);
+  LLVM_ATTRIBUTE_NOINLINE NodeId optionalChain(NodeId chain, NodeId link);
   NodeId unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise);
-  NodeId format(NodeId node);
-  void gatherKeywords(NodeId call);
+  LLVM_ATTRIBUTE_NOINLINE NodeId format(NodeId node);
+  LLVM_ATTRIBUTE_NOINLINE void gatherKeywords(NodeId call);
   void bindPatterns(NodeId lambda);
   void bindLoopVariables(NodeId function);
   void addLoopNames(NodeId pattern) {
@@ -165,10 +170,18 @@ NodeId Legalizer::block(llvm::ArrayRef<NodeId> before, NodeId last) {
   return b.block(all);
 }
 
-/// Rewrites the operands of any node in place; scopes of loops and functions are entered here.
+/// Rewrites the operands of any node in place. This and `rewrite` recurse with the tree, so their
+/// frames stay small: what needs more stands in functions that are not inlined into them.
 void Legalizer::rewriteOperands(NodeId node) {
   Kind kind = module.kind(node);
-  bool isFunction = kind == Kind::Func;
+  if (kind == Kind::Func || kind == Kind::ForEach || kind == Kind::ForRange)
+    return rewriteScope(node);
+  rewriteEach(node);
+}
+
+/// The same of a function or loop, which has names of its own.
+void Legalizer::rewriteScope(NodeId node) {
+  bool isFunction = is(node, Kind::Func);
   if (isFunction && !caps.lambdaCapturesEarly)
     bindLoopVariables(node);
   llvm::SaveAndRestore outerNames(loopNames);
@@ -178,46 +191,57 @@ void Legalizer::rewriteOperands(NodeId node) {
     loopNames.clear();
     subject = module[node].text.str();
     awaits = false;
-  }
-  if (kind == Kind::ForEach || kind == Kind::ForRange) {
+  } else {
     addLoopNames(module.operand(node, ForEachRole::pattern));
     collectBound(module, module.operands(node).back(), loopNames);
   }
-  for (unsigned index = 0; index != module[node].numOperands; ++index) {
-    NodeId operand = module.operand(node, index);
-    if (!operand)
-      continue;
-    if (module.kind(operand) == Kind::Block) {
-      // A block has its own places for statements.
-      llvm::SaveAndRestore outerPending(pending, Nodes());
-      Nodes inside(module.tail(operand)), out;
-      statements(inside, out);
-      b.setTail(operand, out);
-      continue;
-    }
-    if (kind == Kind::If && module.kind(operand) == Kind::If) {
-      elseIf(node, operand);
-      continue;
-    }
-    size_t before = pending.size();
-    b.setOperand(node, index, rewrite(operand));
-    if (!doesSomething(llvm::ArrayRef(pending).drop_front(before)))
-      continue;
-    // What was evaluated before this operand still is.
-    Nodes variables;
-    for (unsigned earlier = 0; earlier != index; ++earlier)
-      if (NodeId value = module.operand(node, earlier)) {
-        bool isPlace = earlier == 0 && (kind == Kind::Call || kind == Kind::Assign);
-        b.setOperand(node, earlier,
-                     isPlace ? settledPlace(value, variables) : settled(value, variables));
-      }
-    pending.insert(pending.begin() + before, variables.begin(), variables.end());
-  }
+  rewriteEach(node);
   if (isFunction) {
     if (awaits)
       b.setFlags(node, Async);
     awaits = outerAwaits;
   }
+}
+
+void Legalizer::rewriteEach(NodeId node) {
+  Kind kind = module.kind(node);
+  for (unsigned index = 0; index != module[node].numOperands; ++index) {
+    NodeId operand = module.operand(node, index);
+    if (!operand)
+      continue;
+    if (module.kind(operand) == Kind::Block) {
+      rewriteBlock(operand);
+    } else if (kind == Kind::If && module.kind(operand) == Kind::If) {
+      elseIf(node, operand);
+    } else {
+      size_t before = pending.size();
+      b.setOperand(node, index, rewrite(operand));
+      if (doesSomething(llvm::ArrayRef(pending).drop_front(before)))
+        settleOperands(node, index, before);
+    }
+  }
+}
+
+/// A block has its own places for statements.
+void Legalizer::rewriteBlock(NodeId block) {
+  llvm::SaveAndRestore outerPending(pending, Nodes());
+  Nodes inside(module.tail(block)), out;
+  statements(inside, out);
+  b.setTail(block, out);
+}
+
+/// What was evaluated before the operand number `index` still is, though that needs the statements
+/// in `pending` from `before` on.
+void Legalizer::settleOperands(NodeId node, unsigned index, size_t before) {
+  Kind kind = module.kind(node);
+  Nodes variables;
+  for (unsigned earlier = 0; earlier != index; ++earlier)
+    if (NodeId value = module.operand(node, earlier)) {
+      bool isPlace = earlier == 0 && (kind == Kind::Call || kind == Kind::Assign);
+      b.setOperand(node, earlier,
+                   isPlace ? settledPlace(value, variables) : settled(value, variables));
+    }
+  pending.insert(pending.begin() + before, variables.begin(), variables.end());
 }
 
 /// An `if` behind `else`. What its condition needs is not evaluated before the first condition.

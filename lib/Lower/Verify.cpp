@@ -83,8 +83,9 @@ private:
     const ir::Attribute *option = P.nodes[Current].option(P.workspace().strings().find("range"));
     if (!option || option->value != range.source)
       violation("has a range whose source is not the option");
-    if (range.isEventual ? !L.isDefinite(range.source) || !range.param
-                         : isEventual(range.source) || range.param.isValid())
+    bool isLate = range.source && isEventual(range.source);
+    bool isDefinite = range.source && L.isDefinite(range.source);
+    if (range.isEventual ? !isDefinite || !range.param : isLate || range.param.isValid())
       violation("has a range that is eventual where its source is not, or is not where it is");
     for (ir::VarId var : {range.param, range.key, range.value})
       if (var)
