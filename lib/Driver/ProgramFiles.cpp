@@ -112,7 +112,7 @@ std::map<std::string, std::string> filesReadBy(const Workspace &workspace, llvm:
   std::string root =
       status->isDirectory() ? input.str() : llvm::sys::path::parent_path(input).str();
   if (root.empty())
-    root = ".";
+    root.push_back('.');
   frontend::Assets assets(files);
   auto add = [&](llvm::StringRef directory, llvm::StringRef path) {
     llvm::SmallString<256> place(root);

@@ -1,5 +1,6 @@
-// Commit in two steps: write all temporary files, then rename all; a failure in the first step
-// undoes it.
+// Commit in two steps: write all files into a directory for staging, then rename all; a failure in
+// the first step undoes it. Whoever is killed leaves nothing that the next run does not know as
+// ours.
 #include "pcl/Support/OutputDirectory.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -9,6 +10,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
@@ -16,6 +19,8 @@ namespace pcl {
 
 /// Holds the names of the files written by the last run, one a line; itself it is not listed.
 static constexpr const char *ManifestName = ".pclc-files";
+/// Begins the name of the directory in which files lie until all are written.
+static constexpr llvm::StringLiteral StagingPrefix = ".pclc-staging-";
 
 namespace {
 struct StagedFile {
@@ -24,19 +29,30 @@ struct StagedFile {
 };
 } // namespace
 
-static std::error_code writeTemporary(llvm::StringRef target, llvm::StringRef text,
-                                      std::string &temporary) {
-  int fd;
-  llvm::SmallString<128> name;
-  if (auto error = fs::createUniqueFile(target + ".%%%%%%.tmp", fd, name))
-    return error;
-  temporary = std::string(name);
+/// Writes `text` to the open file `fd`, and closes that.
+static std::error_code writeAndClose(int fd, llvm::StringRef text) {
   llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
   out << text;
   out.close();
   std::error_code error = out.error();
   out.clear_error();
   return error;
+}
+
+/// Makes an empty directory for staging in `directory`, without those that killed runs left there.
+static std::error_code makeStaging(llvm::StringRef directory,
+                                   llvm::SmallVectorImpl<char> &staging) {
+  std::error_code error;
+  std::vector<std::string> stale;
+  for (fs::directory_iterator it(directory, error), end; it != end && !error; it.increment(error))
+    if (path::filename(it->path()).starts_with(StagingPrefix))
+      stale.push_back(it->path());
+  for (const std::string &old : stale)
+    fs::remove_directories(old);
+  llvm::SmallString<128> model(directory);
+  path::append(model, StagingPrefix + "%%%%%%");
+  fs::createUniquePath(model, staging, /*MakeAbsolute=*/false);
+  return fs::create_directory(staging, /*IgnoreExisting=*/false);
 }
 
 static llvm::StringSet<> readManifest(llvm::StringRef directory) {
@@ -63,7 +79,8 @@ static std::string firstForeignFile(llvm::StringRef directory, const llvm::Strin
   for (fs::recursive_directory_iterator it(directory, error), end; it != end && !error;
        it.increment(error)) {
     llvm::StringRef name = path::filename(it->path());
-    if (name == ".git" || name == "node_modules" || name == "venv" || name == "__pycache__") {
+    if (name == ".git" || name == "node_modules" || name == "venv" || name == "__pycache__" ||
+        name.starts_with(StagingPrefix)) {
       it.no_push();
       continue;
     }
@@ -85,32 +102,48 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
     }
   }
 
-  std::vector<StagedFile> staged;
+  llvm::SmallString<128> staging;
   auto cleanUp = llvm::make_scope_exit([&] {
-    for (const StagedFile &file : staged)
-      fs::remove(file.temporary);
+    if (!staging.empty())
+      fs::remove_directories(staging);
   });
+  std::vector<StagedFile> staged;
   auto stage = [&](llvm::StringRef relative, llvm::StringRef text) {
-    llvm::SmallString<128> target(Path);
+    llvm::SmallString<128> target(Path), temporary;
     path::append(target, relative);
     std::error_code error = fs::create_directories(path::parent_path(target));
-    StagedFile file{"", std::string(target)};
+    if (!error && staging.empty())
+      error = makeStaging(Path, staging);
+    int fd;
+    if (!error) {
+      temporary = staging;
+      path::append(temporary, llvm::Twine(staged.size()));
+      error = fs::openFileForWrite(temporary, fd, fs::CD_CreateNew);
+    }
     if (!error)
-      error = writeTemporary(target, text, file.temporary);
-    if (!file.temporary.empty())
-      staged.push_back(file);
+      error = writeAndClose(fd, text);
     if (error)
-      diags.report(diag::cannot_write_output, {}, file.target, error.message());
+      diags.report(diag::cannot_write_output, {}, std::string(target), error.message());
+    staged.push_back({std::string(temporary), std::string(target)});
     return !error;
   };
 
-  std::string manifest;
-  for (const auto &[relative, text] : Files) {
+  // While files are renamed the manifest names those of both runs; then it names those of this one.
+  std::set<std::string> names, ofBoth;
+  for (const auto &[relative, text] : Files)
+    names.insert(relative);
+  ofBoth = names;
+  for (const auto &entry : previous)
+    ofBoth.insert(entry.getKey().str());
+  auto manifest = [](const std::set<std::string> &names) {
+    return names.empty() ? std::string() : llvm::join(names, "\n") + "\n";
+  };
+  if (ofBoth.size() != previous.size() && !stage(ManifestName, manifest(ofBoth)))
+    return false;
+  for (const auto &[relative, text] : Files)
     if (!stage(relative, text))
       return false;
-    manifest += relative + "\n";
-  }
-  if (!stage(ManifestName, manifest))
+  if (!stage(ManifestName, manifest(names)))
     return false;
 
   for (const StagedFile &file : staged) {
@@ -119,7 +152,6 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
       return false;
     }
   }
-  staged.clear();
   for (const auto &entry : previous)
     if (!Files.count(entry.getKey().str())) {
       llvm::SmallString<128> stale(Path);
@@ -164,14 +196,17 @@ bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, Diagnosti
       diags.report(diag::cannot_write_output, {}, target.str(), error.message());
     return !error;
   }
-  std::string temporary;
-  std::error_code error = writeTemporary(target, text, temporary);
-  if (!error)
-    error = fs::rename(temporary, target);
-  if (!error)
-    return true;
-  if (!temporary.empty())
+  int fd;
+  llvm::SmallString<128> temporary;
+  std::error_code error = fs::createUniqueFile(target + ".%%%%%%.tmp", fd, temporary);
+  if (!error) {
+    error = writeAndClose(fd, text);
+    if (!error)
+      error = fs::rename(temporary, target);
+    if (!error)
+      return true;
     fs::remove(temporary);
+  }
   diags.report(diag::cannot_write_output, {}, target.str(), error.message());
   return false;
 }

@@ -204,6 +204,26 @@ TEST_F(OutputDirectoryTest, RefusesForeignFilesWithoutForce) {
   EXPECT_EQ(read("mine.txt"), "precious");
 }
 
+TEST_F(OutputDirectoryTest, GoesOnWhereARunWasKilled) {
+  // While files were written.
+  std::filesystem::create_directories(root / "out" / ".pclc-staging-0a1b2c");
+  std::ofstream(root / "out" / ".pclc-staging-0a1b2c" / "0") << "half a fi";
+  // While they were renamed: the list has what is there already, and what was to come.
+  std::ofstream(root / "out" / ".pclc-files") << "a.pp\nb.pp\nold.pp\n";
+  std::ofstream(root / "out" / "a.pp") << "1";
+  std::ofstream(root / "out" / "old.pp") << "0";
+  OutputDirectory output((root / "out").string(), false);
+  output.add("a.pp", "1");
+  output.add("b.pp", "2");
+  ASSERT_TRUE(output.commit(diags));
+  EXPECT_EQ(read("b.pp"), "2");
+  EXPECT_EQ(read(".pclc-files"), "a.pp\nb.pp\n");
+  std::set<std::string> left;
+  for (const auto &entry : std::filesystem::directory_iterator(root / "out"))
+    left.insert(entry.path().filename());
+  EXPECT_EQ(left, (std::set<std::string>{".pclc-files", "a.pp", "b.pp"}));
+}
+
 TEST_F(OutputDirectoryTest, LeavesNothingHalfWritten) {
   std::ofstream(root / "out") << "a file where the directory should be";
   OutputDirectory output((root / "out").string(), false);

@@ -1,7 +1,8 @@
 // Output files that appear all at once or not at all.
 //
-// Files are collected in memory and committed at the end: each is written to a temporary file
-// beside its place and renamed; nothing is touched when any of them cannot be written. A directory
+// Files are collected in memory and committed at the end: all are written into a hidden directory
+// beside their places and then renamed; nothing is touched when any of them cannot be written. What
+// a run that was killed leaves there is known as ours, and the next run removes it. A directory
 // that holds files which the tool did not write is refused: what was written is listed in
 // `.pclc-files` inside the directory.
 #pragma once
