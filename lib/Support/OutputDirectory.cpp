@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <set>
 
 namespace fs = llvm::sys::fs;
@@ -138,13 +139,16 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
   auto manifest = [](const std::set<std::string> &names) {
     return names.empty() ? std::string() : llvm::join(names, "\n") + "\n";
   };
-  if (ofBoth.size() != previous.size() && !stage(ManifestName, manifest(ofBoth)))
-    return false;
   for (const auto &[relative, text] : Files)
     if (!stage(relative, text))
       return false;
   if (!stage(ManifestName, manifest(names)))
     return false;
+  if (ofBoth.size() != previous.size()) {
+    if (!stage(ManifestName, manifest(ofBoth)))
+      return false;
+    std::rotate(staged.begin(), staged.end() - 1, staged.end()); // first of all
+  }
 
   for (const StagedFile &file : staged) {
     if (std::error_code error = fs::rename(file.temporary, file.target)) {
