@@ -24,7 +24,7 @@ public:
   }
 
   /// Calls `visit` with each path of a file that a call has.
-  void forEachPath(llvm::function_ref<void(const std::string &)> visit) const {
+  void forEachPath(llvm::function_ref<void(const std::string &)> visit) {
     P.forEachAttribute([&](const Node &, const Attribute &attribute) {
       walk(P.exprs, attribute.value, [&](ExprId id) {
         ExprId argument = P.exprs[id].kind == ExprKind::Call ? pathOf(id) : ExprId();
@@ -82,24 +82,35 @@ private:
     return ExprId();
   }
 
-  /// The text that `expr` is worth where the program runs in its own directory, if that is known.
-  std::optional<std::string> knownText(ExprId expr, unsigned depth) const {
-    constexpr unsigned MaxDepth = 16; // locals may refer to each other in circles
+  /// The text that `expr` is worth where the program runs in its own directory, if that is known
+  /// and short enough for a path.
+  std::optional<std::string> knownText(ExprId expr, unsigned depth) {
+    constexpr unsigned MaxDepth = 16;
+    constexpr size_t MaxLength = 4096; // Linux's PATH_MAX
     eval::Environment environment;
     environment.cwd = environment.rootDirectory = ".";
     environment.reference = [&](ExprId ref) -> std::optional<Value> {
-      ExprId local = Locals.lookup(P.exprs[ref].strA());
-      std::optional<std::string> text =
-          local && depth < MaxDepth ? knownText(local, depth + 1) : std::nullopt;
+      StrId name = P.exprs[ref].strA();
+      ExprId local = Locals.lookup(name);
+      if (!local || depth == MaxDepth)
+        return std::nullopt;
+      // Each local once; one that refers to itself in a circle is not known.
+      if (Texts.try_emplace(name).second) {
+        std::optional<std::string> text = knownText(local, depth + 1);
+        Texts[name] = std::move(text);
+      }
+      const std::optional<std::string> &text = Texts[name];
       return text ? std::optional(Value::string(*text)) : std::nullopt;
     };
     eval::Result result = eval::evaluate(P, expr, environment);
-    return result && result->kind() == ValueKind::String ? std::optional(result->string().str())
-                                                         : std::nullopt;
+    return result && result->kind() == ValueKind::String && result->string().size() <= MaxLength
+               ? std::optional(result->string().str())
+               : std::nullopt;
   }
 
   const Program &P;
   llvm::DenseMap<StrId, ExprId> Locals;
+  llvm::DenseMap<StrId, std::optional<std::string>> Texts; ///< of locals that were asked for
 };
 
 } // namespace
