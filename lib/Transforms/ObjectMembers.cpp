@@ -289,7 +289,7 @@ Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) 
 
 const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &node,
                                   const Facts &facts) {
-  if (!facts.origins || &program != &program.workspace().root())
+  if (!facts.origins || !program.directory().empty())
     return nullptr;
   auto found = facts.origins->find(program.str(node.name));
   return found == facts.origins->end() ? nullptr : &found->second;

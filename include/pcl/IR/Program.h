@@ -122,7 +122,9 @@ class Program {
 public:
   Program(Workspace &workspace, std::string directory);
 
-  Workspace &workspace() const { return *Owner; }
+  Workspace &workspace() { return *Owner; }
+  /// Through a program that may not be changed nobody changes another one.
+  const Workspace &workspace() const { return *Owner; }
   /// Relative to the root program with `/`; "" for the root.
   const std::string &directory() const { return Directory; }
 
@@ -201,11 +203,12 @@ public:
   ~Workspace();
   Workspace(const Workspace &) = delete;
 
-  StringInterner &strings() { return Strings; }
-  const StringInterner &strings() const { return Strings; }
-  TypeStore &types() { return Types; }
-  const TypeStore &types() const { return Types; }
-  SchemaTypes &schemaTypes() { return Schemas; }
+  // Strings and types are interned, and the types of schemas are built when they are first asked
+  // for: what is there never changes, and several threads may add. So a workspace that may not be
+  // changed gives them out as well.
+  StringInterner &strings() const { return Strings; }
+  TypeStore &types() const { return Types; }
+  SchemaTypes &schemaTypes() const { return Schemas; }
   schema::PackageRegistry *packages() const { return Packages; }
 
   /// The program in `directory` (normalised, relative to the root); made empty when it is new.
@@ -223,9 +226,9 @@ public:
   static std::string resolveDirectory(llvm::StringRef from, llvm::StringRef label);
 
 private:
-  StringInterner Strings;
-  TypeStore Types;
-  SchemaTypes Schemas{Types, Strings};
+  mutable StringInterner Strings;
+  mutable TypeStore Types;
+  mutable SchemaTypes Schemas{Types, Strings};
   schema::PackageRegistry *Packages;
   std::vector<std::unique_ptr<Program>> Programs;
   llvm::StringMap<ProgramId> ByDirectory;
