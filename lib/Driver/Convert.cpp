@@ -5,6 +5,7 @@
 // read, bind or pass is not: its author repairs it.
 #include "pcl/Driver/Convert.h"
 
+#include "Companions.h"
 #include "PassRun.h"
 
 #include "pcl/Driver/SourceMap.h"
@@ -17,21 +18,6 @@
 namespace pcl {
 
 namespace {
-
-/// Copies the files that a program reads when it runs into `files`, below `prefixes` (one a
-/// target).
-void addAssets(Run &run, const std::map<std::string, std::string> &assets,
-               llvm::ArrayRef<std::string> prefixes, OutputFiles &files) {
-  for (const auto &[relative, place] : assets) {
-    auto buffer = llvm::MemoryBuffer::getFile(place);
-    if (!buffer) {
-      run.diags().report(diag::cannot_read_file, {}, place, buffer.getError().message());
-      continue;
-    }
-    for (const std::string &prefix : prefixes)
-      files.try_emplace(prefix + relative).first->second.text = (*buffer)->getBuffer().str();
-  }
-}
 
 bool writeLossReport(Run &run, const SourceResult &source) {
   return run.options().lossReport.empty() || !source.account ||
@@ -97,15 +83,6 @@ void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path
   llvm::outs().flush();
 }
 
-/// Adds what belongs to the programs that `source` became to `files`, which has them below
-/// `prefixes` (one a target).
-static void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes,
-                          OutputFiles &files) {
-  addAssets(run, source.assets, prefixes, files);
-  for (auto &[name, text] : source.besides)
-    files[name].text = std::move(text);
-}
-
 /// What the names of files of `targets` begin with.
 static std::vector<std::string> prefixesOf(llvm::ArrayRef<const TargetInfo *> targets) {
   std::vector<std::string> prefixes;
@@ -160,10 +137,12 @@ void runGenerate(Run &run, GenerateInput input) {
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, input.targets, input.target, files, run.diags());
-  addCompanions(run, *result, prefixesOf(input.targets), files);
-  if (input.dump != Dump::None)
+  if (input.dump != Dump::None) {
     llvm::outs() << dump;
-  else if (writeSourceMap(run, files))
+    return;
+  }
+  addCompanions(run, *result, prefixesOf(input.targets), files);
+  if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }
 

@@ -1,6 +1,7 @@
 // `pcl-opt`: a pipeline of passes over a PCL program.
 #include "pcl/Driver/Opt.h"
 
+#include "Companions.h"
 #include "PassRun.h"
 
 #include "pcl/Driver/SourceMap.h"
@@ -34,13 +35,15 @@ UsageError runOpt(Run &run, OptInput input) {
     return wrong;
   const SourceInfo &source = sourceNamed("pcl");
   ir::Workspace workspace(&run.packages());
-  if (!source.read(run, {input.input}, workspace))
+  std::optional<SourceResult> result = source.read(run, {input.input}, workspace);
+  if (!result)
     return std::nullopt;
   run.checkStage(workspace, source.stage);
   if (!passes.run(workspace, std::move(input.manager), input.remarksFile) ||
       !checkPlaces(run, workspace))
     return std::nullopt;
   OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
+  addCompanions(run, *result, {""}, files);
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
   return std::nullopt;

@@ -107,19 +107,25 @@ void Run::checkStage(const ir::Workspace &workspace, llvm::StringRef stage) {
       Diags.report(diag::round_trip_failed, {}, stage.str(), *difference);
 }
 
+static llvm::StringRef outputOf(const Run &run) {
+  return run.options().output.empty() ? llvm::StringRef("-") : run.options().output;
+}
+
+bool writesDirectory(const Run &run, llvm::StringRef onlyFile) {
+  llvm::StringRef output = outputOf(run), extension = llvm::sys::path::extension(output);
+  return !isStream(output) &&
+         (extension.empty() || extension != llvm::sys::path::extension(onlyFile));
+}
+
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
-  llvm::StringRef output =
-      run.options().output.empty() ? llvm::StringRef("-") : run.options().output;
+  llvm::StringRef output = outputOf(run);
   if (isStream(output)) {
     std::string all;
     for (const auto &[name, text] : files)
       all += (files.size() > 1 ? "# --- " + name + "\n" : "") + text;
     return writeFileAtomically(output, all, run.diags());
   }
-  bool isFile =
-      !llvm::sys::path::extension(output).empty() && files.size() == 1 &&
-      llvm::sys::path::extension(output) == llvm::sys::path::extension(files.begin()->first);
-  if (isFile)
+  if (!writesDirectory(run, files.size() == 1 ? llvm::StringRef(files.begin()->first) : ""))
     return writeFileAtomically(output, files.begin()->second, run.diags());
   OutputDirectory directory(output.str(), run.options().force);
   for (const auto &[name, text] : files)

@@ -96,6 +96,10 @@ private:
 /// True with PCL_VERIFY_EACH=1: each stage is followed by its verifier.
 bool verifiesEachStage();
 
+/// Says whether `-o` names a directory, and neither a stream nor a file. `onlyFile` is what is to
+/// be written if it is one file alone, else empty: only such a file can have a name of its own.
+bool writesDirectory(const Run &run, llvm::StringRef onlyFile);
+
 /// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several
 /// ones each under a line `# --- name`), a path that ends in `.pp` takes a single file, anything
 /// else is a directory. Returns false after a diagnostic.
