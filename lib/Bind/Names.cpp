@@ -23,18 +23,21 @@ void ProgramBinder::resolveNames() {
     Node &node = P.nodes[NodeId(i)];
     Current = NodeId(i);
     Seen.clear();
-    RangeIsInScope = node.option(W.names.range) != nullptr;
+    bool hasRange = node.option(W.names.range) != nullptr;
+    RangeIsInScope = hasRange;
     for (Attribute &attribute : node.attributes) {
       HookArgsAreInScope = node.kind == NodeKind::Hook && attribute.name == W.names.command;
       resolve(attribute.value, 0);
     }
-    RangeIsInScope = HookArgsAreInScope = false;
+    HookArgsAreInScope = false;
     for (Attribute &option : node.options) {
+      RangeIsInScope = hasRange && option.name != W.names.range;
       if (isPropertyPathOption(str(option.name)))
         resolvePropertyPaths(option);
       else
         resolve(option.value, 0);
     }
+    RangeIsInScope = false;
   }
   sortNodes();
 }

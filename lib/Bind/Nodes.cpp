@@ -207,8 +207,8 @@ void ProgramBinder::bindResource(Node &node) {
   }
   if (inputs)
     reportMissing(*inputs, present, owner, node.nameRange);
-  RangeKey = RangeValue = TypeId();
   bindOptions(node);
+  RangeKey = RangeValue = TypeId();
   node.type = whole;
 }
 
@@ -288,8 +288,8 @@ void ProgramBinder::bindComponent(Node &node) {
           !types().isOptional(config.declaredType))
         diags().report(diag::missing_input, node.nameRange, owner, str(name).str());
     }
-  RangeKey = RangeValue = TypeId();
   bindOptions(node);
+  RangeKey = RangeValue = TypeId();
   node.type = whole;
 }
 

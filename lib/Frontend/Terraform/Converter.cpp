@@ -15,7 +15,7 @@ void ModuleConverter::run() {
   for (const Item &item : C.module.items) {
     Declared *declared = item.kind == ItemKind::Provider ? nullptr : D.find(address(item));
     if (declared && !declared->isMissing)
-      convertRange(*declared, E);
+      ensureRange(*declared, E);
   }
   for (const Item &item : C.module.items) {
     DiagnosticEngine::ContextScope context(C.session.diags, "while converting " + address(item));

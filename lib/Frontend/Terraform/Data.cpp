@@ -150,7 +150,7 @@ void DataConverter::convertRemoteState(const Item &item) {
   node.label = W.intern(S.providers.data(item.type)->token);
   addRange(declared, node);
   Scope scope;
-  bindRange(declared, scope);
+  bindRange(declared, scope, E);
   const syntax::Attribute *workspace = item.body->attribute("workspace");
   ExprId stack = workspace ? E.convert(workspace->expr, scope, S.types.string()).expr
                            : W.call(ir::Builtin::Stack, {}, range);

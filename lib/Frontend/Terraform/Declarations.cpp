@@ -128,13 +128,12 @@ static Declared::Repeat repeatOf(const syntax::Body &body) {
   return body.attribute("for_each") ? Declared::Repeat::ForEach : Declared::Repeat::None;
 }
 
-/// The type of a reference to what is there as often as `declared` is, once `type`.
-static const Ty *repeated(const Declared &declared, const Ty *type, TyStore &types) {
+const Ty *Declarations::repeated(const Declared &declared, const Ty *type) const {
   switch (declared.repeat) {
   case Declared::Repeat::Count:
-    return types.list(type);
+    return S.types.list(type);
   case Declared::Repeat::ForEach:
-    return types.map(type);
+    return S.types.map(type);
   case Declared::Repeat::None:
     break;
   }
@@ -147,7 +146,7 @@ Declared &Declarations::declareTyped(const Item &item, const TypeInfo &info) {
   declared.name = W.names.claim(name, name + tokenSuffix(info));
   declared.repeat = repeatOf(*item.body);
   declared.isEventual = true;
-  declared.type = repeated(declared, info.type, S.types);
+  declared.type = repeated(declared, info.type);
   return declared;
 }
 
@@ -161,7 +160,9 @@ void Declarations::declareData(const Item &item) {
 }
 
 void Declarations::declareResource(const Item &item) {
-  declareTyped(item, *S.providers.resource(item.type));
+  Declared &declared = declareTyped(item, *S.providers.resource(item.type));
+  if (item.type == Providers::TerraformData)
+    declared.type = nullptr; // that of its input
 }
 
 void Declarations::declareProvisioners(const Item &item) {
@@ -214,7 +215,7 @@ void Declarations::declareModule(const Item &item) {
   if (declared.isMissing)
     return;
   declared.isEventual = true;
-  declared.type = repeated(declared, declared.module->outputs(), S.types);
+  declared.type = repeated(declared, declared.module->outputs());
 }
 
 /// The module that `item` calls, converted; null after a diagnostic.

@@ -20,13 +20,15 @@ namespace pcl::terraform {
 struct Declared {
   const Item *item = nullptr;
   std::string name;         ///< in the program
-  const Ty *type = nullptr; ///< of a reference to it; a local has none before it is converted
+  const Ty *type = nullptr; ///< of a reference to it; a local or a `terraform_data` has none before
+                            ///< it is converted
   bool isEventual = false;
   bool isConverting = false;
   ExprId value; ///< of a local
   enum class Repeat : uint8_t { None, Count, ForEach } repeat = Repeat::None;
   ModuleConverter *module = nullptr;     ///< of a module call
   Val range;                             ///< count or for_each, converted
+  std::optional<Val> input;              ///< of a `terraform_data`, converted
   std::vector<StrId> notes;              ///< of a local: lines that go above it
   bool isMissing = false;                ///< there is no node; a reference is notImplemented
   std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
@@ -45,6 +47,8 @@ public:
   void declareAll();
 
   ModuleContext &context() const { return C; }
+  /// The type of a reference to what is there as often as `declared` is, once `type`.
+  const Ty *repeated(const Declared &declared, const Ty *type) const;
   /// What is declared at `address`, `data.aws_ami.x` or `provider.aws.east`; null if nothing is.
   Declared *find(llvm::StringRef address);
   const Declared *find(llvm::StringRef address) const;

@@ -35,6 +35,8 @@ public:
 
   /// Converts a local when it is needed first. Afterwards it has a type, or is missing.
   void ensureLocal(Declared &local, const Scope &user);
+  /// The same for what a `terraform_data` holds.
+  void ensureStash(Declared &stash);
   /// Reports that nothing is declared at `address`.
   Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
 
@@ -67,7 +69,7 @@ private:
   std::optional<Val> convertBound(const syntax::GetAttrExpr &expr, const Binding &binding);
   std::optional<Val> convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root);
   Val referenceTo(Declared &declared, const Scope &scope, SrcRange range);
-  std::optional<Val> terraformDataOutput(const syntax::GetAttrExpr &expr, const Scope &scope);
+  std::optional<Val> terraformDataTrigger(const syntax::GetAttrExpr &expr, const Scope &scope);
   Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);
 
   Declarations &D;

@@ -36,7 +36,7 @@ void ModuleCallConverter::convert(const Item &item) {
   node.label = W.intern(relativeDirectory(C.program.directory(), directory));
   addRange(declared, node);
   Scope scope;
-  bindRange(declared, scope);
+  bindRange(declared, scope, E);
   bool hasProviders = false;
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);

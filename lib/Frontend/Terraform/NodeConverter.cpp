@@ -1,8 +1,6 @@
 // Nodes of constructs, and the options that come from Terraform's meta-arguments.
 #include "NodeConverter.h"
 
-#include "llvm/ADT/DenseSet.h"
-
 namespace pcl::terraform {
 
 using llvm::dyn_cast;
@@ -49,59 +47,6 @@ void NodeConverter::addAttribute(ir::Node &node, llvm::StringRef name, ExprId va
 void NodeConverter::addOption(ir::Node &node, llvm::StringRef name, ExprId value,
                               const syntax::Attribute *source) {
   node.options.push_back(attributeOf(name, value, source));
-}
-
-//===--- count and for_each
-//-----------------------------------------------------------------------------------------===//
-
-void convertRange(Declared &declared, ExpressionConverter &E) {
-  if (declared.repeat == Declared::Repeat::None)
-    return;
-  ModuleContext &C = E.declarations().context();
-  frontend::IRWriter &W = C.writer;
-  ir::ExprStore &X = W.exprs;
-  TyStore &types = C.session.types;
-  const syntax::Body &body = *declared.item->body;
-  if (declared.repeat == Declared::Repeat::Count) {
-    declared.range = E.convert(body.attribute("count")->expr, Scope(), types.number());
-    return;
-  }
-  const syntax::Expr *expr = body.attribute("for_each")->expr;
-  Val val = E.convert(expr, Scope());
-  if (val.type->isListLike() || val.type->is(TyKind::Singleton)) {
-    bool allText = X[val.expr].kind == ir::ExprKind::Tuple && !X.list(val.expr).empty();
-    if (allText)
-      for (ExprId item : X.list(val.expr))
-        allText &= X[item].kind == ir::ExprKind::String;
-    if (allText) {
-      llvm::SmallVector<ExprId, 8> items;
-      llvm::DenseSet<StrId> seen;
-      for (ExprId item : llvm::SmallVector<ExprId, 8>(X.list(val.expr)))
-        if (seen.insert(X[item].strA()).second)
-          items.append({X.string(X[item].strA(), X.range(item), ir::QuotedKey), item});
-      val = {X.object(items, expr->range), types.map(types.string())};
-    } else {
-      ValueWriter &V = E.values();
-      val = V.loop(val, "", "entry", expr->range, [&](const Val &, const Val &entry) {
-        ValueWriter::LoopBody body;
-        body.key = entry;
-        body.value = V.use(entry);
-        return body;
-      });
-    }
-  }
-  declared.range = val;
-}
-
-void NodeConverter::bindRange(const Declared &declared, Scope &scope) {
-  auto part = [&](llvm::StringRef name, const Ty *type) {
-    return Val{W.getAttr(W.ref("range"), name), type, declared.range.isEventual};
-  };
-  if (declared.repeat == Declared::Repeat::Count)
-    scope.bind({"count", Binding::Count, part("value", S.types.number()), {}});
-  if (declared.repeat == Declared::Repeat::ForEach)
-    scope.bind({"each", Binding::Each, part("value", S.types.elementOf(declared.range.type)),
-                part("key", S.types.string())});
 }
 
 void NodeConverter::addRange(const Declared &declared, ir::Node &node) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Bodies.h"
+#include "Ranges.h"
 
 namespace pcl::terraform {
 
@@ -26,8 +27,6 @@ protected:
                  const syntax::Attribute *source = nullptr);
   /// The option `range` of what is made several times.
   void addRange(const Declared &declared, ir::Node &node);
-  /// `count.index`, `each.key` and `each.value` within such a node.
-  void bindRange(const Declared &declared, Scope &scope);
 
   /// `depends_on` without what is no resource: data and values have their order from references.
   /// Nothing if none is left.
@@ -64,6 +63,7 @@ private:
                                               const ir::Node &node);
   std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope,
                                      const Ty *schema);
+  void addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source);
   void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
 
   // Provisioners.cpp
@@ -71,7 +71,6 @@ private:
   ExprId convertConnection(const syntax::Block &block, const Scope &scope);
   void convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope,
                                   llvm::StringRef kind, bool isDestroy, ir::Node &node);
-  void convertTerraformData(const syntax::Body &body, const Scope &scope, ir::Node &node);
 };
 
 /// Data sources, as locals that invoke functions.
@@ -114,9 +113,5 @@ private:
   Val applyDefaults(Val val, const Ty *type, SrcRange range);
   Val completeObject(Val object, const Ty *type, SrcRange range);
 };
-
-/// Converts count or for_each of what is declared. A set becomes a map of its items to themselves,
-/// which gives instances the names that Terraform gives them.
-void convertRange(Declared &declared, ExpressionConverter &expressions);
 
 } // namespace pcl::terraform

@@ -177,13 +177,19 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
   auto found = Resources.find(type);
   if (found != Resources.end())
     return &found->second;
-  if (type == "terraform_data") {
-    // Terraform's own; the null provider's resource does the same, and no mapping knows that.
+  if (type == TerraformData) {
+    // Terraform's own; the core SDK has it. What Terraform calls `output` is the latest input.
     TypeInfo &info = Resources[type];
-    info = *resource("null_resource");
+    info.token = "pulumi:index:Stash";
+    info.type = stash(Types.unknown());
     return &info;
   }
   return known(type, /*isData=*/false);
+}
+
+const Ty *Providers::stash(const Ty *value) {
+  return Types.object(
+      {{"id", "id", Types.string()}, {"input", "input", value}, {"output", "input", value}});
 }
 
 const TypeInfo *Providers::data(llvm::StringRef type) {

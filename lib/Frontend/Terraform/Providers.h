@@ -29,11 +29,14 @@ public:
       : Mappings(mappings), Types(types) {}
   ~Providers();
 
-  static constexpr llvm::StringLiteral RemoteState = "terraform_remote_state";
+  static constexpr llvm::StringLiteral RemoteState = "terraform_remote_state",
+                                       TerraformData = "terraform_data";
 
   /// Never null.
   const TypeInfo *resource(llvm::StringRef type);
   const TypeInfo *data(llvm::StringRef type);
+  /// A `terraform_data` that holds a value of the type `value`.
+  const Ty *stash(const Ty *value);
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
   /// The provider's name of a resource or data type.

@@ -1,5 +1,4 @@
-// Provisioners as resources of the package `command`, and `terraform_data` as a resource of the
-// package `null`.
+// Provisioners as resources of the package `command`.
 //
 // A provisioner runs when its resource was made; a command that waits for the resource and is
 // replaced with it does the same. What depends on the resource in Terraform waits for its
@@ -126,7 +125,7 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
     addOption(node, "dependsOn", X.tuple(after, block->range));
     Scope scope;
     scope.bind({"self", Binding::Value, {self, info.type, true}, {}});
-    bindRange(declared, scope);
+    bindRange(declared, scope, E);
     for (const syntax::Item *line : block->body->items)
       if (auto *attribute = dyn_cast<syntax::Attribute>(line))
         convertProvisionerArgument(*attribute, scope, kind, isDestroy, node);
@@ -187,24 +186,6 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());
   else
     W.dropped(diag::tf_argument_without_property, attribute.nameRange, name.str());
-}
-
-/// `terraform_data` holds values so that others are replaced with it, as the resource of the
-/// package `null` does.
-void ResourceConverter::convertTerraformData(const syntax::Body &body, const Scope &scope,
-                                             ir::Node &node) {
-  llvm::SmallVector<ExprId, 4> items;
-  for (const syntax::Item *part : body.items) {
-    auto *attribute = dyn_cast<syntax::Attribute>(part);
-    if (!attribute || (attribute->name != "input" && attribute->name != "triggers_replace"))
-      continue;
-    Val val = E.convert(attribute->expr, scope);
-    if (!val.type->isPrimitive())
-      val.expr = W.call(ir::Builtin::ToJson, {val.expr}, attribute->expr->range);
-    items.append({W.text(attribute->name, attribute->nameRange), val.expr});
-  }
-  if (!items.empty())
-    addAttribute(node, "triggers", X.object(items, body.range));
 }
 
 } // namespace pcl::terraform

@@ -1,6 +1,6 @@
 // Names and what stands behind them: variables, locals, resources, data, modules, iterators;
 // attributes, indices, splats.
-#include "Expressions.h"
+#include "Ranges.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,7 +47,7 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
   auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
   if (!attr)
     return convert(expr, scope);
-  if (std::optional<Val> value = terraformDataOutput(*attr, scope))
+  if (std::optional<Val> value = terraformDataTrigger(*attr, scope))
     return value;
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
     // `data.aws_ami.x`, and `resource.aws_vpc.x`, which is the long form of `aws_vpc.x`.
@@ -118,6 +118,8 @@ std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr 
 Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, SrcRange range) {
   if (declared.item->kind == ItemKind::Local)
     ensureLocal(declared, scope);
+  else if (declared.item->type == Providers::TerraformData)
+    ensureStash(declared);
   if (declared.isMissing)
     return V.notImplemented(range);
   const Ty *type = declared.type ? declared.type : S.types.unknown();
@@ -155,24 +157,46 @@ void ExpressionConverter::ensureLocal(Declared &local, const Scope &user) {
   local.notes = std::exchange(W.notes, std::move(outerNotes));
 }
 
-/// `terraform_data.x.output` is what `input` says.
-std::optional<Val> ExpressionConverter::terraformDataOutput(const syntax::GetAttrExpr &expr,
-                                                            const Scope &scope) {
+/// Converts what a `terraform_data` holds when it is needed first: its type is that of the
+/// reference.
+void ExpressionConverter::ensureStash(Declared &stash) {
+  if (stash.type || stash.isConverting)
+    return;
+  std::vector<StrId> outerNotes = std::exchange(W.notes, {});
+  {
+    frontend::IRWriter::Construct construct(W, stash.item->record);
+    ensureRange(stash, *this);
+    stash.isConverting = true;
+    Scope scope;
+    bindRange(stash, scope, *this);
+    const syntax::Attribute *input = stash.item->body->attribute("input");
+    stash.input =
+        input ? convert(input->expr, scope) : Val{X.null(stash.item->range()), S.types.null()};
+  }
+  stash.isConverting = false;
+  W.notes = std::move(outerNotes);
+  stash.type = D.repeated(stash, S.providers.stash(stash.input->type));
+}
+
+/// `terraform_data.x.triggers_replace`, which is an option and no property: its value once more.
+std::optional<Val> ExpressionConverter::terraformDataTrigger(const syntax::GetAttrExpr &expr,
+                                                             const Scope &scope) {
   auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
   auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
   auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  if (!root || root->name != "terraform_data" || (expr.name != "output" && expr.name != "input"))
+  if (!root || root->name != Providers::TerraformData || expr.name != "triggers_replace")
     return std::nullopt;
-  Declared *declared = D.find(("terraform_data." + attr->name).str());
-  const syntax::Attribute *input = declared ? declared->item->body->attribute("input") : nullptr;
+  Declared *declared = D.find((root->name + "." + attr->name).str());
+  const syntax::Attribute *trigger =
+      declared ? declared->item->body->attribute(expr.name) : nullptr;
   constexpr unsigned MaxChain = 8; // each use writes the value anew
   auto repeat = index ? Declared::Repeat::Count : Declared::Repeat::None;
-  if (!input || declared->repeat != repeat || scope.detours() == MaxChain)
+  if (!trigger || declared->repeat != repeat || scope.detours() == MaxChain)
     return std::nullopt;
   Scope inside = scope.elsewhere(/*detours=*/1);
   if (index)
     inside.bind({"count", Binding::Count, convert(index->key, scope, S.types.number()), {}});
-  return convert(input->expr, inside);
+  return convert(trigger->expr, inside);
 }
 
 const Field *ExpressionConverter::fieldFor(const Ty *schema, llvm::StringRef name, SrcRange range) {
@@ -199,7 +223,9 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
   if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
     return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
-  if (const Field *field = type->field(name))
+  if (const Field *field = type->field(name); field && field->type->is(TyKind::Null))
+    return {X.null(range), field->type};
+  else if (field)
     return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
   if (type->is(TyKind::Unknown) && source.isEventual)
     S.diags.report(diag::tf_name_kept, nameRange, name.str());

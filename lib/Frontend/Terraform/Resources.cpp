@@ -35,7 +35,7 @@ void ResourceConverter::convert(const Item &item) {
   addRange(declared, node);
 
   Scope scope;
-  bindRange(declared, scope);
+  bindRange(declared, scope, E);
   const syntax::Body &body = *item.body;
   bool isTerraformData = item.type == "terraform_data";
   BodyConverter::Result made = B.convert(body, scope, info->type, [&](const syntax::Item &part) {
@@ -43,8 +43,10 @@ void ResourceConverter::convert(const Item &item) {
   });
   node.attributes.append(made.attributes.begin(), made.attributes.end());
   if (isTerraformData) {
-    convertTerraformData(body, scope, node);
-    W.lose(frontend::Outcome::Fallback);
+    E.ensureStash(declared);
+    addAttribute(node, "input", declared.input->expr, body.attribute("input"));
+    if (const syntax::Attribute *trigger = body.attribute("triggers_replace"))
+      addTrigger(node, E.convert(trigger->expr, scope).expr, *trigger);
   }
   if (const syntax::Attribute *depends = body.attribute("depends_on"))
     if (std::optional<ExprId> value = dependsOn(*depends))
@@ -94,11 +96,22 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
       Val trigger = tuple && tuple->elements.size() == 1
                         ? E.convert(tuple->elements[0].value, scope)
                         : E.convert(expr, scope);
-      addOption(node, "replacementTrigger", trigger.expr, attribute);
+      addTrigger(node, trigger.expr, *attribute);
     } else {
       W.dropped(diag::tf_lifecycle_unknown, attribute->range, attribute->name.str());
     }
   }
+}
+
+/// A change of `value` replaces what `node` makes; where something does so already, a change of
+/// either.
+void ResourceConverter::addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source) {
+  StrId name = W.intern("replacementTrigger");
+  auto *other =
+      llvm::find_if(node.options, [&](const ir::Attribute &option) { return option.name == name; });
+  if (other == node.options.end())
+    return addOption(node, "replacementTrigger", value, &source);
+  other->value = X.tuple({other->value, value}, source.expr->range);
 }
 
 /// The inputs that `ignore_changes` names; `all` means those that are written.

@@ -34,8 +34,8 @@ a = range.value # expected-error [PCL2103] <range> {{`range` is used where nothi
 #--- range-in-options.pp
 resource "a" "shop:index:Item" {
   options {
-    range   = 2
-    protect = range.value == 1 # expected-error [PCL2103] <range> {{in the inputs of a resource or component}}
+    range = range.value # expected-error [PCL2103] <range> {{in the inputs of a resource or component}}
+    protect = range.value == 1
   }
   title = "a"
 }

@@ -1,0 +1,64 @@
+// Ranges: see the header.
+#include "Ranges.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/ScopeExit.h"
+
+namespace pcl::terraform {
+
+void ensureRange(Declared &declared, ExpressionConverter &E) {
+  if (declared.repeat == Declared::Repeat::None || declared.range.expr || declared.isConverting)
+    return;
+  declared.isConverting = true;
+  auto done = llvm::make_scope_exit([&] { declared.isConverting = false; });
+  ModuleContext &C = E.declarations().context();
+  frontend::IRWriter &W = C.writer;
+  ir::ExprStore &X = W.exprs;
+  TyStore &types = C.session.types;
+  const syntax::Body &body = *declared.item->body;
+  if (declared.repeat == Declared::Repeat::Count) {
+    declared.range = E.convert(body.attribute("count")->expr, Scope(), types.number());
+    return;
+  }
+  const syntax::Expr *expr = body.attribute("for_each")->expr;
+  Val val = E.convert(expr, Scope());
+  if (val.type->isListLike() || val.type->is(TyKind::Singleton)) {
+    bool allText = X[val.expr].kind == ir::ExprKind::Tuple && !X.list(val.expr).empty();
+    if (allText)
+      for (ExprId item : X.list(val.expr))
+        allText &= X[item].kind == ir::ExprKind::String;
+    if (allText) {
+      llvm::SmallVector<ExprId, 8> items;
+      llvm::DenseSet<StrId> seen;
+      for (ExprId item : llvm::SmallVector<ExprId, 8>(X.list(val.expr)))
+        if (seen.insert(X[item].strA()).second)
+          items.append({X.string(X[item].strA(), X.range(item), ir::QuotedKey), item});
+      val = {X.object(items, expr->range), types.map(types.string())};
+    } else {
+      ValueWriter &V = E.values();
+      val = V.loop(val, "", "entry", expr->range, [&](const Val &, const Val &entry) {
+        ValueWriter::LoopBody body;
+        body.key = entry;
+        body.value = V.use(entry);
+        return body;
+      });
+    }
+  }
+  declared.range = val;
+}
+
+void bindRange(const Declared &declared, Scope &scope, ExpressionConverter &E) {
+  ModuleContext &C = E.declarations().context();
+  frontend::IRWriter &W = C.writer;
+  TyStore &types = C.session.types;
+  auto part = [&](llvm::StringRef name, const Ty *type) {
+    return Val{W.getAttr(W.ref("range"), name), type, declared.range.isEventual};
+  };
+  if (declared.repeat == Declared::Repeat::Count)
+    scope.bind({"count", Binding::Count, part("value", types.number()), {}});
+  if (declared.repeat == Declared::Repeat::ForEach)
+    scope.bind({"each", Binding::Each, part("value", types.elementOf(declared.range.type)),
+                part("key", types.string())});
+}
+
+} // namespace pcl::terraform
