@@ -37,8 +37,17 @@ std::string countKinds(const frontend::LossAccount &account,
   return parts.empty() ? "nothing" : llvm::join(parts, ", ");
 }
 
+size_t countInputs(const ir::Workspace &workspace) {
+  size_t count = 0;
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    for (const ir::Node &node : workspace.program(ir::ProgramId(i)).nodes)
+      if (node.kind == ir::NodeKind::Resource)
+        count += node.attributes.size();
+  return count;
+}
+
 /// What came in, what was lost, what went out, what to run next.
-std::string summaryOf(Run &run, const SourceResult &source, llvm::StringRef inputs,
+std::string summaryOf(Run &run, const SourceResult &source, const std::string &inputs,
                       llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
   using frontend::Outcome;
   std::string text;
@@ -51,7 +60,7 @@ std::string summaryOf(Run &run, const SourceResult &source, llvm::StringRef inpu
             "\n";
   }
   if (!inputs.empty())
-    text += "inputs   " + inputs.str() + "\n";
+    text += "inputs   " + inputs + "\n";
   const std::string &output = run.options().output;
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
@@ -156,11 +165,18 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
   if (isNothing(run, workspace))
     return;
 
+  size_t inputCount = countInputs(workspace);
+
   // The passes bind and minimise it. What a front end made goes on in spite of errors, once it is
   // bound.
   bool isFine = passes.run(workspace, {}, input.remarksFile);
   if (!isFine && (!source->account || workspace.root().level == ir::Level::Raw))
     return;
+
+  std::string inputs;
+  if (!input.from->inputs.empty())
+    inputs = fmt::format("kept {} of {}, {}", countInputs(workspace), inputCount,
+                         std::string_view(input.from->inputs));
 
   // The back ends print it, and everything appears at once.
   if (input.target.projectName.empty())
@@ -176,8 +192,7 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
       !isStream(run.options().output))
-    run.summary = summaryOf(run, *source, input.passes.empty() ? input.from->inputs : "",
-                            input.targets, fileCount);
+    run.summary = summaryOf(run, *source, inputs, input.targets, fileCount);
 }
 
 UsageError runConvert(Run &run, ConvertInput input) {

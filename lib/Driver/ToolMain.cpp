@@ -129,6 +129,21 @@ void SourceFlags::apply(RunOptions &options) const {
   options.lossReport = lossReport;
 }
 
+StateFlags::StateFlags(cl::OptionCategory &category)
+    : adopt("adopt",
+            cl::desc("How another stack takes over what a state has: option, which writes "
+                     "`import` options, or file, which writes an import file"),
+            cl::value_desc("WAY"), cl::cat(category), everywhere(), adoptChoices()),
+      exclude("exclude",
+              cl::desc("Address in Terraform's state, or glob over addresses, of what is left out "
+                       "(repeatable)"),
+              cl::value_desc("ADDRESS"), cl::cat(category), everywhere()) {}
+
+void StateFlags::apply(StateInput &input) const {
+  input.adopt = adopt;
+  input.exclude.assign(exclude.begin(), exclude.end());
+}
+
 SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
     : sourceMap(
           "source-map",

@@ -1,12 +1,14 @@
-// drop-computed-inputs: removes inputs of resources, and members of objects in them, that the
-// provider computes where a program does not say them, as the mapping of a bridged provider tells
-// (computed, and not required), or the state that the program comes from (it was filled in). An
-// object that loses its last member goes as well.
+// drop-computed-inputs: removes inputs of resources that no program said, as the state that the
+// program comes from proves: the provider filled them in.
 //
-// Whether the provider would choose the same is not asked. What a reference stands in stays, and so
-// does one of each set of inputs of which one must be given. Options: `pin=identity` (the default)
-// keeps what names the resource, by its name or because the option `import` has it, `pin=none` does
-// not; `mode=lossless` and `mode=full` keep all of it, since a new resource would get other values.
+// The mapping of a bridged provider knows what its provider may compute (computed, and not
+// required), but not whether it did: a network's address range may be either. So that goes only
+// with the option `proof=none`, in objects too, and an object that loses its last member goes as
+// well; whether the provider would choose the same is not asked. What a reference stands in stays,
+// and so does one of each set of inputs of which one must be given. Other options: `pin=identity`
+// (the default) keeps what names the resource, by its name or because the option `import` has it,
+// `pin=none` does not; `mode=lossless` and `mode=full` keep all of it, since a new resource would
+// get other values.
 #include "ObjectMembers.h"
 
 #include "pcl/Minimal/Constraints.h"
@@ -22,18 +24,18 @@ namespace {
 using Action = Choice::Action;
 using minimal::Rule;
 
-class DropComputedInputs final : public ModePass {
+class DropComputedInputs final : public ProofPass {
 public:
-  using ModePass::ModePass;
+  using ProofPass::ProofPass;
 
   llvm::ArrayRef<llvm::StringLiteral> optionNames() const override {
-    static constexpr llvm::StringLiteral Names[] = {"mode", "pin"};
+    static constexpr llvm::StringLiteral Names[] = {"mode", "pin", "proof"};
     return Names;
   }
 
   std::string setOption(llvm::StringRef key, llvm::StringRef value) override {
     if (key != "pin")
-      return ModePass::setOption(key, value);
+      return ProofPass::setOption(key, value);
     if (value != "identity" && value != "none")
       return fmt::format("`pin` is `identity` or `none`, not `{}`", std::string_view(value));
     IsPinned = value == "identity";
@@ -53,7 +55,8 @@ private:
       return {};
     Choice choice = isFilledIn(program, member)
                         ? Choice{Action::Remove, "filled-in", "the provider filled it in"}
-                        : chooseByRules(member, {Rule::Computed});
+                    : !NeedsProof ? chooseByRules(member, {Rule::Computed})
+                                  : Choice();
     if (choice.action != Action::Remove || !member.isInput)
       return choice;
     if (IsPinned && isIdentity(program, member))

@@ -349,4 +349,18 @@ std::string ModePass::setOption(llvm::StringRef, llvm::StringRef value) {
   return "";
 }
 
+llvm::ArrayRef<llvm::StringLiteral> ProofPass::optionNames() const {
+  static constexpr llvm::StringLiteral Names[] = {"mode", "proof"};
+  return Names;
+}
+
+std::string ProofPass::setOption(llvm::StringRef key, llvm::StringRef value) {
+  if (key != "proof")
+    return ModePass::setOption(key, value);
+  if (value != "needed" && value != "none")
+    return fmt::format("`proof` is `needed` or `none`, not `{}`", std::string_view(value));
+  NeedsProof = value == "needed";
+  return "";
+}
+
 } // namespace pcl::transforms

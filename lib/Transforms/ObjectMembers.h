@@ -92,4 +92,15 @@ protected:
   Mode TheMode = Mode::Minimal;
 };
 
+/// A pass with the option `proof` as well: whether what is only likely to be redundant goes.
+class ProofPass : public ModePass {
+public:
+  using ModePass::ModePass;
+  llvm::ArrayRef<llvm::StringLiteral> optionNames() const override;
+  std::string setOption(llvm::StringRef key, llvm::StringRef value) override;
+
+protected:
+  bool NeedsProof = true;
+};
+
 } // namespace pcl::transforms

@@ -10,6 +10,7 @@ int main(int argc, char **argv) {
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
+  pcl::StateFlags state(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert),
@@ -32,11 +33,6 @@ int main(int argc, char **argv) {
   cl::opt<std::string> remarks(
       "remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
       cl::value_desc("FILE"), cl::sub(convert), cl::cat(category));
-  pcl::ChoiceOpt<pcl::state::Adopt> adopt(
-      "adopt",
-      cl::desc("How another stack takes over what a state has: option, which writes `import` "
-               "options, or file, which writes an import file"),
-      cl::value_desc("WAY"), cl::sub(convert), cl::cat(category), pcl::adoptChoices());
   cl::opt<bool> quiet("quiet", cl::desc("No summary at the end"), cl::sub(convert),
                       cl::cat(category));
   if (!tool.parse(output, schema, source, sourceMap))
@@ -49,7 +45,7 @@ int main(int argc, char **argv) {
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
   pcl::SourceInput read{input, modulePath};
-  read.state.adopt = adopt;
+  state.apply(read.state);
   return tool.finish(pcl::runConvert(
       tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
 }

@@ -2,7 +2,7 @@
 #include "pcl/Driver/ToolMain.h"
 
 namespace cl = llvm::cl;
-using pcl::state::Adopt, pcl::state::StateForm;
+using pcl::state::StateForm;
 
 int main(int argc, char **argv) {
   pcl::ToolMain tool(argc, argv, "state2pcl", "Converts the state of a stack to PCL");
@@ -10,6 +10,7 @@ int main(int argc, char **argv) {
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags flags(category);
+  pcl::StateFlags stateFlags(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("FILE"), cl::Required, cl::cat(category));
   pcl::ChoiceOpt<StateForm> from(
@@ -20,11 +21,6 @@ int main(int argc, char **argv) {
       pcl::choices<StateForm>({{"pulumi", StateForm::StackExport},
                                {"import-file", StateForm::ImportFile},
                                {"terraform", StateForm::TerraformState}}));
-  pcl::ChoiceOpt<Adopt> adopt(
-      "adopt",
-      cl::desc("How another stack takes the resources over: option, which writes `import` "
-               "options, or file, which writes an import file beside the program"),
-      cl::value_desc("WAY"), cl::cat(category), pcl::adoptChoices());
   cl::list<std::string> select(
       "select",
       cl::desc("URN, or glob over URNs, of what moves to another stack (repeatable; default: all)"),
@@ -43,7 +39,12 @@ int main(int argc, char **argv) {
   std::optional<bool> isProtected;
   if (protect != cl::BOU_UNSET)
     isProtected = protect == cl::BOU_TRUE;
-  pcl::StateInput state{from, adopt, isProtected, select, {stack, project}};
+  pcl::StateInput state;
+  state.form = from;
+  state.protect = isProtected;
+  state.select = select;
+  state.stack = {stack, project};
+  stateFlags.apply(state);
   pcl::runToPcl(tool.run(), pcl::sourceNamed("state"), {input, "", state});
   return tool.finish();
 }

@@ -17,7 +17,9 @@ struct StateInput {
   std::optional<bool>
       protect; ///< whether resources get the option `protect`; nothing: as `pulumi import` does
   std::vector<std::string>
-      select;             ///< URNs, or globs over them, of what moves to another stack; empty: all
+      select; ///< URNs, or globs over them, of what moves to another stack; empty: all
+  std::vector<std::string>
+      exclude; ///< addresses of Terraform, or globs over them, of what is left out; empty: nothing
   state::StackName stack; ///< whose resources an import file or Terraform's state names
 };
 
@@ -53,7 +55,8 @@ struct SourceInfo {
   std::optional<SourceResult> (*read)(Run &run, const SourceInput &input, ir::Workspace &workspace);
   llvm::StringRef stage;  ///< what reading it is called where a stage is checked
   llvm::StringRef passes; ///< what `pclc convert` runs unless `--passes` says otherwise
-  llvm::StringRef inputs; ///< what a summary says of the inputs that these passes leave; or ""
+  llvm::StringRef inputs; ///< what a summary says of the inputs that these passes leave, beside
+                          ///< their count; "": nothing, as an author wrote them
 };
 
 llvm::ArrayRef<SourceInfo> allSources();

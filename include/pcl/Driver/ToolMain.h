@@ -47,6 +47,14 @@ struct SourceFlags : MappingFlag {
   llvm::cl::opt<std::string> lossReport;
 };
 
+/// These are `--adopt` and `--exclude`.
+struct StateFlags {
+  explicit StateFlags(llvm::cl::OptionCategory &category);
+  void apply(StateInput &input) const;
+  ChoiceOpt<state::Adopt> adopt;
+  llvm::cl::list<std::string> exclude;
+};
+
 /// This is `--source-map`.
 struct SourceMapFlag {
   explicit SourceMapFlag(llvm::cl::OptionCategory &category);

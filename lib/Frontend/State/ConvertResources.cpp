@@ -113,9 +113,21 @@ private:
     for (const auto &[name, value] : resource.inputs)
       if (!resource.isProvider() || !isPluginInput(name))
         values.set(name, value);
+    if (schema)
+      addRequired(*schema, resource.outputs, values);
     inputs.convert(values, schema ? &schema->inputs : nullptr, node.attributes);
     if (Origins)
       (*Origins)[S.writer.program.str(node.name)] = originsOf(resource);
+  }
+
+  /// An input that the schema requires by now and that was not said is what the resource has.
+  static void addRequired(const schema::Resource &schema, const ValueObject &outputs,
+                          ValueObject &values) {
+    for (const schema::Property &property : schema.inputs)
+      if (const Value *output = outputs.find(property.name);
+          output && property.isRequired && !property.defaultValue && !output->isNull() &&
+          !output->containsUnknown() && !values.find(property.name))
+        values.set(property.name, *output);
   }
 
   /// What the provider filled in, a provider of another stack may not: it has chosen names so.

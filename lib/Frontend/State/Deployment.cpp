@@ -29,6 +29,7 @@ public:
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ResourceState> resource = read(items[i], i, file.places[i]))
         resources.push_back(std::move(*resource));
+    reportPending(listOf(*deploymentOf(*file.root), "pending_operations"));
     return resources;
   }
 
@@ -83,6 +84,7 @@ private:
     resource.retainOnDelete = flag(object, "retainOnDelete");
     resource.dependencies = texts(object, "dependencies");
     resource.replaceWith = texts(object, "replaceWith");
+    resource.aliases = texts(object, "aliases");
     resource.ignoreChanges = texts(object, "ignoreChanges");
     resource.replaceOnChanges = texts(object, "replaceOnChanges");
     resource.additionalSecretOutputs = texts(object, "additionalSecretOutputs");
@@ -100,6 +102,18 @@ private:
       if (const Value *found = object.find(name); found && !found->isNull())
         resource.unsupported.push_back(name.str());
     return resource;
+  }
+
+  /// What the engine began and never saw the end of is not among the resources, or is so as it was.
+  void reportPending(llvm::ArrayRef<Value> operations) {
+    for (const Value &operation : operations) {
+      const Value *resource = operation.kind() == ValueKind::Object
+                                  ? member(operation.object(), "resource", ValueKind::Object)
+                                  : nullptr;
+      if (resource)
+        Diags.report(diag::state_pending, Whole, text(resource->object(), "urn"),
+                     text(operation.object(), "type"));
+    }
   }
 
   std::nullopt_t bad(std::string what, SrcRange place) {

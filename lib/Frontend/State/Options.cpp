@@ -30,6 +30,7 @@ public:
     paths("replaceOnChanges", R.replaceOnChanges);
     paths("additionalSecretOutputs", secretOutputs());
     timeouts();
+    aliases();
     resource("deletedWith", R.deletedWith);
     resources("replaceWith", R.replaceWith);
     if (const PackageState *package = Context.packages.of(R);
@@ -130,6 +131,16 @@ private:
     }
     if (!items.empty())
       add(option, W.exprs.tuple(items));
+  }
+
+  /// Another stack knows nothing of what was called otherwise in this one.
+  void aliases() {
+    llvm::SmallVector<ExprId, 4> items;
+    if (S.options.adopt == Adopt::None)
+      for (const std::string &urn : R.aliases)
+        items.push_back(W.text(urn));
+    if (!items.empty())
+      add("aliases", W.exprs.tuple(items));
   }
 
   void timeouts() {

@@ -19,8 +19,7 @@ readResources(FileId file, const StateOptions &options, schema::PackageRegistry 
     return import ? std::optional(resourcesOf(*import)) : std::nullopt;
   }
   case StateForm::TerraformState: {
-    std::optional<TerraformState> terraform =
-        readTerraformState(file, options.stack, *options.terraform, packages, diags);
+    std::optional<TerraformState> terraform = readTerraformState(file, options, packages, diags);
     if (!terraform)
       return std::nullopt;
     skipped = std::move(terraform->skipped);

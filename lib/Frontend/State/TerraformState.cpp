@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/GlobPattern.h"
 
 namespace pcl::state {
 
@@ -115,11 +116,49 @@ ProviderAddress parseProvider(llvm::StringRef address) {
   return {source.substr(source.rfind('/') + 1).str(), rest.ltrim('.').str()};
 }
 
+/// What the user leaves out by name.
+class Exclusions {
+public:
+  explicit Exclusions(llvm::ArrayRef<std::string> patterns) {
+    for (const std::string &pattern : patterns) {
+      llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(pattern);
+      Patterns.push_back({pattern, std::nullopt, false});
+      if (glob)
+        Patterns.back().glob = std::move(*glob);
+      else
+        llvm::consumeError(glob.takeError());
+    }
+  }
+
+  /// Keys of instances have brackets, so an address is first taken as it is.
+  bool matches(llvm::StringRef address) {
+    bool found = false;
+    for (Pattern &pattern : Patterns)
+      if (pattern.text == address || (pattern.glob && pattern.glob->match(address)))
+        found = pattern.isUsed = true;
+    return found;
+  }
+
+  void reportUnused(DiagnosticEngine &diags) const {
+    for (const Pattern &pattern : Patterns)
+      if (!pattern.isUsed)
+        diags.report(diag::exclude_no_match, {}, pattern.text);
+  }
+
+private:
+  struct Pattern {
+    std::string text;
+    std::optional<llvm::GlobPattern> glob; ///< nothing: it is none
+    bool isUsed;
+  };
+  std::vector<Pattern> Patterns;
+};
+
 class Reader {
 public:
-  Reader(const StackName &stack, schema::TerraformProviders &providers,
-         schema::PackageRegistry *packages, DiagnosticEngine &diags)
-      : Stack(stack), Providers(providers), Registry(packages), Diags(diags) {
+  Reader(const StateOptions &options, schema::PackageRegistry *packages, DiagnosticEngine &diags)
+      : Excluded(options.exclude), Stack(options.stack), Providers(*options.terraform),
+        Registry(packages), Diags(diags) {
     if (Stack.stack.empty())
       Stack.stack = "dev";
     if (Stack.project.empty())
@@ -144,6 +183,7 @@ public:
         readResource(items[i].object(), file.places[i]);
       else
         bad(fmt::format("resource {} is no object", i), file.places[i]);
+    Excluded.reportUnused(Diags);
     resolveDependencies();
     return std::move(Result);
   }
@@ -179,6 +219,8 @@ private:
       return bad(fmt::format("`{}` lacks a type or a name", shared.address), place);
     if (mode == "data")
       return skip("data", shared.type, shared.address, place, frontend::Outcome::Ignored);
+    if (Excluded.matches(shared.address))
+      return skip("resource", shared.type, shared.address, place, frontend::Outcome::Ignored);
     ProviderAddress provider = parseProvider(text(object, "provider"));
     const schema::TerraformProvider *known = Providers.find(provider.name);
     shared.map = known ? known->resource(shared.type) : nullptr;
@@ -230,6 +272,9 @@ private:
       words.push_back(word);
       resource.address += isText ? "[\"" + word + "\"]" : "[" + word + "]";
     }
+    if (resource.address != shared.address && Excluded.matches(resource.address))
+      return skip("resource", shared.type, resource.address, shared.place,
+                  frontend::Outcome::Ignored);
     const Value *attributes = member(instance, "attributes", ValueKind::Object);
     if (!attributes)
       return bad(fmt::format("`{}` has no object `attributes`; run `terraform apply` with "
@@ -346,6 +391,7 @@ private:
     }
   }
 
+  Exclusions Excluded;
   StackName Stack;
   schema::TerraformProviders &Providers;
   schema::PackageRegistry *Registry;
@@ -357,12 +403,11 @@ private:
 
 } // namespace
 
-std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack,
-                                                 schema::TerraformProviders &providers,
+std::optional<TerraformState> readTerraformState(FileId file, const StateOptions &options,
                                                  schema::PackageRegistry *packages,
                                                  DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::TerraformState, diags);
-  return json.root ? Reader(stack, providers, packages, diags).run(json) : std::nullopt;
+  return json.root ? Reader(options, packages, diags).run(json) : std::nullopt;
 }
 
 } // namespace pcl::state

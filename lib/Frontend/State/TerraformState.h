@@ -21,11 +21,10 @@ struct TerraformState {
   std::vector<SkippedConstruct> skipped;
 };
 
-/// The resources in `file`, in its order. Nothing when it is no state of a version that can be
-/// read; resources that are wrong, or of a type that nobody knows, are skipped. Both is reported.
-/// `packages` may be null.
-std::optional<TerraformState> readTerraformState(FileId file, const StackName &stack,
-                                                 schema::TerraformProviders &providers,
+/// The resources in `file`, in its order, without those that `options` excludes. Nothing when it is
+/// no state of a version that can be read; resources that are wrong, or of a type that nobody
+/// knows, are skipped. Both is reported. `packages` may be null.
+std::optional<TerraformState> readTerraformState(FileId file, const StateOptions &options,
                                                  schema::PackageRegistry *packages,
                                                  DiagnosticEngine &diags);
 

@@ -37,6 +37,7 @@ struct ResourceState {
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges,
       additionalSecretOutputs;
+  std::vector<std::string> aliases; ///< URNs that it had before
   /// URNs of the resources that an input comes from, by name of the input. The engine notes all
   /// inputs here that the program said, and no others.
   llvm::StringMap<std::vector<std::string>> propertyDependencies;

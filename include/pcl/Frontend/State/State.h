@@ -74,7 +74,9 @@ struct StateOptions {
   std::optional<bool> protect; ///< nothing: where a stack takes the resources over, and from import
                                ///< files, as `pulumi import` does
   std::vector<std::string>
-      select;      ///< URNs, or globs over them, of what moves to another stack; empty: all
+      select; ///< URNs, or globs over them, of what moves to another stack; empty: all
+  std::vector<std::string>
+      exclude;     ///< addresses in Terraform's state, or globs over them, of what is left out
   StackName stack; ///< whose resources an import file, or Terraform's state, names
   schema::TerraformProviders *terraform =
       nullptr; ///< names of what is in Terraform's state; needed for that
