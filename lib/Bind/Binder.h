@@ -11,6 +11,7 @@
 #include "TypeRules.h"
 
 #include "pcl/Bind/Bind.h"
+#include "pcl/IR/Conditions.h"
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Schema/PackageRegistry.h"
 
@@ -258,6 +259,10 @@ private:
   Demand RangeDemand;
 
   // While types are computed.
+  /// Files what `id` names as present.
+  void addPresent(ExprId id);
+  /// Nodes that are there at this place, because a condition says so.
+  llvm::SmallVector<NodeId, 4> Present;
   TypeId RangeKey, RangeValue; ///< None where there is no such thing
   unsigned Quiet = 0; ///< above 0: inside `try` or `can`, where failing is what is asked about
   bool Missing = false;

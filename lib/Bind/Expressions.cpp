@@ -2,6 +2,8 @@
 // expression is typed once.
 #include "Binder.h"
 
+#include "llvm/ADT/ScopeExit.h"
+
 namespace pcl::bind {
 
 using namespace ir;
@@ -89,7 +91,9 @@ TypeId ProgramBinder::typeRef(ExprId id) {
   switch (expr.refKind()) {
   case RefKind::Node: {
     TypeId found = P.nodes[expr.refNode()].type;
-    return found ? found : types().dynamicType(); // Untyped: part of a cycle.
+    if (!found)
+      return types().dynamicType(); // Untyped: part of a cycle.
+    return llvm::is_contained(Present, expr.refNode()) ? types().withoutNone(found) : found;
   }
   case RefKind::Variable: {
     TypeId found = P.exprs.var(expr.refVar()).type;
@@ -395,16 +399,25 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
   return W.rules.lift(W.rules.lift(result, left), right);
 }
 
+void ProgramBinder::addPresent(ExprId id) {
+  const Expr &expr = P.exprs[id];
+  if (expr.kind == ExprKind::Ref && expr.refKind() == RefKind::Node)
+    Present.push_back(expr.refNode());
+}
+
 TypeId ProgramBinder::typeConditional(ExprId id, TypeId dest) {
   const Expr expr = P.exprs[id];
   auto view = expr.as<ConditionalExpr>();
   TypeId condition = checkOperand(view.condition(), types().boolType(), "a condition");
-  auto branch = [&](ExprId part) {
+  auto branch = [&](ExprId part, bool sense) {
+    size_t before = Present.size();
+    forEachPresent(P.exprs, view.condition(), sense, [&](ExprId id) { addPresent(id); });
+    auto restore = llvm::make_scope_exit([&] { Present.resize(before); });
     // Whether both convert is checked where the conditional stands; here they only get their shape.
     return dest ? shaped(part, dest) : type(part);
   };
-  TypeId then = branch(view.then());
-  TypeId otherwise = branch(view.otherwise());
+  TypeId then = branch(view.then(), true);
+  TypeId otherwise = branch(view.otherwise(), false);
   return W.rules.lift(W.rules.unify(then, otherwise), condition);
 }
 

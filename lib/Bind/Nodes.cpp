@@ -150,6 +150,7 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
   if (!option)
     return variable;
   TypeId range = type(option->value);
+  forEachPresentInRange(P, option->value, [&](ExprId id) { addPresent(id); });
   TypeId plain = W.rules.unwrap(range);
   TypeId result;
   switch (types().kind(plain)) {
@@ -209,6 +210,7 @@ void ProgramBinder::bindResource(Node &node) {
     reportMissing(*inputs, present, owner, node.nameRange);
   bindOptions(node);
   RangeKey = RangeValue = TypeId();
+  Present.clear();
   node.type = whole;
 }
 
@@ -290,6 +292,7 @@ void ProgramBinder::bindComponent(Node &node) {
     }
   bindOptions(node);
   RangeKey = RangeValue = TypeId();
+  Present.clear();
   node.type = whole;
 }
 

@@ -112,7 +112,7 @@ bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   }
 }
 
-Fact Analysis::factOfRef(ExprId id) {
+Fact Analysis::factOfRef(ExprId id, Context context) {
   Fact fact;
   const Expr &expr = E[id];
   if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
@@ -122,8 +122,10 @@ Fact Analysis::factOfRef(ExprId id) {
     fact.presence = Outputs.presenceOf(typeOf(id));
   } else if (expr.refKind() == ir::RefKind::Node) {
     ir::NodeId node = expr.refNode();
+    bool isPresent = context.present && context.present->contains(node);
     if (TypeId type = P.nodes[node].type)
-      setType(id, type);
+      setType(id, isPresent ? T.withoutNone(type) : type);
+    fact.isRisky = isPresent && !context.present->isCertain(node);
     fact.presence = Facts.nodes[node.index()].presence;
     fact.isFallible = Facts.nodes[node.index()].isFallible;
   }
@@ -389,7 +391,13 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
   Fact result;
   for (ExprId part : {expr.exprA(), expr.exprB(), expr.exprC()}) {
     Context inside = context;
-    inside.inBranch |= part != expr.exprA();
+    PresentNodes present{{}, context.present};
+    if (part != expr.exprA()) {
+      inside.inBranch = true;
+      inside.present = &present;
+      ir::forEachPresent(E, expr.exprA(), part == expr.exprB(),
+                         [&](ExprId there) { present.add(E, there); });
+    }
     analyze(part, inside);
     inherit(result, fact(part));
   }
@@ -480,7 +488,7 @@ void Analysis::analyze(ExprId id, Context context) {
   switch (E[id].kind) {
   case ExprKind::Ref:
   case ExprKind::SplatItem:
-    result = factOfRef(id);
+    result = factOfRef(id, context);
     break;
   case ExprKind::GetAttr:
   case ExprKind::Index:

@@ -7,6 +7,8 @@
 #include "Facts.h"
 #include "OutputTypes.h"
 
+#include "pcl/IR/Conditions.h"
+
 namespace pcl::lower {
 
 /// Analyses expressions of `program` that are not lowered yet; the nodes that they refer to are, or
@@ -21,7 +23,7 @@ public:
   void analyze(ir::ExprId id, Context context);
 
 private:
-  Fact factOfRef(ir::ExprId id);
+  Fact factOfRef(ir::ExprId id, Context context);
   Fact factOfAccess(ir::ExprId id, Context context);
   Fact factOfCall(ir::ExprId id, Context context);
   Fact factOfFor(ir::ExprId id, Context context);

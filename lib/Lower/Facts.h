@@ -3,6 +3,9 @@
 
 #include "pcl/Lower/Lower.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -67,15 +70,36 @@ inline bool isRangeVariable(const ir::ExprStore &exprs, ir::ExprId id) {
          exprs[expr.exprA()].refKind() == ir::RefKind::Range;
 }
 
+/// Nodes that are there at a place, because conditions around it say so.
+struct PresentNodes {
+  llvm::SmallVector<ir::NodeId, 2> nodes;
+  const PresentNodes *outer = nullptr;
+
+  /// Adds what `expr` names.
+  void add(const ir::ExprStore &exprs, ir::ExprId id) {
+    const ir::Expr &expr = exprs[id];
+    if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node)
+      nodes.push_back(expr.refNode());
+  }
+  bool contains(ir::NodeId node) const {
+    return llvm::is_contained(nodes, node) || (outer && outer->contains(node));
+  }
+  /// True if it is there in the whole node, and not only in a branch of a conditional.
+  bool isCertain(ir::NodeId node) const {
+    return outer ? outer->isCertain(node) : llvm::is_contained(nodes, node);
+  }
+};
+
 /// What surrounds an expression.
 struct Context {
   /// Of the node, whose `range.key` and `range.value` the expression may use; null if it has none,
   /// or in the range itself.
   const Range *range = nullptr;
-  unsigned depth = 0;        ///< how many loops it is in
-  bool takesOutputs = false; ///< an output is welcome as the value of the input
-  bool inAttempt = false;    ///< in a `try` or `can` that must not make outputs
-  bool inBranch = false;     ///< in a branch of a conditional
+  const PresentNodes *present = nullptr; ///< null if nothing is said
+  unsigned depth = 0;                    ///< how many loops it is in
+  bool takesOutputs = false;             ///< an output is welcome as the value of the input
+  bool inAttempt = false;                ///< in a `try` or `can` that must not make outputs
+  bool inBranch = false;                 ///< in a branch of a conditional
 
   Context inLoop() const {
     Context inner = *this;

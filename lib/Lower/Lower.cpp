@@ -88,6 +88,10 @@ void Lowering::lowerNode(ir::NodeId id) {
   Nodes.planRange(id);
   NodeInfo &info = Result.nodes[id.index()];
   Context context;
+  PresentNodes present;
+  context.present = &present;
+  if (ExprId range = info.range.source)
+    ir::forEachPresentInRange(P, range, [&](ExprId there) { present.add(E, there); });
   context.range = info.range.kind == RangeKind::None ? nullptr : &info.range;
 
   lowerOptions(node, context);

@@ -262,29 +262,19 @@ ExprEmitter::Node ExprEmitter::ifPresent(Node value, Node function, bool isOptio
 
 /// Adds to Present what is there when `condition` is `sense`.
 void ExprEmitter::learn(ExprId condition, bool sense) {
-  const Expr &expr = at(condition);
-  if (expr.kind == ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
-    return learn(expr.exprA(), !sense);
-  if (expr.kind != ExprKind::Binary)
-    return;
-  ExprId left = expr.exprA(), right = expr.exprB();
-  ir::BinaryOp op = expr.binaryOp();
-  if (op == (sense ? ir::BinaryOp::And : ir::BinaryOp::Or)) {
-    learn(left, sense);
-    learn(right, sense);
-  } else if (op == (sense ? ir::BinaryOp::NotEqual : ir::BinaryOp::Equal)) {
-    if (at(right).kind == ExprKind::Null)
-      Present.push_back(left);
-    else if (at(left).kind == ExprKind::Null)
-      Present.push_back(right);
-  }
+  ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId id) { Present.push_back(id); });
 }
 
 ExprEmitter::Node ExprEmitter::exprWhere(ExprId condition, bool sense, ExprId id, Context context) {
+  return where(condition, sense, [&] { return expr(id, context); });
+}
+
+ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense,
+                                     llvm::function_ref<Node()> make) {
   size_t before = Present.size();
   if (condition)
     learn(condition, sense);
-  Node result = expr(id, context);
+  Node result = make();
   Present.resize(before);
   return result;
 }

@@ -166,33 +166,49 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
     return;
   }
   Node variable = B.name(info.identifier);
-  auto append = [&] { return B.block({Lang.caps.spell.append(B, variable, creation(id))}); };
-  Node items = range.kind == RangeKind::Count ? integer(range.source, {}) : expr(range.source, {});
-  switch (range.kind) {
-  case RangeKind::None:
-    return;
-  case RangeKind::Bool:
+  if (range.kind == RangeKind::Bool) {
     body.push_back(declareAbsent(id));
-    body.push_back(B.ifStmt(items, B.block({B.assign(variable, creation(id))})));
-    return;
-  case RangeKind::Count:
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    body.push_back(B.forRange(L.name(range.value), {}, items, append()));
-    return;
-  case RangeKind::List: {
-    body.push_back(B.let(info.identifier, B.list({}), B.listType(madeType(id))));
-    Steps steps = listSteps(range, items);
-    body.push_back(B.forEach(steps.pattern, steps.items, append()));
+    Node condition = expr(range.source, {});
+    Node made = where(range.source, true, [&] { return creation(id); });
+    body.push_back(B.ifStmt(condition, B.block({B.assign(variable, made)})));
     return;
   }
-  case RangeKind::Map: {
-    body.push_back(B.let(info.identifier, B.object({}), B.mapType(madeType(id))));
-    Steps steps = mapSteps(range, items);
+  bool isMap = range.kind == RangeKind::Map;
+  body.push_back(isMap ? B.let(info.identifier, B.object({}), B.mapType(madeType(id)))
+                       : B.let(info.identifier, B.list({}), B.listType(madeType(id))));
+  std::optional<ir::GuardedRange> guard = ir::guardOf(L.program, range.source);
+  if (!guard) {
+    body.push_back(loop(id, range));
+    return;
+  }
+  Range inner = range;
+  inner.source = guard->range;
+  Node condition = guard->sense ? expr(guard->condition, {}) : negated(guard->condition);
+  Node made = where(guard->condition, guard->sense, [&] { return loop(id, inner); });
+  body.push_back(B.ifStmt(condition, B.block({made})));
+}
+
+/// The loop over `range` that makes it.
+NodeEmitter::Node NodeEmitter::loop(ir::NodeId id, const Range &range) {
+  Node variable = B.name(L.info(id).identifier);
+  if (range.kind == RangeKind::Map) {
+    Steps steps = mapSteps(range, expr(range.source, {}));
     Node place = B.index(variable, B.name(L.name(range.key)));
-    body.push_back(B.forEach(steps.pattern, steps.items, B.block({B.assign(place, creation(id))})));
-    return;
+    return B.forEach(steps.pattern, steps.items, B.block({B.assign(place, creation(id))}));
   }
-  }
+  Node items = range.kind == RangeKind::Count ? integer(range.source, {}) : expr(range.source, {});
+  Node append = B.block({Lang.caps.spell.append(B, variable, creation(id))});
+  if (range.kind == RangeKind::Count)
+    return B.forRange(L.name(range.value), {}, items, append);
+  Steps steps = listSteps(range, items);
+  return B.forEach(steps.pattern, steps.items, append);
+}
+
+NodeEmitter::Node NodeEmitter::negated(ExprId condition) {
+  const ir::Expr &expr = L.program.exprs[condition];
+  if (expr.kind == ir::ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
+    return this->expr(expr.exprA(), {});
+  return B.unary(code::UnaryOp::Not, this->expr(condition, {}));
 }
 
 NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {

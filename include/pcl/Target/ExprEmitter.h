@@ -6,6 +6,7 @@
 // looks.
 #pragma once
 
+#include "pcl/IR/Conditions.h"
 #include "pcl/Target/Context.h"
 #include "pcl/Target/EmitterBase.h"
 
@@ -54,8 +55,9 @@ protected:
   Node entries(ir::ExprId id, Context context);
 
   // What conditions say about null.
-  /// `id` where what `condition` says holds (or, if not `sense`, does not); `condition` may be
-  /// None.
+  /// What `make` makes where `condition`, which may be None, is `sense`.
+  Node where(ir::ExprId condition, bool sense, llvm::function_ref<Node()> make);
+  /// `id` where what `condition` says holds (or, if not `sense`, does not).
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.
   bool mayBeAbsent(ir::ExprId id) const;

@@ -127,6 +127,8 @@ private:
   void emitKind(ir::NodeId id, Nodes &body);
   void emitLocal(ir::NodeId id, Nodes &body);
   void emitRanged(ir::NodeId id, Nodes &body);
+  Node loop(ir::NodeId id, const lower::Range &range);
+  Node negated(ir::ExprId condition);
   void emitHook(ir::NodeId id, Nodes &body);
   Node creation(ir::NodeId id);
   Node gated(ir::NodeId id, Node made);

@@ -24,6 +24,7 @@ void ModuleConverter::run() {
   }
   Outputs = C.session.types.object(std::move(OutputFields));
   C.writer.finish();
+  askInstances();
 }
 
 void ModuleConverter::addFiles() {

@@ -33,6 +33,8 @@ private:
   void convertLocals();
   void convertItem(const Item &item);
   void convertOther(const Item &item);
+  /// InstanceConditions.cpp: conditions ask for the instances that are there by them.
+  void askInstances();
 
   ModuleContext C;
   Declarations D;

@@ -130,6 +130,7 @@ static Declared::Repeat repeatOf(const syntax::Body &body) {
 
 const Ty *Declarations::repeated(const Declared &declared, const Ty *type) const {
   switch (declared.repeat) {
+  case Declared::Repeat::OneOrNone:
   case Declared::Repeat::Count:
     return S.types.list(type);
   case Declared::Repeat::ForEach:
@@ -161,6 +162,8 @@ void Declarations::declareData(const Item &item) {
 
 void Declarations::declareResource(const Item &item) {
   Declared &declared = declareTyped(item, *S.providers.resource(item.type));
+  if (oneOrNoneOf(*item.body, *this))
+    declared.repeat = Declared::Repeat::OneOrNone;
   if (item.type == Providers::TerraformData)
     declared.type = nullptr; // that of its input
 }
@@ -209,7 +212,8 @@ void Declarations::declareModule(const Item &item) {
   Declared &declared = declare(item, address(item));
   std::string name = frontend::nodeName(item.name);
   declared.name = W.names.claim(name, name + "Component");
-  declared.repeat = repeatOf(*item.body);
+  declared.repeat =
+      oneOrNoneOf(*item.body, *this) ? Declared::Repeat::OneOrNone : repeatOf(*item.body);
   declared.module = calledModule(item);
   declared.isMissing = !declared.module;
   if (declared.isMissing)

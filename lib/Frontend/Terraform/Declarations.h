@@ -25,7 +25,8 @@ struct Declared {
   bool isEventual = false;
   bool isConverting = false;
   ExprId value; ///< of a local
-  enum class Repeat : uint8_t { None, Count, ForEach } repeat = Repeat::None;
+  /// OneOrNone: `count = c ? 1 : 0`, which is a list to Terraform.
+  enum class Repeat : uint8_t { None, OneOrNone, Count, ForEach } repeat = Repeat::None;
   ModuleConverter *module = nullptr;     ///< of a module call
   Val range;                             ///< count or for_each, converted
   std::optional<Val> input;              ///< of a `terraform_data`, converted
@@ -92,6 +93,14 @@ private:
   llvm::StringSet<> ExpectedProviders;
   llvm::StringMap<const syntax::Attribute *> Imports; ///< by address
 };
+
+/// The condition of `count = condition ? 1 : 0`, or with `isThen` false of `? 0 : 1`.
+struct OneOrNone {
+  const syntax::Expr *condition;
+  bool isThen;
+};
+/// Whether what has `body` is made once or not at all, by a condition that is surely a boolean.
+std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declarations &declarations);
 
 /// The type that a variable is declared with, and how PCL writes it.
 void readVariableType(Declared &variable, ModuleContext &context);

@@ -48,8 +48,15 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     return convertTraversal(expr, scope);
   case ExprKind::Splat:
     return convertSplat(*llvm::cast<syntax::SplatExpr>(expr), scope);
-  case ExprKind::FunctionCall:
-    return convertCall(*llvm::cast<syntax::FunctionCallExpr>(expr), *this, scope, expected);
+  case ExprKind::FunctionCall: {
+    auto &call = *llvm::cast<syntax::FunctionCallExpr>(expr);
+    if (std::optional<Val> one = convertOfOne(call, scope, expected))
+      return *one;
+    Scope inside(&scope);
+    if (call.name == "try" || call.name == "can")
+      inside.markAttempt();
+    return convertCall(call, *this, inside, expected);
+  }
   case ExprKind::TupleCons:
     return convertTuple(*llvm::cast<syntax::TupleConsExpr>(expr), scope, expected);
   case ExprKind::ObjectCons:
@@ -229,6 +236,8 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
 
 Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Scope &scope) {
   using syntax::BinaryOp;
+  if (std::optional<Val> one = convertComparison(expr, scope))
+    return *one;
   bool isLogic = expr.op == BinaryOp::And || expr.op == BinaryOp::Or;
   bool isEquality = expr.op == BinaryOp::Equal || expr.op == BinaryOp::NotEqual;
   const Ty *operand = isLogic ? S.types.boolean() : isEquality ? nullptr : S.types.number();

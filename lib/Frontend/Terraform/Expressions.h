@@ -72,6 +72,38 @@ private:
   std::optional<Val> terraformDataTrigger(const syntax::GetAttrExpr &expr, const Scope &scope);
   Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);
 
+  // Conditionals.cpp
+  /// A value and the condition under which it is there.
+  struct Guarded {
+    ExprId condition;
+    Val one;
+  };
+  /// What `expr` names, and nothing else; null if it is no address.
+  Declared *namedBy(const syntax::Expr *expr, const Scope &scope);
+  /// The same if it is made once or not at all, else null.
+  Declared *optionalNamedBy(const syntax::Expr *expr, const Scope &scope);
+  /// True if `key` is 0.
+  bool isFirst(const syntax::Expr *key, const Scope &scope);
+  /// What is made once or not at all, where it is there.
+  Val theOne(const Declared &declared, SrcRange range);
+  ExprId isThere(const Declared &declared, SrcRange range);
+  /// The list that Terraform sees, with what is made of the one thing.
+  Val asList(const Declared &declared, Val one, SrcRange range);
+  Val choose(ExprId condition, Val then, Val otherwise, SrcRange range);
+  /// The element of `x` or `x[*].a`, where `x` is made once or not at all.
+  std::optional<Guarded> listOfOne(const syntax::Expr *expr, const Scope &scope);
+  std::optional<Val> elementOfOne(const syntax::IndexExpr &expr, const Scope &scope);
+  std::optional<Val> firstOf(llvm::ArrayRef<const syntax::Expr *> lists, const Scope &scope);
+  std::optional<Guarded> guardedAttempt(const syntax::Expr *attempt, const Scope &scope);
+  std::optional<Val> convertTry(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
+                                const Ty *expected, SrcRange range);
+  Val tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope, const Ty *expected,
+            SrcRange range, const Val *last = nullptr);
+  /// A call that takes apart a list of what is made once or not at all.
+  std::optional<Val> convertOfOne(const syntax::FunctionCallExpr &call, const Scope &scope,
+                                  const Ty *expected);
+  std::optional<Val> convertComparison(const syntax::BinaryExpr &expr, const Scope &scope);
+
   Declarations &D;
   ModuleContext &C;
   Session &S;

@@ -52,9 +52,11 @@ void NodeConverter::addOption(ir::Node &node, llvm::StringRef name, ExprId value
 void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
   if (declared.repeat == Declared::Repeat::None)
     return;
-  bool isCount = declared.repeat == Declared::Repeat::Count;
+  bool isForEach = declared.repeat == Declared::Repeat::ForEach;
   addOption(node, "range", declared.range.expr,
-            declared.item->body->attribute(isCount ? "count" : "for_each"));
+            declared.item->body->attribute(isForEach ? "for_each" : "count"));
+  if (declared.repeat == Declared::Repeat::OneOrNone)
+    node.logicalName = W.intern((declared.item->name + "-0").str());
 }
 
 //===--- depends_on and provider

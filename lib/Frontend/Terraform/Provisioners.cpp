@@ -113,8 +113,11 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
     node.labelRange = block->headerRange();
     node.file = item.file;
     ExprId self = W.ref(declared.name, block->range);
-    if (declared.repeat != Declared::Repeat::None) {
+    if (declared.repeat != Declared::Repeat::None)
       addOption(node, "range", W.again(declared.range.expr));
+    if (declared.repeat == Declared::Repeat::OneOrNone) {
+      node.logicalName = W.intern(name + "-0");
+    } else if (declared.repeat != Declared::Repeat::None) {
       bool isCount = declared.repeat == Declared::Repeat::Count;
       ExprId key = W.getAttr(W.ref("range"), isCount ? "value" : "key");
       self = X.index(self, key, block->range);

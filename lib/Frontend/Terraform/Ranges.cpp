@@ -16,6 +16,14 @@ void ensureRange(Declared &declared, ExpressionConverter &E) {
   ir::ExprStore &X = W.exprs;
   TyStore &types = C.session.types;
   const syntax::Body &body = *declared.item->body;
+  if (declared.repeat == Declared::Repeat::OneOrNone) {
+    OneOrNone one = *oneOrNoneOf(body, E.declarations());
+    declared.range = E.convert(one.condition, Scope(), types.boolean());
+    if (!one.isThen)
+      declared.range.expr =
+          X.unary(ir::UnaryOp::Not, declared.range.expr, X.range(declared.range.expr));
+    return;
+  }
   if (declared.repeat == Declared::Repeat::Count) {
     declared.range = E.convert(body.attribute("count")->expr, Scope(), types.number());
     return;
@@ -54,6 +62,8 @@ void bindRange(const Declared &declared, Scope &scope, ExpressionConverter &E) {
   auto part = [&](llvm::StringRef name, const Ty *type) {
     return Val{W.getAttr(W.ref("range"), name), type, declared.range.isEventual};
   };
+  if (declared.repeat == Declared::Repeat::OneOrNone)
+    scope.bind({"count", Binding::Count, {W.number(0), types.number()}, {}});
   if (declared.repeat == Declared::Repeat::Count)
     scope.bind({"count", Binding::Count, part("value", types.number()), {}});
   if (declared.repeat == Declared::Repeat::ForEach)

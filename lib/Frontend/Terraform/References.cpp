@@ -16,7 +16,12 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   llvm::SmallVector<const syntax::Expr *, 8> steps;
   const syntax::Expr *at = expr;
   std::optional<Val> root;
-  while (!(root = convertRoot(at, scope))) {
+  while (true) {
+    if (auto *index = dyn_cast<syntax::IndexExpr>(at);
+        index && (root = elementOfOne(*index, scope)))
+      break;
+    if ((root = convertRoot(at, scope)))
+      break;
     steps.push_back(at);
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(at))
       at = attr->source;
@@ -122,6 +127,8 @@ Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, Src
     ensureStash(declared);
   if (declared.isMissing)
     return V.notImplemented(range);
+  if (declared.repeat == Declared::Repeat::OneOrNone && declared.type)
+    return asList(declared, theOne(declared, range), range);
   const Ty *type = declared.type ? declared.type : S.types.unknown();
   return {W.ref(declared.name, range), type, declared.isEventual};
 }
@@ -190,8 +197,10 @@ std::optional<Val> ExpressionConverter::terraformDataTrigger(const syntax::GetAt
   const syntax::Attribute *trigger =
       declared ? declared->item->body->attribute(expr.name) : nullptr;
   constexpr unsigned MaxChain = 8; // each use writes the value anew
-  auto repeat = index ? Declared::Repeat::Count : Declared::Repeat::None;
-  if (!trigger || declared->repeat != repeat || scope.detours() == MaxChain)
+  bool isCounted = declared && (declared->repeat == Declared::Repeat::Count ||
+                                declared->repeat == Declared::Repeat::OneOrNone);
+  bool isRight = index ? isCounted : declared && declared->repeat == Declared::Repeat::None;
+  if (!trigger || !isRight || scope.detours() == MaxChain)
     return std::nullopt;
   Scope inside = scope.elsewhere(/*detours=*/1);
   if (index)
@@ -269,6 +278,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
 }
 
 Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope &scope) {
+  if (std::optional<Guarded> list = listOfOne(&expr, scope))
+    return asList(*optionalNamedBy(expr.source, scope), list->one, expr.range);
   Val source = convert(expr.source, scope);
   const Ty *type = source.type;
   // What the splat makes of its item.

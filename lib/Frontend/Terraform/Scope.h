@@ -52,6 +52,10 @@ public:
     return nullptr;
   }
 
+  /// Around an attempt of `try` or `can`: a failure counts there.
+  void markAttempt() { IsAttempt = true; }
+  bool isInAttempt() const { return IsAttempt || (Outer && Outer->isInAttempt()); }
+
   void bindItem(Val item) { Item = item; }
   /// What the innermost splat around is at.
   const Val &item() const { return Item || !Outer ? *Item : Outer->item(); }
@@ -63,6 +67,7 @@ private:
   llvm::SmallVector<Binding, 2> Bindings;
   std::optional<Val> Item;
   unsigned Detours = 0;
+  bool IsAttempt = false;
 };
 
 } // namespace pcl::terraform

@@ -45,6 +45,9 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
       if (X[val.expr].kind == ir::ExprKind::Template) {
         llvm::SmallVector<ExprId, 8> inner(X.list(val.expr));
         items.append(inner.begin(), inner.end());
+      } else if (X[val.expr].kind == ir::ExprKind::Number && !X.range(val.expr).isValid()) {
+        // The number of what is made once.
+        items.push_back(W.text(W.program.str(X[val.expr].strA()), part->range));
       } else {
         items.push_back(val.expr);
       }

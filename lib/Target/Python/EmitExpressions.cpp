@@ -44,6 +44,17 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
              : B.call(B.name("int"), {value});
 }
 
+/// In an attempt what is not there is a failure.
+ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
+  ExprId object = at(id).exprA();
+  TypeId type = bareType(object);
+  TypeKind kind = kindOf(type);
+  bool fails =
+      isOptional && context.isStrict && (kind == TypeKind::Resource || kind == TypeKind::Component);
+  isOptional &= !fails;
+  return fails ? castTo(this->type(type), expr(object, context)) : expr(object, context);
+}
+
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
   ExprId objectId = at(id).exprA();

@@ -71,6 +71,7 @@ private:
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
+  Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;

@@ -37,7 +37,37 @@ bool ModuleEmitter::isThroughAbsent(ExprId id) const {
   if (kind != ExprKind::GetAttr && kind != ExprKind::Index)
     return false;
   TypeId object = typeOf(at(id).exprA());
+  TypeKind what = kindOf(bareType(at(id).exprA()));
+  if (what == TypeKind::Resource || what == TypeKind::Component)
+    return mayBeAbsent(at(id).exprA());
   return !types().isEventual(object) && types().isOptional(object);
+}
+
+/// `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output is never nothing.
+ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
+  const Expr &expr = at(id), &condition = at(expr.exprA());
+  ExprId then = expr.exprB(), otherwise = expr.exprC();
+  bool asks = condition.kind == ExprKind::Binary &&
+              condition.binaryOp() == ir::BinaryOp::NotEqual &&
+              at(condition.exprB()).kind == ExprKind::Null && at(then).kind == ExprKind::GetAttr &&
+              ir::isEqual(L.program.exprs, at(then).exprA(), condition.exprA());
+  TypeKind kind = asks ? kindOf(bareType(condition.exprA())) : TypeKind::None;
+  if ((kind != TypeKind::Resource && kind != TypeKind::Component) ||
+      !types().isEventual(typeOf(then)))
+    return NodeEmitter::conditional(id, context);
+  Node value = B.member(this->expr(at(then).exprA(), context), str(at(then).strB()), true);
+  if (at(otherwise).kind == ExprKind::Null && !context.isData)
+    return value;
+  return coalesced(value, this->expr(otherwise, context));
+}
+
+/// `value ?? other`; of a chain without parentheses.
+ModuleEmitter::Node ModuleEmitter::coalesced(Node value, Node other) {
+  bool isChain = Module.kind(other) == code::Kind::Binary &&
+                 static_cast<BinaryOp>(Module[other].op) == BinaryOp::Coalesce;
+  return isChain ? B.binary(BinaryOp::Coalesce, coalesced(value, Module.operand(other, 0)),
+                            Module.operand(other, 1))
+                 : B.binary(BinaryOp::Coalesce, value, other);
 }
 
 /// True if what `access` reads of its object may be absent although the object is there.
@@ -77,9 +107,7 @@ ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
                                             Context context) {
   ExprId object = at(id).exprA();
-  TypeKind kind = kindOf(bareType(object));
-  bool isAsserted =
-      isOptional && (isPresent || kind == TypeKind::Resource || kind == TypeKind::Component);
+  bool isAsserted = isOptional && (isPresent || context.isStrict);
   isOptional &= !isAsserted;
   return isAsserted ? present(object, context) : expr(object, context);
 }

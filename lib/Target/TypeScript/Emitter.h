@@ -72,6 +72,8 @@ private:
   Node forExpr(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id) const override;
+  Node conditional(ir::ExprId id, Context context) override;
+  Node coalesced(Node value, Node other);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;

@@ -1,0 +1,339 @@
+// What is made once or not at all: `count = c ? 1 : 0`.
+//
+// PCL says it by a range that is a boolean, and the name is then the one thing, or null. Terraform
+// has a list of it. A use that takes the list apart (`x[0].id`, `one(x[*].id)`, `length(x) > 0`)
+// means the one thing; any other gets the list, `x != null ? [x] : []`.
+#include "Expressions.h"
+
+#include "pcl/IR/Operators.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+namespace pcl::terraform {
+
+using llvm::dyn_cast;
+
+static bool isNumber(const syntax::Expr *expr, llvm::StringRef text) {
+  auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
+  return number && number->text == text;
+}
+
+/// True if Terraform's value of `expr` is surely a boolean.
+static bool isBoolean(const syntax::Expr *expr, const Declarations &declarations,
+                      unsigned depth = 0) {
+  using syntax::BinaryOp;
+  if (depth > 16)
+    return false;
+  expr = syntax::skipParens(expr);
+  auto isBooleanToo = [&](const syntax::Expr *part) {
+    return isBoolean(part, declarations, depth + 1);
+  };
+  if (auto *binary = dyn_cast<syntax::BinaryExpr>(expr))
+    return binary->op < BinaryOp::Add;
+  if (auto *unary = dyn_cast<syntax::UnaryExpr>(expr))
+    return unary->op == syntax::UnaryOp::Not;
+  if (auto *conditional = dyn_cast<syntax::ConditionalExpr>(expr))
+    return isBooleanToo(conditional->trueValue) && isBooleanToo(conditional->falseValue);
+  if (auto *call = dyn_cast<syntax::FunctionCallExpr>(expr))
+    return llvm::StringSwitch<bool>(call->name)
+        .Cases("alltrue", "anytrue", "can", "contains", true)
+        .Cases("startswith", "endswith", "strcontains", true)
+        .Default(false);
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root)
+    return llvm::isa<syntax::BoolLit>(expr);
+  const Declared *declared = declarations.find((root->name + "." + attr->name).str());
+  if (!declared)
+    return false;
+  if (declared->item->kind == ItemKind::Local)
+    return isBooleanToo(declared->item->local->expr);
+  return declared->item->kind == ItemKind::Variable && declared->type &&
+         declared->type->is(TyKind::Bool);
+}
+
+std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declarations &declarations) {
+  const syntax::Attribute *count = body.attribute("count");
+  auto *choice =
+      count ? dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(count->expr)) : nullptr;
+  if (!choice || !isBoolean(choice->condition, declarations))
+    return std::nullopt;
+  for (bool isThen : {true, false})
+    if (isNumber(choice->trueValue, isThen ? "1" : "0") &&
+        isNumber(choice->falseValue, isThen ? "0" : "1"))
+      return OneOrNone{choice->condition, isThen};
+  return std::nullopt;
+}
+
+Declared *ExpressionConverter::namedBy(const syntax::Expr *expr, const Scope &scope) {
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(syntax::skipParens(expr));
+  if (!attr)
+    return nullptr;
+  std::string address;
+  auto *root = dyn_cast<syntax::VariableExpr>(attr->source);
+  if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
+    root = dyn_cast<syntax::VariableExpr>(inner->source);
+    if (!root || (root->name != "data" && root->name != "resource"))
+      return nullptr;
+    address = ((root->name == "data" ? "data." : "") + inner->name + "." + attr->name).str();
+  } else if (root) {
+    address = (root->name + "." + attr->name).str();
+  }
+  return root && !scope.find(root->name) ? D.find(address) : nullptr;
+}
+
+Declared *ExpressionConverter::optionalNamedBy(const syntax::Expr *expr, const Scope &scope) {
+  Declared *declared = namedBy(expr, scope);
+  if (declared && declared->item->type == Providers::TerraformData)
+    ensureStash(*declared);
+  bool isOptional = declared && !declared->isMissing && declared->type &&
+                    declared->repeat == Declared::Repeat::OneOrNone;
+  return isOptional ? declared : nullptr;
+}
+
+bool ExpressionConverter::isFirst(const syntax::Expr *key, const Scope &scope) {
+  key = syntax::skipParens(key);
+  if (isNumber(key, "0"))
+    return true;
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(key);
+  auto *root =
+      attr && attr->name == "index" ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  const Binding *bound = root ? scope.find(root->name) : nullptr;
+  if (!bound || bound->kind != Binding::Count)
+    return false;
+  const ir::Expr &index = X[bound->value.expr];
+  return index.kind == ir::ExprKind::Number && W.program.str(index.strA()) == "0";
+}
+
+Val ExpressionConverter::theOne(const Declared &declared, SrcRange range) {
+  return {W.ref(declared.name, range), S.types.elementOf(declared.type), declared.isEventual};
+}
+
+ExprId ExpressionConverter::isThere(const Declared &declared, SrcRange range) {
+  return X.binary(ir::BinaryOp::NotEqual, W.ref(declared.name, range), X.null(range), range);
+}
+
+Val ExpressionConverter::asList(const Declared &declared, Val one, SrcRange range) {
+  return {X.conditional(isThere(declared, range), X.tuple({one.expr}, range), X.tuple({}, range),
+                        range),
+          S.types.list(one.type), one.isEventual};
+}
+
+Val ExpressionConverter::choose(ExprId condition, Val then, Val otherwise, SrcRange range) {
+  const Ty *type = S.types.unify(then.type, otherwise.type);
+  then = V.coerce(then, type, range);
+  otherwise = V.coerce(otherwise, type, range);
+  return {X.conditional(condition, then.expr, otherwise.expr, range), type, true};
+}
+
+std::optional<ExpressionConverter::Guarded> ExpressionConverter::listOfOne(const syntax::Expr *expr,
+                                                                           const Scope &scope) {
+  expr = syntax::skipParens(expr);
+  if (Declared *declared = optionalNamedBy(expr, scope))
+    return Guarded{isThere(*declared, expr->range), theOne(*declared, expr->range)};
+  auto *splat = dyn_cast<syntax::SplatExpr>(expr);
+  Declared *declared = splat ? optionalNamedBy(splat->source, scope) : nullptr;
+  if (!declared)
+    return std::nullopt;
+  Scope inside(&scope);
+  inside.bindItem(theOne(*declared, expr->range));
+  return Guarded{isThere(*declared, expr->range), convert(splat->each, inside)};
+}
+
+/// An element that is read of the one thing, or of the list of what was read of it.
+std::optional<Val> ExpressionConverter::elementOfOne(const syntax::IndexExpr &expr,
+                                                     const Scope &scope) {
+  const syntax::Expr *source = syntax::skipParens(expr.source);
+  bool first = isFirst(expr.key, scope);
+  // Where any other index would fail, it is the first one.
+  bool mustBeFirst =
+      !llvm::isa<syntax::NumberLit, syntax::TemplateExpr>(expr.key) && !scope.isInAttempt();
+  if (!first && !(mustBeFirst && optionalNamedBy(source, scope)))
+    return std::nullopt;
+  if (std::optional<Guarded> list = listOfOne(source, scope))
+    return list->one;
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(source);
+  if (call && call->name == "concat" && !call->expandFinal)
+    return firstOf(call->args, scope);
+  return std::nullopt;
+}
+
+/// The first element of all `lists` together, where it is known which one that is.
+std::optional<Val> ExpressionConverter::firstOf(llvm::ArrayRef<const syntax::Expr *> lists,
+                                                const Scope &scope) {
+  if (lists.size() < 2)
+    return std::nullopt;
+  const syntax::Expr *last = syntax::skipParens(lists.back());
+  auto *fallback = dyn_cast<syntax::TupleConsExpr>(last);
+  if (!fallback || fallback->elements.empty())
+    return std::nullopt;
+  llvm::SmallVector<Guarded, 4> items;
+  for (const syntax::Expr *list : lists.drop_back()) {
+    std::optional<Guarded> item = listOfOne(list, scope);
+    if (!item)
+      return std::nullopt;
+    items.push_back(*item);
+  }
+  Val result = convert(fallback->elements[0].value, scope);
+  for (const Guarded &item : llvm::reverse(items))
+    result = choose(item.condition, item.one, result, last->range);
+  return result;
+}
+
+/// An attribute that `attempt` reads of an instance, where nothing but the instance can be missing;
+/// its condition says that it is there.
+std::optional<ExpressionConverter::Guarded>
+ExpressionConverter::guardedAttempt(const syntax::Expr *attempt, const Scope &scope) {
+  attempt = syntax::skipParens(attempt);
+  auto isKnown = [](const Ty *type, llvm::StringRef name) {
+    return type && (type->is(TyKind::Schema) || type->is(TyKind::Object)) && !type->isGuess() &&
+           type->field(name);
+  };
+  if (auto *index = dyn_cast<syntax::IndexExpr>(attempt)) {
+    auto *splat = dyn_cast<syntax::SplatExpr>(syntax::skipParens(index->source));
+    auto *each = splat ? dyn_cast<syntax::GetAttrExpr>(splat->each) : nullptr;
+    Declared *declared = each ? optionalNamedBy(splat->source, scope) : nullptr;
+    if (!declared || !llvm::isa<syntax::SplatItemExpr>(each->source) ||
+        !isKnown(S.types.elementOf(declared->type), each->name) || !isFirst(index->key, scope))
+      return std::nullopt;
+    return listOfOne(splat, scope);
+  }
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(attempt);
+  auto *index = attr ? dyn_cast<syntax::IndexExpr>(syntax::skipParens(attr->source)) : nullptr;
+  Declared *declared = index ? namedBy(index->source, scope) : nullptr;
+  if (declared && declared->item->type == Providers::TerraformData)
+    ensureStash(*declared);
+  if (!declared || declared->isMissing || !declared->type ||
+      (declared->item->kind != ItemKind::Resource && declared->item->kind != ItemKind::Module) ||
+      !isKnown(S.types.elementOf(declared->type), attr->name))
+    return std::nullopt;
+  SrcRange range = attempt->range;
+  if (declared->repeat == Declared::Repeat::OneOrNone && isFirst(index->key, scope))
+    return Guarded{isThere(*declared, range), convert(attempt, scope)};
+  if (declared->repeat != Declared::Repeat::Count || !llvm::isa<syntax::NumberLit>(index->key))
+    return std::nullopt;
+  ExprId length = W.call(ir::Builtin::Length, {W.ref(declared->name, range)}, range);
+  ExprId position = convert(index->key, scope, S.types.number()).expr;
+  return Guarded{X.binary(ir::BinaryOp::Greater, length, position, range), convert(attempt, scope)};
+}
+
+/// `try` with an attempt that can fail only for want of an instance asks for the instance.
+std::optional<Val> ExpressionConverter::convertTry(llvm::ArrayRef<const syntax::Expr *> attempts,
+                                                   const Scope &scope, const Ty *expected,
+                                                   SrcRange range) {
+  for (size_t i = 0; i + 1 < attempts.size(); ++i) {
+    std::optional<Guarded> guarded = guardedAttempt(attempts[i], scope);
+    if (!guarded)
+      continue;
+    llvm::ArrayRef<const syntax::Expr *> others = attempts.drop_front(i + 1);
+    Val rest = tried(others, scope, expected, range);
+    if (expected)
+      guarded->one = V.coerce(guarded->one, expected, range);
+    Val chosen = choose(guarded->condition, guarded->one, rest, range);
+    return tried(attempts.take_front(i), scope, expected, range, &chosen);
+  }
+  return std::nullopt;
+}
+
+/// The first of `attempts` that has a value, else `last` if there is one.
+Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
+                               const Ty *expected, SrcRange range, const Val *last) {
+  if (!last)
+    if (std::optional<Val> chosen = convertTry(attempts, scope, expected, range))
+      return *chosen;
+  Scope inside(&scope);
+  if (last || attempts.size() > 1)
+    inside.markAttempt();
+  std::vector<Val> values;
+  for (const syntax::Expr *attempt : attempts)
+    values.push_back(convert(attempt, inside, expected));
+  if (last)
+    values.push_back(*last);
+  if (values.size() == 1)
+    return values[0];
+  const Ty *type = S.types.unknown();
+  bool isEventual = false;
+  for (const Val &val : values) {
+    type = S.types.unify(type, val.type);
+    isEventual |= val.isEventual;
+  }
+  llvm::SmallVector<ExprId, 4> exprs;
+  for (const Val &val : values)
+    exprs.push_back(V.coerce(val, type, range).expr);
+  return {W.call(ir::Builtin::Try, exprs, range), type, isEventual};
+}
+
+std::optional<Val> ExpressionConverter::convertOfOne(const syntax::FunctionCallExpr &call,
+                                                     const Scope &scope, const Ty *expected) {
+  SrcRange range = call.range;
+  if (call.expandFinal)
+    return std::nullopt;
+  if (call.name == "try")
+    return convertTry(call.args, scope, expected, range);
+  bool isOfOne = (call.name == "one" || call.name == "length") && call.args.size() == 1;
+  bool isOfTwo = (call.name == "element" || call.name == "join") && call.args.size() == 2;
+  if (!isOfOne && !isOfTwo)
+    return std::nullopt;
+  const syntax::Expr *given = syntax::skipParens(call.args[call.name == "join"]);
+  if (call.name == "element") {
+    auto *concat = dyn_cast<syntax::FunctionCallExpr>(given);
+    if (concat && concat->name == "concat" && !concat->expandFinal && isFirst(call.args[1], scope))
+      return firstOf(concat->args, scope);
+  }
+  std::optional<Guarded> list = listOfOne(given, scope);
+  if (!list)
+    return std::nullopt;
+  if (call.name == "element")
+    return list->one;
+  if (call.name == "one")
+    return choose(list->condition, list->one, {X.null(range), S.types.null()}, range);
+  if (call.name == "length")
+    return Val{X.conditional(list->condition, W.number(1, range), W.number(0, range), range),
+               S.types.number(), true};
+  // Whatever is between them, there is but one.
+  if (!list->one.type->is(TyKind::String))
+    return std::nullopt;
+  return choose(list->condition, list->one, V.text("", range), range);
+}
+
+/// `length(x) > 0` and the like.
+std::optional<Val> ExpressionConverter::convertComparison(const syntax::BinaryExpr &expr,
+                                                          const Scope &scope) {
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr.left));
+  auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr.right));
+  unsigned limit = 0;
+  if (!call || !number || call->name != "length" || call->args.size() != 1 || call->expandFinal ||
+      number->text.getAsInteger(10, limit))
+    return std::nullopt;
+  auto holds = [&](unsigned length) -> std::optional<bool> {
+    switch (expr.op) {
+    case syntax::BinaryOp::Equal:
+      return length == limit;
+    case syntax::BinaryOp::NotEqual:
+      return length != limit;
+    case syntax::BinaryOp::Less:
+      return length < limit;
+    case syntax::BinaryOp::LessEqual:
+      return length <= limit;
+    case syntax::BinaryOp::Greater:
+      return length > limit;
+    case syntax::BinaryOp::GreaterEqual:
+      return length >= limit;
+    default:
+      return std::nullopt;
+    }
+  };
+  std::optional<bool> ofNone = holds(0), ofOne = holds(1);
+  if (!ofNone || ofNone == ofOne)
+    return std::nullopt;
+  std::optional<Guarded> list = listOfOne(call->args[0], scope);
+  if (!list)
+    return std::nullopt;
+  ExprId condition = list->condition;
+  if (*ofNone)
+    condition =
+        X.binary(ir::BinaryOp::Equal, X[condition].exprA(), X[condition].exprB(), expr.range);
+  return Val{condition, S.types.boolean(), true};
+}
+
+} // namespace pcl::terraform

@@ -1,0 +1,56 @@
+#include "pcl/IR/Conditions.h"
+
+using namespace pcl;
+using namespace pcl::ir;
+
+void pcl::ir::forEachPresent(const ExprStore &exprs, ExprId condition, bool sense,
+                             llvm::function_ref<void(ExprId)> found) {
+  const Expr &expr = exprs[condition];
+  if (expr.kind == ExprKind::Unary && expr.unaryOp() == UnaryOp::Not)
+    return forEachPresent(exprs, expr.exprA(), !sense, found);
+  if (expr.kind != ExprKind::Binary)
+    return;
+  ExprId left = expr.exprA(), right = expr.exprB();
+  BinaryOp op = expr.binaryOp();
+  if (op == (sense ? BinaryOp::And : BinaryOp::Or)) {
+    forEachPresent(exprs, left, sense, found);
+    forEachPresent(exprs, right, sense, found);
+  } else if (op == (sense ? BinaryOp::NotEqual : BinaryOp::Equal)) {
+    if (exprs[right].kind == ExprKind::Null)
+      found(left);
+    else if (exprs[left].kind == ExprKind::Null)
+      found(right);
+  }
+}
+
+/// True if nothing is made for `range`.
+static bool isNothing(const Program &program, ExprId range) {
+  const Expr &expr = program.exprs[range];
+  switch (expr.kind) {
+  case ExprKind::Number:
+    return program.str(expr.strA()) == "0";
+  case ExprKind::Tuple:
+  case ExprKind::Object:
+    return expr.listSize == 0;
+  default:
+    return false;
+  }
+}
+
+std::optional<GuardedRange> pcl::ir::guardOf(const Program &program, ExprId range) {
+  const Expr &expr = program.exprs[range];
+  if (expr.kind != ExprKind::Conditional)
+    return std::nullopt;
+  if (isNothing(program, expr.exprC()))
+    return GuardedRange{expr.exprA(), true, expr.exprB()};
+  if (isNothing(program, expr.exprB()))
+    return GuardedRange{expr.exprA(), false, expr.exprC()};
+  return std::nullopt;
+}
+
+void pcl::ir::forEachPresentInRange(const Program &program, ExprId range,
+                                    llvm::function_ref<void(ExprId)> found) {
+  std::optional<GuardedRange> guard = guardOf(program, range);
+  forEachPresent(program.exprs, guard ? guard->condition : range, guard ? guard->sense : true,
+                 found);
+}
