@@ -196,6 +196,7 @@ private:
   /// Checks the key of an index into a collection of type `plain`.
   void checkIndex(ExprId key, TypeId plain, TypeId wanted);
   TypeId typeInvoke(ExprId id);
+  bool isCalledEarly(ExprId id);
   void typeInvokeOptions(ExprId id);
   TypeId typeMethod(ExprId id);
   /// Brings a positional `invoke` into the object form; false after a diagnostic.
@@ -259,6 +260,8 @@ private:
   Demand RangeDemand;
 
   // While types are computed.
+  /// Calls of functions whose result decides what is made.
+  llvm::DenseSet<ExprId> EarlyCalls;
   /// Files what `id` names as present.
   void addPresent(ExprId id);
   /// Nodes that are there at this place, because a condition says so.

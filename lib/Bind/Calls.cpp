@@ -307,7 +307,30 @@ TypeId ProgramBinder::typeInvoke(ExprId id) {
       type(extra);
   }
   TypeId result = W.schemas.result(*function);
-  return types().output(types().kind(result) == TypeKind::None ? types().dynamicType() : result);
+  if (types().kind(result) == TypeKind::None)
+    result = types().dynamicType();
+  if (!isCalledEarly(id))
+    return types().output(result);
+  P.earlyCalls.insert(id);
+  return result;
+}
+
+/// True if the result of the invoke `id` decides what is made, and nothing has to be waited for
+/// to make the call.
+bool ProgramBinder::isCalledEarly(ExprId id) {
+  ExprList args = list(id);
+  // A function of the package `std` may fail where the value is never looked at.
+  if (!EarlyCalls.contains(id) || literalText(args[0]).starts_with("std:"))
+    return false;
+  if (args.size() > 1 && types().containsEventuals(P.exprs[args[1]].type))
+    return false;
+  if (args.size() < 3 || P.exprs[args[2]].kind != ExprKind::Object)
+    return args.size() < 3;
+  ExprList options = list(args[2]);
+  for (size_t i = 0; i + 1 < options.size(); i += 2)
+    if (literalText(options[i]) == "dependsOn")
+      return false;
+  return true;
 }
 
 void ProgramBinder::typeInvokeOptions(ExprId id) {

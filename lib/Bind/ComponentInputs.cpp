@@ -113,8 +113,6 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
 }
 
 void ProgramBinder::computeDemands() {
-  if (P.directory().empty())
-    return; // The root's config is known before the program runs.
   NodeDemands.resize(P.nodes.size());
   for (NodeId id : llvm::reverse(P.order)) {
     Node &node = P.nodes[id];
@@ -231,6 +229,18 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
   case ExprKind::Call:
     demandOfCall(id, need, depth);
     break;
+  case ExprKind::Binary: {
+    // Whether something is there says nothing about what is in it.
+    ExprId left = expr.exprA(), right = expr.exprB();
+    bool isEquality = expr.binaryOp() == BinaryOp::Equal || expr.binaryOp() == BinaryOp::NotEqual;
+    if (isEquality && P.exprs[right].kind == ExprKind::Null)
+      demand(left, Demand::known(), depth + 1);
+    else if (isEquality && P.exprs[left].kind == ExprKind::Null)
+      demand(right, Demand::known(), depth + 1);
+    else
+      forEachChild(P.exprs, id, everything);
+    break;
+  }
   default:
     forEachChild(P.exprs, id, everything);
     break;
@@ -269,6 +279,8 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
   default:
     break;
   }
+  if (P.builtin(expr) == Builtin::Invoke)
+    EarlyCalls.insert(id);
   if (use == Use::Eventual || args.empty())
     return; // Known only when the program runs, whatever is handed in.
   if (expr.op)

@@ -28,6 +28,23 @@ uint64_t withoutDepth(uint64_t bits, unsigned depth) {
   return depth < 63 ? bits & ~depthBit(depth) : bits;
 }
 
+/// True if what stands in `id` stays outside of every function, unless `id` itself is lifted.
+bool keepsStatement(const ir::ExprStore &exprs, ExprId id) {
+  const Expr &expr = exprs[id];
+  switch (expr.kind) {
+  case ExprKind::Index:
+    return exprs[expr.exprB()].kind == ExprKind::String ||
+           exprs[expr.exprB()].kind == ExprKind::Number;
+  case ExprKind::GetAttr:
+  case ExprKind::Conditional:
+  case ExprKind::Tuple:
+  case ExprKind::Call: // of the function itself
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool isPlain(const Fact &fact) { return fact.presence == Presence::Plain; }
 
 /// Takes over what every expression inherits from a part.
@@ -229,9 +246,11 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   bool declares = builtin == Builtin::Recover && E[id].varB();
   if (declares)
     bindVar(E[id].varB(), T.stringType(), context.depth + 1);
+  Context within = context;
+  within.mayAwait = false;
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId arg = E.list(id)[i];
-    analyze(arg, declares && i > 0 ? context.inLoop() : context);
+    analyze(arg, declares && i > 0 ? within.inLoop() : within);
     Fact argFact = this->fact(arg);
     if (declares && i > 0) {
       argFact.free = withoutDepth(argFact.free, context.depth + 1);
@@ -263,6 +282,11 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   }
   switch (builtin) {
   case Builtin::Invoke:
+    if (allPlain && P.earlyCalls.contains(id) && (Traits.callsAnywhere || context.mayAwait))
+      setType(id, T.resolved(type));
+    else
+      makeOutput();
+    break;
   case Builtin::Secret:
   case Builtin::Unsecret:
   case Builtin::GetOutput:
@@ -394,6 +418,7 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
     PresentNodes present{{}, context.present};
     if (part != expr.exprA()) {
       inside.inBranch = true;
+      inside.mayAwait &= isPlain(fact(expr.exprA()));
       inside.present = &present;
       ir::forEachPresent(E, expr.exprA(), part == expr.exprB(),
                          [&](ExprId there) { present.add(E, there); });
@@ -483,6 +508,7 @@ Fact Analysis::factOfOperation(ExprId id, Context context) {
 
 void Analysis::analyze(ExprId id, Context context) {
   Facts.edit(id) = Fact();
+  context.mayAwait &= keepsStatement(E, id);
   setType(id, E[id].type);
   Fact result;
   switch (E[id].kind) {

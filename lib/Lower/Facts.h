@@ -100,6 +100,7 @@ struct Context {
   bool takesOutputs = false;             ///< an output is welcome as the value of the input
   bool inAttempt = false;                ///< in a `try` or `can` that must not make outputs
   bool inBranch = false;                 ///< in a branch of a conditional
+  bool mayAwait = false; ///< a call may be waited for: nothing around it is a function
 
   Context inLoop() const {
     Context inner = *this;

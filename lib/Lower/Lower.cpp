@@ -50,6 +50,8 @@ private:
   void lowerOptions(ir::Node &node, Context context);
   void lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context context);
   void settleConfig(ir::NodeId id);
+  void reportLate(ir::NodeId id, ExprId value);
+  std::string causeOf(ExprId value, unsigned depth = 0) const;
   bool isSaidBySdk(const ir::Node &node, const ir::Attribute &option) const;
   void lift(ExprId &value, Context context) {
     O.analyze(value, context);
@@ -97,6 +99,12 @@ void Lowering::lowerNode(ir::NodeId id) {
   lowerOptions(node, context);
   for (ir::Attribute &attribute : node.attributes)
     lowerAttribute(id, attribute, context);
+  if (info.range.isEventual)
+    reportLate(id, info.range.source);
+  // Of components Bind has said it.
+  for (const Gate &gate : info.gates)
+    if (node.kind != ir::NodeKind::Component)
+      reportLate(id, node.attribute(gate.input)->value);
   Nodes.typeGated(id);
   if (node.kind == ir::NodeKind::Config && node.type)
     settleConfig(id);
@@ -119,6 +127,7 @@ void Lowering::lowerOptions(ir::Node &node, Context context) {
 void Lowering::lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context context) {
   ir::Node &node = P.nodes[id];
   context.takesOutputs = Places.takesOutputs(node, attribute);
+  context.mayAwait = O.traits.awaitsCalls && node.kind == ir::NodeKind::Local;
   ExprId bound = attribute.value;
   lift(attribute.value, context);
   if (node.kind == ir::NodeKind::Local) {
@@ -130,6 +139,39 @@ void Lowering::lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context c
     attribute.value = Coercion(O).coerce(attribute.value, wanted);
   if (Places.needsGate(node, attribute, O.presence(attribute.value)))
     Nodes.addGate(id, attribute);
+}
+
+/// What of `value` is known late: the name of a node that is no local, or a function that is
+/// called.
+std::string Lowering::causeOf(ExprId value, unsigned depth) const {
+  constexpr unsigned MaxLocals = 64;
+  std::string function, node;
+  ir::walk(E, value, [&](ExprId id) {
+    const Expr &expr = E[id];
+    if (expr.kind == ExprKind::Call && P.builtin(expr) == ir::Builtin::Invoke && function.empty() &&
+        O.presence(id) != Presence::Plain && E[E.list(id)[0]].kind == ExprKind::String)
+      function = P.str(E[E.list(id)[0]].strA());
+    if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node || !node.empty())
+      return node.empty();
+    const ir::Node &named = P.nodes[expr.refNode()];
+    bool isLocal = named.kind == ir::NodeKind::Local;
+    if (isLocal && O.facts.nodes[expr.refNode().index()].presence == Presence::Plain)
+      return true;
+    bool isConfig = named.kind == ir::NodeKind::Config;
+    if (isConfig && O.facts.nodes[expr.refNode().index()].presence == Presence::Plain)
+      return true;
+    const ir::Attribute *attribute = isLocal ? named.attribute(P.intern("value")) : nullptr;
+    node = attribute && depth < MaxLocals ? causeOf(attribute->value, depth + 1)
+                                          : P.str(named.name).str();
+    return node.empty();
+  });
+  return node.empty() ? function : node;
+}
+
+/// Says why what is made for `id` is made inside an apply of `value`.
+void Lowering::reportLate(ir::NodeId id, ExprId value) {
+  std::string name = P.str(P.nodes[id].name).str(), cause = causeOf(value);
+  Diags.report(diag::made_late, E.range(value), name, cause.empty() ? name : cause);
 }
 
 /// The type of the variable of a config, now that its default is lowered.

@@ -94,7 +94,7 @@ void Naming::nameVarsOf(ir::NodeId id, const code::NameAllocator &scope) {
     Result.varNames[gate.param.index()] =
         body.allocate(P.str(gate.input), code::NameKind::Parameter);
   for (ir::VarId var : {range.param, range.key, range.value})
-    if (var)
+    if (var && Result.varNames[var.index()].empty()) // of a set key and value are the same
       Result.varNames[var.index()] =
           body.allocate(P.str(E.var(var).name), code::NameKind::Parameter);
   if (range.source)

@@ -1,6 +1,8 @@
 // Plans of nodes: ranges, gates, deferred outputs.
 #include "Plan.h"
 
+#include "pcl/IR/Conditions.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace pcl;
@@ -74,10 +76,41 @@ void Plan::planRange(ir::NodeId id) {
     range.source = Coercion(O).coerce(range.source, bare);
   }
   option->value = range.source;
+  if (range.kind == RangeKind::Map && !range.isEventual)
+    range.items = itemsOfSet(range.source);
   if (range.kind != RangeKind::Bool) {
     range.key = E.addVar(P.intern(range.kind == RangeKind::Map ? "key" : "index"), keyType);
     range.value = E.addVar(P.intern(range.kind == RangeKind::Count ? "index" : "value"), valueType);
+    if (range.items)
+      range.value = range.key;
   }
+}
+
+/// Where the keys of `range` are its values: what they come from.
+ExprId Plan::itemsOfSet(ExprId range) const {
+  if (std::optional<ir::GuardedRange> guard = ir::guardOf(P, range))
+    range = guard->range;
+  const Expr &expr = E[range];
+  auto parts = E.list(range);
+  if (expr.kind == ExprKind::Object && expr.listSize > 0) {
+    for (unsigned i = 0; i + 1 < expr.listSize; i += 2)
+      if (E[parts[i]].kind != ExprKind::String || E[parts[i + 1]].kind != ExprKind::String ||
+          E[parts[i]].strA() != E[parts[i + 1]].strA())
+        return {};
+    return range;
+  }
+  if (expr.kind != ExprKind::For || expr.op == 1 || parts[ir::ForCondition])
+    return {};
+  auto isItem = [&](ExprId part) {
+    return part && E[part].kind == ExprKind::Ref && E[part].refKind() == ir::RefKind::Variable &&
+           ir::VarId::fromRaw(E[part].b) == expr.varB();
+  };
+  ExprId list = parts[ir::ForCollection];
+  bool isSet = isItem(parts[ir::ForKey]) && isItem(parts[ir::ForValue]) &&
+               T.kind(O.outputs.itemTypes(O.typeOf(list)).second) == TypeKind::String;
+  TypeKind kind = T.kind(O.typeOf(list));
+  bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+  return isSet && isList ? list : ExprId();
 }
 
 void Plan::dropUnusedVariables(ir::NodeId id) {

@@ -26,6 +26,8 @@ public:
   void findDeferred();
 
 private:
+  ir::ExprId itemsOfSet(ir::ExprId range) const;
+
   Overlay &O;
   LoweredProgram &Result;
   ir::Program &P;

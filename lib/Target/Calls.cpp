@@ -139,7 +139,8 @@ ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   llvm::StringRef token = args.empty() ? llvm::StringRef() : literalText(args[0]);
   const schema::Function *function = functionOf(id);
   auto parsed = schema::parseToken(function ? function->token : token);
-  std::string name = invokeName(parsed ? parsed->name : llvm::StringRef("call"));
+  bool isEarly = !types().isEventual(typeOf(id));
+  std::string name = invokeName(parsed ? parsed->name : llvm::StringRef("call"), isEarly);
   Node callee = function && function->package
                     ? memberOfToken(*function->package, function->token, name)
                     : unknownToken(token, name);
@@ -159,8 +160,9 @@ ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   }
   bool hasParent =
       llvm::any_of(options, [](const Option &option) { return option.name == "parent"; });
-  addInvokeOptions(function, std::move(options), isComponent() && !hasParent, nodes);
-  return invoked(callee, nodes);
+  addInvokeOptions(function, std::move(options), isComponent() && !hasParent, isEarly, nodes);
+  Node made = invoked(callee, nodes);
+  return isEarly ? waitedFor(made) : made;
 }
 
 ExprEmitter::Node ExprEmitter::method(ExprId id, Context context) {

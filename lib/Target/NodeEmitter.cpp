@@ -192,7 +192,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
 NodeEmitter::Node NodeEmitter::loop(ir::NodeId id, const Range &range) {
   Node variable = B.name(L.info(id).identifier);
   if (range.kind == RangeKind::Map) {
-    Steps steps = mapSteps(range, expr(range.source, {}));
+    Steps steps = range.items ? setSteps(range) : mapSteps(range, expr(range.source, {}));
     Node place = B.index(variable, B.name(L.name(range.key)));
     return B.forEach(steps.pattern, steps.items, B.block({B.assign(place, creation(id))}));
   }
@@ -202,6 +202,19 @@ NodeEmitter::Node NodeEmitter::loop(ir::NodeId id, const Range &range) {
     return B.forRange(L.name(range.value), {}, items, append);
   Steps steps = listSteps(range, items);
   return B.forEach(steps.pattern, steps.items, append);
+}
+
+/// The values of a set, each once.
+NodeEmitter::Steps NodeEmitter::setSteps(const Range &range) {
+  Node key = B.name(L.name(range.key));
+  const ir::Expr &source = L.program.exprs[range.items];
+  if (source.kind != ir::ExprKind::Object)
+    return {distinct(expr(range.items, {})), key};
+  Nodes items;
+  auto entries = L.program.exprs.list(range.items);
+  for (size_t i = 0; i + 1 < entries.size(); i += 2)
+    items.push_back(expr(entries[i + 1], {}));
+  return {B.list(items), key};
 }
 
 NodeEmitter::Node NodeEmitter::negated(ExprId condition) {

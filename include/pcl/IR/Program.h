@@ -11,6 +11,7 @@
 #include "pcl/IR/Type.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -142,6 +143,9 @@ public:
   // Bound level.
   /// The schema function of each `invoke` call.
   llvm::DenseMap<ExprId, const schema::Function *> functions;
+  /// Calls of functions with plain arguments whose result decides what is made: they have plain
+  /// results where a target can wait for them.
+  llvm::DenseSet<ExprId> earlyCalls;
   /// The node of each name, outputs excepted: those have names of their own.
   llvm::DenseMap<StrId, NodeId> names;
   /// Nodes so that each comes behind what it refers to; ties in source order. Set by Bind. Where

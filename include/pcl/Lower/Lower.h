@@ -61,6 +61,9 @@ struct TargetTraits {
   const IntegerConfigs *integers = nullptr;
   /// A method whose result is plain can be waited for; else the call is an Output.
   bool awaitsCalls = true;
+  /// A function of a package can be called for its plain result wherever an expression stands; else
+  /// only where a call can be waited for, in the value of a local.
+  bool callsAnywhere = false;
   /// What fails inside an apply can be recovered from, wherever it is. Else the attempts of `try`
   /// and `can` look at complete values inside one apply around the call, where a failure never gets
   /// into an output.
@@ -98,6 +101,9 @@ struct Range {
   ir::VarId param; ///< valid if eventual
   ir::VarId key;   ///< List, Map: always valid, the names of what is made need it
   ir::VarId value; ///< Count: always valid; else None when nothing uses it
+  /// Map: of a source whose values are its keys, `{ for x in list : x => x }`, the list of them,
+  /// whose elements may be the same, or the object itself; else None.
+  ir::ExprId items;
 };
 
 /// An input that must be plain, with a value that is known only when the program runs: the node is

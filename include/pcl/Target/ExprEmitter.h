@@ -21,7 +21,7 @@ struct Option {
 using Options = llvm::SmallVector<Option>;
 
 /// Whose settings they are; each kind has a class in the SDKs.
-enum class OptionKind : uint8_t { Resource, Invoke, Hook };
+enum class OptionKind : uint8_t { Resource, Invoke, EarlyInvoke, Hook };
 
 class ExprEmitter : public EmitterBase {
 protected:
@@ -178,7 +178,9 @@ protected:
   /// The same for a function of a package, in a component with the component as their parent if
   /// `needsParent`.
   virtual void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
-                                Nodes &arguments) = 0;
+                                bool isEarly, Nodes &arguments) = 0;
+  /// The plain result of a call.
+  virtual Node waitedFor(Node call) { return call; }
   /// `dependsOn`: a list of resources in which lists, maps and optional ones are flattened.
   virtual Node dependsOn(ir::ExprId id, Context context) = 0;
   virtual Node alias(const Options &settings) = 0;
@@ -188,7 +190,8 @@ protected:
   // Names.
   /// A function or method of an SDK by PCL's way of writing its name.
   virtual std::string functionName(llvm::StringRef name) const { return name.str(); }
-  virtual std::string invokeName(llvm::StringRef name) const = 0;
+  /// The function `name` of a package: with `isEarly` the one whose result is plain.
+  virtual std::string invokeName(llvm::StringRef name, bool isEarly) const = 0;
   virtual std::string methodName(llvm::StringRef name) const { return name.str(); }
   /// What the language's packages are called where they come from, of a package of `publisher`.
   virtual std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const = 0;

@@ -116,6 +116,8 @@ protected:
   };
   virtual Steps listSteps(const lower::Range &range, Node list) = 0;
   virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
+  /// The elements of `list`, equal ones once, to go over.
+  virtual Node distinct(Node list) = 0;
   /// The list or map of what is `made` for each step of `range`, whose value is `source`.
   virtual Node collected(const lower::Range &range, Node source, Node made) = 0;
 
@@ -128,6 +130,7 @@ private:
   void emitLocal(ir::NodeId id, Nodes &body);
   void emitRanged(ir::NodeId id, Nodes &body);
   Node loop(ir::NodeId id, const lower::Range &range);
+  Steps setSteps(const lower::Range &range);
   Node negated(ir::ExprId condition);
   void emitHook(ir::NodeId id, Nodes &body);
   Node creation(ir::NodeId id);

@@ -180,6 +180,39 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   return {object, S.types.map(element), isEventual};
 }
 
+/// `name` occurs in `expr`.
+static bool uses(const syntax::Expr *expr, llvm::StringRef name) {
+  bool found = false;
+  syntax::walk(expr, [&](const syntax::Expr *part) {
+    auto *variable = llvm::dyn_cast<syntax::VariableExpr>(part);
+    found |= variable && variable->name == name;
+    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+  });
+  return found;
+}
+
+/// `{ for k, v in map : k => v if c }` is the map, or nothing where a condition that has nothing to
+/// do with an entry does not hold.
+std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, const Val &map,
+                                                 const Scope &scope) {
+  auto isVariable = [](const syntax::Expr *part, llvm::StringRef name) {
+    auto *variable =
+        part ? llvm::dyn_cast<syntax::VariableExpr>(syntax::skipParens(part)) : nullptr;
+    return variable && !name.empty() && variable->name == name;
+  };
+  if (expr.isGroup || !isVariable(expr.key, expr.keyVar) || !isVariable(expr.value, expr.valueVar))
+    return std::nullopt;
+  if (expr.condition && (uses(expr.condition, expr.keyVar) || uses(expr.condition, expr.valueVar)))
+    return std::nullopt;
+  if (!map.type->is(TyKind::Map) || !W.isSimple(map.expr))
+    return std::nullopt;
+  if (!expr.condition)
+    return map;
+  Val condition = convert(expr.condition, scope, S.types.boolean());
+  return Val{X.conditional(condition.expr, map.expr, X.object({}, expr.range), expr.range),
+             map.type, map.isEventual || condition.isEventual};
+}
+
 Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope,
                                     const Ty *expected) {
   const Ty *element = nullptr;
@@ -192,6 +225,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element
                                                                                  : nullptr;
   Val collection = convert(expr.collection, scope);
+  if (std::optional<Val> map = wholeMap(expr, collection, scope))
+    return *map;
   Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range,
                       [&](const Val &key, const Val &value) {
                         Scope inside(&scope);

@@ -51,6 +51,7 @@ private:
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);
+  std::optional<Val> wholeMap(const syntax::ForExpr &expr, const Val &map, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
   Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                          const Ty *expected);

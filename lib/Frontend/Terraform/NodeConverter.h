@@ -59,8 +59,7 @@ private:
   void convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema,
                         ir::Node &node);
   llvm::SmallVector<ExprId, 8> ignoredChanges(const syntax::Attribute &attribute,
-                                              const Scope &scope, const Ty *schema,
-                                              const ir::Node &node);
+                                              const Scope &scope, const Ty *schema);
   std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope,
                                      const Ty *schema);
   void addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source);

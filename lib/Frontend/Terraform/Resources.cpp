@@ -88,7 +88,7 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
       if (value && !value->value)
         addOption(node, "deleteBeforeReplace", X.boolean(true, expr->range), attribute);
     } else if (attribute->name == "ignore_changes") {
-      llvm::SmallVector<ExprId, 8> paths = ignoredChanges(*attribute, scope, schema, node);
+      llvm::SmallVector<ExprId, 8> paths = ignoredChanges(*attribute, scope, schema);
       if (!paths.empty())
         addOption(node, "ignoreChanges", X.tuple(paths, expr->range), attribute);
     } else if (attribute->name == "replace_triggered_by") {
@@ -114,17 +114,15 @@ void ResourceConverter::addTrigger(ir::Node &node, ExprId value, const syntax::A
   other->value = X.tuple({other->value, value}, source.expr->range);
 }
 
-/// The inputs that `ignore_changes` names; `all` means those that are written.
+/// The inputs that `ignore_changes` names; `all` are those that match `*`.
 llvm::SmallVector<ExprId, 8> ResourceConverter::ignoredChanges(const syntax::Attribute &attribute,
-                                                               const Scope &scope, const Ty *schema,
-                                                               const ir::Node &node) {
+                                                               const Scope &scope,
+                                                               const Ty *schema) {
   llvm::SmallVector<ExprId, 8> paths;
   const syntax::Expr *expr = syntax::skipParens(attribute.expr);
   auto *name = dyn_cast<syntax::VariableExpr>(expr);
   if (name && name->name == "all") {
-    S.diags.report(diag::tf_ignore_all, expr->range);
-    for (const ir::Attribute &input : node.attributes)
-      paths.push_back(X.ref(input.name, expr->range));
+    paths.push_back(W.text("*", expr->range));
   } else if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr)) {
     for (const syntax::TupleElement &element : tuple->elements)
       if (std::optional<ExprId> path = propertyPath(element.value, scope, schema)) {

@@ -172,9 +172,10 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
 
 void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                                Nodes &arguments) {
-  const char *cls = kind == OptionKind::Resource ? "ResourceOptions"
-                    : kind == OptionKind::Invoke ? "InvokeOutputOptions"
-                                                 : "ResourceHookOptions";
+  const char *cls = kind == OptionKind::Resource      ? "ResourceOptions"
+                    : kind == OptionKind::Invoke      ? "InvokeOutputOptions"
+                    : kind == OptionKind::EarlyInvoke ? "InvokeOptions"
+                                                      : "ResourceHookOptions";
   Nodes entries;
   for (const target::Option &option : options) {
     std::string name =
@@ -190,11 +191,11 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
 }
 
 void ModuleEmitter::addInvokeOptions(const schema::Function *, Options options, bool needsParent,
-                                     Nodes &arguments) {
+                                     bool isEarly, Nodes &arguments) {
   if (needsParent)
     options.insert(options.begin(), {"parent", B.name("self")});
   if (!options.empty())
-    addOptions(OptionKind::Invoke, options, {}, arguments);
+    addOptions(isEarly ? OptionKind::EarlyInvoke : OptionKind::Invoke, options, {}, arguments);
 }
 
 ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value,
@@ -237,7 +238,8 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
                                                        : node);
   }
   if (!hasEventual) {
-    bool isOneList = elements.size() == 1 && isListKind(kindOf(bareType(items[0].expr)));
+    bool isOneList = elements.size() == 1 &&
+                     (items[0].isOptional || isListKind(kindOf(bareType(items[0].expr))));
     return isOneList ? Module.as<code::SpreadNode>(elements[0]).value() : B.list(elements);
   }
   if (groups.size() == 1)

@@ -43,6 +43,9 @@ private:
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
   Steps listSteps(const lower::Range &range, Node list) override;
+  Node distinct(Node list) override {
+    return B.call(B.name("sorted"), {B.call(B.name("set"), {list})});
+  }
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   /// `name = value`, and `fallback` where that is None.
@@ -102,7 +105,7 @@ private:
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
   void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
-                        Nodes &arguments) override;
+                        bool isEarly, Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
   Node noParent(ir::ExprId value, Context context) override;
@@ -119,8 +122,8 @@ private:
   std::string functionName(llvm::StringRef name) const override {
     return code::casedName(name, code::NameKind::Function, Lang.names);
   }
-  std::string invokeName(llvm::StringRef name) const override {
-    return propertyName(name) + "_output";
+  std::string invokeName(llvm::StringRef name, bool isEarly) const override {
+    return isEarly ? propertyName(name) : propertyName(name) + "_output";
   }
   std::string methodName(llvm::StringRef name) const override { return propertyName(name); }
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;

@@ -204,7 +204,7 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
 }
 
 void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options,
-                                     bool needsParent, Nodes &arguments) {
+                                     bool needsParent, bool, Nodes &arguments) {
   if (needsParent)
     options.push_back({"parent", B.name("this")});
   if (options.empty())
@@ -233,7 +233,7 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     elements.push_back(isList ? B.spread(node) : node);
     groups.push_back(isList ? node : B.list({node}));
   }
-  if (groups.size() == 1 && items[0].isGroup)
+  if (groups.size() == 1 && (items[0].isGroup || items[0].isOptional))
     return groups[0];
   if (!hasEventual)
     return B.list(elements);

@@ -47,6 +47,16 @@ bool ModuleEmitter::isThroughAbsent(ExprId id) const {
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id), &condition = at(expr.exprA());
   ExprId then = expr.exprB(), otherwise = expr.exprC();
+  // `x != null ? x : y` is `x ?? y`, either way around.
+  if (condition.kind == ExprKind::Binary && at(condition.exprB()).kind == ExprKind::Null) {
+    bool isSame = condition.binaryOp() == ir::BinaryOp::NotEqual;
+    ExprId given = isSame ? then : otherwise, other = isSame ? otherwise : then;
+    if ((isSame || condition.binaryOp() == ir::BinaryOp::Equal) &&
+        at(other).kind != ExprKind::Null && mayBeAbsent(given) &&
+        kindOf(bareType(given)) != TypeKind::None &&
+        ir::isEqual(L.program.exprs, given, condition.exprA()))
+      return coalesced(this->expr(given, context), this->expr(other, context));
+  }
   bool asks = condition.kind == ExprKind::Binary &&
               condition.binaryOp() == ir::BinaryOp::NotEqual &&
               at(condition.exprB()).kind == ExprKind::Null && at(then).kind == ExprKind::GetAttr &&
@@ -107,7 +117,9 @@ ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
                                             Context context) {
   ExprId object = at(id).exprA();
-  bool isAsserted = isOptional && (isPresent || context.isStrict);
+  TypeKind kind = kindOf(bareType(object));
+  bool isAsserted =
+      isOptional && (isPresent || kind == TypeKind::Resource || kind == TypeKind::Component);
   isOptional &= !isAsserted;
   return isAsserted ? present(object, context) : expr(object, context);
 }
@@ -163,6 +175,17 @@ ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map) {
       B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
                B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
   return B.callMethod(entriesOf(map), "sort", {order});
+}
+
+/// `{ for k, v in map : k => v if ... }`, where `map` has a type.
+bool ModuleEmitter::isChoice(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::For || expr.op == 1)
+    return false;
+  auto parts = L.program.exprs.list(id);
+  return parts[ir::ForKey] && parts[ir::ForCondition] &&
+         isMapKind(kindOf(bareType(parts[ir::ForCollection]))) &&
+         isVariable(parts[ir::ForKey], expr.varA()) && isVariable(parts[ir::ForValue], expr.varB());
 }
 
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
@@ -234,6 +257,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   // With keys of any type `Object.entries` would see values of type `unknown` in the result.
   bool hasAnyKey = isUnknown || kindOf(bareType(keyId)) == TypeKind::Dynamic;
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
+  if (isChoice(id))
+    return B.call(fromEntries, {items});
   return B.call(hasAnyKey ? B.typeApply(fromEntries, {any()}) : fromEntries,
                 {B.callMethod(items, "map", {B.lambda(params(), pair)})});
 }

@@ -32,7 +32,8 @@ bool isFunctionProgram(const ir::Program &program) {
     return entry.second && entry.second->isReturnPlain &&
            program.builtin(program.exprs[entry.first]) == ir::Builtin::Call;
   });
-  return awaits || llvm::any_of(program.nodes, [&](const ir::Node &node) {
+  return awaits || !program.earlyCalls.empty() ||
+         llvm::any_of(program.nodes, [&](const ir::Node &node) {
            return node.kind == NodeKind::Output &&
                   !code::isIdentifier(program.str(node.logicalName ? node.logicalName : node.name),
                                       nameTable());
@@ -184,7 +185,9 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
   // `Object.entries` makes `unknown` of the values of an `any`.
   if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
     map = B.cast(map, B.mapType(any()));
-  return {entriesOf(map), stepPattern(range)};
+  // Entries that were only chosen are what the map is made of.
+  bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
+  return {isChosen ? Module.operands(map).back() : entriesOf(map), stepPattern(range)};
 }
 
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {

@@ -14,8 +14,9 @@ using namespace pcl::typescript;
 using ir::TypeId;
 using ir::TypeKind;
 
-std::string ModuleEmitter::invokeName(llvm::StringRef name) const {
-  return name.empty() ? "Output" : llvm::toLower(name[0]) + name.drop_front().str() + "Output";
+std::string ModuleEmitter::invokeName(llvm::StringRef name, bool isEarly) const {
+  std::string result = name.empty() ? "" : llvm::toLower(name[0]) + name.drop_front().str();
+  return isEarly ? result : result + "Output";
 }
 
 std::string ModuleEmitter::packageName(llvm::StringRef publisher, llvm::StringRef package) const {

@@ -38,6 +38,7 @@ private:
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
+  Node distinct(Node list) override { return B.newObject(B.name("Set"), {list}); }
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node stepPattern(const lower::Range &range);
@@ -98,6 +99,7 @@ private:
   bool isScalarConstant(ir::ExprId id) const;
   Node entriesOf(Node map) { return B.callMethod(B.name("Object"), "entries", {map}); }
   Node sortedEntries(Node map);
+  bool isChoice(ir::ExprId id) const;
   Node any() { return B.name("any"); }
 
   // EmitCalls.cpp
@@ -110,7 +112,7 @@ private:
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
   void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
-                        Nodes &arguments) override;
+                        bool isEarly, Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
   Node noParent(ir::ExprId value, Context context) override;
@@ -122,7 +124,8 @@ private:
 
   // EmitTypes.cpp
   std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
-  std::string invokeName(llvm::StringRef name) const override;
+  std::string invokeName(llvm::StringRef name, bool isEarly) const override;
+  Node waitedFor(Node call) override { return B.await(call); }
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
   std::string moduleSegment(llvm::StringRef segment) const override {
     return code::makeIdentifier(segment);

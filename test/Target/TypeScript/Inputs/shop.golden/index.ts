@@ -136,7 +136,7 @@ export const vpcId = main.id;
 export const joinedOut = joined;
 export const subnetIds = _public.map((item) => item.id);
 export const upper = Object.fromEntries(Object.entries(byName).map(([k, s]) => [k, s.arn]));
-export const nat = createNat ? gateway?.publicIp : "";
+export const nat = createNat ? gateway!.publicIp : "";
 export const natMaybe = tryOutput(
     () => gateway!.publicIp,
     () => null,
