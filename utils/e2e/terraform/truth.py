@@ -82,7 +82,8 @@ def logical_name(address):
     for _, name, key in STEP.findall(address):
         parts.append(name)
         if key:
-            parts.append(str(json.loads(key[1:-1])))
+            text = str(json.loads(key[1:-1]))
+            parts.append(text.replace("$${", "${").replace("%%{", "%{"))  # an address is written as a template
     return "-".join(parts)
 
 
