@@ -3,7 +3,7 @@
 //
 // A program is bound in passes over all its nodes, each linear: names (Names.cpp), tokens
 // (Tokens.cpp), the demands of a component on its inputs (ComponentInputs.cpp), and then, in
-// dependency order, types (Nodes.cpp, Options.cpp, Expressions.cpp, Calls.cpp; how types combine is
+// dependency order, types (Nodes.cpp, Options.cpp, Expressions.cpp, Calls.cpp, StdCalls.cpp; how types combine is
 // in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
 #pragma once
 
@@ -201,6 +201,12 @@ private:
   TypeId typeMethod(ExprId id);
   /// Brings a positional `invoke` into the object form; false after a diagnostic.
   bool makeObjectForm(ExprId call, const schema::Function &function);
+
+  // StdCalls.cpp
+  ExprList inputsInOrder(ExprId id, ir::StdFunction function) const;
+  TypeId typeStdCall(ExprId id, ir::StdFunction function);
+  void checkStdInputs(ExprId inputs, ir::StdFunction function, llvm::ArrayRef<ir::StdInput> known);
+  void demandOfStdCall(ExprId id, ir::StdFunction function, const Demand &need, unsigned depth);
 
   // Assign.cpp
   /// Types `id` for a place of type `dest` and reports when its value cannot go there.

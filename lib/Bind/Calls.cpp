@@ -24,6 +24,7 @@ std::string countText(const BuiltinInfo &builtin) {
 llvm::StringRef collectionText(Parameter parameter) {
   switch (parameter) {
   case Parameter::Sequence:
+  case Parameter::Uniform:
     return "a list";
   case Parameter::Mapping:
     return "a map or an object";
@@ -52,7 +53,7 @@ bool isCollectionFor(Parameter parameter, TypeId given, TypeStore &store, TypeRu
     return parameter != Parameter::Mapping;
   default:
     if (rules.iteration(plain).isCollection)
-      return parameter != Parameter::Sequence;
+      return parameter != Parameter::Sequence && parameter != Parameter::Uniform;
     return parameter == Parameter::Countable &&
            rules.classify(plain, store.stringType()) != Conversion::None;
   }
@@ -144,6 +145,7 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
   case Parameter::Any:
     return;
   case Parameter::Sequence:
+  case Parameter::Uniform:
   case Parameter::Mapping:
   case Parameter::Collection:
   case Parameter::Countable:
@@ -169,6 +171,9 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
     break;
   case Parameter::Strings:
     expected = store.list(store.stringType());
+    break;
+  case Parameter::Numbers:
+    expected = store.list(store.numberType());
     break;
   case Parameter::Assets:
     expected = store.map(store.unionOf({store.assetType(), store.archiveType()}));
@@ -273,6 +278,8 @@ TypeId ProgramBinder::typeInvoke(ExprId id) {
     diags().report(diag::token_not_literal, rangeOf(id));
     return typeAll();
   }
+  if (StdFunction native = P.nativeFunction(P.exprs[id]); native != StdFunction::Unknown)
+    return typeStdCall(id, native);
   llvm::StringRef token = literalText(args[0]);
   llvm::StringRef version;
   if (args.size() > 1 && P.exprs[args.back()].kind == ExprKind::Object) {

@@ -251,6 +251,8 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
   enum class Use { Eventual, Elements, Container, Entries, Whole, Same };
   const Expr expr = P.exprs[id];
   ExprList args = list(id);
+  if (StdFunction native = P.nativeFunction(expr); native != StdFunction::Unknown)
+    return demandOfStdCall(id, native, need.field(P.intern("result")), depth);
   Use use = Use::Whole;
   switch (P.builtin(expr)) {
   case Builtin::Invoke:

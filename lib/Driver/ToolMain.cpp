@@ -167,12 +167,18 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
                          "Dicts, but for the arguments of functions"),
               clEnumValN(python::InputTypes::ClassesAndDicts, "classes-and-dicts",
                          "Dicts, but for the arguments of functions and values of outputs")),
-          cl::init(python::InputTypes::ByPackage), cl::cat(category), everywhere()) {}
+          cl::init(python::InputTypes::ByPackage), cl::cat(category), everywhere()),
+      std("std",
+          cl::desc("How functions of Terraform and of the package std are written: native, in the "
+                   "language's own terms (default), or package, as calls of the package"),
+          cl::value_desc("FORM"), cl::init(StdForm::Native), cl::cat(category), everywhere(),
+          choices<StdForm>({{"native", StdForm::Native}, {"package", StdForm::Package}})) {}
 
 std::optional<RunTargetOptions> TargetFlags::options() const {
   RunTargetOptions options;
   options.projectName = projectName;
   options.pythonInputTypes = pythonInputTypes;
+  options.std = std;
   for (llvm::StringRef dependency : localDependencies) {
     auto [package, path] = dependency.split('=');
     if (package.empty() || path.empty())

@@ -542,8 +542,8 @@ static Result tostring(Args args) {
 /// The function that computes `function`; null for those that are not evaluated.
 static Result (*computes(ir::StdFunction function))(Args) {
   switch (function) {
-#define PCL_STD(NAME, INPUTS)
-#define PCL_STD_EVALUATED(NAME, INPUTS)                                                            \
+#define PCL_STD(NAME, ...)
+#define PCL_STD_EVALUATED(NAME, ...)                                                            \
   case ir::StdFunction::NAME:                                                                      \
     return stdlib::NAME;
 #include "pcl/IR/StdFunctions.def"
@@ -556,13 +556,10 @@ Result callStd(ir::StdFunction function, const ValueObject &inputs) {
   auto *compute = computes(function);
   if (!compute)
     return Outcome::Unknown;
-  llvm::SmallVector<llvm::StringRef, 4> names;
-  ir::infoOf(function).inputs.split(names, ", ");
   std::vector<Value> args;
-  for (llvm::StringRef input : names) {
-    bool isOptional = input.consume_back("?");
-    const Value *given = inputs.find(input);
-    if (!given && !isOptional)
+  for (ir::StdInput input : ir::inputsOf(function)) {
+    const Value *given = inputs.find(input.name);
+    if (!given && !input.isOptional)
       return Outcome::Fails;
     args.push_back(given ? *given : Value::null());
   }

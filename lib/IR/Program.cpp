@@ -70,6 +70,22 @@ Callee Program::callee(const Expr &call) const {
   return callee;
 }
 
+StdFunction Program::nativeFunction(const Expr &call) const {
+  auto [builtin, function] = callee(call);
+  llvm::ArrayRef<ExprId> args = exprs.list(call);
+  bool isNative = builtin == Builtin::Invoke && function != StdFunction::Unknown &&
+                  infoOf(function).isNative() && args.size() <= 2;
+  if (!isNative || args.size() < 2)
+    return isNative && infoOf(function).inputs.empty() ? function : StdFunction::Unknown;
+  llvm::ArrayRef<ExprId> items = exprs.list(args[1]);
+  if (exprs[args[1]].kind != ExprKind::Object)
+    return StdFunction::Unknown;
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (exprs[items[i]].kind != ExprKind::String)
+      return StdFunction::Unknown;
+  return function;
+}
+
 ExprId Program::makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range,
                          bool expandFinal) {
   ExprId call = exprs.call(intern(infoOf(builtin).name), args, range, expandFinal);

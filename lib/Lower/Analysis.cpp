@@ -8,6 +8,8 @@
 
 #include "Analysis.h"
 
+#include "pcl/IR/StdTypes.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace pcl;
@@ -236,7 +238,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
 }
 
 Fact Analysis::factOfCall(ExprId id, Context context) {
-  Builtin builtin = P.builtin(E[id]);
+  ir::Callee callee = P.callee(E[id]);
+  Builtin builtin = callee.builtin;
   Fact fact;
   bool allPlain = true, someHold = false;
   bool liftsAttempts =
@@ -260,8 +263,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
     if (isPlain(argFact))
       continue;
     allPlain = false;
-    Access access = accessOf(builtin, i);
-    if (access == Access::Deep || (access == Access::Shallow && T.isEventual(typeOf(arg))))
+    Access access = accessOf(callee, i);
+    if (access == Access::Deep || looksIntoOutputs(T, access, typeOf(arg)))
       fact.lifts = true;
     else if (access != Access::Lazy)
       someHold = true;
@@ -279,6 +282,12 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   if (fact.lifts) {
     makeOutput();
     return treated(fact, true);
+  }
+  if (callee.isFunction() && someHold) {
+    TypeId result = typeOfFunction(id, callee.function);
+    fact.presence = Outputs.presenceOf(result);
+    setType(id, result);
+    fact.isRisky = true;
   }
   switch (builtin) {
   case Builtin::Invoke:
@@ -335,6 +344,21 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
     break;
   }
   return treated(fact, false);
+}
+
+/// What a function of `std` gives when outputs in elements of its arguments come out as they are.
+TypeId Analysis::typeOfFunction(ExprId id, ir::StdFunction function) const {
+  llvm::SmallVector<TypeId, 4> inputs;
+  for (ExprId arg : E.list(id))
+    inputs.push_back(E[arg].kind == ExprKind::Null ? TypeId() : typeOf(arg));
+  auto text = [&](unsigned index) -> std::optional<llvm::StringRef> {
+    ExprId arg = index < inputs.size() ? E.list(id)[index] : ExprId();
+    if (!arg || E[arg].kind != ExprKind::String)
+      return std::nullopt;
+    return P.str(E[arg].strA());
+  };
+  auto join = [&](llvm::ArrayRef<TypeId> all) { return Outputs.joined(all); };
+  return stdResult(T, {P.workspace().strings(), function, inputs, text, join});
 }
 
 Fact Analysis::factOfFor(ExprId id, Context context) {

@@ -10,6 +10,7 @@
 #include "Arguments.h"
 
 #include "pcl/IR/SchemaTypes.h"
+#include "pcl/Value/Value.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -127,7 +128,8 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
     if (has(TypeKind::String))
-      return replace(E.string(expr.strA(), range), T.stringType());
+      return replace(E.string(P.intern(Value::canonicalNumber(P.str(expr.strA()))), range),
+                     T.stringType());
   } else if (expr.kind == ExprKind::Bool) {
     if (has(TypeKind::Bool))
       return id;
@@ -335,6 +337,39 @@ void Coercion::coerceArguments(ExprId object, const schema::Function &function) 
   }
 }
 
+TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId given) const {
+  switch (ir::infoOf(function).parameter(index)) {
+  case ir::Parameter::String:
+    return T.stringType();
+  case ir::Parameter::Int:
+  case ir::Parameter::Number:
+    return T.numberType();
+  case ir::Parameter::Strings:
+    return T.list(T.stringType());
+  case ir::Parameter::Numbers:
+    return T.list(T.numberType());
+  case ir::Parameter::Uniform: {
+    const ir::Type &list = T[T.withoutNone(given)];
+    auto isOf = [&](auto holds) {
+      return llvm::any_of(list.elements,
+                          [&](TypeId element) { return holds(T.kind(T.withoutNone(element))); });
+    };
+    // Elements of several kinds, texts among them, become texts.
+    bool isMixed = list.kind == TypeKind::Tuple &&
+                   isOf([](TypeKind kind) { return kind == TypeKind::String; }) &&
+                   isOf([](TypeKind kind) { return kind == TypeKind::Bool || isNumeric(kind); }) &&
+                   !isOf([](TypeKind kind) { return !isScalarKind(kind) && kind != TypeKind::None; });
+    return isMixed ? T.list(T.optional(T.stringType())) : T.withoutNone(given);
+  }
+  case ir::Parameter::Sequence:
+  case ir::Parameter::Mapping:
+  case ir::Parameter::Collection:
+    return T.withoutNone(given);
+  default:
+    return {};
+  }
+}
+
 void Coercion::coerceOperands(ExprId id) {
   const Expr expr = E[id];
   auto coerceA = [&](TypeId to) {
@@ -401,6 +436,9 @@ void Coercion::coerceOperands(ExprId id) {
     break;
   }
   case ExprKind::Call:
+    if (ir::Callee callee = P.callee(expr); callee.isFunction())
+      for (unsigned i = 0; i < expr.listSize; ++i)
+        coerceItem(i, parameterType(callee.function, i, typeOf(E.list(id)[i])));
     switch (P.builtin(expr)) {
     case Builtin::Length:
     case Builtin::Entries:

@@ -102,12 +102,13 @@ ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
     return O.setPresence(id, makesOutput ? Presence::Output : Presence::Plain);
   }
   case ExprKind::Call: {
-    Builtin builtin = P.builtin(E[id]);
+    ir::Callee callee = P.callee(E[id]);
+    Builtin builtin = callee.builtin;
     unsigned position = 0;
     ir::rewriteChildren(E, id, [&](ExprId arg) {
       Access access = accessOf(builtin, position++);
       // Attempts are lifted with their call, or the call stays outside.
-      bool isWithin = access == Access::Deep || access == Access::Shallow ||
+      bool isWithin = callee.isFunction() || access == Access::Deep || access == Access::Shallow ||
                       builtin == Builtin::Lookup || builtin == Builtin::Try ||
                       builtin == Builtin::Can;
       return isWithin ? extract(arg, tree) : observe(arg);

@@ -7,6 +7,7 @@
 #include "Naming.h"
 #include "Plan.h"
 #include "PropertyPaths.h"
+#include "StdCalls.h"
 
 #include "pcl/IR/Options.h"
 #include "pcl/Schema/Package.h"
@@ -30,6 +31,8 @@ public:
 
   void run() {
     Result.nodes.resize(P.nodes.size());
+    if (O.traits.hasStdFunctions)
+      callStdFunctions(P);
     if (O.traits.integers)
       refineNumbers();
     for (ir::NodeId id : P.order)

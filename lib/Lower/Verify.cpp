@@ -5,6 +5,7 @@
 #include "Facts.h"
 
 #include "pcl/IR/Options.h"
+#include "pcl/IR/StdTypes.h"
 #include "pcl/IR/Verifier.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -138,13 +139,10 @@ private:
   }
 
   const char *faultOfCall(const Expr &expr) const {
-    ir::Builtin builtin = P.builtin(expr);
-    for (auto [index, argument] : llvm::enumerate(E.list(expr))) {
-      ir::Access access = ir::accessOf(builtin, index);
-      if ((access == ir::Access::Deep && T.containsEventuals(typeOf(argument))) ||
-          (access == ir::Access::Shallow && isEventual(argument)))
+    ir::Callee callee = P.callee(expr);
+    for (auto [index, argument] : llvm::enumerate(E.list(expr)))
+      if (ir::looksIntoOutputs(T, ir::accessOf(callee, index), typeOf(argument)))
         return "a call looks into an output";
-    }
     return nullptr;
   }
 

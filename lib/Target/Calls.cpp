@@ -16,7 +16,9 @@ using lower::isListKind;
 ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   llvm::StringRef name = str(at(id).strA());
-  Builtin builtin = L.program.builtin(at(id));
+  auto [builtin, function] = L.program.callee(at(id));
+  if (builtin == Builtin::Unknown && function != ir::StdFunction::Unknown)
+    return stdFunction(function, id, context);
   auto arg = [&](unsigned index) {
     return index < args.size() ? expr(args[index], context) : none({});
   };
@@ -68,6 +70,16 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
       return own;
     return withoutForm(id, name);
   }
+}
+
+/// A function of `std`: in the language's own words where they say it, else a helper.
+ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, Context context) {
+  context.isData = true;
+  if (Node own = ownFunction(function, id, context))
+    return own;
+  if (!Lang.helper(helperFor(function)))
+    return withoutForm(id, ir::infoOf(function).name);
+  return B.call(helper(helperFor(function)), arguments(id, context));
 }
 
 ExprEmitter::Node ExprEmitter::withoutForm(ExprId id, llvm::StringRef name) {

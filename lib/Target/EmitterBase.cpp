@@ -131,6 +131,35 @@ bool EmitterBase::isIndexVariable(ir::VarId var) const {
   return IndexVariables->contains(var);
 }
 
+bool EmitterBase::isPlainJson(ExprId id) const {
+  const Expr &expr = at(id);
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(expr);
+  switch (expr.kind) {
+  case ExprKind::Null:
+  case ExprKind::Bool:
+    return true;
+  case ExprKind::Number: {
+    int64_t whole;
+    return str(expr.strA()).size() < 16 && !str(expr.strA()).getAsInteger(10, whole);
+  }
+  case ExprKind::String:
+    return llvm::all_of(str(expr.strA()), [](char c) {
+      return c >= ' ' && c < 0x7f && c != '<' && c != '>' && c != '&';
+    });
+  case ExprKind::Tuple:
+    return llvm::all_of(items, [&](ExprId item) { return isPlainJson(item); });
+  case ExprKind::Object:
+    // An engine puts names that are numbers first.
+    for (size_t i = 0; i < items.size(); i += 2)
+      if (at(items[i]).kind != ExprKind::String || !isPlainJson(items[i]) ||
+          !isPlainJson(items[i + 1]) || llvm::isDigit((literalText(items[i]) + "-").str()[0]))
+        return false;
+    return isConstantObjectInOrder(id);
+  default:
+    return false;
+  }
+}
+
 bool EmitterBase::isConstantObjectInOrder(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind != ExprKind::Object)
@@ -157,6 +186,11 @@ std::vector<const schema::Package *> EmitterBase::usedPackages() const {
   // Those of functions in order of their calls.
   auto addFunctions = [&](ExprId root) {
     ir::walk(Bound.exprs, root, [&](ExprId id) {
+      bool isOwn = Project.options.std == StdForm::Native &&
+                   Bound.exprs[id].kind == ExprKind::Call &&
+                   Bound.nativeFunction(Bound.exprs[id]) != ir::StdFunction::Unknown;
+      if (isOwn)
+        return true;
       if (auto found = Bound.functions.find(id); found != Bound.functions.end() && found->second)
         add(found->second->package);
       return true;

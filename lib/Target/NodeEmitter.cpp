@@ -34,6 +34,7 @@ void NodeEmitter::run() {
   }
   lower::TargetTraits traits = this->traits();
   traits.names = &Lang.names;
+  traits.hasStdFunctions = Project.options.std == StdForm::Native;
   traits.integers = Project.integers ? &*Project.integers : nullptr;
   L = lower::lower(Bound, traits, Scope, Project.diagnostics);
   if (Project.options.loweredDump)

@@ -27,9 +27,8 @@ ExprEmitter::Node ExprEmitter::importNamed(llvm::StringRef module, llvm::StringR
 }
 
 ExprEmitter::Node ExprEmitter::helper(Helper which) {
-  auto row =
-      llvm::find_if(Lang.helpers, [&](const HelperText &helper) { return helper.which == which; });
-  Project.helpers.insert(which);
+  const HelperText *row = Lang.helper(which);
+  Project.addHelper(which);
   return importNamed(Lang.helperModule, row->name, ImportSpec::Group::Local);
 }
 

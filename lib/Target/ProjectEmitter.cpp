@@ -68,6 +68,14 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
       file.sourceMap.push_back({mark.begin, mark.end, emitter->sources[mark.id]});
 }
 
+void ProjectEmitter::addHelper(Helper which) {
+  if (!helpers.insert(which).second)
+    return;
+  if (const HelperText *text = language.helper(which))
+    for (Helper needed : text->needs)
+      addHelper(needed);
+}
+
 void ProjectEmitter::emitHelpers() {
   unsigned imports = 0;
   std::string body;

@@ -70,6 +70,7 @@ struct TargetFlags {
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
   llvm::cl::opt<python::InputTypes> pythonInputTypes;
+  ChoiceOpt<StdForm> std;
 };
 
 /// These say what the pass manager does around passes: `--print-before`, `--print-after`,

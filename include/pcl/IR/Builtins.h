@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ enum class Parameter : uint8_t {
   Int,
   Number,
   Strings,
+  Numbers,
+  Uniform,
   Assets,
   Resource,
   Sequence,
@@ -59,7 +62,7 @@ enum class ResultRule : uint8_t {
 };
 
 /// What a call does with an argument; see Builtins.def.
-enum class Access : uint8_t { Deep, Shallow, Input, Lazy };
+enum class Access : uint8_t { Deep, Shallow, Input, Lazy, Nested, Flat };
 
 /// What a result depends on besides the arguments; see Builtins.def.
 enum class Reads : uint8_t { Nothing, Files, Stack, Engine };
@@ -95,27 +98,87 @@ llvm::ArrayRef<BuiltinInfo> allBuiltins();
 
 /// The functions of the package `std`, under their own names.
 enum class StdFunction : uint8_t {
-#define PCL_STD(NAME, INPUTS) NAME,
+#define PCL_STD(NAME, ...) NAME,
 #include "pcl/IR/StdFunctions.def"
   Unknown
 };
+
+/// How the type of what a function of `std` gives follows from its inputs; see StdFunctions.def.
+enum class StdResult : uint8_t {
+  String,
+  Int,
+  Number,
+  Bool,
+  Strings,
+  Dynamic,
+  Element,
+  Elements,
+  Compact,
+  First,
+  Concat,
+  Chunks,
+  Flat,
+  Product,
+  Merge,
+  Lookup,
+  Zip,
+  Transposed,
+  Rows,
+  Match,
+  Matches,
+  Extreme,
+  Range,
+};
+
+/// Where a function of `std` is computed; see StdFunctions.def.
+enum class StdPlace : uint8_t { Native, Package, Beyond };
 
 /// The row of a function in StdFunctions.def.
 struct StdFunctionInfo {
   llvm::StringLiteral name;
   llvm::StringLiteral inputs; ///< `name, name?`
-  bool isEvaluated;           ///< Eval computes it
+  StdResult result;
+  llvm::StringLiteral accessLetters;
+  StdPlace place;
+  llvm::ArrayRef<Parameter> parameters;
+  bool isEvaluated; ///< Eval computes it
+
+  /// What the input number `index` is to be.
+  Parameter parameter(size_t index) const {
+    return parameters[std::min(index, parameters.size() - 1)];
+  }
+  Access access(size_t index) const;
+  /// The language can say it, so that its result is a value like any other.
+  bool isNative() const { return place != StdPlace::Package; }
+};
+
+/// An input of a function of `std`.
+struct StdInput {
+  llvm::StringRef name;
+  bool isOptional;
 };
 
 /// The function that `token` (`std:index:upper`, `std::upper`, `std:upper`) names, or Unknown.
 StdFunction stdFunctionOf(llvm::StringRef token);
 /// The row of `function`, which is not Unknown.
 const StdFunctionInfo &infoOf(StdFunction function);
+/// What `function` takes, in order.
+llvm::SmallVector<StdInput, 4> inputsOf(StdFunction function);
 
-/// What a call calls: a builtin, and of an `invoke` the function of `std`, if it is one.
+/// What a call calls: a builtin, and of an `invoke` the function of `std`, if it is one. On the
+/// lowered level a function of `std` may be called by itself, with its inputs as arguments.
 struct Callee {
   Builtin builtin = Builtin::Unknown;
   StdFunction function = StdFunction::Unknown;
+
+  /// A function of `std` and no `invoke` of one.
+  bool isFunction() const {
+    return builtin == Builtin::Unknown && function != StdFunction::Unknown;
+  }
 };
+/// What a call of `callee` does with its argument number `index`.
+Access accessOf(Callee callee, size_t index);
+/// The builtin that says the same as `function` with the same arguments, or Unknown.
+Builtin builtinLike(StdFunction function);
 
 } // namespace pcl::ir

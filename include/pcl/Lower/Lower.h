@@ -68,6 +68,9 @@ struct TargetTraits {
   /// and `can` look at complete values inside one apply around the call, where a failure never gets
   /// into an output.
   bool recoversOutputs = true;
+  /// Functions of the package `std` that a language can say are calls of their own
+  /// (IR/StdFunctions.def); else all of them are calls of the package.
+  bool hasStdFunctions = true;
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };

@@ -70,6 +70,9 @@ protected:
   /// True if `number` is sure not to be negative: languages do not agree on remainders and indices
   /// of what is.
   bool isNeverNegative(ir::ExprId number) const;
+  /// A literal that any writer of JSON writes as Terraform does: keys in order, whole numbers, no
+  /// signs that one escapes and another does not.
+  bool isPlainJson(ir::ExprId id) const;
   /// An object whose keys are texts in order, so that iterating over it needs no sorting.
   bool isConstantObjectInOrder(ir::ExprId id) const;
 

@@ -161,6 +161,8 @@ protected:
   // Calls.
   /// A builtin that is not the same in all languages; None if the language has no form for it.
   virtual Node builtin(ir::Builtin builtin, ir::ExprId id, Context context) = 0;
+  /// A function of the package `std` in the language's own words; None where it takes a helper.
+  virtual Node ownFunction(ir::StdFunction, ir::ExprId, Context) { return {}; }
   /// An asset or archive, or nothing where `mayLack` and `path` is absent.
   virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
   /// An argument of `try` and `can`, as a function.
@@ -211,6 +213,7 @@ private:
   Node binary(ir::ExprId id, Context context);
   Node convert(ir::ExprId id, Context context);
   Node call(ir::ExprId id, Context context);
+  Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
   Node attempts(ir::ExprId id, bool isTry, Context context);
   Node invoke(ir::ExprId id, Context context);

@@ -7,6 +7,7 @@
 #include "pcl/Code/Legalize.h"
 #include "pcl/Code/Names.h"
 #include "pcl/Doc/DocPrinter.h"
+#include "pcl/IR/Builtins.h"
 
 namespace pcl::target {
 
@@ -33,16 +34,45 @@ enum class Helper : uint8_t {
   ToNumber,       ///< (value): a number or the number that a text says
   ToText,         ///< (value): the text that PCL has for it
   TextLength,     ///< (text): how many characters a reader sees
+  Numeral,        ///< (number): its text, without what binary fractions add
+  Characters,     ///< (text): what a reader sees as characters
+  CompareText,    ///< (text, text): their order
+  Parts,          ///< of functions of `std` that share something
+  Texts,          ///< (list): its elements, as texts if they are of several kinds
+  Json,           ///< (value, ...): JSON as Terraform writes it
+  Time,           ///< (text): a point in time
+  Address,        ///< (text): an address or a block of addresses
+  Pattern,        ///< (text): a regular expression of Go's as the language has it
+  FunctionOfStd,  ///< the first of the functions of `std`; see `helperFor`
 };
+
+/// The helper that computes `function` with its inputs in order.
+constexpr Helper helperFor(ir::StdFunction function) {
+  return static_cast<Helper>(static_cast<unsigned>(Helper::FunctionOfStd) +
+                             static_cast<unsigned>(function));
+}
+static_assert(static_cast<unsigned>(Helper::FunctionOfStd) +
+                  static_cast<unsigned>(ir::StdFunction::Unknown) <
+              256);
 
 /// A helper in one language.
 struct HelperText {
   Helper which;
   llvm::StringLiteral name;
   unsigned imports;         ///< what the text imports: bits by index in `helperImports`
+  llvm::ArrayRef<Helper> needs; ///< others that the text calls
   llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
                             ///< part it from others
 };
+
+/// The helpers that a row names, which the row refers to.
+template <Helper... Helpers> constexpr Helper HelperList[] = {Helpers...};
+template <Helper... Helpers> constexpr llvm::ArrayRef<Helper> helperList() {
+  if constexpr (sizeof...(Helpers) == 0)
+    return {};
+  else
+    return HelperList<Helpers...>;
+}
 
 struct Language {
   llvm::StringLiteral name;       ///< for messages, `TypeScript`
@@ -64,6 +94,13 @@ struct Language {
   llvm::StringLiteral self;        ///< the object whose constructor or method runs
   code::Comment::Style memberComments =
       code::Comment::Style::Line; ///< of fields of classes and types
+  /// The text of `which`; null if the language has none.
+  const HelperText *helper(Helper which) const {
+    const HelperText *row =
+        llvm::find_if(helpers, [&](const HelperText &text) { return text.which == which; });
+    return row == helpers.end() ? nullptr : row;
+  }
+
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
   /// The remainder of a division has the sign of the divisor; PCL's has that of the dividend.

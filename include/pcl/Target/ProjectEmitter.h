@@ -56,6 +56,9 @@ public:
   /// The same for a package without a schema.
   void depend(llvm::StringRef distribution, llvm::StringRef package);
 
+  /// Records that the programs call `which`, and what it calls itself.
+  void addHelper(Helper which);
+
   const Language &language;
   const ir::Workspace &workspace;
   const TargetOptions &options;

@@ -26,12 +26,20 @@ struct OutputFile {
 /// Output files by path relative to the output directory, with `/`.
 using OutputFiles = std::map<std::string, OutputFile>;
 
+/// How functions of the package `std` are written.
+enum class StdForm : uint8_t {
+  Native,  ///< in the language's own terms, as far as it can say them
+  Package, ///< as calls of the package
+};
+
 /// What a user says of a run that means the same for every language. What one language takes beyond
 /// it is in that language's Emit.h.
 struct TargetOptions {
   std::string projectName = "project";
   /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name.
   std::map<std::string, std::string> localDependencies;
+  /// `--std`: functions of the package `std` are the language's own, or calls of the package.
+  StdForm std = StdForm::Native;
   bool sourceMap = false;
   /// Collects `--dump=code` when not null.
   std::string *codeDump = nullptr;

@@ -14,10 +14,12 @@ enum class ResultRule : uint8_t {
   Number,
   Bool,
   Strings,
-  Numbers,
   Same,
-  Element,
-  Items,
+  List,
+  Set,
+  Chunks,
+  Rows,
+  Transposed,
   Unknown
 };
 
@@ -40,8 +42,7 @@ constexpr TableRow Table[] = {
 
 /// Functions that Terraform has and PCL cannot say.
 constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "issensitive",  "templatestring", "type",
-    "uuidv5",  "cidrcontains",    "base64gunzip", "urldecode"};
+    "convert", "ephemeralasnull", "issensitive", "templatestring", "type"};
 
 } // namespace
 
@@ -110,17 +111,23 @@ Val FunctionCall::convert() {
   case ResultRule::Strings:
     type = Types.list(Types.string());
     break;
-  case ResultRule::Numbers:
-    type = Types.list(Types.number());
-    break;
   case ResultRule::Same:
     type = values.empty() ? type : values[0].type;
     break;
-  case ResultRule::Element:
-    type = values.empty() ? type : Types.elementOf(values[0].type);
-    break;
-  case ResultRule::Items:
+  case ResultRule::List:
     type = Types.list(values.empty() ? type : Types.elementOf(values[0].type));
+    break;
+  case ResultRule::Set:
+    type = Types.collection(TyKind::Set, values.empty() ? type : Types.elementOf(values[0].type));
+    break;
+  case ResultRule::Chunks:
+    type = Types.list(Types.list(values.empty() ? type : Types.elementOf(values[0].type)));
+    break;
+  case ResultRule::Rows:
+    type = Types.list(Types.map(Types.string()));
+    break;
+  case ResultRule::Transposed:
+    type = Types.map(Types.list(Types.string()));
     break;
   case ResultRule::Unknown:
     break;
@@ -194,11 +201,10 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
       return fail("the list of arguments is not known");
     return wrongCount();
   }
-  return V.stdCall(function, passed, type, Range);
-}
-
-bool FunctionCall::isNative(llvm::ArrayRef<Val> values) const {
-  return llvm::none_of(values, [](const Val &val) { return val.isEventual; });
+  bool isPackage = !infoOf(function).isNative();
+  Val made = result(W.stdCall(function, passed, Range), type, values);
+  made.isEventual |= isPackage; // the package's answer is an output
+  return made;
 }
 
 const Ty *FunctionCall::expectedList() const {

@@ -1,8 +1,8 @@
 // Terraform's function calls: a table for those that are a call in PCL too, families of methods for
 // those that are composed.
 //
-// PCL's own operators are preferred to the package std where they say the same: a call of std gives
-// an output, over which ranges and conditions must be lifted.
+// A call of a function of the package `std` says what the function does; back ends write it in their
+// languages' own terms.
 #pragma once
 
 #include "Expressions.h"
@@ -33,6 +33,10 @@ protected:
   /// A call of a function of `std` whose inputs are in Terraform's order, or, where they are not,
   /// are `params` in that order.
   Val std(ir::StdFunction function, const Ty *type, std::vector<Val> values);
+  /// The same, where all arguments are one list, `f(xs...)` included.
+  Val stdOfAll(ir::StdFunction function, const Ty *type, std::vector<Val> values) {
+    return std(function, "input*", type, std::move(values));
+  }
   Val std(ir::StdFunction function, llvm::StringRef params, const Ty *type,
           std::vector<Val> values);
   /// Reports that the function cannot be converted here, and marks the place.
@@ -43,8 +47,6 @@ protected:
     return X.binary(op, left, right, Range);
   }
   ExprId again(ExprId expr) { return W.again(expr); }
-  /// Whether a loop of PCL's own over the values is at least as good as a call.
-  bool isNative(llvm::ArrayRef<Val> values) const;
   const Ty *expectedList() const;
 
   ExpressionConverter &E;

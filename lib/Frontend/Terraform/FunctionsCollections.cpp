@@ -11,41 +11,29 @@ class CollectionFunctions : public FunctionCall {
 public:
   explicit CollectionFunctions(const FunctionCall &call) : FunctionCall(call) {}
 
-  Val alltrue();
-  Val anytrue();
   Val can();
   Val coalesce();
   Val coalescelist();
   Val compact();
   Val concat();
-  Val contains();
   Val element();
   Val flatten();
   Val identity();
-  Val keys();
   Val length();
   Val list();
   Val lookup();
   Val map();
-  Val matchkeys();
   Val merge();
   Val one();
   Val range();
   Val setproduct();
-  Val setsubtract();
   Val setunion();
   Val toset();
   Val tryCall();
-  Val values();
   Val zipmap();
 
 private:
-  /// `body` of a name for `val`: a loop over a list of it, where it is no simple name itself.
-  Val withName(Val val, llvm::function_ref<Val(Val)> body);
-  Val filter(Val list, llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> condition);
-  ExprId isIn(ExprId element, Val list, llvm::StringRef name);
-  Val firstThat(std::vector<Val> values, llvm::function_ref<ExprId(const Val &)> isRight);
-  Val pairsOf(const Val &first, const Val &second);
+  const Ty *commonType(llvm::ArrayRef<Val> values);
   const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *ownObject(const Ty *schema);
 };
@@ -56,93 +44,33 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
   using F = CollectionFunctions;
   constexpr unsigned Any = ComposedFunction::Any;
   static constexpr ComposedFunction rows[] = {
-      {"alltrue", composed<F, &F::alltrue>, 1, 1},
-      {"anytrue", composed<F, &F::anytrue>, 1, 1},
       {"can", composed<F, &F::can>, 1, 1},
       {"coalesce", composed<F, &F::coalesce>, 1, Any},
       {"coalescelist", composed<F, &F::coalescelist>, 1, Any},
       {"compact", composed<F, &F::compact>, 1, 1},
       {"concat", composed<F, &F::concat>, 1, Any},
-      {"contains", composed<F, &F::contains>, 2, 2},
       {"element", composed<F, &F::element>, 2, 2},
       {"flatten", composed<F, &F::flatten>, 1, 1},
-      {"keys", composed<F, &F::keys>, 1, 1},
       {"length", composed<F, &F::length>, 1, 1},
       {"list", composed<F, &F::list>, 0, Any},
       {"lookup", composed<F, &F::lookup>, 2, 3},
       {"map", composed<F, &F::map>, 0, Any},
-      {"matchkeys", composed<F, &F::matchkeys>, 3, 3},
       {"merge", composed<F, &F::merge>, 0, Any},
       {"one", composed<F, &F::one>, 1, 1},
       {"range", composed<F, &F::range>, 1, 3},
       {"setproduct", composed<F, &F::setproduct>, 1, Any},
-      {"setsubtract", composed<F, &F::setsubtract>, 2, 2},
       {"setunion", composed<F, &F::setunion>, 1, Any},
       {"tolist", composed<F, &F::identity>, 1, 1},
       {"tomap", composed<F, &F::identity>, 1, 1},
       {"toset", composed<F, &F::toset>, 1, 1},
       {"try", composed<F, &F::tryCall>, 1, Any},
-      {"values", composed<F, &F::values>, 1, 1},
       {"zipmap", composed<F, &F::zipmap>, 2, 2},
   };
   return rows;
 }
 
-Val CollectionFunctions::withName(Val val, llvm::function_ref<Val(Val)> body) {
-  if (W.isSimple(val.expr))
-    return body(val);
-  const Ty *type = Types.unknown();
-  bool isEventual = val.isEventual;
-  Val one{X.tuple({val.expr}, Range), Types.list(val.type), val.isEventual};
-  Val list = V.loop(one, "", "whole", Range, [&](const Val &, const Val &name) {
-    ValueWriter::LoopBody made;
-    made.value = body(name);
-    type = made.value.type;
-    isEventual |= made.value.isEventual;
-    return made;
-  });
-  return {W.element(list.expr, 0, Range), type, isEventual};
-}
-
-Val CollectionFunctions::filter(Val list, llvm::StringRef name,
-                                llvm::function_ref<ExprId(ExprId)> condition) {
-  return V.loop(list, "", name, Range, [&](const Val &, const Val &value) {
-    ValueWriter::LoopBody body;
-    body.value = value;
-    body.condition.expr = condition(again(value.expr));
-    return body;
-  });
-}
-
-ExprId CollectionFunctions::isIn(ExprId element, Val list, llvm::StringRef name) {
-  Val found =
-      filter(list, name, [&](ExprId item) { return binary(ir::BinaryOp::Equal, item, element); });
-  return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {found.expr}, Range),
-                numberOf(0));
-}
-
 //===--- Truth
 //----------------------------------------------------------------------------------------------------===//
-
-Val CollectionFunctions::alltrue() {
-  Val list = arg(0);
-  if (!isNative({list}))
-    return std(ir::StdFunction::alltrue, Types.boolean(), {list});
-  Val bad = filter(list, "ok", [&](ExprId item) { return X.unary(ir::UnaryOp::Not, item, Range); });
-  return result(
-      binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {bad.expr}, Range), numberOf(0)),
-      Types.boolean(), {list});
-}
-
-Val CollectionFunctions::anytrue() {
-  Val list = arg(0);
-  if (!isNative({list}))
-    return std(ir::StdFunction::anytrue, Types.boolean(), {list});
-  Val good = filter(list, "ok", [&](ExprId item) { return item; });
-  return result(
-      binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {good.expr}, Range), numberOf(0)),
-      Types.boolean(), {list});
-}
 
 Val CollectionFunctions::can() {
   Val val = rawArg(0);
@@ -164,86 +92,45 @@ Val CollectionFunctions::tryCall() {
   return result(W.call(ir::Builtin::Try, exprs, Range, Call.expandFinal), type, values);
 }
 
+/// The type of the values that `coalesce` and `coalescelist` choose from.
+const Ty *CollectionFunctions::commonType(llvm::ArrayRef<Val> values) {
+  const Ty *type = nullptr;
+  for (const Val &val : values)
+    if (!val.type->is(TyKind::Null))
+      type = type ? Types.unify(type, val.type) : val.type;
+  if (!type)
+    return Types.unknown();
+  return Call.expandFinal && values.size() == 1 ? Types.elementOf(type) : type;
+}
+
 /// The first argument that is neither null nor "".
 Val CollectionFunctions::coalesce() {
   std::vector<Val> values;
   for (size_t i = 0; i < count(); ++i)
     values.push_back(rawArg(i, Expected));
-  return firstThat(std::move(values), [&](const Val &val) {
-    ExprId isSet = binary(ir::BinaryOp::NotEqual, again(val.expr), X.null(Range));
-    if (!val.type->is(TyKind::String) && !val.type->is(TyKind::Unknown))
-      return isSet;
-    ExprId isText = binary(ir::BinaryOp::NotEqual, again(val.expr), W.text("", Range));
-    return binary(ir::BinaryOp::And, isSet, isText);
-  });
+  const Ty *type = commonType(values);
+  return stdOfAll(ir::StdFunction::coalesce, type, std::move(values));
 }
 
 /// The first list that is not empty.
 Val CollectionFunctions::coalescelist() {
-  return firstThat(args(Expected), [&](const Val &val) {
-    return binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {again(val.expr)}, Range),
-                  numberOf(0));
-  });
-}
-
-/// The first of `values` that `isRight` holds for: a chain of conditionals where all but the last
-/// can be named twice, else the first element of a filtered list. Not a call of std: its Python
-/// package takes no result of `coalesce` but a dict, and a failing call inside of `try` must be the
-/// program's own failure.
-Val CollectionFunctions::firstThat(std::vector<Val> values,
-                                   llvm::function_ref<ExprId(const Val &)> isRight) {
-  const Ty *type = Types.unknown();
-  for (const Val &val : values)
-    type = Types.unify(type, val.type);
-  llvm::ArrayRef<Val> tested = llvm::ArrayRef(values).drop_back();
-  if (!Call.expandFinal &&
-      llvm::all_of(tested, [&](const Val &val) { return W.isSimple(val.expr); })) {
-    ExprId chain = values.back().expr;
-    for (const Val &val : llvm::reverse(tested))
-      chain = X.conditional(isRight(val), val.expr, chain, Range);
-    return result(chain, type, values);
-  }
-  // `f(xs...)` chooses from a list that is there.
-  bool isWhole = Call.expandFinal && values.size() == 1;
-  llvm::SmallVector<ExprId, 4> items;
-  for (const Val &val : values)
-    items.push_back(val.expr);
-  const Ty *item = isWhole ? Types.elementOf(type) : type;
-  bool isEventual = llvm::any_of(values, [](const Val &val) { return val.isEventual; });
-  Val all{isWhole ? items[0] : X.tuple(items, Range), Types.list(item), isEventual};
-  if (Call.expandFinal && !isWhole)
-    return fail("the list of arguments is not known");
-  Val right = V.loop(all, "", "item", Range, [&](const Val &, const Val &value) {
-    ValueWriter::LoopBody body;
-    body.value = {value.expr, item, value.isEventual};
-    body.condition.expr = isRight({value.expr, item, value.isEventual});
-    return body;
-  });
-  return {W.element(right.expr, 0, Range), item, isEventual};
+  std::vector<Val> values = args(Expected);
+  const Ty *type = commonType(values);
+  return stdOfAll(ir::StdFunction::coalescelist, type, std::move(values));
 }
 
 //===--- Lists
 //----------------------------------------------------------------------------------------------------===//
 
 Val CollectionFunctions::compact() {
-  Val list = arg(0, expectedList());
-  if (!isNative({list}))
-    return std(ir::StdFunction::compact, Types.list(Types.string()), {list});
-  const Ty *element = Types.elementOf(list.type);
-  return filter(list, "item", [&](ExprId item) {
-    ExprId isSet = binary(ir::BinaryOp::NotEqual, item, X.null(Range));
-    if (element->is(TyKind::Number) || element->is(TyKind::Bool))
-      return isSet;
-    return binary(ir::BinaryOp::And, isSet,
-                  binary(ir::BinaryOp::NotEqual, again(item), W.text("", Range)));
-  });
+  return std(ir::StdFunction::compact, Types.list(Types.string()), {arg(0, expectedList())});
 }
 
 Val CollectionFunctions::concat() {
   std::vector<Val> values = args(expectedList());
   if (Call.expandFinal && values.size() == 1) {
     const Ty *type = Types.elementOf(values[0].type);
-    return std(ir::StdFunction::concat, "input*", type, std::move(values));
+    return stdOfAll(ir::StdFunction::concat, type, std::move(values));
   }
   const Ty *element = Types.unknown();
   for (const Val &val : values)
@@ -268,15 +155,7 @@ Val CollectionFunctions::concat() {
     return {X.tuple({}, Range), type};
   if (runs.size() == 1 && !Call.expandFinal)
     return {runs[0].expr, type, runs[0].isEventual};
-  return std(ir::StdFunction::concat, "input*", type, std::move(runs));
-}
-
-Val CollectionFunctions::contains() {
-  Val list = arg(0);
-  Val element = rawArg(1);
-  if (!isNative({list, element}) || !W.isSimple(element.expr))
-    return std(ir::StdFunction::contains, Types.boolean(), {list, element});
-  return result(isIn(element.expr, list, "item"), Types.boolean(), {list, element});
+  return stdOfAll(ir::StdFunction::concat, type, std::move(runs));
 }
 
 Val CollectionFunctions::element() {
@@ -347,11 +226,11 @@ Val CollectionFunctions::identity() {
 
 Val CollectionFunctions::toset() {
   Val val = arg(0, Expected);
-  if (val.type->isListLike())
-    val.type = Types.collection(TyKind::Set, Types.elementOf(val.type));
-  else if (val.type->is(TyKind::Unknown))
-    val.type = Types.collection(TyKind::Set, Types.unknown());
-  return val;
+  if (val.type->is(TyKind::Set))
+    return val;
+  const Ty *type = Types.collection(
+      TyKind::Set, val.type->isListLike() ? Types.elementOf(val.type) : Types.unknown());
+  return std(ir::StdFunction::toset, type, {val});
 }
 
 Val CollectionFunctions::length() {
@@ -373,20 +252,6 @@ Val CollectionFunctions::list() {
   return result(X.tuple(items, Range), Types.tuple(std::move(types)), values);
 }
 
-/// The values whose keys are in the set of keys searched for.
-Val CollectionFunctions::matchkeys() {
-  Val values = arg(0), keys = arg(1), search = arg(2);
-  return withName(keys, [&](const Val &keys) {
-    return V.loop(values, "index", "value", Range, [&](const Val &index, const Val &value) {
-      ValueWriter::LoopBody body;
-      body.value = value;
-      body.condition.expr =
-          isIn(X.index(again(keys.expr), again(index.expr), Range), search, "item");
-      return body;
-    });
-  });
-}
-
 Val CollectionFunctions::one() {
   Val val = rawArg(0);
   if (val.type->is(TyKind::Singleton))
@@ -397,86 +262,33 @@ Val CollectionFunctions::one() {
 Val CollectionFunctions::range() {
   std::vector<Val> values = args(Types.number());
   const Ty *type = Types.list(Types.number());
-  if (values.size() < 3)
+  if (values.size() < 2)
     return builtin(ir::Builtin::Range, values, type);
-  return std(ir::StdFunction::range, "start,limit,step", type, std::move(values));
+  return std(ir::StdFunction::range, "start,limit,step?", type, std::move(values));
 }
 
 Val CollectionFunctions::setproduct() {
   std::vector<Val> values = args();
-  if (values.size() != 2 || Call.expandFinal)
-    return fail("it is converted for two lists");
-  return withName(values[0], [&](const Val &first) {
-    return withName(values[1], [&](const Val &second) { return pairsOf(first, second); });
-  });
-}
-
-Val CollectionFunctions::pairsOf(const Val &first, const Val &second) {
-  const Val values[] = {first, second};
-  // Pair i holds element i / n of the first list and i % n of the second, where n is the length of
-  // the second.
-  auto size = [&](const Val &val) { return W.call(ir::Builtin::Length, {again(val.expr)}, Range); };
-  Val total{W.call(ir::Builtin::Range,
-                   {binary(ir::BinaryOp::Multiply, size(values[0]), size(values[1]))}, Range),
-            Types.list(Types.number()), values[0].isEventual || values[1].isEventual};
-  const Ty *pair = Types.tuple({Types.elementOf(values[0].type), Types.elementOf(values[1].type)});
-  return V.loop(total, "", "index", Range, [&](const Val &, const Val &index) {
-    ExprId rest = binary(ir::BinaryOp::Modulo, again(index.expr), size(values[1]));
-    ExprId whole = binary(ir::BinaryOp::Subtract, index.expr, again(rest));
-    ExprId row = binary(ir::BinaryOp::Divide, whole, size(values[1]));
-    ValueWriter::LoopBody body;
-    body.value.expr = X.tuple(
-        {X.index(again(values[0].expr), row, Range), X.index(again(values[1].expr), rest, Range)},
-        Range);
-    body.value.type = pair;
-    return body;
-  });
-}
-
-Val CollectionFunctions::setsubtract() {
-  Val from = arg(0), what = arg(1);
-  return withName(what, [&](const Val &what) {
-    return filter(from, "item", [&](ExprId item) {
-      Val found = filter({again(what.expr), what.type, what.isEventual}, "other",
-                         [&](ExprId other) { return binary(ir::BinaryOp::Equal, other, item); });
-      return binary(ir::BinaryOp::Equal, W.call(ir::Builtin::Length, {found.expr}, Range),
-                    numberOf(0));
-    });
-  });
+  std::vector<const Ty *> elements;
+  for (const Val &val : values)
+    elements.push_back(Types.elementOf(val.type));
+  const Ty *row = Call.expandFinal ? Types.unknown() : Types.tuple(std::move(elements));
+  return stdOfAll(ir::StdFunction::setproduct, Types.list(row), std::move(values));
 }
 
 Val CollectionFunctions::setunion() {
   std::vector<Val> values = args(expectedList());
-  const Ty *element = Types.unknown();
+  const Ty *element = nullptr;
   for (const Val &val : values)
-    element = Types.unify(element, Types.elementOf(val.type));
-  const Ty *type = Types.collection(TyKind::Set, element);
-  Val all = std(ir::StdFunction::concat, "input*", type, std::move(values));
-  return V.stdCall(ir::StdFunction::distinct, {{"input", all.expr}}, type, Range);
+    element = element ? Types.unify(element, Types.elementOf(val.type)) : Types.elementOf(val.type);
+  if (Call.expandFinal && values.size() == 1)
+    element = Types.elementOf(element);
+  const Ty *type = Types.collection(TyKind::Set, element ? element : Types.unknown());
+  return stdOfAll(ir::StdFunction::setunion, type, std::move(values));
 }
 
 //===--- Maps
 //-----------------------------------------------------------------------------------------------------===//
-
-Val CollectionFunctions::keys() {
-  Val map = rawArg(0);
-  Val list = V.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
-    ValueWriter::LoopBody body;
-    body.value = key;
-    return body;
-  });
-  list.type = Types.list(Types.string());
-  return list;
-}
-
-Val CollectionFunctions::values() {
-  Val map = rawArg(0);
-  return V.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
-    ValueWriter::LoopBody body;
-    body.value = value;
-    return body;
-  });
-}
 
 Val CollectionFunctions::lookup() {
   Val map = rawArg(0);
@@ -541,7 +353,7 @@ Val CollectionFunctions::merge() {
   if (Call.expandFinal) {
     std::vector<Val> values = args();
     const Ty *type = values.size() == 1 ? Types.elementOf(values[0].type) : Types.unknown();
-    return std(ir::StdFunction::merge, "input*", type, std::move(values));
+    return stdOfAll(ir::StdFunction::merge, type, std::move(values));
   }
   std::vector<Val> values = args(expected);
   // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's
@@ -580,7 +392,7 @@ Val CollectionFunctions::merge() {
   if (parts.size() == 1)
     return parts[0];
   if (!allObjects)
-    return std(ir::StdFunction::merge, "input*", type, std::move(parts));
+    return stdOfAll(ir::StdFunction::merge, type, std::move(parts));
   llvm::SmallVector<std::pair<ExprId, ExprId>, 16> items;
   llvm::DenseMap<StrId, size_t> places;
   for (const Val &val : parts)
@@ -600,15 +412,8 @@ Val CollectionFunctions::merge() {
 
 Val CollectionFunctions::zipmap() {
   Val keys = arg(0), values = arg(1);
-  const Ty *element = Types.elementOf(values.type);
-  if (!isNative({keys, values}) || !W.isSimple(values.expr))
-    return std(ir::StdFunction::zipmap, Types.map(element), {keys, values});
-  return V.loop(keys, "index", "key", Range, [&](const Val &index, const Val &key) {
-    ValueWriter::LoopBody body;
-    body.key = key;
-    body.value = {X.index(again(values.expr), again(index.expr), Range), element};
-    return body;
-  });
+  const Ty *type = Types.map(Types.elementOf(values.type));
+  return std(ir::StdFunction::zipmap, type, {keys, values});
 }
 
 } // namespace pcl::terraform

@@ -4,7 +4,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -17,6 +16,15 @@ namespace {
 struct FormatText {
   bool isSimple = true;
   std::vector<std::string> literals{""}; ///< one more than there are verbs
+  std::string verbs;
+
+  /// True if the verb number `index` writes a value of type `type` as a template does.
+  bool fits(size_t index, const Ty *type) const {
+    if (verbs[index] == 'd')
+      return type->is(TyKind::Number);
+    return type->is(TyKind::String) ||
+           (verbs[index] == 's' && (type->isPrimitive() || type->is(TyKind::Unknown)));
+  }
 };
 
 FormatText readFormat(llvm::StringRef text) {
@@ -29,54 +37,11 @@ FormatText readFormat(llvm::StringRef text) {
     char verb = ++i < text.size() ? text[i] : '\0';
     if (verb == '%')
       result.literals.back() += '%';
-    else if (verb == 's' || verb == 'd' || verb == 'v')
+    else if (verb == 's' || verb == 'd' || verb == 'v') {
       result.literals.emplace_back();
-    else
+      result.verbs += verb;
+    } else
       result.isSimple = false;
-  }
-  return result;
-}
-
-/// What a date in `format` is made of, as replacement for the groups of `DatePattern`; nothing for
-/// names and for numbers without zeros in front.
-constexpr llvm::StringLiteral DatePattern = "/^(..)(..)-(..)-(..)T(..):(..):(..)(.*)$/";
-
-std::optional<std::string> dateReplacement(llvm::StringRef format) {
-  std::string result;
-  while (!format.empty()) {
-    char c = format.front();
-    llvm::StringRef verb = format.take_while([&](char other) { return other == c; });
-    if (c == '\'') {
-      // Quoted text; two quotes are one.
-      size_t end = format.find('\'', 1);
-      if (end == llvm::StringRef::npos)
-        return std::nullopt;
-      for (char literal : format.slice(1, end))
-        result += literal == '$' ? "$$" : std::string(1, literal);
-      format = format.drop_front(end + 1);
-      if (format.starts_with("'"))
-        result += '\'';
-      continue;
-    }
-    if (llvm::isAlpha(c)) {
-      llvm::StringRef groups = llvm::StringSwitch<llvm::StringRef>(verb)
-                                   .Case("YYYY", "${1}${2}")
-                                   .Case("YY", "${2}")
-                                   .Case("MM", "${3}")
-                                   .Case("DD", "${4}")
-                                   .Case("hh", "${5}")
-                                   .Case("mm", "${6}")
-                                   .Case("ss", "${7}")
-                                   .Case("Z", "${8}")
-                                   .Default("");
-      if (groups.empty())
-        return std::nullopt;
-      result += groups;
-      format = format.drop_front(verb.size());
-      continue;
-    }
-    result += c == '$' ? "$$" : std::string(1, c);
-    format = format.drop_front();
   }
   return result;
 }
@@ -88,21 +53,20 @@ public:
   Val fileexists();
   Val fileset();
   Val format();
-  Val formatdate();
   Val formatlist();
   Val join();
   Val jsonencode();
   Val minmax();
   Val regex();
-  Val strcontains();
+  Val regexall();
   Val templatefile();
-  Val textencodebase64();
-  Val textdecodebase64();
   Val tobool();
   Val tonumber();
   Val tostring();
   Val yamldecode();
-  Val yamlencode();
+
+private:
+  const Ty *matchType();
 };
 
 } // namespace
@@ -114,34 +78,20 @@ llvm::ArrayRef<ComposedFunction> textFunctions() {
       {"fileexists", composed<F, &F::fileexists>, 1, 1},
       {"fileset", composed<F, &F::fileset>, 2, 2},
       {"format", composed<F, &F::format>, 1, Any},
-      {"formatdate", composed<F, &F::formatdate>, 2, 2},
       {"formatlist", composed<F, &F::formatlist>, 1, Any},
       {"join", composed<F, &F::join>, 2, Any},
       {"jsonencode", composed<F, &F::jsonencode>, 1, 1},
       {"max", composed<F, &F::minmax>, 1, Any},
       {"min", composed<F, &F::minmax>, 1, Any},
       {"regex", composed<F, &F::regex>, 2, 2},
-      {"strcontains", composed<F, &F::strcontains>, 2, 2},
+      {"regexall", composed<F, &F::regexall>, 2, 2},
       {"templatefile", composed<F, &F::templatefile>, 2, 2},
-      {"textdecodebase64", composed<F, &F::textdecodebase64>, 2, 2},
-      {"textencodebase64", composed<F, &F::textencodebase64>, 2, 2},
       {"tobool", composed<F, &F::tobool>, 1, 1},
       {"tonumber", composed<F, &F::tonumber>, 1, 1},
       {"tostring", composed<F, &F::tostring>, 1, 1},
       {"yamldecode", composed<F, &F::yamldecode>, 1, 1},
-      {"yamlencode", composed<F, &F::yamlencode>, 1, 1},
   };
   return rows;
-}
-
-/// A timestamp has its digits at fixed places, so a date is a replacement of them.
-Val TextFunctions::formatdate() {
-  std::optional<std::string> format = staticText(Call.args[0], Around, D);
-  std::optional<std::string> replacement = format ? dateReplacement(*format) : std::nullopt;
-  if (!replacement)
-    return fail("the format has names of months or days or numbers without zeros, or is not known");
-  Val pattern = V.text(DatePattern, Range), parts = V.text(*replacement, Range);
-  return std(ir::StdFunction::replace, Types.string(), {rawArg(1, Types.string()), pattern, parts});
 }
 
 /// `format` with verbs that write the value as it is says the same as a template.
@@ -151,14 +101,20 @@ Val TextFunctions::format() {
   bool isKnown = text && text->isPlainString();
   if (isKnown)
     pattern = readFormat(text->plainText());
-  if (!isKnown || !pattern.isSimple || Call.expandFinal || pattern.literals.size() != count())
-    return std(ir::StdFunction::format, "input,args*", Types.string(), args());
+  std::vector<Val> values = args();
+  bool isTemplate = isKnown && pattern.isSimple && !Call.expandFinal &&
+                    pattern.literals.size() == values.size();
+  for (size_t i = 1; i < values.size() && isTemplate; ++i)
+    isTemplate = pattern.fits(i - 1, values[i].type);
+  // A null without a type makes the whole unknown, and in the end null.
+  if (llvm::any_of(values, [&](const Val &val) { return X[val.expr].kind == ir::ExprKind::Null; }))
+    return {X.null(Range), Types.string()};
+  if (!isTemplate)
+    return std(ir::StdFunction::format, "input,args*", Types.string(), std::move(values));
   llvm::SmallVector<ExprId, 8> parts;
-  std::vector<Val> values;
   for (size_t i = 0; i < pattern.literals.size(); ++i) {
     if (i) {
-      values.push_back(rawArg(i));
-      ExprId part = values.back().expr;
+      ExprId part = values[i].expr;
       if (X[part].kind == ir::ExprKind::Template)
         parts.append(llvm::SmallVector<ExprId, 8>(X.list(part)));
       else
@@ -169,6 +125,9 @@ Val TextFunctions::format() {
   }
   if (parts.empty())
     return V.text("", Range);
+  // A template of one value is that value, so the text needs a second, empty part.
+  if (parts.size() == 1 && !values[1].type->is(TyKind::String))
+    parts.push_back(W.text("", Range));
   if (parts.size() == 1 && X[parts[0]].kind == ir::ExprKind::String)
     return {parts[0], Types.string()};
   return result(X.templateOf(parts, Range), Types.string(), values);
@@ -181,17 +140,20 @@ Val TextFunctions::formatlist() {
   // One list, everything else single values: a loop over the list.
   size_t listAt = 0;
   bool fits = text && text->isPlainString() && !Call.expandFinal;
-  for (size_t i = 1; i < values.size() && fits; ++i) {
-    if (values[i].type->isListLike())
-      fits = std::exchange(listAt, i) == 0;
-    else
-      fits = values[i].type->isPrimitive() && W.isSimple(values[i].expr);
-  }
   FormatText pattern;
   if (fits)
     pattern = readFormat(text->plainText());
-  if (!fits || !listAt || !pattern.isSimple || pattern.literals.size() != count() ||
-      !isNative(values))
+  fits = fits && pattern.isSimple && pattern.literals.size() == count();
+  for (size_t i = 1; i < values.size() && fits; ++i) {
+    bool isList = values[i].type->isListLike();
+    const Ty *type = isList ? Types.elementOf(values[i].type) : values[i].type;
+    if (isList)
+      fits = std::exchange(listAt, i) == 0;
+    else
+      fits = values[i].type->isPrimitive() && W.isSimple(values[i].expr);
+    fits &= type->isPrimitive() && pattern.fits(i - 1, type);
+  }
+  if (!fits || !listAt)
     return std(ir::StdFunction::formatlist, "input,args*", type, std::move(values));
   return V.loop(values[listAt], "", "item", Range, [&](const Val &, const Val &item) {
     llvm::SmallVector<ExprId, 8> parts;
@@ -212,70 +174,40 @@ Val TextFunctions::jsonencode() {
   return result(W.call(ir::Builtin::ToJson, {val.expr}, Range), Types.string(), {val});
 }
 
-/// JSON is YAML, so whoever reads the text reads the same value.
-Val TextFunctions::yamlencode() {
-  S.diags.report(diag::tf_yaml_as_json, Range);
-  return jsonencode();
+/// What a pattern that is known matches: a text, or a list or an object of its groups.
+const Ty *TextFunctions::matchType() {
+  std::optional<std::string> pattern = staticText(Call.args[0], Around, D);
+  return pattern && !llvm::StringRef(*pattern).contains('(') ? Types.string() : Types.unknown();
 }
 
-Val TextFunctions::strcontains() {
-  Val text = rawArg(0, Types.string()), part = rawArg(1, Types.string());
-  ExprId pieces = W.call(ir::Builtin::Split, {part.expr, text.expr}, Range);
-  ExprId isIn =
-      binary(ir::BinaryOp::Greater, W.call(ir::Builtin::Length, {pieces}, Range), numberOf(1));
-  return result(isIn, Types.boolean(), {text, part});
-}
-
-Val TextFunctions::textencodebase64() {
-  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(Call.args[1]);
-      !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
-    return fail("only UTF-8 can be written");
-  Val val = rawArg(0, Types.string());
-  return result(W.call(ir::Builtin::ToBase64, {val.expr}, Range), Types.string(), {val});
-}
-
-Val TextFunctions::textdecodebase64() {
-  if (auto *text = llvm::dyn_cast<syntax::TemplateExpr>(Call.args[1]);
-      !text || !text->isPlainString() || !text->plainText().equals_insensitive("utf-8"))
-    return fail("only UTF-8 can be read");
-  Val val = rawArg(0, Types.string());
-  return result(W.call(ir::Builtin::FromBase64, {val.expr}, Range), Types.string(), {val});
-}
-
-/// The first of all matches. `regex` of std has a result of any type, of which its Python package
-/// takes dicts only.
 Val TextFunctions::regex() {
-  Val pattern = rawArg(0, Types.string()), text = rawArg(1, Types.string());
-  // Without groups a match is the text itself.
-  auto *known = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[0]));
-  bool hasNoGroups = known && known->isPlainString() && !known->plainText().contains('(');
-  const Ty *match = hasNoGroups ? Types.string() : Types.unknown();
-  Val all = std(ir::StdFunction::regexall, Types.list(match), {pattern, text});
-  return {W.element(all.expr, 0, Range), match, true};
+  return std(ir::StdFunction::regex, matchType(),
+             {rawArg(0, Types.string()), rawArg(1, Types.string())});
+}
+
+Val TextFunctions::regexall() {
+  return std(ir::StdFunction::regexall, Types.list(matchType()),
+             {rawArg(0, Types.string()), rawArg(1, Types.string())});
 }
 
 Val TextFunctions::tostring() {
-  Val val = rawArg(0, Types.string());
-  ir::ExprKind kind = X[val.expr].kind;
-  if (val.type->is(TyKind::String) || kind == ir::ExprKind::Null)
+  Val val = rawArg(0);
+  if (val.type->is(TyKind::String) || X[val.expr].kind == ir::ExprKind::Null)
     return {val.expr, Types.string(), val.isEventual};
-  // A template of one value is that value, so the text needs a second, empty part.
-  return result(X.templateOf({val.expr, W.text("", Range)}, Range), Types.string(), {val});
+  return std(ir::StdFunction::tostring, Types.string(), {val});
 }
 
 Val TextFunctions::tonumber() {
-  Val val = rawArg(0, Types.number());
+  Val val = rawArg(0);
   if (val.type->is(TyKind::Number) || X[val.expr].kind == ir::ExprKind::Null)
     return {val.expr, Types.number(), val.isEventual};
   return std(ir::StdFunction::tonumber, Types.number(), {val});
 }
 
 Val TextFunctions::tobool() {
-  Val val = rawArg(0, Types.boolean());
+  Val val = rawArg(0);
   if (val.type->is(TyKind::Bool) || X[val.expr].kind == ir::ExprKind::Null)
     return {val.expr, Types.boolean(), val.isEventual};
-  if (!val.isEventual && W.isSimple(val.expr))
-    return {binary(ir::BinaryOp::Equal, val.expr, W.text("true", Range)), Types.boolean()};
   return std(ir::StdFunction::tobool, Types.boolean(), {val});
 }
 
@@ -348,7 +280,7 @@ Val TextFunctions::join() {
   std::vector<Val> lists;
   for (size_t i = 1; i < count(); ++i)
     lists.push_back(arg(i));
-  Val all = std(ir::StdFunction::concat, "input*", Types.list(Types.string()), lists);
+  Val all = stdOfAll(ir::StdFunction::concat, Types.list(Types.string()), lists);
   return result(W.call(ir::Builtin::Join, {separator.expr, all.expr}, Range), Types.string(),
                 {separator, all});
 }

@@ -35,12 +35,6 @@ public:
   Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
   /// What is bound to a name is written anew at each use.
   Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual}; }
-  /// The result of a function of the package `std`, which has the type `result`.
-  Val stdCall(ir::StdFunction function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
-              const Ty *result, SrcRange range) {
-    return {W.stdCall(function, args, range), result, true};
-  }
-
   /// What a loop makes of an element; see IRWriter::LoopBody.
   struct LoopBody {
     Val key, value, condition;

@@ -1,13 +1,14 @@
 // `yamldecode` of a text that is known now: the value, written out.
 //
-// Reads with libyaml, and takes scalars for what YAML 1.2 and Terraform take them. Tags and merge
-// keys are left to a diagnostic, and so is YAML that is known only when the program runs: nothing
-// that programs have at hand reads it.
+// Reads with libyaml, and takes scalars for what Terraform takes them, words like `yes` and dates
+// included. Other tags than those of texts are left to a diagnostic, and so is YAML that is known
+// only when the program runs: nothing that programs have at hand reads it.
 #include "Functions.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -50,11 +51,14 @@ private:
 
   std::optional<Val> value(const yaml_node_t &node, unsigned depth) {
     llvm::StringRef tag = reinterpret_cast<const char *>(node.tag);
-    if (depth > MaxDepth || ++Count > MaxValues || !tag.starts_with("tag:yaml.org,2002:"))
+    if (depth > MaxDepth || ++Count > MaxValues || !tag.consume_front("tag:yaml.org,2002:"))
       return std::nullopt;
     switch (node.type) {
-    case YAML_SCALAR_NODE:
-      return scalar(textOf(node), node.data.scalar.style == YAML_PLAIN_SCALAR_STYLE);
+    case YAML_SCALAR_NODE: {
+      // libyaml calls all scalars texts; only of plain ones that may be for want of a tag.
+      bool isPlain = node.data.scalar.style == YAML_PLAIN_SCALAR_STYLE && !isTagged(node);
+      return tag == "str" ? std::optional(scalar(textOf(node), isPlain)) : std::nullopt;
+    }
     case YAML_SEQUENCE_NODE:
       return sequence(node, depth);
     case YAML_MAPPING_NODE:
@@ -78,38 +82,105 @@ private:
     return Val{X.tuple(items, Range), Types.tuple(std::move(types))};
   }
 
+  /// True if the source writes a tag, for which there is room before the value.
+  static bool isTagged(const yaml_node_t &node) {
+    return node.end_mark.index - node.start_mark.index > node.data.scalar.length;
+  }
+
+  /// A key as Terraform has it: the text of what the scalar is.
+  std::string keyOf(const yaml_node_t &node) {
+    llvm::StringRef text = textOf(node);
+    if (node.data.scalar.style != YAML_PLAIN_SCALAR_STYLE || isTagged(node))
+      return text.str();
+    if (std::optional<bool> truth = truthOf(text))
+      return *truth ? "true" : "false";
+    return numberOf(text).value_or(text.str());
+  }
+
+  using Members = llvm::MapVector<StrId, const yaml_node_t *>;
+
+  /// Adds what the mapping `node` has to `members`; what merge keys bring counts last.
+  bool addMembers(const yaml_node_t &node, Members &members, unsigned depth) {
+    llvm::SmallVector<const yaml_node_t *, 2> merged;
+    llvm::DenseSet<StrId> own;
+    if (depth > MaxDepth || node.type != YAML_MAPPING_NODE)
+      return false;
+    for (const yaml_node_pair_t &pair :
+         llvm::ArrayRef(node.data.mapping.pairs.start, node.data.mapping.pairs.top)) {
+      const yaml_node_t &key = this->node(pair.key), &value = this->node(pair.value);
+      if (key.type != YAML_SCALAR_NODE)
+        return false;
+      bool isMerge = textOf(key) == "<<" && key.data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+      if (isMerge && value.type == YAML_SEQUENCE_NODE) {
+        for (int index :
+             llvm::ArrayRef(value.data.sequence.items.start, value.data.sequence.items.top))
+          merged.push_back(&this->node(index));
+      } else if (isMerge) {
+        merged.push_back(&value);
+      } else {
+        StrId name = W.intern(keyOf(key));
+        if (!own.insert(name).second)
+          return false;
+        members.insert({name, &value});
+      }
+    }
+    return llvm::all_of(merged, [&](const yaml_node_t *source) {
+      return addMembers(*source, members, depth + 1);
+    });
+  }
+
   std::optional<Val> mapping(const yaml_node_t &node, unsigned depth) {
     llvm::SmallVector<ExprId, 16> items;
     std::vector<Field> fields;
-    llvm::StringSet<> keys;
-    for (const yaml_node_pair_t &pair :
-         llvm::ArrayRef(node.data.mapping.pairs.start, node.data.mapping.pairs.top)) {
-      const yaml_node_t &keyNode = this->node(pair.key);
-      bool isText = keyNode.type == YAML_SCALAR_NODE;
-      llvm::StringRef key = isText ? textOf(keyNode) : "";
-      bool isMerge = key == "<<" && keyNode.data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-      std::optional<Val> made;
-      if (isText && !isMerge && keys.insert(key).second)
-        made = value(this->node(pair.value), depth + 1);
+    Members members;
+    if (!addMembers(node, members, depth))
+      return std::nullopt;
+    for (auto [name, member] : members) {
+      std::optional<Val> made = value(*member, depth + 1);
       if (!made)
         return std::nullopt;
+      std::string key = W.str(name).str();
       items.append({W.text(key, Range), made->expr});
-      fields.push_back({key.str(), key.str(), made->type});
+      fields.push_back({key, key, made->type});
     }
     return Val{X.object(items, Range), Types.object(std::move(fields))};
   }
 
+  static std::optional<bool> truthOf(llvm::StringRef text) {
+    return llvm::StringSwitch<std::optional<bool>>(text)
+        .Cases("true", "True", "TRUE", "yes", "Yes", "YES", true)
+        .Cases("on", "On", "ON", "y", "Y", true)
+        .Cases("false", "False", "FALSE", "no", "No", "NO", false)
+        .Cases("off", "Off", "OFF", "n", "N", false)
+        .Default(std::nullopt);
+  }
+
+  /// A date, or a date and a time, as RFC 3339 writes it; nothing if `text` is none, or written so.
+  static std::optional<std::string> timeOf(llvm::StringRef text) {
+    auto matches = [&](llvm::StringRef pattern) {
+      return text.size() == pattern.size() && llvm::all_of(llvm::zip(text, pattern), [](auto pair) {
+               auto [given, wanted] = pair;
+               return wanted == '0' ? llvm::isDigit(given) : given == wanted;
+             });
+    };
+    if (matches("0000-00-00"))
+      return (text + "T00:00:00Z").str();
+    if (matches("0000-00-00 00:00:00"))
+      return (text.take_front(10) + "T" + text.drop_front(11) + "Z").str();
+    return std::nullopt;
+  }
+
   Val scalar(llvm::StringRef text, bool isPlain) {
     auto is = [&](auto... words) { return ((text == words) || ...); };
-    if (isPlain && is("", "~", "null", "Null", "NULL"))
+    if (!isPlain)
+      return {W.text(text, Range), Types.string()};
+    if (is("", "~", "null", "Null", "NULL"))
       return {X.null(Range), Types.null()};
-    bool isTrue = is("true", "True", "TRUE");
-    if (isPlain && (isTrue || is("false", "False", "FALSE")))
-      return {X.boolean(isTrue, Range), Types.boolean()};
-    std::optional<std::string> number = isPlain ? numberOf(text) : std::nullopt;
-    if (number)
+    if (std::optional<bool> truth = truthOf(text))
+      return {X.boolean(*truth, Range), Types.boolean()};
+    if (std::optional<std::string> number = numberOf(text))
       return {X.number(W.intern(*number), Range), Types.number()};
-    return {W.text(text, Range), Types.string()};
+    return {W.text(timeOf(text).value_or(text.str()), Range), Types.string()};
   }
 
   /// The number that `text` is, as HCL writes it.
@@ -122,7 +193,9 @@ private:
     std::string digits;
     if (text.empty() || !(llvm::isDigit(text[0]) || text[0] == '.'))
       return std::nullopt;
-    if (!text.getAsInteger(0, whole)) // with 0x, 0o and 0b
+    bool isDecimal = llvm::all_of(text, llvm::isDigit); // zeros in front are nothing
+    bool isOther = text.starts_with("0x") || text.starts_with("0o");
+    if ((isDecimal || isOther) && !text.getAsInteger(isDecimal ? 10 : 0, whole))
       digits = std::to_string(whole);
     else if (text.find_first_not_of("0123456789.eE+-") == llvm::StringRef::npos &&
              llvm::to_float(text, real))

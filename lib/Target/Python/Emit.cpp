@@ -17,14 +17,23 @@ enum HelperImportIndex : unsigned {
 #include "Helpers.def"
 };
 enum HelperImport : unsigned {
+  NoImports = 0,
 #define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) ENUM = 1u << ENUM##Index,
 #include "Helpers.def"
 };
 
 const target::Language &language() {
+  using target::helperFor;
+  using target::helperList;
+  using Std = ir::StdFunction;
   static constexpr target::HelperText helpers[] = {
-#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, TEXT},
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, {}, TEXT},
 #include "Helpers.def"
+#define PCL_PY_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
+  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#define PCL_PY_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
+  {helperFor(Std::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#include "Functions.def"
   };
   static const ImportSpec imports[] = {
 #define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME)                                            \

@@ -118,6 +118,13 @@ private:
     return importNamed("typing", name, code::ImportSpec::Group::Standard);
   }
 
+  // EmitFunctions.cpp
+  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node merge(ir::ExprId id, Context context);
+  Node concat(ir::ExprId id, Context context);
+  Node textOf(ir::ExprId id, Context context);
+  ir::TypeId elementType(ir::ExprId id);
+
   // EmitTypes.cpp
   std::string functionName(llvm::StringRef name) const override {
     return code::casedName(name, code::NameKind::Function, Lang.names);

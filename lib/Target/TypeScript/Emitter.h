@@ -122,6 +122,21 @@ private:
   /// A function of a module of Node.js itself.
   Node standard(llvm::StringRef module, llvm::StringRef function, llvm::ArrayRef<Node> arguments);
 
+  // EmitFunctions.cpp
+  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node merge(ir::ExprId id, Context context);
+  Node concat(ir::ExprId id, Context context);
+  Node flatten(ir::ExprId id, Context context);
+  Node textOf(ir::ExprId id, Context context);
+  Node ownList(ir::ExprId id, Context context);
+  Node onceEach(Node items);
+  Node hashed(llvm::StringRef method, Node data, llvm::StringRef encoding);
+  ir::TypeId elementType(ir::ExprId id);
+  bool hasScalars(ir::ExprId id);
+  bool isLiteralText(ir::ExprId id) const;
+  bool isSetInOrder(ir::ExprId id) const;
+  std::optional<llvm::SmallVector<ir::ExprId>> partsOf(ir::ExprId id) const;
+
   // EmitTypes.cpp
   std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }
   std::string invokeName(llvm::StringRef name, bool isEarly) const override;

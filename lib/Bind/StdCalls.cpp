@@ -1,0 +1,126 @@
+// Calls of functions of the package `std` that every language can say: they are typed as what they
+// compute, not as what the package says of them, and give outputs only where they are given some.
+#include "Binder.h"
+
+#include "pcl/IR/StdTypes.h"
+
+namespace pcl::bind {
+
+using namespace ir;
+
+/// The inputs of `function` in the call `id` in order; None for those that are missing.
+ProgramBinder::ExprList ProgramBinder::inputsInOrder(ExprId id, StdFunction function) const {
+  ExprList args = list(id), items, inputs;
+  if (args.size() > 1)
+    items = list(args[1]);
+  for (StdInput input : inputsOf(function)) {
+    inputs.push_back(ExprId());
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (literalText(items[i]) == input.name)
+        inputs.back() = items[i + 1];
+  }
+  return inputs;
+}
+
+TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
+  ExprList args = list(id);
+  TypeStore &store = types();
+  // Who prints calls of the package needs its function.
+  if (schema::PackageRegistry *registry = W.workspace.packages())
+    if (const schema::Package *package = registry->find("std"))
+      if (const schema::Function *known = package->function(literalText(args[0])))
+        P.functions[id] = known;
+  type(args[0]);
+  llvm::SmallVector<StdInput, 4> names = inputsOf(function);
+  if (args.size() > 1)
+    checkStdInputs(args[1], function, names);
+  ExprList inputs = inputsInOrder(id, function);
+  const StdFunctionInfo &info = infoOf(function);
+  llvm::SmallVector<TypeId, 4> given;
+  bool isEventual = false;
+  for (auto [index, input] : llvm::enumerate(inputs)) {
+    given.push_back(input ? P.exprs[input].type : TypeId());
+    if (!input)
+      continue;
+    checkArgument(input, given.back(), info.parameter(index), info.name);
+    isEventual |= looksIntoOutputs(store, info.access(index), given.back());
+  }
+  if (isEventual)
+    for (TypeId &type : given)
+      type = type ? store.resolved(type) : type;
+  auto text = [&](unsigned index) -> std::optional<llvm::StringRef> {
+    if (index < inputs.size() && inputs[index] && P.exprs[inputs[index]].kind == ExprKind::String)
+      return literalText(inputs[index]);
+    return std::nullopt;
+  };
+  auto join = [&](llvm::ArrayRef<TypeId> all) { return W.rules.unifyAll(all); };
+  TypeId result = stdResult(store, {P.workspace().strings(), function, given, text, join});
+  TypeId object = store.object({P.intern("result")}, {isEventual ? store.resolved(result) : result});
+  return isEventual ? store.output(object) : object;
+}
+
+/// Types `inputs`, an object literal, and checks which of the function's inputs are there.
+void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
+                                   llvm::ArrayRef<StdInput> known) {
+  std::string owner = fmt::format("`std:index:{}`", std::string_view(infoOf(function).name));
+  std::vector<llvm::StringRef> names;
+  for (const StdInput &input : known)
+    names.push_back(input.name);
+  llvm::DenseSet<StrId> present;
+  llvm::SmallVector<StrId, 4> keys;
+  llvm::SmallVector<TypeId, 4> values;
+  ExprList items = list(inputs);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    type(items[i]);
+    keys.push_back(P.exprs[items[i]].strA());
+    values.push_back(type(items[i + 1]));
+    present.insert(keys.back());
+    if (!llvm::is_contained(names, str(keys.back())) && !Quiet)
+      present.insert(reportUnknownName(owner, keys.back(), rangeOf(items[i]), /*isInput=*/false,
+                                       names));
+  }
+  P.exprs[inputs].type = types().object(keys, values);
+  for (const StdInput &input : known)
+    if (!input.isOptional && !present.contains(P.intern(input.name)) && !Quiet)
+      diags().report(diag::missing_input, rangeOf(inputs), owner, input.name.str());
+}
+
+/// What the inputs of a call must be known for when of what it gives `need` must be known.
+void ProgramBinder::demandOfStdCall(ExprId id, StdFunction function, const Demand &need,
+                                    unsigned depth) {
+  const StdFunctionInfo &info = infoOf(function);
+  Demand element = need.anyElement();
+  for (auto [index, input] : llvm::enumerate(inputsInOrder(id, function))) {
+    if (!input)
+      continue;
+    Demand wanted;
+    switch (info.access(index)) {
+    case Access::Shallow:
+      wanted = info.result == StdResult::Element || info.result == StdResult::Lookup
+                   ? Demand::ofElements(need)
+               : info.result == StdResult::Chunks ? Demand::ofElements(element.anyElement())
+                                                  : Demand::ofElements(element);
+      break;
+    case Access::Nested:
+    case Access::Flat: {
+      // What is given holds the elements of what it is made of, or these themselves.
+      Demand part = info.result == StdResult::Merge ? need : Demand::ofElements(element);
+      part.merge(Demand::known());
+      if (info.access(index) == Access::Flat)
+        part.merge(element);
+      wanted = Demand::ofElements(std::move(part));
+      break;
+    }
+    case Access::Input:
+    case Access::Lazy:
+      wanted = need;
+      break;
+    case Access::Deep:
+      wanted = Demand::everything();
+      break;
+    }
+    demand(input, wanted, depth + 1);
+  }
+}
+
+} // namespace pcl::bind

@@ -1,0 +1,264 @@
+// Functions of the package `std` that Python says in its own words: operators, methods, unpacking,
+// comprehensions.
+//
+// The others are functions of helpers.py (Functions.def). A form stands here only where it means
+// what Terraform means whatever the values are that the types allow.
+
+#include "Emitter.h"
+
+using namespace pcl;
+using namespace pcl::python;
+using code::BinaryOp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::StdFunction;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+using lower::isMapKind;
+using target::helperFor;
+
+/// The type of the elements of the list `id`.
+TypeId ModuleEmitter::elementType(ExprId id) {
+  const ir::Type &type = types()[bareType(id)];
+  switch (type.kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+    return type.element();
+  case TypeKind::Tuple:
+    return types().unionOf(type.elements);
+  default:
+    return types().dynamicType();
+  }
+}
+
+/// `id` as a text: what has no type may be a number, which has no methods of texts.
+ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
+  Node value = expr(id, context);
+  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value}) : value;
+}
+
+ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
+  ExprId input = L.program.exprs.list(id)[0];
+  if (at(input).kind != ExprKind::Tuple)
+    return B.call(helper(helperFor(StdFunction::merge)), {expr(input, context)});
+  Nodes entries;
+  for (ExprId part : L.program.exprs.list(input)) {
+    if (at(part).kind == ExprKind::Null)
+      continue;
+    Node value = expr(part, context);
+    if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
+      llvm::append_range(entries, Nodes(Module.tail(value)));
+    else
+      entries.push_back(B.spread(
+          types().isOptional(typeOf(part)) ? B.binary(BinaryOp::Or, value, B.object({})) : value));
+  }
+  return B.object(entries, entries.size() > 1);
+}
+
+ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
+  ExprId input = L.program.exprs.list(id)[0];
+  if (at(input).kind != ExprKind::Tuple)
+    return B.listFor(B.name("item"), {B.clause(B.name("items"), expr(input, context)),
+                                      B.clause(B.name("item"), B.name("items"))});
+  Nodes items;
+  for (ExprId part : L.program.exprs.list(input)) {
+    Node value = expr(part, context);
+    if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
+      llvm::append_range(items, Nodes(Module.tail(value)));
+    else
+      items.push_back(B.spread(value));
+  }
+  return B.list(items);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return expr(args[index], context); };
+  auto text = [&](unsigned index) { return textOf(args[index], context); };
+  auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
+    return B.call(B.name(name), given);
+  };
+  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
+    return B.callMethod(text(0), name, given);
+  };
+  auto hashed = [&](llvm::StringRef hash, Node bytes, llvm::StringRef form) {
+    return B.callMethod(B.call(standard("hashlib", hash), {bytes}), form);
+  };
+  auto base64 = [&](Node bytes) {
+    return B.callMethod(B.call(standard("base64", "b64encode"), {bytes}), "decode");
+  };
+  auto encoded = [&] { return B.callMethod(text(0), "encode"); };
+  auto bytesOfFile = [&] {
+    return B.callMethod(B.call(standard("pathlib", "Path"), {arg(0)}), "read_bytes");
+  };
+  auto path = [&](llvm::StringRef name) {
+    return B.call(B.member(standard("os", "path"), name), {arg(0)});
+  };
+  auto spreadCall = [&](llvm::ArrayRef<Node> before, ExprId list) {
+    Nodes nodes(before);
+    if (at(list).kind == ExprKind::Tuple)
+      for (ExprId part : L.program.exprs.list(list))
+        nodes.push_back(expr(part, context));
+    else
+      nodes.push_back(B.spread(expr(list, context)));
+    return B.call(helper(helperFor(function)), nodes);
+  };
+  // `key(item)` for the items of a list that are gone through without regard to what they are.
+  auto isTextList = [&](unsigned index) {
+    return kindOf(elementType(args[index])) == TypeKind::String;
+  };
+  switch (function) {
+  case StdFunction::abs:
+    return call("abs", {arg(0)});
+  case StdFunction::ceil:
+    return B.call(standard("math", "ceil"), {arg(0)});
+  case StdFunction::floor:
+    return B.call(standard("math", "floor"), {arg(0)});
+  case StdFunction::signum:
+    return B.binary(BinaryOp::Sub, B.binary(BinaryOp::Gt, arg(0), B.number(0)),
+                    B.binary(BinaryOp::Lt, arg(0), B.number(0)));
+  case StdFunction::pow:
+    return B.binary(BinaryOp::Pow, arg(0), arg(1));
+  case StdFunction::log:
+    return B.call(standard("math", "log"), {arg(0), arg(1)});
+  case StdFunction::max:
+  case StdFunction::min:
+    return call(ir::infoOf(function).name, {arg(0)});
+
+  case StdFunction::lower:
+    return method("lower");
+  case StdFunction::upper:
+    return method("upper");
+  case StdFunction::trimspace:
+    return method("strip");
+  case StdFunction::trim:
+    return method("strip", {text(1)});
+  case StdFunction::trimprefix:
+    return method("removeprefix", {text(1)});
+  case StdFunction::trimsuffix:
+    return method("removesuffix", {text(1)});
+  case StdFunction::chomp:
+    return method("rstrip", {B.string("\r\n")});
+  case StdFunction::startswith:
+    return method("startswith", {text(1)});
+  case StdFunction::endswith:
+    return method("endswith", {text(1)});
+  case StdFunction::strcontains:
+    return B.binary(BinaryOp::In, text(1), text(0));
+  case StdFunction::indent: {
+    Node blanks = B.binary(BinaryOp::Mul, B.string(" "), integer(args[0], context));
+    Node line = B.binary(BinaryOp::Add, B.string("\n"), blanks);
+    if (unsigned spaces; at(args[0]).kind == ExprKind::Number &&
+                         !str(at(args[0]).strA()).getAsInteger(10, spaces) && spaces < 40)
+      line = B.string("\n" + std::string(spaces, ' '));
+    return B.callMethod(text(1), "replace", {B.string("\n"), line});
+  }
+  case StdFunction::replace: {
+    llvm::StringRef search = literalText(args[1]);
+    bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
+    return at(args[1]).kind == ExprKind::String && !isPattern
+               ? method("replace", {text(1), text(2)})
+               : Node();
+  }
+  case StdFunction::md5:
+  case StdFunction::sha256:
+  case StdFunction::sha512:
+    return hashed(ir::infoOf(function).name, encoded(), "hexdigest");
+  case StdFunction::base64sha256:
+    return base64(hashed("sha256", encoded(), "digest"));
+  case StdFunction::base64sha512:
+    return base64(hashed("sha512", encoded(), "digest"));
+  case StdFunction::urlencode:
+    return B.call(importNamed("urllib.parse", "quote_plus", code::ImportSpec::Group::Standard),
+                  {text(0)});
+  case StdFunction::format:
+  case StdFunction::formatlist:
+    return spreadCall({text(0)}, args[1]);
+
+  case StdFunction::alltrue:
+  case StdFunction::anytrue:
+    if (kindOf(elementType(args[0])) != TypeKind::Bool)
+      return {};
+    return call(function == StdFunction::alltrue ? "all" : "any", {arg(0)});
+  case StdFunction::coalesce: {
+    // `or` also passes over 0 and False, and takes what is last as it is.
+    bool isPair = at(args[0]).kind == ExprKind::Tuple && at(args[0]).listSize == 2;
+    ExprId first = isPair ? L.program.exprs.list(args[0])[0] : ExprId();
+    ExprId last = isPair ? L.program.exprs.list(args[0])[1] : ExprId();
+    if (isPair && kindOf(bareType(first)) == TypeKind::String && !literalText(last).empty())
+      return B.binary(BinaryOp::Or, expr(first, context), expr(last, context));
+    return spreadCall({}, args[0]);
+  }
+  case StdFunction::coalescelist:
+  case StdFunction::setproduct:
+    return spreadCall({}, args[0]);
+  case StdFunction::compact: {
+    Node condition = B.name("item");
+    TypeKind kind = kindOf(types().withoutNone(elementType(args[0])));
+    if (kind != TypeKind::String)
+      condition = B.binary(BinaryOp::NotIn, condition, B.tuple({B.null(), B.string("")}));
+    return B.listFor(B.name("item"), {B.clause(B.name("item"), arg(0), condition)});
+  }
+  case StdFunction::concat:
+    return concat(id, context);
+  case StdFunction::merge:
+    return merge(id, context);
+  case StdFunction::contains:
+    if (kindOf(bareType(args[1])) != TypeKind::String || !isListKind(kindOf(bareType(args[0]))))
+      return {};
+    return B.binary(BinaryOp::In, arg(1), arg(0));
+  case StdFunction::distinct:
+    return isTextList(0) ? call("list", {B.callMethod(B.name("dict"), "fromkeys", {arg(0)})})
+                         : Node();
+  case StdFunction::toset:
+    return isTextList(0) ? call("sorted", {call("set", {arg(0)})}) : Node();
+  case StdFunction::setunion: {
+    Node all = concat(id, context);
+    return B.call(helper(helperFor(StdFunction::toset)), {all});
+  }
+  case StdFunction::keys:
+    return call("sorted", {arg(0)});
+  case StdFunction::values: {
+    Node pair = B.listPattern({B.name("_"), B.name("value")});
+    return B.listFor(B.name("value"),
+                     {B.clause(pair, call("sorted", {B.callMethod(arg(0), "items")}))});
+  }
+  case StdFunction::lookup: {
+    if (args.size() == 3)
+      return B.callMethod(arg(0), "get", {arg(1), arg(2)});
+    return B.index(arg(0), arg(1));
+  }
+  case StdFunction::reverse:
+    return call("list", {call("reversed", {arg(0)})});
+  case StdFunction::sort:
+    return call("sorted", {arg(0)});
+  case StdFunction::tolist:
+    return arg(0);
+
+  case StdFunction::jsondecode:
+    return B.call(standard("json", "loads"), {text(0)});
+  case StdFunction::abspath:
+    return path("abspath");
+  case StdFunction::pathexpand:
+    return path("expanduser");
+  case StdFunction::fileexists:
+    return path("isfile");
+  case StdFunction::basename:
+    return B.member(B.call(standard("pathlib", "PurePath"), {arg(0)}), "name");
+  case StdFunction::filebase64sha512:
+    return base64(hashed("sha512", bytesOfFile(), "digest"));
+  case StdFunction::filemd5:
+    return hashed("md5", bytesOfFile(), "hexdigest");
+  case StdFunction::filesha1:
+    return hashed("sha1", bytesOfFile(), "hexdigest");
+  case StdFunction::filesha256:
+    return hashed("sha256", bytesOfFile(), "hexdigest");
+  case StdFunction::filesha512:
+    return hashed("sha512", bytesOfFile(), "hexdigest");
+  case StdFunction::uuid:
+    return call("str", {B.call(standard("uuid", "uuid4"))});
+  default:
+    return {};
+  }
+}

@@ -1,0 +1,344 @@
+// Functions of the package `std` that TypeScript says in its own words: operators, methods, spreads.
+//
+// The others are functions of helpers.ts (Functions.def). A form stands here only where it means
+// what Terraform means whatever the values are that the types allow.
+
+#include "Emitter.h"
+
+using namespace pcl;
+using namespace pcl::typescript;
+using code::BinaryOp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::StdFunction;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+using lower::isScalarKind;
+using target::helperFor;
+
+/// The type of the elements of the list `id`.
+TypeId ModuleEmitter::elementType(ExprId id) {
+  const ir::Type &type = types()[bareType(id)];
+  switch (type.kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+    return type.element();
+  case TypeKind::Tuple:
+    return types().unionOf(type.elements);
+  default:
+    return types().dynamicType();
+  }
+}
+
+/// True if all elements of the list `id` are texts, numbers or booleans, all of the same kind.
+bool ModuleEmitter::hasScalars(ExprId id) {
+  TypeId element = elementType(id);
+  return !types().isEventual(element) && isScalarKind(kindOf(element));
+}
+
+/// `id` as a text: what has no type may be a number, whose methods are others.
+ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
+  Node value = expr(id, context);
+  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value}) : value;
+}
+
+/// The lists or maps that the input `id` of `concat` and `merge` is written as; nothing if it is
+/// made elsewhere.
+std::optional<llvm::SmallVector<ExprId>> ModuleEmitter::partsOf(ExprId id) const {
+  if (at(id).kind != ExprKind::Tuple)
+    return std::nullopt;
+  return llvm::SmallVector<ExprId>(L.program.exprs.list(id));
+}
+
+ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
+  ExprId input = L.program.exprs.list(id)[0];
+  auto parts = partsOf(input);
+  if (!parts)
+    return B.call(helper(helperFor(StdFunction::merge)), {expr(input, context)});
+  Nodes entries;
+  // A member that a later one replaces for sure is not written, which the compiler minds.
+  auto replace = [&](llvm::StringRef name) {
+    llvm::erase_if(entries, [&](Node entry) {
+      if (Module.kind(entry) != code::Kind::Entry)
+        return false;
+      Node key = Module.as<code::EntryNode>(entry).key();
+      return Module.kind(key) == code::Kind::String && Module[key].text == name;
+    });
+  };
+  for (ExprId part : *parts) {
+    if (at(part).kind == ExprKind::Null)
+      continue;
+    Node value = expr(part, context);
+    const ir::Type &type = types()[typeOf(part)];
+    for (auto [name, member] : llvm::zip(type.names, type.elements))
+      if (type.kind == TypeKind::Object && !types().isOptional(member))
+        replace(str(name));
+    if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
+      llvm::append_range(entries, Nodes(Module.tail(value)));
+    else
+      entries.push_back(B.spread(value));
+  }
+  return B.object(entries, entries.size() > 1);
+}
+
+ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
+  ExprId input = L.program.exprs.list(id)[0];
+  auto parts = partsOf(input);
+  if (!parts)
+    return B.callMethod(expr(input, context), "flat");
+  Nodes items;
+  for (ExprId part : *parts) {
+    Node value = expr(part, context);
+    if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
+      llvm::append_range(items, Nodes(Module.tail(value)));
+    else
+      items.push_back(B.spread(value));
+  }
+  return B.list(items);
+}
+
+/// `items` once each.
+ModuleEmitter::Node ModuleEmitter::onceEach(Node items) {
+  return B.list({B.spread(B.newObject(B.name("Set"), {items}))});
+}
+
+/// A list that nobody else has, so that it may be sorted where it is.
+ModuleEmitter::Node ModuleEmitter::ownList(ExprId id, Context context) {
+  Node value = expr(id, context);
+  bool isNew = Module.kind(value) == code::Kind::List || at(id).kind == ExprKind::For ||
+               at(id).kind == ExprKind::Splat;
+  return isNew ? value : B.list({B.spread(value)});
+}
+
+ModuleEmitter::Node ModuleEmitter::hashed(llvm::StringRef method, Node data,
+                                          llvm::StringRef encoding) {
+  Node hash = standard("crypto", "createHash", {B.string(method)});
+  return B.callMethod(B.callMethod(hash, "update", {data}), "digest", {B.string(encoding)});
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return expr(args[index], context); };
+  auto text = [&](unsigned index) { return textOf(args[index], context); };
+  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
+    return B.callMethod(text(0), name, given);
+  };
+  auto math = [&](llvm::StringRef name) {
+    return B.callMethod(B.name("Math"), name, arguments(id, context));
+  };
+  auto file = [&](llvm::StringRef hash, llvm::StringRef encoding) {
+    return hashed(hash, standard("fs", "readFileSync", {arg(0)}), encoding);
+  };
+  auto isLiteral = [&](unsigned index) { return at(args[index]).kind == ExprKind::String; };
+  // The inputs as one argument each, where a helper takes any number.
+  auto spreadCall = [&](StdFunction which, llvm::ArrayRef<Node> before, ExprId list) {
+    Nodes nodes(before);
+    if (auto parts = partsOf(list))
+      for (ExprId part : *parts)
+        nodes.push_back(expr(part, context));
+    else
+      nodes.push_back(B.spread(expr(list, context)));
+    return B.call(helper(helperFor(which)), nodes);
+  };
+  switch (function) {
+  case StdFunction::abs:
+    return math("abs");
+  case StdFunction::ceil:
+    return math("ceil");
+  case StdFunction::floor:
+    return math("floor");
+  case StdFunction::signum:
+    return math("sign");
+  case StdFunction::pow:
+    return math("pow");
+  case StdFunction::log:
+    return B.binary(BinaryOp::Div, B.callMethod(B.name("Math"), "log", {arg(0)}),
+                    B.callMethod(B.name("Math"), "log", {arg(1)}));
+  case StdFunction::max:
+  case StdFunction::min:
+    return B.callMethod(B.name("Math"), ir::infoOf(function).name, {B.spread(arg(0))});
+
+  case StdFunction::lower:
+    return method("toLowerCase");
+  case StdFunction::upper:
+    return method("toUpperCase");
+  case StdFunction::trimspace:
+    return method("trim");
+  case StdFunction::startswith:
+    return method("startsWith", {text(1)});
+  case StdFunction::endswith:
+    return method("endsWith", {text(1)});
+  case StdFunction::strcontains:
+    return method("includes", {text(1)});
+  case StdFunction::indent:
+    if (unsigned spaces; at(args[0]).kind == ExprKind::Number &&
+                         !str(at(args[0]).strA()).getAsInteger(10, spaces) && spaces < 40)
+      return B.callMethod(text(1), "replaceAll",
+                          {B.string("\n"), B.string("\n" + std::string(spaces, ' '))});
+    return B.callMethod(
+        text(1), "replaceAll",
+        {B.string("\n"), B.binary(BinaryOp::Add, B.string("\n"),
+                                  B.callMethod(B.string(" "), "repeat", {arg(0)}))});
+  case StdFunction::replace: {
+    llvm::StringRef search = literalText(args[1]);
+    bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
+    if (!isLiteral(1) || isPattern)
+      return {};
+    bool isPlain = isLiteral(2) && !literalText(args[2]).contains('$');
+    return method("replaceAll", {text(1), isPlain ? text(2) : lambda({}, text(2))});
+  }
+  case StdFunction::md5:
+  case StdFunction::sha256:
+  case StdFunction::sha512:
+    return hashed(ir::infoOf(function).name, text(0), "hex");
+  case StdFunction::base64sha256:
+    return hashed("sha256", text(0), "base64");
+  case StdFunction::base64sha512:
+    return hashed("sha512", text(0), "base64");
+  case StdFunction::format:
+  case StdFunction::formatlist:
+    return spreadCall(function, {text(0)}, args[1]);
+  case StdFunction::regex:
+  case StdFunction::regexall: {
+    TypeId match = function == StdFunction::regex ? typeOf(id) : elementType(id);
+    Node callee = helper(helperFor(function));
+    if (kindOf(match) != TypeKind::String)
+      callee = B.typeApply(callee, {type(match)});
+    return B.call(callee, {text(0), text(1)});
+  }
+
+  case StdFunction::alltrue:
+  case StdFunction::anytrue:
+    if (kindOf(elementType(args[0])) != TypeKind::Bool)
+      return {};
+    return B.callMethod(arg(0), function == StdFunction::alltrue ? "every" : "some",
+                        {lambda({"item"}, B.name("item"))});
+  case StdFunction::coalesce: {
+    auto parts = partsOf(args[0]);
+    // `||` also passes over 0 and false, and takes what is last as it is.
+    bool isText = parts && parts->size() == 2 && isLiteralText(parts->back()) &&
+                  kindOf(bareType((*parts)[0])) == TypeKind::String;
+    return isText ? B.binary(BinaryOp::Or, expr((*parts)[0], context),
+                             expr(parts->back(), context))
+                  : spreadCall(function, {}, args[0]);
+  }
+  case StdFunction::coalescelist:
+  case StdFunction::setproduct:
+    return spreadCall(function, {}, args[0]);
+  case StdFunction::compact:
+    if (kindOf(elementType(args[0])) != TypeKind::String)
+      return {};
+    return B.callMethod(
+        arg(0), "filter",
+        {lambda({"item"}, B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
+  case StdFunction::concat:
+    return concat(id, context);
+  case StdFunction::merge:
+    return merge(id, context);
+  case StdFunction::contains: {
+    bool isSame = hasScalars(args[0]) && kindOf(elementType(args[0])) == kindOf(typeOf(args[1]));
+    return isSame ? B.callMethod(arg(0), "includes", {arg(1)}) : Node();
+  }
+  case StdFunction::distinct:
+    return hasScalars(args[0]) ? onceEach(arg(0)) : Node();
+  case StdFunction::toset:
+    if (kindOf(elementType(args[0])) != TypeKind::String)
+      return {};
+    if (isSetInOrder(args[0]))
+      return arg(0);
+    return B.callMethod(onceEach(arg(0)), "sort");
+  case StdFunction::setunion: {
+    auto parts = partsOf(args[0]);
+    Nodes lists;
+    bool hasTexts = parts.has_value();
+    for (unsigned i = 0; hasTexts && i < parts->size(); ++i) {
+      hasTexts = kindOf(elementType((*parts)[i])) == TypeKind::String;
+      lists.push_back(B.spread(expr((*parts)[i], context)));
+    }
+    if (hasTexts)
+      return B.callMethod(onceEach(B.list(lists)), "sort");
+    return B.call(helper(helperFor(StdFunction::toset)), {concat(id, context)});
+  }
+  case StdFunction::flatten:
+    return flatten(args[0], context);
+  case StdFunction::keys:
+    return B.callMethod(B.callMethod(B.name("Object"), "keys", {arg(0)}), "sort");
+  case StdFunction::reverse:
+    return B.callMethod(ownList(args[0], context), "reverse");
+  case StdFunction::sort:
+    return B.callMethod(ownList(args[0], context), "sort");
+  case StdFunction::tolist:
+    return arg(0);
+  case StdFunction::range:
+    if (args.size() == 1)
+      return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {arg(0)}), "keys"))});
+    return {};
+
+  case StdFunction::jsondecode:
+    return B.callMethod(B.name("JSON"), "parse", {text(0)});
+  case StdFunction::abspath:
+    return standard("path", "resolve", {arg(0)});
+  case StdFunction::basename:
+    return standard("path", "basename", {arg(0)});
+  case StdFunction::fileexists:
+    return standard("fs", "existsSync", {arg(0)});
+  case StdFunction::filebase64sha512:
+    return file("sha512", "base64");
+  case StdFunction::filemd5:
+    return file("md5", "hex");
+  case StdFunction::filesha1:
+    return file("sha1", "hex");
+  case StdFunction::filesha256:
+    return file("sha256", "hex");
+  case StdFunction::filesha512:
+    return file("sha512", "hex");
+  case StdFunction::uuid:
+    return standard("crypto", "randomUUID", {});
+  default:
+    return {};
+  }
+}
+
+bool ModuleEmitter::isLiteralText(ExprId id) const {
+  return at(id).kind == ExprKind::String && !literalText(id).empty();
+}
+
+/// A list of different literal texts in order, which is a set as it stands.
+bool ModuleEmitter::isSetInOrder(ExprId id) const {
+  if (at(id).kind != ExprKind::Tuple)
+    return false;
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(id);
+  for (size_t i = 0; i < items.size(); ++i)
+    if (at(items[i]).kind != ExprKind::String ||
+        (i && literalText(items[i - 1]) >= literalText(items[i])))
+      return false;
+  return true;
+}
+
+/// Lists whose types say how deep they are go without a helper; of a list that is made by `map` the
+/// whole is a `flatMap`.
+ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
+  unsigned depth = 0;
+  TypeId element = elementType(id);
+  while (isListKind(kindOf(element)) && !types().isEventual(element)) {
+    const ir::Type &list = types()[element];
+    element = list.kind == TypeKind::Tuple ? types().unionOf(list.elements) : list.element();
+    ++depth;
+  }
+  TypeKind kind = kindOf(element);
+  bool isKnown = depth > 0 && depth < 4 && kind != TypeKind::Dynamic && kind != TypeKind::Union;
+  if (!isKnown)
+    return {};
+  Node value = expr(id, context);
+  if (Module.kind(value) == code::Kind::Call && at(id).kind == ExprKind::For) {
+    auto call = Module.as<code::CallNode>(value);
+    if (Module.kind(call.callee()) == code::Kind::Member && Module[call.callee()].text == "map") {
+      B.setText(call.callee(), "flatMap");
+      --depth;
+    }
+  }
+  if (depth == 0)
+    return value;
+  return B.callMethod(value, "flat", depth > 1 ? Nodes{B.number(depth)} : Nodes{});
+}
