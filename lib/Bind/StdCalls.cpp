@@ -54,7 +54,7 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
     return std::nullopt;
   };
   auto join = [&](llvm::ArrayRef<TypeId> all) { return W.rules.unifyAll(all); };
-  TypeId result = stdResult(store, {P.workspace().strings(), function, given, text, join});
+  TypeId result = stdResult(store, {P, function, given, text, join});
   TypeId object = store.object({P.intern("result")}, {isEventual ? store.resolved(result) : result});
   return isEventual ? store.output(object) : object;
 }

@@ -106,7 +106,7 @@ private:
     const Type &shape = T[type ? T.withoutNone(type) : T.dynamicType()];
     if (name && shape.kind == TypeKind::Object)
       for (auto [known, memberType] : llvm::zip(shape.names, shape.elements))
-        if (Call.strings.str(known) == *name)
+        if (Call.program.str(known) == *name)
           return memberType;
     return element(type);
   }
@@ -198,7 +198,7 @@ private:
         i += rest.starts_with("[^]") ? 2 : rest.starts_with("[]") || rest.starts_with("[^") ? 1 : 0;
       } else if (rest.consume_front("(?P<") || rest.consume_front("(?<")) {
         names.push_back(
-            Call.strings.intern(rest.take_until([](char end) { return end == '>'; })));
+            Call.program.intern(rest.take_until([](char end) { return end == '>'; })));
         ++groups;
       } else if (c == '(' && !rest.starts_with("(?")) {
         ++groups;

@@ -287,7 +287,9 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
     TypeId result = typeOfFunction(id, callee.function);
     fact.presence = Outputs.presenceOf(result);
     setType(id, result);
-    fact.isRisky = true;
+    // What is looked for need not be there.
+    ir::StdResult rule = ir::infoOf(callee.function).result;
+    fact.isRisky |= rule == ir::StdResult::Element || rule == ir::StdResult::Lookup;
   }
   switch (builtin) {
   case Builtin::Invoke:
@@ -358,7 +360,7 @@ TypeId Analysis::typeOfFunction(ExprId id, ir::StdFunction function) const {
     return P.str(E[arg].strA());
   };
   auto join = [&](llvm::ArrayRef<TypeId> all) { return Outputs.joined(all); };
-  return stdResult(T, {P.workspace().strings(), function, inputs, text, join});
+  return stdResult(T, {P, function, inputs, text, join});
 }
 
 Fact Analysis::factOfFor(ExprId id, Context context) {

@@ -345,9 +345,9 @@ TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId 
   case ir::Parameter::Number:
     return T.numberType();
   case ir::Parameter::Strings:
-    return T.list(T.stringType());
+    return T.list(T.optional(T.stringType()));
   case ir::Parameter::Numbers:
-    return T.list(T.numberType());
+    return T.list(T.optional(T.numberType()));
   case ir::Parameter::Uniform: {
     const ir::Type &list = T[T.withoutNone(given)];
     auto isOf = [&](auto holds) {

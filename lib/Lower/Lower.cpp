@@ -7,7 +7,6 @@
 #include "Naming.h"
 #include "Plan.h"
 #include "PropertyPaths.h"
-#include "StdCalls.h"
 
 #include "pcl/IR/Options.h"
 #include "pcl/Schema/Package.h"
@@ -31,8 +30,7 @@ public:
 
   void run() {
     Result.nodes.resize(P.nodes.size());
-    if (O.traits.hasStdFunctions)
-      callStdFunctions(P);
+    callStdFunctions(P, O.traits.stdCalls, O.traits.language, Diags);
     if (O.traits.integers)
       refineNumbers();
     for (ir::NodeId id : P.order)

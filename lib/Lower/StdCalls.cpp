@@ -1,7 +1,7 @@
 // `invoke("std:index:upper", {input = x}).result` becomes `upper(x)`.
 //
 // Records are overwritten where they stand, so whoever refers to the access has the call.
-#include "StdCalls.h"
+#include "pcl/Lower/StdCalls.h"
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -11,9 +11,14 @@ using ir::ExprKind;
 
 namespace {
 
-ir::StdFunction nativeFunction(const ir::Program &program, ExprId id) {
+/// The function that `id` calls and that is to be a call of its own; Unknown for anything else.
+ir::StdFunction functionOf(const ir::Program &program, ExprId id, StdCalls calls) {
   const Expr &expr = program.exprs[id];
-  return expr.kind == ExprKind::Call ? program.nativeFunction(expr) : ir::StdFunction::Unknown;
+  ir::StdFunction function =
+      expr.kind == ExprKind::Call ? program.nativeFunction(expr) : ir::StdFunction::Unknown;
+  bool isOwn = function != ir::StdFunction::Unknown &&
+               (calls == StdCalls::Native || ir::infoOf(function).place == ir::StdPlace::Beyond);
+  return isOwn ? function : ir::StdFunction::Unknown;
 }
 
 /// Makes `place` the call that `invoke` means.
@@ -51,8 +56,16 @@ void makeCall(ir::Program &program, ExprId place, ExprId invoke, ir::StdFunction
 
 } // namespace
 
-void pcl::lower::callStdFunctions(ir::Program &program) {
+void pcl::lower::callStdFunctions(ir::Program &program, StdCalls calls, llvm::StringRef language,
+                                  DiagnosticEngine &diagnostics) {
   ir::ExprStore &exprs = program.exprs;
+  auto nativeFunction = [&](ExprId id) {
+    ir::StdFunction function = functionOf(program, id, calls);
+    if (function != ir::StdFunction::Unknown && calls == StdCalls::Package)
+      diagnostics.report(diag::function_beyond_package, exprs.range(id),
+                         ir::infoOf(function).name.str(), language.str());
+    return function;
+  };
   StrId result = program.intern("result");
   uint32_t size = exprs.size();
   std::vector<bool> isAccessed(size);
@@ -61,7 +74,7 @@ void pcl::lower::callStdFunctions(ir::Program &program) {
     if (exprs[id].kind != ExprKind::GetAttr || exprs[id].strB() != result)
       continue;
     ExprId object = exprs[id].exprA();
-    if (ir::StdFunction function = nativeFunction(program, object);
+    if (ir::StdFunction function = nativeFunction(object);
         function != ir::StdFunction::Unknown) {
       isAccessed[object.index()] = true;
       makeCall(program, id, object, function);
@@ -70,7 +83,7 @@ void pcl::lower::callStdFunctions(ir::Program &program) {
   // What is left is kept whole: `{ result = upper(x) }`.
   for (uint32_t i = 0; i < size; ++i) {
     ExprId id(i);
-    ir::StdFunction function = isAccessed[i] ? ir::StdFunction::Unknown : nativeFunction(program, id);
+    ir::StdFunction function = isAccessed[i] ? ir::StdFunction::Unknown : nativeFunction(id);
     if (function == ir::StdFunction::Unknown)
       continue;
     ir::TypeStore &types = program.workspace().types();

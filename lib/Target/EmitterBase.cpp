@@ -131,6 +131,46 @@ bool EmitterBase::isIndexVariable(ir::VarId var) const {
   return IndexVariables->contains(var);
 }
 
+bool EmitterBase::isSetInOrder(ExprId id) const {
+  if (at(id).kind == ExprKind::Call)
+    switch (L.program.callee(at(id)).function) {
+    case ir::StdFunction::keys:
+    case ir::StdFunction::setintersection:
+    case ir::StdFunction::setsubtract:
+    case ir::StdFunction::setunion:
+    case ir::StdFunction::toset:
+      return true;
+    default:
+      return false;
+    }
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(id);
+  for (size_t i = 0; i < items.size(); ++i)
+    if (at(items[i]).kind != ExprKind::String ||
+        (i && literalText(items[i - 1]) >= literalText(items[i])))
+      return false;
+  return at(id).kind == ExprKind::Tuple;
+}
+
+std::optional<unsigned> EmitterBase::listDepth(ExprId id) const {
+  TypeId type = bareType(id);
+  unsigned depth = 0;
+  while (isListKind(kindOf(type))) {
+    if (depth > 8)
+      return std::nullopt;
+    const ir::Type &list = types()[type];
+    type = types().withoutNone(list.kind == TypeKind::Tuple ? types().unionOf(list.elements)
+                                                            : list.element());
+    depth += !types().isEventual(type) && isListKind(kindOf(type));
+    if (types().isEventual(type))
+      break;
+  }
+  TypeKind kind = kindOf(type);
+  if (!types().isEventual(type) && (kind == TypeKind::Dynamic || kind == TypeKind::Union ||
+                                    kind == TypeKind::None))
+    return std::nullopt;
+  return depth;
+}
+
 bool EmitterBase::isPlainJson(ExprId id) const {
   const Expr &expr = at(id);
   llvm::ArrayRef<ExprId> items = L.program.exprs.list(expr);

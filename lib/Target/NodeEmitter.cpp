@@ -34,7 +34,9 @@ void NodeEmitter::run() {
   }
   lower::TargetTraits traits = this->traits();
   traits.names = &Lang.names;
-  traits.hasStdFunctions = Project.options.std == StdForm::Native;
+  traits.stdCalls =
+      Project.options.std == StdForm::Native ? lower::StdCalls::Native : lower::StdCalls::Package;
+  traits.language = Lang.name;
   traits.integers = Project.integers ? &*Project.integers : nullptr;
   L = lower::lower(Bound, traits, Scope, Project.diagnostics);
   if (Project.options.loweredDump)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pcl/IR/Builtins.h"
-#include "pcl/IR/Type.h"
+#include "pcl/IR/Program.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,7 +10,7 @@ namespace pcl::ir {
 
 /// A call of which the type is asked.
 struct StdCall {
-  StringInterner &strings;
+  const Program &program;
   StdFunction function;
   /// Of the inputs in the order of StdFunctions.def; None for those that are missing.
   llvm::ArrayRef<TypeId> inputs;

@@ -33,6 +33,7 @@
 #include "pcl/Code/Names.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Lower/Integers.h"
+#include "pcl/Lower/StdCalls.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <string>
@@ -68,9 +69,10 @@ struct TargetTraits {
   /// and `can` look at complete values inside one apply around the call, where a failure never gets
   /// into an output.
   bool recoversOutputs = true;
-  /// Functions of the package `std` that a language can say are calls of their own
-  /// (IR/StdFunctions.def); else all of them are calls of the package.
-  bool hasStdFunctions = true;
+  /// Functions of the package `std` that languages can say (IR/StdFunctions.def) are calls of their
+  /// own, or calls of the package.
+  StdCalls stdCalls = StdCalls::Native;
+  llvm::StringRef language; ///< its name for messages
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };

@@ -70,6 +70,11 @@ protected:
   /// True if `number` is sure not to be negative: languages do not agree on remainders and indices
   /// of what is.
   bool isNeverNegative(ir::ExprId number) const;
+  /// True if the list `id` is a set as it stands: different literal texts in order, or what a
+  /// function gives that makes such.
+  bool isSetInOrder(ir::ExprId id) const;
+  /// How many lists in lists the type says that the elements of `id` are; nothing if it does not.
+  std::optional<unsigned> listDepth(ir::ExprId id) const;
   /// A literal that any writer of JSON writes as Terraform does: keys in order, whole numbers, no
   /// signs that one escapes and another does not.
   bool isPlainJson(ir::ExprId id) const;

@@ -230,6 +230,17 @@ Val CollectionFunctions::toset() {
     return val;
   const Ty *type = Types.collection(
       TyKind::Set, val.type->isListLike() ? Types.elementOf(val.type) : Types.unknown());
+  auto isText = [&](ExprId item) { return X[item].kind == ir::ExprKind::String; };
+  if (X[val.expr].kind == ir::ExprKind::Tuple && llvm::all_of(X.list(val.expr), isText)) {
+    llvm::SmallVector<ExprId, 8> items(X.list(val.expr));
+    auto textOf = [&](ExprId item) { return W.program.str(X[item].strA()); };
+    llvm::stable_sort(items, [&](ExprId a, ExprId b) { return textOf(a) < textOf(b); });
+    items.erase(std::unique(items.begin(), items.end(),
+                            [&](ExprId a, ExprId b) { return textOf(a) == textOf(b); }),
+                items.end());
+    X.setList(val.expr, items);
+    return {val.expr, type, val.isEventual};
+  }
   return std(ir::StdFunction::toset, type, {val});
 }
 

@@ -2,6 +2,8 @@
 #include "Functions.h"
 #include "StaticText.h"
 
+#include "pcl/Value/Value.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -192,22 +194,37 @@ Val TextFunctions::regexall() {
 
 Val TextFunctions::tostring() {
   Val val = rawArg(0);
-  if (val.type->is(TyKind::String) || X[val.expr].kind == ir::ExprKind::Null)
+  const ir::Expr literal = X[val.expr];
+  if (val.type->is(TyKind::String) || literal.kind == ir::ExprKind::Null)
     return {val.expr, Types.string(), val.isEventual};
+  if (literal.kind == ir::ExprKind::Bool)
+    return V.text(literal.boolValue() ? "true" : "false", Range);
+  if (literal.kind == ir::ExprKind::Number)
+    return V.text(Value::canonicalNumber(W.program.str(literal.strA())), Range);
   return std(ir::StdFunction::tostring, Types.string(), {val});
 }
 
 Val TextFunctions::tonumber() {
   Val val = rawArg(0);
-  if (val.type->is(TyKind::Number) || X[val.expr].kind == ir::ExprKind::Null)
+  const ir::Expr literal = X[val.expr];
+  if (val.type->is(TyKind::Number) || literal.kind == ir::ExprKind::Null)
     return {val.expr, Types.number(), val.isEventual};
+  std::string number = literal.kind == ir::ExprKind::String
+                           ? Value::canonicalNumber(W.program.str(literal.strA()))
+                           : "";
+  if (!number.empty() && !llvm::StringRef(number).starts_with("-"))
+    return {X.number(W.intern(number), Range), Types.number()};
   return std(ir::StdFunction::tonumber, Types.number(), {val});
 }
 
 Val TextFunctions::tobool() {
   Val val = rawArg(0);
-  if (val.type->is(TyKind::Bool) || X[val.expr].kind == ir::ExprKind::Null)
+  const ir::Expr literal = X[val.expr];
+  if (val.type->is(TyKind::Bool) || literal.kind == ir::ExprKind::Null)
     return {val.expr, Types.boolean(), val.isEventual};
+  if (literal.kind == ir::ExprKind::String)
+    if (llvm::StringRef text = W.program.str(literal.strA()); text == "true" || text == "false")
+      return {X.boolean(text == "true", Range), Types.boolean()};
   return std(ir::StdFunction::tobool, Types.boolean(), {val});
 }
 

@@ -139,7 +139,7 @@ private:
       std::optional<Val> made = value(*member, depth + 1);
       if (!made)
         return std::nullopt;
-      std::string key = W.str(name).str();
+      std::string key = W.program.str(name).str();
       items.append({W.text(key, Range), made->expr});
       fields.push_back({key, key, made->type});
     }

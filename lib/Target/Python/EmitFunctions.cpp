@@ -72,6 +72,44 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
   return B.list(items);
 }
 
+/// Lists whose types say how deep they are are gone through; a comprehension of lists goes on into
+/// them.
+ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
+  if (at(id).kind == ExprKind::Tuple) {
+    // `[*a, "b"]`
+    Nodes items;
+    for (ExprId part : L.program.exprs.list(id)) {
+      std::optional<unsigned> depth = listDepth(part);
+      bool isList = isListKind(kindOf(bareType(part)));
+      if (!depth || *depth > 0 || types().isOptional(typeOf(part)))
+        return {};
+      Node value = expr(part, context);
+      if (isList && Module.kind(value) == code::Kind::List)
+        llvm::append_range(items, Nodes(Module.tail(value)));
+      else
+        items.push_back(isList ? B.spread(value) : value);
+    }
+    return B.list(items);
+  }
+  std::optional<unsigned> depth = listDepth(id);
+  if (!depth || *depth > 1)
+    return {};
+  Node value = expr(id, context);
+  if (*depth == 0)
+    return value;
+  if (Module.kind(value) != code::Kind::ListFor)
+    return B.listFor(B.name("item"), {B.clause(B.name("items"), value),
+                                      B.clause(B.name("item"), B.name("items"))});
+  Nodes clauses(Module.tail(value));
+  Node element = Module.as<code::ListForNode>(value).element();
+  if (Module.kind(element) == code::Kind::ListFor) {
+    llvm::append_range(clauses, Nodes(Module.tail(element)));
+    return B.listFor(Module.as<code::ListForNode>(element).element(), clauses);
+  }
+  clauses.push_back(B.clause(B.name("item"), element));
+  return B.listFor(B.name("item"), clauses);
+}
+
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) { return expr(args[index], context); };
@@ -211,7 +249,11 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::distinct:
     return isTextList(0) ? call("list", {B.callMethod(B.name("dict"), "fromkeys", {arg(0)})})
                          : Node();
+  case StdFunction::flatten:
+    return flatten(args[0], context);
   case StdFunction::toset:
+    if (isSetInOrder(args[0]))
+      return arg(0);
     return isTextList(0) ? call("sorted", {call("set", {arg(0)})}) : Node();
   case StdFunction::setunion: {
     Node all = concat(id, context);

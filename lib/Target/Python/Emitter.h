@@ -122,6 +122,7 @@ private:
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
+  Node flatten(ir::ExprId id, Context context);
   Node textOf(ir::ExprId id, Context context);
   ir::TypeId elementType(ir::ExprId id);
 

@@ -243,10 +243,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::distinct:
     return hasScalars(args[0]) ? onceEach(arg(0)) : Node();
   case StdFunction::toset:
-    if (kindOf(elementType(args[0])) != TypeKind::String)
-      return {};
     if (isSetInOrder(args[0]))
       return arg(0);
+    if (kindOf(elementType(args[0])) != TypeKind::String)
+      return {};
     return B.callMethod(onceEach(arg(0)), "sort");
   case StdFunction::setunion: {
     auto parts = partsOf(args[0]);
@@ -304,41 +304,37 @@ bool ModuleEmitter::isLiteralText(ExprId id) const {
   return at(id).kind == ExprKind::String && !literalText(id).empty();
 }
 
-/// A list of different literal texts in order, which is a set as it stands.
-bool ModuleEmitter::isSetInOrder(ExprId id) const {
-  if (at(id).kind != ExprKind::Tuple)
-    return false;
-  llvm::ArrayRef<ExprId> items = L.program.exprs.list(id);
-  for (size_t i = 0; i < items.size(); ++i)
-    if (at(items[i]).kind != ExprKind::String ||
-        (i && literalText(items[i - 1]) >= literalText(items[i])))
-      return false;
-  return true;
-}
-
 /// Lists whose types say how deep they are go without a helper; of a list that is made by `map` the
 /// whole is a `flatMap`.
 ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
-  unsigned depth = 0;
-  TypeId element = elementType(id);
-  while (isListKind(kindOf(element)) && !types().isEventual(element)) {
-    const ir::Type &list = types()[element];
-    element = list.kind == TypeKind::Tuple ? types().unionOf(list.elements) : list.element();
-    ++depth;
+  if (auto parts = partsOf(id)) {
+    // `[...a, "b"]`
+    Nodes items;
+    for (ExprId part : *parts) {
+      std::optional<unsigned> depth = listDepth(part);
+      bool isList = isListKind(kindOf(bareType(part)));
+      if (!depth || *depth > 0 || types().isOptional(typeOf(part)))
+        return {};
+      Node value = expr(part, context);
+      if (isList && Module.kind(value) == code::Kind::List)
+        llvm::append_range(items, Nodes(Module.tail(value)));
+      else
+        items.push_back(isList ? B.spread(value) : value);
+    }
+    return B.list(items);
   }
-  TypeKind kind = kindOf(element);
-  bool isKnown = depth > 0 && depth < 4 && kind != TypeKind::Dynamic && kind != TypeKind::Union;
-  if (!isKnown)
+  std::optional<unsigned> depth = listDepth(id);
+  if (!depth)
     return {};
   Node value = expr(id, context);
-  if (Module.kind(value) == code::Kind::Call && at(id).kind == ExprKind::For) {
-    auto call = Module.as<code::CallNode>(value);
-    if (Module.kind(call.callee()) == code::Kind::Member && Module[call.callee()].text == "map") {
-      B.setText(call.callee(), "flatMap");
-      --depth;
+  if (*depth > 0 && Module.kind(value) == code::Kind::Call && at(id).kind == ExprKind::For) {
+    Node callee = Module.as<code::CallNode>(value).callee();
+    if (Module.kind(callee) == code::Kind::Member && Module[callee].text == "map") {
+      B.setText(callee, "flatMap");
+      --*depth;
     }
   }
-  if (depth == 0)
+  if (*depth == 0)
     return value;
-  return B.callMethod(value, "flat", depth > 1 ? Nodes{B.number(depth)} : Nodes{});
+  return B.callMethod(value, "flat", *depth > 1 ? Nodes{B.number(*depth)} : Nodes{});
 }

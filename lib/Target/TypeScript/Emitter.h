@@ -134,7 +134,6 @@ private:
   ir::TypeId elementType(ir::ExprId id);
   bool hasScalars(ir::ExprId id);
   bool isLiteralText(ir::ExprId id) const;
-  bool isSetInOrder(ir::ExprId id) const;
   std::optional<llvm::SmallVector<ir::ExprId>> partsOf(ir::ExprId id) const;
 
   // EmitTypes.cpp
