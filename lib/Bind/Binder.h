@@ -3,8 +3,8 @@
 //
 // A program is bound in passes over all its nodes, each linear: names (Names.cpp), tokens
 // (Tokens.cpp), the demands of a component on its inputs (ComponentInputs.cpp), and then, in
-// dependency order, types (Nodes.cpp, Options.cpp, Expressions.cpp, Calls.cpp, StdCalls.cpp; how types combine is
-// in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
+// dependency order, types (Nodes.cpp, Options.cpp, Expressions.cpp, Calls.cpp, StdCalls.cpp; how
+// types combine is in TypeRules.cpp, how a destination shapes a literal in Assign.cpp).
 #pragma once
 
 #include "Demand.h"

@@ -42,7 +42,10 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
     given.push_back(input ? P.exprs[input].type : TypeId());
     if (!input)
       continue;
-    checkArgument(input, given.back(), info.parameter(index), info.name);
+    // `compact` is there to leave out what is null.
+    Parameter parameter =
+        info.result == StdResult::Compact ? Parameter::Sequence : info.parameter(index);
+    checkArgument(input, given.back(), parameter, info.name);
     isEventual |= looksIntoOutputs(store, info.access(index), given.back());
   }
   if (isEventual)
@@ -55,7 +58,8 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
   };
   auto join = [&](llvm::ArrayRef<TypeId> all) { return W.rules.unifyAll(all); };
   TypeId result = stdResult(store, {P, function, given, text, join});
-  TypeId object = store.object({P.intern("result")}, {isEventual ? store.resolved(result) : result});
+  TypeId object =
+      store.object({P.intern("result")}, {isEventual ? store.resolved(result) : result});
   return isEventual ? store.output(object) : object;
 }
 
@@ -76,8 +80,8 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
     values.push_back(type(items[i + 1]));
     present.insert(keys.back());
     if (!llvm::is_contained(names, str(keys.back())) && !Quiet)
-      present.insert(reportUnknownName(owner, keys.back(), rangeOf(items[i]), /*isInput=*/false,
-                                       names));
+      present.insert(
+          reportUnknownName(owner, keys.back(), rangeOf(items[i]), /*isInput=*/false, names));
   }
   P.exprs[inputs].type = types().object(keys, values);
   for (const StdInput &input : known)

@@ -543,7 +543,7 @@ static Result tostring(Args args) {
 static Result (*computes(ir::StdFunction function))(Args) {
   switch (function) {
 #define PCL_STD(NAME, ...)
-#define PCL_STD_EVALUATED(NAME, ...)                                                            \
+#define PCL_STD_EVALUATED(NAME, ...)                                                               \
   case ir::StdFunction::NAME:                                                                      \
     return stdlib::NAME;
 #include "pcl/IR/StdFunctions.def"

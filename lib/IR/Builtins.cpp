@@ -73,8 +73,8 @@ const StdFunctionInfo &infoOf(StdFunction function) {
   using enum Parameter;
   static constexpr StdFunctionInfo Rows[] = {
 #define PCL_ROW(NAME, INPUTS, RESULT, ACCESS, PLACE, IS_EVALUATED, ...)                            \
-  {#NAME,           INPUTS,                      StdResult::RESULT, ACCESS,                        \
-   StdPlace::PLACE, ParametersOf<__VA_ARGS__>, IS_EVALUATED},
+  {#NAME,       INPUTS, StdResult::RESULT, ACCESS, StdPlace::PLACE, ParametersOf<__VA_ARGS__>,     \
+   IS_EVALUATED},
 #define PCL_STD(NAME, INPUTS, RESULT, ACCESS, PLACE, ...)                                          \
   PCL_ROW(NAME, INPUTS, RESULT, ACCESS, PLACE, false, __VA_ARGS__)
 #define PCL_STD_EVALUATED(NAME, INPUTS, RESULT, ACCESS, PLACE, ...)                                \

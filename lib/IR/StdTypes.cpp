@@ -63,8 +63,8 @@ public:
     case StdResult::Extreme:
       return T.resolved(element(input(0))) == T.intType() ? T.intType() : T.numberType();
     case StdResult::Range: {
-      bool isInt = llvm::all_of(Call.inputs,
-                                [&](TypeId type) { return !type || type == T.intType(); });
+      bool isInt =
+          llvm::all_of(Call.inputs, [&](TypeId type) { return !type || type == T.intType(); });
       return T.list(isInt ? T.intType() : T.numberType());
     }
     }
@@ -197,14 +197,13 @@ private:
         isInClass = true;
         i += rest.starts_with("[^]") ? 2 : rest.starts_with("[]") || rest.starts_with("[^") ? 1 : 0;
       } else if (rest.consume_front("(?P<") || rest.consume_front("(?<")) {
-        names.push_back(
-            Call.program.intern(rest.take_until([](char end) { return end == '>'; })));
+        names.push_back(Call.program.intern(rest.take_until([](char end) { return end == '>'; })));
         ++groups;
       } else if (c == '(' && !rest.starts_with("(?")) {
         ++groups;
       } else {
-        mayLack |= c == '|' || rest.starts_with(")?") || rest.starts_with(")*") ||
-                   rest.starts_with("){");
+        mayLack |=
+            c == '|' || rest.starts_with(")?") || rest.starts_with(")*") || rest.starts_with("){");
       }
     }
     if (!groups)

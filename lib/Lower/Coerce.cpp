@@ -355,10 +355,11 @@ TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId 
                           [&](TypeId element) { return holds(T.kind(T.withoutNone(element))); });
     };
     // Elements of several kinds, texts among them, become texts.
-    bool isMixed = list.kind == TypeKind::Tuple &&
-                   isOf([](TypeKind kind) { return kind == TypeKind::String; }) &&
-                   isOf([](TypeKind kind) { return kind == TypeKind::Bool || isNumeric(kind); }) &&
-                   !isOf([](TypeKind kind) { return !isScalarKind(kind) && kind != TypeKind::None; });
+    bool isMixed =
+        list.kind == TypeKind::Tuple &&
+        isOf([](TypeKind kind) { return kind == TypeKind::String; }) &&
+        isOf([](TypeKind kind) { return kind == TypeKind::Bool || isNumeric(kind); }) &&
+        !isOf([](TypeKind kind) { return !isScalarKind(kind) && kind != TypeKind::None; });
     return isMixed ? T.list(T.optional(T.stringType())) : T.withoutNone(given);
   }
   case ir::Parameter::Sequence:

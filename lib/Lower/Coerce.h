@@ -27,7 +27,8 @@ private:
   bool lacksMember(ir::ExprId object, ir::TypeId type) const;
   void coerceArguments(ir::ExprId object, const schema::Function &function);
   ir::TypeId memberType(ir::TypeId object, StrId name) const;
-  /// The type of what `function` takes in the place of a value of type `given`; None if any will do.
+  /// The type of what `function` takes in the place of a value of type `given`; None if any will
+  /// do.
   ir::TypeId parameterType(ir::StdFunction function, unsigned index, ir::TypeId given) const;
 
   ir::TypeId typeOf(ir::ExprId id) const { return O.typeOf(id); }

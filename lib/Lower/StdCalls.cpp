@@ -74,8 +74,7 @@ void pcl::lower::callStdFunctions(ir::Program &program, StdCalls calls, llvm::St
     if (exprs[id].kind != ExprKind::GetAttr || exprs[id].strB() != result)
       continue;
     ExprId object = exprs[id].exprA();
-    if (ir::StdFunction function = nativeFunction(object);
-        function != ir::StdFunction::Unknown) {
+    if (ir::StdFunction function = nativeFunction(object); function != ir::StdFunction::Unknown) {
       isAccessed[object.index()] = true;
       makeCall(program, id, object, function);
     }

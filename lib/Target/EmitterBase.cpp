@@ -165,8 +165,8 @@ std::optional<unsigned> EmitterBase::listDepth(ExprId id) const {
       break;
   }
   TypeKind kind = kindOf(type);
-  if (!types().isEventual(type) && (kind == TypeKind::Dynamic || kind == TypeKind::Union ||
-                                    kind == TypeKind::None))
+  if (!types().isEventual(type) &&
+      (kind == TypeKind::Dynamic || kind == TypeKind::Union || kind == TypeKind::None))
     return std::nullopt;
   return depth;
 }

@@ -59,7 +59,7 @@ static_assert(static_cast<unsigned>(Helper::FunctionOfStd) +
 struct HelperText {
   Helper which;
   llvm::StringLiteral name;
-  unsigned imports;         ///< what the text imports: bits by index in `helperImports`
+  unsigned imports;             ///< what the text imports: bits by index in `helperImports`
   llvm::ArrayRef<Helper> needs; ///< others that the text calls
   llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
                             ///< part it from others

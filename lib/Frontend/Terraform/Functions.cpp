@@ -41,8 +41,8 @@ constexpr TableRow Table[] = {
 };
 
 /// Functions that Terraform has and PCL cannot say.
-constexpr llvm::StringLiteral Unsupported[] = {
-    "convert", "ephemeralasnull", "issensitive", "templatestring", "type"};
+constexpr llvm::StringLiteral Unsupported[] = {"convert", "ephemeralasnull", "issensitive",
+                                               "templatestring", "type"};
 
 } // namespace
 

@@ -1,8 +1,8 @@
 // Terraform's function calls: a table for those that are a call in PCL too, families of methods for
 // those that are composed.
 //
-// A call of a function of the package `std` says what the function does; back ends write it in their
-// languages' own terms.
+// A call of a function of the package `std` says what the function does; back ends write it in
+// their languages' own terms.
 #pragma once
 
 #include "Expressions.h"

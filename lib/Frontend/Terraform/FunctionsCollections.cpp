@@ -19,6 +19,7 @@ public:
   Val element();
   Val flatten();
   Val identity();
+  Val keys();
   Val length();
   Val list();
   Val lookup();
@@ -30,6 +31,7 @@ public:
   Val setunion();
   Val toset();
   Val tryCall();
+  Val values();
   Val zipmap();
 
 private:
@@ -51,6 +53,7 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
       {"concat", composed<F, &F::concat>, 1, Any},
       {"element", composed<F, &F::element>, 2, 2},
       {"flatten", composed<F, &F::flatten>, 1, 1},
+      {"keys", composed<F, &F::keys>, 1, 1},
       {"length", composed<F, &F::length>, 1, 1},
       {"list", composed<F, &F::list>, 0, Any},
       {"lookup", composed<F, &F::lookup>, 2, 3},
@@ -64,6 +67,7 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
       {"tomap", composed<F, &F::identity>, 1, 1},
       {"toset", composed<F, &F::toset>, 1, 1},
       {"try", composed<F, &F::tryCall>, 1, Any},
+      {"values", composed<F, &F::values>, 1, 1},
       {"zipmap", composed<F, &F::zipmap>, 2, 2},
   };
   return rows;
@@ -228,8 +232,8 @@ Val CollectionFunctions::toset() {
   Val val = arg(0, Expected);
   if (val.type->is(TyKind::Set))
     return val;
-  const Ty *type = Types.collection(
-      TyKind::Set, val.type->isListLike() ? Types.elementOf(val.type) : Types.unknown());
+  const Ty *type = Types.collection(TyKind::Set, val.type->isListLike() ? Types.elementOf(val.type)
+                                                                        : Types.unknown());
   auto isText = [&](ExprId item) { return X[item].kind == ir::ExprKind::String; };
   if (X[val.expr].kind == ir::ExprKind::Tuple && llvm::all_of(X.list(val.expr), isText)) {
     llvm::SmallVector<ExprId, 8> items(X.list(val.expr));
@@ -300,6 +304,32 @@ Val CollectionFunctions::setunion() {
 
 //===--- Maps
 //-----------------------------------------------------------------------------------------------------===//
+
+/// Resources are nothing that a function of a package could take: a loop over them says the same.
+Val CollectionFunctions::keys() {
+  Val map = rawArg(0);
+  const Ty *type = Types.list(Types.string());
+  if (!Types.elementOf(map.type)->isResource)
+    return std(ir::StdFunction::keys, type, {map});
+  Val list = V.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
+    ValueWriter::LoopBody body;
+    body.value = key;
+    return body;
+  });
+  return {list.expr, type, list.isEventual};
+}
+
+Val CollectionFunctions::values() {
+  Val map = rawArg(0);
+  const Ty *element = Types.elementOf(map.type);
+  if (!element->isResource)
+    return std(ir::StdFunction::values, Types.list(element), {map});
+  return V.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
+    ValueWriter::LoopBody body;
+    body.value = value;
+    return body;
+  });
+}
 
 Val CollectionFunctions::lookup() {
   Val map = rawArg(0);

@@ -104,8 +104,8 @@ Val TextFunctions::format() {
   if (isKnown)
     pattern = readFormat(text->plainText());
   std::vector<Val> values = args();
-  bool isTemplate = isKnown && pattern.isSimple && !Call.expandFinal &&
-                    pattern.literals.size() == values.size();
+  bool isTemplate =
+      isKnown && pattern.isSimple && !Call.expandFinal && pattern.literals.size() == values.size();
   for (size_t i = 1; i < values.size() && isTemplate; ++i)
     isTemplate = pattern.fits(i - 1, values[i].type);
   // A null without a type makes the whole unknown, and in the end null.
@@ -335,8 +335,7 @@ Val TextFunctions::yamldecode() {
     text = S.sources.text(*file).str();
   }
   std::optional<Val> value = yamlValue(*text, Range, W, Types);
-  return value ? *value
-               : fail("the text is no YAML, or has tags, merge keys or keys that are no text");
+  return value ? *value : fail("the text is no YAML, or has tags or keys that are no text");
 }
 
 } // namespace pcl::terraform

@@ -124,9 +124,8 @@ private:
         members.insert({name, &value});
       }
     }
-    return llvm::all_of(merged, [&](const yaml_node_t *source) {
-      return addMembers(*source, members, depth + 1);
-    });
+    return llvm::all_of(
+        merged, [&](const yaml_node_t *source) { return addMembers(*source, members, depth + 1); });
   }
 
   std::optional<Val> mapping(const yaml_node_t &node, unsigned depth) {

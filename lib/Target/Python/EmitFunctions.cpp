@@ -35,7 +35,8 @@ TypeId ModuleEmitter::elementType(ExprId id) {
 /// `id` as a text: what has no type may be a number, which has no methods of texts.
 ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
   Node value = expr(id, context);
-  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value}) : value;
+  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
+                                                   : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
@@ -98,8 +99,8 @@ ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
   if (*depth == 0)
     return value;
   if (Module.kind(value) != code::Kind::ListFor)
-    return B.listFor(B.name("item"), {B.clause(B.name("items"), value),
-                                      B.clause(B.name("item"), B.name("items"))});
+    return B.listFor(B.name("item"),
+                     {B.clause(B.name("items"), value), B.clause(B.name("item"), B.name("items"))});
   Nodes clauses(Module.tail(value));
   Node element = Module.as<code::ListForNode>(value).element();
   if (Module.kind(element) == code::Kind::ListFor) {

@@ -16,7 +16,15 @@ const target::Language &language() {
   using target::helperFor;
   using target::helperList;
   using Std = ir::StdFunction;
-  enum Imports : unsigned { NoImports = 0, Pulumi = 1, Crypto = 2, Fs = 4, Path = 8, Os = 16, Zlib = 32 };
+  enum Imports : unsigned {
+    NoImports = 0,
+    Pulumi = 1,
+    Crypto = 2,
+    Fs = 4,
+    Path = 8,
+    Os = 16,
+    Zlib = 32
+  };
   static constexpr target::HelperText helpers[] = {
 #define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, {}, TEXT},
 #include "Helpers.def"

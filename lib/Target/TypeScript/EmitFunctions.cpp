@@ -1,4 +1,5 @@
-// Functions of the package `std` that TypeScript says in its own words: operators, methods, spreads.
+// Functions of the package `std` that TypeScript says in its own words: operators, methods,
+// spreads.
 //
 // The others are functions of helpers.ts (Functions.def). A form stands here only where it means
 // what Terraform means whatever the values are that the types allow.
@@ -40,7 +41,8 @@ bool ModuleEmitter::hasScalars(ExprId id) {
 /// `id` as a text: what has no type may be a number, whose methods are others.
 ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
   Node value = expr(id, context);
-  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value}) : value;
+  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
+                                                   : value;
 }
 
 /// The lists or maps that the input `id` of `concat` and `merge` is written as; nothing if it is
@@ -117,6 +119,17 @@ ModuleEmitter::Node ModuleEmitter::hashed(llvm::StringRef method, Node data,
   return B.callMethod(B.callMethod(hash, "update", {data}), "digest", {B.string(encoding)});
 }
 
+/// The call of a generic helper, where the compiler would take the elements of what has no type for
+/// `unknown`; None where it finds their type.
+ModuleEmitter::Node ModuleEmitter::ofAnything(StdFunction function, ExprId id, Context context) {
+  bool isUntyped = llvm::any_of(L.program.exprs.list(id), [&](ExprId arg) {
+    return kindOf(bareType(arg)) == TypeKind::Dynamic;
+  });
+  return isUntyped
+             ? B.call(B.typeApply(helper(helperFor(function)), {any()}), arguments(id, context))
+             : Node();
+}
+
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) { return expr(args[index], context); };
@@ -178,8 +191,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                           {B.string("\n"), B.string("\n" + std::string(spaces, ' '))});
     return B.callMethod(
         text(1), "replaceAll",
-        {B.string("\n"), B.binary(BinaryOp::Add, B.string("\n"),
-                                  B.callMethod(B.string(" "), "repeat", {arg(0)}))});
+        {B.string("\n"),
+         B.binary(BinaryOp::Add, B.string("\n"), B.callMethod(B.string(" "), "repeat", {arg(0)}))});
   case StdFunction::replace: {
     llvm::StringRef search = literalText(args[1]);
     bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
@@ -218,9 +231,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     auto parts = partsOf(args[0]);
     // `||` also passes over 0 and false, and takes what is last as it is.
     bool isText = parts && parts->size() == 2 && isLiteralText(parts->back()) &&
+                  at((*parts)[0]).kind != ExprKind::String &&
                   kindOf(bareType((*parts)[0])) == TypeKind::String;
-    return isText ? B.binary(BinaryOp::Or, expr((*parts)[0], context),
-                             expr(parts->back(), context))
+    return isText ? B.binary(BinaryOp::Or, expr((*parts)[0], context), expr(parts->back(), context))
                   : spreadCall(function, {}, args[0]);
   }
   case StdFunction::coalescelist:
@@ -228,10 +241,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return spreadCall(function, {}, args[0]);
   case StdFunction::compact:
     if (kindOf(elementType(args[0])) != TypeKind::String)
-      return {};
-    return B.callMethod(
-        arg(0), "filter",
-        {lambda({"item"}, B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
+      return ofAnything(function, id, context);
+    return B.callMethod(arg(0), "filter",
+                        {lambda({"item"}, B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
   case StdFunction::concat:
     return concat(id, context);
   case StdFunction::merge:
@@ -241,12 +253,12 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return isSame ? B.callMethod(arg(0), "includes", {arg(1)}) : Node();
   }
   case StdFunction::distinct:
-    return hasScalars(args[0]) ? onceEach(arg(0)) : Node();
+    return hasScalars(args[0]) ? onceEach(arg(0)) : ofAnything(function, id, context);
   case StdFunction::toset:
     if (isSetInOrder(args[0]))
       return arg(0);
     if (kindOf(elementType(args[0])) != TypeKind::String)
-      return {};
+      return ofAnything(function, id, context);
     return B.callMethod(onceEach(arg(0)), "sort");
   case StdFunction::setunion: {
     auto parts = partsOf(args[0]);
@@ -295,6 +307,16 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return file("sha512", "hex");
   case StdFunction::uuid:
     return standard("crypto", "randomUUID", {});
+  case StdFunction::chunklist:
+  case StdFunction::index:
+  case StdFunction::lookup:
+  case StdFunction::matchkeys:
+  case StdFunction::setintersection:
+  case StdFunction::setsubtract:
+  case StdFunction::slice:
+  case StdFunction::values:
+  case StdFunction::zipmap:
+    return ofAnything(function, id, context);
   default:
     return {};
   }

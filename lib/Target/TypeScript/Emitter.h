@@ -130,6 +130,7 @@ private:
   Node textOf(ir::ExprId id, Context context);
   Node ownList(ir::ExprId id, Context context);
   Node onceEach(Node items);
+  Node ofAnything(ir::StdFunction function, ir::ExprId id, Context context);
   Node hashed(llvm::StringRef method, Node data, llvm::StringRef encoding);
   ir::TypeId elementType(ir::ExprId id);
   bool hasScalars(ir::ExprId id);

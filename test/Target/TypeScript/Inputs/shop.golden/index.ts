@@ -3,7 +3,7 @@
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 
-import { tryOutput } from "./helpers";
+import { jsonEncode, tryOutput } from "./helpers";
 import { Net } from "./net";
 
 const config = new pulumi.Config();
@@ -80,17 +80,19 @@ const bucket = new aws.s3.Bucket("bucket", {
 });
 
 const policy = new aws.iam.Policy("policy", {
-    policy: pulumi.jsonStringify({
-        Version: "2012-10-17",
-        Statement: [
-            {
-                Effect: "Allow",
-                Action: ["s3:*"],
-                Resource: [pulumi.interpolate`${bucket.arn}/*`, bucket.arn],
-                Condition: null,
-            },
-        ],
-    }),
+    policy: pulumi
+        .output({
+            Version: "2012-10-17",
+            Statement: [
+                {
+                    Effect: "Allow",
+                    Action: ["s3:*"],
+                    Resource: [pulumi.interpolate`${bucket.arn}/*`, bucket.arn],
+                    Condition: null,
+                },
+            ],
+        })
+        .apply(jsonEncode),
 });
 
 const ubuntu = aws.ec2.getAmiOutput({
