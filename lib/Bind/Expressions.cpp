@@ -396,6 +396,12 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
   bool isInt = store.resolved(left) == store.intType() && store.resolved(right) == store.intType();
   if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide)
     result = store.intType();
+  // Whether there is a collection is known, whatever it holds.
+  bool isEquality = expr.binaryOp() == BinaryOp::Equal || expr.binaryOp() == BinaryOp::NotEqual;
+  if (isEquality && store.kind(right) == TypeKind::None && !store.isEventual(left))
+    return result;
+  if (isEquality && store.kind(left) == TypeKind::None && !store.isEventual(right))
+    return result;
   return W.rules.lift(W.rules.lift(result, left), right);
 }
 

@@ -519,10 +519,17 @@ Fact Analysis::factOfStructure(ExprId id, Context context) {
 Fact Analysis::factOfOperation(ExprId id, Context context) {
   Fact result;
   bool allPlain = true;
+  // Whether there is a collection is known, whatever it holds.
+  const Expr &expr = E[id];
+  bool asksForNull =
+      expr.kind == ExprKind::Binary &&
+      (expr.binaryOp() == ir::BinaryOp::Equal || expr.binaryOp() == ir::BinaryOp::NotEqual) &&
+      (E[expr.exprA()].kind == ExprKind::Null || E[expr.exprB()].kind == ExprKind::Null);
   ir::forEachChild(E, id, [&](ExprId part) {
     analyze(part, context);
     inherit(result, fact(part));
-    allPlain &= isPlain(fact(part));
+    bool isOutside = fact(part).presence != Presence::Output && !T.isEventual(typeOf(part));
+    allPlain &= isPlain(fact(part)) || (asksForNull && isOutside);
   });
   if (!allPlain) {
     result.lifts = true;
