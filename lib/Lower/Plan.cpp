@@ -15,9 +15,12 @@ using ir::TypeKind;
 
 namespace {
 
-/// What a value of a type is gone through as; a list where it is nothing else.
-RangeKind rangeKindOf(TypeKind kind) {
-  switch (kind) {
+/// What a value of a type is gone through as; a list where it is nothing else. A union is what its
+/// members are.
+RangeKind rangeKindOf(const ir::TypeStore &types, TypeId type) {
+  switch (types.kind(type)) {
+  case TypeKind::Union:
+    return rangeKindOf(types, types[type].elements.front());
   case TypeKind::Bool:
     return RangeKind::Bool;
   case TypeKind::Int:
@@ -52,7 +55,7 @@ void Plan::planRange(ir::NodeId id) {
   if (range.isEventual && O.presence(range.source) == Presence::Maybe)
     range.source = O.asOutput(range.source);
   TypeId bare = T.withoutNone(O.outputs.inner(type));
-  range.kind = rangeKindOf(T.kind(bare));
+  range.kind = rangeKindOf(T, bare);
 
   // The variable of what is made once, of all of it, and the variables of a step.
   TypeId made = node.component  ? T.component(node.component)

@@ -74,6 +74,15 @@ void CommentLedger::giveToItem(ir::ExprId value, const syntax::Commented &item) 
     P.itemComments[value] = comments;
 }
 
+void CommentLedger::moveItem(ir::ExprId from, ir::ExprId to) {
+  auto found = P.itemComments.find(from);
+  if (found == P.itemComments.end() || from == to)
+    return;
+  ir::CommentsId comments = found->second;
+  P.itemComments.erase(found);
+  P.itemComments[to] = comments;
+}
+
 ir::CommentsId CommentLedger::collect(uint32_t index, const Source &source,
                                       llvm::ArrayRef<StrId> notes) {
   ir::Comments result;

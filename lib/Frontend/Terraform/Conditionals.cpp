@@ -120,7 +120,7 @@ Val ExpressionConverter::asList(const Declared &declared, Val one, SrcRange rang
 }
 
 Val ExpressionConverter::choose(ExprId condition, Val then, Val otherwise, SrcRange range) {
-  const Ty *type = S.types.unify(then.type, otherwise.type);
+  const Ty *type = S.types.either(then.type, otherwise.type);
   then = V.coerce(then, type, range);
   otherwise = V.coerce(otherwise, type, range);
   return {X.conditional(condition, then.expr, otherwise.expr, range), type, true};
@@ -251,10 +251,10 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     values.push_back(*last);
   if (values.size() == 1)
     return values[0];
-  const Ty *type = S.types.unknown();
+  const Ty *type = S.types.null();
   bool isEventual = false;
   for (const Val &val : values) {
-    type = S.types.unify(type, val.type);
+    type = S.types.either(type, val.type);
     isEventual |= val.isEventual;
   }
   llvm::SmallVector<ExprId, 4> exprs;

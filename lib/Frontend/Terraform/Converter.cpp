@@ -27,6 +27,28 @@ void ModuleConverter::run() {
   askInstances();
 }
 
+void ModuleConverter::moveDefaults() {
+  for (const std::string &name : NullArguments) {
+    Declared &variable = *D.find("var." + name);
+    const syntax::Expr *given = variable.item->body->attribute("default")->expr;
+    StrId input = C.program.intern(variable.name);
+    for (ir::Node &node : C.program.nodes)
+      if (node.kind == ir::NodeKind::Config && node.name == input)
+        node.attribute(C.program.intern("default"))->value = C.writer.exprs.null(given->range);
+    for (const Call &call : Calls) {
+      ir::Program &program = call.caller->declarations().context().program;
+      StrId component = program.intern(call.node), argument = program.intern(variable.name);
+      for (ir::Node &node : program.nodes) {
+        if (node.kind != ir::NodeKind::Component || node.name != component ||
+            node.attribute(argument))
+          continue;
+        Val value = call.caller->convert(given, Scope(), variable.configType);
+        node.attributes.push_back({argument, value.expr});
+      }
+    }
+  }
+}
+
 void ModuleConverter::addFiles() {
   for (const ModuleFile &file : C.module.files) {
     llvm::StringRef stem = file.name;

@@ -8,6 +8,8 @@
 
 #include "NodeConverter.h"
 
+#include <set>
+
 namespace pcl::terraform {
 
 class ModuleConverter {
@@ -28,6 +30,17 @@ public:
   }
   ir::ProgramId programId() const { return C.programId; }
 
+  /// A call of this module, by the component `node` of the program that `caller` writes.
+  void addCall(ExpressionConverter &caller, llvm::StringRef node) {
+    Calls.push_back({&caller, node.str()});
+  }
+  /// A call gives null, as it seems, to the variable `name`, which has a default.
+  void addNullArgument(llvm::StringRef name) { NullArguments.insert(name.str()); }
+  /// At the end, once: a null that is given stays null for Terraform, where a component would take
+  /// its default. The default of a variable that is given null goes to those calls that give
+  /// nothing.
+  void moveDefaults();
+
 private:
   void addFiles();
   void convertLocals();
@@ -44,6 +57,12 @@ private:
   DataConverter Data;
   ModuleCallConverter ModuleCalls;
   VariableConverter Variables;
+  struct Call {
+    ExpressionConverter *caller;
+    std::string node;
+  };
+  std::vector<Call> Calls;
+  std::set<std::string> NullArguments;
   std::vector<Field> OutputFields;
   const Ty *Outputs = nullptr;
 };

@@ -45,7 +45,7 @@ void Declarations::declareAll() {
   forEach(ItemKind::Local, &Declarations::declareLocal);
   for (const Item &item : C.module.items)
     if (item.kind == ItemKind::Variable)
-      declareDefaults(*find(address(item)));
+      declareCompleted(*find(address(item)));
   forEach(ItemKind::Data, &Declarations::declareData);
   forEach(ItemKind::Resource, &Declarations::declareResource);
   for (const Item &item : C.module.items)
@@ -91,12 +91,51 @@ void Declarations::declareVariable(const Item &item) {
   declared.name = W.names.claim(name, name + "Config");
 }
 
-/// The config keeps the plain name; references mean the local that has the defaults.
-void Declarations::declareDefaults(Declared &variable) {
-  if (!variable.hasDefaults)
+/// Whether `expr` is the variable `name`, or the set of its items.
+static bool isVariable(const syntax::Expr *expr, llvm::StringRef name) {
+  expr = syntax::skipParens(expr);
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
+  if (call && call->name == "toset" && call->args.size() == 1)
+    expr = syntax::skipParens(call->args[0]);
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  return root && root->name == "var" && attr->name == name;
+}
+
+/// Whether the items of the variable `name` serve as keys wherever it stands, which makes them
+/// distinct and puts them in order: in `for_each`, and where an object is made of each.
+static bool servesAsKeys(const Module &module, llvm::StringRef name) {
+  unsigned uses = 0, asKeys = 0;
+  auto visit = [&](const syntax::Expr *expr) {
+    uses += llvm::isa<syntax::GetAttrExpr>(expr) && isVariable(expr, name);
+    auto *loop = dyn_cast<syntax::ForExpr>(expr);
+    asKeys += loop && loop->isObject && !loop->isGroup && isVariable(loop->collection, name);
+    return syntax::Walk::Continue;
+  };
+  for (const Item &item : module.items) {
+    if (item.local)
+      syntax::walk(item.local->expr, visit);
+    if (!item.body)
+      continue;
+    syntax::walk(*item.body, visit);
+    const syntax::Attribute *forEach = item.body->attribute("for_each");
+    asKeys += forEach && isVariable(forEach->expr, name);
+  }
+  return uses == asKeys;
+}
+
+/// The config keeps the plain name; references mean the local that is complete.
+void Declarations::declareCompleted(Declared &variable) {
+  if (variable.type->is(TyKind::Set) && variable.type->element->isPrimitive() &&
+      servesAsKeys(C.module, variable.item->name))
+    variable.isCompleted = false;
+  if (!variable.isCompleted)
     return;
   variable.configName = variable.name;
-  variable.name = W.names.claim(variable.name + "WithDefaults", variable.name + "WithDefaults");
+  std::string name = variable.name + (hasFallback(variable.type)       ? "WithDefaults"
+                                      : variable.type->is(TyKind::Set) ? "Set"
+                                                                       : "WithSets");
+  variable.name = W.names.claim(name, name + "Value");
 }
 
 void Declarations::declareLocal(const Item &item) {

@@ -23,6 +23,7 @@ struct Declared {
   const Ty *type = nullptr; ///< of a reference to it; a local or a `terraform_data` has none before
                             ///< it is converted
   bool isEventual = false;
+  bool mayBeNull = false;
   bool isConverting = false;
   ExprId value; ///< of a local
   /// OneOrNone: `count = c ? 1 : 0`, which is a list to Terraform.
@@ -34,8 +35,10 @@ struct Declared {
   bool isMissing = false;                ///< there is no node; a reference is notImplemented
   std::vector<std::string> provisioners; ///< of a resource: the names of its provisioners' commands
   std::string annotation;                ///< of a variable: its type as PCL writes it
-  bool hasDefaults =
-      false; ///< of a variable: its type has defaults, which a local of the name `name` fills in
+  const Ty *configType = nullptr;        ///< of a variable: that of what is given
+  /// Of a variable: what is given lacks defaults, or has lists for sets; the local `name` is
+  /// complete.
+  bool isCompleted = false;
   std::string configName; ///< of such a variable: the name of the config itself
 };
 
@@ -73,7 +76,7 @@ private:
   Declared &declare(const Item &item, llvm::StringRef where);
   void declareProviderAliases();
   void declareVariable(const Item &item);
-  void declareDefaults(Declared &variable);
+  void declareCompleted(Declared &variable);
   void declareLocal(const Item &item);
   void declareOutput(const Item &item);
   Declared &declareTyped(const Item &item, const TypeInfo &info);

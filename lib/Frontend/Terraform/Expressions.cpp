@@ -2,6 +2,7 @@
 #include "Expressions.h"
 
 #include "Functions.h"
+#include "pcl/Eval/Eval.h"
 
 #include "pcl/IR/Operators.h"
 
@@ -26,19 +27,18 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     W.lose(frontend::Outcome::NotImplemented);
     return V.notImplemented(range);
   case ExprKind::NumberLit: {
-    llvm::StringRef text = llvm::cast<syntax::NumberLit>(expr)->text;
-    if (expected && expected->is(TyKind::String))
-      return V.text(text, range);
-    return {X.number(W.intern(text), range), S.types.number()};
+    Val number{X.number(W.intern(llvm::cast<syntax::NumberLit>(expr)->text), range),
+               S.types.number()};
+    bool isText = expected && expected->is(TyKind::String);
+    return isText ? V.convertScalar(number, expected, range) : number;
   }
   case ExprKind::BoolLit: {
-    bool value = llvm::cast<syntax::BoolLit>(expr)->value;
-    if (expected && expected->is(TyKind::String))
-      return V.text(value ? "true" : "false", range);
-    return {X.boolean(value, range), S.types.boolean()};
+    Val truth{X.boolean(llvm::cast<syntax::BoolLit>(expr)->value, range), S.types.boolean()};
+    bool isText = expected && expected->is(TyKind::String);
+    return isText ? V.convertScalar(truth, expected, range) : truth;
   }
   case ExprKind::NullLit:
-    return {X.null(range), S.types.null()};
+    return {X.null(range), S.types.null(), false, /*mayBeNull=*/true};
   case ExprKind::Template:
     return convertTemplate(*llvm::cast<syntax::TemplateExpr>(expr), scope, expected);
   case ExprKind::Variable:
@@ -55,7 +55,11 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     Scope inside(&scope);
     if (call.name == "try" || call.name == "can")
       inside.markAttempt();
-    return convertCall(call, *this, inside, expected);
+    Val val = convertCall(call, *this, inside, expected);
+    // What is given in the place of nothing: `try(x, null)`.
+    val.mayBeNull |=
+        call.name == "one" || (!call.args.empty() && llvm::isa<syntax::NullLit>(call.args.back()));
+    return val;
   }
   case ExprKind::TupleCons:
     return convertTuple(*llvm::cast<syntax::TupleConsExpr>(expr), scope, expected);
@@ -103,10 +107,7 @@ Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const S
     items.push_back(val.expr);
     types.push_back(val.type);
   }
-  ExprId tuple = X.tuple(items, expr.range);
-  if (element && !element->is(TyKind::Unknown))
-    return {tuple, expected, isEventual};
-  return {tuple, S.types.tuple(std::move(types)), isEventual};
+  return {X.tuple(items, expr.range), S.types.tuple(std::move(types)), isEventual};
 }
 
 Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope,
@@ -120,7 +121,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   llvm::SmallVector<ExprId, 16> items;
   std::vector<Field> fields;
   bool isEventual = false, allKeysKnown = true;
-  const Ty *element = S.types.unknown();
+  const Ty *element = S.types.null();
   llvm::StringMap<size_t> places; // of the keys in `items`
   for (const syntax::ObjectItem &item : expr.items) {
     std::optional<llvm::StringRef> key = item.keyText();
@@ -146,7 +147,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
               expected && expected->is(TyKind::Object) ? expected->field(*key) : nullptr)
         place = field->type;
     } else {
-      Val computed = convert(item.key, scope, S.types.string());
+      Val computed = convertKey(item.key, scope);
       isEventual |= computed.isEventual;
       keyExpr = computed.expr;
       X[keyExpr].flags |= ir::ComputedKey;
@@ -168,7 +169,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     if (key && !schema)
       fields.push_back({key->str(), key->str(), value.type});
     else if (!key)
-      element = S.types.unify(element, value.type);
+      element = S.types.either(element, value.type);
   }
   ExprId object = X.object(items, expr.range);
   if (schema)
@@ -176,8 +177,15 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   if (allKeysKnown)
     return {object, S.types.object(std::move(fields)), isEventual};
   for (const Field &field : fields)
-    element = S.types.unify(element, field.type);
-  return {object, S.types.map(element), isEventual};
+    element = S.types.either(element, field.type);
+  return {object, S.types.collection(TyKind::Map, element, Form::Structural), isEventual};
+}
+
+/// A key that is computed is a text; of what is not known it is taken to be one.
+Val ExpressionConverter::convertKey(const syntax::Expr *expr, const Scope &scope) {
+  Val key = convert(expr, scope);
+  bool isKnown = key.type->isPrimitive() && X[key.expr].kind != ir::ExprKind::Null;
+  return isKnown ? V.coerce(key, S.types.string(), expr->range) : key;
 }
 
 /// `name` occurs in `expr`.
@@ -233,7 +241,7 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
                         inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
                         ValueWriter::LoopBody body;
                         if (expr.key)
-                          body.key = convert(expr.key, inside, S.types.string());
+                          body.key = convertKey(expr.key, inside);
                         body.value = convert(expr.value, inside, element);
                         if (expr.condition)
                           body.condition = convert(expr.condition, inside, S.types.boolean());
@@ -243,6 +251,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   if (toSingleton)
     return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected,
             result.isEventual};
+  // To Terraform it is a tuple or an object, whatever is gone through.
+  result.type = S.types.collection(result.type->kind, result.type->element, Form::Structural);
   return result;
 }
 
@@ -250,11 +260,11 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
                                       const Ty *expected) {
   bool isNot = expr.op == syntax::UnaryOp::Not;
   const Ty *type = isNot ? S.types.boolean() : S.types.number();
-  auto *number = llvm::dyn_cast<syntax::NumberLit>(expr.operand);
-  if (number && !isNot && expected && expected->is(TyKind::String))
-    return V.text(("-" + number->text).str(), expr.range);
   Val operand = convert(expr.operand, scope, type);
-  return {X.unary(ir::operatorOf(expr.op), operand.expr, expr.range), type, operand.isEventual};
+  Val result{X.unary(ir::operatorOf(expr.op), operand.expr, expr.range), type, operand.isEventual};
+  bool isText = !isNot && expected && expected->is(TyKind::String) &&
+                X[operand.expr].kind == ir::ExprKind::Number;
+  return isText ? V.convertScalar(result, expected, expr.range) : result;
 }
 
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
@@ -263,10 +273,13 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
   Val left = convert(expr.trueValue, scope, expected);
   Val right = convert(expr.falseValue, scope, expected);
   const Ty *type = S.types.unify(left.type, right.type);
+  if (type->is(TyKind::Unknown))
+    type = S.types.either(left.type, right.type);
   left = V.coerce(left, type, expr.trueValue->range);
   right = V.coerce(right, type, expr.falseValue->range);
   bool isEventual = condition.isEventual || left.isEventual || right.isEventual;
-  return {X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual};
+  return {X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual,
+          left.mayBeNull || right.mayBeNull};
 }
 
 Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Scope &scope) {
@@ -279,8 +292,56 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
   Val left = convert(expr.left, scope, operand);
   Val right = convert(expr.right, scope, operand);
   bool isNumber = expr.op >= BinaryOp::Add;
-  return {X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range),
-          isNumber ? S.types.number() : S.types.boolean(), left.isEventual || right.isEventual};
+  bool isEventual = left.isEventual || right.isEventual;
+  if (isEquality && !areComparable(left.type, right.type))
+    return {bothNull(left, right, expr), S.types.boolean(), isEventual};
+  ExprId result = X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range);
+  if (!isLogic)
+    result = exactConstant(result);
+  return {result, isNumber ? S.types.number() : S.types.boolean(), isEventual};
+}
+
+/// `left == right`, or `!=`, of values that are equal only if both are null: their types differ.
+ExprId ExpressionConverter::bothNull(const Val &left, const Val &right,
+                                     const syntax::BinaryExpr &expr) {
+  bool isEqual = expr.op == syntax::BinaryOp::Equal;
+  // Whether it may be null: something that is not written out.
+  auto isOpen = [&](const Val &val) { return W.isSimple(val.expr) && !V.isConstant(val.expr); };
+  if (!isOpen(left) || !isOpen(right))
+    return X.boolean(!isEqual, expr.range);
+  ir::BinaryOp op = ir::operatorOf(expr.op);
+  auto test = [&](const Val &val) {
+    return X.binary(op, val.expr, X.null(expr.range), expr.range);
+  };
+  return X.binary(isEqual ? ir::BinaryOp::And : ir::BinaryOp::Or, test(left), test(right),
+                  expr.range);
+}
+
+/// Arithmetic on constants, written out where floating point would not give what Terraform's exact
+/// numbers do.
+ExprId ExpressionConverter::exactConstant(ExprId expr) {
+  auto digits = [&](ExprId part) -> llvm::StringRef {
+    if (X[part].kind == ir::ExprKind::Unary && V.isConstant(part))
+      part = X[part].exprA();
+    return X[part].kind == ir::ExprKind::Number ? W.program.str(X[part].strA()) : "";
+  };
+  ExprId left = X[expr].exprA(), right = X[expr].exprB();
+  if (digits(left).empty() || digits(right).empty())
+    return expr;
+  eval::Result value = eval::evaluate(W.program, expr);
+  ExprId constant = value ? eval::materialise(W.program, *value, X.range(expr)) : ExprId();
+  // A quotient that does not end is no constant of so many digits.
+  constexpr size_t LongestQuotient = 40;
+  bool isEndless = constant && X[expr].binaryOp() == ir::BinaryOp::Divide &&
+                   digits(constant).size() > LongestQuotient;
+  auto isPlain = [&](ExprId part) {
+    int64_t whole = 0;
+    return X[part].kind == ir::ExprKind::Bool ||
+           (V.isExact(part) && !digits(part).getAsInteger(10, whole));
+  };
+  if (!constant || isEndless || (isPlain(left) && isPlain(right) && isPlain(constant)))
+    return expr;
+  return constant;
 }
 
 } // namespace pcl::terraform

@@ -52,11 +52,14 @@ private:
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);
   std::optional<Val> wholeMap(const syntax::ForExpr &expr, const Val &map, const Scope &scope);
+  Val convertKey(const syntax::Expr *expr, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
   Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                          const Ty *expected);
   Val convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected);
   Val convertBinary(const syntax::BinaryExpr &expr, const Scope &scope);
+  ExprId bothNull(const Val &left, const Val &right, const syntax::BinaryExpr &expr);
+  ExprId exactConstant(ExprId expr);
 
   // Templates.cpp
   Val convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected);
@@ -69,6 +72,7 @@ private:
   std::optional<Val> convertRoot(const syntax::Expr *expr, const Scope &scope);
   std::optional<Val> convertBound(const syntax::GetAttrExpr &expr, const Binding &binding);
   std::optional<Val> convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root);
+  Val wholeModule(const syntax::Expr *expr, const Val &val, const Scope &scope);
   Val referenceTo(Declared &declared, const Scope &scope, SrcRange range);
   std::optional<Val> terraformDataTrigger(const syntax::GetAttrExpr &expr, const Scope &scope);
   Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);

@@ -97,7 +97,13 @@ Val FunctionCall::convert() {
   if (row == std::end(Table))
     return unknownFunction();
   std::vector<Val> values = args();
+  if (Name == "yamlencode") // it shows which attributes there are
+    for (Val &val : values)
+      val = V.withNulls(val, Range);
   const Ty *type = Types.unknown();
+  // Of an object or a tuple these give a tuple.
+  bool isEither = llvm::is_contained({"reverse", "slice"}, Name);
+  Form form = isEither ? Form::Either : Form::Collection;
   switch (row->result) {
   case ResultRule::String:
     type = Types.string();
@@ -109,13 +115,14 @@ Val FunctionCall::convert() {
     type = Types.boolean();
     break;
   case ResultRule::Strings:
-    type = Types.list(Types.string());
+    type = Types.collection(TyKind::List, Types.string(), form);
     break;
   case ResultRule::Same:
     type = values.empty() ? type : values[0].type;
     break;
   case ResultRule::List:
-    type = Types.list(values.empty() ? type : Types.elementOf(values[0].type));
+    type = Types.collection(TyKind::List, values.empty() ? type : Types.elementOf(values[0].type),
+                            form);
     break;
   case ResultRule::Set:
     type = Types.collection(TyKind::Set, values.empty() ? type : Types.elementOf(values[0].type));

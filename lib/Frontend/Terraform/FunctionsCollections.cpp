@@ -16,9 +16,9 @@ public:
   Val coalescelist();
   Val compact();
   Val concat();
+  Val conversion();
   Val element();
   Val flatten();
-  Val identity();
   Val keys();
   Val length();
   Val list();
@@ -29,13 +29,11 @@ public:
   Val range();
   Val setproduct();
   Val setunion();
-  Val toset();
   Val tryCall();
   Val values();
   Val zipmap();
 
 private:
-  const Ty *commonType(llvm::ArrayRef<Val> values);
   const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *ownObject(const Ty *schema);
 };
@@ -63,9 +61,9 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
       {"range", composed<F, &F::range>, 1, 3},
       {"setproduct", composed<F, &F::setproduct>, 1, Any},
       {"setunion", composed<F, &F::setunion>, 1, Any},
-      {"tolist", composed<F, &F::identity>, 1, 1},
-      {"tomap", composed<F, &F::identity>, 1, 1},
-      {"toset", composed<F, &F::toset>, 1, 1},
+      {"tolist", composed<F, &F::conversion>, 1, 1},
+      {"tomap", composed<F, &F::conversion>, 1, 1},
+      {"toset", composed<F, &F::conversion>, 1, 1},
       {"try", composed<F, &F::tryCall>, 1, Any},
       {"values", composed<F, &F::values>, 1, 1},
       {"zipmap", composed<F, &F::zipmap>, 2, 2},
@@ -86,7 +84,7 @@ Val CollectionFunctions::tryCall() {
   const Ty *type = Types.unknown();
   for (size_t i = 0; i < count(); ++i) {
     values.push_back(rawArg(i, Expected));
-    type = Types.unify(type, values.back().type);
+    type = i == 0 ? values.back().type : Types.either(type, values.back().type);
   }
   llvm::SmallVector<ExprId, 4> exprs;
   for (size_t i = 0; i < count(); ++i)
@@ -96,30 +94,30 @@ Val CollectionFunctions::tryCall() {
   return result(W.call(ir::Builtin::Try, exprs, Range, Call.expandFinal), type, values);
 }
 
-/// The type of the values that `coalesce` and `coalescelist` choose from.
-const Ty *CollectionFunctions::commonType(llvm::ArrayRef<Val> values) {
-  const Ty *type = nullptr;
-  for (const Val &val : values)
-    if (!val.type->is(TyKind::Null))
-      type = type ? Types.unify(type, val.type) : val.type;
-  if (!type)
-    return Types.unknown();
-  return Call.expandFinal && values.size() == 1 ? Types.elementOf(type) : type;
-}
-
 /// The first argument that is neither null nor "".
 Val CollectionFunctions::coalesce() {
   std::vector<Val> values;
-  for (size_t i = 0; i < count(); ++i)
+  const Ty *type = Types.null();
+  for (size_t i = 0; i < count(); ++i) {
     values.push_back(rawArg(i, Expected));
-  const Ty *type = commonType(values);
+    type = Types.unify(type, values.back().type);
+  }
+  if (Call.expandFinal && count() == 1)
+    type = Types.elementOf(type);
+  else
+    for (Val &val : values)
+      val = V.coerce(val, type, Range);
   return stdOfAll(ir::StdFunction::coalesce, type, std::move(values));
 }
 
-/// The first list that is not empty.
+/// The first list that is not empty, as it is.
 Val CollectionFunctions::coalescelist() {
   std::vector<Val> values = args(Expected);
-  const Ty *type = commonType(values);
+  const Ty *type = Types.null();
+  for (const Val &val : values)
+    type = Types.either(type, val.type);
+  if (Call.expandFinal && count() == 1)
+    type = Types.elementOf(type);
   return stdOfAll(ir::StdFunction::coalescelist, type, std::move(values));
 }
 
@@ -136,9 +134,13 @@ Val CollectionFunctions::concat() {
     const Ty *type = Types.elementOf(values[0].type);
     return stdOfAll(ir::StdFunction::concat, type, std::move(values));
   }
-  const Ty *element = Types.unknown();
+  const Ty *element = Types.null();
   for (const Val &val : values)
-    element = Types.unify(element, Types.elementOf(val.type));
+    if (!val.type->is(TyKind::Tuple) || !val.type->elements.empty())
+      element = Types.either(element, Types.elementOf(val.type));
+  bool isList = llvm::all_of(values, [](const Val &val) {
+    return val.type->is(TyKind::List) && val.type->form == Form::Collection;
+  });
   // Literals next to each other are one list; empty ones are nothing.
   std::vector<Val> runs;
   for (const Val &val : values) {
@@ -154,7 +156,9 @@ Val CollectionFunctions::concat() {
     }
     runs.push_back(val);
   }
-  const Ty *type = expectedList() ? Expected : Types.list(element);
+  const Ty *type = expectedList() ? Expected
+                                  : Types.collection(TyKind::List, element,
+                                                     isList ? Form::Collection : Form::Either);
   if (runs.empty())
     return {X.tuple({}, Range), type};
   if (runs.size() == 1 && !Call.expandFinal)
@@ -175,15 +179,15 @@ const Ty *CollectionFunctions::flattened(const Ty *type, unsigned depth) {
     return type;
   if (!type->is(TyKind::Tuple))
     return flattened(type->element, depth + 1);
-  const Ty *result = Types.unknown();
+  const Ty *result = Types.null();
   for (const Ty *element : type->elements)
-    result = Types.unify(result, flattened(element, depth + 1));
+    result = Types.either(result, flattened(element, depth + 1));
   return result;
 }
 
 Val CollectionFunctions::flatten() {
   Val list = arg(0);
-  const Ty *type = Types.list(flattened(list.type));
+  const Ty *type = Types.collection(TyKind::List, flattened(list.type), Form::Structural);
   // A tuple of tuples is written out; it stays a call where an element may be a list that is not
   // known.
   if (X[list.expr].kind == ir::ExprKind::Tuple && list.type->is(TyKind::Tuple)) {
@@ -221,31 +225,11 @@ Val CollectionFunctions::flatten() {
   return std(ir::StdFunction::flatten, type, {list});
 }
 
-Val CollectionFunctions::identity() {
-  Val val = arg(0, Expected);
-  if (Name == "tolist" && (val.type->is(TyKind::Set) || val.type->is(TyKind::Tuple)))
-    val.type = Types.list(Types.elementOf(val.type));
-  return val;
-}
-
-Val CollectionFunctions::toset() {
-  Val val = arg(0, Expected);
-  if (val.type->is(TyKind::Set))
-    return val;
-  const Ty *type = Types.collection(TyKind::Set, val.type->isListLike() ? Types.elementOf(val.type)
-                                                                        : Types.unknown());
-  auto isText = [&](ExprId item) { return X[item].kind == ir::ExprKind::String; };
-  if (X[val.expr].kind == ir::ExprKind::Tuple && llvm::all_of(X.list(val.expr), isText)) {
-    llvm::SmallVector<ExprId, 8> items(X.list(val.expr));
-    auto textOf = [&](ExprId item) { return W.program.str(X[item].strA()); };
-    llvm::stable_sort(items, [&](ExprId a, ExprId b) { return textOf(a) < textOf(b); });
-    items.erase(std::unique(items.begin(), items.end(),
-                            [&](ExprId a, ExprId b) { return textOf(a) == textOf(b); }),
-                items.end());
-    X.setList(val.expr, items);
-    return {val.expr, type, val.isEventual};
-  }
-  return std(ir::StdFunction::toset, type, {val});
+/// tolist, tomap, toset: what the argument becomes where such a collection is declared.
+Val CollectionFunctions::conversion() {
+  TyKind kind = Name == "tolist" ? TyKind::List : Name == "tomap" ? TyKind::Map : TyKind::Set;
+  const Ty *place = Expected && Expected->is(kind) ? Expected : nullptr;
+  return V.coerce(arg(0, place), Types.collection(kind, Types.unknown()), Range);
 }
 
 Val CollectionFunctions::length() {
@@ -271,7 +255,7 @@ Val CollectionFunctions::one() {
   Val val = rawArg(0);
   if (val.type->is(TyKind::Singleton))
     return {val.expr, val.type->element, val.isEventual};
-  return builtin(ir::Builtin::SingleOrNone, {val}, Types.elementOf(val.type));
+  return {V.single(val.expr, Range), Types.elementOf(val.type), val.isEventual};
 }
 
 Val CollectionFunctions::range() {
@@ -293,12 +277,15 @@ Val CollectionFunctions::setproduct() {
 
 Val CollectionFunctions::setunion() {
   std::vector<Val> values = args(expectedList());
-  const Ty *element = nullptr;
+  const Ty *element = Types.null();
   for (const Val &val : values)
-    element = element ? Types.unify(element, Types.elementOf(val.type)) : Types.elementOf(val.type);
-  if (Call.expandFinal && values.size() == 1)
-    element = Types.elementOf(element);
-  const Ty *type = Types.collection(TyKind::Set, element ? element : Types.unknown());
+    if (!val.type->is(TyKind::Tuple) || !val.type->elements.empty())
+      element = Types.unify(element, Types.elementOf(val.type));
+  bool isExpanded = Call.expandFinal && values.size() == 1;
+  const Ty *type = Types.collection(TyKind::Set, isExpanded ? Types.elementOf(element) : element);
+  for (Val &val : values)
+    if (!isExpanded && needsConversion(Types.elementOf(val.type), element))
+      val = V.coerce(val, Types.list(element), Range);
   return stdOfAll(ir::StdFunction::setunion, type, std::move(values));
 }
 
@@ -307,8 +294,8 @@ Val CollectionFunctions::setunion() {
 
 /// Resources are nothing that a function of a package could take: a loop over them says the same.
 Val CollectionFunctions::keys() {
-  Val map = rawArg(0);
-  const Ty *type = Types.list(Types.string());
+  Val map = V.withNulls(rawArg(0), Range);
+  const Ty *type = Types.collection(TyKind::List, Types.string(), Form::Either);
   if (!Types.elementOf(map.type)->isResource)
     return std(ir::StdFunction::keys, type, {map});
   Val list = V.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
@@ -320,10 +307,11 @@ Val CollectionFunctions::keys() {
 }
 
 Val CollectionFunctions::values() {
-  Val map = rawArg(0);
+  Val map = V.withNulls(rawArg(0), Range);
   const Ty *element = Types.elementOf(map.type);
   if (!element->isResource)
-    return std(ir::StdFunction::values, Types.list(element), {map});
+    return std(ir::StdFunction::values, Types.collection(TyKind::List, element, Form::Either),
+               {map});
   return V.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
     ValueWriter::LoopBody body;
     body.value = value;
@@ -344,7 +332,7 @@ Val CollectionFunctions::lookup() {
       return found;
     Val fallback = rawArg(2, Expected ? Expected : field->type);
     return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range),
-                  Types.unify(found.type, fallback.type), {found, fallback});
+                  Types.either(found.type, fallback.type), {found, fallback});
   }
   // An object without the field, as far as its type is known: the default it is.
   if (isText && map.type->is(TyKind::Object) && count() == 3 &&
@@ -354,8 +342,9 @@ Val CollectionFunctions::lookup() {
   const Ty *element = map.type->isGuess() ? Types.unknown() : Types.elementOf(map.type);
   if (count() == 2)
     return result(X.index(map.expr, key.expr, Range), element, {map, key});
-  Val fallback = rawArg(2, Expected);
-  return builtin(ir::Builtin::Lookup, {map, key, fallback}, Types.unify(element, fallback.type));
+  bool isMap = map.type->is(TyKind::Map) && map.type->form == Form::Collection;
+  Val fallback = rawArg(2, isMap && !element->is(TyKind::Unknown) ? element : Expected);
+  return builtin(ir::Builtin::Lookup, {map, key, fallback}, Types.either(element, fallback.type));
 }
 
 Val CollectionFunctions::map() {
@@ -363,10 +352,10 @@ Val CollectionFunctions::map() {
   if (values.size() % 2)
     return fail("it takes pairs");
   llvm::SmallVector<ExprId, 8> items;
-  const Ty *element = Types.unknown();
+  const Ty *element = Types.null();
   for (size_t i = 0; i < values.size(); ++i) {
     if (i % 2)
-      element = Types.unify(element, values[i].type);
+      element = Types.either(element, values[i].type);
     else
       X[values[i].expr].flags |=
           X[values[i].expr].kind == ir::ExprKind::String ? ir::QuotedKey : ir::ComputedKey;
@@ -427,7 +416,7 @@ Val CollectionFunctions::merge() {
           fields.push_back(field);
       type = Types.object(std::move(fields));
     } else {
-      type = Types.unify(type, val.type);
+      type = Types.either(type, val.type);
     }
   }
   if (parts.size() == 1)

@@ -52,6 +52,7 @@ class TextFunctions : public FunctionCall {
 public:
   explicit TextFunctions(const FunctionCall &call) : FunctionCall(call) {}
 
+  Val conversion();
   Val fileexists();
   Val fileset();
   Val format();
@@ -62,9 +63,6 @@ public:
   Val regex();
   Val regexall();
   Val templatefile();
-  Val tobool();
-  Val tonumber();
-  Val tostring();
   Val yamldecode();
 
 private:
@@ -88,9 +86,9 @@ llvm::ArrayRef<ComposedFunction> textFunctions() {
       {"regex", composed<F, &F::regex>, 2, 2},
       {"regexall", composed<F, &F::regexall>, 2, 2},
       {"templatefile", composed<F, &F::templatefile>, 2, 2},
-      {"tobool", composed<F, &F::tobool>, 1, 1},
-      {"tonumber", composed<F, &F::tonumber>, 1, 1},
-      {"tostring", composed<F, &F::tostring>, 1, 1},
+      {"tobool", composed<F, &F::conversion>, 1, 1},
+      {"tonumber", composed<F, &F::conversion>, 1, 1},
+      {"tostring", composed<F, &F::conversion>, 1, 1},
       {"yamldecode", composed<F, &F::yamldecode>, 1, 1},
   };
   return rows;
@@ -172,7 +170,7 @@ Val TextFunctions::formatlist() {
 }
 
 Val TextFunctions::jsonencode() {
-  Val val = arg(0);
+  Val val = V.withNulls(arg(0), Range);
   return result(W.call(ir::Builtin::ToJson, {val.expr}, Range), Types.string(), {val});
 }
 
@@ -192,40 +190,12 @@ Val TextFunctions::regexall() {
              {rawArg(0, Types.string()), rawArg(1, Types.string())});
 }
 
-Val TextFunctions::tostring() {
-  Val val = rawArg(0);
-  const ir::Expr literal = X[val.expr];
-  if (val.type->is(TyKind::String) || literal.kind == ir::ExprKind::Null)
-    return {val.expr, Types.string(), val.isEventual};
-  if (literal.kind == ir::ExprKind::Bool)
-    return V.text(literal.boolValue() ? "true" : "false", Range);
-  if (literal.kind == ir::ExprKind::Number)
-    return V.text(Value::canonicalNumber(W.program.str(literal.strA())), Range);
-  return std(ir::StdFunction::tostring, Types.string(), {val});
-}
-
-Val TextFunctions::tonumber() {
-  Val val = rawArg(0);
-  const ir::Expr literal = X[val.expr];
-  if (val.type->is(TyKind::Number) || literal.kind == ir::ExprKind::Null)
-    return {val.expr, Types.number(), val.isEventual};
-  std::string number = literal.kind == ir::ExprKind::String
-                           ? Value::canonicalNumber(W.program.str(literal.strA()))
-                           : "";
-  if (!number.empty() && !llvm::StringRef(number).starts_with("-"))
-    return {X.number(W.intern(number), Range), Types.number()};
-  return std(ir::StdFunction::tonumber, Types.number(), {val});
-}
-
-Val TextFunctions::tobool() {
-  Val val = rawArg(0);
-  const ir::Expr literal = X[val.expr];
-  if (val.type->is(TyKind::Bool) || literal.kind == ir::ExprKind::Null)
-    return {val.expr, Types.boolean(), val.isEventual};
-  if (literal.kind == ir::ExprKind::String)
-    if (llvm::StringRef text = W.program.str(literal.strA()); text == "true" || text == "false")
-      return {X.boolean(text == "true", Range), Types.boolean()};
-  return std(ir::StdFunction::tobool, Types.boolean(), {val});
+/// tostring, tonumber, tobool
+Val TextFunctions::conversion() {
+  const Ty *type = Name == "tostring"   ? Types.string()
+                   : Name == "tonumber" ? Types.number()
+                                        : Types.boolean();
+  return V.coerce(rawArg(0), type, Range);
 }
 
 Val TextFunctions::fileexists() {

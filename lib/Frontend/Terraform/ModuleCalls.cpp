@@ -63,12 +63,18 @@ void ModuleCallConverter::convert(const Item &item) {
       W.dropped(diag::tf_unknown_variable, attribute->nameRange, name.str(), item.name.str());
       continue;
     }
-    Val val = E.convert(attribute->expr, scope, variable->type);
-    addAttribute(node, variable->hasDefaults ? variable->configName : variable->name, val.expr,
+    Val val = E.convert(attribute->expr, scope, variable->configType);
+    const syntax::Body &declaration = *variable->item->body;
+    const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
+    if (val.mayBeNull && declaration.attribute("default") && !variable->mayBeNull &&
+        !variable->isCompleted && (!nullable || nullable->value))
+      declared.module->addNullArgument(name);
+    addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);
   }
   if (!hasProviders)
     addDefaultProviders(item, node);
+  declared.module->addCall(E, declared.name);
   finish(item, std::move(node));
 }
 

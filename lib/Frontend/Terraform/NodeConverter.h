@@ -108,9 +108,10 @@ public:
   Field convertOutput(const Item &item);
 
 private:
-  void addFilled(const Item &item);
-  Val applyDefaults(Val val, const Ty *type, SrcRange range);
-  Val completeObject(Val object, const Ty *type, SrcRange range);
+  void addCompleted(const Item &item);
+  Val complete(Val val, const Ty *type, SrcRange range);
+  Val completeLiteral(Val val, const Ty *type, SrcRange range);
+  Val fallbackOf(const Field &field, SrcRange range);
 };
 
 } // namespace pcl::terraform

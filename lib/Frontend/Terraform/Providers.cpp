@@ -118,12 +118,12 @@ const Ty *Providers::fieldType(const schema::FieldMap &field) {
   auto scalar = [&](TerraformType type) -> const Ty * {
     switch (type) {
     case TerraformType::Bool:
-      return Types.boolean();
+      return Types.property(TyKind::Bool);
     case TerraformType::Int:
     case TerraformType::Float:
-      return Types.number();
+      return Types.property(TyKind::Number);
     case TerraformType::String:
-      return Types.string();
+      return Types.property(TyKind::String);
     default:
       return Types.unknown();
     }

@@ -29,6 +29,8 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
       at = llvm::cast<syntax::IndexExpr>(at)->source;
   }
   Val val = *root;
+  if (steps.empty())
+    val = wholeModule(expr, val, scope);
   for (const syntax::Expr *step : llvm::reverse(steps)) {
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
@@ -120,6 +122,25 @@ std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr 
              S.types.string()};
 }
 
+/// Where `expr` is a module as a whole, and not one of its outputs: the object of its outputs.
+Val ExpressionConverter::wholeModule(const syntax::Expr *expr, const Val &val, const Scope &scope) {
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || root->name != "module" || scope.find(root->name) || !W.isSimple(val.expr))
+    return val;
+  Declared *module = D.find(("module." + attr->name).str());
+  if (!module || module->isMissing || module->repeat != Declared::Repeat::None)
+    return val;
+  llvm::SmallVector<ExprId, 16> items;
+  std::vector<Field> fields = val.type->fields;
+  for (Field &field : fields) {
+    items.append(
+        {W.text(field.name, expr->range), W.access(W.again(val.expr), field.pulumi, expr->range)});
+    field.pulumi = field.name;
+  }
+  return {X.object(items, expr->range), S.types.object(std::move(fields)), val.isEventual};
+}
+
 Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, SrcRange range) {
   if (declared.item->kind == ItemKind::Local)
     ensureLocal(declared, scope);
@@ -130,7 +151,12 @@ Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, Src
   if (declared.repeat == Declared::Repeat::OneOrNone && declared.type)
     return asList(declared, theOne(declared, range), range);
   const Ty *type = declared.type ? declared.type : S.types.unknown();
-  return {W.ref(declared.name, range), type, declared.isEventual};
+  // A number that the program's own cannot hold is written where it is used, as far as it is
+  // computed with here.
+  if (declared.item->kind == ItemKind::Local && type->is(TyKind::Number) &&
+      !V.isExact(declared.value))
+    return {W.again(declared.value), type};
+  return {W.ref(declared.name, range), type, declared.isEventual, declared.mayBeNull};
 }
 
 Val ExpressionConverter::unknownReference(const syntax::Expr *expr, llvm::StringRef address) {
@@ -159,6 +185,7 @@ void ExpressionConverter::ensureLocal(Declared &local, const Scope &user) {
     local.value = val.expr;
     local.type = val.type;
     local.isEventual = val.isEventual;
+    local.mayBeNull = val.mayBeNull;
   }
   local.isConverting = false;
   local.notes = std::exchange(W.notes, std::move(outerNotes));
@@ -235,7 +262,8 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   if (const Field *field = type->field(name); field && field->type->is(TyKind::Null))
     return {X.null(range), field->type};
   else if (field)
-    return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
+    return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual,
+            field->isOptional && !field->fallback};
   if (type->is(TyKind::Unknown) && source.isEventual)
     S.diags.report(diag::tf_name_kept, nameRange, name.str());
   return {W.access(source.expr, name, range), S.types.elementOf(type), source.isEventual};
@@ -255,8 +283,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   if (isText && type->is(TyKind::Schema))
     return getAttr(source, text->plainText(), key->range, range);
   Val index = convert(key, scope,
-                      type->isListLike()  ? S.types.number()
-                      : type->isMapLike() ? S.types.string()
+                      type->isListLike()  ? S.types.property(TyKind::Number)
+                      : type->isMapLike() ? S.types.property(TyKind::String)
                                           : nullptr);
   const Ty *element =
       type->is(TyKind::Schema) ? (type->isGuess() ? type : S.types.unknown()) : nullptr;
@@ -297,7 +325,9 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   if (isOne) {
     const Ty *element = type->is(TyKind::Singleton) ? type->element : type;
     Val each = convertEach({source.expr, element, source.isEventual});
-    return {each.expr, S.types.singleton(each.type), each.isEventual};
+    if (type->is(TyKind::Singleton) || (type->is(TyKind::Schema) && !type->isResource))
+      return {each.expr, S.types.singleton(each.type), each.isEventual};
+    return V.listOfOne(source, each, expr.range);
   }
   ir::VarId item = X.addVar({});
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);

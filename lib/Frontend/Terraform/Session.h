@@ -41,6 +41,9 @@ struct Session {
   /// root.
   ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place);
 
+  /// Once all modules are converted; see ModuleConverter::moveDefaults.
+  void moveDefaults();
+
   frontend::Assets assets;
 
 private:

@@ -41,6 +41,8 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
     case syntax::PartKind::Interpolation: {
       Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);
       isEventual |= val.isEventual;
+      if (V.isConstant(val.expr))
+        val = V.convertScalar(val, S.types.string(), part->range);
       // A string within a string, or a template within one, are parts of it.
       if (X[val.expr].kind == ir::ExprKind::Template) {
         llvm::SmallVector<ExprId, 8> inner(X.list(val.expr));

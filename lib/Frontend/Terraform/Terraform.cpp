@@ -74,6 +74,12 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, S
   return converter;
 }
 
+void Session::moveDefaults() {
+  for (auto &entry : Modules)
+    if (entry.second.converter)
+      entry.second.converter->moveDefaults();
+}
+
 TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace,
                                  SourceManager &sources, DiagnosticEngine &diags,
                                  schema::TerraformProviders &providers) {
@@ -81,6 +87,7 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
   session.module(options.directory, "", {});
+  session.moveDefaults();
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   result.account.check(diags);

@@ -12,8 +12,10 @@ static constexpr unsigned MaxTypeDepth = 32;
 static constexpr unsigned MaxUnionFields = 200;
 
 TyStore::TyStore() {
-  for (size_t i = 0; i < std::size(Primitives); ++i)
-    Primitives[i].kind = static_cast<TyKind>(i);
+  for (size_t i = 0; i < std::size(Primitives); ++i) {
+    Primitives[i].kind = Properties[i].kind = static_cast<TyKind>(i);
+    Properties[i].isProperty = true;
+  }
 }
 
 const Ty *TyStore::add(Ty type) {
@@ -21,10 +23,11 @@ const Ty *TyStore::add(Ty type) {
   return &Types.back();
 }
 
-const Ty *TyStore::collection(TyKind kind, const Ty *element) {
+const Ty *TyStore::collection(TyKind kind, const Ty *element, Form form) {
   Ty type;
   type.kind = kind;
   type.element = element;
+  type.form = form;
   return add(std::move(type));
 }
 
@@ -59,29 +62,38 @@ const Field *Ty::field(llvm::StringRef name) const {
   return found != fields.end() && found->name == name ? &*found : nullptr;
 }
 
-const Ty *TyStore::unify(const Ty *a, const Ty *b) { return unify(a, b, 0); }
-
-const Ty *TyStore::unify(const Ty *a, const Ty *b, unsigned depth) {
+const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth) {
   if (a == b)
     return a;
   if (depth > MaxTypeDepth)
     return unknown();
-  auto isNothing = [](const Ty *type) {
-    return type->is(TyKind::Unknown) || type->is(TyKind::Null);
-  };
-  if (isNothing(b))
+  if (b->is(TyKind::Null))
     return a;
-  if (isNothing(a))
+  if (a->is(TyKind::Null))
     return b;
-  if (a->isPrimitive() && b->isPrimitive())
-    return a->kind == b->kind ? a : string();
+  auto with = [&](const Ty *left, const Ty *right) {
+    return combine(left, right, isConverted, depth + 1);
+  };
+  if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown)) {
+    const Ty *other = a->is(TyKind::Unknown) ? b : a;
+    if (other->isListLike())
+      return collection(TyKind::List, unknown(), Form::Either);
+    if (other->isMapLike())
+      return collection(TyKind::Map, unknown(), Form::Either);
+    bool isText = isConverted && other->is(TyKind::String);
+    return isText || !other->isPrimitive() ? other : unknown();
+  }
+  if (a->isPrimitive() && b->isPrimitive()) {
+    bool isText = isConverted && (a->is(TyKind::String) || b->is(TyKind::String));
+    return a->kind == b->kind ? a : isText ? string() : unknown();
+  }
   if (a->is(TyKind::Schema) || b->is(TyKind::Schema)) {
     const Ty *schemaType = a->is(TyKind::Schema) ? a : b;
     const Ty *other = a->is(TyKind::Schema) ? b : a;
     return other->is(TyKind::Schema) || other->isMapLike() ? schemaType : unknown();
   }
   if (a->is(TyKind::Singleton) && b->is(TyKind::Singleton))
-    return singleton(unify(a->element, b->element, depth + 1));
+    return singleton(with(a->element, b->element));
   if (a->is(TyKind::Singleton) || b->is(TyKind::Singleton)) {
     const Ty *other = a->is(TyKind::Singleton) ? b : a;
     const Ty *one = a->is(TyKind::Singleton) ? a : b;
@@ -90,38 +102,169 @@ const Ty *TyStore::unify(const Ty *a, const Ty *b, unsigned depth) {
     // An empty tuple is the absent object.
     return other->is(TyKind::Tuple) && other->elements.empty()
                ? one
-               : list(unify(one->element, elementOf(other), depth + 1));
+               : list(with(one->element, elementOf(other)));
   }
   if (a->isListLike() && b->isListLike()) {
     if (a->is(TyKind::Tuple) && b->is(TyKind::Tuple) && a->elements.size() == b->elements.size()) {
       std::vector<const Ty *> elements;
       for (auto [left, right] : llvm::zip(a->elements, b->elements))
-        elements.push_back(unify(left, right, depth + 1));
+        elements.push_back(with(left, right));
       return tuple(std::move(elements));
     }
-    TyKind kind = a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List;
-    return collection(kind, unify(elementOf(a), elementOf(b), depth + 1));
+    if (!isConverted)
+      return collection(a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List,
+                        with(elementOf(a), elementOf(b)),
+                        a->form == b->form ? a->form : Form::Either);
+    auto isSet = [](const Ty *type, const Ty *other) {
+      return type->is(TyKind::Set) && !other->is(TyKind::List);
+    };
+    return collection(isSet(a, b) || isSet(b, a) ? TyKind::Set : TyKind::List,
+                      with(unifiedElement(a, depth), unifiedElement(b, depth)));
   }
-  if (a->is(TyKind::Object) && b->is(TyKind::Object) && a->fields.size() <= MaxUnionFields) {
-    std::vector<Field> fields = a->fields;
-    for (Field &field : fields)
-      if (const Field *other = b->field(field.name)) {
-        field.type = unify(field.type, other->type, depth + 1);
-        field.isOptional |= other->isOptional;
-      } else {
-        field.isOptional = true;
-      }
-    for (const Field &field : b->fields)
-      if (!a->field(field.name)) {
-        fields.push_back(field);
-        fields.back().isOptional = true;
-      }
-    return object(std::move(fields));
+  if (a->is(TyKind::Object) && b->is(TyKind::Object))
+    return combineObjects(a, b, isConverted, depth);
+  if (a->isMapLike() && b->isMapLike()) {
+    const Ty *left = isConverted ? unifiedElement(a, depth) : elementOf(a);
+    const Ty *right = isConverted ? unifiedElement(b, depth) : elementOf(b);
+    return collection(TyKind::Map, with(left, right),
+                      isConverted || a->form == b->form ? a->form : Form::Either);
   }
-  if (a->isMapLike() && b->isMapLike())
-    return map(unify(elementOf(a), elementOf(b), depth + 1));
   return unknown();
 }
+
+const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, unsigned depth) {
+  bool isSame = a->fields.size() == b->fields.size() &&
+                llvm::all_of(llvm::zip(a->fields, b->fields), [](auto pair) {
+                  return std::get<0>(pair).name == std::get<1>(pair).name;
+                });
+  if (isConverted && !isSame) {
+    const Ty *element =
+        combine(unifiedElement(a, depth), unifiedElement(b, depth), true, depth + 1);
+    if (!element->is(TyKind::Unknown))
+      return map(element);
+  }
+  if (a->fields.size() > MaxUnionFields)
+    return map(combine(elementOf(a), elementOf(b), isConverted, depth + 1));
+  std::vector<Field> fields = a->fields;
+  for (Field &field : fields)
+    if (const Field *other = b->field(field.name)) {
+      field.type = combine(field.type, other->type, isConverted, depth + 1);
+      field.isOptional |= other->isOptional;
+      field.isUnset |= other->isUnset;
+    } else {
+      field.isOptional = true;
+    }
+  for (const Field &field : b->fields)
+    if (!a->field(field.name)) {
+      fields.push_back(field);
+      fields.back().isOptional = true;
+    }
+  return object(std::move(fields));
+}
+
+const Ty *TyStore::unifiedElement(const Ty *type, unsigned depth) {
+  if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object))
+    return elementOf(type);
+  const Ty *result = null();
+  auto add = [&](const Ty *element) { result = combine(result, element, true, depth + 1); };
+  for (const Ty *element : type->elements)
+    add(element);
+  for (const Field &field : type->fields)
+    add(field.type);
+  return result;
+}
+
+const Ty *TyStore::converted(const Ty *from, const Ty *to, unsigned depth) {
+  if (from == to || depth > MaxTypeDepth || from->is(TyKind::Null))
+    return to;
+  auto inner = [&](const Ty *left, const Ty *right) { return converted(left, right, depth + 1); };
+  switch (to->kind) {
+  case TyKind::Unknown:
+    return from;
+  case TyKind::List:
+  case TyKind::Set:
+  case TyKind::Map: {
+    if (to->is(TyKind::Map) ? !from->isMapLike() : !from->isListLike())
+      return to;
+    if (to->element->is(TyKind::Unknown)) {
+      const Ty *element = unifiedElement(from, depth);
+      return collection(to->kind, element->is(TyKind::Null) ? to->element : element);
+    }
+    const Ty *element = null();
+    for (const Ty *given : from->elements)
+      element = combine(element, inner(given, to->element), true, depth + 1);
+    for (const Field &given : from->fields)
+      element = combine(element, inner(given.type, to->element), true, depth + 1);
+    if (from->element)
+      element = inner(from->element, to->element);
+    return element->is(TyKind::Null) || element == to->element ? to : collection(to->kind, element);
+  }
+  case TyKind::Tuple: {
+    if (!from->is(TyKind::Tuple) || from->elements.size() != to->elements.size())
+      return to;
+    std::vector<const Ty *> elements;
+    for (auto [left, right] : llvm::zip(from->elements, to->elements))
+      elements.push_back(inner(left, right));
+    return elements == to->elements ? to : tuple(std::move(elements));
+  }
+  case TyKind::Object: {
+    if (!from->is(TyKind::Object))
+      return to;
+    std::vector<Field> fields = to->fields;
+    bool isSame = true;
+    for (Field &field : fields)
+      if (const Field *given = from->field(field.name)) {
+        const Ty *type = inner(given->type, field.type);
+        isSame &= type == field.type;
+        field.type = type;
+      }
+    return isSame ? to : object(std::move(fields));
+  }
+  default:
+    return to;
+  }
+}
+
+const Ty *TyStore::withParts(const Ty *type, llvm::function_ref<const Ty *(const Ty *)> change) {
+  Ty made = *type;
+  bool isSame = true;
+  auto apply = [&](const Ty *&part) {
+    const Ty *own = std::exchange(part, change(part));
+    isSame &= own == part;
+  };
+  if (made.element)
+    apply(made.element);
+  llvm::for_each(made.elements, apply);
+  for (Field &field : made.fields)
+    apply(field.type);
+  return isSame ? type : add(std::move(made));
+}
+
+const Ty *TyStore::withoutSets(const Ty *type) {
+  const Ty *made = withParts(type, [&](const Ty *part) { return withoutSets(part); });
+  return made->is(TyKind::Set) ? list(made->element) : made;
+}
+
+const Ty *TyStore::allSet(const Ty *type) {
+  const Ty *made = withParts(type, [&](const Ty *part) { return allSet(part); });
+  if (llvm::none_of(made->fields, [](const Field &field) { return field.isUnset; }))
+    return made;
+  std::vector<Field> fields = made->fields;
+  for (Field &field : fields)
+    field.isUnset = false;
+  return object(std::move(fields));
+}
+
+static bool hasUnset(const Ty *type, unsigned depth) {
+  auto inner = [&](const Ty *part) { return part && hasUnset(part, depth + 1); };
+  return depth <= MaxTypeDepth && (inner(type->element) || llvm::any_of(type->elements, inner) ||
+                                   llvm::any_of(type->fields, [&](const Field &field) {
+                                     return field.isUnset ||
+                                            (!type->is(TyKind::Schema) && inner(field.type));
+                                   }));
+}
+
+bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
 
 const Ty *TyStore::elementOf(const Ty *type) {
   if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object))
@@ -141,45 +284,56 @@ const Ty *TyStore::computeElement(const Ty *type) {
   case TyKind::Singleton:
     return type->element;
   case TyKind::Tuple: {
-    const Ty *result = unknown();
+    const Ty *result = null();
     for (const Ty *element : type->elements)
-      result = unify(result, element);
-    return result;
+      result = either(result, element);
+    return type->elements.empty() ? unknown() : result;
   }
   case TyKind::Object: {
-    const Ty *result = unknown();
+    const Ty *result = null();
     for (const Field &field : type->fields)
-      result = unify(result, field.type);
-    return result;
+      result = either(result, field.type);
+    return type->fields.empty() ? unknown() : result;
   }
   default:
     return unknown();
   }
 }
 
-static bool needsRebuild(const Ty *from, const Ty *to, unsigned depth) {
+static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
   if (from == to || !from || !to || depth > MaxTypeDepth)
     return false;
-  if (to->is(TyKind::Unknown) || from->is(TyKind::Unknown) || from->is(TyKind::Null))
+  if (to->is(TyKind::Unknown) || from->is(TyKind::Null))
     return false;
+  if (to->isPrimitive())
+    return !to->isProperty && from->kind != to->kind &&
+           (from->isPrimitive() || from->is(TyKind::Unknown));
+  // Of what is not known, a set alone looks different.
+  if (from->is(TyKind::Unknown))
+    return to->is(TyKind::Set);
   if (to->isGuess() || from->isGuess())
     return false;
+  auto inner = [&](const Ty *left, const Ty *right) {
+    return needsConversion(left, right, depth + 1);
+  };
   if (from->is(TyKind::Singleton) != to->is(TyKind::Singleton))
     return from->is(TyKind::Singleton) ? to->isListLike()
                                        : from->isListLike() && !to->isPrimitive();
   if (from->is(TyKind::Singleton))
-    return needsRebuild(from->element, to->element, depth + 1);
+    return inner(from->element, to->element);
   if (from->isListLike() && to->isListLike()) {
+    if (to->is(TyKind::Set) && !from->is(TyKind::Set) && !to->isPropertySet())
+      return true;
     if (from->is(TyKind::Tuple)) {
       const Ty *element = to->is(TyKind::Tuple) ? nullptr : to->element;
       for (auto [i, type] : llvm::enumerate(from->elements)) {
         const Ty *target = element ? element : i < to->elements.size() ? to->elements[i] : nullptr;
-        if (needsRebuild(type, target, depth + 1))
+        if (inner(type, target))
           return true;
       }
       return false;
     }
-    return !to->is(TyKind::Tuple) && needsRebuild(from->element, to->element, depth + 1);
+    return !to->is(TyKind::Tuple) && inner(from->element, to->element);
   }
   if (to->is(TyKind::Schema)) {
     if (from->is(TyKind::Schema))
@@ -187,31 +341,76 @@ static bool needsRebuild(const Ty *from, const Ty *to, unsigned depth) {
     if (from->is(TyKind::Object))
       return llvm::any_of(from->fields, [&](const Field &field) {
         const Field *target = to->field(field.name);
-        return target && (target->pulumi != field.pulumi ||
-                          needsRebuild(field.type, target->type, depth + 1));
+        return target && (target->pulumi != field.pulumi || inner(field.type, target->type));
       });
     return false;
   }
   if (from->is(TyKind::Schema) && to->is(TyKind::Object))
     return llvm::any_of(to->fields, [&](const Field &field) {
       const Field *source = from->field(field.name);
-      return source &&
-             (source->pulumi != field.pulumi || needsRebuild(source->type, field.type, depth + 1));
+      return source && (source->pulumi != field.pulumi || inner(source->type, field.type));
     });
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
-    return needsRebuild(from->element, to->element, depth + 1);
+    return inner(from->element, to->element);
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
-    return llvm::any_of(from->fields, [&](const Field &field) {
-      return needsRebuild(field.type, to->element, depth + 1);
-    });
+    return llvm::any_of(from->fields,
+                        [&](const Field &field) { return inner(field.type, to->element); });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
     return llvm::any_of(to->fields, [&](const Field &field) {
       const Field *source = from->field(field.name);
-      return source && needsRebuild(source->type, field.type, depth + 1);
+      return source && inner(source->type, field.type);
     });
   return false;
 }
 
-bool needsRebuild(const Ty *from, const Ty *to) { return needsRebuild(from, to, 0); }
+bool needsConversion(const Ty *from, const Ty *to) { return needsConversion(from, to, 0); }
+
+static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
+  auto isOpen = [](const Ty *type) {
+    return type->is(TyKind::Unknown) || type->is(TyKind::Null) || type->is(TyKind::Schema) ||
+           type->is(TyKind::Singleton);
+  };
+  if (a == b || depth > MaxTypeDepth || isOpen(a) || isOpen(b))
+    return true;
+  auto inner = [&](const Ty *left, const Ty *right) {
+    return areComparable(left, right, depth + 1);
+  };
+  // A tuple, or what may be one; likewise for objects.
+  auto formOf = [](const Ty *type) {
+    return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
+  };
+  auto fits = [&](TyKind collection, TyKind structural) {
+    auto isOne = [&](const Ty *type) { return type->is(collection) || type->is(structural); };
+    return isOne(a) && isOne(b) &&
+           (formOf(a) == formOf(b) || formOf(a) == Form::Either || formOf(b) == Form::Either);
+  };
+  if (a->isPrimitive() || b->isPrimitive())
+    return a->kind == b->kind;
+  if (a->is(TyKind::Tuple) && b->is(TyKind::Tuple))
+    return a->elements.size() == b->elements.size() &&
+           llvm::all_of(llvm::zip(a->elements, b->elements),
+                        [&](auto pair) { return inner(std::get<0>(pair), std::get<1>(pair)); });
+  if (a->is(TyKind::Object) && b->is(TyKind::Object)) {
+    auto hasFieldsOf = [](const Ty *type, const Ty *other) {
+      return llvm::all_of(other->fields, [&](const Field &field) {
+        return field.isOptional || type->field(field.name);
+      });
+    };
+    return hasFieldsOf(a, b) && hasFieldsOf(b, a) &&
+           llvm::all_of(a->fields, [&](const Field &field) {
+             const Field *other = b->field(field.name);
+             return !other || inner(field.type, other->type);
+           });
+  }
+  if (a->is(TyKind::Set) && b->is(TyKind::Set))
+    return inner(a->element, b->element);
+  if (!fits(TyKind::List, TyKind::Tuple) && !fits(TyKind::Map, TyKind::Object))
+    return false;
+  // The elements of tuples need not have one type.
+  return !a->element || !b->element || formOf(a) != Form::Collection ||
+         formOf(b) != Form::Collection || inner(a->element, b->element);
+}
+
+bool areComparable(const Ty *a, const Ty *b) { return areComparable(a, b, 0); }
 
 } // namespace pcl::terraform

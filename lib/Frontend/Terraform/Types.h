@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <deque>
@@ -35,6 +36,13 @@ enum class TyKind : uint8_t {
   Singleton, ///< element; Terraform: a list of at most one; PCL: the element itself, or null
 };
 
+/// What a List or a Map is in Terraform.
+enum class Form : uint8_t {
+  Collection, ///< a list, a map
+  Structural, ///< a tuple or an object of which it is not known how many elements it has
+  Either,
+};
+
 enum class AssetKind : uint8_t { None, Asset, Archive };
 
 struct Ty;
@@ -44,9 +52,10 @@ struct Field {
   std::string pulumi; ///< in PCL
   const Ty *type = nullptr;
   AssetKind asset = AssetKind::None;
-  bool isOptional = false;                ///< Object: may be absent or null
-  bool isComputedOnly = false;            ///< Schema: no input
-  bool isGuess = false;                   ///< Schema: the name was inferred without a mapping
+  bool isOptional = false;     ///< Object: may be absent or null
+  bool isUnset = false;        ///< Object: may be absent in PCL, which Terraform has as null
+  bool isComputedOnly = false; ///< Schema: no input
+  bool isGuess = false;        ///< Schema: the name was inferred without a mapping
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
 };
 
@@ -68,13 +77,21 @@ struct Ty {
   std::vector<const Ty *> elements;
   std::vector<Field> fields;
   const SchemaObject *schema = nullptr;
-  bool isResource = false; ///< Schema: the resource itself (it has `id`), or data
+  Form form = Form::Collection; ///< List, Map
+  bool isResource = false;      ///< Schema: the resource itself (it has `id`), or data
+  /// Bool, Number, String: of a property of a provider, where a value of another of these types is
+  /// converted without saying so.
+  bool isProperty = false;
 
   bool is(TyKind k) const { return kind == k; }
   bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
   bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
   bool isGuess() const { return is(TyKind::Schema) && schema->isGuess(); }
   bool isPrimitive() const { return is(TyKind::Bool) || is(TyKind::Number) || is(TyKind::String); }
+  /// A set of a provider's property, which the provider itself makes distinct.
+  bool isPropertySet() const {
+    return is(TyKind::Set) && (element->isProperty || element->is(TyKind::Schema));
+  }
   const Field *field(llvm::StringRef name) const;
 };
 
@@ -88,7 +105,9 @@ public:
   const Ty *boolean() const { return primitive(TyKind::Bool); }
   const Ty *number() const { return primitive(TyKind::Number); }
   const Ty *string() const { return primitive(TyKind::String); }
-  const Ty *collection(TyKind kind, const Ty *element);
+  /// The primitive `kind` of a provider's property.
+  const Ty *property(TyKind kind) const { return &Properties[static_cast<size_t>(kind)]; }
+  const Ty *collection(TyKind kind, const Ty *element, Form form = Form::Collection);
   const Ty *list(const Ty *element) { return collection(TyKind::List, element); }
   const Ty *map(const Ty *element) { return collection(TyKind::Map, element); }
   const Ty *singleton(const Ty *element) { return collection(TyKind::Singleton, element); }
@@ -96,23 +115,46 @@ public:
   const Ty *object(std::vector<Field> fields);
   const Ty *schema(const SchemaObject *object, bool isResource);
 
-  /// The type of a value that has type `a` or type `b`.
-  const Ty *unify(const Ty *a, const Ty *b);
+  /// The type that Terraform converts values of types `a` and `b` to where it needs one type for
+  /// both, as the arms of a conditional; Unknown if there is none, or it is not known.
+  const Ty *unify(const Ty *a, const Ty *b) { return combine(a, b, /*isConverted=*/true, 0); }
+  /// The type of a value that has type `a` or type `b`, as it is.
+  const Ty *either(const Ty *a, const Ty *b) { return combine(a, b, /*isConverted=*/false, 0); }
+  /// What a value of type `from` becomes where `to` is declared: `to` with the type of the value
+  /// where it has `any`.
+  const Ty *converted(const Ty *from, const Ty *to) { return converted(from, to, 0); }
+  /// `type` of a value in which nothing is unset.
+  const Ty *allSet(const Ty *type);
+  /// `type` with lists in the place of sets.
+  const Ty *withoutSets(const Ty *type);
   /// The type of the elements of any collection; of an object the union of its fields. Unknown if
   /// there are none.
   const Ty *elementOf(const Ty *type);
 
 private:
   const Ty *add(Ty type);
-  const Ty *unify(const Ty *a, const Ty *b, unsigned depth);
+  /// `type` with `change` made to its parts; itself if that changes nothing.
+  const Ty *withParts(const Ty *type, llvm::function_ref<const Ty *(const Ty *)> change);
+  const Ty *combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
+  const Ty *combineObjects(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
+  const Ty *converted(const Ty *from, const Ty *to, unsigned depth);
   const Ty *computeElement(const Ty *type);
+  /// The one type to which Terraform converts the elements of `type`.
+  const Ty *unifiedElement(const Ty *type, unsigned depth);
   std::deque<Ty> Types;
   llvm::DenseMap<const Ty *, const Ty *> Elements;
-  Ty Primitives[5];
+  Ty Primitives[5], Properties[5];
 };
 
-/// Whether a value of type `from` looks different in PCL from a value of type `to`, so that it must
-/// be rebuilt. The strings, numbers and booleans of PCL convert by themselves and do not count.
-bool needsRebuild(const Ty *from, const Ty *to);
+/// Whether a value of type `from` must be converted where `to` is declared: it is another value
+/// there, or looks different in PCL.
+bool needsConversion(const Ty *from, const Ty *to);
+
+/// Whether a value of the type may lack what is null to Terraform.
+bool hasUnset(const Ty *type);
+
+/// Whether values of the types can be equal for Terraform, which never calls values of different
+/// types equal.
+bool areComparable(const Ty *a, const Ty *b);
 
 } // namespace pcl::terraform

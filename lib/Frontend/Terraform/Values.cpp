@@ -1,9 +1,12 @@
 // Literals and loops, and bringing a value into the form that the place where it stands has in PCL.
 //
-// The latter is needed where the forms differ: the user's own object in the place of a provider's,
-// a list in the place of a flattened block, a resource where a plain object was declared. Numbers,
-// strings and booleans convert by themselves later.
+// The latter is needed where Terraform converts a value (a number to a text, a tuple to a set), and
+// where the forms differ: the user's own object in the place of a provider's, a list in the place
+// of a flattened block, a resource where a plain object was declared. In a provider's property
+// numbers, strings and booleans convert by themselves later.
 #include "Values.h"
+
+#include "pcl/Eval/Eval.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,17 +14,11 @@
 namespace pcl::terraform {
 
 Val ValueWriter::literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags) {
-  double number = 0;
-  if (expected && expected->is(TyKind::Number) && !text.getAsDouble(number)) {
-    bool isPlain = llvm::all_of(text, [](char c) { return llvm::isDigit(c) || c == '.'; });
-    if (isPlain && text.front() != '.' && text.back() != '.')
-      return {X.number(W.intern(text), range), T.number()};
-    if (text.consume_front("-") && llvm::all_of(text, llvm::isDigit) && !text.empty())
-      return {X.unary(ir::UnaryOp::Negate, X.number(W.intern(text), range), range), T.number()};
-  }
-  if (expected && expected->is(TyKind::Bool) && (text == "true" || text == "false"))
-    return {X.boolean(text == "true", range), T.boolean()};
-  return {W.text(text, range, flags), T.string()};
+  Val string{W.text(text, range, flags), T.string()};
+  if (!expected || !(expected->is(TyKind::Number) || expected->is(TyKind::Bool)))
+    return string;
+  Val made = convertScalar(string, expected, range);
+  return X[made.expr].kind == ir::ExprKind::Call ? string : made;
 }
 
 Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName,
@@ -42,20 +39,42 @@ Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef v
                          return frontend::IRWriter::LoopBody{made.key.expr, made.value.expr,
                                                              made.condition.expr, made.isGrouped};
                        });
-  const Ty *result = made.isGrouped ? T.list(made.value.type) : made.value.type;
+  const Ty *result = made.isGrouped ? T.collection(TyKind::List, made.value.type, Form::Structural)
+                                    : made.value.type;
   bool isEventual = collection.isEventual || made.value.isEventual || made.key.isEventual ||
                     made.condition.isEventual;
-  return {expr, made.key.expr ? T.map(result) : T.list(result), isEventual};
+  return {expr, T.collection(made.key.expr ? TyKind::Map : TyKind::List, result, Form::Either),
+          isEventual};
 }
 
 Val ValueWriter::asList(Val val, SrcRange range) {
   if (!val.type->is(TyKind::Singleton))
     return val;
-  ExprId list = X.tuple({val.expr}, range);
-  if (W.isSimple(val.expr) && !val.isEventual) {
+  val.mayBeNull |= !val.isEventual;
+  val.type = val.type->element;
+  return listOfOne(val, val, range);
+}
+
+Val ValueWriter::listOfOne(const Val &val, const Val &made, SrcRange range) {
+  const Ty *type = T.list(made.type);
+  bool isEventual = val.isEventual || made.isEventual;
+  ExprId list = X.tuple({made.expr}, range);
+  if (val.mayBeNull && W.isSimple(val.expr))
     list = X.conditional(W.isNull(W.again(val.expr), range), X.tuple({}, range), list, range);
-  }
-  return {list, T.list(val.type->element), val.isEventual};
+  return {list, type, isEventual};
+}
+
+ExprId ValueWriter::single(ExprId list, SrcRange range) {
+  auto isShort = [&](ExprId expr) {
+    return X[expr].kind == ir::ExprKind::Tuple && X.list(expr).size() < 2;
+  };
+  if (isShort(list))
+    return X.list(list).empty() ? X.null(range) : X.list(list)[0];
+  const ir::Expr expr = X[list];
+  if (expr.kind == ir::ExprKind::Conditional && isShort(expr.exprB()) && isShort(expr.exprC()))
+    return X.conditional(expr.exprA(), single(expr.exprB(), range), single(expr.exprC(), range),
+                         range);
+  return W.call(ir::Builtin::SingleOrNone, {list}, range);
 }
 
 Val ValueWriter::wrapAsset(Val val, AssetKind kind, SrcRange range) {
@@ -66,10 +85,30 @@ Val ValueWriter::wrapAsset(Val val, AssetKind kind, SrcRange range) {
           T.unknown(), val.isEventual};
 }
 
-Val ValueWriter::coerce(Val val, const Ty *to, SrcRange range) {
-  if (val.type == to || !needsRebuild(val.type, to))
-    return val;
+Val ValueWriter::coerce(const Val &val, const Ty *to, SrcRange range) {
+  Val made = converted(val, to, range);
+  made.mayBeNull = val.mayBeNull;
+  bool isBuilt = made.expr != val.expr && !to->isPrimitive() && !to->is(TyKind::Singleton) &&
+                 !val.type->is(TyKind::Singleton);
+  if (isBuilt && val.mayBeNull && W.isSimple(val.expr)) // null stays null
+    made.expr = X.conditional(W.isNull(W.again(val.expr), range), X.null(range), made.expr, range);
+  return made;
+}
+
+Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   const Ty *from = val.type;
+  to = T.converted(from, to);
+  if (from == to)
+    return val;
+  if (!needsConversion(from, to)) {
+    // Where a provider's own types stand, it is known better what the value is.
+    bool isKnown = !to->is(TyKind::Unknown) && !to->is(TyKind::Schema) && !to->isProperty &&
+                   !to->is(TyKind::Singleton) && !from->is(TyKind::Schema) &&
+                   !from->is(TyKind::Singleton);
+    return {val.expr, isKnown ? to : from, val.isEventual};
+  }
+  if (to->isPrimitive())
+    return convertScalar(val, to, range);
   if (from->is(TyKind::Singleton) && !to->is(TyKind::Singleton))
     return coerce(asList(val, range), to, range);
   if (to->is(TyKind::Singleton)) {
@@ -78,38 +117,178 @@ Val ValueWriter::coerce(Val val, const Ty *to, SrcRange range) {
       return {inner.expr, to, inner.isEventual};
     }
     Val list = coerce(val, T.list(to->element), range);
-    return {W.call(ir::Builtin::SingleOrNone, {list.expr}, range), to, list.isEventual};
+    return {single(list.expr, range), to, list.isEventual};
   }
   if (X[val.expr].kind == ir::ExprKind::Null)
     return val;
-  if (from->isListLike())
-    return loop(val, "", "entry", range, [&](const Val &, const Val &entry) {
+  if (to->is(TyKind::Set) && !from->is(TyKind::Set)) {
+    Val list = coerce(val, T.list(to->element), range);
+    list.type = from->is(TyKind::Unknown) ? from : list.type;
+    return makeSet(list, to, range);
+  }
+  if (X[val.expr].kind == ir::ExprKind::Tuple && from->is(TyKind::Tuple))
+    return convertItems(val, to, range);
+  if (X[val.expr].kind == ir::ExprKind::Object && from->is(TyKind::Object) && to->isMapLike())
+    return convertMembers(val, to, range);
+  if (from->isListLike()) {
+    Val list = loop(val, "", "entry", range, [&](const Val &, const Val &entry) {
       LoopBody body;
       body.value = coerce(entry, to->is(TyKind::Tuple) ? T.elementOf(to) : to->element, range);
       return body;
     });
-  if (from->is(TyKind::Map) || (from->is(TyKind::Object) && to->is(TyKind::Map)))
-    return loop(val, "key", "entry", range, [&](const Val &key, const Val &entry) {
+    return to->is(TyKind::Set) ? makeSet(list, to, range) : Val{list.expr, to, list.isEventual};
+  }
+  if (from->is(TyKind::Map) || (from->is(TyKind::Object) && to->is(TyKind::Map))) {
+    Val map = loop(val, "key", "entry", range, [&](const Val &key, const Val &entry) {
       LoopBody body;
       body.key = key;
-      body.value = coerce(entry, to->element, range);
+      body.value = coerce(entry, to->element ? to->element : T.elementOf(to), range);
       return body;
     });
+    return {map.expr, to, map.isEventual};
+  }
   return rebuildObject(val, to, range);
+}
+
+bool ValueWriter::isConstant(ExprId expr) const {
+  if (X[expr].kind == ir::ExprKind::Unary)
+    return X[expr].unaryOp() == ir::UnaryOp::Negate &&
+           X[X[expr].exprA()].kind == ir::ExprKind::Number;
+  ir::ExprKind kind = X[expr].kind;
+  return kind == ir::ExprKind::String || kind == ir::ExprKind::Number || kind == ir::ExprKind::Bool;
+}
+
+bool ValueWriter::isExact(ExprId expr) const {
+  bool isNegated = X[expr].kind == ir::ExprKind::Unary && isConstant(expr);
+  const ir::Expr &number = X[isNegated ? X[expr].exprA() : expr];
+  if (number.kind != ir::ExprKind::Number)
+    return true;
+  constexpr int64_t Limit = int64_t(1) << 53;
+  int64_t value = 0;
+  llvm::StringRef text = W.program.str(number.strA());
+  return text.contains('.') || (!text.getAsInteger(10, value) && value <= Limit);
+}
+
+/// A call of a function that depends on its argument alone: computed here if that is a literal.
+Val ValueWriter::pureCall(ir::StdFunction function, const Val &val, const Ty *result,
+                          SrcRange range) {
+  ExprId call = W.stdCall(function, {{"input", val.expr}}, range);
+  if (isConstant(val.expr)) {
+    eval::Environment environment;
+    environment.callsStd = true;
+    if (eval::Result known = eval::evaluate(W.program, call, environment))
+      if (ExprId literal = eval::materialise(W.program, *known, range))
+        return {literal, result};
+  }
+  return {call, result, val.isEventual};
+}
+
+Val ValueWriter::convertScalar(const Val &val, const Ty *to, SrcRange range) {
+  if (X[val.expr].kind == ir::ExprKind::Null)
+    return {val.expr, to};
+  ir::StdFunction function = to->is(TyKind::String)   ? ir::StdFunction::tostring
+                             : to->is(TyKind::Number) ? ir::StdFunction::tonumber
+                                                      : ir::StdFunction::tobool;
+  return pureCall(function, val, to, range);
+}
+
+/// A list of elements of the right type as the set of them: without doubles, in Terraform's order.
+Val ValueWriter::makeSet(const Val &list, const Ty *set, SrcRange range) {
+  if (set->isPropertySet() ||
+      (X[list.expr].kind == ir::ExprKind::Tuple && X.list(list.expr).size() < 2))
+    return {list.expr, set, list.isEventual};
+  auto isText = [&](ExprId item) { return X[item].kind == ir::ExprKind::String; };
+  if (X[list.expr].kind == ir::ExprKind::Tuple && llvm::all_of(X.list(list.expr), isText)) {
+    llvm::SmallVector<ExprId, 8> items(X.list(list.expr));
+    auto textOf = [&](ExprId item) { return W.program.str(X[item].strA()); };
+    llvm::stable_sort(items, [&](ExprId a, ExprId b) { return textOf(a) < textOf(b); });
+    items.erase(std::unique(items.begin(), items.end(),
+                            [&](ExprId a, ExprId b) { return textOf(a) == textOf(b); }),
+                items.end());
+    return {X.tuple(items, range), set, list.isEventual};
+  }
+  return {W.stdCall(ir::StdFunction::toset, {{"input", list.expr}}, range), set, list.isEventual};
+}
+
+/// A tuple that is written out, element by element.
+Val ValueWriter::convertItems(const Val &tuple, const Ty *to, SrcRange range) {
+  llvm::SmallVector<ExprId, 8> items(X.list(tuple.expr));
+  bool isEventual = tuple.isEventual;
+  for (auto [i, item] : llvm::enumerate(items)) {
+    const Ty *place = to->element               ? to->element
+                      : i < to->elements.size() ? to->elements[i]
+                                                : T.unknown();
+    Val made = coerce({item, tuple.type->elements[i], tuple.isEventual}, place, range);
+    W.comments.moveItem(item, made.expr);
+    item = made.expr;
+  }
+  Val list{X.tuple(items, X.range(tuple.expr)), to, isEventual};
+  return to->is(TyKind::Set) ? makeSet(list, to, range) : list;
+}
+
+/// An object that is written out, member by member.
+Val ValueWriter::convertMembers(const Val &object, const Ty *to, SrcRange range) {
+  llvm::SmallVector<ExprId, 16> items(X.list(object.expr));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    const Field *field = object.type->field(W.program.str(X[items[i]].strA()));
+    const Field *target = field ? to->field(field->name) : nullptr;
+    const Ty *place = to->element ? to->element : target ? target->type : nullptr;
+    if (!place)
+      continue;
+    Val made = coerce({items[i + 1], field->type, object.isEventual}, place, range);
+    W.comments.moveItem(items[i + 1], made.expr);
+    items[i + 1] = made.expr;
+  }
+  return {X.object(items, X.range(object.expr)), to, object.isEventual};
+}
+
+/// What `make` makes of `val`, as a name that can be read several times.
+Val ValueWriter::named(const Val &val, const Ty *to, SrcRange range,
+                       llvm::function_ref<Val(const Val &)> make) {
+  if (W.isSimple(val.expr))
+    return make(val);
+  Val one{X.tuple({val.expr}, range), T.list(val.type), val.isEventual};
+  Val made = loop(one, "", "entry", range, [&](const Val &, const Val &entry) {
+    LoopBody body;
+    body.value = make(entry);
+    return body;
+  });
+  return {W.element(made.expr, 0, range), to, val.isEventual};
+}
+
+Val ValueWriter::withNulls(const Val &val, SrcRange range) {
+  const Ty *type = val.type;
+  if (!hasUnset(type) || X[val.expr].kind == ir::ExprKind::Null)
+    return val;
+  if (type->is(TyKind::Object))
+    return named(val, T.allSet(type), range, [&](const Val &object) {
+      llvm::SmallVector<ExprId, 16> items;
+      for (const Field &field : type->fields) {
+        ExprId part = W.getAttr(W.again(object.expr), field.pulumi, range);
+        if (field.isUnset)
+          part = W.call(ir::Builtin::Try, {part, X.null(range)}, range);
+        Val item = withNulls({part, field.type, val.isEventual}, range);
+        items.append({W.text(field.pulumi, range), item.expr});
+      }
+      return Val{X.object(items, range), T.allSet(type), val.isEventual};
+    });
+  bool isMap = type->is(TyKind::Map);
+  if (!isMap && !type->is(TyKind::List))
+    return val;
+  return loop(val, isMap ? "key" : "", "entry", range, [&](const Val &key, const Val &entry) {
+    LoopBody body;
+    if (isMap)
+      body.key = key;
+    body.value = withNulls(entry, range);
+    return body;
+  });
 }
 
 /// One object from another. What is read several times must be a name.
 Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
   const Ty *from = val.type;
-  if (!W.isSimple(val.expr)) {
-    Val one{X.tuple({val.expr}, range), T.list(from), val.isEventual};
-    Val rebuilt = loop(one, "", "entry", range, [&](const Val &, const Val &entry) {
-      LoopBody body;
-      body.value = coerce(entry, to, range);
-      return body;
-    });
-    return {W.element(rebuilt.expr, 0, range), to, val.isEventual};
-  }
+  if (!W.isSimple(val.expr))
+    return named(val, to, range, [&](const Val &entry) { return coerce(entry, to, range); });
   llvm::SmallVector<ExprId, 16> items;
   auto add = [&](const Field &source, const Field &target) {
     ExprId part = W.getAttr(W.again(val.expr), source.pulumi, range);

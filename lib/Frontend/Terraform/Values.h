@@ -22,6 +22,8 @@ struct Val {
   /// It may hold something that is known only when the program runs, so that native loops over it
   /// would have to be lifted.
   bool isEventual = false;
+  /// As far as can be seen, it is null at times.
+  bool mayBeNull = false;
 };
 
 class ValueWriter {
@@ -34,7 +36,7 @@ public:
   Val literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags = 0);
   Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
   /// What is bound to a name is written anew at each use.
-  Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual}; }
+  Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual, val.mayBeNull}; }
   /// What a loop makes of an element; see IRWriter::LoopBody.
   struct LoopBody {
     Val key, value, condition;
@@ -45,14 +47,33 @@ public:
   Val loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
            llvm::function_ref<LoopBody(const Val &key, const Val &value)> body);
 
-  /// `val` as PCL shows a value of type `to`.
-  Val coerce(Val val, const Ty *to, SrcRange range);
+  /// `val` converted to the type `to` as Terraform does it, and as PCL shows such a value.
+  Val coerce(const Val &val, const Ty *to, SrcRange range);
+  /// A text, a number, a bool that is written out.
+  bool isConstant(ExprId expr) const;
+  /// Whether floating point holds the constant number `expr`, and it is no other expression.
+  bool isExact(ExprId expr) const;
+  /// The scalar `val` as one of type `to`: computed here where it is a literal.
+  Val convertScalar(const Val &val, const Ty *to, SrcRange range);
+  /// `val` with null for what is unset in it, where one sees what it has.
+  Val withNulls(const Val &val, SrcRange range);
   /// A flattened block as the list that Terraform sees; anything else as it is.
   Val asList(Val val, SrcRange range);
+  /// `made`, which is made of `val`, as the only element of a list; none where `val` is null.
+  Val listOfOne(const Val &val, const Val &made, SrcRange range);
+  /// The one element of `list`, or null where there is none.
+  ExprId single(ExprId list, SrcRange range);
   /// The path `val` as the asset or archive of the file there.
   Val wrapAsset(Val val, AssetKind kind, SrcRange range);
 
 private:
+  Val converted(const Val &val, const Ty *to, SrcRange range);
+  Val pureCall(ir::StdFunction function, const Val &val, const Ty *result, SrcRange range);
+  Val makeSet(const Val &list, const Ty *set, SrcRange range);
+  Val convertItems(const Val &tuple, const Ty *to, SrcRange range);
+  Val convertMembers(const Val &object, const Ty *to, SrcRange range);
+  Val named(const Val &val, const Ty *to, SrcRange range,
+            llvm::function_ref<Val(const Val &)> make);
   Val rebuildObject(const Val &val, const Ty *to, SrcRange range);
 
   frontend::IRWriter &W;

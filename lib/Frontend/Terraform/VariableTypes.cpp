@@ -13,7 +13,7 @@ static constexpr unsigned MaxTypeDepth = 64;
 /// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
 /// default in Field::fallback.
 static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
-                          bool &hasDefaults, unsigned depth = 0) {
+                          unsigned depth = 0) {
   expr = syntax::skipParens(expr);
   llvm::StringRef word;
   if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
@@ -43,7 +43,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
   llvm::StringRef name = call->name;
   if (name == "list" || name == "set" || name == "map") {
     annotation += name == "map" ? "map(" : "list(";
-    const Ty *element = readType(call->args[0], S, annotation, hasDefaults, depth + 1);
+    const Ty *element = readType(call->args[0], S, annotation, depth + 1);
     annotation += ")";
     return S.types.collection(name == "map"   ? TyKind::Map
                               : name == "set" ? TyKind::Set
@@ -57,14 +57,14 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     for (const syntax::TupleElement &item :
          items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
       annotation += elements.empty() ? "" : ", ";
-      elements.push_back(readType(item.value, S, annotation, hasDefaults, depth + 1));
+      elements.push_back(readType(item.value, S, annotation, depth + 1));
     }
     annotation += "])";
     return S.types.tuple(std::move(elements));
   }
   if (name == "optional") {
     annotation += "optional(";
-    const Ty *type = readType(call->args[0], S, annotation, hasDefaults, depth + 1);
+    const Ty *type = readType(call->args[0], S, annotation, depth + 1);
     annotation += ")";
     return type;
   }
@@ -87,16 +87,14 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     if (!key)
       continue;
     annotation += (fields.empty() ? "" : ", ") + key->str() + "=";
-    const Ty *type = readType(item.value, S, annotation, hasDefaults, depth + 1);
+    const Ty *type = readType(item.value, S, annotation, depth + 1);
     fields.push_back({key->str(), key->str(), type});
     auto *optional = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(item.value));
     if (optional && optional->name == "optional") {
-      fields.back().isOptional = true;
+      fields.back().isOptional = fields.back().isUnset = true;
       if (optional->args.size() > 1 &&
-          !llvm::isa<syntax::NullLit>(syntax::skipParens(optional->args[1]))) {
+          !llvm::isa<syntax::NullLit>(syntax::skipParens(optional->args[1])))
         fields.back().fallback = optional->args[1];
-        hasDefaults = true;
-      }
     }
   }
   annotation += "})";
@@ -123,47 +121,64 @@ const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
   return attribute ? dyn_cast<syntax::BoolLit>(syntax::skipParens(attribute->expr)) : nullptr;
 }
 
+/// What a variable without a type is, as far as its default shows; it is given whatever has the
+/// looks of that.
+static void guessVariableType(Declared &declared, const syntax::Expr *expr, TyStore &types) {
+  expr = syntax::skipParens(expr);
+  auto declare = [&](const Ty *type, llvm::StringRef annotation) {
+    declared.type = type;
+    declared.annotation = annotation.str();
+  };
+  auto isText = [](const syntax::Expr *part) { return llvm::isa<syntax::TemplateExpr>(part); };
+  if (isText(expr))
+    return declare(types.string(), "string");
+  if (llvm::isa<syntax::NumberLit>(expr))
+    return declare(types.number(), "number");
+  if (llvm::isa<syntax::BoolLit>(expr))
+    return declare(types.boolean(), "bool");
+  auto collection = [&](TyKind kind, bool isOfTexts) {
+    const Ty *element = isOfTexts ? types.string() : types.unknown();
+    declare(types.collection(kind, element, Form::Either), kind == TyKind::Map ? "map(" : "list(");
+    declared.annotation += isOfTexts ? "string)" : "any)";
+    declared.configType = types.unknown();
+  };
+  if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr))
+    collection(TyKind::List,
+               !tuple->elements.empty() &&
+                   llvm::all_of(tuple->elements, [&](const syntax::TupleElement &element) {
+                     return isText(element.value);
+                   }));
+  else if (auto *object = dyn_cast<syntax::ObjectConsExpr>(expr))
+    collection(TyKind::Map, !object->items.empty() &&
+                                llvm::all_of(object->items, [&](const syntax::ObjectItem &item) {
+                                  return isText(item.value);
+                                }));
+}
+
 void readVariableType(Declared &declared, ModuleContext &context) {
   Session &S = context.session;
   const syntax::Body &body = *declared.item->body;
   if (const syntax::BoolLit *sensitive = booleanLiteral(body.attribute("sensitive"));
       sensitive && sensitive->value)
     declared.isEventual = true;
-  if (const syntax::Attribute *type = body.attribute("type")) {
-    declared.type = readType(type->expr, S, declared.annotation, declared.hasDefaults);
-    return;
+  const syntax::Attribute *type = body.attribute("type"), *given = body.attribute("default");
+  declared.mayBeNull = given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr));
+  if (type) {
+    declared.type = readType(type->expr, S, declared.annotation);
+  } else {
+    // What is typed in for a variable without a type is a string; a module may be passed anything.
+    bool isText = context.isRoot && !given;
+    declared.type = isText ? S.types.string() : S.types.unknown();
+    declared.annotation = isText ? "string" : "any";
+    if (given)
+      guessVariableType(declared, given->expr, S.types);
   }
-  const syntax::Attribute *given = body.attribute("default");
-  // What is typed in for a variable without a type is a string; a module may be passed anything.
-  declared.type = context.isRoot && !given ? S.types.string() : S.types.unknown();
-  declared.annotation = context.isRoot && !given ? "string" : "any";
-  if (!given)
+  if (declared.configType)
     return;
-  const syntax::Expr *expr = syntax::skipParens(given->expr);
-  if (llvm::isa<syntax::TemplateExpr>(expr)) {
-    declared.type = S.types.string();
-    declared.annotation = "string";
-  } else if (llvm::isa<syntax::NumberLit>(expr)) {
-    declared.type = S.types.number();
-    declared.annotation = "number";
-  } else if (llvm::isa<syntax::BoolLit>(expr)) {
-    declared.type = S.types.boolean();
-    declared.annotation = "bool";
-  } else if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr)) {
-    bool isText = !tuple->elements.empty() &&
-                  llvm::all_of(tuple->elements, [](const syntax::TupleElement &element) {
-                    return llvm::isa<syntax::TemplateExpr>(element.value);
-                  });
-    declared.annotation = isText ? "list(string)" : "list(any)";
-    declared.type = S.types.list(isText ? S.types.string() : S.types.unknown());
-  } else if (auto *object = dyn_cast<syntax::ObjectConsExpr>(expr)) {
-    bool isText =
-        !object->items.empty() && llvm::all_of(object->items, [](const syntax::ObjectItem &item) {
-          return llvm::isa<syntax::TemplateExpr>(item.value);
-        });
-    declared.annotation = isText ? "map(string)" : "map(any)";
-    declared.type = S.types.map(isText ? S.types.string() : S.types.unknown());
-  }
+  declared.configType = S.types.withoutSets(declared.type);
+  declared.isCompleted = declared.configType != declared.type || hasFallback(declared.type);
+  if (hasFallback(declared.type))
+    declared.type = S.types.allSet(declared.type);
 }
 
 } // namespace pcl::terraform

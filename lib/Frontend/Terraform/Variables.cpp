@@ -12,7 +12,7 @@ using llvm::dyn_cast;
 
 void VariableConverter::convertVariable(const Item &item) {
   Declared &declared = declarationOf(item);
-  std::string configName = declared.hasDefaults ? declared.configName : declared.name;
+  std::string configName = declared.isCompleted ? declared.configName : declared.name;
   ir::Node node = makeNode(item, ir::NodeKind::Config, configName);
   node.label = W.intern(declared.annotation);
   annotate(W.program, node, S.diags);
@@ -21,7 +21,7 @@ void VariableConverter::convertVariable(const Item &item) {
     llvm::StringRef name = attribute ? attribute->name : cast<syntax::Block>(part)->type;
     SrcRange range = attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange();
     if (attribute && name == "default") {
-      addAttribute(node, "default", E.convert(attribute->expr, Scope(), declared.type).expr,
+      addAttribute(node, "default", E.convert(attribute->expr, Scope(), declared.configType).expr,
                    attribute);
     } else if (attribute && name == "description") {
       addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr,
@@ -39,50 +39,44 @@ void VariableConverter::convertVariable(const Item &item) {
     }
   }
   finish(item, std::move(node));
-  if (declared.hasDefaults)
-    addFilled(item);
+  if (declared.isCompleted)
+    addCompleted(item);
 }
 
-/// The variable with its defaults filled in is a value of its own; that is what references mean.
-void VariableConverter::addFilled(const Item &item) {
+/// The variable with its defaults, and with sets for lists, is a value of its own; that is what
+/// references mean.
+void VariableConverter::addCompleted(const Item &item) {
   Declared &declared = declarationOf(item);
-  ir::Node filled =
+  ir::Node completed =
       W.node(ir::NodeKind::Local, declared.name, item.block->range, item.block->labels[0].range);
-  filled.file = item.file;
-  Val raw{W.ref(declared.configName, filled.nameRange), declared.type, declared.isEventual};
-  Val made = applyDefaults(raw, declared.type, filled.nameRange);
+  completed.file = item.file;
+  SrcRange range = completed.nameRange;
+  Val raw{W.ref(declared.configName, range), declared.configType, declared.isEventual};
+  Val made = complete(raw, declared.type, range);
   const syntax::Attribute *given = item.body->attribute("default");
-  if (given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr))) {
-    ExprId isNull = X.binary(ir::BinaryOp::Equal, W.again(raw.expr), X.null(), filled.nameRange);
-    made.expr = X.conditional(isNull, X.null(), made.expr, filled.nameRange);
-  }
-  addAttribute(filled, "value", made.expr);
-  W.add(std::move(filled));
+  if (given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr)))
+    made.expr = X.conditional(W.isNull(W.again(raw.expr), range), X.null(range), made.expr, range);
+  addAttribute(completed, "value", made.expr);
+  W.add(std::move(completed));
 }
 
-/// `val` with the defaults of its type where it has nothing.
-Val VariableConverter::applyDefaults(Val val, const Ty *type, SrcRange range) {
+/// `val` as a value of `type`: with the defaults of `type` where it has nothing.
+Val VariableConverter::complete(Val val, const Ty *type, SrcRange range) {
   if (!hasFallback(type))
-    return val;
-  auto orNull = [&](ExprId whole, ExprId made) {
-    return X.conditional(W.isNull(whole, range), X.null(range), made, range);
-  };
-  if (type->is(TyKind::Object)) {
+    return V.coerce(hasUnset(type) ? val : V.withNulls(val, range), type, range);
+  if (type->is(TyKind::Object) && !val.type->is(TyKind::Unknown)) {
     llvm::SmallVector<ExprId, 16> items;
     for (const Field &field : type->fields) {
-      Val part{W.access(W.again(val.expr), field.name, range), field.type, val.isEventual};
-      Val made = applyDefaults(part, field.type, range);
-      if (field.fallback) {
-        Val fallback = E.convert(field.fallback, Scope(), field.type);
-        // Defaults within a default count too, where it is no whole value.
-        if (X[fallback.expr].kind == ir::ExprKind::Object && hasFallback(field.type))
-          fallback = completeObject(fallback, field.type, range);
-        ExprId isNull = W.isNull(W.again(part.expr), range);
-        made.expr = X.conditional(isNull, fallback.expr,
-                                  made.expr == part.expr ? W.again(part.expr) : made.expr, range);
-      } else if (field.isOptional && made.expr != part.expr) {
-        made.expr = orNull(W.again(part.expr), made.expr);
-      }
+      const Field *given = val.type->field(field.name);
+      Val part{W.access(W.again(val.expr), field.name, range), given ? given->type : field.type,
+               val.isEventual};
+      Val made = complete(part, field.type, range);
+      ExprId whole = made.expr == part.expr ? W.again(part.expr) : made.expr;
+      if (field.fallback)
+        made.expr = X.conditional(W.isNull(W.again(part.expr), range),
+                                  fallbackOf(field, range).expr, whole, range);
+      else if (field.isOptional && made.expr != part.expr)
+        made.expr = X.conditional(W.isNull(W.again(part.expr), range), X.null(range), whole, range);
       items.append({W.text(field.name, range), made.expr});
     }
     return {X.object(items, range), type, val.isEventual};
@@ -90,28 +84,63 @@ Val VariableConverter::applyDefaults(Val val, const Ty *type, SrcRange range) {
   bool isMap = type->is(TyKind::Map);
   if (!isMap && !type->is(TyKind::List) && !type->is(TyKind::Set))
     return val;
-  return V.loop(val, isMap ? "key" : "", "entry", range, [&](const Val &key, const Val &entry) {
+  Val made = V.loop(val, isMap ? "key" : "", "entry", range, [&](const Val &key, const Val &entry) {
     ValueWriter::LoopBody body;
     if (isMap)
       body.key = key;
-    body.value = applyDefaults(entry, type->element, range);
+    body.value = complete(entry, type->element, range);
     return body;
   });
+  return V.coerce(made, type, range);
 }
 
-/// An object literal with the fields that it leaves out.
-Val VariableConverter::completeObject(Val object, const Ty *type, SrcRange range) {
-  llvm::SmallVector<ExprId, 16> items(X.list(object.expr));
-  llvm::DenseSet<StrId> keys;
-  for (size_t i = 0; i < items.size(); i += 2)
-    keys.insert(X[items[i]].strA());
-  for (const Field &field : type->fields)
-    if (!keys.contains(W.intern(field.name))) {
-      ExprId value =
-          field.fallback ? E.convert(field.fallback, Scope(), field.type).expr : X.null(range);
-      items.append({W.text(field.name, range), value});
+/// The default of `field`, in which defaults within count too.
+Val VariableConverter::fallbackOf(const Field &field, SrcRange range) {
+  Val fallback = E.convert(field.fallback, Scope(), S.types.withoutSets(field.type));
+  return completeLiteral(fallback, field.type, range);
+}
+
+/// `val` as a value of `type`: what is written out gets the defaults that it leaves out.
+Val VariableConverter::completeLiteral(Val val, const Ty *type, SrcRange range) {
+  ir::ExprKind kind = X[val.expr].kind;
+  llvm::SmallVector<ExprId, 16> items;
+  if (kind == ir::ExprKind::Object || kind == ir::ExprKind::Tuple)
+    items.append(X.list(val.expr).begin(), X.list(val.expr).end());
+  bool isObject = kind == ir::ExprKind::Object && type->is(TyKind::Object);
+  if (!hasFallback(type) || (items.empty() && !isObject))
+    return V.coerce(val, type, range);
+  auto typeOf = [&](const Field *given, const Ty *own) { return given ? given->type : own; };
+  if (isObject) {
+    llvm::StringMap<size_t> places;
+    for (size_t i = 0; i < items.size(); i += 2)
+      places[W.program.str(X[items[i]].strA())] = i + 1;
+    for (const Field &field : type->fields) {
+      auto place = places.find(field.name);
+      if (place == places.end()) {
+        ExprId value = field.fallback ? fallbackOf(field, range).expr : X.null(range);
+        items.append({W.text(field.name, range), value});
+        continue;
+      }
+      ExprId &value = items[place->second];
+      bool isNull = X[value].kind == ir::ExprKind::Null;
+      const Ty *own = typeOf(val.type->field(field.name), field.type);
+      if (!isNull)
+        value = completeLiteral({value, own, val.isEventual}, field.type, range).expr;
+      else if (field.fallback)
+        value = fallbackOf(field, range).expr;
     }
-  return {X.object(items, range), type, object.isEventual};
+    return {X.object(items, range), type, val.isEventual};
+  }
+  bool isMap = kind == ir::ExprKind::Object;
+  if (!type->element)
+    return V.coerce(val, type, range);
+  const Ty *own = S.types.elementOf(val.type);
+  for (size_t i = isMap ? 1 : 0; i < items.size(); i += isMap ? 2 : 1)
+    items[i] = completeLiteral({items[i], own, val.isEventual}, type->element, range).expr;
+  ExprId made = isMap ? X.object(items, range) : X.tuple(items, range);
+  if (!type->is(TyKind::Set))
+    return {made, type, val.isEventual};
+  return V.coerce({made, S.types.list(type->element), val.isEventual}, type, range);
 }
 
 void VariableConverter::convertLocal(const Item &item) {

@@ -138,8 +138,8 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
-  if (isMapKind(kind) || kind == TypeKind::Dynamic)
-    value = B.callMethod(B.name("Object"), "keys", {value});
+  if (isMapKind(kind) || kind == TypeKind::Dynamic || kind == TypeKind::Union)
+    value = B.callMethod(B.name("Object"), "keys", {value}); // of an array the indices
   else if (kind == TypeKind::String ||
            kind == TypeKind::Enum) // what a reader takes for one character
     value =

@@ -30,6 +30,8 @@ public:
   ir::CommentsId take(const syntax::Commented &item);
   /// Gives them to `value`, which became an element of a list or the value of an object's member.
   void giveToItem(ir::ExprId value, const syntax::Commented &item);
+  /// What `from` has of them goes to `to`, which stands in its place.
+  void moveItem(ir::ExprId from, ir::ExprId to);
 
   /// Where a node's comments come from.
   struct Source {
