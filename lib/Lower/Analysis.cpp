@@ -188,10 +188,12 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   TypeKind kind = T.kind(bare);
   bool isResource = kind == TypeKind::Resource || kind == TypeKind::Component;
   TypeId result = typeOf(id);
+  // What is read of something that may be absent may be absent itself.
+  auto through = [&](TypeId member) {
+    return T.isOptional(innerType) && !T.isEventual(member) ? T.optional(member) : member;
+  };
   if (isIndex && (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map)) {
-    result = T[bare].element();
-    if (T.isOptional(innerType) && !T.isEventual(result))
-      result = T.optional(result);
+    result = through(T[bare].element());
   } else if (kind == TypeKind::Tuple && isIndex && E[expr.exprB()].kind == ExprKind::Number) {
     unsigned position;
     if (!P.str(E[expr.exprB()].strA()).getAsInteger(10, position) &&
@@ -202,7 +204,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     StrId name = P.intern(member);
     for (size_t i = 0; i < type.names.size(); ++i)
       if (type.names[i] == name)
-        result = type.elements[i];
+        result = through(type.elements[i]);
   }
 
   bool isEventual = T.isEventual(objectType);
@@ -327,6 +329,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
       TypeId item = Outputs.itemTypes(typeOf(E.list(id)[0])).second;
       if (builtin == Builtin::Lookup && E[id].listSize > 2)
         item = T.unionOf({item, typeOf(E.list(id)[2])});
+      if (builtin == Builtin::SingleOrNone)
+        item = T.optional(item);
       setType(id, item);
       fact.presence =
           T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : Outputs.presenceOf(item);

@@ -155,8 +155,7 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
     TypeId bare = T.withoutNone(from);
     bool isScalarChange = isScalarKind(T.kind(bare));
     if (!isScalarChange && !isAssignable(bare, to)) {
-      ExprId cast = E.convert(id, T.dynamicType(), range);
-      return O.setPresence(cast, O.presence(id));
+      return asDynamic(id);
     }
     std::string prefix, name = nameOfArgument(P, id, prefix);
     ExprId argument = O.presence(id) == Presence::Output ? id : O.asOutput(id);
@@ -179,7 +178,20 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
         if (isScalarKind(T.kind(member)))
           return O.setPresence(E.convert(id, member, range), Presence::Plain);
   }
-  return O.setPresence(E.convert(id, T.dynamicType(), range), O.presence(id));
+  return asDynamic(id);
+}
+
+/// `id` without its static type, which is not the one that its place wants.
+ExprId Coercion::asDynamic(ExprId id) {
+  return O.setPresence(E.convert(id, T.dynamicType(), E.range(id)), O.presence(id));
+}
+
+/// `id`, whose parts fit already, where `to` asks for a value: it is there.
+ExprId Coercion::present(ExprId id, TypeId to) {
+  TypeId from = typeOf(id);
+  if (T.isOptional(to) || T.isEventual(from) || !T.isOptional(from))
+    return id;
+  return O.setPresence(E.convert(id, T.withoutNone(from), E.range(id)), O.presence(id));
 }
 
 /// The type of the member `name` in an object or map of type `object`; None if it is not known.
@@ -218,7 +230,8 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
 
   switch (E[id].kind) {
   case ExprKind::Null:
-    return id;
+    // The source leaves out what must be there; whoever gets it will say so.
+    return T.isOptional(to) ? id : asDynamic(id);
   case ExprKind::Bool:
   case ExprKind::Number:
   case ExprKind::String:
@@ -246,15 +259,17 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
-    return lacksMember(id, object)
-               ? O.setPresence(E.convert(id, T.dynamicType(), E.range(id)), O.presence(id))
-               : id;
+    return lacksMember(id, object) ? asDynamic(id) : id;
   }
   case ExprKind::Conditional: {
-    ExprId then = coerce(E[id].exprB(), to), otherwise = coerce(E[id].exprC(), to);
+    // One branch without a value makes the whole one that may be absent.
+    auto isNull = [&](ExprId branch) { return E[branch].kind == ExprKind::Null; };
+    bool mayLack = isNull(E[id].exprB()) || isNull(E[id].exprC());
+    TypeId wanted = mayLack ? T.optional(to) : to;
+    ExprId then = coerce(E[id].exprB(), wanted), otherwise = coerce(E[id].exprC(), wanted);
     E[id].b = then.raw();
     E[id].c = otherwise.raw();
-    return id;
+    return mayLack ? present(id, to) : id;
   }
   case ExprKind::For:
     if (TypeId item = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map
@@ -294,8 +309,10 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     break;
   case ExprKind::Call:
     if (P.builtin(E[id]) == Builtin::SingleOrNone && E[id].listSize == 1) {
-      ExprId list = coerce(E.list(id)[0], T.list(to));
+      ExprId list = coerce(E.list(id)[0], T.list(bare));
       E.mutableList(id)[0] = list;
+      if (!isScalarKind(kind))
+        return present(id, to);
     }
     break;
   default:
@@ -391,9 +408,21 @@ void Coercion::coerceOperands(ExprId id) {
   case ExprKind::Unary:
     coerceA(expr.unaryOp() == ir::UnaryOp::Not ? T.boolType() : T.numberType());
     break;
-  case ExprKind::Conditional:
+  case ExprKind::Conditional: {
     coerceA(T.boolType());
+    // Branches of different kinds have the type of both, which is a text.
+    TypeId type = T.resolved(typeOf(id)), bare = T.withoutNone(type);
+    auto isOther = [&](ExprId branch) {
+      TypeKind kind = T.kind(T.withoutNone(T.resolved(typeOf(branch))));
+      return isScalarKind(kind) && kind != TypeKind::String && kind != TypeKind::Enum;
+    };
+    if (T.kind(bare) != TypeKind::String || (!isOther(expr.exprB()) && !isOther(expr.exprC())))
+      break;
+    coerceB(T.optional(type));
+    ExprId otherwise = coerce(expr.exprC(), T.optional(type));
+    E[id].c = otherwise.raw();
     break;
+  }
   case ExprKind::Binary:
     switch (expr.binaryOp()) {
     case ir::BinaryOp::Or:

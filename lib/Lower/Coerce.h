@@ -23,6 +23,8 @@ public:
 private:
   ir::ExprId coerceLiteral(ir::ExprId id, ir::TypeId to);
   ir::ExprId convertTo(ir::ExprId id, ir::TypeId to);
+  ir::ExprId asDynamic(ir::ExprId id);
+  ir::ExprId present(ir::ExprId id, ir::TypeId to);
   bool isAssignable(ir::TypeId from, ir::TypeId to, unsigned depth = 0) const;
   bool lacksMember(ir::ExprId object, ir::TypeId type) const;
   void coerceArguments(ir::ExprId object, const schema::Function &function);

@@ -23,7 +23,8 @@ const ir::Member *Destinations::memberOf(const ir::Node &node,
   return members ? members->find(attribute.name) : nullptr;
 }
 
-TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribute) const {
+TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribute,
+                             Presence presence) const {
   llvm::StringRef name = P.str(attribute.name);
   switch (node.kind) {
   case NodeKind::Config:
@@ -41,8 +42,10 @@ TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribut
     const ir::Node *input = inputOf(node, attribute);
     if (!input)
       return {};
-    // What has a default may be left out; what is given must be there.
-    return T.resolved(input->type ? input->type : T.dynamicType());
+    // What has a default may be left out; an output that is given must have a value.
+    TypeId wanted = T.resolved(input->type ? input->type : T.dynamicType());
+    bool mayLack = presence == Presence::Plain && input->attribute(P.intern("default"));
+    return mayLack ? T.optional(wanted) : wanted;
   }
   default:
     return {};

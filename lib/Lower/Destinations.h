@@ -12,8 +12,10 @@ class Destinations {
 public:
   explicit Destinations(const ir::Program &program) : P(program), T(program.workspace().types()) {}
 
-  /// What `attribute` of `node` must be; None where any value will do.
-  ir::TypeId typeFor(const ir::Node &node, const ir::Attribute &attribute) const;
+  /// What `attribute` of `node`, with outputs as `presence` says, must be; None where any value
+  /// will do.
+  ir::TypeId typeFor(const ir::Node &node, const ir::Attribute &attribute,
+                     Presence presence) const;
   /// True if an output is welcome as the value of `attribute`, so that nothing in it must be known
   /// before the program runs.
   bool takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const;

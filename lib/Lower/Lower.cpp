@@ -136,7 +136,7 @@ void Lowering::lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context c
     node.type = O.typeOf(attribute.value);
     O.facts.nodes[id.index()] = {O.presence(attribute.value), fact.isUntyped, fact.isFallible};
   }
-  if (TypeId wanted = Places.typeFor(node, attribute))
+  if (TypeId wanted = Places.typeFor(node, attribute, O.presence(attribute.value)))
     attribute.value = Coercion(O).coerce(attribute.value, wanted);
   if (Places.needsGate(node, attribute, O.presence(attribute.value)))
     Nodes.addGate(id, attribute);

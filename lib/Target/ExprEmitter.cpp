@@ -117,7 +117,7 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
   if (expr.kind == ExprKind::Index && isChainSplat(objectId))
     return elementAt(objectId, context, [&](ExprId) { return integer(expr.exprB(), context); });
   TypeKind kind = kindOf(bareType(objectId));
-  bool isOptional = isThroughAbsent(id);
+  bool isOptional = isThroughAbsent(id, context);
   Node object = accessed(id, isOptional, isPresent, context);
   if (Module.kind(object) == code::Kind::Call)
     B.clearFlags(object, code::Expanded); // what follows the call decides how it breaks
@@ -159,7 +159,7 @@ ExprEmitter::Node ExprEmitter::splat(ExprId id, Context context) {
   Node items = iterable(expr.exprA(), context);
   if (at(expr.exprB()).kind == ExprKind::SplatItem)
     return items;
-  return forEach(expr.exprA(), items, expr.varC(), this->expr(expr.exprB(), context));
+  return forEach(expr.exprA(), items, expr.varC(), expr.exprB(), context);
 }
 
 // ---- Literals.
@@ -260,33 +260,56 @@ ExprEmitter::Node ExprEmitter::ifPresent(Node value, Node function, bool isOptio
 
 // ---- What conditions say about null.
 
-/// Adds to Present what is there when `condition` is `sense`.
-void ExprEmitter::learn(ExprId condition, bool sense) {
-  ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId id) { Present.push_back(id); });
+/// True if `id` is there when `condition` is `sense`.
+bool ExprEmitter::impliesPresent(ExprId condition, bool sense, ExprId id) const {
+  bool result = false;
+  ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId present) {
+    result |= ir::isEqual(L.program.exprs, present, id);
+  });
+  return result;
 }
 
 ExprEmitter::Node ExprEmitter::exprWhere(ExprId condition, bool sense, ExprId id, Context context) {
-  return where(condition, sense, [&] { return expr(id, context); });
+  return where(condition, sense, context, [&] { return expr(id, context); });
 }
 
-ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense,
+ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense, Context context,
                                      llvm::function_ref<Node()> make) {
   size_t before = Present.size();
   if (condition)
-    learn(condition, sense);
+    ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId present) {
+      Present.push_back({present, context.functions});
+    });
   Node result = make();
   Present.resize(before);
   return result;
 }
 
-bool ExprEmitter::mayBeAbsent(ExprId id) const {
+bool ExprEmitter::isKnownPresent(ExprId id, Context context) const {
+  // A variable that is never set again stays what it was found to be.
+  const Expr &expr = at(id);
+  bool isConstant = expr.kind == ExprKind::Ref &&
+                    (expr.refKind() == ir::RefKind::Variable ||
+                     (expr.refKind() == ir::RefKind::Node &&
+                      !L.info(expr.refNode()).identifier.empty()));
+  return llvm::any_of(Present, [&](const Known &known) {
+    return (isConstant || known.functions == context.functions) &&
+           ir::isEqual(L.program.exprs, known.expr, id);
+  });
+}
+
+bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   TypeId type = typeOf(id);
-  if (types().isEventual(type) || !types().isOptional(type) ||
-      llvm::any_of(Present, [&](ExprId other) { return ir::isEqual(L.program.exprs, other, id); }))
+  if (types().isEventual(type) || !types().isOptional(type) || isKnownPresent(id, context))
     return false;
   const Expr &expr = at(id);
-  if (expr.kind == ExprKind::Conditional)
-    return mayBeAbsent(expr.exprB()) || mayBeAbsent(expr.exprC());
+  if (expr.kind == ExprKind::Conditional) {
+    auto saysPresent = [&](bool sense, ExprId branch) {
+      return impliesPresent(expr.exprA(), sense, branch);
+    };
+    return (mayBeAbsent(expr.exprB(), context) && !saysPresent(true, expr.exprB())) ||
+           (mayBeAbsent(expr.exprC(), context) && !saysPresent(false, expr.exprC()));
+  }
   if (expr.kind != ExprKind::GetAttr && expr.kind != ExprKind::Index)
     return true;
   // A member that is always there is absent only with its object.
@@ -295,7 +318,7 @@ bool ExprEmitter::mayBeAbsent(ExprId id) const {
                                                                    ? str(expr.strB())
                                                                    : literalText(expr.exprB()))
                           : TypeId();
-  return !member || types().isOptional(member) || mayBeAbsent(expr.exprA());
+  return !member || types().isOptional(member) || mayBeAbsent(expr.exprA(), context);
 }
 
 TypeId ExprEmitter::memberType(TypeId object, llvm::StringRef name) const {

@@ -172,7 +172,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   if (range.kind == RangeKind::Bool) {
     body.push_back(declareAbsent(id));
     Node condition = expr(range.source, {});
-    Node made = where(range.source, true, [&] { return creation(id); });
+    Node made = where(range.source, true, {}, [&] { return creation(id); });
     body.push_back(B.ifStmt(condition, B.block({B.assign(variable, made)})));
     return;
   }
@@ -187,7 +187,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   Range inner = range;
   inner.source = guard->range;
   Node condition = guard->sense ? expr(guard->condition, {}) : negated(guard->condition);
-  Node made = where(guard->condition, guard->sense, [&] { return loop(id, inner); });
+  Node made = where(guard->condition, guard->sense, {}, [&] { return loop(id, inner); });
   body.push_back(B.ifStmt(condition, B.block({made})));
 }
 

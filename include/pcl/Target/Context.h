@@ -28,6 +28,15 @@ struct Context {
   bool isRecovering = false;
   /// A list whose elements keep types of their own; None if there is no such.
   ir::ExprId row = {};
+  /// How many functions stand around: in their bodies a type checker forgets what a condition
+  /// outside has said of a member.
+  unsigned functions = 0;
+
+  Context inFunction() const {
+    Context inner = *this;
+    ++inner.functions;
+    return inner;
+  }
 };
 
 } // namespace pcl::target

@@ -56,11 +56,14 @@ protected:
 
   // What conditions say about null.
   /// What `make` makes where `condition`, which may be None, is `sense`.
-  Node where(ir::ExprId condition, bool sense, llvm::function_ref<Node()> make);
+  Node where(ir::ExprId condition, bool sense, Context context,
+             llvm::function_ref<Node()> make);
   /// `id` where what `condition` says holds (or, if not `sense`, does not).
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.
-  bool mayBeAbsent(ir::ExprId id) const;
+  bool mayBeAbsent(ir::ExprId id, Context context) const;
+  /// True if a condition around says that `id` is there, and a type checker remembers it here.
+  bool isKnownPresent(ir::ExprId id, Context context) const;
   /// The type of the member `name` of a structural object; None if that is not known.
   ir::TypeId memberType(ir::TypeId object, llvm::StringRef name) const;
 
@@ -127,7 +130,9 @@ protected:
 
   // Accesses.
   /// True if the object of the access `id` may be absent here.
-  virtual bool isThroughAbsent(ir::ExprId id) const { return mayBeAbsent(at(id).exprA()); }
+  virtual bool isThroughAbsent(ir::ExprId id, Context context) const {
+    return mayBeAbsent(at(id).exprA(), context);
+  }
   /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards
   /// whether the access must ask.
   virtual Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context);
@@ -139,7 +144,8 @@ protected:
   /// `id` as a list to go over, whatever it is.
   virtual Node iterable(ir::ExprId id, Context context) = 0;
   /// `body` for each `item` of `items`, which come from `source`.
-  virtual Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) = 0;
+  virtual Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
+                       Context context) = 0;
 
   // Operations and conversions.
   virtual Node toNumber(Node value) = 0;
@@ -218,11 +224,15 @@ private:
   Node attempts(ir::ExprId id, bool isTry, Context context);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
-  void learn(ir::ExprId condition, bool sense);
+  bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
 
 protected:
-  llvm::SmallVector<ir::ExprId>
-      Present; ///< what is there at this place, because a condition says so
+  /// What is there at this place, because a condition says so.
+  struct Known {
+    ir::ExprId expr;
+    unsigned functions; ///< around the condition
+  };
+  llvm::SmallVector<Known> Present;
 
 private:
   llvm::DenseMap<ir::VarId, Node>

@@ -69,7 +69,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   // What a dict may lack is None; a proxy of an output has no `get`.
   TypeId type = memberType(bare, name);
   bool mayLack = type && types().isOptional(type);
-  if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) && mayBeAbsent(id))
+  if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) && mayBeAbsent(id, context))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);
 }
@@ -97,8 +97,9 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   return B.cond(B.binary(BinaryOp::IsNot, list, B.null()), B.list({expr(id, context)}), B.list({}));
 }
 
-ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, Node body) {
-  return B.listFor(body, {B.clause(B.name(L.name(item)), items)});
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body,
+                                           Context context) {
+  return B.listFor(expr(body, context), {B.clause(B.name(L.name(item)), items)});
 }
 
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
@@ -200,7 +201,7 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
       const lower::Range &range = L.info(use.refNode()).range;
       auto isUse = [&](ExprId other) { return ir::isEqual(L.program.exprs, other, inner); };
       if (range.kind == lower::RangeKind::Bool && !range.isEventual &&
-          llvm::none_of(guarded, isUse) && llvm::none_of(Present, isUse) &&
+          llvm::none_of(guarded, isUse) && !isKnownPresent(inner, context) &&
           ir::isEqual(L.program.exprs, range.source, expr.exprA()))
         guarded.push_back(inner);
     }
@@ -215,7 +216,8 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   if (!condition)
     condition = this->expr(expr.exprA(), context);
   size_t before = Present.size();
-  Present.append(guarded.begin(), guarded.end());
+  for (ExprId use : guarded)
+    Present.push_back({use, context.functions});
   Node then = exprWhere(expr.exprA(), true, expr.exprB(), context);
   Present.resize(before);
   return B.cond(condition, then, exprWhere(expr.exprA(), false, expr.exprC(), context));
@@ -248,7 +250,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   Nodes nodes;
   for (ExprId argument : arguments)
     nodes.push_back(this->expr(argument, context));
-  Context inside = context;
+  Context inside = context.inFunction();
   inside.needsClasses = true;
   ++ApplyDepth;
   Node result;
@@ -293,7 +295,7 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
 }
 
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId type, Context context) {
-  bool isKnown = !mayBeAbsent(id) || L.isUntyped(id);
+  bool isKnown = !mayBeAbsent(id, context) || L.isUntyped(id);
   Node value = expr(id, context);
   return isKnown ? value : castTo(this->type(type), value);
 }

@@ -79,7 +79,8 @@ private:
               Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
-  Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
+               Context context) override;
   Node toNumber(Node value) override { return B.call(helper(Helper::ToNumber), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
   Node outputOf(ir::ExprId id, Context context) override;

@@ -126,8 +126,9 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
   };
   llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
   if (at(id).kind != ExprKind::Tuple || llvm::none_of(parts, mayLack))
-    return B.lambda({}, expr(id, context));
+    return B.lambda({}, expr(id, context.inFunction()));
   Nodes items;
+  context = context.inFunction();
   for (ExprId part : parts) {
     Node value = expr(part, context);
     items.push_back(mayLack(part) ? B.call(helper(Helper::Try), {B.lambda({}, value)}) : value);

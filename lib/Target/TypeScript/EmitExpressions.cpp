@@ -32,20 +32,33 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> items, C
 
 /// True for an access to a plain object that may be absent, which makes what is accessed absent
 /// too.
-bool ModuleEmitter::isThroughAbsent(ExprId id) const {
+bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
   ExprKind kind = at(id).kind;
-  if (kind != ExprKind::GetAttr && kind != ExprKind::Index)
-    return false;
-  TypeId object = typeOf(at(id).exprA());
-  TypeKind what = kindOf(bareType(at(id).exprA()));
-  if (what == TypeKind::Resource || what == TypeKind::Component)
-    return mayBeAbsent(at(id).exprA());
-  return !types().isEventual(object) && types().isOptional(object);
+  return (kind == ExprKind::GetAttr || kind == ExprKind::Index) &&
+         mayBeAbsent(at(id).exprA(), context);
 }
 
-/// `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output is never nothing.
+/// `x != null ? x : y` is `x ?? y`; `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output
+/// is never nothing.
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id), &condition = at(expr.exprA());
+  auto isNull = [&](ExprId operand) { return at(operand).kind == ExprKind::Null; };
+  bool isTest = condition.kind == ExprKind::Binary &&
+                (condition.binaryOp() == ir::BinaryOp::Equal ||
+                 condition.binaryOp() == ir::BinaryOp::NotEqual) &&
+                isNull(condition.exprA()) != isNull(condition.exprB());
+  if (isTest) {
+    ExprId tested = isNull(condition.exprA()) ? condition.exprB() : condition.exprA();
+    bool isThen = condition.binaryOp() == ir::BinaryOp::NotEqual;
+    ExprId value = isThen ? expr.exprB() : expr.exprC();
+    ExprId other = isThen ? expr.exprC() : expr.exprB();
+    if (ExprId bare = L.maybeAbsent(value))
+      value = bare;
+    TypeId type = typeOf(tested);
+    bool mayLack = types().isOptional(type) || kindOf(type) == TypeKind::Dynamic;
+    if (mayLack && ir::isEqual(L.program.exprs, tested, value) && (!isNull(other) || context.isData))
+      return coalesced(this->expr(value, context), this->expr(other, context));
+  }
   ExprId then = expr.exprB(), otherwise = expr.exprC();
   // `x != null ? x : y` is `x ?? y`, either way around.
   if (condition.kind == ExprKind::Binary && at(condition.exprB()).kind == ExprKind::Null) {
@@ -108,7 +121,9 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
 
 /// The value of `id`, asserted to be there: `rule.blocks![0]`.
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
-  if (!isThroughAbsent(id))
+  if (!mayBeAbsent(id, context))
+    return expr(id, context);
+  if (!isThroughAbsent(id, context))
     return B.nonNull(expr(id, context));
   Node value = access(id, context, /*isPresent=*/true);
   return mayLackMember(id) ? B.nonNull(value) : value;
@@ -161,20 +176,21 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
                     : B.list({list});
 }
 
-ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, Node body) {
-  return B.callMethod(
-      items, "map",
-      {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())}, body)});
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, ExprId body,
+                                           Context context) {
+  return B.callMethod(items, "map",
+                      {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())},
+                                expr(body, context.inFunction()))});
 }
 
 // ---- Lists and maps.
 
 /// The entries of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map) {
+ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, bool isUntyped) {
   Node order =
       B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
                B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
-  return B.callMethod(entriesOf(map), "sort", {order});
+  return B.callMethod(entriesOf(map, isUntyped), "sort", {order});
 }
 
 /// `{ for k, v in map : k => v if ... }`, where `map` has a type.
@@ -204,6 +220,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
 
   Node collection = this->expr(collectionId, context);
+  context = context.inFunction();
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
   bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
   auto pairPattern = [&] {
@@ -228,12 +245,12 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     asPairs = false;
     items = isConstantObjectInOrder(collectionId)
                 ? B.callMethod(B.name("Object"), "values", {collection})
-                : B.callMethod(sortedEntries(collection), "map",
+                : B.callMethod(sortedEntries(collection, isUntyped), "map",
                                {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
                                          B.name(valueName))});
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? entriesOf(collection) : sortedEntries(collection);
+    items = sorted ? entriesOf(collection, isUntyped) : sortedEntries(collection, isUntyped);
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
@@ -348,7 +365,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument);
   }
-  Node body = this->expr(items.back(), context);
+  Node body = this->expr(items.back(), context.inFunction());
   if (nodes.size() == 1)
     return B.callMethod(nodes[0], "apply",
                         {B.lambda({B.param(patterns[0], isAny ? any() : Node())}, body)});

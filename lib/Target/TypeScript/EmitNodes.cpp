@@ -182,12 +182,11 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
   if (!range.value)
     return {B.callMethod(B.name("Object"), "keys", {map}), stepPattern(range)};
-  // `Object.entries` makes `unknown` of the values of an `any`.
-  if (kindOf(bareType(range.source)) == TypeKind::Dynamic)
-    map = B.cast(map, B.mapType(any()));
+  bool isUntyped =
+      kindOf(bareType(range.source)) == TypeKind::Dynamic || L.isUntyped(range.source);
   // Entries that were only chosen are what the map is made of.
   bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
-  return {isChosen ? Module.operands(map).back() : entriesOf(map), stepPattern(range)};
+  return {isChosen ? Module.operands(map).back() : entriesOf(map, isUntyped), stepPattern(range)};
 }
 
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {

@@ -71,9 +71,9 @@ private:
   Node templateOf(ir::ExprId id, Context context) override;
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node forExpr(ir::ExprId id, Context context) override;
-  Node apply(ir::ExprId id, Context context) override;
-  bool isThroughAbsent(ir::ExprId id) const override;
   Node conditional(ir::ExprId id, Context context) override;
+  Node apply(ir::ExprId id, Context context) override;
+  bool isThroughAbsent(ir::ExprId id, Context context) const override;
   Node coalesced(Node value, Node other);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
@@ -81,7 +81,8 @@ private:
   Node indexed(ir::ExprId id, Node object, Node key, bool isOptional) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
-  Node forEach(ir::ExprId source, Node items, ir::VarId item, Node body) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
+               Context context) override;
   Node toNumber(Node value) override { return B.call(B.name("Number"), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
   Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
@@ -98,7 +99,14 @@ private:
   bool mayLackMember(ir::ExprId access) const;
   bool isScalarConstant(ir::ExprId id) const;
   Node entriesOf(Node map) { return B.callMethod(B.name("Object"), "entries", {map}); }
-  Node sortedEntries(Node map);
+  /// The same of what has no type, whose values are otherwise `unknown`.
+  Node entriesOf(Node map, bool isUntyped) {
+    return isUntyped ? ofAny("entries", map) : entriesOf(map);
+  }
+  Node ofAny(llvm::StringRef function, Node map) {
+    return B.call(B.typeApply(B.member(B.name("Object"), function), {any()}), {map});
+  }
+  Node sortedEntries(Node map, bool isUntyped = false);
   bool isChoice(ir::ExprId id) const;
   Node any() { return B.name("any"); }
 
