@@ -221,7 +221,10 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
     return liftedByRest(store.optional(rules.iteration(given[0]).value));
   case ResultRule::Lookup: {
     TypeId value = rules.iteration(given[0]).value;
-    if (given.size() > 2)
+    // What a map of one kind of values lacks is of that kind, too.
+    bool isOpen = store.kind(rules.unwrap(given[0])) != TypeKind::Map ||
+                  store.kind(store.resolved(value)) == TypeKind::Dynamic;
+    if (given.size() > 2 && (isOpen || store.kind(store.resolved(given[2])) != TypeKind::Dynamic))
       value = rules.unify(value, given[2]);
     return rules.lift(rules.liftShallow(value, given[0]), given[1]);
   }

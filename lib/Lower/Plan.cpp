@@ -50,6 +50,12 @@ void Plan::planRange(ir::NodeId id) {
     return;
   Range &range = Result.nodes[id.index()].range;
   range.source = option->value;
+  // How many, written as a text.
+  if (T.kind(T.withoutNone(T.resolved(O.typeOf(range.source)))) == TypeKind::String) {
+    bool isLate = T.isEventual(O.typeOf(range.source));
+    range.source = Coercion(O).coerce(range.source, T.numberType());
+    O.setType(range.source, isLate ? T.output(T.numberType()) : T.numberType());
+  }
   TypeId type = O.typeOf(range.source);
   range.isEventual = T.isEventual(type);
   if (range.isEventual && O.presence(range.source) == Presence::Maybe)

@@ -300,6 +300,8 @@ bool ExprEmitter::isKnownPresent(ExprId id, Context context) const {
 
 bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   TypeId type = typeOf(id);
+  if (at(id).kind == ExprKind::Null)
+    return true;
   if (types().isEventual(type) || !types().isOptional(type) || isKnownPresent(id, context))
     return false;
   const Expr &expr = at(id);

@@ -13,11 +13,16 @@
 using namespace pcl;
 using namespace pcl::target;
 
-ComponentTable::ComponentTable(const ir::Workspace &workspace,
-                               llvm::ArrayRef<llvm::StringLiteral> taken)
-    : files(componentFiles(workspace, taken)), inCircles(componentsInCircles(workspace)) {
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language)
+    : files(componentFiles(workspace, language.takenFiles)),
+      inCircles(componentsInCircles(workspace)) {
+  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
+    // A class hides what the language calls so.
+    std::string &name = shapes.back().className;
+    if (language.names.isGlobal(name) || language.names.isReserved(name))
+      name += "Component";
+  }
 }
 
 llvm::StringRef pcl::target::publisherOf(llvm::StringRef package) {
@@ -38,8 +43,7 @@ ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &wo
                                const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
-      components(workspace, language.takenFiles), integers(integersFor(language, workspace)),
-      Files(files) {}
+      components(workspace, language), integers(integersFor(language, workspace)), Files(files) {}
 
 void ProjectEmitter::run() {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)

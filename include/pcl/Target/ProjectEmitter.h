@@ -24,8 +24,8 @@ struct ComponentTable {
   std::vector<ComponentShape> shapes;
   std::vector<bool> inCircles; ///< componentsInCircles
 
-  /// `taken`: names that no file may have.
-  ComponentTable(const ir::Workspace &workspace, llvm::ArrayRef<llvm::StringLiteral> taken);
+  /// Files and classes have names that `language` leaves free.
+  ComponentTable(const ir::Workspace &workspace, const Language &language);
 };
 
 /// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.

@@ -6,6 +6,7 @@ using namespace pcl;
 using namespace pcl::python;
 using ir::ExprKind;
 using ir::TypeId;
+using ir::TypeKind;
 
 /// A component's input under a name of its own: with its default, or as a secret.
 void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
@@ -38,12 +39,15 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   Nodes fields;
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
-    TypeId bare = types().withoutNone(Project.integers->refined(Id, input.node, input.type));
-    Node fieldType = input.isPlain ? type(bare) : inputType(bare);
+    TypeId refined = Project.integers->refined(Id, input.node, input.type);
+    TypeId bare = types().withoutNone(refined);
+    bool saysOptional = input.isNullable && !input.isPlain && kindOf(bare) != TypeKind::Dynamic;
+    Node fieldType = input.isPlain ? type(bare) : inputType(saysOptional ? refined : bare);
     // None is as good as nothing: both mean the default.
+    if (input.isOptional && !saysOptional)
+      fieldType = B.typeApply(typing("Optional"), {fieldType});
     if (input.isOptional)
-      fieldType =
-          B.typeApply(typing("NotRequired"), {B.typeApply(typing("Optional"), {fieldType})});
+      fieldType = B.typeApply(typing("NotRequired"), {fieldType});
     Node field = asClass ? B.field(str(node.name), fieldType) : B.entry(str(node.name), fieldType);
     fields.push_back(field);
     commentsOfField(field, node);

@@ -47,12 +47,11 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
 /// In an attempt what is not there is a failure.
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
   ExprId object = at(id).exprA();
-  TypeId type = bareType(object);
-  TypeKind kind = kindOf(type);
-  bool fails =
-      isOptional && context.isStrict && (kind == TypeKind::Resource || kind == TypeKind::Component);
+  TypeId type = typeOf(object);
+  bool fails = context.isStrict && !types().isEventual(type) && types().isOptional(type) &&
+               !isKnownPresent(object, context);
   isOptional &= !fails;
-  return fails ? castTo(this->type(type), expr(object, context)) : expr(object, context);
+  return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
@@ -69,7 +68,8 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   // What a dict may lack is None; a proxy of an output has no `get`.
   TypeId type = memberType(bare, name);
   bool mayLack = type && types().isOptional(type);
-  if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) && mayBeAbsent(id, context))
+  if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) &&
+      mayBeAbsent(id, context))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);
 }
@@ -190,8 +190,28 @@ bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op != ir::BinaryOp::Equal && op != ir::BinaryOp::NotEqual;
 }
 
+/// `x or []` for a collection that may be absent, else None.
+ModuleEmitter::Node ModuleEmitter::orEmpty(ExprId id, Context context) {
+  const Expr &expr = at(id), &condition = at(expr.exprA());
+  bool isTest = condition.kind == ExprKind::Binary &&
+                condition.binaryOp() == ir::BinaryOp::NotEqual &&
+                at(condition.exprB()).kind == ExprKind::Null;
+  ExprId value = expr.exprB();
+  if (ExprId bare = L.maybeAbsent(value))
+    value = bare;
+  TypeKind kind = kindOf(bareType(value));
+  bool isEmpty = (at(expr.exprC()).kind == ExprKind::Tuple && isListKind(kind)) ||
+                 (at(expr.exprC()).kind == ExprKind::Object && kind == TypeKind::Map);
+  if (!isTest || !isEmpty || at(expr.exprC()).listSize != 0 ||
+      !ir::isEqual(L.program.exprs, condition.exprA(), value))
+    return {};
+  return B.binary(BinaryOp::Or, this->expr(value, context), this->expr(expr.exprC(), context));
+}
+
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id);
+  if (Node whole = orEmpty(id, context))
+    return whole;
   // `enabled ? thing.id : x` where `thing` is made if `enabled`: asking for the thing itself says
   // the same, and is what a type checker understands.
   llvm::SmallVector<ExprId, 2> guarded;
@@ -242,10 +262,12 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   if (ExprId present = L.maybeAbsent(body);
       present && arguments.size() == 1 && isVariable(present, param(0))) {
     Node output = this->expr(arguments[0], context);
-    bool isProperty = at(arguments[0]).kind == ExprKind::GetAttr &&
-                      !types().isEventual(typeOf(at(arguments[0]).exprA()));
-    return isProperty ? castTo(B.typeApply(pulumi("Output"), {type(typeOf(body))}), output)
-                      : output;
+    ExprKind kind = at(arguments[0]).kind;
+    bool isProxy = (kind == ExprKind::GetAttr || kind == ExprKind::Index) &&
+                   types().isEventual(typeOf(at(arguments[0]).exprA()));
+    return isProxy || L.isUntyped(arguments[0])
+               ? output
+               : castTo(B.typeApply(pulumi("Output"), {castType(typeOf(body))}), output);
   }
   Nodes nodes;
   for (ExprId argument : arguments)
@@ -297,7 +319,7 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId type, Context context) {
   bool isKnown = !mayBeAbsent(id, context) || L.isUntyped(id);
   Node value = expr(id, context);
-  return isKnown ? value : castTo(this->type(type), value);
+  return isKnown ? value : castTo(castType(type), value);
 }
 
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {

@@ -102,6 +102,36 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   letWithDefault(L.info(id).identifier, value, other, body, type);
 }
 
+/// True if objects stand in `type` at any place that is no output.
+bool ModuleEmitter::holdsObjects(TypeId id) const {
+  id = types().withoutNone(id);
+  const ir::Type &type = types()[id];
+  if (ResultTypes.contains(id))
+    return false; // an instance of a class of the SDK
+  switch (type.kind) {
+  case TypeKind::Object:
+    // Values of one kind make a dict whose type says it.
+    return llvm::any_of(type.elements, [&](TypeId member) { return member != type.elements[0]; }) ||
+           (!type.elements.empty() && holdsObjects(type.elements[0]));
+  case TypeKind::List:
+  case TypeKind::Map:
+    return holdsObjects(type.element());
+  default:
+    return false;
+  }
+}
+
+/// Of a dict of different things a type checker takes each value for any of them.
+ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
+  TypeId type = typeOf(value);
+  if (kindOf(type) != TypeKind::Output)
+    return !types().isEventual(type) && holdsObjects(type) ? this->type(type) : Node();
+  type = types()[type].element();
+  bool isDefinite = L.isDefinite(value) && !L.isUntyped(value);
+  return isDefinite && holdsObjects(type) ? B.typeApply(pulumi("Output"), {this->type(type)})
+                                          : Node();
+}
+
 void ModuleEmitter::emitOutput(ir::NodeId id, ExprId value, Nodes &body) {
   Node name = B.string(logicalNameOf(L.program.nodes[id]));
   body.push_back(B.exprStmt(B.call(pulumi("export"), {name, expr(value, {})})));

@@ -92,17 +92,24 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   }
 }
 
-ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
-  auto input = [&](Node inner) { return B.typeApply(pulumi("Input"), {inner}); };
+ModuleEmitter::Node ModuleEmitter::inputType(TypeId id, bool mayLack) {
+  auto input = [&](Node inner) {
+    if (mayLack)
+      inner = B.typeApply(typing("Optional"), {inner});
+    return B.typeApply(pulumi("Input"), {inner});
+  };
   if (!id)
     return typing("Any");
+  if (TypeId rest = types().withoutNone(id); rest != id && !types().isEventual(id))
+    return inputType(rest, /*mayLack=*/true);
   const ir::Type &type = types()[id];
   switch (type.kind) {
   case TypeKind::Output:
   case TypeKind::Promise:
-    return inputType(type.element());
+    return inputType(type.element(), mayLack);
   case TypeKind::Union:
-    return types().isEventual(id) ? inputType(types().resolved(id)) : input(this->type(id));
+    return types().isEventual(id) ? inputType(types().resolved(id), mayLack)
+                                  : input(this->type(id));
   case TypeKind::List:
   case TypeKind::Set:
     return input(B.typeApply(typing("Sequence"), {inputType(type.element())}));

@@ -29,6 +29,8 @@ private:
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
+  Node localType(ir::ExprId value) override;
+  bool holdsObjects(ir::TypeId type) const;
   std::string hookParameter() override {
     return Scope.isUsed("args") ? Scope.allocate("hook_args") : "args";
   }
@@ -73,6 +75,7 @@ private:
   Node join(Node list, Node separator) override { return B.callMethod(separator, "join", {list}); }
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
+  Node orEmpty(ir::ExprId id, Context context);
   Node apply(ir::ExprId id, Context context) override;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
@@ -92,6 +95,10 @@ private:
   bool needsToText(ir::TypeId type) const;
   std::string resolvedName();
   /// `value` where the type checker is told that it is a `type`.
+  /// `type` for a cast: what a class or a typed dict of the SDK takes is no mapping.
+  Node castType(ir::TypeId type) {
+    return kindOf(type) == ir::TypeKind::Object ? typing("Any") : this->type(type);
+  }
   Node castTo(Node type, Node value) { return B.call(typing("cast"), {type, value}); }
 
   // EmitCalls.cpp
@@ -151,7 +158,7 @@ private:
   /// name is Any.
   Node type(ir::TypeId type);
   /// The type of a value that may be given as an output, at every level.
-  Node inputType(ir::TypeId type);
+  Node inputType(ir::TypeId type, bool mayLack = false);
 
   // EmitObjects.cpp
   Node object(ir::ExprId id, Context context) override;

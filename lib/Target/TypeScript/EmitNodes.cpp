@@ -75,6 +75,13 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
 
 // ---- Config, locals, outputs.
 
+/// True if there is something in a value of `type` of which nothing is known.
+bool ModuleEmitter::leavesOpen(TypeId type) const {
+  const ir::Type &info = types()[type];
+  return info.kind == TypeKind::Dynamic ||
+         llvm::any_of(info.elements, [&](TypeId part) { return leavesOpen(part); });
+}
+
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
@@ -87,15 +94,19 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node callee = B.member(B.name(ConfigName), getter.name + ending);
   if (kind != TypeKind::String && kind != TypeKind::Bool && !isNumber)
     callee = B.typeApply(callee, {type(getter.type, Form::Configured)});
-  Node value = B.call(callee, {B.string(logicalNameOf(node))});
+  Node value = B.call(callee, {B.string(logicalNameOf(node))}), annotation;
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
     Node other = expr(fallback->value, {});
     if (getter.isSecret && !types().isEventual(typeOf(fallback->value)))
       other = secret(other);
     value = B.binary(BinaryOp::Coalesce, value, other);
+    // Where the type leaves parts open those of the default would be in the variable's type as
+    // well.
+    if (!getter.isSecret && at(fallback->value).listSize != 0 && leavesOpen(getter.type))
+      annotation = type(getter.type, Form::Configured);
   }
-  body.push_back(B.let(L.info(id).identifier, value, {},
+  body.push_back(B.let(L.info(id).identifier, value, annotation,
                        L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
@@ -120,26 +131,6 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
 }
 
 // ---- Resources and components.
-
-/// True for a literal with outputs inside where a component takes an output of the whole: the type
-/// of an argument that may be nothing, `Input<string[] | undefined>`, has no outputs of elements.
-bool ModuleEmitter::mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const {
-  TypeId given = typeOf(attribute.value);
-  if (!node.component || types().isEventual(given) || !types().containsEventuals(given))
-    return false;
-  const ir::Program &component = L.program.workspace().program(node.component);
-  auto input = component.names.find(attribute.name);
-  if (input == component.names.end())
-    return false;
-  TypeId wanted = component.nodes[input->second].type;
-  return wanted && types().isEventual(wanted) && types().isOptional(types().resolved(wanted));
-}
-
-ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
-                                              Context context) {
-  return mustBeWhole(node, attribute) ? outputOf(attribute.value, context)
-                                      : expr(attribute.value, context);
-}
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
                                         llvm::ArrayRef<Input> inputs, const Options &options) {

@@ -111,6 +111,10 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
       return this->type(type.element(), inner);
     return enumClass(*type.enumeration);
   case TypeKind::Union: {
+    // A collection that may be absent has elements as any other.
+    TypeId rest = types().withoutNone(id);
+    if (rest != id && kindOf(rest) != TypeKind::Union)
+      return B.unionType({plainType(rest, form), B.name("undefined")});
     Nodes members;
     for (TypeId member : type.elements)
       members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")

@@ -28,12 +28,12 @@ private:
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
   Node localType(ir::ExprId value) override;
+  bool leavesOpen(ir::TypeId type) const;
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
   Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
     return B.newObject(cls, arguments);
   }
-  Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
@@ -42,7 +42,6 @@ private:
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node stepPattern(const lower::Range &range);
-  bool mustBeWhole(const ir::Node &node, const ir::Attribute &attribute) const;
 
   // EmitComponent.cpp
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
