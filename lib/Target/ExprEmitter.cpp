@@ -263,9 +263,8 @@ ExprEmitter::Node ExprEmitter::ifPresent(Node value, Node function, bool isOptio
 /// True if `id` is there when `condition` is `sense`.
 bool ExprEmitter::impliesPresent(ExprId condition, bool sense, ExprId id) const {
   bool result = false;
-  ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId present) {
-    result |= ir::isEqual(L.program.exprs, present, id);
-  });
+  ir::forEachPresent(L.program.exprs, condition, sense,
+                     [&](ExprId present) { result |= ir::isEqual(L.program.exprs, present, id); });
   return result;
 }
 
@@ -288,10 +287,10 @@ ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense, Context conte
 bool ExprEmitter::isKnownPresent(ExprId id, Context context) const {
   // A variable that is never set again stays what it was found to be.
   const Expr &expr = at(id);
-  bool isConstant = expr.kind == ExprKind::Ref &&
-                    (expr.refKind() == ir::RefKind::Variable ||
-                     (expr.refKind() == ir::RefKind::Node &&
-                      !L.info(expr.refNode()).identifier.empty()));
+  bool isConstant =
+      expr.kind == ExprKind::Ref &&
+      (expr.refKind() == ir::RefKind::Variable ||
+       (expr.refKind() == ir::RefKind::Node && !L.info(expr.refNode()).identifier.empty()));
   return llvm::any_of(Present, [&](const Known &known) {
     return (isConstant || known.functions == context.functions) &&
            ir::isEqual(L.program.exprs, known.expr, id);

@@ -56,8 +56,7 @@ protected:
 
   // What conditions say about null.
   /// What `make` makes where `condition`, which may be None, is `sense`.
-  Node where(ir::ExprId condition, bool sense, Context context,
-             llvm::function_ref<Node()> make);
+  Node where(ir::ExprId condition, bool sense, Context context, llvm::function_ref<Node()> make);
   /// `id` where what `condition` says holds (or, if not `sense`, does not).
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.

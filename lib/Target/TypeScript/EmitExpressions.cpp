@@ -56,7 +56,8 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
       value = bare;
     TypeId type = typeOf(tested);
     bool mayLack = types().isOptional(type) || kindOf(type) == TypeKind::Dynamic;
-    if (mayLack && ir::isEqual(L.program.exprs, tested, value) && (!isNull(other) || context.isData))
+    if (mayLack && ir::isEqual(L.program.exprs, tested, value) &&
+        (!isNull(other) || context.isData))
       return coalesced(this->expr(value, context), this->expr(other, context));
   }
   ExprId then = expr.exprB(), otherwise = expr.exprC();
