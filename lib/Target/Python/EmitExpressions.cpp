@@ -48,8 +48,9 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
   ExprId object = at(id).exprA();
   TypeId type = typeOf(object);
-  bool fails = context.isStrict && !types().isEventual(type) && types().isOptional(type) &&
-               !isKnownPresent(object, context);
+  bool mayLack = isOptional || (!types().isEventual(type) && types().isOptional(type) &&
+                                !isKnownPresent(object, context));
+  bool fails = context.isStrict && mayLack;
   isOptional &= !fails;
   return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
 }

@@ -56,21 +56,11 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
       value = bare;
     TypeId type = typeOf(tested);
     bool mayLack = types().isOptional(type) || kindOf(type) == TypeKind::Dynamic;
-    if (mayLack && ir::isEqual(L.program.exprs, tested, value) &&
-        (!isNull(other) || context.isData))
+    if (mayLack && kindOf(bareType(value)) != TypeKind::None &&
+        ir::isEqual(L.program.exprs, tested, value) && (!isNull(other) || context.isData))
       return coalesced(this->expr(value, context), this->expr(other, context));
   }
   ExprId then = expr.exprB(), otherwise = expr.exprC();
-  // `x != null ? x : y` is `x ?? y`, either way around.
-  if (condition.kind == ExprKind::Binary && at(condition.exprB()).kind == ExprKind::Null) {
-    bool isSame = condition.binaryOp() == ir::BinaryOp::NotEqual;
-    ExprId given = isSame ? then : otherwise, other = isSame ? otherwise : then;
-    if ((isSame || condition.binaryOp() == ir::BinaryOp::Equal) &&
-        at(other).kind != ExprKind::Null && mayBeAbsent(given) &&
-        kindOf(bareType(given)) != TypeKind::None &&
-        ir::isEqual(L.program.exprs, given, condition.exprA()))
-      return coalesced(this->expr(given, context), this->expr(other, context));
-  }
   bool asks = condition.kind == ExprKind::Binary &&
               condition.binaryOp() == ir::BinaryOp::NotEqual &&
               at(condition.exprB()).kind == ExprKind::Null && at(then).kind == ExprKind::GetAttr &&
