@@ -112,8 +112,6 @@ Builtin builtinLike(StdFunction function) {
     return Builtin::FileBase64Sha256;
   case StdFunction::join:
     return Builtin::Join;
-  case StdFunction::jsonencode:
-    return Builtin::ToJson;
   case StdFunction::length:
     return Builtin::Length;
   case StdFunction::sha1:

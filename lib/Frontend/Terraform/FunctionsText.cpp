@@ -171,7 +171,7 @@ Val TextFunctions::formatlist() {
 
 Val TextFunctions::jsonencode() {
   Val val = V.withNulls(arg(0), Range);
-  return result(W.call(ir::Builtin::ToJson, {val.expr}, Range), Types.string(), {val});
+  return std(ir::StdFunction::jsonencode, Types.string(), {val});
 }
 
 /// What a pattern that is known matches: a text, or a list or an object of its groups.

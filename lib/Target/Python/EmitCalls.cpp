@@ -85,12 +85,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToJson: {
     // Data, with the names of the source: no classes, and no blanks, as Terraform and the other
     // languages write it.
-    if (types().isEventual(typeOf(id)))
-      return B.callMethod(definite(args[0], context), "apply", {helper(Helper::Json)});
-    if (!isPlainJson(args[0]))
-      return B.call(helper(Helper::Json), {arg(0)});
-    return B.call(standard("json", "dumps"),
-                  {arg(0), B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
+    Node value = arg(0);
+    Node callee =
+        types().isEventual(typeOf(id)) ? pulumi("Output.json_dumps") : standard("json", "dumps");
+    return B.call(callee, {value, B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
   }
   case Builtin::ReadFile:
     return decode(bytesOf(arg(0)));

@@ -165,6 +165,11 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::min:
     return call(ir::infoOf(function).name, {arg(0)});
 
+  case StdFunction::jsonencode:
+    if (!isPlainJson(args[0]))
+      return B.call(helper(Helper::Json), {arg(0)});
+    return B.call(standard("json", "dumps"),
+                  {arg(0), B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
   case StdFunction::lower:
     return method("lower");
   case StdFunction::upper:

@@ -77,10 +77,9 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return decoded({arg(0), B.string("base64")}, "utf8");
   case Builtin::ToJson: {
     context.isData = true;
-    if (types().isEventual(typeOf(id)))
-      return B.callMethod(definite(args[0], context), "apply", {helper(Helper::Json)});
-    return isPlainJson(args[0]) ? B.callMethod(B.name("JSON"), "stringify", {arg(0)})
-                                : B.call(helper(Helper::Json), {arg(0)});
+    Node value = arg(0);
+    return types().isEventual(typeOf(id)) ? B.call(pulumi("jsonStringify"), {value})
+                                          : B.callMethod(B.name("JSON"), "stringify", {value});
   }
   case Builtin::ReadFile:
     return standard("fs", "readFileSync", {arg(0), B.string("utf8")});

@@ -124,8 +124,9 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
                                             Context context) {
   ExprId object = at(id).exprA();
   TypeKind kind = kindOf(bareType(object));
-  bool isAsserted =
-      isOptional && (isPresent || kind == TypeKind::Resource || kind == TypeKind::Component);
+  // In an attempt what is not there is a failure.
+  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
+                                   kind == TypeKind::Component);
   isOptional &= !isAsserted;
   return isAsserted ? present(object, context) : expr(object, context);
 }

@@ -172,6 +172,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::min:
     return B.callMethod(B.name("Math"), ir::infoOf(function).name, {B.spread(arg(0))});
 
+  case StdFunction::jsonencode:
+    context.isData = true;
+    return isPlainJson(args[0]) ? B.callMethod(B.name("JSON"), "stringify", {arg(0)})
+                                : B.call(helper(Helper::Json), {arg(0)});
   case StdFunction::lower:
     return method("toLowerCase");
   case StdFunction::upper:

@@ -173,8 +173,7 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
   if (!range.value)
     return {B.callMethod(B.name("Object"), "keys", {map}), stepPattern(range)};
-  bool isUntyped =
-      kindOf(bareType(range.source)) == TypeKind::Dynamic || L.isUntyped(range.source);
+  bool isUntyped = kindOf(bareType(range.source)) == TypeKind::Dynamic || L.isUntyped(range.source);
   // Entries that were only chosen are what the map is made of.
   bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
   return {isChosen ? Module.operands(map).back() : entriesOf(map, isUntyped), stepPattern(range)};

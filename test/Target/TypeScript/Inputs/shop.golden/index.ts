@@ -3,7 +3,7 @@
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 
-import { jsonEncode, tryOutput } from "./helpers";
+import { tryOutput } from "./helpers";
 import { Net } from "./net";
 
 const config = new pulumi.Config();
@@ -80,19 +80,17 @@ const bucket = new aws.s3.Bucket("bucket", {
 });
 
 const policy = new aws.iam.Policy("policy", {
-    policy: pulumi
-        .output({
-            Version: "2012-10-17",
-            Statement: [
-                {
-                    Effect: "Allow",
-                    Action: ["s3:*"],
-                    Resource: [pulumi.interpolate`${bucket.arn}/*`, bucket.arn],
-                    Condition: null,
-                },
-            ],
-        })
-        .apply(jsonEncode),
+    policy: pulumi.jsonStringify({
+        Version: "2012-10-17",
+        Statement: [
+            {
+                Effect: "Allow",
+                Action: ["s3:*"],
+                Resource: [pulumi.interpolate`${bucket.arn}/*`, bucket.arn],
+                Condition: null,
+            },
+        ],
+    }),
 });
 
 const ubuntu = aws.ec2.getAmiOutput({
