@@ -11,6 +11,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 #include <cstdlib>

@@ -5,6 +5,7 @@
 #include "pcl/Syntax/Lexer.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 namespace pcl::ir {

@@ -6,6 +6,8 @@
 
 #include "pcl/Schema/Package.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace pcl;
 using namespace pcl::target;
 using ir::Expr;

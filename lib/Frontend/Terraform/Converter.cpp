@@ -43,7 +43,9 @@ void ModuleConverter::moveDefaults() {
             node.attribute(argument))
           continue;
         Val value = call.caller->convert(given, Scope(), variable.configType);
-        node.attributes.push_back({argument, value.expr});
+        ir::Attribute &attribute = node.attributes.emplace_back();
+        attribute.name = argument;
+        attribute.value = value.expr;
       }
     }
   }
