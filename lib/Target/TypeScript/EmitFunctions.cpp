@@ -144,6 +144,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return hashed(hash, standard("fs", "readFileSync", {arg(0)}), encoding);
   };
   auto isLiteral = [&](unsigned index) { return at(args[index]).kind == ExprKind::String; };
+  // `replaceAll` is younger than many a project's target, and `$` means something to it.
+  auto replaced = [&](Node given, Node search, Node by) {
+    return B.callMethod(B.callMethod(given, "split", {search}), "join", {by});
+  };
   // The inputs as one argument each, where a helper takes any number.
   auto spreadCall = [&](StdFunction which, llvm::ArrayRef<Node> before, ExprId list) {
     Nodes nodes(before);
@@ -191,19 +195,16 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::indent:
     if (unsigned spaces; at(args[0]).kind == ExprKind::Number &&
                          !str(at(args[0]).strA()).getAsInteger(10, spaces) && spaces < 40)
-      return B.callMethod(text(1), "replaceAll",
-                          {B.string("\n"), B.string("\n" + std::string(spaces, ' '))});
-    return B.callMethod(
-        text(1), "replaceAll",
-        {B.string("\n"),
-         B.binary(BinaryOp::Add, B.string("\n"), B.callMethod(B.string(" "), "repeat", {arg(0)}))});
+      return replaced(text(1), B.string("\n"), B.string("\n" + std::string(spaces, ' ')));
+    return replaced(
+        text(1), B.string("\n"),
+        B.binary(BinaryOp::Add, B.string("\n"), B.callMethod(B.string(" "), "repeat", {arg(0)})));
   case StdFunction::replace: {
     llvm::StringRef search = literalText(args[1]);
     bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
-    if (!isLiteral(1) || isPattern)
+    if (!isLiteral(1) || search.empty() || isPattern)
       return {};
-    bool isPlain = isLiteral(2) && !literalText(args[2]).contains('$');
-    return method("replaceAll", {text(1), isPlain ? text(2) : lambda({}, text(2))});
+    return replaced(text(0), text(1), text(2));
   }
   case StdFunction::md5:
   case StdFunction::sha256:
