@@ -71,13 +71,38 @@ void Demand::merge(const Demand &other, unsigned depth) {
   }
 }
 
+/// True for objects and for collections of objects.
+static bool holdsObject(const TypeStore &types, TypeId type, unsigned depth = 0) {
+  const Type &shape = types[type];
+  switch (shape.kind) {
+  case TypeKind::Object:
+    return true;
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Map:
+  case TypeKind::Union:
+    return depth < MaxDemandDepth && llvm::any_of(shape.elements, [&](TypeId element) {
+             return holdsObject(types, element, depth + 1);
+           });
+  default:
+    return false;
+  }
+}
+
+/// The type of what lies in a container that is known: objects in it are known as well, of whatever
+/// values they are.
+static TypeId typeInside(TypeStore &types, TypeId type, const Demand &demand) {
+  bool isKnown = demand.isNone() && holdsObject(types, type);
+  return demandedType(types, type, isKnown ? Demand::known() : demand);
+}
+
 TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
   if (demand.isNone())
     return types.output(type);
   if (demand.all)
     return type;
   const Type &shape = types[type];
-  auto each = [&](TypeId element) { return demandedType(types, element, demand.anyElement()); };
+  auto each = [&](TypeId element) { return typeInside(types, element, demand.anyElement()); };
   switch (shape.kind) {
   case TypeKind::List:
     return types.list(each(shape.element()));
@@ -95,8 +120,8 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
     llvm::SmallVector<TypeId, 8> elements;
     for (auto [name, element] : llvm::zip(shape.names, shape.elements)) {
       bool isOptional = types.isOptional(element);
-      TypeId inner = demandedType(types, isOptional ? types.withoutNone(element) : element,
-                                  demand.field(name));
+      TypeId inner =
+          typeInside(types, isOptional ? types.withoutNone(element) : element, demand.field(name));
       elements.push_back(isOptional ? types.optional(inner) : inner);
     }
     return types.object(shape.names, elements);

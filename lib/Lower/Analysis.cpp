@@ -144,7 +144,10 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
     bool isPresent = context.present && context.present->contains(node);
     if (TypeId type = P.nodes[node].type)
       setType(id, isPresent ? T.withoutNone(type) : type);
-    fact.isRisky = isPresent && !context.present->isCertain(node);
+    // A value may be read anywhere, and be nothing there; a member of a resource may not.
+    TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(id))));
+    bool isMade = kind == TypeKind::Resource || kind == TypeKind::Component;
+    fact.isRisky = isPresent && isMade && !context.present->isCertain(node);
     fact.presence = Facts.nodes[node.index()].presence;
     fact.isFallible = Facts.nodes[node.index()].isFallible;
   }
@@ -471,8 +474,9 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
     setType(id, Outputs.maybe(typeOf(id)));
   } else if (!branchesPlain) {
     result.presence = Presence::Holds;
-    if (!T.containsEventuals(typeOf(id)))
-      setType(id, Outputs.joined({thenType, otherwiseType}));
+    TypeId joined = Outputs.joined({thenType, otherwiseType});
+    if (!T.containsEventuals(typeOf(id)) || T.kind(joined) != TypeKind::Union)
+      setType(id, joined);
   }
   return treated(result, branchesPlain || !(then.isRisky || otherwise.isRisky));
 }
@@ -590,6 +594,28 @@ void Analysis::analyze(ExprId id, Context context) {
   Facts.edit(id) = result;
 }
 
+bool Analysis::isMixed(ExprId attempts) const {
+  auto isEmpty = [&](TypeId type) { return T[type].elements.empty(); };
+  auto isNumeric = [&](TypeId type) {
+    return T.kind(type) == TypeKind::Int || T.kind(type) == TypeKind::Number;
+  };
+  TypeId common;
+  for (ExprId arg : E.list(attempts)) {
+    TypeId type = T.withoutNone(T.resolved(typeOf(arg)));
+    if (hasNoType(arg))
+      return true;
+    if (T.kind(type) == TypeKind::None || type == common)
+      continue;
+    bool areLists = common && isListKind(T.kind(type)) && isListKind(T.kind(common));
+    bool areNumbers = common && isNumeric(type) && isNumeric(common);
+    if (common && !areNumbers && !(areLists && (isEmpty(type) || isEmpty(common))))
+      return true;
+    if (!areLists || isEmpty(common))
+      common = type;
+  }
+  return false;
+}
+
 void Analysis::markUntyped(ExprId id, Fact &fact) const {
   const Expr &expr = E[id];
   auto of = [&](ExprId part) { return part && this->fact(part).isUntyped; };
@@ -610,6 +636,8 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
   case ExprKind::Call:
     switch (P.builtin(expr)) {
     case Builtin::Try:
+      fact.isUntyped = !Traits.typesAttempts || isMixed(id);
+      break;
     case Builtin::NotImplemented:
       fact.isUntyped = true;
       break;
@@ -621,6 +649,10 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
       fact.isUntyped = expr.listSize && of(E.list(id)[0]);
       break;
     default:
+      // Of a method of what has no type nothing is known either.
+      fact.isUntyped = P.callee(expr).isFunction() && expr.listSize &&
+                       isListKind(T.kind(T.withoutNone(T.resolved(typeOf(id))))) &&
+                       hasNoType(E.list(id)[0]);
       break;
     }
     break;

@@ -33,6 +33,13 @@ private:
   Fact factOfStructure(ir::ExprId id, Context context);
   Fact factOfOperation(ir::ExprId id, Context context);
   void markUntyped(ir::ExprId id, Fact &fact) const;
+  /// True if nothing is known of the static type that `id` has in the target.
+  bool hasNoType(ir::ExprId id) const {
+    return fact(id).isUntyped ||
+           T.kind(T.withoutNone(T.resolved(typeOf(id)))) == ir::TypeKind::Dynamic;
+  }
+  /// True if the attempts of a `try` have no static type in common.
+  bool isMixed(ir::ExprId attempts) const;
   /// True if the proxy of an output of `objectType` has `member`.
   bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType,
                 Context context) const;

@@ -144,6 +144,10 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
 ExprId Coercion::convertTo(ExprId id, TypeId to) {
   SrcRange range = E.range(id);
   TypeId from = T.resolved(typeOf(id));
+  // What may be missing is there, and an output or not.
+  if (TypeId there = T.withoutNone(typeOf(id));
+      there != typeOf(id) && T.isEventual(there) && isAssignable(T.resolved(there), to))
+    return O.setPresence(E.convert(id, there, range), O.presence(id));
   if (T.isEventual(typeOf(id))) {
     // Inside the apply that is there, or a new one.
     if (E[id].kind == ExprKind::Apply && !T.isEventual(typeOf(E.list(id).back()))) {
@@ -166,12 +170,12 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
     ExprId result = E.apply({argument}, param, body, T.output(T.resolved(typeOf(body))), range);
     return O.setPresence(result, Presence::Output);
   }
+  if (T.isOptional(from) && !T.isOptional(to) && O.presence(id) != Presence::Maybe) {
+    TypeId bare = T.withoutNone(typeOf(id));
+    ExprId present = O.setPresence(E.convert(id, bare, range), O.presence(id));
+    return isAssignable(T.withoutNone(from), to) ? present : convertTo(present, to);
+  }
   if (O.presence(id) == Presence::Plain) {
-    if (T.isOptional(from) && !T.isOptional(to)) {
-      TypeId bare = T.withoutNone(from);
-      ExprId present = O.setPresence(E.convert(id, bare, range), Presence::Plain);
-      return isAssignable(bare, to) ? present : convertTo(present, to);
-    }
     TypeKind source = T.kind(T.withoutNone(from));
     if (isScalarKind(source))
       for (TypeId member : membersOf(T, to))

@@ -69,16 +69,55 @@ bool Destinations::takesOutputs(const ir::Node &node, const ir::Attribute &attri
   }
 }
 
+/// True if `value` has outputs only where `input`, the type of a component's input, takes them.
+bool Destinations::fits(TypeId value, TypeId input, unsigned depth) const {
+  constexpr unsigned MaxDepth = 16;
+  if (!value || !input || depth > MaxDepth || !T.containsEventuals(value) || T.isEventual(input))
+    return true;
+  if (T.isEventual(value))
+    return false;
+  const ir::Type &given = T[T.withoutNone(value)], &wanted = T[T.withoutNone(input)];
+  auto allFit = [&](llvm::ArrayRef<TypeId> types, TypeId place) {
+    return llvm::all_of(types, [&](TypeId type) { return fits(type, place, depth + 1); });
+  };
+  if (given.kind == TypeKind::Union)
+    return allFit(given.elements, input);
+  switch (wanted.kind) {
+  case TypeKind::Dynamic: // has no place to say it: its container is there
+    return true;
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Map:
+    return allFit(given.elements, wanted.element());
+  case TypeKind::Tuple:
+    return given.elements.size() != wanted.elements.size() ||
+           llvm::all_of(llvm::zip(given.elements, wanted.elements), [&](auto pair) {
+             return fits(std::get<0>(pair), std::get<1>(pair), depth + 1);
+           });
+  case TypeKind::Object:
+    if (given.kind != TypeKind::Object)
+      return llvm::all_of(wanted.elements,
+                          [&](TypeId place) { return allFit(given.elements, place); });
+    return llvm::all_of(llvm::zip(given.names, given.elements), [&](auto field) {
+      auto found = llvm::find(wanted.names, std::get<0>(field));
+      return found == wanted.names.end() ||
+             fits(std::get<1>(field), wanted.elements[found - wanted.names.begin()], depth + 1);
+    });
+  default:
+    return false; // what is known as a whole
+  }
+}
+
 bool Destinations::needsGate(const ir::Node &node, const ir::Attribute &attribute,
-                             Presence presence) const {
+                             Presence presence, TypeId value) const {
   if (presence == Presence::Plain)
     return false;
   if (node.kind == NodeKind::Component && node.component) {
     const ir::Node *input = inputOf(node, attribute);
     TypeId type = input ? input->type : TypeId();
-    // What has no type may hold outputs deeper down (`takesOutputs`); its container must be there.
-    bool mayHold = type && (T.containsEventuals(type) || T.kind(type) == TypeKind::Dynamic);
-    return type && !T.isEventual(type) && (presence != Presence::Holds || !mayHold);
+    if (!type || T.isEventual(type))
+      return false;
+    return presence != Presence::Holds || !fits(value, type, 0);
   }
   const ir::Member *member = memberOf(node, attribute);
   return member && member->isPlain && presence != Presence::Holds;

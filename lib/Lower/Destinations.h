@@ -18,11 +18,13 @@ public:
   /// True if an output is welcome as the value of `attribute`, so that nothing in it must be known
   /// before the program runs.
   bool takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const;
-  /// True if `attribute` must be plain at some level where a value with outputs as `presence` says
-  /// has one.
-  bool needsGate(const ir::Node &node, const ir::Attribute &attribute, Presence presence) const;
+  /// True if `attribute` must be plain at some level where a value with outputs as `presence` and
+  /// its type say has one.
+  bool needsGate(const ir::Node &node, const ir::Attribute &attribute, Presence presence,
+                 ir::TypeId value) const;
 
 private:
+  bool fits(ir::TypeId value, ir::TypeId input, unsigned depth) const;
   /// The input of a component program that `attribute` gives; null if there is none.
   const ir::Node *inputOf(const ir::Node &component, const ir::Attribute &attribute) const;
   const ir::Member *memberOf(const ir::Node &resource, const ir::Attribute &attribute) const;

@@ -138,7 +138,7 @@ void Lowering::lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context c
   }
   if (TypeId wanted = Places.typeFor(node, attribute, O.presence(attribute.value)))
     attribute.value = Coercion(O).coerce(attribute.value, wanted);
-  if (Places.needsGate(node, attribute, O.presence(attribute.value)))
+  if (Places.needsGate(node, attribute, O.presence(attribute.value), O.typeOf(attribute.value)))
     Nodes.addGate(id, attribute);
 }
 

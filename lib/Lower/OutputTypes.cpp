@@ -50,8 +50,20 @@ TypeId OutputTypes::joined(llvm::ArrayRef<TypeId> types) const {
   TypeId all = T.unionOf(types);
   if (T.kind(all) != TypeKind::Union || !T.containsEventuals(all))
     return all;
-  llvm::ArrayRef<TypeId> members = T[all].elements;
+  if (T.isOptional(all)) {
+    TypeId present = T.withoutNone(all), result = joined({present});
+    return result == present ? all : T.optional(result);
+  }
+  llvm::SmallVector<TypeId> members(T[all].elements.begin(), T[all].elements.end());
   llvm::SmallVector<TypeId> elements;
+  // `{}` is a map without entries.
+  bool hasMap = llvm::any_of(members, [&](TypeId type) { return T.kind(type) == TypeKind::Map; });
+  if (hasMap)
+    llvm::erase_if(members, [&](TypeId type) {
+      return T.kind(type) == TypeKind::Object && T[type].elements.empty();
+    });
+  if (members.size() == 1)
+    return members[0];
   auto areAll = [&](auto... kinds) {
     return llvm::all_of(members, [&](TypeId member) { return ((T.kind(member) == kinds) || ...); });
   };

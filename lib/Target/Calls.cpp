@@ -74,7 +74,8 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
 
 /// A function of `std`: in the language's own words where they say it, else a helper.
 ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, Context context) {
-  context.isData = true;
+  // What only puts elements elsewhere leaves it to their place whether nothing is null.
+  context.isData |= accessOf(L.program.callee(at(id)), 0) == ir::Access::Deep;
   if (Node own = ownFunction(function, id, context))
     return own;
   if (!Lang.helper(helperFor(function)))
@@ -120,9 +121,13 @@ ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) 
   Nodes functions;
   for (ExprId argument : L.program.exprs.list(id))
     functions.push_back(attempt(argument, context));
-  return B.call(helper(isTry ? (isOutput ? Helper::TryOutput : Helper::Try)
-                             : (isOutput ? Helper::CanOutput : Helper::Can)),
-                functions);
+  if (!isTry)
+    return B.call(helper(isOutput ? Helper::CanOutput : Helper::Can), functions);
+  Node callee = helper(isOutput ? Helper::TryOutput : Helper::Try);
+  bool hasAny = llvm::any_of(L.program.exprs.list(id), [&](ExprId argument) {
+    return L.isUntyped(argument) || kindOf(bareType(argument)) == TypeKind::Dynamic;
+  });
+  return B.call(L.isUntyped(id) && !hasAny ? ofAnyType(callee) : callee, functions);
 }
 
 // ---- Functions and methods of packages.

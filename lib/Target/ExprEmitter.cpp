@@ -243,7 +243,9 @@ ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
   ExprId operand = at(id).exprA();
   TypeId to = typeOf(id), from = typeOf(operand);
   if (types().isEventual(to))
-    return lifted(operand, context);
+    return types().isOptional(from) && to == types().withoutNone(from)
+               ? converted(operand, to, context)
+               : lifted(operand, context);
   if (kindOf(to) == TypeKind::Enum)
     if (Node member = enumMember(to, operand))
       return member;

@@ -72,6 +72,8 @@ struct TargetTraits {
   /// Functions of the package `std` that languages can say (IR/StdFunctions.def) are calls of their
   /// own, or calls of the package.
   StdCalls stdCalls = StdCalls::Native;
+  /// The helper for `try` gives the static type of its attempts, if they have one; else none.
+  bool typesAttempts = false;
   llvm::StringRef language; ///< its name for messages
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;

@@ -171,6 +171,8 @@ protected:
   /// An asset or archive, or nothing where `mayLack` and `path` is absent.
   virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
   /// An argument of `try` and `can`, as a function.
+  /// `helper`, told to take attempts whose types have nothing in common.
+  virtual Node ofAnyType(Node helper) { return helper; }
   virtual Node attempt(ir::ExprId id, Context context) { return B.lambda({}, expr(id, context)); }
   /// What a function of a package is called with, aside from options.
   virtual Nodes functionArguments(const schema::Function *function, ir::ExprId object,

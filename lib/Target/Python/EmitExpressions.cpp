@@ -70,7 +70,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   TypeId type = memberType(bare, name);
   bool mayLack = type && types().isOptional(type);
   if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) &&
-      mayBeAbsent(id, context))
+      (types().isEventual(typeOf(id)) || mayBeAbsent(id, context)))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);
 }

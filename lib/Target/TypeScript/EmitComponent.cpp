@@ -58,7 +58,7 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
 }
 
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
-  Context context{.isData = true};
+  Context context;
   bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);
   Node result = isOutput ? expr(value, context) : outputOf(value, context);
   return L.isUntyped(value) ? B.cast(result, any()) : result;

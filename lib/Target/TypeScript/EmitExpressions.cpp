@@ -361,6 +361,14 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   if (nodes.size() == 1)
     return B.callMethod(nodes[0], "apply",
                         {B.lambda({B.param(patterns[0], isAny ? any() : Node())}, body)});
+  // `all` types each of up to eight values.
+  if (nodes.size() > 8) {
+    Nodes fields;
+    for (auto [i, node] : llvm::enumerate(nodes))
+      fields.push_back(B.entry(L.name(ir::VarId(expr.varA().index() + i)), node));
+    return B.callMethod(B.call(pulumi("output"), {B.object(fields, true)}), "apply",
+                        {B.lambda({B.param(B.objectPattern(patterns))}, body)});
+  }
   Node param = B.param(B.listPattern(patterns), isAny ? B.listType(any()) : Node());
   return B.callMethod(all(nodes), "apply", {B.lambda({param}, body)});
 }

@@ -123,7 +123,7 @@ ModuleEmitter::Node ModuleEmitter::hashed(llvm::StringRef method, Node data,
 /// `unknown`; None where it finds their type.
 ModuleEmitter::Node ModuleEmitter::ofAnything(StdFunction function, ExprId id, Context context) {
   bool isUntyped = llvm::any_of(L.program.exprs.list(id), [&](ExprId arg) {
-    return kindOf(bareType(arg)) == TypeKind::Dynamic;
+    return kindOf(bareType(arg)) == TypeKind::Dynamic || L.isUntyped(arg);
   });
   return isUntyped
              ? B.call(B.typeApply(helper(helperFor(function)), {any()}), arguments(id, context))

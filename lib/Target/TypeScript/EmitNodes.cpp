@@ -52,6 +52,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.componentScope = componentScope;
   traits.exportsVariables = !IsFunction;
   traits.awaitsCalls = !isComponent();
+  traits.typesAttempts = true;
   return traits;
 }
 

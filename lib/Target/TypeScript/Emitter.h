@@ -60,6 +60,7 @@ private:
   bool needsAnnotation(const ir::Attribute *fallback) const;
 
   // EmitExpressions.cpp
+  Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
   Node input(ir::NodeId config) override {
