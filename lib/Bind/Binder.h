@@ -189,13 +189,13 @@ private:
   std::vector<llvm::StringRef> memberNames(const ir::Members &members);
 
   // Calls.cpp
-  TypeId typeCall(ExprId id);
+  TypeId typeCall(ExprId id, TypeId dest);
   void checkArgument(ExprId arg, TypeId given, ir::Parameter parameter, llvm::StringRef function);
   void reportUnknownFunction(ExprId call);
   TypeId builtinResult(ir::ResultRule rule, llvm::ArrayRef<TypeId> given);
   /// Checks the key of an index into a collection of type `plain`.
   void checkIndex(ExprId key, TypeId plain, TypeId wanted);
-  TypeId typeInvoke(ExprId id);
+  TypeId typeInvoke(ExprId id, TypeId dest);
   bool isCalledEarly(ExprId id);
   void typeInvokeOptions(ExprId id);
   TypeId typeMethod(ExprId id);
@@ -204,8 +204,9 @@ private:
 
   // StdCalls.cpp
   ExprList inputsInOrder(ExprId id, ir::StdFunction function) const;
-  TypeId typeStdCall(ExprId id, ir::StdFunction function);
-  void checkStdInputs(ExprId inputs, ir::StdFunction function, llvm::ArrayRef<ir::StdInput> known);
+  TypeId typeStdCall(ExprId id, ir::StdFunction function, TypeId dest);
+  void checkStdInputs(ExprId inputs, ir::StdFunction function, llvm::ArrayRef<ir::StdInput> known,
+                      TypeId dest);
   void demandOfStdCall(ExprId id, ir::StdFunction function, const Demand &need, unsigned depth);
 
   // Assign.cpp

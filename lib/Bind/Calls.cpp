@@ -83,11 +83,11 @@ void ProgramBinder::reportUnknownFunction(ExprId call) {
   diags().report(diag::unknown_function, rangeOf(call), name.str(), didYouMean(name, names));
 }
 
-TypeId ProgramBinder::typeCall(ExprId id) {
+TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
   const Expr expr = P.exprs[id];
   Builtin callee = P.builtin(expr);
   if (callee == Builtin::Invoke)
-    return typeInvoke(id);
+    return typeInvoke(id, dest);
   if (callee == Builtin::Call)
     return typeMethod(id);
 
@@ -269,7 +269,7 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
 // invoke
 //===--------------------------------------------------------------------------------------------===//
 
-TypeId ProgramBinder::typeInvoke(ExprId id) {
+TypeId ProgramBinder::typeInvoke(ExprId id, TypeId dest) {
   ExprList args = list(id);
   TypeId unknown = types().output(types().dynamicType());
   auto typeAll = [&] {
@@ -282,7 +282,7 @@ TypeId ProgramBinder::typeInvoke(ExprId id) {
     return typeAll();
   }
   if (StdFunction native = P.nativeFunction(P.exprs[id]); native != StdFunction::Unknown)
-    return typeStdCall(id, native);
+    return typeStdCall(id, native, dest);
   llvm::StringRef token = literalText(args[0]);
   llvm::StringRef version;
   if (args.size() > 1 && P.exprs[args.back()].kind == ExprKind::Object) {

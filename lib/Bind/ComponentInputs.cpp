@@ -122,6 +122,9 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
       bool isOptional = types.isOptional(element);
       TypeId inner =
           typeInside(types, isOptional ? types.withoutNone(element) : element, demand.field(name));
+      // An output for what may be left out may turn out to be nothing.
+      if (isOptional && types.isEventual(inner))
+        inner = types.output(types.optional(types.resolved(inner)));
       elements.push_back(isOptional ? types.optional(inner) : inner);
     }
     return types.object(shape.names, elements);

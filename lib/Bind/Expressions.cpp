@@ -41,9 +41,13 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
     return W.rules.lift(store.stringType(), type(expr.as<TemplateJoinExpr>().loop()));
   case ExprKind::Ref:
     return typeRef(id);
-  case ExprKind::GetAttr:
-    return memberType(type(expr.as<GetAttrExpr>().object()), expr.as<GetAttrExpr>().name(),
-                      rangeOf(id));
+  case ExprKind::GetAttr: {
+    // What a function of `std` puts together holds what its place wants.
+    auto access = expr.as<GetAttrExpr>();
+    const Expr &object = P.exprs[access.object()];
+    bool isStd = object.kind == ExprKind::Call && P.nativeFunction(object) != StdFunction::Unknown;
+    return memberType(type(access.object(), isStd ? dest : TypeId()), access.name(), rangeOf(id));
+  }
   case ExprKind::Index:
     return typeIndex(id);
   case ExprKind::Splat:
@@ -51,7 +55,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::SplatItem:
     return P.exprs.var(expr.as<SplatItemExpr>().item()).type;
   case ExprKind::Call:
-    return typeCall(id);
+    return typeCall(id, dest);
   case ExprKind::Tuple:
     return typeTuple(id, dest);
   case ExprKind::Object:

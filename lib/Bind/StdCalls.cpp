@@ -22,7 +22,8 @@ ProgramBinder::ExprList ProgramBinder::inputsInOrder(ExprId id, StdFunction func
   return inputs;
 }
 
-TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
+/// `dest`: what the place of the result wants.
+TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function, TypeId dest) {
   ExprList args = list(id);
   TypeStore &store = types();
   // Who prints calls of the package needs its function.
@@ -33,7 +34,7 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
   type(args[0]);
   llvm::SmallVector<StdInput, 4> names = inputsOf(function);
   if (args.size() > 1)
-    checkStdInputs(args[1], function, names);
+    checkStdInputs(args[1], function, names, dest);
   ExprList inputs = inputsInOrder(id, function);
   const StdFunctionInfo &info = infoOf(function);
   llvm::SmallVector<TypeId, 4> given;
@@ -63,9 +64,13 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function) {
   return isEventual ? store.output(object) : object;
 }
 
-/// Types `inputs`, an object literal, and checks which of the function's inputs are there.
+/// Types `inputs`, an object literal, and checks which of the function's inputs are there. What is
+/// put together to a list for `dest` is lists of the same.
 void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
-                                   llvm::ArrayRef<StdInput> known) {
+                                   llvm::ArrayRef<StdInput> known, TypeId dest) {
+  bool makesList = function == StdFunction::concat || function == StdFunction::coalescelist;
+  TypeKind wanted = dest ? types().kind(dest) : TypeKind::Dynamic;
+  bool isList = wanted == TypeKind::List || wanted == TypeKind::Set;
   std::string owner = fmt::format("`std:index:{}`", std::string_view(infoOf(function).name));
   std::vector<llvm::StringRef> names;
   for (const StdInput &input : known)
@@ -77,7 +82,16 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     type(items[i]);
     keys.push_back(P.exprs[items[i]].strA());
-    values.push_back(type(items[i + 1]));
+    bool isLists = makesList && isList && P.exprs[items[i + 1]].kind == ExprKind::Tuple;
+    if (isLists) {
+      llvm::SmallVector<TypeId, 4> parts;
+      for (ExprId part : list(items[i + 1]))
+        parts.push_back(assign(part, dest, Place{"an element"}));
+      P.exprs[items[i + 1]].type = types().tuple(parts);
+      values.push_back(P.exprs[items[i + 1]].type);
+    } else {
+      values.push_back(type(items[i + 1]));
+    }
     present.insert(keys.back());
     if (!llvm::is_contained(names, str(keys.back())) && !Quiet)
       present.insert(

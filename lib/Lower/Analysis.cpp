@@ -54,6 +54,7 @@ void inherit(Fact &fact, const Fact &part) {
   fact.free |= part.free;
   fact.blocked |= part.blocked;
   fact.isRisky |= part.isRisky;
+  fact.guards |= part.guards;
   fact.isFallible |= part.isFallible;
 }
 
@@ -147,7 +148,8 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
     // A value may be read anywhere, and be nothing there; a member of a resource may not.
     TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(id))));
     bool isMade = kind == TypeKind::Resource || kind == TypeKind::Component;
-    fact.isRisky = isPresent && isMade && !context.present->isCertain(node);
+    if (isPresent && isMade && !context.present->isCertain(node))
+      fact.guards = depthBit(context.present->depthOf(node));
     fact.presence = Facts.nodes[node.index()].presence;
     fact.isFallible = Facts.nodes[node.index()].isFallible;
   }
@@ -277,7 +279,7 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   fact.isFallible |= builtin == Builtin::Invoke || builtin == Builtin::Call;
   // What may fail before there is an output, as the element of an empty list, must stay within its
   // attempt, and so must an output that itself may fail.
-  liftsAttempts &= !fact.isRisky && !fact.isFallible;
+  liftsAttempts &= !fact.mayFail() && !fact.isFallible;
   fact.lifts |= liftsAttempts && !allPlain;
   TypeId type = typeOf(id);
   auto makeOutput = [&] {
@@ -446,9 +448,10 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
 Fact Analysis::factOfConditional(ExprId id, Context context) {
   const Expr expr = E[id];
   Fact result;
+  unsigned depth = context.present ? context.present->depth + 1 : 1;
   for (ExprId part : {expr.exprA(), expr.exprB(), expr.exprC()}) {
     Context inside = context;
-    PresentNodes present{{}, context.present};
+    PresentNodes present{{}, context.present, depth};
     if (part != expr.exprA()) {
       inside.inBranch = true;
       inside.mayAwait &= isPlain(fact(expr.exprA()));
@@ -477,8 +480,12 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
     TypeId joined = Outputs.joined({thenType, otherwiseType});
     if (!T.containsEventuals(typeOf(id)) || T.kind(joined) != TypeKind::Union)
       setType(id, joined);
+    else if (!P.directory().empty()) // what callers hand in is an output or not
+      setType(id, Outputs.loosened(typeOf(id)));
   }
-  return treated(result, branchesPlain || !(then.isRisky || otherwise.isRisky));
+  // What it asks for it need not be asked for around it.
+  result.guards &= ~depthBit(depth);
+  return treated(result, branchesPlain || !(then.mayFail() || otherwise.mayFail()));
 }
 
 Fact Analysis::factOfStructure(ExprId id, Context context) {
@@ -630,9 +637,14 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
     }
     break;
   case ExprKind::GetAttr:
-  case ExprKind::Index:
-    fact.isUntyped = !isRangeVariable(E, id) && of(expr.exprA());
+  case ExprKind::Index: {
+    // The type of an object knows its names, and no key that is computed.
+    TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(expr.exprA()))));
+    bool isComputed = expr.kind == ExprKind::Index && kind == TypeKind::Object &&
+                      E[expr.exprB()].kind != ExprKind::String;
+    fact.isUntyped = !isRangeVariable(E, id) && (isComputed || of(expr.exprA()));
     break;
+  }
   case ExprKind::Call:
     switch (P.builtin(expr)) {
     case Builtin::Try:
@@ -650,9 +662,9 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
       break;
     default:
       // Of a method of what has no type nothing is known either.
-      fact.isUntyped = P.callee(expr).isFunction() && expr.listSize &&
+      fact.isUntyped = (P.callee(expr).isFunction() || P.builtin(expr) == Builtin::Split) &&
                        isListKind(T.kind(T.withoutNone(T.resolved(typeOf(id))))) &&
-                       hasNoType(E.list(id)[0]);
+                       llvm::any_of(E.list(id), [&](ExprId arg) { return hasNoType(arg); });
       break;
     }
     break;

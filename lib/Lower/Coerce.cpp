@@ -318,11 +318,27 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
       if (!isScalarKind(kind))
         return present(id, to);
     }
+    // The lists that a list is put together of.
+    if (ir::StdFunction function = P.callee(E[id]).function;
+        (function == ir::StdFunction::concat || function == ir::StdFunction::coalescelist) &&
+        (kind == TypeKind::List || kind == TypeKind::Set) &&
+        E[E.list(id)[0]].kind == ExprKind::Tuple) {
+      ExprId parts = coerce(E.list(id)[0], T.list(T.list(T[bare].element())));
+      E.mutableList(id)[0] = parts;
+      return id;
+    }
     break;
   default:
     break;
   }
-  return isAssignable(T.resolved(typeOf(id)), to) ? id : convertTo(id, to);
+  TypeId from = T.resolved(typeOf(id));
+  if (!isAssignable(from, to))
+    return convertTo(id, to);
+  const ir::Type &given = T[T.withoutNone(from)];
+  bool isPadded =
+      O.traits.padsObjects && kind == TypeKind::Map && given.kind == TypeKind::Union &&
+      llvm::all_of(given.elements, [&](TypeId type) { return T.kind(type) == TypeKind::Object; });
+  return isPadded ? asDynamic(id) : id;
 }
 
 /// True if a property that the schema asks for is not in the object. The binder has said so; a type

@@ -34,6 +34,9 @@ struct Fact {
   /// Evaluating it where the source does not may fail (an element or an optional resource that a
   /// condition guards).
   bool isRisky = false;
+  /// Depths of the conditionals around it, as bits, that say of resources it reads that they are
+  /// there: outside of these it may fail.
+  uint64_t guards = 0;
   /// Its static type in the target is unknown, whatever PCL knows: it comes out of a helper
   /// function.
   bool isUntyped = false;
@@ -45,6 +48,8 @@ struct Fact {
   /// Depths of the `for` variables that it uses, as bits; depth 63 stands for itself and all deeper
   /// ones.
   uint64_t free = 0;
+  /// True if it must not be evaluated where the source does not.
+  bool mayFail() const { return isRisky || guards != 0; }
   /// Depths of the variables used by what is hoisted out of it when it is entered.
   uint64_t blocked = 0;
 };
@@ -74,6 +79,7 @@ inline bool isRangeVariable(const ir::ExprStore &exprs, ir::ExprId id) {
 struct PresentNodes {
   llvm::SmallVector<ir::NodeId, 2> nodes;
   const PresentNodes *outer = nullptr;
+  unsigned depth = 0; ///< how many conditionals are around it
 
   /// Adds what `expr` names.
   void add(const ir::ExprStore &exprs, ir::ExprId id) {
@@ -83,6 +89,11 @@ struct PresentNodes {
   }
   bool contains(ir::NodeId node) const {
     return llvm::is_contained(nodes, node) || (outer && outer->contains(node));
+  }
+  /// The depth of the innermost conditional that says of `node` that it is there; 0 if the whole
+  /// node does, or nothing.
+  unsigned depthOf(ir::NodeId node) const {
+    return llvm::is_contained(nodes, node) ? depth : outer ? outer->depthOf(node) : 0;
   }
   /// True if it is there in the whole node, and not only in a branch of a conditional.
   bool isCertain(ir::NodeId node) const {

@@ -165,7 +165,7 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   bool branchesPlain =
       fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
   // A branch that may fail must stay behind its condition.
-  bool stays = isRoot && !branchesPlain && (fact(then).isRisky || fact(otherwise).isRisky);
+  bool stays = isRoot && !branchesPlain && (fact(then).mayFail() || fact(otherwise).mayFail());
   TypeId type = T.resolved(typeOf(id));
   condition = extract(condition, tree);
   then = stays ? observe(then) : extract(then, tree);

@@ -41,6 +41,17 @@ std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
     return {T.stringType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
   case TypeKind::SchemaObject:
     return {T.stringType(), T.dynamicType()};
+  case TypeKind::Union: {
+    llvm::SmallVector<TypeId, 4> keys, items;
+    for (TypeId member : type.elements) {
+      auto [key, item] = itemTypes(member);
+      keys.push_back(key);
+      items.push_back(item);
+    }
+    if (!llvm::all_equal(keys))
+      return {T.dynamicType(), T.dynamicType()};
+    return {keys[0], joined(items)};
+  }
   default:
     return {T.dynamicType(), T.dynamicType()};
   }
@@ -115,6 +126,14 @@ TypeId OutputTypes::loosened(TypeId type) const {
     for (TypeId element : info.elements)
       elements.push_back(loosened(element));
     return info.kind == TypeKind::Tuple ? T.tuple(elements) : T.object(info.names, elements);
+  }
+  case TypeKind::Union: {
+    if (T.isEventual(type))
+      return type;
+    llvm::SmallVector<TypeId> members;
+    for (TypeId member : info.elements)
+      members.push_back(loosened(member));
+    return T.unionOf(members);
   }
   default:
     return type;

@@ -243,7 +243,8 @@ ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
   ExprId operand = at(id).exprA();
   TypeId to = typeOf(id), from = typeOf(operand);
   if (types().isEventual(to))
-    return types().isOptional(from) && to == types().withoutNone(from)
+    return types().isOptional(from) && to == types().withoutNone(from) &&
+                   !types().isOptional(types().resolved(to))
                ? converted(operand, to, context)
                : lifted(operand, context);
   if (kindOf(to) == TypeKind::Enum)
@@ -322,6 +323,20 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
                                                                    : literalText(expr.exprB()))
                           : TypeId();
   return !member || types().isOptional(member) || mayBeAbsent(expr.exprA(), context);
+}
+
+TypeKind ExprEmitter::iteratedKind(ExprId id) const {
+  TypeId type = bareType(id);
+  llvm::ArrayRef<TypeId> members = type;
+  if (kindOf(type) == TypeKind::Union)
+    members = types()[type].elements;
+  auto areAll = [&](bool (*isOfKind)(TypeKind)) {
+    return llvm::all_of(members, [&](TypeId member) { return isOfKind(kindOf(member)); });
+  };
+  if (areAll(lower::isMapKind))
+    return TypeKind::Map;
+  bool isOpen = kindOf(type) == TypeKind::Union || kindOf(type) == TypeKind::Dynamic;
+  return areAll(isListKind) || !isOpen ? TypeKind::List : TypeKind::Dynamic;
 }
 
 TypeId ExprEmitter::memberType(TypeId object, llvm::StringRef name) const {

@@ -74,6 +74,9 @@ struct TargetTraits {
   StdCalls stdCalls = StdCalls::Native;
   /// The helper for `try` gives the static type of its attempts, if they have one; else none.
   bool typesAttempts = false;
+  /// The type checker gives each of several types of objects the members of the others, as nothing,
+  /// which no type of a map takes.
+  bool padsObjects = false;
   llvm::StringRef language; ///< its name for messages
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;

@@ -61,6 +61,9 @@ protected:
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.
   bool mayBeAbsent(ir::ExprId id, Context context) const;
+  /// What a `for` over `id` goes through: Map, List, or Dynamic if only the running program can
+  /// say.
+  ir::TypeKind iteratedKind(ir::ExprId id) const;
   /// True if a condition around says that `id` is there, and a type checker remembers it here.
   bool isKnownPresent(ir::ExprId id, Context context) const;
   /// The type of the member `name` of a structural object; None if that is not known.

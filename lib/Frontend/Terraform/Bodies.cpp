@@ -281,6 +281,15 @@ Val BodyConverter::convertDynamic(const syntax::Block &block, const Scope &scope
       return {result, element, condition.isEventual || body.isEventual};
     }
   }
+  // A list of the one element that is written there makes one block of it.
+  auto *literal = llvm::dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(forEach->expr));
+  if (literal && literal->elements.size() == 1) {
+    Val value = E.convert(literal->elements[0].value, scope);
+    if (W.isSimple(value.expr)) {
+      Val body = withIterator({W.number(0, range), S.types.number()}, value);
+      return {isSingleton ? body.expr : X.tuple({body.expr}, range), element, body.isEventual};
+    }
+  }
   Val collection = E.convert(forEach->expr, scope);
   Val list = V.loop(collection, usesKey(*content, iterator) ? "key" : "", "entry", range,
                     [&](const Val &key, const Val &value) {

@@ -108,7 +108,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   auto parts = L.program.exprs.list(id);
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
-  TypeKind kind = kindOf(bareType(collectionId));
+  TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
   Node collection = this->expr(collectionId, context);
@@ -119,7 +119,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   auto valueName = [&] { return B.name(uses.value ? L.name(expr.varB()) : llvm::StringRef("_")); };
   auto pair = [&] { return B.listPattern({keyName(), valueName()}); };
   Node pattern, items;
-  if (isMapKind(kind)) {
+  if (kind == TypeKind::Map) {
     // PCL iterates in the order of the keys, which a map made of a map does not show.
     bool isOrdered = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
     if (isOrdered && !uses.value) {

@@ -133,6 +133,9 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
+  TypeId type = bareType(at(id).exprA());
+  if (kindOf(type) == TypeKind::Object && !memberType(type, name))
+    object = B.cast(object, any()); // its type has no such member, and so its value has none
   if (at(id).kind == ExprKind::GetAttr || code::isIdentifier(name, Scope.names()))
     return B.member(object, name, isOptional);
   return B.index(object, expr(at(id).exprB(), context), isOptional);
@@ -202,8 +205,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition];
   ExprId valueId = parts[ir::ForValue];
-  TypeKind kind = kindOf(bareType(collectionId));
-  bool isMap = isMapKind(kind);
+  TypeKind kind = iteratedKind(collectionId);
+  bool isMap = kind == TypeKind::Map;
   bool isUnknown = kind == TypeKind::Dynamic;
   bool isGrouped = expr.op == 1;
   llvm::StringRef keyName = expr.varA() ? L.name(expr.varA()) : llvm::StringRef();
@@ -382,7 +385,7 @@ ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
            !L.isUntyped(parts[ir::ForCollection]);
   };
   bool isList = expr.kind == ExprKind::Splat || expr.kind == ExprKind::Tuple || isListFor();
-  return B.call(pulumi(isList ? "all" : "output"), {this->expr(id, context)});
+  return B.call(isList ? pulumi("all") : outputFunction(id), {this->expr(id, context)});
 }
 
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {

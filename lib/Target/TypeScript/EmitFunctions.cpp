@@ -231,7 +231,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     if (kindOf(elementType(args[0])) != TypeKind::Bool)
       return {};
     return B.callMethod(arg(0), function == StdFunction::alltrue ? "every" : "some",
-                        {lambda({"item"}, B.name("item"))});
+                        {itemLambda(args[0], B.name("item"))});
   case StdFunction::coalesce: {
     auto parts = partsOf(args[0]);
     // `||` also passes over 0 and false, and takes what is last as it is.
@@ -247,8 +247,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::compact:
     if (kindOf(elementType(args[0])) != TypeKind::String)
       return ofAnything(function, id, context);
-    return B.callMethod(arg(0), "filter",
-                        {lambda({"item"}, B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
+    return B.callMethod(
+        arg(0), "filter",
+        {itemLambda(args[0], B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
   case StdFunction::concat:
     return concat(id, context);
   case StdFunction::merge:

@@ -7,6 +7,8 @@
 
 #include "pcl/Schema/Package.h"
 
+#include "llvm/ADT/MapVector.h"
+
 using namespace pcl;
 using namespace pcl::typescript;
 using code::BinaryOp;
@@ -52,7 +54,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.componentScope = componentScope;
   traits.exportsVariables = !IsFunction;
   traits.awaitsCalls = !isComponent();
-  traits.typesAttempts = true;
+  traits.typesAttempts = traits.padsObjects = true;
   return traits;
 }
 
@@ -113,7 +115,50 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
 
 /// Of a list without elements the compiler learns nothing.
 ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
-  return at(value).kind == ExprKind::Tuple && at(value).listSize == 0 ? B.listType(any()) : Node();
+  if (at(value).kind == ExprKind::Tuple && at(value).listSize == 0)
+    return B.listType(any());
+  TypeId joined = joinedObjects(value);
+  return joined ? type(joined, Form::Value) : Node();
+}
+
+/// The type of a collection put together of objects, of which some have members that others lack:
+/// the compiler would not let the members of all be read of one. None for other values.
+TypeId ModuleEmitter::joinedObjects(ExprId value) const {
+  if (at(value).kind != ExprKind::Call || L.isUntyped(value) || types().isEventual(typeOf(value)))
+    return {};
+  ir::StdFunction function = L.program.callee(at(value)).function;
+  if (function != ir::StdFunction::merge && function != ir::StdFunction::concat)
+    return {};
+  const ir::Type collection = types()[bareType(value)];
+  if (collection.kind != TypeKind::Map && collection.kind != TypeKind::List)
+    return {};
+  TypeId element = collection.element();
+  llvm::ArrayRef<TypeId> objects = element;
+  if (kindOf(element) == TypeKind::Union)
+    objects = types()[element].elements;
+  llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> members;
+  bool isMixed = false;
+  for (TypeId object : objects) {
+    if (kindOf(object) != TypeKind::Object || leavesOpen(object))
+      return {};
+    for (auto [name, type] : llvm::zip(types()[object].names, types()[object].elements)) {
+      members[name].push_back(type);
+      isMixed |= types().isOptional(type);
+    }
+  }
+  llvm::SmallVector<StrId> names;
+  llvm::SmallVector<TypeId> elements;
+  for (auto &[name, found] : members) {
+    isMixed |= found.size() < objects.size();
+    if (found.size() < objects.size())
+      found.push_back(types().noneType());
+    names.push_back(name);
+    elements.push_back(types().unionOf(found));
+  }
+  if (!isMixed)
+    return {};
+  TypeId joined = types().object(names, elements);
+  return collection.kind == TypeKind::Map ? types().map(joined) : types().list(joined);
 }
 
 void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {

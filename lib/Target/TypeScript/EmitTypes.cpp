@@ -93,8 +93,10 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Object: {
     Nodes fields;
     for (auto [name, member] : llvm::zip(type.names, type.elements))
-      fields.push_back(B.field(str(name), this->type(types().withoutNone(member), inner),
-                               types().isOptional(member) ? code::Optional : code::NoFlags));
+      // An output for what may be left out may turn out to be nothing.
+      fields.push_back(B.field(
+          str(name), this->type(form == Form::Input ? member : types().withoutNone(member), inner),
+          types().isOptional(member) ? code::Optional : code::NoFlags));
     return B.objectType(fields);
   }
   case TypeKind::SchemaObject: {
@@ -116,9 +118,11 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     if (rest != id && kindOf(rest) != TypeKind::Union)
       return B.unionType({plainType(rest, form), B.name("undefined")});
     Nodes members;
+    bool hasNumber = llvm::is_contained(type.elements, types().numberType());
     for (TypeId member : type.elements)
-      members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")
-                                                         : this->type(member, inner));
+      if (!hasNumber || kindOf(member) != TypeKind::Int) // both are `number`
+        members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")
+                                                           : this->type(member, inner));
     return B.unionType(members);
   }
   case TypeKind::Resource:

@@ -58,6 +58,7 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
+  ir::TypeId joinedObjects(ir::ExprId value) const;
 
   // EmitExpressions.cpp
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
@@ -88,7 +89,13 @@ private:
   Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
                  Context context) override;
   Node outputOf(ir::ExprId id, Context context) override {
-    return B.call(pulumi("output"), {expr(id, context)});
+    return B.call(outputFunction(id), {expr(id, context)});
+  }
+  /// `pulumi.output` for `id`; it takes no mixture of types as they are.
+  Node outputFunction(ir::ExprId id) {
+    Node output = pulumi("output");
+    bool isMixed = kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union;
+    return isMixed ? B.typeApply(output, {any()}) : output;
   }
   Node lifted(ir::ExprId id, Context context) override;
   Node present(ir::ExprId id, Context context);
@@ -108,6 +115,10 @@ private:
   }
   Node sortedEntries(Node map, bool isUntyped = false);
   bool isChoice(ir::ExprId id) const;
+  /// A function of an `item` of `list`.
+  Node itemLambda(ir::ExprId list, Node body) {
+    return B.lambda({B.param("item", L.isUntyped(list) ? any() : Node())}, body);
+  }
   Node any() { return B.name("any"); }
 
   // EmitCalls.cpp
