@@ -397,6 +397,8 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
   result.isUntyped = false;
   result.treatment = Treatment::Keep;
   result.lifts = isEventual || !keysPlain;
+  // Where there may be no collection, a condition around it says that there is.
+  result.isRisky |= !isEventual && T.isOptional(typeOf(collection));
   bool isBlocked = body.blocked & depthBit(context.depth + 1);
   body.free = withoutDepth(body.free, context.depth + 1);
   body.blocked = withoutDepth(body.blocked, context.depth + 1);
