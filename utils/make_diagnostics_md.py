@@ -32,6 +32,7 @@ MEANING = {
     "fixpoint": "passes that do not come to an end",
     "ignored": "what leaves nothing in a program on purpose",
     "fallback": "something else that means the same",
+    "template": "what CloudFormation refuses, or takes otherwise than it looks",
     "unverified": "what no provider has confirmed, or not as it is",
 }
 

@@ -5,6 +5,7 @@
 
 #include "pcl/Driver/Choice.h"
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Read/Reader.h"
 
@@ -54,12 +55,30 @@ static bool isState(llvm::StringRef path) {
   return hasEnding(path, {".json", ".tfstate"}) && detectStateForm(path);
 }
 
+/// A template has no ending of its own, so what is in a file decides.
+static bool isCloudFormation(llvm::StringRef path) {
+  if (isStream(path) || llvm::sys::fs::is_directory(path) || hasEnding(path, TerraformEndings) ||
+      hasEnding(path, PclEndings))
+    return false;
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer && cloudformation::isTemplate((*buffer)->getBuffer());
+}
+
 static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input,
                                                  ir::Workspace &workspace) {
   terraform::TerraformResult result =
       terraform::convertTerraform({input.path, input.modulePath}, workspace, run.sources(),
                                   run.diags(), run.terraformProviders());
   return SourceResult{std::move(result.account), std::move(result.assets), {}, {}};
+}
+
+static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInput &input,
+                                                      ir::Workspace &workspace) {
+  return SourceResult{cloudformation::convertTemplate({input.path, input.parameters}, workspace,
+                                                      run.sources(), run.diags()),
+                      {},
+                      {},
+                      {}};
 }
 
 static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
@@ -89,6 +108,13 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
 static constexpr SourceInfo Sources[] = {
     {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end",
      "bind,drop-null-inputs", ""},
+    {"cloudformation",
+     {},
+     isCloudFormation,
+     readCloudFormation,
+     "the CloudFormation front end",
+     "bind,drop-null-inputs",
+     ""},
     {"state",
      {},
      isState,

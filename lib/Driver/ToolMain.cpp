@@ -144,6 +144,22 @@ void StateFlags::apply(StateInput &input) const {
   input.exclude.assign(exclude.begin(), exclude.end());
 }
 
+ParameterFlags::ParameterFlags(cl::OptionCategory &category)
+    : parameters("parameter",
+                 cl::desc("Value of a template's parameter, in the place of its default "
+                          "(repeatable)"),
+                 cl::value_desc("NAME=VALUE"), cl::cat(category), everywhere()) {}
+
+bool ParameterFlags::apply(SourceInput &input) const {
+  for (llvm::StringRef parameter : parameters) {
+    auto [name, value] = parameter.split('=');
+    if (name.empty() || name.size() == parameter.size())
+      return false;
+    input.parameters.emplace_back(name, value);
+  }
+  return true;
+}
+
 SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
     : sourceMap(
           "source-map",

@@ -11,12 +11,13 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
   pcl::StateFlags state(category);
+  pcl::ParameterFlags parameters(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert),
                              cl::cat(category));
   pcl::ChoiceOpt<const pcl::SourceInfo *> from(
-      "from", cl::desc("terraform, state or pcl (default: what the input is)"),
+      "from", cl::desc("terraform, cloudformation, state or pcl (default: what the input is)"),
       cl::value_desc("KIND"), cl::sub(convert), cl::cat(category), pcl::sourceChoices());
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
       "target",
@@ -46,6 +47,8 @@ int main(int argc, char **argv) {
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
   pcl::SourceInput read{input, modulePath};
   state.apply(read.state);
+  if (!parameters.apply(read))
+    return tool.usageError("--parameter takes NAME=VALUE");
   return tool.finish(pcl::runConvert(
       tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
 }

@@ -30,6 +30,8 @@ struct SourceInput {
   std::string modulePath =
       {}; ///< `--module-path`: where Terraform modules from registries lie; or ""
   StateInput state = {};
+  std::vector<std::pair<std::string, std::string>> parameters =
+      {}; ///< `--parameter`: values of a template's parameters by name
 };
 
 /// Holds what comes of a source beside the programs in the workspace.

@@ -55,6 +55,14 @@ struct StateFlags {
   llvm::cl::list<std::string> exclude;
 };
 
+/// This is `--parameter`, of templates.
+struct ParameterFlags {
+  explicit ParameterFlags(llvm::cl::OptionCategory &category);
+  /// Returns false if one is not of the form NAME=VALUE.
+  bool apply(SourceInput &input) const;
+  llvm::cl::list<std::string> parameters;
+};
+
 /// This is `--source-map`.
 struct SourceMapFlag {
   explicit SourceMapFlag(llvm::cl::OptionCategory &category);

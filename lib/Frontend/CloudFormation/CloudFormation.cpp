@@ -1,0 +1,344 @@
+// The front end's entry: the sections of a template in their order, and the account's balance.
+#include "pcl/Frontend/CloudFormation/CloudFormation.h"
+
+#include "Declarations.h"
+#include "Names.h"
+#include "Nodes.h"
+
+#include "pcl/IR/Nodes.h"
+#include "pcl/Schema/PackageRegistry.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+namespace {
+
+constexpr llvm::StringLiteral Sections[] = {"AWSTemplateFormatVersion",
+                                            "Description",
+                                            "Metadata",
+                                            "Parameters",
+                                            "Rules",
+                                            "Mappings",
+                                            "Conditions",
+                                            "Transform",
+                                            "Resources",
+                                            "Outputs",
+                                            "Hooks",
+                                            "Globals"};
+
+class TemplateConverter {
+public:
+  TemplateConverter(const TemplateOptions &options, ir::Workspace &workspace,
+                    DiagnosticEngine &diags, frontend::LossAccount &account)
+      : Options(options), W(workspace.root(), diags, account), Diags(diags),
+        C(W, Arena, workspace.packages() ? workspace.packages()->find("aws-native") : nullptr),
+        E(C), R(C, E) {}
+
+  void run(FileId file) {
+    C.source = readTemplate(file, Arena, Diags);
+    const Node *root = C.source.root;
+    const Node *resources = root && root->isMapping() ? root->find("Resources") : nullptr;
+    if (root && (!resources || !resources->isMapping()))
+      Diags.report(diag::cfn_no_resources, {file, 0, 0});
+    else if (root && !C.package)
+      Diags.report(diag::cfn_no_schema, {file, 0, 0});
+    else if (root)
+      return convert(*root);
+    W.account.parsed = false;
+  }
+
+private:
+  void convert(const Node &source) {
+    addFile(source);
+    C.isPartial = usesMacros(source);
+    const Node &root = *expandLoops(&source, C);
+    for (const Member &section : root.members)
+      checkForms(section);
+    declare(root, C);
+    checkOptions();
+    addPseudo(root);
+    for (const Member &section : root.members)
+      convertSection(section);
+    W.finish();
+  }
+
+  //===--- The file
+  //--------------------------------------------------------------------------------------------===//
+
+  /// Comments above the first section, and what the template says of itself, belong to the file.
+  void addFile(const Node &root) {
+    const auto &comments = C.source.comments;
+    uint32_t begin = root.members.empty() ? 0 : root.members.front().keyRange.begin;
+    llvm::copy_if(comments, std::back_inserter(Header),
+                  [&](const syntax::Comment &c) { return c.range.begin < begin; });
+    if (const Node *text = root.find("Description"); text && text->isScalar()) {
+      llvm::SmallVector<llvm::StringRef, 8> lines;
+      text->text.trim().split(lines, '\n');
+      uint32_t at = text->range.begin;
+      for (llvm::StringRef line : lines) {
+        syntax::Comment comment;
+        comment.raw = keep(Arena, ("# " + line.rtrim()).str());
+        comment.range = {text->range.file, at, at + 1};
+        at = std::min(at + 1, text->range.end);
+        comment.ownLine = true;
+        comment.blankBefore = line.data() == text->text.trim().data() && !Header.empty();
+        Header.push_back(comment);
+      }
+    }
+    W.addFile("main", comments, Header);
+  }
+
+  static bool isHarmless(llvm::StringRef transform) {
+    return transform == "AWS::LanguageExtensions" || transform == "AWS::SecretsManager-2020-07-23";
+  }
+  static bool usesMacros(const Node &root) {
+    const Node *transform = root.find("Transform");
+    auto isMacro = [](const Node *node) { return !node->isScalar() || !isHarmless(node->text); };
+    if (!transform)
+      return root.find("Modules") != nullptr;
+    return transform->isSequence() ? llvm::any_of(transform->items, isMacro) : isMacro(transform);
+  }
+
+  /// Sections and what is in them are mappings; what is none has been reported and is left out.
+  void checkForms(const Member &section) {
+    if (!llvm::is_contained(
+            {"Parameters", "Rules", "Mappings", "Conditions", "Resources", "Outputs"}, section.key))
+      return;
+    if (!section.value->isMapping() && !section.value->isNull())
+      Diags.report(diag::cfn_form, section.value->range, "`" + section.key.str() + "`", "a mapping",
+                   describe(*section.value).str());
+    if (section.key != "Conditions")
+      for (const Member &member : section.value->members)
+        if (!member.value->isMapping())
+          Diags.report(diag::cfn_form, member.value->range, "`" + member.key.str() + "`",
+                       "a mapping", describe(*member.value).str());
+  }
+
+  void checkOptions() {
+    for (const auto &[name, value] : Options.parameters)
+      if (!C.parameters.contains(name))
+        Diags.report(diag::cfn_unknown_parameter, {}, name);
+  }
+
+  void addPseudo(const Node &root) {
+    for (const PseudoDecl &row : PseudoRows) {
+      auto local = C.pseudo.find(row.name);
+      if (local == C.pseudo.end())
+        continue;
+      ir::Node node = W.node(ir::NodeKind::Local, local->second, root.range, root.range);
+      ExprId found =
+          W.invoke(W.text(("aws-native:index:" + row.function).str()), X().object({}), {});
+      node.attributes.push_back(W.attribute("value", W.getAttr(found, row.property)));
+      W.add(std::move(node));
+    }
+  }
+
+  ir::ExprStore &X() { return W.exprs; }
+
+  //===--- Sections
+  //--------------------------------------------------------------------------------------------===//
+
+  void convertSection(const Member &section) {
+    llvm::StringRef key = section.key;
+    for (const Member &member : section.value->members) {
+      if (key == "Parameters")
+        convertParameter(member);
+      else if (key == "Mappings")
+        convertMapping(member);
+      else if (key == "Conditions")
+        convertCondition(member);
+      else if (key == "Resources")
+        R.convert(member);
+      else if (key == "Outputs")
+        convertOutput(member);
+      else if (key == "Rules")
+        convertRule(member);
+      else if (key == "Hooks")
+        leaveOut("hook", member, phrase::no_hooks());
+    }
+    if (key == "Transform")
+      convertTransform(section);
+    else if (!llvm::is_contained(Sections, key)) {
+      frontend::RecordId record = W.account.open("section", "", key, section.keyRange);
+      llvm::StringRef near = nearestName(key, {std::begin(Sections), std::end(Sections)});
+      Diags.report(diag::cfn_unknown_section, section.keyRange, key.str(),
+                   near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+      W.account.close(record, Outcome::Dropped);
+    }
+  }
+
+  void leaveOut(llvm::StringRef kind, const Member &member, Phrase<phrase::TemplateLoss> why) {
+    Diags.report(diag::cfn_lost, member.keyRange, member.key.str(), why);
+    W.account.close(W.account.open(kind, "", member.key, member.keyRange), Outcome::Dropped);
+  }
+  void ignore(llvm::StringRef kind, const Member &member) {
+    W.account.close(W.account.open(kind, "", member.key, member.keyRange), Outcome::Ignored);
+  }
+
+  void convertTransform(const Member &section) {
+    auto one = [&](const Node &node) {
+      const Node *name = node.isMapping() ? node.find("Name") : &node;
+      llvm::StringRef text = name ? name->scalar().value_or("") : "";
+      Member member{text, node.range, &node};
+      if (isHarmless(text))
+        ignore("transform", member);
+      else
+        leaveOut("transform", member,
+                 text.starts_with("AWS::Serverless") ? phrase::no_sam() : phrase::no_transform());
+    };
+    if (section.value->isSequence())
+      for (const Node *item : section.value->items)
+        one(*item);
+    else
+      one(*section.value);
+  }
+
+  /// CDK checks the version of what it deploys with; a program needs nothing of it.
+  static bool isBootstrap(const Member &member) {
+    const Node *value = member.value->find("Default");
+    return member.key == "BootstrapVersion" && value && value->text.starts_with("/cdk-bootstrap/");
+  }
+
+  void convertParameter(const Member &member) {
+    if (isBootstrap(member))
+      return ignore("parameter", member);
+    auto given = llvm::find_if(Options.parameters,
+                               [&](const auto &option) { return option.first == member.key; });
+    cloudformation::convertParameter(C, member,
+                                     given == Options.parameters.end() ? nullptr : &given->second);
+  }
+
+  void convertRule(const Member &member) {
+    if (member.key == "CheckBootstrapVersion")
+      return ignore("rule", member);
+    leaveOut("rule", member, phrase::no_rules());
+  }
+
+  /// Values of mappings are texts, however they are written.
+  ExprId mappingValue(const Node &node) {
+    if (node.isScalar())
+      return W.text(node.text, node.range);
+    llvm::SmallVector<ExprId, 16> items;
+    if (node.isSequence()) {
+      for (const Node *item : node.items)
+        items.push_back(mappingValue(*item));
+      return X().tuple(items, node.range);
+    }
+    uint32_t before = node.range.begin;
+    for (const Member &member : node.members) {
+      syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
+      before = member.value->range.end;
+      ExprId value = mappingValue(*member.value);
+      W.comments.giveToItem(value, comments);
+      items.append({W.text(member.key, member.keyRange, ir::QuotedKey), value});
+    }
+    return X().object(items, node.range);
+  }
+
+  void convertMapping(const Member &member) {
+    frontend::IRWriter::Construct construct(
+        W, W.account.open("mapping", "", member.key, rangeOf(member)));
+    ir::Node node = W.node(ir::NodeKind::Local, C.mappings.lookup(member.key), rangeOf(member),
+                           member.keyRange);
+    node.attributes.push_back(W.attribute("value", mappingValue(*member.value)));
+    addNode(C, std::move(node), member);
+  }
+
+  void convertCondition(const Member &member) {
+    if (member.key == CdkCondition)
+      return ignore("condition", member);
+    frontend::IRWriter::Construct construct(
+        W, W.account.open("condition", "", member.key, rangeOf(member)));
+    ir::Node node = W.node(ir::NodeKind::Local, C.conditions.lookup(member.key), rangeOf(member),
+                           member.keyRange);
+    node.attributes.push_back(W.attribute("value", E.condition(*member.value)));
+    addNode(C, std::move(node), member);
+  }
+
+  void convertOutput(const Member &member) {
+    frontend::IRWriter::Construct construct(
+        W, W.account.open("output", "", member.key, rangeOf(member)));
+    ir::Node node =
+        W.node(ir::NodeKind::Output, outputName(member.key), rangeOf(member), member.keyRange);
+    if (W.program.str(node.name) != member.key)
+      node.logicalName = W.intern(member.key);
+    ExprId value;
+    if (const Node *source = member.value->find("Value"))
+      value = E.valueOrNull(*source, nullptr);
+    else {
+      Diags.report(diag::cfn_form, member.keyRange, "an output", "a `Value`",
+                   "an output without one");
+      value = W.notImplemented(member.keyRange);
+    }
+    if (const Node *condition = member.value->find("Condition"); condition && condition->isScalar())
+      value = X().conditional(E.conditionNamed(condition->text, condition->range), value,
+                              X().null(condition->range), member.keyRange);
+    node.attributes.push_back(W.attribute("value", value));
+    if (const Node *text = member.value->find("Description"); text && text->isScalar())
+      node.attributes.push_back(W.attribute("description", W.text(text->text, text->range)));
+    if (const Node *exported = member.value->find("Export")) {
+      const Node *name = exported->find("Name");
+      Diags.report(diag::cfn_export, exported->range, member.key.str());
+      SrcRange range = name ? name->range : exported->range;
+      W.note(("Export: " + Diags.sources().text(range).split('\n').first).str());
+    }
+    addNode(C, std::move(node), member);
+  }
+
+  std::string outputName(llvm::StringRef key) {
+    std::string name;
+    for (char c : key)
+      if (llvm::isAlnum(c) || c == '_')
+        name += c;
+    if (name.empty() || llvm::isDigit(name[0]))
+      name = "_" + name;
+    return Outputs.claim(name, name + "Output");
+  }
+
+  const TemplateOptions &Options;
+  syntax::Arena Arena;
+  frontend::IRWriter W;
+  DiagnosticEngine &Diags;
+  Context C;
+  Expressions E;
+  Resources R;
+  frontend::FlatNames Outputs;
+  std::vector<syntax::Comment> Header;
+};
+
+} // namespace
+
+bool isTemplate(llvm::StringRef text) {
+  auto hasKey = [&](llvm::StringRef key) {
+    for (size_t at = text.find(key); at != llvm::StringRef::npos; at = text.find(key, at + 1)) {
+      llvm::StringRef behind = text.substr(at + key.size());
+      char before = at ? text[at - 1] : '\n';
+      if (before == '"' || before == '\'')
+        behind = behind.drop_front(!behind.empty());
+      if ((before == '\n' || before == '"' || before == '\'') &&
+          behind.ltrim(" \t").starts_with(":"))
+        return true;
+    }
+    return false;
+  };
+  return hasKey("Resources") && (hasKey("AWSTemplateFormatVersion") || text.contains("::"));
+}
+
+frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
+                                      SourceManager &sources, DiagnosticEngine &diags) {
+  frontend::LossAccount account;
+  llvm::Expected<FileId> file = sources.load(options.path);
+  if (!file) {
+    diags.report(diag::cannot_read_file, {}, options.path, llvm::toString(file.takeError()));
+    account.parsed = false;
+    return account;
+  }
+  TemplateConverter(options, workspace, diags, account).run(*file);
+  ir::settleFileComments(workspace.root());
+  account.check(diags);
+  return account;
+}
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,112 @@
+// What the converters of one template share: the tree, what its names mean, and the writer.
+#pragma once
+
+#include "Tree.h"
+
+#include "pcl/Frontend/Common/IRWriter.h"
+#include "pcl/Schema/Package.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <set>
+
+namespace pcl::cloudformation {
+
+using frontend::Outcome;
+using ir::ExprId;
+
+/// A parameter as it is used.
+struct ParameterDecl {
+  const Member *source = nullptr;
+  std::string config; ///< the config block
+  std::string node;   ///< what references name: the config, or what is looked up by it
+  bool isList = false, isNumber = false;
+};
+
+/// What becomes of a resource.
+enum class Fate : uint8_t {
+  Native,   ///< a resource of `aws-native`
+  Spread,   ///< one for each element of its lists (Spread.def)
+  Fallback, ///< a stack of CloudFormation that holds it
+  Ignored,  ///< nothing, on purpose
+  Lost,     ///< nothing, reported
+};
+
+/// Something that the program asks of a resource that stays in CloudFormation.
+struct Asked {
+  std::string local;   ///< that has it
+  bool isList = false; ///< a list is wanted; outputs of stacks are texts
+};
+
+struct ResourceDecl {
+  const Member *source = nullptr;
+  std::string type;  ///< the service's
+  std::string token; ///< of the package; "" unless Native
+  const schema::Resource *schema = nullptr;
+  Fate fate = Fate::Lost;
+  std::string node;
+  std::vector<std::string> nodes; ///< Spread: all of them, once converted
+  std::string condition;          ///< its `Condition`, or ""
+  /// Fallback: what is asked of it, `Ref` ("") or an attribute.
+  std::map<std::string, Asked> asked;
+  frontend::RecordId record;
+
+  llvm::StringRef id() const { return source->key; }
+  const Node &body() const { return *source->value; }
+};
+
+/// A name that the service gives, the local that has it once it is used, and what the package looks
+/// it up with.
+struct PseudoDecl {
+  llvm::StringLiteral name, local, function, property;
+};
+inline constexpr PseudoDecl PseudoRows[] = {
+    {"AWS::Region", "region", "getRegion", "region"},
+    {"AWS::AccountId", "accountId", "getAccountId", "accountId"},
+    {"AWS::Partition", "partition", "getPartition", "partition"},
+    {"AWS::URLSuffix", "urlSuffix", "getUrlSuffix", "urlSuffix"},
+};
+
+/// What CDK makes only for its own metadata.
+inline constexpr llvm::StringLiteral CdkCondition = "CDKMetadataAvailable";
+
+struct Context {
+  Context(frontend::IRWriter &writer, syntax::Arena &arena, const schema::Package *package)
+      : W(writer), X(writer.exprs), diags(writer.diags), arena(arena), package(package) {}
+
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+  DiagnosticEngine &diags;
+  syntax::Arena &arena;
+  const schema::Package *package; ///< aws-native
+  Template source;
+
+  llvm::StringMap<ParameterDecl> parameters;
+  llvm::StringMap<ResourceDecl> resources;
+  llvm::StringMap<std::string> mappings; ///< local by name
+  llvm::StringMap<const Node *> mappingNodes;
+  llvm::StringMap<std::string> conditions;              ///< local by name
+  llvm::MapVector<llvm::StringRef, std::string> pseudo; ///< locals of those that are used
+  /// A macro, a module or SAM's transform makes resources that nobody knows here.
+  bool isPartial = false;
+
+  /// `; did you mean ...` for `name` among `names`, or "".
+  template <typename Map> std::string near(llvm::StringRef name, const Map &names) const {
+    std::vector<llvm::StringRef> candidates;
+    for (const auto &entry : names)
+      candidates.push_back(entry.getKey());
+    llvm::sort(candidates);
+    llvm::StringRef found = nearestName(name, candidates);
+    return found.empty() ? "" : ("; did you mean `" + found + "`?").str();
+  }
+
+  /// Comments of a member or an item between the end of what stands before it and its own; each
+  /// comment once.
+  syntax::Commented commentsOf(uint32_t before, SrcRange key, const Node &value);
+
+private:
+  std::set<uint32_t> TakenComments;
+};
+
+} // namespace pcl::cloudformation

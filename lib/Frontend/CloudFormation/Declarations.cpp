@@ -1,0 +1,230 @@
+// Names and fates of parameters, mappings, conditions and resources, and uses of what needs a
+// local.
+#include "Declarations.h"
+#include "Names.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+namespace {
+
+struct SpreadRow {
+  llvm::StringLiteral type, list, token, input, others;
+};
+constexpr SpreadRow SpreadRows[] = {
+#define CFN_SPREAD(TYPE, LIST, TOKEN, INPUT, OTHERS) {TYPE, LIST, TOKEN, INPUT, OTHERS},
+#include "Spread.def"
+};
+
+class Declarer {
+public:
+  Declarer(const Node &root, Context &context) : Root(root), C(context) {}
+
+  void run() {
+    for (const Member &member : section("Parameters"))
+      declareParameter(member);
+    for (const Member &member : section("Resources"))
+      declareResource(member);
+    for (const Member &member : section("Mappings")) {
+      C.mappings[member.key] = claim(member.key, "Map");
+      C.mappingNodes[member.key] = member.value;
+    }
+    for (const Member &member : section("Conditions"))
+      C.conditions[member.key] = claim(member.key, "Condition");
+    for (const Member &member : section("Conditions"))
+      if (member.key != CdkCondition)
+        findUses(*member.value);
+    for (const Member &member : section("Resources"))
+      findUsesOf(C.resources.find(member.key)->second);
+    for (const Member &member : section("Outputs"))
+      findUses(*member.value);
+    for (const Member &member : section("Resources"))
+      nameAsked(C.resources.find(member.key)->second);
+    for (const PseudoDecl &row : PseudoRows)
+      if (Pseudo.contains(row.name))
+        C.pseudo[row.name] = C.W.names.claim(row.local, ("aws" + topWord(row.local)));
+  }
+
+private:
+  static std::string topWord(llvm::StringRef word) {
+    return std::string(1, llvm::toUpper(word[0])) + word.drop_front().str();
+  }
+
+  llvm::ArrayRef<Member> section(llvm::StringRef name) const {
+    const Node *node = Root.find(name);
+    return node ? node->members : llvm::ArrayRef<Member>();
+  }
+
+  std::string claim(llvm::StringRef id, llvm::StringRef kind) {
+    std::string name = nodeNameOf(id);
+    return C.W.names.claim(name, name + kind.str());
+  }
+
+  void declareParameter(const Member &member) {
+    ParameterDecl &parameter = C.parameters[member.key];
+    parameter.source = &member;
+    parameter.node = parameter.config = claim(member.key, "Param");
+    const Node *type = member.value->find("Type");
+    llvm::StringRef text = type ? type->scalar().value_or("") : "";
+    parameter.isNumber = text == "Number";
+    if (text.consume_front("AWS::SSM::Parameter::Value<")) {
+      parameter.node = C.W.names.claim(parameter.config + "Value", parameter.config + "Found");
+      text.consume_back(">");
+    }
+    parameter.isList = text == "CommaDelimitedList" || text.starts_with("List<");
+  }
+
+  void declareResource(const Member &member) {
+    ResourceDecl &resource = C.resources[member.key];
+    resource.source = &member;
+    const Node *type = member.value->find("Type"), *condition = member.value->find("Condition");
+    resource.type = type ? type->scalar().value_or("").str() : "";
+    resource.condition = condition ? condition->scalar().value_or("").str() : "";
+    resource.node = claim(member.key, "Resource");
+    resource.record = C.W.account.open("resource", resource.type, member.key,
+                                       SrcRange::join(member.keyRange, member.value->range));
+    resource.fate = fateOf(resource);
+    C.isPartial |= resource.fate == Fate::Lost;
+    if (resource.fate == Fate::Spread)
+      for (size_t i = 0, n = spreadParts(resource.type, resource.body()).size(); i < n; ++i)
+        resource.nodes.push_back(
+            i ? C.W.names.claim(resource.node + std::to_string(i + 1), resource.node + "Part")
+              : resource.node);
+  }
+
+  Fate fateOf(ResourceDecl &resource) const {
+    llvm::StringRef type = resource.type;
+    if (type == "AWS::CDK::Metadata")
+      return Fate::Ignored;
+    if (type.empty() || type.starts_with("AWS::Serverless::") || type.ends_with("::MODULE"))
+      return Fate::Lost;
+    std::string token = tokenOf(type);
+    if (type.starts_with("AWS::") && !token.empty())
+      resource.schema = C.package->resource(token);
+    if (resource.schema) {
+      resource.token = resource.schema->token.str();
+      return Fate::Native;
+    }
+    return spreadParts(type, resource.body()).empty() ? Fate::Fallback : Fate::Spread;
+  }
+
+  //===--- Uses
+  //------------------------------------------------------------------------------------------------===//
+
+  void use(llvm::StringRef name, llvm::StringRef attribute, bool isList = false) {
+    if (name.starts_with("AWS::")) {
+      Pseudo.insert(name);
+      if (name == "AWS::StackId")
+        for (llvm::StringRef part : {"AWS::Partition", "AWS::Region", "AWS::AccountId"})
+          Pseudo.insert(part);
+      return;
+    }
+    auto resource = C.resources.find(name);
+    if (resource != C.resources.end() && resource->second.fate == Fate::Fallback)
+      resource->second.asked[attribute.str()].isList |= isList;
+  }
+
+  void useText(llvm::StringRef text) {
+    for (size_t at = text.find("${"); at != llvm::StringRef::npos; at = text.find("${", at + 2)) {
+      llvm::StringRef name = text.substr(at + 2).split('}').first.trim();
+      if (name.starts_with("AWS::"))
+        use(name, "");
+      else
+        use(name.split('.').first, name.split('.').second);
+    }
+  }
+
+  /// What of a resource is converted.
+  void findUsesOf(const ResourceDecl &resource) {
+    if (resource.fate == Fate::Ignored || resource.fate == Fate::Lost)
+      return;
+    for (const Member &member : resource.body().members)
+      if (resource.fate == Fate::Fallback ||
+          llvm::is_contained({"Properties", "DeletionPolicy", "UpdateReplacePolicy"}, member.key))
+        findUses(*member.value);
+  }
+
+  /// `isList`: the place takes a list.
+  void findUses(const Node &node, bool isList = false) {
+    if (const Member *call = node.function()) {
+      const Node &argument = *call->value;
+      bool takesList = call->key == "Fn::Select" || call->key == "Fn::Join";
+      for (size_t i = 0; takesList && i < argument.items.size(); ++i)
+        findUses(*argument.items[i], i == 1);
+      if (takesList)
+        return;
+      if (call->key == "Ref" && argument.isScalar()) {
+        use(argument.text, "");
+      } else if (call->key == "Fn::GetAtt" && argument.isScalar()) {
+        use(argument.text.split('.').first, argument.text.split('.').second, isList);
+      } else if (call->key == "Fn::GetAtt" && argument.items.size() == 2 &&
+                 argument.items[0]->isScalar() && argument.items[1]->isScalar()) {
+        use(argument.items[0]->text, argument.items[1]->text, isList);
+      } else if (call->key == "Fn::Sub" && argument.isScalar()) {
+        useText(argument.text);
+      } else if (call->key == "Fn::Sub" && !argument.items.empty() &&
+                 argument.items[0]->isScalar()) {
+        useText(argument.items[0]->text);
+      }
+    }
+    for (const Member &member : node.members)
+      findUses(*member.value);
+    for (const Node *item : node.items)
+      findUses(*item);
+  }
+
+  void nameAsked(ResourceDecl &resource) {
+    for (auto &[attribute, asked] : resource.asked) {
+      std::string word = attribute.empty() ? "Ref" : "";
+      for (char c : attribute)
+        if (llvm::isAlnum(c))
+          word += c;
+      asked.local = C.W.names.claim(resource.node + topWord(word), resource.node + word + "Output");
+    }
+  }
+
+  const Node &Root;
+  Context &C;
+  llvm::StringSet<> Pseudo;
+};
+
+} // namespace
+
+std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body) {
+  std::vector<SpreadPart> parts;
+  const Node *properties = body.find("Properties");
+  for (const SpreadRow &row : SpreadRows) {
+    const Node *list = properties && row.type == type ? properties->find(row.list) : nullptr;
+    if (!list)
+      continue;
+    if (!list->isSequence())
+      return {};
+    for (const Node *element : list->items) {
+      const Member *call = element->function();
+      if ((row.input.empty() && !element->isMapping()) || (call && call->key == "Fn::If"))
+        return {};
+      SpreadPart &part = parts.emplace_back();
+      part.list = row.list;
+      part.token = row.token;
+      part.input = row.input;
+      part.element = element;
+      llvm::StringRef(row.others).split(part.others, ' ');
+    }
+  }
+  // What is in no list of the table has no place.
+  for (const Member &member : properties ? properties->members : llvm::ArrayRef<Member>())
+    if (!parts.empty() && llvm::none_of(SpreadRows, [&](const SpreadRow &row) {
+          llvm::SmallVector<llvm::StringRef, 4> others;
+          llvm::StringRef(row.others).split(others, ' ');
+          return row.type == type &&
+                 (row.list == member.key || llvm::is_contained(others, member.key));
+        }))
+      return {};
+  return parts;
+}
+
+void declare(const Node &root, Context &context) { Declarer(root, context).run(); }
+
+} // namespace pcl::cloudformation

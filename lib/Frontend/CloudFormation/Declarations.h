@@ -1,0 +1,25 @@
+// What the names of a template mean, before anything of it is converted.
+#pragma once
+
+#include "Context.h"
+
+namespace pcl::cloudformation {
+
+/// One resource that a spread one becomes.
+struct SpreadPart {
+  llvm::StringRef list, token, input;
+  llvm::SmallVector<llvm::StringRef, 4> others; ///< properties that each of them has
+  const Node *element = nullptr;
+};
+/// What `resource` becomes; empty if its lists are not written out, or it has none of those rules.
+std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body);
+
+/// Claims names for everything that `root` declares, says what becomes of each resource, opens its
+/// record, and finds out what is asked of what stays in CloudFormation and which names of the
+/// service are used.
+void declare(const Node &root, Context &context);
+
+/// `ForEach` loops of `root` written out; the template itself if it has none.
+const Node *expandLoops(const Node *root, Context &context);
+
+} // namespace pcl::cloudformation

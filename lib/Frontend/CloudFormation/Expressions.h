@@ -1,0 +1,106 @@
+// Values of a template as expressions.
+//
+// What a scalar means is decided by the type that is wanted: of a typed property its own; of a
+// document, whose type the schema does not know, that of JSON, with the keys as they stand. A
+// value is None where the template says `AWS::NoValue`.
+#pragma once
+
+#include "Context.h"
+
+namespace pcl::cloudformation {
+
+/// A piece of a text: literal, or an expression.
+struct Part {
+  std::string text;
+  ExprId expr; ///< None: the literal counts
+};
+using Parts = std::vector<Part>;
+
+class Expressions {
+public:
+  explicit Expressions(Context &context) : C(context), W(context.W), X(context.X) {}
+
+  /// `node` where `type` is wanted; null: a document.
+  ExprId value(const Node &node, const schema::Type *type);
+  /// The same, and null where the template says that there is no value.
+  ExprId valueOrNull(const Node &node, const schema::Type *type);
+  /// `node` as a text.
+  ExprId text(const Node &node);
+  /// `node` as a condition, which holds or not.
+  ExprId condition(const Node &node);
+  /// The inputs that `properties` say, in their order; names of the schema, or as they stand.
+  void inputs(const Node &properties, const ResourceDecl &resource,
+              llvm::SmallVectorImpl<ir::Attribute> &attributes);
+  /// `node` with the functions in it converted and everything else as it is; what a stack of the
+  /// service is given.
+  ExprId document(const Node &node) { return value(node, nullptr); }
+  /// What `Ref` (an empty `attribute`) or `GetAtt` of `resource` gives.
+  ExprId attributeOf(const ResourceDecl &resource, llvm::StringRef attribute, SrcRange range);
+  /// The local that looks up in the condition `name`; an error and a mark if there is none.
+  ExprId conditionNamed(llvm::StringRef name, SrcRange range);
+  ExprId pseudo(llvm::StringRef name, SrcRange range);
+  /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
+  ExprId outputOf(const ResourceDecl &resource, llvm::StringRef attribute, const Asked &asked,
+                  SrcRange range);
+
+private:
+  // Values.cpp
+  ExprId scalar(const Node &node, const schema::Type *type);
+  ExprId sequence(llvm::ArrayRef<const Node *> items, SrcRange range, const schema::Type *element);
+  ExprId mapping(const Node &node, const schema::Type *type);
+  ExprId objectOf(const Node &node, const schema::Properties *properties,
+                  const schema::Type *element, llvm::StringRef owner);
+  ExprId converted(ExprId made, const Node &node, const Member &call, const schema::Type *type);
+  void inputsOfIf(const Node &conditional, const ResourceDecl &resource,
+                  llvm::SmallVectorImpl<ir::Attribute> &attributes);
+  const schema::Type *memberOf(const schema::Type &type, const Node &node) const;
+  bool isScalarResult(const Node &node) const;
+  bool isListResult(const Node &node) const;
+  /// A member or item that is `Fn::If` and gives nothing in one case.
+  const Node *optionalIf(const Node &node) const;
+  ExprId guarded(const Node &conditional, const schema::Type *type,
+                 llvm::function_ref<ExprId(ExprId)> wrap, ExprId empty);
+
+  // Functions.cpp
+  ExprId function(const Node &node, const Member &call, const schema::Type *type);
+  ExprId ref(llvm::StringRef name, SrcRange range);
+  ExprId getAtt(const Node &argument, SrcRange range);
+  ExprId conditional(const Node &argument, SrcRange range, const schema::Type *type);
+  ExprId select(const Node &argument, SrcRange range);
+  ExprId findInMap(const Node &argument, SrcRange range);
+  ExprId getAzs(const Node &argument, SrcRange range);
+  ExprId cidr(const Node &argument, SrcRange range);
+  ExprId joinOf(const Node &argument, SrcRange range);
+  ExprId importValue(const Node &argument, SrcRange range);
+  ExprId stackOutput(const Node &argument, SrcRange range);
+  ExprId stackOutputOf(llvm::StringRef node, llvm::StringRef key, SrcRange range);
+  ExprId lookupResource(const ResourceDecl &resource, llvm::StringRef attribute, SrcRange range);
+  ExprId nativeRef(const ResourceDecl &resource, SrcRange range);
+  ExprId list(const Node &node);
+  ExprId boolean(const Node &argument, SrcRange range, ir::BinaryOp op);
+  bool isNumeric(const Node &node) const;
+  ExprId equals(const Node &argument, SrcRange range);
+  std::optional<llvm::ArrayRef<const Node *>> arguments(const Node &node, llvm::StringRef function,
+                                                        size_t fewest, size_t most,
+                                                        llvm::StringRef wanted);
+  ExprId lose(llvm::StringRef function, SrcRange range, Phrase<phrase::FunctionLoss> why);
+  ExprId mark(SrcRange range) { return W.notImplemented(range); }
+  ExprId package(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+                 llvm::StringRef result, SrcRange range);
+
+  // Texts.cpp
+  void partsOf(const Node &node, Parts &parts);
+  bool subParts(const Node &argument, Parts &parts);
+  bool joinParts(const Node &argument, Parts &parts);
+  ExprId finish(Parts parts, SrcRange range);
+  ExprId dynamicReference(Parts inner, SrcRange range);
+  ExprId plainText(const Parts &parts, SrcRange range);
+  ExprId named(llvm::StringRef name, SrcRange range);
+  ExprId asText(ExprId value) { return W.templateOf({value, W.text("")}, X.range(value)); }
+
+  Context &C;
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+};
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,81 @@
+// Resources that the package has not: each stays in CloudFormation, in a stack that the program
+// makes, and what is asked of it is read from the outputs of the stack.
+#include "Nodes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+/// An output of a stack for `attribute`, "" for what `Ref` gives; only letters and digits may be
+/// in it.
+static std::string outputKey(llvm::StringRef attribute) {
+  std::string key;
+  for (char c : attribute)
+    if (llvm::isAlnum(c))
+      key += c;
+  return key.empty() ? "Ref" : key;
+}
+
+void Resources::convertFallback(ResourceDecl &resource) {
+  const Node &body = resource.body();
+  SrcRange range = resource.source->keyRange;
+  C.diags.report(diag::cfn_fallback, range, resource.id().str(), resource.type);
+  W.lose(Outcome::Fallback);
+  // What counts within the stack stays there; conditions and dependencies are the program's.
+  llvm::SmallVector<ExprId, 16> members;
+  for (const Member &member : body.members)
+    if (llvm::is_contained({"Type", "Properties", "DeletionPolicy", "UpdateReplacePolicy",
+                            "UpdatePolicy", "CreationPolicy", "Metadata", "Version"},
+                           member.key))
+      if (ExprId value = E.document(*member.value))
+        members.append({W.text(member.key, member.keyRange, ir::QuotedKey), value});
+  auto quoted = [&](llvm::StringRef text) { return W.text(text, range, ir::QuotedKey); };
+  llvm::SmallVector<ExprId, 4> parts{
+      quoted("Resources"), X.object({quoted(resource.id()), X.object(members, range)}, range)};
+  llvm::SmallVector<ExprId, 8> outputs;
+  for (const auto &[attribute, asked] : resource.asked) {
+    ExprId value =
+        attribute.empty()
+            ? X.object({quoted("Ref"), W.text(resource.id(), range)}, range)
+            : X.object({quoted("Fn::GetAtt"),
+                        X.tuple({W.text(resource.id(), range), W.text(attribute, range)}, range)},
+                       range);
+    if (asked.isList)
+      value = X.object({quoted("Fn::Join"), X.tuple({W.text(",", range), value}, range)}, range);
+    outputs.append({quoted(outputKey(attribute)), X.object({quoted("Value"), value}, range)});
+  }
+  if (!outputs.empty())
+    parts.append({quoted("Outputs"), X.object(outputs, range)});
+
+  ir::Node node = makeNode(C, ir::NodeKind::Resource, *resource.source, resource.node);
+  node.label = W.intern("aws-native:cloudformation:Stack");
+  if (const Node *type = body.find("Type"))
+    node.labelRange = type->range;
+  node.attributes.push_back(
+      W.attribute("templateBody", W.call(ir::Builtin::ToJson, X.object(parts, range), range)));
+  if (llvm::StringRef(resource.type).starts_with("AWS::IAM::"))
+    node.attributes.push_back(
+        W.attribute("capabilities", X.tuple(W.text("CAPABILITY_NAMED_IAM", range), range)));
+  addOptions(resource, node);
+  addNode(C, std::move(node), *resource.source);
+  if (resource.condition.empty())
+    addAsked(resource);
+}
+
+ExprId Expressions::outputOf(const ResourceDecl &resource, llvm::StringRef attribute,
+                             const Asked &asked, SrcRange range) {
+  ExprId value = stackOutputOf(resource.node, outputKey(attribute), range);
+  return asked.isList ? W.call(ir::Builtin::Split, {W.text(",", range), value}, range) : value;
+}
+
+void Resources::addAsked(const ResourceDecl &resource) {
+  SrcRange range = resource.source->keyRange;
+  for (const auto &[attribute, asked] : resource.asked) {
+    ir::Node local = W.node(ir::NodeKind::Local, asked.local, range, range);
+    local.attributes.push_back(W.attribute("value", E.outputOf(resource, attribute, asked, range)));
+    W.add(std::move(local));
+  }
+}
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,566 @@
+// The functions of templates, and what names in them mean.
+#include "Expressions.h"
+#include "Names.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace pcl::cloudformation {
+
+using ir::Builtin;
+using schema::TypeKind;
+
+/// What `Ref` gives by the service's type; "" if it is the primary identifier.
+static llvm::StringRef refRule(llvm::StringRef type) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Rows[] = {
+#define CFN_REF(TYPE, PROPERTY) {TYPE, PROPERTY},
+#include "Refs.def"
+  };
+  auto row =
+      llvm::lower_bound(Rows, type, [](const auto &r, llvm::StringRef t) { return r.first < t; });
+  return row != std::end(Rows) && row->first == type ? llvm::StringRef(row->second) : "";
+}
+
+static constexpr llvm::StringLiteral FunctionNames[] = {
+    "Fn::And",    "Fn::Base64",       "Fn::Cidr",      "Fn::Equals",        "Fn::FindInMap",
+    "Fn::GetAZs", "Fn::GetAtt",       "Fn::If",        "Fn::ImportValue",   "Fn::Join",
+    "Fn::Length", "Fn::Not",          "Fn::Or",        "Fn::Select",        "Fn::Split",
+    "Fn::Sub",    "Fn::ToJsonString", "Fn::Transform", "Fn::GetStackOutput"};
+
+ExprId Expressions::lose(llvm::StringRef function, SrcRange range,
+                         Phrase<phrase::FunctionLoss> why) {
+  C.diags.report(diag::cfn_function_lost, range, function.str(), why);
+  return mark(range);
+}
+
+ExprId Expressions::package(llvm::StringRef function,
+                            llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+                            llvm::StringRef result, SrcRange range) {
+  return W.getAttr(W.invoke(W.text(("aws-native:index:" + function).str(), range),
+                            W.object(args, range), {}, range),
+                   result, range);
+}
+
+std::optional<llvm::ArrayRef<const Node *>> Expressions::arguments(const Node &node,
+                                                                   llvm::StringRef function,
+                                                                   size_t fewest, size_t most,
+                                                                   llvm::StringRef wanted) {
+  if (node.isSequence() && node.items.size() >= fewest && node.items.size() <= most)
+    return node.items;
+  C.diags.report(diag::cfn_form, node.range, ("`" + function + "`").str(), wanted.str(),
+                 node.isSequence() ? fmt::format("a list of {}", node.items.size())
+                                   : describe(node).str());
+  return std::nullopt;
+}
+
+ExprId Expressions::function(const Node &node, const Member &call, const schema::Type *type) {
+  const Node &argument = *call.value;
+  SrcRange range = node.range;
+  llvm::StringRef name = call.key;
+  if (name.starts_with("Rain::"))
+    return lose(name, range, phrase::not_static("what `rain` makes of it"));
+  if (name == "Ref") {
+    if (argument.isScalar())
+      return ref(argument.text, range);
+    C.diags.report(diag::cfn_form, argument.range, "`Ref`", "a name", describe(argument).str());
+    return mark(range);
+  }
+  name.consume_front("Fn::");
+  enum {
+    If,
+    GetAtt,
+    Sub,
+    Join,
+    Select,
+    Split,
+    Base64,
+    FindInMap,
+    AZs,
+    Import,
+    Cidr,
+    Length,
+    Json,
+    Output,
+    Transform,
+    Test,
+    Unknown
+  };
+  switch (llvm::StringSwitch<int>(name)
+              .Case("If", If)
+              .Case("GetAtt", GetAtt)
+              .Case("Sub", Sub)
+              .Case("Join", Join)
+              .Case("Select", Select)
+              .Case("Split", Split)
+              .Case("Base64", Base64)
+              .Case("FindInMap", FindInMap)
+              .Case("GetAZs", AZs)
+              .Case("ImportValue", Import)
+              .Case("Cidr", Cidr)
+              .Case("Length", Length)
+              .Case("ToJsonString", Json)
+              .Case("GetStackOutput", Output)
+              .Case("Transform", Transform)
+              .Cases("Equals", "And", "Or", "Not", Test)
+              .Default(Unknown)) {
+  case If:
+    return conditional(argument, range, type);
+  case GetAtt:
+    return getAtt(argument, range);
+  case Sub: {
+    Parts parts;
+    if (subParts(argument, parts))
+      return finish(std::move(parts), range);
+    C.diags.report(diag::cfn_form, argument.range, "`Fn::Sub`",
+                   "a text, or a list of a text and a mapping", describe(argument).str());
+    return mark(range);
+  }
+  case Join:
+    return joinOf(argument, range);
+  case Select:
+    return select(argument, range);
+  case Split:
+    if (auto args = arguments(argument, "Fn::Split", 2, 2, "a separator and a text"))
+      return W.call(Builtin::Split, {text(*(*args)[0]), text(*(*args)[1])}, range);
+    return mark(range);
+  case Base64:
+    return W.call(Builtin::ToBase64, text(argument), range);
+  case FindInMap:
+    return findInMap(argument, range);
+  case AZs:
+    return getAzs(argument, range);
+  case Import:
+    return importValue(argument, range);
+  case Cidr:
+    return cidr(argument, range);
+  case Length:
+    return W.call(Builtin::Length, list(argument), range);
+  case Json:
+    return W.call(Builtin::ToJson, document(argument), range);
+  case Output:
+    return stackOutput(argument, range);
+  case Transform:
+    return lose("Fn::Transform", range, phrase::transform_function());
+  case Test:
+    return condition(node);
+  default:
+    break;
+  }
+  llvm::StringRef near =
+      nearestName(call.key, {std::begin(FunctionNames), std::end(FunctionNames)});
+  C.diags.report(diag::cfn_unknown_function, call.keyRange, call.key.str(),
+                 near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+  return mark(range);
+}
+
+//===--- Names
+//--------------------------------------------------------------------------------------------------===//
+
+ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
+  if (auto local = C.pseudo.find(name); local != C.pseudo.end())
+    return W.ref(local->second, range);
+  if (name == "AWS::StackName")
+    return W.call(Builtin::Stack, {}, range);
+  if (name == "AWS::NotificationARNs") {
+    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), "an empty list");
+    return X.tuple({}, range);
+  }
+  if (name == "AWS::StackId") {
+    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(),
+                   "a text of the same form with the names of the project and the stack");
+    auto part = [&](llvm::StringRef pseudoName) { return pseudo(pseudoName, range); };
+    return W.templateOf({W.text("arn:"), part("AWS::Partition"), W.text(":cloudformation:"),
+                         part("AWS::Region"), W.text(":"), part("AWS::AccountId"),
+                         W.text(":stack/"), W.call(Builtin::Stack, {}, range), W.text("/"),
+                         W.call(Builtin::Project, {}, range)},
+                        range);
+  }
+  C.diags.report(diag::cfn_unknown_name, range, name.str(), "");
+  return mark(range);
+}
+
+ExprId Expressions::ref(llvm::StringRef name, SrcRange range) {
+  if (name == "AWS::NoValue")
+    return {};
+  if (name.starts_with("AWS::"))
+    return pseudo(name, range);
+  if (auto parameter = C.parameters.find(name); parameter != C.parameters.end())
+    return W.ref(parameter->second.node, range);
+  if (auto resource = C.resources.find(name); resource != C.resources.end())
+    return attributeOf(resource->second, "", range);
+  if (C.isPartial) // one of those that are made elsewhere
+    return lose("Ref", range, phrase::lost_resource(name.str()));
+  C.diags.report(diag::cfn_unknown_name, range, name.str(), C.near(name, C.resources));
+  return mark(range);
+}
+
+ExprId Expressions::getAtt(const Node &argument, SrcRange range) {
+  std::string id;
+  std::string attribute;
+  if (argument.isScalar()) {
+    auto [before, behind] = argument.text.split('.');
+    id = before;
+    attribute = behind;
+  } else if (argument.isSequence() && argument.items.size() >= 2) {
+    for (const Node *item : argument.items) {
+      std::optional<llvm::StringRef> name = item->scalar();
+      // Loops leave texts behind in which nothing is left to replace.
+      if (const Member *call = item->function(); call && call->key == "Fn::Sub" &&
+                                                 call->value->isScalar() &&
+                                                 !call->value->text.contains("${"))
+        name = call->value->text;
+      if (!name)
+        return lose("Fn::GetAtt", item->range,
+                    phrase::not_static("the names of resources and attributes"));
+      if (id.empty())
+        id = name->str();
+      else
+        attribute += (attribute.empty() ? "" : ".") + name->str();
+    }
+  }
+  if (id.empty() || attribute.empty()) {
+    C.diags.report(diag::cfn_form, argument.range, "`Fn::GetAtt`",
+                   "a resource and an attribute of it", describe(argument).str());
+    return mark(range);
+  }
+  auto resource = C.resources.find(id);
+  if (resource != C.resources.end())
+    return attributeOf(resource->second, attribute, range);
+  if (C.isPartial)
+    return lose("Fn::GetAtt", range, phrase::lost_resource(id));
+  C.diags.report(diag::cfn_unknown_name, range, id, C.near(id, C.resources));
+  return mark(range);
+}
+
+ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef attribute,
+                                SrcRange range) {
+  switch (resource.fate) {
+  case Fate::Native:
+    return attribute.empty() ? nativeRef(resource, range)
+                             : lookupResource(resource, attribute, range);
+  case Fate::Spread: {
+    // What has a name of its own is the name that the template gives it.
+    const Node *properties = resource.body().find("Properties");
+    const Node *name = properties ? properties->find("PolicyName") : nullptr;
+    if (attribute.empty() && name)
+      return text(*name);
+    break;
+  }
+  case Fate::Fallback: {
+    auto asked = resource.asked.find(attribute.str());
+    if (asked == resource.asked.end())
+      break;
+    // Only who knows that there is a resource may ask it.
+    return resource.condition.empty() ? W.ref(asked->second.local, range)
+                                      : outputOf(resource, attribute, asked->second, range);
+  }
+  case Fate::Ignored:
+  case Fate::Lost:
+    break;
+  }
+  return lose(attribute.empty() ? "Ref" : "Fn::GetAtt", range,
+              phrase::lost_resource(resource.id().str()));
+}
+
+/// What the output `key` of the stack `node` has.
+ExprId Expressions::stackOutputOf(llvm::StringRef node, llvm::StringRef key, SrcRange range) {
+  ExprId found =
+      W.loop(W.getAttr(W.ref(node, range), "outputs", range), "", "output", range,
+             [&](ExprId, ExprId output) -> frontend::IRWriter::LoopBody {
+               return {{},
+                       W.getAttr(output, "outputValue", range),
+                       X.binary(ir::BinaryOp::Equal, W.getAttr(W.again(output), "outputKey", range),
+                                W.text(key, range), range)};
+             });
+  return asText(W.element(found, 0, range));
+}
+
+ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef attribute,
+                                   SrcRange range) {
+  llvm::SmallVector<llvm::StringRef, 4> steps;
+  attribute.split(steps, '.');
+  if (resource.type == "AWS::CloudFormation::Stack" && steps.size() == 2 && steps[0] == "Outputs")
+    return stackOutputOf(resource.node, steps[1], range);
+  ExprId at = W.ref(resource.node, range);
+  const schema::Properties *properties = &resource.schema->outputs;
+  const schema::Type *type = nullptr;
+  for (auto [i, step] : llvm::enumerate(steps)) {
+    std::string name = i ? propertyName(step) : topPropertyName(step);
+    if (properties) {
+      const schema::Property *property = find(*properties, name);
+      if (!property)
+        return lose("Fn::GetAtt", range, phrase::no_attribute(resource.type, attribute.str()));
+      at = W.access(at, name, range);
+      type = property->type;
+    } else {
+      at = W.access(at, step, range);
+    }
+    const schema::ObjectType *object =
+        type && type->kind == TypeKind::Named ? type->package->objectType(type->token) : nullptr;
+    properties = object ? &object->properties : nullptr;
+  }
+  return at;
+}
+
+ExprId Expressions::nativeRef(const ResourceDecl &resource, SrcRange range) {
+  const schema::Properties &outputs = resource.schema->outputs;
+  auto access = [&](llvm::StringRef name) {
+    return W.access(W.ref(resource.node, range), name, range);
+  };
+  llvm::SmallVector<llvm::StringRef, 4> names;
+  if (llvm::StringRef rule = refRule(resource.type); !rule.empty())
+    rule.split(names, '|');
+  llvm::SmallVector<ExprId, 8> parts;
+  for (llvm::StringRef name : names)
+    if (std::string property = topPropertyName(name); find(outputs, property)) {
+      if (!parts.empty())
+        parts.push_back(W.text("|", range));
+      parts.push_back(access(property));
+    }
+  if (!parts.empty() && parts.size() == names.size() * 2 - 1)
+    return parts.size() == 1 ? parts[0] : W.templateOf(parts, range);
+
+  // The primary identifier is what the function asks for that reads one.
+  auto [module, kind] = llvm::StringRef(resource.token).rsplit(':');
+  const schema::Function *getter = C.package->function((module + ":get" + kind).str());
+  if (getter && getter->inputs.size() == 1) {
+    llvm::StringRef name = getter->inputs.front().name;
+    // The id of the engine is the same text; a property says which.
+    for (std::string property : {name.str(), topPropertyName(name)})
+      if (find(outputs, property))
+        return access(property);
+    return access("id");
+  }
+  std::string guess = "id";
+  if (getter)
+    for (const schema::Property &property : getter->inputs)
+      for (std::string name : {property.name.str(), topPropertyName(property.name)})
+        if (find(outputs, name) && !find(resource.schema->inputs, name))
+          guess = name;
+  if (!getter || getter->inputs.size() > 1)
+    C.diags.report(diag::cfn_guessed_ref, range, resource.type, guess);
+  return access(guess);
+}
+
+//===--- Conditions
+//---------------------------------------------------------------------------------------------===//
+
+ExprId Expressions::conditionNamed(llvm::StringRef name, SrcRange range) {
+  auto found = C.conditions.find(name);
+  if (found != C.conditions.end())
+    return W.ref(found->second, range);
+  C.diags.report(diag::cfn_unknown_condition, range, name.str(), C.near(name, C.conditions));
+  return mark(range);
+}
+
+ExprId Expressions::condition(const Node &node) {
+  const Member *call = node.function();
+  SrcRange range = node.range;
+  if (!call) {
+    if (node.isScalar())
+      if (std::optional<bool> truth = truthOf(node.text))
+        return X.boolean(*truth, range);
+    C.diags.report(diag::cfn_form, range, "this place", "a condition", describe(node).str());
+    return mark(range);
+  }
+  llvm::StringRef name = call->key;
+  if (name == "Condition" && call->value->isScalar())
+    return conditionNamed(call->value->text, range);
+  if (name == "Fn::Equals")
+    return equals(*call->value, range);
+  if (name == "Fn::And")
+    return boolean(*call->value, range, ir::BinaryOp::And);
+  if (name == "Fn::Or")
+    return boolean(*call->value, range, ir::BinaryOp::Or);
+  if (name == "Fn::Not") {
+    auto args = arguments(*call->value, name, 1, 1, "one condition");
+    if (!args)
+      return mark(range);
+    ExprId made = condition(*(*args)[0]);
+    const ir::Expr &inner = X[made];
+    if (inner.kind == ir::ExprKind::Binary && inner.binaryOp() == ir::BinaryOp::Equal)
+      return X.binary(ir::BinaryOp::NotEqual, inner.exprA(), inner.exprB(), range);
+    return X.unary(ir::UnaryOp::Not, made, range);
+  }
+  if (name == "Fn::Contains" || name == "Fn::EachMemberEquals" || name == "Fn::EachMemberIn")
+    return lose(name, range, phrase::no_place());
+  // A condition may be what a function gives as a text.
+  return X.binary(ir::BinaryOp::Equal, text(node), W.text("true", range), range);
+}
+
+ExprId Expressions::boolean(const Node &argument, SrcRange range, ir::BinaryOp op) {
+  auto args = arguments(argument, op == ir::BinaryOp::And ? "Fn::And" : "Fn::Or", 1, 10,
+                        "two to ten conditions");
+  if (!args)
+    return mark(range);
+  ExprId result;
+  for (const Node *item : *args) {
+    ExprId made = condition(*item);
+    result = result ? X.binary(op, result, made, range) : made;
+  }
+  return result;
+}
+
+/// A parameter whose values are numbers.
+bool Expressions::isNumeric(const Node &node) const {
+  const Member *call = node.function();
+  auto parameter = call && call->key == "Ref" && call->value->isScalar()
+                       ? C.parameters.find(call->value->text)
+                       : C.parameters.end();
+  return parameter != C.parameters.end() && parameter->second.isNumber;
+}
+
+/// Texts are compared, whatever they came from; a number as it is written.
+ExprId Expressions::equals(const Node &argument, SrcRange range) {
+  auto args = arguments(argument, "Fn::Equals", 2, 2, "two values");
+  if (!args)
+    return mark(range);
+  auto isWhole = [](const Node &node) {
+    return node.isScalar() && isNumber(node.text) && node.text.size() < 16 &&
+           node.text.find_first_of(".eE") == llvm::StringRef::npos;
+  };
+  ExprId sides[2];
+  for (size_t i = 0; i < 2; ++i) {
+    const Node &side = *(*args)[i], &other = *(*args)[1 - i];
+    if (isWhole(side) && isNumeric(other))
+      sides[i] = X.number(W.intern(side.text), side.range);
+    else if (isNumeric(side) && !isWhole(other) && !isNumeric(other))
+      sides[i] = asText(text(side));
+    else
+      sides[i] = text(side);
+  }
+  return X.binary(ir::BinaryOp::Equal, sides[0], sides[1], range);
+}
+
+ExprId Expressions::conditional(const Node &argument, SrcRange range, const schema::Type *type) {
+  auto args = arguments(argument, "Fn::If", 3, 3, "a condition and two values");
+  if (!args)
+    return mark(range);
+  const Node &name = *(*args)[0];
+  ExprId test = name.isScalar() ? conditionNamed(name.text, name.range) : condition(name);
+  ExprId then = value(*(*args)[1], type), otherwise = value(*(*args)[2], type);
+  if (!then && !otherwise)
+    return {};
+  if (!then)
+    then = X.null(range);
+  if (!otherwise)
+    otherwise = X.null(range);
+  return X.conditional(test, then, otherwise, range);
+}
+
+//===--- Lists, mappings, and what a package looks up
+//-----------------------------------------------------------===//
+
+ExprId Expressions::list(const Node &node) {
+  if (!node.isSequence()) {
+    const Member *call = node.function();
+    if (!call)
+      return X.tuple(text(node), node.range);
+    ExprId made = function(node, *call, nullptr);
+    return made ? made : X.tuple({}, node.range);
+  }
+  return sequence(node.items, node.range, nullptr);
+}
+
+ExprId Expressions::joinOf(const Node &argument, SrcRange range) {
+  Parts parts;
+  if (joinParts(argument, parts))
+    return finish(std::move(parts), range);
+  auto args = arguments(argument, "Fn::Join", 2, 2, "a separator and a list");
+  if (!args)
+    return mark(range);
+  return W.call(Builtin::Join, {text(*(*args)[0]), list(*(*args)[1])}, range);
+}
+
+ExprId Expressions::select(const Node &argument, SrcRange range) {
+  auto args = arguments(argument, "Fn::Select", 2, 2, "an index and a list");
+  if (!args)
+    return mark(range);
+  const Node &index = *(*args)[0], &from = *(*args)[1];
+  uint64_t number = 0;
+  bool isLiteral = index.isScalar() && !index.text.trim().getAsInteger(10, number);
+  if (isLiteral && from.isSequence() &&
+      llvm::none_of(from.items, [&](const Node *item) { return optionalIf(*item) != nullptr; })) {
+    if (number < from.items.size())
+      return value(*from.items[number], nullptr);
+    C.diags.report(diag::cfn_form, argument.range, "`Fn::Select`",
+                   fmt::format("an index below {}", from.items.size()), index.text.str());
+    return mark(range);
+  }
+  if (isLiteral)
+    return W.element(list(from), number, range);
+  ExprId at = text(index);
+  if (!isNumeric(index))
+    at = W.stdCall(ir::StdFunction::tonumber, {{"input", at}}, range);
+  return X.index(list(from), at, range);
+}
+
+ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
+  auto args = arguments(argument, "Fn::FindInMap", 3, 4, "a mapping and two keys");
+  if (!args)
+    return mark(range);
+  const Node &name = *(*args)[0];
+  if (!name.isScalar())
+    return lose("Fn::FindInMap", name.range, phrase::not_static("the name of the mapping"));
+  auto local = C.mappings.find(name.text);
+  if (local == C.mappings.end()) {
+    C.diags.report(diag::cfn_unknown_mapping, name.range, name.text.str(),
+                   C.near(name.text, C.mappings));
+    return mark(range);
+  }
+  ExprId at = W.ref(local->second, name.range);
+  for (const Node *key : args->slice(1, 2))
+    at =
+        key->isScalar() ? W.access(at, key->text, key->range) : X.index(at, text(*key), key->range);
+  const Node *fallback = args->size() == 4 ? (*args)[3]->find("DefaultValue") : nullptr;
+  if (!fallback)
+    return at;
+  return W.call(Builtin::Try,
+                {at, fallback->isScalar() ? text(*fallback) : valueOrNull(*fallback, nullptr)},
+                range);
+}
+
+ExprId Expressions::getAzs(const Node &argument, SrcRange range) {
+  const Member *call = argument.function();
+  bool isOwn =
+      (argument.isScalar() && argument.text.empty()) ||
+      (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::Region");
+  if (isOwn)
+    return package("getAzs", {}, "azs", range);
+  return package("getAzs", {{"region", text(argument)}}, "azs", range);
+}
+
+ExprId Expressions::cidr(const Node &argument, SrcRange range) {
+  auto args = arguments(argument, "Fn::Cidr", 2, 3, "a block, a count and a number of bits");
+  if (!args)
+    return mark(range);
+  if (args->size() == 2)
+    return lose("Fn::Cidr", range, phrase::cidr_bits());
+  auto number = [&](const Node &node) {
+    return node.isScalar() && isNumber(node.text) ? X.number(W.intern(node.text), node.range)
+                                                  : text(node);
+  };
+  return package("cidr",
+                 {{"ipBlock", text(*(*args)[0])},
+                  {"count", number(*(*args)[1])},
+                  {"cidrBits", number(*(*args)[2])}},
+                 "subnets", range);
+}
+
+ExprId Expressions::importValue(const Node &argument, SrcRange range) {
+  // Exports are texts, and the schema of the function does not say so.
+  return asText(package("importValue", {{"name", text(argument)}}, "value", range));
+}
+
+ExprId Expressions::stackOutput(const Node &argument, SrcRange range) {
+  const Node *stack = argument.isMapping() ? argument.find("StackName") : nullptr;
+  const Node *output = argument.isMapping() ? argument.find("OutputName") : nullptr;
+  if (!stack || !output || argument.members.size() != 2)
+    return lose("Fn::GetStackOutput", range,
+                phrase::not_static("a stack of another region or account"));
+  ExprId found = W.invoke(W.text("aws:cloudformation/getStack:getStack", range),
+                          W.object({{"name", text(*stack)}}, range), {}, range);
+  return X.index(W.getAttr(found, "outputs", range), text(*output), range);
+}
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,152 @@
+// `Fn::ForEach`: each loop over a list that is written out becomes what it makes.
+//
+// A loop is a member `Fn::ForEach::Name: [variable, list, {key: value}]` of resources, outputs,
+// conditions or properties. `${variable}` and `&{variable}` in keys and texts are replaced.
+#include "Declarations.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+namespace {
+
+class LoopExpander {
+public:
+  LoopExpander(const Node *root, Context &context) : Root(root), C(context) {}
+
+  const Node *run() { return has(*Root) ? expand(*Root) : Root; }
+
+private:
+  static bool isLoop(llvm::StringRef key) { return key.starts_with("Fn::ForEach::"); }
+
+  static bool has(const Node &node) {
+    return llvm::any_of(node.members,
+                        [](const Member &m) { return isLoop(m.key) || has(*m.value); }) ||
+           llvm::any_of(node.items, [](const Node *item) { return has(*item); });
+  }
+
+  std::string replaced(llvm::StringRef text, bool isKey) const {
+    std::string result = text.str();
+    for (const auto &[name, value] : llvm::reverse(Variables))
+      for (char mark : {'$', '&'}) {
+        std::string pattern = std::string(1, mark) + "{" + name + "}";
+        std::string with;
+        for (char c : value)
+          if ((mark == '$' && !isKey) || llvm::isAlnum(c))
+            with += c;
+        for (size_t at = result.find(pattern); at != std::string::npos;
+             at = result.find(pattern, at + with.size()))
+          result.replace(at, pattern.size(), with);
+      }
+    return result;
+  }
+
+  const Node *expand(const Node &node) {
+    if (IsFull)
+      return &node;
+    if (++Count > MaxValues) {
+      C.diags.report(diag::cfn_limit, node.range, phrase::too_many(MaxValues));
+      IsFull = true;
+      return &node;
+    }
+    if (node.isScalar())
+      return Variables.empty()
+                 ? &node
+                 : makeScalar(C.arena, node.range, replaced(node.text, false), node.isPlain);
+    if (node.isSequence()) {
+      std::vector<const Node *> items;
+      for (const Node *item : node.items)
+        items.push_back(expand(*item));
+      return makeSequence(C.arena, node.range, items);
+    }
+    if (const Member *call = node.function(); call && call->key == "Ref" && call->value->isScalar())
+      for (const auto &[name, value] : llvm::reverse(Variables))
+        if (call->value->text == name)
+          return makeScalar(C.arena, node.range, value, false);
+    std::vector<Member> members;
+    for (const Member &member : node.members)
+      if (isLoop(member.key))
+        expandLoop(member, members);
+      else
+        members.push_back(
+            {keep(C.arena, replaced(member.key, true)), member.keyRange, expand(*member.value)});
+    return makeMapping(C.arena, node.range, members);
+  }
+
+  void expandLoop(const Member &loop, std::vector<Member> &members) {
+    llvm::ArrayRef<const Node *> args = loop.value->items;
+    if (args.size() != 3 || !args[0]->isScalar() || !args[2]->isMapping()) {
+      report(loop, "it takes a name, a list and a mapping");
+      return;
+    }
+    std::optional<std::vector<std::string>> values = valuesOf(*args[1]);
+    if (!values) {
+      report(loop, "its list must be written out, or be a parameter with a default");
+      return;
+    }
+    for (std::string &value : *values) {
+      Variables.emplace_back(args[0]->text.str(), std::move(value));
+      const Node *body = expand(*args[2]);
+      members.insert(members.end(), body->members.begin(), body->members.end());
+      Variables.pop_back();
+    }
+  }
+
+  void report(const Member &loop, std::string why) {
+    C.diags.report(diag::cfn_foreach, loop.keyRange, loop.key.str(), why);
+    C.W.account.close(C.W.account.open("loop", "", loop.key, loop.keyRange), Outcome::Dropped);
+  }
+
+  /// What a mapping has under keys that are written out; null if they are not.
+  const Node *inMapping(const Node &keys) {
+    const Node *at = Root->find("Mappings");
+    for (const Node *key : keys.items.take_front(3)) {
+      const Node *made = expand(*key);
+      at = at && made->isScalar() ? at->find(made->text) : nullptr;
+    }
+    return at;
+  }
+
+  std::optional<std::vector<std::string>> valuesOf(const Node &node) {
+    std::vector<std::string> values;
+    if (const Member *call = node.function(); call && call->key == "Ref") {
+      const Node *parameters = Root->find("Parameters");
+      const Node *parameter = parameters ? parameters->find(call->value->text) : nullptr;
+      const Node *given = parameter ? parameter->find("Default") : nullptr;
+      if (!given || !given->isScalar())
+        return std::nullopt;
+      llvm::SmallVector<llvm::StringRef, 8> parts;
+      given->text.split(parts, ',');
+      for (llvm::StringRef part : parts)
+        values.push_back(part.trim().str());
+      return values;
+    }
+    const Node *items = &node;
+    if (const Member *call = node.function(); call && call->key == "Fn::FindInMap")
+      items = inMapping(*call->value);
+    if (!items || !items->isSequence())
+      return std::nullopt;
+    for (const Node *item : items->items) {
+      const Node *made = expand(*item);
+      if (!made->isScalar())
+        return std::nullopt;
+      values.push_back(made->text.str());
+    }
+    return values;
+  }
+
+  const Node *Root;
+  Context &C;
+  std::vector<std::pair<std::string, std::string>> Variables;
+  unsigned Count = 0;
+  bool IsFull = false;
+};
+
+} // namespace
+
+const Node *expandLoops(const Node *root, Context &context) {
+  return LoopExpander(root, context).run();
+}
+
+} // namespace pcl::cloudformation

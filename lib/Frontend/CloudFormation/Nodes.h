@@ -1,0 +1,43 @@
+// The converters of what becomes nodes of the program.
+#pragma once
+
+#include "Expressions.h"
+
+namespace pcl::cloudformation {
+
+/// Files `node` with the comments of its source, between whose places `member` stands.
+void addNode(Context &context, ir::Node node, const Member &member);
+/// The member's own place, from its key on.
+SrcRange rangeOf(const Member &member);
+/// A node of `kind` for `member`, called `name`; the template's name is its logical name.
+ir::Node makeNode(Context &context, ir::NodeKind kind, const Member &member, llvm::StringRef name);
+
+/// The parameter `member` as a config; `given`, if not null, takes the place of its default.
+void convertParameter(Context &context, const Member &member, const std::string *given);
+
+/// Converts resources, whatever their fate, and closes their records.
+class Resources {
+public:
+  Resources(Context &context, Expressions &expressions)
+      : C(context), W(context.W), X(context.X), E(expressions) {}
+
+  void convert(const Member &member);
+
+private:
+  void convertNative(ResourceDecl &resource);
+  void convertSpread(ResourceDecl &resource);
+  void convertFallback(ResourceDecl &resource);
+  /// The options that the attributes of `resource` say; what they say otherwise is reported.
+  void addOptions(const ResourceDecl &resource, ir::Node &node);
+  void addDependencies(const ResourceDecl &resource, ir::Node &node);
+  void addPolicies(const ResourceDecl &resource, ir::Node &node);
+  void reportMetadata(const ResourceDecl &resource);
+  void addAsked(const ResourceDecl &resource);
+
+  Context &C;
+  frontend::IRWriter &W;
+  ir::ExprStore &X;
+  Expressions &E;
+};
+
+} // namespace pcl::cloudformation

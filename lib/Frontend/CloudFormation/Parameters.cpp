@@ -1,0 +1,185 @@
+// Parameters as configs: types, defaults, what they are constrained to.
+#include "Nodes.h"
+
+#include "pcl/IR/TypeAnnotation.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+namespace {
+
+constexpr llvm::StringLiteral AwsTypes[] = {"AWS::EC2::AvailabilityZone::Name",
+                                            "AWS::EC2::Image::Id",
+                                            "AWS::EC2::Instance::Id",
+                                            "AWS::EC2::KeyPair::KeyName",
+                                            "AWS::EC2::SecurityGroup::Id",
+                                            "AWS::EC2::SecurityGroup::GroupName",
+                                            "AWS::EC2::Subnet::Id",
+                                            "AWS::EC2::Volume::Id",
+                                            "AWS::EC2::VPC::Id",
+                                            "AWS::Route53::HostedZone::Id",
+                                            "AWS::SSM::Parameter::Name"};
+
+/// A type of the service as PCL has it.
+struct ParameterType {
+  llvm::StringRef annotation; ///< of what the type gives
+  bool isLookedUp = false;    ///< the config is a key of the Parameter Store
+  bool isKnown = true;
+};
+
+ParameterType typeOf(llvm::StringRef text) {
+  ParameterType type;
+  if (text.consume_front("AWS::SSM::Parameter::Value<")) {
+    type = typeOf(text.drop_back(text.ends_with(">")));
+    type.isLookedUp = true;
+  } else if (text == "Number") {
+    type.annotation = "number";
+  } else if (text == "List<Number>") {
+    type.annotation = "list(number)";
+  } else if (text == "CommaDelimitedList") {
+    type.annotation = "list(string)";
+  } else if (text.consume_front("List<")) {
+    type.annotation = "list(string)";
+    text.consume_back(">");
+    type.isKnown = text == "String" || llvm::is_contained(AwsTypes, text);
+  } else {
+    type.annotation = "string";
+    type.isKnown = text == "String" || llvm::is_contained(AwsTypes, text);
+  }
+  return type;
+}
+
+class ParameterConverter {
+public:
+  ParameterConverter(Context &context, const Member &member, const std::string *given)
+      : C(context), W(context.W), Source(member), Given(given),
+        Decl(context.parameters.find(member.key)->second) {}
+
+  void run() {
+    frontend::IRWriter::Construct construct(
+        W, W.account.open("parameter", "", Source.key, rangeOf(Source)));
+    const Node *typeNode = Source.value->find("Type");
+    llvm::StringRef text = typeNode ? typeNode->scalar().value_or("") : "";
+    ParameterType type = typeOf(text);
+    SrcRange typeRange = typeNode ? typeNode->range : Source.keyRange;
+    if (!type.isKnown)
+      C.diags.report(diag::cfn_parameter_type, typeRange, text.str());
+    ir::Node node = makeNode(C, ir::NodeKind::Config, Source, Decl.config);
+    node.label = W.intern(type.isLookedUp ? "string" : type.annotation);
+    node.labelRange = typeRange;
+    ir::annotate(W.program, node, C.diags);
+    const Node *noEcho = find("NoEcho");
+    bool isSecret = noEcho && truthOf(noEcho->text).value_or(false);
+    addDefault(node, type.isLookedUp ? "string" : type.annotation, isSecret);
+    if (const Node *description = find("Description"); description && description->isScalar())
+      node.attributes.push_back(
+          W.attribute("description", W.text(description->text, description->range)));
+    if (isSecret)
+      node.attributes.push_back(W.attribute("secret", C.X.boolean(true, noEcho->range)));
+    noteConstraints();
+    addNode(C, std::move(node), Source);
+    if (type.isLookedUp)
+      addLookup(type.annotation.starts_with("list"));
+  }
+
+private:
+  const Node *find(llvm::StringRef name) const { return Source.value->find(name); }
+
+  void addDefault(ir::Node &node, llvm::StringRef annotation, bool isSecret) {
+    const Node *source = find("Default");
+    SrcRange range = source ? source->range : Source.keyRange;
+    std::string text;
+    if (Given)
+      text = *Given;
+    else if (source && source->isScalar())
+      text = source->text.str();
+    else if (source) {
+      C.diags.report(diag::cfn_form, range, "a default", "a text", describe(*source).str());
+      return W.lose(Outcome::Dropped);
+    } else
+      return;
+    if (isSecret && !text.empty()) {
+      C.diags.report(diag::cfn_secret_default, range, Source.key.str());
+      return;
+    }
+    if (ExprId value = defaultOf(text, annotation, range))
+      node.attributes.push_back(W.attribute("default", value));
+  }
+
+  ExprId scalarOf(llvm::StringRef text, bool isNumeric, SrcRange range) {
+    if (!isNumeric)
+      return W.text(text, range);
+    if (isNumber(text))
+      return C.X.number(W.intern(text), range);
+    C.diags.report(diag::cfn_parameter_default, range, Source.key.str(), "number");
+    W.lose(Outcome::Dropped);
+    return {};
+  }
+
+  ExprId defaultOf(llvm::StringRef text, llvm::StringRef annotation, SrcRange range) {
+    bool isList = annotation.consume_front("list(");
+    bool isNumeric = annotation.starts_with("number");
+    if (!isList)
+      return scalarOf(isNumeric ? text.trim() : text, isNumeric, range);
+    llvm::SmallVector<llvm::StringRef, 8> parts;
+    if (!text.empty())
+      text.split(parts, ',');
+    llvm::SmallVector<ExprId, 8> items;
+    for (llvm::StringRef part : parts)
+      if (ExprId item = scalarOf(part.trim(), isNumeric, range))
+        items.push_back(item);
+    return C.X.tuple(items, range);
+  }
+
+  void noteConstraints() {
+    std::vector<std::string> found;
+    auto add = [&](llvm::StringRef name, llvm::StringRef word) {
+      const Node *node = find(name);
+      if (!node)
+        return;
+      std::string text = node->text.str();
+      for (const Node *item : node->items)
+        text += (text.empty() ? "" : ", ") + item->text.str();
+      llvm::StringRef line = llvm::StringRef(text).split('\n').first;
+      W.note((word + ": " + line).str());
+      found.push_back(name.str());
+    };
+    add("AllowedValues", "Allowed values");
+    add("AllowedPattern", "Allowed pattern");
+    add("MinLength", "Shortest length");
+    add("MaxLength", "Longest length");
+    add("MinValue", "Least value");
+    add("MaxValue", "Greatest value");
+    add("ConstraintDescription", "Rule");
+    if (!found.empty())
+      C.diags.report(diag::cfn_constraint, Source.keyRange, Source.key.str(),
+                     llvm::join(found, ", "));
+  }
+
+  /// What the Parameter Store has under the key that the config says.
+  void addLookup(bool isList) {
+    ir::Node local = W.node(ir::NodeKind::Local, Decl.node, rangeOf(Source), Source.keyRange);
+    SrcRange range = Source.keyRange;
+    llvm::StringRef function = isList ? "getSsmParameterList" : "getSsmParameterString";
+    ExprId found = W.invoke(W.text(("aws-native:index:" + function).str(), range),
+                            W.object({{"name", W.ref(Decl.config, range)}}, range), {}, range);
+    local.attributes.push_back(W.attribute("value", W.getAttr(found, "value", range)));
+    W.add(std::move(local));
+  }
+
+  Context &C;
+  frontend::IRWriter &W;
+  const Member &Source;
+  const std::string *Given;
+  const ParameterDecl &Decl;
+};
+
+} // namespace
+
+void convertParameter(Context &context, const Member &member, const std::string *given) {
+  ParameterConverter(context, member, given).run();
+}
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,241 @@
+// Resources of the package, and the options that the attributes of resources say.
+#include "Declarations.h"
+#include "Names.h"
+#include "Nodes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+/// Names that the engine makes of the logical name must be in lower case.
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> LowerCaseNames[] = {
+    {"AWS::S3::Bucket", "BucketName"},
+    {"AWS::S3::AccessPoint", "Name"},
+    {"AWS::ECR::Repository", "RepositoryName"},
+};
+
+SrcRange rangeOf(const Member &member) {
+  return SrcRange::join(member.keyRange, member.value->range);
+}
+
+ir::Node makeNode(Context &context, ir::NodeKind kind, const Member &member, llvm::StringRef name) {
+  ir::Node node = context.W.node(kind, name, rangeOf(member), member.keyRange);
+  if (name != member.key)
+    node.logicalName = context.W.intern(member.key);
+  return node;
+}
+
+void addNode(Context &context, ir::Node node, const Member &member) {
+  node.comments = context.W.comments.collect(0, {rangeOf(member), {}, {}}, context.W.notes);
+  context.W.notes.clear();
+  context.W.add(std::move(node));
+}
+
+void Resources::convert(const Member &member) {
+  ResourceDecl &resource = C.resources.find(member.key)->second;
+  if (resource.fate == Fate::Ignored) {
+    W.account.close(resource.record, Outcome::Ignored);
+    return;
+  }
+  frontend::IRWriter::Construct construct(W, resource.record);
+  switch (resource.fate) {
+  case Fate::Native:
+    return convertNative(resource);
+  case Fate::Spread:
+    return convertSpread(resource);
+  case Fate::Fallback:
+    return convertFallback(resource);
+  case Fate::Ignored:
+    return;
+  case Fate::Lost:
+    break;
+  }
+  if (resource.type.empty() && resource.body().function()) {
+    return W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(),
+                     resource.body().function()->key.str(), phrase::no_transform());
+  }
+  if (resource.type.empty()) {
+    C.diags.report(diag::cfn_form, member.keyRange, "a resource", "a `Type`",
+                   "a resource without one");
+    return W.lose(Outcome::Dropped);
+  }
+  W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(), resource.type,
+            llvm::StringRef(resource.type).ends_with("::MODULE") ? phrase::no_module()
+                                                                 : phrase::no_sam());
+}
+
+void Resources::convertNative(ResourceDecl &resource) {
+  ir::Node node = makeNode(C, ir::NodeKind::Resource, *resource.source, resource.node);
+  const Node *type = resource.body().find("Type");
+  node.label = W.intern(resource.token);
+  node.labelRange = type->range;
+  const Node *properties = resource.body().find("Properties");
+  for (const auto &[name, property] : LowerCaseNames)
+    if (resource.type == name && !(properties && properties->find(property))) {
+      std::string lower = resource.id().lower();
+      node.logicalName = lower == resource.node ? StrId() : W.intern(lower);
+    }
+  if (properties && !properties->isNull())
+    E.inputs(*properties, resource, node.attributes);
+  if (resource.type == "AWS::CloudFormation::Stack")
+    if (const Node *url = properties ? properties->find("TemplateURL") : nullptr;
+        url && url->isScalar() && !url->text.contains("://"))
+      C.diags.report(diag::cfn_local_template, url->range, resource.id().str(), url->text.str());
+  addOptions(resource, node);
+  reportMetadata(resource);
+  addNode(C, std::move(node), *resource.source);
+}
+
+void Resources::convertSpread(ResourceDecl &resource) {
+  const Node &properties = *resource.body().find("Properties");
+  std::vector<SpreadPart> parts = spreadParts(resource.type, resource.body());
+  for (auto [i, part] : llvm::enumerate(parts)) {
+    ResourceDecl one = resource;
+    one.token = part.token.str();
+    one.schema = C.package->resource(part.token);
+    if (!one.schema) {
+      C.diags.report(diag::cfn_no_schema, resource.source->keyRange);
+      return W.lose(Outcome::Dropped);
+    }
+    ir::Node node = makeNode(C, ir::NodeKind::Resource, *resource.source, resource.nodes[i]);
+    if (i)
+      node.logicalName = W.intern((resource.id() + llvm::Twine(i + 1)).str());
+    node.label = W.intern(one.token);
+    node.labelRange = resource.body().find("Type")->range;
+    for (const Member &member : properties.members)
+      if (llvm::is_contained(part.others, member.key)) {
+        const schema::Property *property = find(one.schema->inputs, topPropertyName(member.key));
+        if (ExprId value = property ? E.value(*member.value, property->type) : ExprId())
+          node.attributes.push_back(W.attribute(property->name, value, member.keyRange));
+      }
+    if (part.input.empty())
+      E.inputs(*part.element, one, node.attributes);
+    else
+      node.attributes.push_back(
+          W.attribute(part.input, E.text(*part.element), part.element->range));
+    addOptions(resource, node);
+    addNode(C, std::move(node), *resource.source);
+  }
+  reportMetadata(resource);
+}
+
+//===--- Attributes
+//---------------------------------------------------------------------------------------------===//
+
+void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
+  if (!resource.condition.empty()) {
+    const Node *condition = resource.body().find("Condition");
+    node.options.push_back(W.attribute(
+        "range", E.conditionNamed(resource.condition, condition->range), condition->range));
+  }
+  addDependencies(resource, node);
+  addPolicies(resource, node);
+  for (const Member &member : resource.body().members) {
+    llvm::StringRef key = member.key;
+    auto lost = [&](Phrase<phrase::TemplateLoss> why) {
+      W.dropped(diag::cfn_lost, member.keyRange, key.str(), why);
+    };
+    if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
+      lost(phrase::no_update_policy());
+    else if (key == "CreationPolicy" && resource.fate != Fate::Fallback)
+      lost(phrase::no_creation_policy());
+    else if (key == "Description" && member.value->isScalar())
+      W.note(member.value->text);
+    else if (!llvm::is_contained({"Type", "Properties", "DependsOn", "Condition", "DeletionPolicy",
+                                  "UpdateReplacePolicy", "UpdatePolicy", "CreationPolicy",
+                                  "Metadata", "Version"},
+                                 key))
+      lost(phrase::no_such_attribute());
+  }
+}
+
+void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
+  const Node *dependsOn = resource.body().find("DependsOn");
+  if (!dependsOn || dependsOn->isNull())
+    return;
+  llvm::SmallVector<ExprId, 4> targets;
+  llvm::ArrayRef<const Node *> names = dependsOn->items;
+  if (dependsOn->isScalar())
+    names = dependsOn;
+  for (const Node *name : names) {
+    auto target = C.resources.find(name->text);
+    if (!name->isScalar() || target == C.resources.end()) {
+      C.diags.report(diag::cfn_unknown_name, name->range, name->text.str(),
+                     C.near(name->text, C.resources));
+      W.lose(Outcome::Dropped);
+      continue;
+    }
+    switch (target->second.fate) {
+    case Fate::Native:
+    case Fate::Fallback:
+      targets.push_back(W.ref(target->second.node, name->range));
+      break;
+    case Fate::Spread:
+      for (const std::string &part : target->second.nodes)
+        targets.push_back(W.ref(part, name->range));
+      break;
+    case Fate::Ignored:
+      break;
+    case Fate::Lost:
+      W.dropped(diag::cfn_function_lost, name->range, "DependsOn",
+                phrase::lost_resource(name->text.str()));
+      break;
+    }
+  }
+  if (!targets.empty())
+    node.options.push_back(
+        W.attribute("dependsOn", X.tuple(targets, dependsOn->range), dependsOn->range));
+}
+
+/// Clusters, and instances that are in none, keep a snapshot unless the template says otherwise.
+static bool makesSnapshot(const ResourceDecl &resource) {
+  if (resource.type == "AWS::RDS::DBCluster")
+    return true;
+  const Node *properties = resource.body().find("Properties");
+  return resource.type == "AWS::RDS::DBInstance" &&
+         !(properties && properties->find("DBClusterIdentifier"));
+}
+
+void Resources::addPolicies(const ResourceDecl &resource, ir::Node &node) {
+  ExprId retain;
+  for (llvm::StringRef name : {"DeletionPolicy", "UpdateReplacePolicy"}) {
+    const Node *policy = resource.body().find(name);
+    if (!policy)
+      continue;
+    if (!policy->isScalar()) {
+      if (!retain && policy->function())
+        retain = X.binary(ir::BinaryOp::NotEqual, E.text(*policy), W.text("Delete", policy->range),
+                          policy->range);
+      continue;
+    }
+    llvm::StringRef text = policy->text;
+    if (text == "Retain" || text == "RetainExceptOnCreate" || text == "Snapshot") {
+      if (!retain)
+        retain = X.boolean(true, policy->range);
+      if (text == "Snapshot" && name == "DeletionPolicy")
+        C.diags.report(diag::cfn_snapshot, policy->range, resource.id().str());
+    } else if (text != "Delete") {
+      W.dropped(diag::cfn_lost, policy->range, name.str(), phrase::no_policy_value(text.str()));
+    }
+  }
+  if (!retain && !resource.body().find("DeletionPolicy") && makesSnapshot(resource)) {
+    C.diags.report(diag::cfn_snapshot, resource.source->keyRange, resource.id().str());
+    retain = X.boolean(true, resource.source->keyRange);
+  }
+  if (retain)
+    node.options.push_back(W.attribute("retainOnDelete", retain));
+}
+
+void Resources::reportMetadata(const ResourceDecl &resource) {
+  const Node *metadata = resource.body().find("Metadata");
+  for (const Member &member : metadata ? metadata->members : llvm::ArrayRef<Member>()) {
+    if (member.key == "AWS::CloudFormation::Init" ||
+        member.key == "AWS::CloudFormation::Authentication")
+      W.dropped(diag::cfn_lost, member.keyRange, member.key.str(), phrase::no_init());
+    else if (member.key == "aws:cdk:path" && member.value->isScalar())
+      W.note(("CDK path: " + member.value->text).str());
+  }
+}
+
+} // namespace pcl::cloudformation

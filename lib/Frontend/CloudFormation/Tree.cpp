@@ -1,0 +1,153 @@
+// Nodes of templates: what scalars mean, duplicates, which reader reads.
+#include "Tree.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace pcl::cloudformation {
+
+const Node *Node::find(llvm::StringRef key) const {
+  auto found = llvm::find_if(members, [&](const Member &member) { return member.key == key; });
+  return found == members.end() ? nullptr : found->value;
+}
+
+std::optional<llvm::StringRef> Node::scalar() const {
+  return isScalar() ? std::optional(text) : std::nullopt;
+}
+
+const Member *Node::function() const {
+  if (!isMapping() || members.size() != 1)
+    return nullptr;
+  llvm::StringRef key = members.front().key;
+  bool isCall =
+      key == "Ref" || key == "Condition" || key.starts_with("Fn::") || key.starts_with("Rain::");
+  return isCall ? &members.front() : nullptr;
+}
+
+bool isNumber(llvm::StringRef text) {
+  text.consume_front("-");
+  llvm::StringRef whole = text.take_while(llvm::isDigit);
+  if (whole.empty() || (whole.size() > 1 && whole.front() == '0'))
+    return false;
+  text = text.drop_front(whole.size());
+  if (text.consume_front(".")) {
+    llvm::StringRef fraction = text.take_while(llvm::isDigit);
+    if (fraction.empty())
+      return false;
+    text = text.drop_front(fraction.size());
+  }
+  if (text.consume_front("e") || text.consume_front("E")) {
+    if (!text.consume_front("+"))
+      text.consume_front("-");
+    return !text.empty() && llvm::all_of(text, llvm::isDigit);
+  }
+  return text.empty();
+}
+
+std::optional<bool> truthOf(llvm::StringRef text) {
+  if (text.equals_insensitive("true"))
+    return true;
+  if (text.equals_insensitive("false"))
+    return false;
+  return std::nullopt;
+}
+
+Literal literalOf(const Node &scalar) {
+  if (!scalar.isPlain)
+    return Literal::Text;
+  llvm::StringRef text = scalar.text;
+  if (text.empty() || text == "~" || text.equals_insensitive("null"))
+    return Literal::Null;
+  if (std::optional<bool> truth = truthOf(text))
+    return *truth ? Literal::True : Literal::False;
+  for (llvm::StringRef word : {"yes", "on"})
+    if (text.equals_insensitive(word))
+      return Literal::True;
+  for (llvm::StringRef word : {"no", "off"})
+    if (text.equals_insensitive(word))
+      return Literal::False;
+  return isNumber(text) ? Literal::Number : Literal::Text;
+}
+
+bool Node::isNull() const { return isScalar() && literalOf(*this) == Literal::Null; }
+
+llvm::StringRef describe(const Node &node) {
+  return node.isMapping() ? "a mapping" : node.isSequence() ? "a list" : "a text";
+}
+
+llvm::StringRef keep(syntax::Arena &arena, llvm::StringRef text) { return text.copy(arena); }
+
+static uint32_t sum(uint32_t a, uint32_t b) { return std::min(a + b, MaxValues + 1); }
+
+Node *makeMapping(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<Member> members) {
+  Node *node = new (arena) Node;
+  node->kind = NodeKind::Mapping;
+  node->range = range;
+  node->members = members.copy(arena);
+  for (const Member &member : members)
+    node->size = sum(node->size, member.value->size);
+  return node;
+}
+
+Node *makeSequence(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<const Node *> items) {
+  Node *node = new (arena) Node;
+  node->kind = NodeKind::Sequence;
+  node->range = range;
+  node->items = items.copy(arena);
+  for (const Node *item : items)
+    node->size = sum(node->size, item->size);
+  return node;
+}
+
+Node *makeScalar(syntax::Arena &arena, SrcRange range, llvm::StringRef text, bool isPlain) {
+  Node *node = new (arena) Node;
+  node->range = range;
+  node->text = keep(arena, text);
+  node->isPlain = isPlain;
+  return node;
+}
+
+void dropDuplicates(std::vector<Member> &members, DiagnosticEngine &diags) {
+  llvm::StringMap<size_t> last;
+  for (size_t i = 0; i < members.size(); ++i)
+    if (auto [slot, isNew] = last.try_emplace(members[i].key, i); !isNew) {
+      diags.report(diag::cfn_duplicate_key, members[i].keyRange, members[i].key.str())
+          .label(members[slot->second].keyRange, "the first time");
+      slot->second = i;
+    }
+  if (last.size() == members.size())
+    return;
+  size_t index = 0;
+  llvm::erase_if(members, [&](const Member &member) { return last.lookup(member.key) != index++; });
+}
+
+Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags) {
+  llvm::StringRef text = diags.sources().text(file);
+  if (text.size() > size_t(MaxMegabytes) << 20) {
+    diags.report(diag::cfn_limit, {file, 0, 0}, phrase::too_long(MaxMegabytes));
+    return {};
+  }
+  llvm::StringRef start = text;
+  start.consume_front("\xEF\xBB\xBF");
+  if (!start.ltrim().starts_with("{"))
+    return readYaml(file, arena, diags);
+  std::string fault;
+  uint32_t faultAt = 0;
+  unsigned errors = diags.errorCount();
+  const Node *root = readJson(file, arena, diags, fault, faultAt);
+  if (root || diags.errorCount() > errors)
+    return {root, {}};
+  // Some templates in braces are YAML. The reader of JSON knows better what is wrong with the
+  // others.
+  DiagnosticEngine yamlDiags(diags.sources(), diags.options());
+  Template yaml = readYaml(file, arena, yamlDiags);
+  if (yaml.root && yaml.root->isMapping() && !yamlDiags.hasErrors()) {
+    diags.take(yamlDiags);
+    return yaml;
+  }
+  diags.report(diag::cfn_syntax, {file, faultAt, faultAt}, phrase::json(fault));
+  return {};
+}
+
+} // namespace pcl::cloudformation

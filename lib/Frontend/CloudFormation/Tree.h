@@ -1,0 +1,87 @@
+// A template as a tree with places, whether it was written in YAML or in JSON.
+//
+// Short forms of functions are mappings of one member here, as JSON writes them. Scalars are texts:
+// what a plain one means depends on the type that is wanted where it stands.
+#pragma once
+
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Syntax/Tree.h"
+
+#include <optional>
+#include <vector>
+
+namespace pcl::cloudformation {
+
+enum class NodeKind : uint8_t { Scalar, Sequence, Mapping };
+
+struct Node;
+
+struct Member {
+  llvm::StringRef key;
+  SrcRange keyRange;
+  const Node *value = nullptr;
+};
+
+/// A value of a template; lives in the arena of its template and never changes.
+struct Node {
+  NodeKind kind = NodeKind::Scalar;
+  bool isPlain = false; ///< Scalar: not in quotes, so it may be a number, a boolean or null
+  uint32_t size = 1;    ///< values in it, itself included, with aliases as often as they stand
+  SrcRange range;
+  llvm::StringRef text;               ///< Scalar: without quotes and escapes
+  llvm::ArrayRef<Member> members;     ///< Mapping: each key once
+  llvm::ArrayRef<const Node *> items; ///< Sequence
+
+  bool isScalar() const { return kind == NodeKind::Scalar; }
+  bool isSequence() const { return kind == NodeKind::Sequence; }
+  bool isMapping() const { return kind == NodeKind::Mapping; }
+  /// A plain scalar that says that there is nothing.
+  bool isNull() const;
+  /// The value of the member `key`, or null.
+  const Node *find(llvm::StringRef key) const;
+  /// The scalar's text; nothing of other values.
+  std::optional<llvm::StringRef> scalar() const;
+  /// The only member, if it is a mapping that calls a function: `Ref`, `Condition`, `Fn::...`.
+  const Member *function() const;
+};
+
+/// What a plain scalar means where a JSON value is wanted, as YAML 1.1 has it.
+enum class Literal : uint8_t { Text, Number, True, False, Null };
+Literal literalOf(const Node &scalar);
+/// `text` is a decimal number as JSON writes them.
+bool isNumber(llvm::StringRef text);
+/// `true` and `false` in any case.
+std::optional<bool> truthOf(llvm::StringRef text);
+
+/// For people: `a mapping`, `a list`, `a text`.
+llvm::StringRef describe(const Node &node);
+
+/// A template's text as a tree, with its comments in the order of their places.
+struct Template {
+  const Node *root = nullptr; ///< null if it cannot be read
+  std::vector<syntax::Comment> comments;
+};
+
+/// No template is deeper, and none has more values.
+constexpr unsigned MaxDepth = 200, MaxValues = 1000000;
+/// The service takes 1 MB.
+constexpr unsigned MaxMegabytes = 8;
+
+/// Reads `file`, YAML or JSON as its first character says. Faults are reported.
+Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags);
+
+/// The two readers; `readTemplate` calls them. A reader of JSON says what is wrong in `fault` and
+/// at `faultAt`.
+Template readYaml(FileId file, syntax::Arena &arena, DiagnosticEngine &diags);
+const Node *readJson(FileId file, syntax::Arena &arena, DiagnosticEngine &diags, std::string &fault,
+                     uint32_t &faultAt);
+
+/// Of members with one key only the last; the others are reported.
+void dropDuplicates(std::vector<Member> &members, DiagnosticEngine &diags);
+/// A node in `arena` with `members`, or `items`.
+Node *makeMapping(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<Member> members);
+Node *makeSequence(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<const Node *> items);
+Node *makeScalar(syntax::Arena &arena, SrcRange range, llvm::StringRef text, bool isPlain);
+llvm::StringRef keep(syntax::Arena &arena, llvm::StringRef text);
+
+} // namespace pcl::cloudformation

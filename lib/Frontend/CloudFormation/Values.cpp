@@ -1,0 +1,429 @@
+// Scalars, lists and mappings as expressions of the type that is wanted.
+#include "Expressions.h"
+#include "Names.h"
+
+#include "pcl/Syntax/Lexer.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+using schema::TypeKind;
+
+static const schema::ObjectType *objectType(const schema::Type *type) {
+  return type && type->kind == TypeKind::Named ? type->package->objectType(type->token) : nullptr;
+}
+
+static const schema::EnumType *enumType(const schema::Type *type) {
+  return type && type->kind == TypeKind::Named ? type->package->enumType(type->token) : nullptr;
+}
+
+/// `Condition` is a function in conditions only; elsewhere it is a key like any other.
+static const Member *callOf(const Node &node) {
+  const Member *call = node.function();
+  return call && call->key == "Condition" ? nullptr : call;
+}
+
+//===--- Comments
+//-----------------------------------------------------------------------------------------------===//
+
+syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node &value) {
+  const std::vector<syntax::Comment> &all = source.comments;
+  llvm::SmallVector<syntax::Comment, 4> leading, trailing;
+  auto from = [&](uint32_t offset) {
+    return llvm::partition_point(all, [&](const auto &c) { return c.range.begin < offset; });
+  };
+  for (auto it = from(before); it != all.end() && it->range.begin < value.range.begin; ++it) {
+    bool isAbove = it->range.begin < key.begin && it->ownLine;
+    bool isBehindKey = it->range.begin >= key.end && !it->ownLine;
+    if ((isAbove || isBehindKey) && TakenComments.insert(it->range.begin).second)
+      leading.push_back(*it);
+  }
+  if (value.isScalar())
+    if (auto it = from(value.range.end); it != all.end() && !it->ownLine) {
+      llvm::StringRef between =
+          diags.sources().text(SrcRange{value.range.file, value.range.end, it->range.begin});
+      if (!between.contains('\n') && TakenComments.insert(it->range.begin).second)
+        trailing.push_back(*it);
+    }
+  if (leading.empty() && trailing.empty())
+    return {};
+  auto copy = [&](llvm::ArrayRef<syntax::Comment> list) { return list.copy(arena); };
+  return {new (arena) syntax::CommentSet{copy(leading), {}, copy(trailing)}};
+}
+
+//===--- Values
+//-------------------------------------------------------------------------------------------------===//
+
+ExprId Expressions::value(const Node &node, const schema::Type *type) {
+  if (type && type->kind == TypeKind::Any)
+    type = nullptr;
+  if (type && type->kind == TypeKind::Union)
+    type = memberOf(*type, node);
+  const Member *call = callOf(node);
+  if (type && type->kind == TypeKind::Array && !node.isSequence() &&
+      (call ? isScalarResult(node) : !node.isNull())) {
+    // One element stands for a list of it.
+    ExprId item = value(node, type->element());
+    return item ? X.tuple(item, node.range) : item;
+  }
+  if (call)
+    return converted(function(node, *call, type), node, *call, type);
+  if (type && type->kind == TypeKind::Json && !node.isScalar())
+    return W.call(ir::Builtin::ToJson, document(node), node.range);
+  switch (node.kind) {
+  case NodeKind::Scalar:
+    return scalar(node, type);
+  case NodeKind::Sequence:
+    return sequence(node.items, node.range,
+                    type && type->kind == TypeKind::Array ? type->element() : nullptr);
+  case NodeKind::Mapping:
+    return mapping(node, type);
+  }
+  return {};
+}
+
+/// What a mapping has is a text; where the keys are not written out nobody sees that later.
+ExprId Expressions::converted(ExprId made, const Node &node, const Member &call,
+                              const schema::Type *type) {
+  if (!made || !type || call.key != "Fn::FindInMap" ||
+      llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }))
+    return made;
+  if (type->kind == TypeKind::Integer || type->kind == TypeKind::Number)
+    return W.stdCall(ir::StdFunction::tonumber, {{"input", made}}, node.range);
+  if (type->kind == TypeKind::Bool)
+    return W.stdCall(ir::StdFunction::tobool, {{"input", made}}, node.range);
+  return made;
+}
+
+ExprId Expressions::valueOrNull(const Node &node, const schema::Type *type) {
+  ExprId made = value(node, type);
+  return made ? made : X.null(node.range);
+}
+
+/// The member of a union that `node` is of, as far as its form tells; null if none.
+const schema::Type *Expressions::memberOf(const schema::Type &type, const Node &node) const {
+  if (callOf(node))
+    return nullptr;
+  auto fits = [&](const schema::Type *member) {
+    const schema::ObjectType *object = objectType(member);
+    switch (node.kind) {
+    case NodeKind::Mapping:
+      return object ? llvm::all_of(node.members,
+                                   [&](const Member &m) {
+                                     return find(object->properties, propertyName(m.key));
+                                   })
+                    : member->kind == TypeKind::Map;
+    case NodeKind::Sequence:
+      return member->kind == TypeKind::Array;
+    case NodeKind::Scalar:
+      switch (literalOf(node)) {
+      case Literal::Number:
+        return member->kind == TypeKind::Number || member->kind == TypeKind::Integer;
+      case Literal::True:
+      case Literal::False:
+        return member->kind == TypeKind::Bool;
+      default:
+        return member->kind == TypeKind::String || enumType(member) != nullptr;
+      }
+    }
+    return false;
+  };
+  auto found = llvm::find_if(type.elements, fits);
+  if (found == type.elements.end() && node.isScalar())
+    found = llvm::find_if(
+        type.elements, [](const schema::Type *member) { return member->kind == TypeKind::String; });
+  return found == type.elements.end() ? nullptr : *found;
+}
+
+ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
+  llvm::StringRef text = node.text;
+  TypeKind kind = TypeKind::Any;
+  if (const schema::EnumType *known = enumType(type))
+    kind = known->underlying;
+  else if (type)
+    kind = type->kind;
+  switch (kind) {
+  case TypeKind::Bool:
+    if (std::optional<bool> truth = truthOf(text))
+      return X.boolean(*truth, node.range);
+    [[fallthrough]];
+  case TypeKind::Any:
+    if (type && kind == TypeKind::Any)
+      break;
+    switch (literalOf(node)) {
+    case Literal::Null:
+      return X.null(node.range);
+    case Literal::True:
+      return X.boolean(true, node.range);
+    case Literal::False:
+      return X.boolean(false, node.range);
+    case Literal::Number:
+      if (!type)
+        return X.number(W.intern(text), node.range);
+      break;
+    case Literal::Text:
+      break;
+    }
+    break;
+  case TypeKind::Integer:
+  case TypeKind::Number:
+    if (isNumber(text.trim()))
+      return X.number(W.intern(text.trim()), node.range);
+    break;
+  default:
+    break;
+  }
+  if (node.isNull())
+    return X.null(node.range);
+  Parts parts{{text.str(), {}}};
+  return finish(std::move(parts), node.range);
+}
+
+//===--- Lists and mappings, with what may be missing in them
+//---------------------------------------------------===//
+
+const Node *Expressions::optionalIf(const Node &node) const {
+  const Member *call = node.function();
+  if (!call || call->key != "Fn::If" || !call->value->isSequence() ||
+      call->value->items.size() != 3)
+    return nullptr;
+  for (const Node *branch : call->value->items.drop_front()) {
+    const Member *inner = branch->function();
+    if (optionalIf(*branch) || (inner && inner->key == "Ref" && inner->value->isScalar() &&
+                                inner->value->text == "AWS::NoValue"))
+      return &node;
+  }
+  return nullptr;
+}
+
+/// `condition ? [a] : []`, for what a list or an object is put together from.
+ExprId Expressions::guarded(const Node &conditional, const schema::Type *type,
+                            llvm::function_ref<ExprId(ExprId)> wrap, ExprId empty) {
+  llvm::ArrayRef<const Node *> args = conditional.function()->value->items;
+  ExprId test = conditionNamed(args[0]->scalar().value_or(""), args[0]->range);
+  ExprId branches[2];
+  for (size_t i = 0; i < 2; ++i) {
+    const Node &branch = *args[i + 1];
+    if (optionalIf(branch)) {
+      branches[i] = guarded(branch, type, wrap, W.again(empty));
+    } else {
+      ExprId made = value(branch, type);
+      branches[i] = made ? wrap(made) : W.again(empty);
+    }
+  }
+  return X.conditional(test, branches[0], branches[1], conditional.range);
+}
+
+ExprId Expressions::sequence(llvm::ArrayRef<const Node *> items, SrcRange range,
+                             const schema::Type *element) {
+  llvm::SmallVector<ExprId, 8> current, pieces;
+  bool isPieced = false;
+  uint32_t before = range.begin;
+  auto endPiece = [&] {
+    if (!current.empty())
+      pieces.push_back(X.tuple(current, range));
+    current.clear();
+  };
+  for (const Node *item : items) {
+    syntax::Commented comments = C.commentsOf(before, item->range, *item);
+    before = item->range.end;
+    if (optionalIf(*item)) {
+      isPieced = true;
+      endPiece();
+      pieces.push_back(guarded(
+          *item, element, [&](ExprId made) { return X.tuple(made, item->range); },
+          X.tuple({}, item->range)));
+      continue;
+    }
+    if (ExprId made = value(*item, element)) {
+      W.comments.giveToItem(made, comments);
+      current.push_back(made);
+    }
+  }
+  if (!isPieced)
+    return X.tuple(current, range);
+  endPiece();
+  if (pieces.size() == 1)
+    return pieces[0];
+  return W.stdCall(ir::StdFunction::concat, {{"input", X.tuple(pieces, range)}}, range);
+}
+
+ExprId Expressions::mapping(const Node &node, const schema::Type *type) {
+  const schema::ObjectType *object = objectType(type);
+  const schema::Type *element = type && type->kind == TypeKind::Map ? type->element() : nullptr;
+  return objectOf(node, object ? &object->properties : nullptr, element,
+                  object ? object->token : "");
+}
+
+ExprId Expressions::objectOf(const Node &node, const schema::Properties *properties,
+                             const schema::Type *element, llvm::StringRef owner) {
+  llvm::SmallVector<ExprId, 16> items, pieces;
+  bool isPieced = false;
+  uint32_t before = node.range.begin;
+  auto endPiece = [&] {
+    if (!items.empty())
+      pieces.push_back(X.object(items, node.range));
+    items.clear();
+  };
+  for (const Member &member : node.members) {
+    syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
+    before = member.value->range.end;
+    if (member.key == "Fn::Transform") {
+      C.diags.report(diag::cfn_function_lost, member.keyRange, "Fn::Transform",
+                     phrase::transform_function());
+      W.lose(Outcome::Dropped);
+      continue;
+    }
+    std::string name = properties ? propertyName(member.key) : member.key.str();
+    const schema::Property *property = properties ? find(*properties, name) : nullptr;
+    if (properties && !property) {
+      std::vector<std::string> names;
+      for (const schema::Property &known : *properties)
+        names.push_back(known.name.str());
+      std::vector<llvm::StringRef> candidates(names.begin(), names.end());
+      llvm::StringRef near = nearestName(name, candidates);
+      W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), owner.str(),
+                near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+      continue;
+    }
+    ExprId key = W.text(name, member.keyRange, properties ? ir::NoFlags : ir::QuotedKey);
+    if (!properties && optionalIf(*member.value)) {
+      isPieced = true;
+      endPiece();
+      pieces.push_back(guarded(
+          *member.value, element,
+          [&](ExprId made) {
+            return X.object({W.again(key), made}, member.value->range);
+          },
+          X.object({}, member.value->range)));
+      continue;
+    }
+    ExprId made = value(*member.value, property ? property->type : element);
+    if (!made)
+      continue;
+    W.comments.giveToItem(made, comments);
+    items.append({key, made});
+  }
+  if (!isPieced)
+    return X.object(items, node.range);
+  endPiece();
+  if (pieces.size() == 1)
+    return pieces[0];
+  return W.stdCall(ir::StdFunction::merge, {{"input", X.tuple(pieces, node.range)}}, node.range);
+}
+
+void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
+                         llvm::SmallVectorImpl<ir::Attribute> &attributes) {
+  const Member *call = properties.function();
+  if (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::NoValue")
+    return;
+  if (call && call->key == "Fn::If" && call->value->items.size() == 3)
+    return inputsOfIf(properties, resource, attributes);
+  if (!properties.isMapping() || call) {
+    C.diags.report(diag::cfn_form, properties.range, "`Properties`", "a mapping",
+                   call ? "`" + call->key.str() + "`" : describe(properties).str());
+    return W.lose(Outcome::Dropped);
+  }
+  uint32_t before = properties.range.begin;
+  for (const Member &member : properties.members) {
+    syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
+    before = member.value->range.end;
+    std::string name = topPropertyName(member.key);
+    const schema::Property *property = find(resource.schema->inputs, name);
+    if (!property || !syntax::isIdentifier(name)) {
+      std::vector<llvm::StringRef> candidates;
+      for (const schema::Property &known : resource.schema->inputs)
+        candidates.push_back(known.name);
+      llvm::StringRef near = nearestName(name, candidates);
+      W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), resource.token,
+                near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+      continue;
+    }
+    if (ExprId made = value(*member.value, property->type))
+      attributes.push_back(W.attribute(name, made, member.keyRange, W.comments.take(comments)));
+  }
+}
+
+/// Each input is that of the one case or of the other.
+void Expressions::inputsOfIf(const Node &conditional, const ResourceDecl &resource,
+                             llvm::SmallVectorImpl<ir::Attribute> &attributes) {
+  llvm::ArrayRef<const Node *> args = conditional.function()->value->items;
+  llvm::SmallVector<ir::Attribute, 8> then, otherwise;
+  inputs(*args[1], resource, then);
+  inputs(*args[2], resource, otherwise);
+  auto add = [&](const ir::Attribute *first, const ir::Attribute *second) {
+    ir::Attribute both = first ? *first : *second;
+    auto valueOf = [&](const ir::Attribute *one) {
+      return one ? one->value : X.null(conditional.range);
+    };
+    both.value = X.conditional(conditionNamed(args[0]->scalar().value_or(""), args[0]->range),
+                               valueOf(first), valueOf(second), conditional.range);
+    attributes.push_back(both);
+  };
+  auto named = [](llvm::ArrayRef<ir::Attribute> list, StrId name) -> const ir::Attribute * {
+    auto found = llvm::find_if(list, [&](const ir::Attribute &a) { return a.name == name; });
+    return found == list.end() ? nullptr : found;
+  };
+  for (const ir::Attribute &one : then)
+    add(&one, named(otherwise, one.name));
+  for (const ir::Attribute &one : otherwise)
+    if (!named(then, one.name))
+      add(nullptr, &one);
+}
+
+//===--- What functions give
+//------------------------------------------------------------------------------------===//
+
+/// The node surely gives no list.
+bool Expressions::isScalarResult(const Node &node) const {
+  const Member *call = callOf(node);
+  if (!call)
+    return !node.isSequence();
+  llvm::StringRef name = call->key;
+  if (name == "Fn::Sub" || name == "Fn::Join" || name == "Fn::Base64" || name == "Fn::ToJsonString")
+    return true;
+  if (name == "Ref" && call->value->isScalar()) {
+    auto parameter = C.parameters.find(call->value->text);
+    if (parameter != C.parameters.end())
+      return !parameter->second.isList;
+    return call->value->text != "AWS::NoValue" && call->value->text != "AWS::NotificationARNs";
+  }
+  if (name == "Fn::GetAtt" && !isListResult(node)) {
+    // Known only of what the schema says to be a text.
+    llvm::StringRef id, attribute;
+    if (call->value->isScalar())
+      std::tie(id, attribute) = call->value->text.split('.');
+    else if (call->value->items.size() == 2 && call->value->items[0]->isScalar() &&
+             call->value->items[1]->isScalar())
+      id = call->value->items[0]->text, attribute = call->value->items[1]->text;
+    auto resource = C.resources.find(id);
+    if (resource == C.resources.end() || !resource->second.schema)
+      return false;
+    const schema::Property *property =
+        find(resource->second.schema->outputs, topPropertyName(attribute));
+    return property && property->type->kind == TypeKind::String;
+  }
+  return false;
+}
+
+/// The node surely gives a list.
+bool Expressions::isListResult(const Node &node) const {
+  const Member *call = callOf(node);
+  if (!call)
+    return node.isSequence();
+  llvm::StringRef name = call->key;
+  if (name == "Fn::Split" || name == "Fn::GetAZs" || name == "Fn::Cidr")
+    return true;
+  if (name == "Ref" && call->value->isScalar()) {
+    auto parameter = C.parameters.find(call->value->text);
+    return parameter != C.parameters.end() ? parameter->second.isList
+                                           : call->value->text == "AWS::NotificationARNs";
+  }
+  if (name == "Fn::If" && call->value->items.size() == 3)
+    return isListResult(*call->value->items[1]) || isListResult(*call->value->items[2]);
+  return false;
+}
+
+} // namespace pcl::cloudformation

@@ -1,0 +1,30 @@
+"""Writes texts into a folder that are made to exhaust readers of templates.
+
+usage: hostile.py FOLDER
+"""
+
+import os
+import sys
+
+FOLDER = sys.argv[1]
+
+
+def write(name, data):
+    with open(os.path.join(FOLDER, name), "wb") as file:
+        file.write(data)
+
+
+write("deep.yaml", b"Resources: " + b"[" * 100000)
+write("braces.yaml", b"Resources:\n  A: " + b"{a: " * 50000)
+write("deep.json", b'{"Resources": ' + b"[" * 100000)
+laughs = [b"a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+laughs += [b"a%d: &a%d [%s]" % (i, i, b", ".join([b"*a%d" % (i - 1)] * 10)) for i in range(1, 12)]
+write("laughs.yaml", b"\n".join(laughs) + b"\nResources: *a11\n")
+write("self.yaml", b"Resources: &a\n  A: *a\n")
+write("long.json", b'{"Resources": {}, "a": "' + b"x" * (50 << 20) + b'"}')
+write("latin.yaml", b"Resources:\n  A: \xe9\n")
+write("nul.yaml", b"Resources:\n  A: \x00\n")
+keys = b"".join(b"      k%d: v\n" % i for i in range(100000))
+write("keys.yaml", b"Resources:\n  A:\n    Type: AWS::SSM::Parameter\n    Properties:\n      Type: String\n      Value: x\n"
+      b"Metadata:\n  Keys:\n" + keys)
+write("face.json", b'{"Resources": {"A": {"Type": "AWS::S3::Bucket", "Properties": {"BucketName": "\\ud83d\\ude00"}}}}')
