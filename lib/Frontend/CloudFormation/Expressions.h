@@ -67,6 +67,7 @@ private:
   ExprId getAtt(const Node &argument, SrcRange range);
   ExprId conditional(const Node &argument, SrcRange range, const schema::Type *type);
   ExprId select(const Node &argument, SrcRange range);
+  ExprId memberOf(ExprId object, llvm::StringRef key, SrcRange range);
   ExprId findInMap(const Node &argument, SrcRange range);
   ExprId getAzs(const Node &argument, SrcRange range);
   ExprId cidr(const Node &argument, SrcRange range);

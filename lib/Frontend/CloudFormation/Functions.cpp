@@ -3,6 +3,7 @@
 #include "Names.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace pcl::cloudformation {
@@ -293,7 +294,7 @@ ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef
       at = W.access(at, name, range);
       type = property->type;
     } else {
-      at = W.access(at, step, range);
+      at = memberOf(at, step, range);
     }
     const schema::ObjectType *object =
         type && type->kind == TypeKind::Named ? type->package->objectType(type->token) : nullptr;
@@ -495,6 +496,13 @@ ExprId Expressions::select(const Node &argument, SrcRange range) {
   return X.index(list(from), at, range);
 }
 
+/// `object.key`, or with brackets where the key is no name in every language.
+ExprId Expressions::memberOf(ExprId object, llvm::StringRef key, SrcRange range) {
+  bool isName = !key.empty() && !llvm::isDigit(key.front()) &&
+                llvm::all_of(key, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return isName ? W.getAttr(object, key, range) : X.index(object, W.text(key, range), range);
+}
+
 ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
   auto args = arguments(argument, "Fn::FindInMap", 3, 4, "a mapping and two keys");
   if (!args)
@@ -511,7 +519,7 @@ ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
   ExprId at = W.ref(local->second, name.range);
   for (const Node *key : args->slice(1, 2))
     at =
-        key->isScalar() ? W.access(at, key->text, key->range) : X.index(at, text(*key), key->range);
+        key->isScalar() ? memberOf(at, key->text, key->range) : X.index(at, text(*key), key->range);
   const Node *fallback = args->size() == 4 ? (*args)[3]->find("DefaultValue") : nullptr;
   if (!fallback)
     return at;

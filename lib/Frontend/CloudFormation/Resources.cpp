@@ -15,6 +15,15 @@ static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> LowerCaseNa
     {"AWS::ECR::Repository", "RepositoryName"},
 };
 
+/// `AWS::NoValue` is among what `node` may give.
+static bool mayBeMissing(const Node &node) {
+  const Member *call = node.function();
+  if (call && call->key == "Ref")
+    return call->value->isScalar() && call->value->text == "AWS::NoValue";
+  return call && call->key == "Fn::If" &&
+         llvm::any_of(call->value->items, [](const Node *item) { return mayBeMissing(*item); });
+}
+
 SrcRange rangeOf(const Member &member) {
   return SrcRange::join(member.keyRange, member.value->range);
 }
@@ -51,10 +60,11 @@ void Resources::convert(const Member &member) {
   case Fate::Lost:
     break;
   }
-  if (resource.type.empty() && resource.body().function()) {
-    return W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(),
-                     resource.body().function()->key.str(), phrase::no_transform());
-  }
+  // A program that makes templates of others fills in what a resource is.
+  const Node *type = resource.body().find("Type");
+  if (const Member *call = type ? type->function() : resource.body().function())
+    return W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(), call->key.str(),
+                     phrase::no_transform());
   if (resource.type.empty()) {
     C.diags.report(diag::cfn_form, member.keyRange, "a resource", "a `Type`",
                    "a resource without one");
@@ -72,7 +82,8 @@ void Resources::convertNative(ResourceDecl &resource) {
   node.labelRange = type->range;
   const Node *properties = resource.body().find("Properties");
   for (const auto &[name, property] : LowerCaseNames)
-    if (resource.type == name && !(properties && properties->find(property))) {
+    if (const Node *given = properties ? properties->find(property) : nullptr;
+        resource.type == name && (!given || mayBeMissing(*given))) {
       std::string lower = resource.id().lower();
       node.logicalName = lower == resource.node ? StrId() : W.intern(lower);
     }
@@ -204,7 +215,14 @@ void Resources::addPolicies(const ResourceDecl &resource, ir::Node &node) {
     if (!policy)
       continue;
     if (!policy->isScalar()) {
-      if (!retain && policy->function())
+      const Member *call = policy->function();
+      bool isKnown = call && (call->key == "Fn::If" || call->key == "Fn::FindInMap" ||
+                              (call->key == "Ref" && call->value->isScalar() &&
+                               C.parameters.contains(call->value->text)));
+      if (!isKnown)
+        W.dropped(diag::cfn_lost, policy->range, name.str(),
+                  phrase::no_policy_value(call ? call->key.str() : describe(*policy).str()));
+      else if (!retain)
         retain = X.binary(ir::BinaryOp::NotEqual, E.text(*policy), W.text("Delete", policy->range),
                           policy->range);
       continue;
@@ -223,6 +241,12 @@ void Resources::addPolicies(const ResourceDecl &resource, ir::Node &node) {
     C.diags.report(diag::cfn_snapshot, resource.source->keyRange, resource.id().str());
     retain = X.boolean(true, resource.source->keyRange);
   }
+  // The option holds for both, and CloudFormation has a policy for each.
+  const Node *replaced = resource.body().find("UpdateReplacePolicy");
+  const Node *deleted = resource.body().find("DeletionPolicy");
+  if (retain && replaced && replaced->isScalar() && replaced->text != "Delete" &&
+      (!deleted || deleted->text == "Delete"))
+    W.note("Kept when it is replaced, as the template says, and also when it is deleted.");
   if (retain)
     node.options.push_back(W.attribute("retainOnDelete", retain));
 }

@@ -12,6 +12,7 @@ import json
 
 # Source: "Return values" of each type in the CloudFormation template reference.
 MORE = {
+    "AWS::ApplicationAutoScaling::ScalableTarget": "ResourceId|ScalableDimension|ServiceNamespace",
     "AWS::CodeDeploy::DeploymentGroup": "DeploymentGroupName",
     "AWS::Cognito::UserPoolDomain": "Domain",
     "AWS::Cognito::UserPoolGroup": "GroupName",
