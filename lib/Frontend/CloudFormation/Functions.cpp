@@ -516,22 +516,33 @@ ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
                    C.near(name.text, C.mappings));
     return mark(range);
   }
+  const Node *fallback = args->size() == 4 ? (*args)[3]->find("DefaultValue") : nullptr;
+  auto fallbackValue = [&] {
+    return fallback->isScalar() ? text(*fallback) : valueOrNull(*fallback, nullptr);
+  };
+  // What is written out is there or not.
+  const Node *known = C.mappingNodes.lookup(name.text);
+  for (const Node *key : args->slice(1, 2)) {
+    if (!known || !key->isScalar())
+      break;
+    known = known->find(key->text);
+    if (!known && fallback)
+      return fallbackValue();
+    if (!known)
+      return lose("Fn::FindInMap", key->range,
+                  phrase::no_attribute(name.text.str(), key->text.str()));
+  }
   ExprId at = W.ref(local->second, name.range);
   for (const Node *key : args->slice(1, 2))
     at =
         key->isScalar() ? memberOf(at, key->text, key->range) : X.index(at, text(*key), key->range);
-  const Node *fallback = args->size() == 4 ? (*args)[3]->find("DefaultValue") : nullptr;
-  if (!fallback)
-    return at;
-  return W.call(Builtin::Try,
-                {at, fallback->isScalar() ? text(*fallback) : valueOrNull(*fallback, nullptr)},
-                range);
+  return fallback ? W.call(Builtin::Try, {at, fallbackValue()}, range) : at;
 }
 
 ExprId Expressions::getAzs(const Node &argument, SrcRange range) {
   const Member *call = argument.function();
   bool isOwn =
-      (argument.isScalar() && argument.text.empty()) ||
+      (argument.isScalar() && (argument.text.empty() || argument.isNull())) ||
       (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::Region");
   if (isOwn)
     return package("getAzs", {}, "azs", range);

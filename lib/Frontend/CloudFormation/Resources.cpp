@@ -171,6 +171,11 @@ void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
     names = dependsOn;
   for (const Node *name : names) {
     auto target = C.resources.find(name->text);
+    if (name->isScalar() && target == C.resources.end() && C.isPartial) {
+      W.dropped(diag::cfn_function_lost, name->range, "DependsOn",
+                phrase::lost_resource(name->text.str()));
+      continue;
+    }
     if (!name->isScalar() || target == C.resources.end()) {
       C.diags.report(diag::cfn_unknown_name, name->range, name->text.str(),
                      C.near(name->text, C.resources));
