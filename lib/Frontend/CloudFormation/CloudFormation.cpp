@@ -62,6 +62,8 @@ private:
     for (const Member &section : root.members)
       convertSection(section);
     W.finish();
+    if (W.program.files.empty()) // a program of nothing is a program
+      W.program.files.push_back({"main.pp", {}});
   }
 
   //===--- The file
