@@ -74,11 +74,8 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
 
 static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInput &input,
                                                       ir::Workspace &workspace) {
-  return SourceResult{cloudformation::convertTemplate({input.path, input.parameters}, workspace,
-                                                      run.sources(), run.diags()),
-                      {},
-                      {},
-                      {}};
+  cloudformation::TemplateOptions options{input.path, input.parameters};
+  return SourceResult{cloudformation::convertTemplate(options, workspace, run.diags()), {}, {}, {}};
 }
 
 static std::optional<SourceResult> readState(Run &run, const SourceInput &input,

@@ -9,7 +9,10 @@
 #include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace pcl::cloudformation {
 
@@ -28,14 +31,56 @@ constexpr llvm::StringLiteral Sections[] = {"AWSTemplateFormatVersion",
                                             "Hooks",
                                             "Globals"};
 
+/// What the templates of a run share.
+struct Session {
+  ir::Workspace &workspace;
+  DiagnosticEngine &diags;
+  frontend::LossAccount &account;
+  /// By directory of the program and path of the file.
+  std::map<std::pair<std::string, std::string>, ChildTemplate> children;
+  llvm::StringSet<> open; ///< files that are being converted
+};
+
+/// Stacks nest no deeper than this.
+constexpr unsigned MaxStackDepth = 20;
+
 class TemplateConverter {
 public:
-  TemplateConverter(const TemplateOptions &options, ir::Workspace &workspace,
-                    DiagnosticEngine &diags, frontend::LossAccount &account)
-      : Options(options), W(workspace.root(), diags, account), Diags(diags),
-        C(W, Arena, workspace.packages() ? workspace.packages()->find("aws-native") : nullptr),
-        E(C), R(C, E) {}
+  TemplateConverter(const TemplateOptions &options, Session &session, ir::Program &program,
+                    unsigned depth)
+      : Options(options), S(session), Depth(depth), W(program, session.diags, session.account),
+        Diags(session.diags),
+        C(W, Arena,
+          session.workspace.packages() ? session.workspace.packages()->find("aws-native")
+                                       : nullptr),
+        E(C), R(C, E) {
+    C.childAt = [this](llvm::StringRef path) { return childAt(path); };
+  }
 
+  /// Converts the file `Options.path`; false if it cannot be read, which was not reported.
+  bool run() {
+    S.open.insert(realPath(Options.path));
+    auto close = llvm::make_scope_exit([&] { S.open.erase(realPath(Options.path)); });
+    llvm::Expected<FileId> file = Diags.sources().load(Options.path);
+    if (!file) {
+      Error = llvm::toString(file.takeError());
+      return false;
+    }
+    run(*file);
+    return true;
+  }
+  const std::string &error() const { return Error; }
+
+  /// What a parent must know of this template.
+  void tell(ChildTemplate &child) const {
+    for (const auto &entry : C.parameters)
+      (child.parameters[entry.getKey()] = entry.second).source = nullptr; // it ends with this
+    for (const auto &entry : OutputNames)
+      child.outputs[entry.getKey()] = entry.second;
+    child.isOpen = false;
+  }
+
+private:
   void run(FileId file) {
     C.source = readTemplate(file, Arena, Diags);
     const Node *root = C.source.root;
@@ -49,7 +94,39 @@ public:
     W.account.parsed = false;
   }
 
-private:
+  std::string realPath(llvm::StringRef path) const {
+    llvm::SmallString<256> real;
+    if (Diags.sources().fileSystem().getRealPath(path, real))
+      real = path;
+    return real.str().str();
+  }
+
+  /// Each file is converted once for the templates that lie beside each other.
+  const ChildTemplate *childAt(llvm::StringRef path) {
+    llvm::SmallString<256> file(llvm::sys::path::parent_path(Options.path));
+    llvm::sys::path::append(file, path);
+    if (Depth >= MaxStackDepth || Options.path == "-" ||
+        !Diags.sources().fileSystem().exists(file) || S.open.contains(realPath(file)))
+      return nullptr;
+    const std::string &parent = W.program.directory();
+    auto [slot, isNew] = S.children.try_emplace({parent, file.str().str()});
+    ChildTemplate &child = slot->second;
+    if (!isNew)
+      return child.isOpen ? nullptr : &child;
+    std::string stem = nodeNameOf(llvm::sys::path::stem(path)), name = stem;
+    auto directoryOf = [&] { return parent.empty() ? name : parent + "/" + name; };
+    for (unsigned i = 2; S.workspace.find(directoryOf()); ++i)
+      name = stem + std::to_string(i);
+    child.label = "./" + name;
+    TemplateOptions options{file.str().str(), {}};
+    TemplateConverter converter(
+        options, S, S.workspace.program(S.workspace.programFor(directoryOf())), Depth + 1);
+    if (!converter.run())
+      return nullptr;
+    converter.tell(child);
+    return &child;
+  }
+
   void convert(const Node &source) {
     addFile(source);
     C.isPartial = usesMacros(source);
@@ -296,10 +373,14 @@ private:
         name += c;
     if (name.empty() || llvm::isDigit(name[0]))
       name = "_" + name;
-    return Outputs.claim(name, name + "Output");
+    return OutputNames[key] = Outputs.claim(name, name + "Output");
   }
 
   const TemplateOptions &Options;
+  Session &S;
+  unsigned Depth; ///< of the stack
+  std::string Error;
+  llvm::StringMap<std::string> OutputNames;
   syntax::Arena Arena;
   frontend::IRWriter W;
   DiagnosticEngine &Diags;
@@ -329,16 +410,16 @@ bool isTemplate(llvm::StringRef text) {
 }
 
 frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
-                                      SourceManager &sources, DiagnosticEngine &diags) {
+                                      DiagnosticEngine &diags) {
   frontend::LossAccount account;
-  llvm::Expected<FileId> file = sources.load(options.path);
-  if (!file) {
-    diags.report(diag::cannot_read_file, {}, options.path, llvm::toString(file.takeError()));
+  Session session{workspace, diags, account, {}, {}};
+  TemplateConverter converter(options, session, workspace.root(), 0);
+  if (!converter.run()) {
+    diags.report(diag::cannot_read_file, {}, options.path, converter.error());
     account.parsed = false;
-    return account;
   }
-  TemplateConverter(options, workspace, diags, account).run(*file);
-  ir::settleFileComments(workspace.root());
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   account.check(diags);
   return account;
 }

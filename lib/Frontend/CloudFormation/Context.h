@@ -9,6 +9,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <functional>
 #include <set>
 
 namespace pcl::cloudformation {
@@ -24,9 +25,18 @@ struct ParameterDecl {
   bool isList = false, isNumber = false;
 };
 
+/// A template in a file that another one makes a stack of: a component.
+struct ChildTemplate {
+  std::string label;                         ///< its directory, as the parent's program has it
+  llvm::StringMap<ParameterDecl> parameters; ///< by name
+  llvm::StringMap<std::string> outputs;      ///< output of the program by name
+  bool isOpen = true;                        ///< it is being converted
+};
+
 /// What becomes of a resource.
 enum class Fate : uint8_t {
   Native,   ///< a resource of `aws-native`
+  Nested,   ///< a component
   Spread,   ///< one for each element of its lists (Spread.def)
   Fallback, ///< a stack of CloudFormation that holds it
   Ignored,  ///< nothing, on purpose
@@ -45,6 +55,7 @@ struct ResourceDecl {
   std::string token; ///< of the package; "" unless Native
   const schema::Resource *schema = nullptr;
   Fate fate = Fate::Lost;
+  const ChildTemplate *child = nullptr; ///< of a Nested one
   std::string node;
   std::vector<std::string> nodes; ///< Spread: all of them, once converted
   std::string condition;          ///< its `Condition`, or ""
@@ -81,6 +92,8 @@ struct Context {
   syntax::Arena &arena;
   const schema::Package *package; ///< aws-native
   Template source;
+  /// The template in the file `path`, as seen from this one; null if there is none.
+  std::function<const ChildTemplate *(llvm::StringRef path)> childAt;
 
   llvm::StringMap<ParameterDecl> parameters;
   llvm::StringMap<ResourceDecl> resources;

@@ -103,6 +103,13 @@ private:
     std::string token = tokenOf(type);
     if (type.starts_with("AWS::") && !token.empty())
       resource.schema = C.package->resource(token);
+    const Node *properties = resource.body().find("Properties");
+    const Node *url = properties ? properties->find("TemplateURL") : nullptr;
+    if (type == "AWS::CloudFormation::Stack" && url && url->isScalar() &&
+        !url->text.contains("://") && !url->text.contains("{{"))
+      resource.child = C.childAt(url->text);
+    if (resource.child)
+      return Fate::Nested;
     if (resource.schema) {
       resource.token = resource.schema->token.str();
       return Fate::Native;

@@ -39,6 +39,8 @@ public:
   /// The local that looks up in the condition `name`; an error and a mark if there is none.
   ExprId conditionNamed(llvm::StringRef name, SrcRange range);
   ExprId pseudo(llvm::StringRef name, SrcRange range);
+  /// What `node` gives as the value of a parameter of the template `child`.
+  ExprId argument(const Node &node, const ParameterDecl &parameter);
   /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
   ExprId outputOf(const ResourceDecl &resource, llvm::StringRef attribute, const Asked &asked,
                   SrcRange range);

@@ -239,6 +239,16 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
   case Fate::Native:
     return attribute.empty() ? nativeRef(resource, range)
                              : lookupResource(resource, attribute, range);
+  case Fate::Nested: {
+    llvm::StringRef name = attribute;
+    auto output = name.consume_front("Outputs.") ? resource.child->outputs.find(name)
+                                                 : resource.child->outputs.end();
+    if (output != resource.child->outputs.end())
+      return W.access(W.ref(resource.node, range), output->second, range);
+    return lose(
+        attribute.empty() ? "Ref" : "Fn::GetAtt", range,
+        phrase::no_attribute(resource.child->label, attribute.empty() ? "Ref" : attribute.str()));
+  }
   case Fate::Spread: {
     // What has a name of its own is the name that the template gives it.
     const Node *properties = resource.body().find("Properties");

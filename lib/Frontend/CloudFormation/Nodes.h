@@ -25,6 +25,7 @@ public:
 
 private:
   void convertNative(ResourceDecl &resource);
+  void convertNested(ResourceDecl &resource);
   void convertSpread(ResourceDecl &resource);
   void convertFallback(ResourceDecl &resource);
   /// The options that the attributes of `resource` say; what they say otherwise is reported.

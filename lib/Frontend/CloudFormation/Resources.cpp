@@ -51,6 +51,8 @@ void Resources::convert(const Member &member) {
   switch (resource.fate) {
   case Fate::Native:
     return convertNative(resource);
+  case Fate::Nested:
+    return convertNested(resource);
   case Fate::Spread:
     return convertSpread(resource);
   case Fate::Fallback:
@@ -141,13 +143,16 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
         "range", E.conditionNamed(resource.condition, condition->range), condition->range));
   }
   addDependencies(resource, node);
-  addPolicies(resource, node);
+  if (resource.fate != Fate::Nested)
+    addPolicies(resource, node);
   for (const Member &member : resource.body().members) {
     llvm::StringRef key = member.key;
     auto lost = [&](Phrase<phrase::TemplateLoss> why) {
       W.dropped(diag::cfn_lost, member.keyRange, key.str(), why);
     };
-    if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
+    if (resource.fate == Fate::Nested && key.ends_with("Policy") && member.value->text != "Delete")
+      lost(phrase::no_such_attribute());
+    else if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_update_policy());
     else if (key == "CreationPolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_creation_policy());
@@ -184,6 +189,7 @@ void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
     }
     switch (target->second.fate) {
     case Fate::Native:
+    case Fate::Nested:
     case Fate::Fallback:
       targets.push_back(W.ref(target->second.node, name->range));
       break;

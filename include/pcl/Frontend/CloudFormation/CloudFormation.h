@@ -27,10 +27,11 @@ struct TemplateOptions {
 bool isTemplate(llvm::StringRef text);
 
 /// Converts the template at `options.path` into the root program of `workspace`, which must have
-/// the schema of `aws-native`. Nothing stops at an error: what could not be converted was reported,
+/// the schema of `aws-native`, and templates of nested stacks that lie in files into programs below
+/// it. Nothing stops at an error: what could not be converted was reported,
 /// is marked with `notImplemented` where a value is needed, and the rest is there. Returns what
 /// became of every construct.
 frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
-                                      SourceManager &sources, DiagnosticEngine &diags);
+                                      DiagnosticEngine &diags);
 
 } // namespace pcl::cloudformation
