@@ -113,7 +113,7 @@ private:
     ChildTemplate &child = slot->second;
     if (!isNew)
       return child.isOpen ? nullptr : &child;
-    std::string stem = nodeNameOf(llvm::sys::path::stem(path)), name = stem;
+    std::string stem = nodeNameOf(frontend::nodeName(llvm::sys::path::stem(path))), name = stem;
     auto directoryOf = [&] { return parent.empty() ? name : parent + "/" + name; };
     for (unsigned i = 2; S.workspace.find(directoryOf()); ++i)
       name = stem + std::to_string(i);
