@@ -101,17 +101,10 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
 }
 
 /// What an author wrote stays; of what a provider reported stays only what a program needs
-/// (decision D18).
+/// (decision D18). What recognises a source more surely stands first: a state may hold templates.
 static constexpr SourceInfo Sources[] = {
     {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end",
      "bind,drop-null-inputs", ""},
-    {"cloudformation",
-     {},
-     isCloudFormation,
-     readCloudFormation,
-     "the CloudFormation front end",
-     "bind,drop-null-inputs",
-     ""},
     {"state",
      {},
      isState,
@@ -119,6 +112,13 @@ static constexpr SourceInfo Sources[] = {
      "the state front end",
      "minimal-inputs",
      "unverified: no provider was asked"},
+    {"cloudformation",
+     {},
+     isCloudFormation,
+     readCloudFormation,
+     "the CloudFormation front end",
+     "bind,drop-null-inputs",
+     ""},
     {"pcl", PclEndings, isPcl, readPcl, "reading", "bind,drop-null-inputs", ""},
 };
 

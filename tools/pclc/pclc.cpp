@@ -17,7 +17,7 @@ int main(int argc, char **argv) {
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert),
                              cl::cat(category));
   pcl::ChoiceOpt<const pcl::SourceInfo *> from(
-      "from", cl::desc("terraform, cloudformation, state or pcl (default: what the input is)"),
+      "from", cl::desc("terraform, state, cloudformation or pcl (default: what the input is)"),
       cl::value_desc("KIND"), cl::sub(convert), cl::cat(category), pcl::sourceChoices());
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
       "target",
