@@ -10,7 +10,9 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <functional>
+#include <map>
 #include <set>
+#include <string>
 
 namespace pcl::cloudformation {
 
