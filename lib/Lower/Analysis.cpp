@@ -233,8 +233,10 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     setType(id, Outputs.maybe(result));
   }
   // An element, and what an optional resource or something unknown has, need not be there.
+  TypeKind resultKind = T.kind(Outputs.inner(result));
   if (!isEventual &&
-      (isIndex ? T.containsEventuals(result) || T.kind(Outputs.inner(result)) == TypeKind::Resource
+      (isIndex ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
+                     resultKind == TypeKind::Component
                : (T.isOptional(innerType) && isResource) ||
                      (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;

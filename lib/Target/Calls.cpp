@@ -80,7 +80,12 @@ ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, 
     return own;
   if (!Lang.helper(helperFor(function)))
     return withoutForm(id, ir::infoOf(function).name);
-  return B.call(helper(helperFor(function)), arguments(id, context));
+  Nodes nodes;
+  for (auto [i, arg] : llvm::enumerate(L.program.exprs.list(id)))
+    nodes.push_back(ir::infoOf(function).parameter(i) == ir::Parameter::String
+                        ? textOf(arg, context)
+                        : expr(arg, context));
+  return B.call(helper(helperFor(function)), nodes);
 }
 
 ExprEmitter::Node ExprEmitter::withoutForm(ExprId id, llvm::StringRef name) {

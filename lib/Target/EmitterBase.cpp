@@ -173,6 +173,43 @@ std::optional<unsigned> EmitterBase::listDepth(ExprId id) const {
   return depth;
 }
 
+TypeId EmitterBase::elementType(ExprId id) {
+  const ir::Type &type = types()[bareType(id)];
+  switch (type.kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+    return type.element();
+  case TypeKind::Tuple:
+    return types().unionOf(type.elements);
+  default:
+    return types().dynamicType();
+  }
+}
+
+std::optional<llvm::SmallVector<ExprId>> EmitterBase::partsOf(ExprId id) const {
+  if (at(id).kind != ExprKind::Tuple)
+    return std::nullopt;
+  return llvm::SmallVector<ExprId>(L.program.exprs.list(id));
+}
+
+bool EmitterBase::isAscii(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::String:
+    return llvm::isASCII(literalText(id));
+  case ExprKind::Number:
+  case ExprKind::Bool:
+    return true;
+  case ExprKind::Template:
+    return llvm::all_of(L.program.exprs.list(expr), [&](ExprId part) { return isAscii(part); });
+  case ExprKind::Call:
+    return llvm::is_contained({ir::Builtin::Stack, ir::Builtin::Project, ir::Builtin::Sha1},
+                              L.program.builtin(expr));
+  default:
+    return false;
+  }
+}
+
 bool EmitterBase::isPlainJson(ExprId id) const {
   const Expr &expr = at(id);
   llvm::ArrayRef<ExprId> items = L.program.exprs.list(expr);

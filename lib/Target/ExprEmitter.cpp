@@ -22,6 +22,32 @@ ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
   return result;
 }
 
+ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
+  Node value = expr(id, context);
+  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
+                                                   : value;
+}
+
+/// Reports a number that 64-bit floating point rounds, or that the language would write with an
+/// exponent.
+void ExprEmitter::checkDigits(ExprId number) {
+  std::string text = Value::canonicalNumber(str(at(number).strA()));
+  llvm::StringRef digits = text;
+  constexpr uint64_t Limit = uint64_t(1) << 53;
+  constexpr size_t MaxDigits = 15, MaxZeros = 6;
+  uint64_t whole;
+  auto [units, fraction] = digits.split('.');
+  bool isWhole = fraction.empty();
+  bool isRounded = isWhole ? !Lang.hasIntegers && (units.getAsInteger(10, whole) || whole > Limit)
+                           : (units + fraction).str().size() - (units == "0") > MaxDigits;
+  bool isTiny = !Lang.hasIntegers && units == "0" &&
+                fraction.find_first_not_of('0') != llvm::StringRef::npos &&
+                fraction.find_first_not_of('0') >= MaxZeros;
+  if (isRounded || isTiny)
+    Project.diagnostics.report(diag::number_rounded, L.program.exprs.range(number), text,
+                               Lang.name.str());
+}
+
 ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   const Expr &expr = at(id);
   switch (expr.kind) {
@@ -30,6 +56,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   case ExprKind::Bool:
     return B.boolean(expr.boolValue());
   case ExprKind::Number:
+    checkDigits(id);
     return number(str(expr.strA()));
   case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)

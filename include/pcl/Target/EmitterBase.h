@@ -78,6 +78,13 @@ protected:
   /// A literal that any writer of JSON writes as Terraform does: keys in order, whole numbers, no
   /// signs that one escapes and another does not.
   bool isPlainJson(ir::ExprId id) const;
+  /// The type of the elements of the list `id`.
+  ir::TypeId elementType(ir::ExprId id);
+  /// The lists or maps that the input `id` of `concat` and `merge` is written as; nothing if it is
+  /// made elsewhere.
+  std::optional<llvm::SmallVector<ir::ExprId>> partsOf(ir::ExprId id) const;
+  /// A text that can be seen to be ASCII, whatever the program is given.
+  bool isAscii(ir::ExprId id) const;
   /// An object whose keys are texts in order, so that iterating over it needs no sorting.
   bool isConstantObjectInOrder(ir::ExprId id) const;
 

@@ -111,6 +111,8 @@ protected:
   // ---- How a language says it.
   virtual Node none(Context) { return B.null(); }
   virtual Node number(llvm::StringRef text) { return B.number(text); }
+  /// `id` as a text: what has no type may be a number, which has no methods of texts.
+  Node textOf(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but an integer.
   virtual Node integer(ir::ExprId id, Context context) { return expr(id, context); }
   virtual Node variable(ir::VarId var) { return B.name(L.name(var)); }
@@ -226,6 +228,7 @@ private:
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
   Node attempts(ir::ExprId id, bool isTry, Context context);
+  void checkDigits(ir::ExprId number);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;

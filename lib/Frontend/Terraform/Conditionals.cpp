@@ -235,7 +235,22 @@ std::optional<Val> ExpressionConverter::convertTry(llvm::ArrayRef<const syntax::
   return std::nullopt;
 }
 
-/// The first of `attempts` that has a value, else `last` if there is one.
+bool ExpressionConverter::cannotFail(const syntax::Expr *expr, const Scope &scope) const {
+  expr = syntax::skipParens(expr);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
+    return text->isPlainString();
+  if (auto *variable = dyn_cast<syntax::VariableExpr>(expr))
+    return scope.find(variable->name);
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root)
+    return llvm::isa<syntax::NumberLit, syntax::BoolLit, syntax::NullLit>(expr);
+  if (const Binding *bound = scope.find(root->name))
+    return bound->kind != Binding::Value;
+  return (root->name == "var" || root->name == "local") &&
+         D.find((root->name + "." + attr->name).str());
+}
+
 Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
                                const Ty *expected, SrcRange range, const Val *last) {
   if (!last)
@@ -245,8 +260,16 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
   if (last || attempts.size() > 1)
     inside.markAttempt();
   std::vector<Val> values;
-  for (const syntax::Expr *attempt : attempts)
-    values.push_back(convert(attempt, inside, expected));
+  for (const syntax::Expr *attempt : attempts) {
+    Val val = convert(attempt, inside, expected);
+    // One that fails for sure is none, and none is needed behind one that never does.
+    if (!val.fails || (!last && attempt == attempts.back() && values.empty()))
+      values.push_back(val);
+    if (cannotFail(attempt, inside)) {
+      last = nullptr;
+      break;
+    }
+  }
   if (last)
     values.push_back(*last);
   if (values.size() == 1)

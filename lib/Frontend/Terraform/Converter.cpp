@@ -31,13 +31,21 @@ void ModuleConverter::moveDefaults() {
   for (const std::string &name : NullArguments) {
     Declared &variable = *D.find("var." + name);
     const syntax::Expr *given = variable.item->body->attribute("default")->expr;
-    StrId input = C.program.intern(variable.name);
-    for (ir::Node &node : C.program.nodes)
+    const std::string &config = variable.isCompleted ? variable.configName : variable.name;
+    StrId input = C.program.intern(config), completed = C.program.intern(variable.name);
+    for (ir::Node &node : C.program.nodes) {
       if (node.kind == ir::NodeKind::Config && node.name == input)
         node.attribute(C.program.intern("default"))->value = C.writer.exprs.null(given->range);
+      if (variable.isCompleted && node.kind == ir::NodeKind::Local && node.name == completed) {
+        ExprId &value = node.attribute(C.program.intern("value"))->value;
+        value = C.writer.exprs.conditional(
+            C.writer.isNull(C.writer.ref(config, given->range), given->range),
+            C.writer.exprs.null(given->range), value, given->range);
+      }
+    }
     for (const Call &call : Calls) {
       ir::Program &program = call.caller->declarations().context().program;
-      StrId component = program.intern(call.node), argument = program.intern(variable.name);
+      StrId component = program.intern(call.node), argument = program.intern(config);
       for (ir::Node &node : program.nodes) {
         if (node.kind != ir::NodeKind::Component || node.name != component ||
             node.attribute(argument))

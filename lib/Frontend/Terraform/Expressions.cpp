@@ -27,8 +27,8 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     W.lose(frontend::Outcome::NotImplemented);
     return V.notImplemented(range);
   case ExprKind::NumberLit: {
-    Val number{X.number(W.intern(llvm::cast<syntax::NumberLit>(expr)->text), range),
-               S.types.number()};
+    llvm::StringRef text = llvm::cast<syntax::NumberLit>(expr)->text;
+    Val number{X.number(W.intern(text), range), S.types.number(terraform::digitsOf(text))};
     bool isText = expected && expected->is(TyKind::String);
     return isText ? V.convertScalar(number, expected, range) : number;
   }
@@ -96,7 +96,7 @@ Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const S
                           : nullptr;
   llvm::SmallVector<ExprId, 8> items;
   std::vector<const Ty *> types;
-  bool isEventual = false;
+  bool isEventual = false, fails = false;
   for (auto [i, item] : llvm::enumerate(expr.elements)) {
     const Ty *place = element;
     if (!place && expected && expected->is(TyKind::Tuple) && i < expected->elements.size())
@@ -104,10 +104,13 @@ Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const S
     Val val = convert(item.value, scope, place);
     W.comments.giveToItem(val.expr, item);
     isEventual |= val.isEventual;
+    fails |= val.fails;
     items.push_back(val.expr);
     types.push_back(val.type);
   }
-  return {X.tuple(items, expr.range), S.types.tuple(std::move(types)), isEventual};
+  Val tuple{X.tuple(items, expr.range), S.types.tuple(std::move(types)), isEventual};
+  tuple.fails = fails;
+  return tuple;
 }
 
 Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope,
@@ -120,7 +123,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
       expected && expected->is(TyKind::Schema) && !expected->isGuess() ? expected : nullptr;
   llvm::SmallVector<ExprId, 16> items;
   std::vector<Field> fields;
-  bool isEventual = false, allKeysKnown = true;
+  bool isEventual = false, allKeysKnown = true, fails = false;
   const Ty *element = S.types.null();
   llvm::StringMap<size_t> places; // of the keys in `items`
   for (const syntax::ObjectItem &item : expr.items) {
@@ -157,6 +160,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     value = V.wrapAsset(value, asset, item.value->range);
     W.comments.giveToItem(value.expr, item);
     isEventual |= value.isEventual;
+    fails |= value.fails;
     if (key) {
       // Of a key that is written twice the last value counts.
       auto [slot, isNew] = places.try_emplace(*key, items.size());
@@ -171,14 +175,15 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     else if (!key)
       element = S.types.either(element, value.type);
   }
-  ExprId object = X.object(items, expr.range);
+  Val object{X.object(items, expr.range), schema, isEventual};
+  object.fails = fails;
   if (schema)
-    return {object, schema, isEventual};
-  if (allKeysKnown)
-    return {object, S.types.object(std::move(fields)), isEventual};
+    return object;
   for (const Field &field : fields)
     element = S.types.either(element, field.type);
-  return {object, S.types.collection(TyKind::Map, element, Form::Structural), isEventual};
+  object.type = allKeysKnown ? S.types.object(std::move(fields))
+                             : S.types.collection(TyKind::Map, element, Form::Structural);
+  return object;
 }
 
 /// A key that is computed is a text; of what is not known it is taken to be one.
@@ -261,7 +266,9 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   bool isNot = expr.op == syntax::UnaryOp::Not;
   const Ty *type = isNot ? S.types.boolean() : S.types.number();
   Val operand = convert(expr.operand, scope, type);
-  Val result{X.unary(ir::operatorOf(expr.op), operand.expr, expr.range), type, operand.isEventual};
+  Val result{X.unary(ir::operatorOf(expr.op), operand.expr, expr.range),
+             isNot ? type : operand.type, operand.isEventual};
+  result.fails = operand.fails;
   bool isText = !isNot && expected && expected->is(TyKind::String) &&
                 X[operand.expr].kind == ir::ExprKind::Number;
   return isText ? V.convertScalar(result, expected, expr.range) : result;
@@ -273,6 +280,14 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
   Val left = convert(expr.trueValue, scope, expected);
   Val right = convert(expr.falseValue, scope, expected);
   const Ty *type = S.types.unify(left.type, right.type);
+  auto isNumberOrBool = [](const Val &val) {
+    return !val.type->isProperty && (val.type->is(TyKind::Number) || val.type->is(TyKind::Bool));
+  };
+  if (!expected && ((left.type->is(TyKind::Unknown) && isNumberOrBool(right)) ||
+                    (right.type->is(TyKind::Unknown) && isNumberOrBool(left)))) {
+    S.diags.report(diag::tf_arms_unknown, expr.range);
+    W.lose(frontend::Outcome::Fallback);
+  }
   if (type->is(TyKind::Unknown))
     type = S.types.either(left.type, right.type);
   left = V.coerce(left, type, expr.trueValue->range);
@@ -292,13 +307,51 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
   Val left = convert(expr.left, scope, operand);
   Val right = convert(expr.right, scope, operand);
   bool isNumber = expr.op >= BinaryOp::Add;
-  bool isEventual = left.isEventual || right.isEventual;
-  if (isEquality && !areComparable(left.type, right.type))
-    return {bothNull(left, right, expr), S.types.boolean(), isEventual};
-  ExprId result = X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range);
+  Val made{ExprId(), S.types.boolean(), left.isEventual || right.isEventual};
+  made.fails = !isLogic && (left.fails || right.fails);
+  if (isEquality && !areComparable(left.type, right.type)) {
+    made.expr = bothNull(left, right, expr);
+    return made;
+  }
+  made.expr = X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range);
   if (!isLogic)
-    result = exactConstant(result);
-  return {result, isNumber ? S.types.number() : S.types.boolean(), isEventual};
+    made.expr = exactConstant(made.expr);
+  auto isQuotient = [](const Val &val) { return val.type->digits == Digits::Quotient; };
+  if (isEquality && (isQuotient(left) || isQuotient(right)) &&
+      X[made.expr].kind == ir::ExprKind::Binary)
+    reportRounded(phrase::compared_quotient(), expr.range);
+  if (isNumber)
+    made.type = S.types.number(digitsOf(expr, left, right, made.expr));
+  return made;
+}
+
+void ExpressionConverter::reportRounded(Phrase<phrase::RoundedThing> thing, SrcRange range) {
+  S.diags.report(diag::tf_rounded, range, thing);
+  W.lose(frontend::Outcome::Fallback);
+}
+
+/// The digits of the number that `expr` gives, which became `result`; reports what is rounded on
+/// the way.
+Digits ExpressionConverter::digitsOf(const syntax::BinaryExpr &expr, const Val &left,
+                                     const Val &right, ExprId result) {
+  if (X[result].kind == ir::ExprKind::Number)
+    return terraform::digitsOf(W.program.str(X[result].strA()));
+  bool isDecimal = left.type->digits != Digits::Plain || right.type->digits != Digits::Plain;
+  if (isDecimal)
+    reportRounded(phrase::computed_decimal(), expr.range);
+  if (expr.op != syntax::BinaryOp::Divide)
+    return Digits::Plain;
+  int64_t divisor = 0;
+  if (X[right.expr].kind != ir::ExprKind::Number ||
+      W.program.str(X[right.expr].strA()).getAsInteger(10, divisor) || divisor <= 0)
+    return Digits::Quotient;
+  // A quotient by twos ends in the program too, by fives in Terraform.
+  auto without = [&](int64_t factor) {
+    while (divisor % factor == 0)
+      divisor /= factor;
+    return divisor == 1;
+  };
+  return without(2) ? Digits::Plain : without(5) ? Digits::Decimal : Digits::Quotient;
 }
 
 /// `left == right`, or `!=`, of values that are equal only if both are null: their types differ.

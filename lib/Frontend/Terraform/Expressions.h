@@ -37,6 +37,13 @@ public:
   void ensureLocal(Declared &local, const Scope &user);
   /// The same for what a `terraform_data` holds.
   void ensureStash(Declared &stash);
+  /// The first of `attempts` that has a value, else `last` if there is one.
+  Val tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope, const Ty *expected,
+            SrcRange range, const Val *last = nullptr);
+  /// Reports that the program rounds what Terraform does not.
+  void reportRounded(Phrase<phrase::RoundedThing> thing, SrcRange range);
+  /// Whether `expr` has a value whatever its parts are: a literal, or a name alone.
+  bool cannotFail(const syntax::Expr *expr, const Scope &scope) const;
   /// Reports that nothing is declared at `address`.
   Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
 
@@ -60,6 +67,7 @@ private:
   Val convertBinary(const syntax::BinaryExpr &expr, const Scope &scope);
   ExprId bothNull(const Val &left, const Val &right, const syntax::BinaryExpr &expr);
   ExprId exactConstant(ExprId expr);
+  Digits digitsOf(const syntax::BinaryExpr &expr, const Val &left, const Val &right, ExprId result);
 
   // Templates.cpp
   Val convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope, const Ty *expected);
@@ -102,8 +110,6 @@ private:
   std::optional<Guarded> guardedAttempt(const syntax::Expr *attempt, const Scope &scope);
   std::optional<Val> convertTry(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
                                 const Ty *expected, SrcRange range);
-  Val tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope, const Ty *expected,
-            SrcRange range, const Val *last = nullptr);
   /// A call that takes apart a list of what is made once or not at all.
   std::optional<Val> convertOfOne(const syntax::FunctionCallExpr &call, const Scope &scope,
                                   const Ty *expected);

@@ -96,7 +96,10 @@ Val FunctionCall::convert() {
   const TableRow *row = llvm::find_if(Table, [&](const TableRow &row) { return row.name == Name; });
   if (row == std::end(Table))
     return unknownFunction();
+  bool isOfTexts = row->result == ResultRule::Transposed;
   std::vector<Val> values = args();
+  if (isOfTexts && values.size() == 1)
+    values[0] = V.coerce(values[0], Types.map(Types.list(Types.string())), Range);
   if (Name == "yamlencode") // it shows which attributes there are
     for (Val &val : values)
       val = V.withNulls(val, Range);
@@ -164,7 +167,9 @@ std::vector<Val> FunctionCall::args(const Ty *expected) {
 }
 
 Val FunctionCall::result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from) {
-  return {expr, type, llvm::any_of(from, [](const Val &val) { return val.isEventual; })};
+  Val made{expr, type, llvm::any_of(from, [](const Val &val) { return val.isEventual; })};
+  made.fails = llvm::any_of(from, [](const Val &val) { return val.fails; });
+  return made;
 }
 
 Val FunctionCall::builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type) {
@@ -210,8 +215,30 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
   }
   bool isPackage = !infoOf(function).isNative();
   Val made = result(W.stdCall(function, passed, Range), type, values);
+  if (std::optional<Val> constant = folded(function, made.expr, values))
+    return *constant;
   made.isEventual |= isPackage; // the package's answer is an output
   return made;
+}
+
+/// The value of a call whose arguments are written out, where the program's arithmetic would not
+/// give it, or no reader would want the call.
+std::optional<Val> FunctionCall::folded(ir::StdFunction function, ExprId call,
+                                        llvm::ArrayRef<Val> values) {
+  using ir::StdFunction;
+  if (!llvm::is_contained({StdFunction::abs, StdFunction::ceil, StdFunction::floor,
+                           StdFunction::jsondecode, StdFunction::lower, StdFunction::parseint,
+                           StdFunction::pow, StdFunction::signum, StdFunction::upper},
+                          function) ||
+      !llvm::all_of(values, [&](const Val &val) { return V.isConstant(val.expr); }))
+    return std::nullopt;
+  std::optional<Value> value = V.valueOf(call);
+  std::optional<Val> constant = value ? V.constant(*value, Range) : std::nullopt;
+  if (!constant || function != StdFunction::pow || V.isExact(constant->expr))
+    return constant;
+  // Terraform itself computes powers with 64-bit floating point.
+  E.reportRounded(phrase::large_power(), Range);
+  return std::nullopt;
 }
 
 const Ty *FunctionCall::expectedList() const {

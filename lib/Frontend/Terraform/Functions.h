@@ -64,6 +64,7 @@ protected:
 
 private:
   Val unknownFunction();
+  std::optional<Val> folded(ir::StdFunction function, ExprId call, llvm::ArrayRef<Val> values);
 };
 
 /// A function of Terraform that is composed in PCL: a row of a family's table.

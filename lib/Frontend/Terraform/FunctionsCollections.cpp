@@ -76,10 +76,14 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
 
 Val CollectionFunctions::can() {
   Val val = rawArg(0);
+  if (val.fails || E.cannotFail(Call.args[0], Around))
+    return {X.boolean(!val.fails, Range), Types.boolean()};
   return result(W.call(ir::Builtin::Can, {val.expr}, Range), Types.boolean(), {val});
 }
 
 Val CollectionFunctions::tryCall() {
+  if (!Call.expandFinal)
+    return E.tried(Call.args, Around, Expected, Range);
   std::vector<Val> values;
   const Ty *type = Types.unknown();
   for (size_t i = 0; i < count(); ++i) {
@@ -229,7 +233,14 @@ Val CollectionFunctions::flatten() {
 Val CollectionFunctions::conversion() {
   TyKind kind = Name == "tolist" ? TyKind::List : Name == "tomap" ? TyKind::Map : TyKind::Set;
   const Ty *place = Expected && Expected->is(kind) ? Expected : nullptr;
-  return V.coerce(arg(0, place), Types.collection(kind, Types.unknown()), Range);
+  Val val = arg(0, place);
+  // What has no type may be anything, which some other attempt may be for.
+  if (kind == TyKind::List && val.type->is(TyKind::Unknown))
+    return std(ir::StdFunction::tolist, Types.list(Types.unknown()), {val});
+  Val made = V.coerce(val, Types.collection(kind, Types.unknown()), Range);
+  made.fails |= (val.type->isPrimitive() && !val.type->isProperty) ||
+                (kind == TyKind::Map ? val.type->isListLike() : val.type->isMapLike());
+  return made;
 }
 
 Val CollectionFunctions::length() {

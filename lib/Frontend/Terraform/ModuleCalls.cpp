@@ -64,10 +64,14 @@ void ModuleCallConverter::convert(const Item &item) {
       continue;
     }
     Val val = E.convert(attribute->expr, scope, variable->configType);
+    if (variable->configType->is(TyKind::Unknown) && hasSet(val.type)) {
+      S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
+      W.lose(frontend::Outcome::Fallback);
+    }
     const syntax::Body &declaration = *variable->item->body;
     const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
     if (val.mayBeNull && declaration.attribute("default") && !variable->mayBeNull &&
-        !variable->isCompleted && (!nullable || nullable->value))
+        (!nullable || nullable->value))
       declared.module->addNullArgument(name);
     addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);

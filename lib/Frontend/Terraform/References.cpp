@@ -32,10 +32,12 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   if (steps.empty())
     val = wholeModule(expr, val, scope);
   for (const syntax::Expr *step : llvm::reverse(steps)) {
+    bool fails = val.fails;
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
     else
       val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, scope, step->range);
+    val.fails |= fails;
   }
   return val;
 }
@@ -242,6 +244,15 @@ const Field *ExpressionConverter::fieldFor(const Ty *schema, llvm::StringRef nam
   return field;
 }
 
+/// Whether no value of `type` has a member `name`, so that reading it fails.
+static bool hasNoMember(const Ty *type, llvm::StringRef name) {
+  if (type->is(TyKind::Object))
+    return !type->field(name);
+  if (type->isListLike()) // the index 0 may be written as a name
+    return !llvm::isDigit(name.front()) && !type->isPropertySet() && type->element && type->element->isPrimitive();
+  return type->is(TyKind::Null) || (type->isPrimitive() && !type->isProperty);
+}
+
 Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange,
                                  SrcRange range) {
   const Ty *type = source.type;
@@ -266,7 +277,9 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
             field->isOptional && !field->fallback};
   if (type->is(TyKind::Unknown) && source.isEventual)
     S.diags.report(diag::tf_name_kept, nameRange, name.str());
-  return {W.access(source.expr, name, range), S.types.elementOf(type), source.isEventual};
+  Val made{W.access(source.expr, name, range), S.types.elementOf(type), source.isEventual};
+  made.fails = hasNoMember(type, name);
+  return made;
 }
 
 Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Scope &scope,
@@ -294,15 +307,23 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
       if (field->pulumi != text->plainText())
         index = V.text(field->pulumi, key->range);
     }
+  bool fails = type->is(TyKind::Null) || (type->isPrimitive() && !type->isProperty) ||
+               (isText && hasNoMember(type, text->plainText()));
   if (auto *number = dyn_cast<syntax::NumberLit>(key); number && type->is(TyKind::Tuple)) {
     size_t i = 0;
-    if (!number->text.getAsInteger(10, i) && i < type->elements.size())
+    bool isWhole = !number->text.getAsInteger(10, i);
+    fails |= isWhole && i >= type->elements.size();
+    if (isWhole && !fails)
       element = type->elements[i];
   }
+  fails |= type->isListLike() && X[index.expr].kind == ir::ExprKind::Unary &&
+           V.isConstant(index.expr); // a negative one
   if (isText)
     X[index.expr].flags |= ir::QuotedKey;
-  return {X.index(source.expr, index.expr, range), element ? element : S.types.elementOf(type),
-          source.isEventual || index.isEventual};
+  Val made{X.index(source.expr, index.expr, range), element ? element : S.types.elementOf(type),
+           source.isEventual || index.isEventual};
+  made.fails = fails || index.fails;
+  return made;
 }
 
 Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope &scope) {
@@ -324,16 +345,27 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
     isOne = false;
   if (isOne) {
     const Ty *element = type->is(TyKind::Singleton) ? type->element : type;
+    // Where it is null or not, and read but once, PCL's own splat tells.
+    if (source.mayBeNull && !W.isSimple(source.expr) && !type->is(TyKind::Singleton)) {
+      ir::VarId item = X.addVar({});
+      Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
+      return {X.splat(source.expr, each.expr, item, expr.isFull, expr.range),
+              S.types.list(each.type), source.isEventual || each.isEventual};
+    }
     Val each = convertEach({source.expr, element, source.isEventual});
     if (type->is(TyKind::Singleton) || (type->is(TyKind::Schema) && !type->isResource))
       return {each.expr, S.types.singleton(each.type), each.isEventual};
-    return V.listOfOne(source, each, expr.range);
+    Val list = V.listOfOne(source, each, expr.range);
+    list.fails = source.fails || each.fails;
+    return list;
   }
   ir::VarId item = X.addVar({});
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);
   Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
-  return {X.splat(source.expr, each.expr, item, expr.isFull, expr.range), S.types.list(each.type),
-          source.isEventual || each.isEventual};
+  Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range),
+           S.types.list(each.type), source.isEventual || each.isEventual};
+  list.fails = source.fails || each.fails;
+  return list;
 }
 
 } // namespace pcl::terraform

@@ -32,7 +32,7 @@ Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const
 Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts,
                                       const Scope &scope, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
-  bool isEventual = false;
+  bool isEventual = false, fails = false;
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
     case syntax::PartKind::Literal:
@@ -41,8 +41,11 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
     case syntax::PartKind::Interpolation: {
       Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);
       isEventual |= val.isEventual;
+      fails |= val.fails;
       if (V.isConstant(val.expr))
         val = V.convertScalar(val, S.types.string(), part->range);
+      else
+        V.checkText(val, part->range);
       // A string within a string, or a template within one, are parts of it.
       if (X[val.expr].kind == ir::ExprKind::Template) {
         llvm::SmallVector<ExprId, 8> inner(X.list(val.expr));
@@ -72,7 +75,9 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
     }
     }
   }
-  return {W.templateOf(items, range, flags), S.types.string(), isEventual};
+  Val made{W.templateOf(items, range, flags), S.types.string(), isEventual};
+  made.fails = fails;
+  return made;
 }
 
 Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const Scope &scope) {

@@ -1,6 +1,8 @@
 // Terraform types: making, unifying, comparing representations.
 #include "Types.h"
 
+#include "pcl/Value/Value.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::terraform {
@@ -11,10 +13,25 @@ static constexpr unsigned MaxTypeDepth = 32;
 /// stays linear.
 static constexpr unsigned MaxUnionFields = 200;
 
+Digits digitsOf(llvm::StringRef text) {
+  std::string canonical = Value::canonicalNumber(text);
+  llvm::StringRef fraction = llvm::StringRef(canonical).split('.').second;
+  // `n` of 10^k parts are a binary fraction if 5^k divides `n`.
+  uint64_t numerator = 0, fives = 1;
+  for (size_t i = 0; i < fraction.size(); ++i)
+    fives *= 5;
+  bool isShort = fraction.size() <= 15 && !fraction.getAsInteger(10, numerator);
+  return fraction.empty() || (isShort && numerator % fives == 0) ? Digits::Plain : Digits::Decimal;
+}
+
 TyStore::TyStore() {
   for (size_t i = 0; i < std::size(Primitives); ++i) {
     Primitives[i].kind = Properties[i].kind = static_cast<TyKind>(i);
     Properties[i].isProperty = true;
+  }
+  for (size_t i = 0; i < std::size(Numbers); ++i) {
+    Numbers[i].kind = TyKind::Number;
+    Numbers[i].digits = static_cast<Digits>(i);
   }
 }
 
@@ -85,7 +102,9 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   }
   if (a->isPrimitive() && b->isPrimitive()) {
     bool isText = isConverted && (a->is(TyKind::String) || b->is(TyKind::String));
-    return a->kind == b->kind ? a : isText ? string() : unknown();
+    if (a->kind == b->kind)
+      return a->digits < b->digits ? b : a;
+    return isText ? string() : unknown();
   }
   if (a->is(TyKind::Schema) || b->is(TyKind::Schema)) {
     const Ty *schemaType = a->is(TyKind::Schema) ? a : b;
@@ -181,6 +200,8 @@ const Ty *TyStore::converted(const Ty *from, const Ty *to, unsigned depth) {
   switch (to->kind) {
   case TyKind::Unknown:
     return from;
+  case TyKind::Number:
+    return from->is(TyKind::Number) && !to->isProperty ? from : to;
   case TyKind::List:
   case TyKind::Set:
   case TyKind::Map: {
@@ -265,6 +286,15 @@ static bool hasUnset(const Ty *type, unsigned depth) {
 }
 
 bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
+
+static bool hasSet(const Ty *type, unsigned depth) {
+  auto inner = [&](const Ty *part) { return part && hasSet(part, depth + 1); };
+  return depth <= MaxTypeDepth && !type->is(TyKind::Schema) &&
+         (type->is(TyKind::Set) || inner(type->element) || llvm::any_of(type->elements, inner) ||
+          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
+}
+
+bool hasSet(const Ty *type) { return hasSet(type, 0); }
 
 const Ty *TyStore::elementOf(const Ty *type) {
   if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object))

@@ -43,7 +43,18 @@ enum class Form : uint8_t {
   Either,
 };
 
+/// What a program, which computes with 64-bit floating point, does to a number that Terraform knows
+/// to 154 digits.
+enum class Digits : uint8_t {
+  Plain,    ///< nothing, as far as can be seen
+  Decimal,  ///< a decimal fraction: sums and products of it are rounded
+  Quotient, ///< it may not end: the text of it is cut, too
+};
+
 enum class AssetKind : uint8_t { None, Asset, Archive };
+
+/// Of the number that `text` says; Plain where 64-bit floating point has it as it is.
+Digits digitsOf(llvm::StringRef text);
 
 struct Ty;
 
@@ -78,6 +89,7 @@ struct Ty {
   std::vector<Field> fields;
   const SchemaObject *schema = nullptr;
   Form form = Form::Collection; ///< List, Map
+  Digits digits = Digits::Plain; ///< Number
   bool isResource = false;      ///< Schema: the resource itself (it has `id`), or data
   /// Bool, Number, String: of a property of a provider, where a value of another of these types is
   /// converted without saying so.
@@ -99,11 +111,14 @@ struct Ty {
 class TyStore {
 public:
   TyStore();
-  const Ty *primitive(TyKind kind) const { return &Primitives[static_cast<size_t>(kind)]; }
+  const Ty *primitive(TyKind kind) const {
+    return kind == TyKind::Number ? number() : &Primitives[static_cast<size_t>(kind)];
+  }
   const Ty *unknown() const { return primitive(TyKind::Unknown); }
   const Ty *null() const { return primitive(TyKind::Null); }
   const Ty *boolean() const { return primitive(TyKind::Bool); }
-  const Ty *number() const { return primitive(TyKind::Number); }
+  const Ty *number() const { return number(Digits::Plain); }
+  const Ty *number(Digits digits) const { return &Numbers[static_cast<size_t>(digits)]; }
   const Ty *string() const { return primitive(TyKind::String); }
   /// The primitive `kind` of a provider's property.
   const Ty *property(TyKind kind) const { return &Properties[static_cast<size_t>(kind)]; }
@@ -144,6 +159,7 @@ private:
   std::deque<Ty> Types;
   llvm::DenseMap<const Ty *, const Ty *> Elements;
   Ty Primitives[5], Properties[5];
+  Ty Numbers[3]; ///< by their digits
 };
 
 /// Whether a value of type `from` must be converted where `to` is declared: it is another value
@@ -152,6 +168,9 @@ bool needsConversion(const Ty *from, const Ty *to);
 
 /// Whether a value of the type may lack what is null to Terraform.
 bool hasUnset(const Ty *type);
+
+/// Whether there is a set in what the type says of a value.
+bool hasSet(const Ty *type);
 
 /// Whether values of the types can be equal for Terraform, which never calls values of different
 /// types equal.

@@ -88,6 +88,7 @@ Val ValueWriter::wrapAsset(Val val, AssetKind kind, SrcRange range) {
 Val ValueWriter::coerce(const Val &val, const Ty *to, SrcRange range) {
   Val made = converted(val, to, range);
   made.mayBeNull = val.mayBeNull;
+  made.fails = val.fails;
   bool isBuilt = made.expr != val.expr && !to->isPrimitive() && !to->is(TyKind::Singleton) &&
                  !val.type->is(TyKind::Singleton);
   if (isBuilt && val.mayBeNull && W.isSimple(val.expr)) // null stays null
@@ -169,17 +170,60 @@ bool ValueWriter::isExact(ExprId expr) const {
   return text.contains('.') || (!text.getAsInteger(10, value) && value <= Limit);
 }
 
+std::optional<Value> ValueWriter::valueOf(ExprId call) {
+  eval::Environment environment;
+  environment.callsStd = true;
+  eval::Result known = eval::evaluate(W.program, call, environment);
+  return known ? std::optional(*known) : std::nullopt;
+}
+
+std::optional<Val> ValueWriter::constant(const Value &value, SrcRange range) {
+  ExprId expr = eval::materialise(W.program, value, range);
+  return expr ? std::optional(Val{expr, typeOf(value)}) : std::nullopt;
+}
+
+const Ty *ValueWriter::typeOf(const Value &value) {
+  switch (value.kind()) {
+  case ValueKind::Null:
+    return T.null();
+  case ValueKind::Bool:
+    return T.boolean();
+  case ValueKind::Number:
+    return T.number(digitsOf(value.numberText()));
+  case ValueKind::String:
+    return T.string();
+  case ValueKind::Array: {
+    std::vector<const Ty *> elements;
+    for (const Value &element : value.elements())
+      elements.push_back(typeOf(element));
+    return T.tuple(std::move(elements));
+  }
+  case ValueKind::Object: {
+    std::vector<Field> fields;
+    for (const auto &[name, member] : value.object())
+      fields.push_back({name, name, typeOf(member)});
+    return T.object(std::move(fields));
+  }
+  default:
+    return T.unknown();
+  }
+}
+
+void ValueWriter::checkText(const Val &val, SrcRange range) {
+  if (!val.type->is(TyKind::Number) || val.type->digits != Digits::Quotient)
+    return;
+  W.diags.report(diag::tf_rounded, range, phrase::text_of_quotient());
+  W.lose(frontend::Outcome::Fallback);
+}
+
 /// A call of a function that depends on its argument alone: computed here if that is a literal.
 Val ValueWriter::pureCall(ir::StdFunction function, const Val &val, const Ty *result,
                           SrcRange range) {
   ExprId call = W.stdCall(function, {{"input", val.expr}}, range);
-  if (isConstant(val.expr)) {
-    eval::Environment environment;
-    environment.callsStd = true;
-    if (eval::Result known = eval::evaluate(W.program, call, environment))
-      if (ExprId literal = eval::materialise(W.program, *known, range))
-        return {literal, result};
-  }
+  if (isConstant(val.expr))
+    if (std::optional<Value> known = valueOf(call))
+      if (std::optional<Val> literal = constant(*known, range))
+        return {literal->expr, result->is(TyKind::Number) ? literal->type : result};
   return {call, result, val.isEventual};
 }
 
@@ -189,6 +233,8 @@ Val ValueWriter::convertScalar(const Val &val, const Ty *to, SrcRange range) {
   ir::StdFunction function = to->is(TyKind::String)   ? ir::StdFunction::tostring
                              : to->is(TyKind::Number) ? ir::StdFunction::tonumber
                                                       : ir::StdFunction::tobool;
+  if (to->is(TyKind::String))
+    checkText(val, range);
   return pureCall(function, val, to, range);
 }
 

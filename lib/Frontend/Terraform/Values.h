@@ -9,6 +9,8 @@
 
 #include "pcl/Frontend/Common/IRWriter.h"
 
+#include "pcl/Value/Value.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace pcl::terraform {
@@ -24,6 +26,8 @@ struct Val {
   bool isEventual = false;
   /// As far as can be seen, it is null at times.
   bool mayBeNull = false;
+  /// It is read from where its type says that there is nothing: an attempt of it fails.
+  bool fails = false;
 };
 
 class ValueWriter {
@@ -37,6 +41,12 @@ public:
   Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
   /// What is bound to a name is written anew at each use.
   Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual, val.mayBeNull}; }
+  /// `value` written out, with the type that Terraform sees in it.
+  std::optional<Val> constant(const Value &value, SrcRange range);
+  /// What `call`, of a function that depends on its arguments alone, gives for constants.
+  std::optional<Value> valueOf(ExprId call);
+  /// Reports that `val` is cut where it becomes a text, if it is a quotient.
+  void checkText(const Val &val, SrcRange range);
   /// What a loop makes of an element; see IRWriter::LoopBody.
   struct LoopBody {
     Val key, value, condition;
@@ -68,6 +78,7 @@ public:
 
 private:
   Val converted(const Val &val, const Ty *to, SrcRange range);
+  const Ty *typeOf(const Value &value);
   Val pureCall(ir::StdFunction function, const Val &val, const Ty *result, SrcRange range);
   Val makeSet(const Val &list, const Ty *set, SrcRange range);
   Val convertItems(const Val &tuple, const Ty *to, SrcRange range);

@@ -121,6 +121,12 @@ const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
   return attribute ? dyn_cast<syntax::BoolLit>(syntax::skipParens(attribute->expr)) : nullptr;
 }
 
+/// The type of the number that is written as `expr`.
+static const Ty *numberOf(const syntax::Expr *expr, TyStore &types) {
+  auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
+  return types.number(number ? digitsOf(number->text) : Digits::Plain);
+}
+
 /// What a variable without a type is, as far as its default shows; it is given whatever has the
 /// looks of that.
 static void guessVariableType(Declared &declared, const syntax::Expr *expr, TyStore &types) {
@@ -133,7 +139,7 @@ static void guessVariableType(Declared &declared, const syntax::Expr *expr, TySt
   if (isText(expr))
     return declare(types.string(), "string");
   if (llvm::isa<syntax::NumberLit>(expr))
-    return declare(types.number(), "number");
+    return declare(numberOf(expr, types), "number");
   if (llvm::isa<syntax::BoolLit>(expr))
     return declare(types.boolean(), "bool");
   auto collection = [&](TyKind kind, bool isOfTexts) {
@@ -165,6 +171,8 @@ void readVariableType(Declared &declared, ModuleContext &context) {
   declared.mayBeNull = given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr));
   if (type) {
     declared.type = readType(type->expr, S, declared.annotation);
+    if (declared.type->is(TyKind::Number) && given)
+      declared.type = numberOf(given->expr, S.types);
   } else {
     // What is typed in for a variable without a type is a string; a module may be passed anything.
     bool isText = context.isRoot && !given;

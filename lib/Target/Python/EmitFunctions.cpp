@@ -18,27 +18,6 @@ using lower::isListKind;
 using lower::isMapKind;
 using target::helperFor;
 
-/// The type of the elements of the list `id`.
-TypeId ModuleEmitter::elementType(ExprId id) {
-  const ir::Type &type = types()[bareType(id)];
-  switch (type.kind) {
-  case TypeKind::List:
-  case TypeKind::Set:
-    return type.element();
-  case TypeKind::Tuple:
-    return types().unionOf(type.elements);
-  default:
-    return types().dynamicType();
-  }
-}
-
-/// `id` as a text: what has no type may be a number, which has no methods of texts.
-ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
-  Node value = expr(id, context);
-  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
-                                                   : value;
-}
-
 ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   ExprId input = L.program.exprs.list(id)[0];
   if (at(input).kind != ExprKind::Tuple)
@@ -171,9 +150,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.call(standard("json", "dumps"),
                   {arg(0), B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
   case StdFunction::lower:
-    return method("lower");
   case StdFunction::upper:
-    return method("upper");
+    if (isAscii(args[0]))
+      return method(ir::infoOf(function).name);
+    return B.call(helper(helperFor(function)), {text(0)});
   case StdFunction::trimspace:
     return method("strip");
   case StdFunction::trim:
@@ -282,7 +262,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::sort:
     return call("sorted", {arg(0)});
   case StdFunction::tolist:
-    return arg(0);
+    return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
 
   case StdFunction::jsondecode:
     return B.call(standard("json", "loads"), {text(0)});
@@ -293,7 +273,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::fileexists:
     return path("isfile");
   case StdFunction::basename:
-    return B.member(B.call(standard("pathlib", "PurePath"), {arg(0)}), "name");
+    return B.binary(BinaryOp::Or,
+                    B.member(B.call(standard("pathlib", "PurePath"), {arg(0)}), "name"),
+                    B.string("."));
   case StdFunction::filebase64sha512:
     return base64(hashed("sha512", bytesOfFile(), "digest"));
   case StdFunction::filemd5:

@@ -131,8 +131,6 @@ private:
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);
-  Node textOf(ir::ExprId id, Context context);
-  ir::TypeId elementType(ir::ExprId id);
 
   // EmitTypes.cpp
   std::string functionName(llvm::StringRef name) const override {

@@ -18,39 +18,10 @@ using lower::isListKind;
 using lower::isScalarKind;
 using target::helperFor;
 
-/// The type of the elements of the list `id`.
-TypeId ModuleEmitter::elementType(ExprId id) {
-  const ir::Type &type = types()[bareType(id)];
-  switch (type.kind) {
-  case TypeKind::List:
-  case TypeKind::Set:
-    return type.element();
-  case TypeKind::Tuple:
-    return types().unionOf(type.elements);
-  default:
-    return types().dynamicType();
-  }
-}
-
 /// True if all elements of the list `id` are texts, numbers or booleans, all of the same kind.
 bool ModuleEmitter::hasScalars(ExprId id) {
   TypeId element = elementType(id);
   return !types().isEventual(element) && isScalarKind(kindOf(element));
-}
-
-/// `id` as a text: what has no type may be a number, whose methods are others.
-ModuleEmitter::Node ModuleEmitter::textOf(ExprId id, Context context) {
-  Node value = expr(id, context);
-  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
-                                                   : value;
-}
-
-/// The lists or maps that the input `id` of `concat` and `merge` is written as; nothing if it is
-/// made elsewhere.
-std::optional<llvm::SmallVector<ExprId>> ModuleEmitter::partsOf(ExprId id) const {
-  if (at(id).kind != ExprKind::Tuple)
-    return std::nullopt;
-  return llvm::SmallVector<ExprId>(L.program.exprs.list(id));
 }
 
 ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
@@ -181,9 +152,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return isPlainJson(args[0]) ? B.callMethod(B.name("JSON"), "stringify", {arg(0)})
                                 : B.call(helper(Helper::Json), {arg(0)});
   case StdFunction::lower:
-    return method("toLowerCase");
   case StdFunction::upper:
-    return method("toUpperCase");
+    if (isAscii(args[0]))
+      return method(function == StdFunction::lower ? "toLowerCase" : "toUpperCase");
+    return B.call(helper(helperFor(function)), {text(0)});
   case StdFunction::trimspace:
     return method("trim");
   case StdFunction::startswith:
@@ -287,7 +259,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::sort:
     return B.callMethod(ownList(args[0], context), "sort");
   case StdFunction::tolist:
-    return arg(0);
+    return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
   case StdFunction::range:
     if (args.size() == 1)
       return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {arg(0)}), "keys"))});
@@ -298,7 +270,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::abspath:
     return standard("path", "resolve", {arg(0)});
   case StdFunction::basename:
-    return standard("path", "basename", {arg(0)});
+    return B.binary(BinaryOp::Or, standard("path", "basename", {arg(0)}), B.string("."));
   case StdFunction::fileexists:
     return standard("fs", "existsSync", {arg(0)});
   case StdFunction::filebase64sha512:

@@ -146,15 +146,12 @@ private:
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);
-  Node textOf(ir::ExprId id, Context context);
   Node ownList(ir::ExprId id, Context context);
   Node onceEach(Node items);
   Node ofAnything(ir::StdFunction function, ir::ExprId id, Context context);
   Node hashed(llvm::StringRef method, Node data, llvm::StringRef encoding);
-  ir::TypeId elementType(ir::ExprId id);
   bool hasScalars(ir::ExprId id);
   bool isLiteralText(ir::ExprId id) const;
-  std::optional<llvm::SmallVector<ir::ExprId>> partsOf(ir::ExprId id) const;
 
   // EmitTypes.cpp
   std::string componentModule(llvm::StringRef file) const override { return ("./" + file).str(); }

@@ -21,7 +21,8 @@ DEPTH = 3
 # Names that stand for values of a kind everywhere in the module.
 NAMES = {
     "s": ["var.text", "local.label", "var.site.name", "var.site.net.cidr", 'var.tags["env"]', "local.parts[1]", "var.loose.mode",
-          "terraform_data.one.input", "module.plain.label", 'module.each["b"].label', "nonsensitive(var.secret)", "var.ratio_text"],
+          "terraform_data.one.input", "module.plain.label", 'module.each["b"].label', "nonsensitive(var.secret)", "var.ratio_text",
+          'var.fleet["db"].meta.owner', 'module.nest["a"].first'],
     "n": ["var.size", "local.count", "var.site.net.size", "local.ratio", "var.loose.level", "module.plain.size", "local.huge",
           "length(terraform_data.many)", "length(module.several)"],
     "b": ["var.enabled", "local.on", "var.site.net.open", "(var.unset == null)", "var.loose.on"],
@@ -129,6 +130,23 @@ variable "loose" {{
   default = {{ mode = {s}, level = {n}, on = {b}, items = ["i1", "i2"], nothing = null }}
 }}
 
+variable "fleet" {{
+  type = map(object({{
+    size  = optional(number, 1)
+    zone  = optional(string)
+    ports = optional(set(number), [443])
+    meta = optional(object({{
+      owner = optional(string, "ops")
+      tags  = optional(map(string), {{}})
+    }}), {{}})
+  }}))
+  default = {{
+    web   = {{}}
+    db    = {{ size = {n}, zone = {s}, meta = {{ owner = null }} }}
+    cache = {{ ports = [80, 80, 1], meta = {{ tags = {{ a = {s} }} }} }}
+  }}
+}}
+
 locals {{
   label   = "l-${{var.text}}"
   count   = 2
@@ -179,6 +197,62 @@ module "each" {{
   names    = ["n2", "n1", "n2"]
   extra    = {{ note = "given", level = {n} }}
 }}
+
+module "nest" {{
+  source   = "./nest"
+  for_each = {{ a = {{ x = {s}, y = "two" }}, b = {{}} }}
+  items    = each.value
+  names    = toset(concat(keys(each.value), ["web", each.key]))
+  objects  = [{{ name = "n-${{each.key}}", rank = {i} }}, {{ name = "last" }}]
+}}
+'''
+
+NEST = '''variable "items" {
+  type = map(string)
+}
+
+variable "names" {
+  type = set(string)
+}
+
+variable "objects" {
+  type = set(object({ name = string, rank = optional(number, 7) }))
+}
+
+module "leaf" {
+  source   = "../part"
+  for_each = var.items
+  label    = "${each.key}/${each.value}"
+  names    = var.names
+  extra    = length(each.value) > 3 ? { note = each.value } : null
+}
+
+output "labels" {
+  value = { for key, leaf in module.leaf : key => leaf.label }
+}
+
+output "names" {
+  value = var.names
+}
+
+output "objects" {
+  value = var.objects
+}
+
+output "first" {
+  value = try(values(module.leaf)[0].label, "none")
+}
+
+output "all" {
+  value = { leaves = { for key, leaf in module.leaf : key => leaf.all }, objects = tolist(var.objects) }
+}
+'''
+
+PAGE = '''# ${title}
+%{ for name, size in items ~}
+${name} = ${size}
+%{ endfor ~}
+%{ if note != null }note: ${note}%{ else }no note%{ endif }
 '''
 
 PART = '''variable "label" {
@@ -207,7 +281,7 @@ variable "extra" {
 }
 
 resource "terraform_data" "inner" {
-  input = { label = var.label, strict = var.strict, note = var.extra.note }
+  input = { label = var.label, strict = var.strict, note = try(var.extra.note, "no extra") }
 }
 
 resource "terraform_data" "name" {
@@ -229,10 +303,15 @@ output "all" {
 '''
 
 COUNTS = ["length(@ls)", "@i", "(@b ? 1 : 0)", "length(@ss)", "length(@ms)", "min(length(@lo), 3)", "tostring(@i)", "(@b ? @i : 1)",
-          "can(@ls[1]) ? 2 : 1", "signum(length(@s))"]
+          "can(@ls[1]) ? 2 : 1", "signum(length(@s))", '@b ? "2" : "0"', '"${@i}"', 'tonumber("2")', 'try(var.fleet["nope"].size, 1)',
+          'length(module.nest["a"].names)', "one([for v in [1, 2] : v if v > 1])", "min(2, length(var.fleet))"]
 FOR_EACHES = [("toset(@ls)", "s"), ("@ss", "s"), ("@ms", "s"), ("@mn", "n"), ("@mo", "o"), ("{ for v in toset(@ls) : v => @n }", "n"),
               ("(@b ? { a = @s } : { b = @s })", "s"), ("(@b ? { a = @n, c = @n } : {})", "n"), ("merge(@mn, @mn)", "n"), ("toset(keys(@ms))", "s"),
-              ("{ for v in @lo : v.name => v }", "o"), ("setunion(@ss, toset(@ls))", "s"), ("{ for i, v in @ls : i => v }", "s")]
+              ("{ for v in @lo : v.name => v }", "o"), ("setunion(@ss, toset(@ls))", "s"), ("{ for i, v in @ls : i => v }", "s"),
+              ("{ for k, v in var.fleet : \"${upper(k)}-${v.size}\" => v.meta.owner }", "s"), ('toset([for v in @ls : lower("X-${v}")])', "s"),
+              ('module.nest["a"].labels', "s"), ("{ for p in setproduct([\"a\", \"b\"], @Ls) : join(\"-\", p) => p[1] }", "s"),
+              ("{ for k, v in var.fleet : k => v.size if v.zone == null }", "n"), ("merge({ a = @o }, @b ? { b = @o } : {})", "o"),
+              ("zipmap(keys(@ms), values(@ms))", "s"), ("{ for v in toset(@lo[*].name) : md5(v) => v }", "s")]
 
 
 class Generator:
@@ -290,11 +369,14 @@ class Generator:
 
 
 def write_module(seed, outputs, folder):
-    os.makedirs(os.path.join(folder, "part"), exist_ok=True)
+    os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "main.tf"), "w", encoding="utf-8") as handle:
         handle.write("\n".join(Generator(seed).module(outputs)))
-    with open(os.path.join(folder, "part", "main.tf"), "w", encoding="utf-8") as handle:
-        handle.write(PART)
+    for name, text in (("part/main.tf", PART), ("nest/main.tf", NEST), ("page.tftpl", PAGE)):
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as handle:
+            handle.write(text)
 
 
 def main():
