@@ -234,11 +234,10 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   }
   // An element, and what an optional resource or something unknown has, need not be there.
   TypeKind resultKind = T.kind(Outputs.inner(result));
-  if (!isEventual &&
-      (isIndex ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
-                     resultKind == TypeKind::Component
-               : (T.isOptional(innerType) && isResource) ||
-                     (kind == TypeKind::Dynamic && T.isEventual(result))))
+  if (!isEventual && (isIndex ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
+                                    resultKind == TypeKind::Component
+                              : (T.isOptional(innerType) && isResource) ||
+                                    (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
   // Reading a resource's property makes an output again, so such an access is never part of a body
   // that goes on.

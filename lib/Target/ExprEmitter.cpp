@@ -23,9 +23,11 @@ ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
 }
 
 ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
+  TypeKind kind = kindOf(bareType(id));
   Node value = expr(id, context);
-  return kindOf(bareType(id)) == TypeKind::Dynamic ? B.call(helper(Helper::ToText), {value})
-                                                   : value;
+  return kind == TypeKind::Dynamic || kind == TypeKind::Union
+             ? B.call(helper(Helper::ToText), {value})
+             : value;
 }
 
 /// Reports a number that 64-bit floating point rounds, or that the language would write with an

@@ -280,6 +280,9 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     type = S.types.either(type, val.type);
     isEventual |= val.isEventual;
   }
+  if (type->is(TyKind::Unknown))
+    for (Val &val : values)
+      val = V.detached(val, range);
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : values)
     exprs.push_back(V.coerce(val, type, range).expr);

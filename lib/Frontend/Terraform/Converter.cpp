@@ -22,7 +22,7 @@ void ModuleConverter::run() {
     frontend::IRWriter::Construct construct(C.writer, item.record);
     convertItem(item);
   }
-  Outputs = C.session.types.object(std::move(OutputFields));
+  Outputs = C.session.types.instance(std::move(OutputFields));
   C.writer.finish();
   askInstances();
 }

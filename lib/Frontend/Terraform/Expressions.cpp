@@ -101,7 +101,7 @@ Val ExpressionConverter::convertTuple(const syntax::TupleConsExpr &expr, const S
     const Ty *place = element;
     if (!place && expected && expected->is(TyKind::Tuple) && i < expected->elements.size())
       place = expected->elements[i];
-    Val val = convert(item.value, scope, place);
+    Val val = V.detached(convert(item.value, scope, place), item.value->range);
     W.comments.giveToItem(val.expr, item);
     isEventual |= val.isEventual;
     fails |= val.fails;
@@ -156,7 +156,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
       X[keyExpr].flags |= ir::ComputedKey;
       allKeysKnown = false;
     }
-    Val value = convert(item.value, scope, place);
+    Val value = V.detached(convert(item.value, scope, place), item.value->range);
     value = V.wrapAsset(value, asset, item.value->range);
     W.comments.giveToItem(value.expr, item);
     isEventual |= value.isEventual;
@@ -240,6 +240,13 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   Val collection = convert(expr.collection, scope);
   if (std::optional<Val> map = wholeMap(expr, collection, scope))
     return *map;
+  if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty() &&
+      !toSingleton) {
+    Val none{expr.isObject ? X.object({}, expr.range) : X.tuple({}, expr.range),
+             expr.isObject ? S.types.object({}) : S.types.tuple({})};
+    none.fails = collection.fails;
+    return none;
+  }
   Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range,
                       [&](const Val &key, const Val &value) {
                         Scope inside(&scope);

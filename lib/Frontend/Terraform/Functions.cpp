@@ -102,7 +102,7 @@ Val FunctionCall::convert() {
     values[0] = V.coerce(values[0], Types.map(Types.list(Types.string())), Range);
   if (Name == "yamlencode") // it shows which attributes there are
     for (Val &val : values)
-      val = V.withNulls(val, Range);
+      val = V.withNulls(V.detached(val, Range), Range);
   const Ty *type = Types.unknown();
   // Of an object or a tuple these give a tuple.
   bool isEither = llvm::is_contained({"reverse", "slice"}, Name);

@@ -173,7 +173,7 @@ Val TextFunctions::formatlist() {
 }
 
 Val TextFunctions::jsonencode() {
-  Val val = V.withNulls(arg(0), Range);
+  Val val = V.withNulls(V.detached(arg(0), Range), Range);
   return std(ir::StdFunction::jsonencode, Types.string(), {val});
 }
 

@@ -63,7 +63,8 @@ void ModuleCallConverter::convert(const Item &item) {
       W.dropped(diag::tf_unknown_variable, attribute->nameRange, name.str(), item.name.str());
       continue;
     }
-    Val val = E.convert(attribute->expr, scope, variable->configType);
+    Val val =
+        V.detached(E.convert(attribute->expr, scope, variable->configType), attribute->expr->range);
     if (variable->configType->is(TyKind::Unknown) && hasSet(val.type)) {
       S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
       W.lose(frontend::Outcome::Fallback);

@@ -31,14 +31,23 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   Val val = *root;
   if (steps.empty())
     val = wholeModule(expr, val, scope);
+  const Field *last = nullptr;
   for (const syntax::Expr *step : llvm::reverse(steps)) {
     bool fails = val.fails;
+    auto *named = dyn_cast<syntax::GetAttrExpr>(step);
+    last = named && val.type->is(TyKind::Object) ? val.type->field(named->name) : nullptr;
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
     else
       val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, scope, step->range);
     val.fails |= fails;
   }
+  // What is not set is null: it is there, and an attempt of it succeeds.
+  if (last && last->isUnset && scope.isInAttempt() && X[val.expr].kind == ir::ExprKind::GetAttr)
+    val.expr =
+        W.call(ir::Builtin::Lookup,
+               {X[val.expr].exprA(), V.text(last->pulumi, expr->range).expr, X.null(expr->range)},
+               expr->range);
   return val;
 }
 
@@ -206,8 +215,8 @@ void ExpressionConverter::ensureStash(Declared &stash) {
     Scope scope;
     bindRange(stash, scope, *this);
     const syntax::Attribute *input = stash.item->body->attribute("input");
-    stash.input =
-        input ? convert(input->expr, scope) : Val{X.null(stash.item->range()), S.types.null()};
+    stash.input = input ? V.detached(convert(input->expr, scope), input->expr->range)
+                        : Val{X.null(stash.item->range()), S.types.null()};
   }
   stash.isConverting = false;
   W.notes = std::move(outerNotes);
@@ -248,8 +257,12 @@ const Field *ExpressionConverter::fieldFor(const Ty *schema, llvm::StringRef nam
 static bool hasNoMember(const Ty *type, llvm::StringRef name) {
   if (type->is(TyKind::Object))
     return !type->field(name);
-  if (type->isListLike()) // the index 0 may be written as a name
-    return !llvm::isDigit(name.front()) && !type->isPropertySet() && type->element && type->element->isPrimitive();
+  if (type->isListLike()) { // the index 0 may be written as a name
+    const Ty *element = type->element;
+    bool isOpen = element && (element->isProperty || element->is(TyKind::Schema) ||
+                              element->is(TyKind::Unknown) || element->isInstance);
+    return !llvm::isDigit(name.front()) && !isOpen;
+  }
   return type->is(TyKind::Null) || (type->isPrimitive() && !type->isProperty);
 }
 
@@ -307,7 +320,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
       if (field->pulumi != text->plainText())
         index = V.text(field->pulumi, key->range);
     }
-  bool fails = type->is(TyKind::Null) || (type->isPrimitive() && !type->isProperty) ||
+  bool fails = type->is(TyKind::Null) || (type->is(TyKind::Set) && !type->isPropertySet()) ||
+               (type->isPrimitive() && !type->isProperty) ||
                (isText && hasNoMember(type, text->plainText()));
   if (auto *number = dyn_cast<syntax::NumberLit>(key); number && type->is(TyKind::Tuple)) {
     size_t i = 0;
@@ -315,6 +329,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
     fails |= isWhole && i >= type->elements.size();
     if (isWhole && !fails)
       element = type->elements[i];
+  } else if (number && type->is(TyKind::Object)) {
+    fails |= hasNoMember(type, number->text);
   }
   fails |= type->isListLike() && X[index.expr].kind == ir::ExprKind::Unary &&
            V.isConstant(index.expr); // a negative one
@@ -362,8 +378,8 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   ir::VarId item = X.addVar({});
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);
   Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
-  Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range),
-           S.types.list(each.type), source.isEventual || each.isEventual};
+  Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range), S.types.list(each.type),
+           source.isEventual || each.isEventual};
   list.fails = source.fails || each.fails;
   return list;
 }

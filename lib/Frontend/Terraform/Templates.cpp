@@ -36,7 +36,7 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
     case syntax::PartKind::Literal:
-      items.push_back(W.text(llvm::cast<syntax::LiteralPart>(part)->text, part->range));
+      items.push_back(V.text(llvm::cast<syntax::LiteralPart>(part)->text, part->range).expr);
       break;
     case syntax::PartKind::Interpolation: {
       Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);

@@ -63,6 +63,12 @@ const Ty *TyStore::object(std::vector<Field> fields) {
   return add(std::move(type));
 }
 
+const Ty *TyStore::instance(std::vector<Field> outputs) {
+  Ty type = *object(std::move(outputs));
+  type.isInstance = true;
+  return add(std::move(type));
+}
+
 const Ty *TyStore::schema(const SchemaObject *object, bool isResource) {
   Ty type;
   type.kind = TyKind::Schema;

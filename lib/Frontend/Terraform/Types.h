@@ -88,9 +88,10 @@ struct Ty {
   std::vector<const Ty *> elements;
   std::vector<Field> fields;
   const SchemaObject *schema = nullptr;
-  Form form = Form::Collection; ///< List, Map
+  Form form = Form::Collection;  ///< List, Map
   Digits digits = Digits::Plain; ///< Number
-  bool isResource = false;      ///< Schema: the resource itself (it has `id`), or data
+  bool isResource = false;       ///< Schema: the resource itself (it has `id`), or data
+  bool isInstance = false;       ///< Object: of a module, whose outputs are the fields
   /// Bool, Number, String: of a property of a provider, where a value of another of these types is
   /// converted without saying so.
   bool isProperty = false;
@@ -128,6 +129,8 @@ public:
   const Ty *singleton(const Ty *element) { return collection(TyKind::Singleton, element); }
   const Ty *tuple(std::vector<const Ty *> elements);
   const Ty *object(std::vector<Field> fields);
+  /// An instance of a module with these outputs.
+  const Ty *instance(std::vector<Field> outputs);
   const Ty *schema(const SchemaObject *object, bool isResource);
 
   /// The type that Terraform converts values of types `a` and `b` to where it needs one type for

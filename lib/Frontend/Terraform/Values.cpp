@@ -14,7 +14,7 @@
 namespace pcl::terraform {
 
 Val ValueWriter::literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags) {
-  Val string{W.text(text, range, flags), T.string()};
+  Val string = this->text(text, range, flags);
   if (!expected || !(expected->is(TyKind::Number) || expected->is(TyKind::Bool)))
     return string;
   Val made = convertScalar(string, expected, range);
@@ -326,6 +326,33 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
     if (isMap)
       body.key = key;
     body.value = withNulls(entry, range);
+    return body;
+  });
+}
+
+Val ValueWriter::detached(const Val &val, SrcRange range) {
+  const Ty *type = val.type;
+  if (type->is(TyKind::Object) && type->isInstance) {
+    std::vector<Field> fields = type->fields;
+    for (Field &field : fields)
+      field.pulumi = field.name;
+    return named(val, T.object(fields), range, [&](const Val &instance) {
+      llvm::SmallVector<ExprId, 16> items;
+      for (const Field &field : type->fields)
+        items.append(
+            {W.text(field.name, range), W.access(W.again(instance.expr), field.pulumi, range)});
+      return Val{X.object(items, range), T.object(fields), val.isEventual};
+    });
+  }
+  bool isMap = type->is(TyKind::Map);
+  if ((!isMap && !type->is(TyKind::List)) || !type->element->is(TyKind::Object) ||
+      !type->element->isInstance)
+    return val;
+  return loop(val, isMap ? "key" : "", "instance", range, [&](const Val &key, const Val &instance) {
+    LoopBody body;
+    if (isMap)
+      body.key = key;
+    body.value = detached(instance, range);
     return body;
   });
 }

@@ -30,11 +30,16 @@ struct Val {
   bool fails = false;
 };
 
+/// `text` in the form in which Terraform keeps texts.
+std::string normalised(llvm::StringRef text);
+
 class ValueWriter {
 public:
   ValueWriter(frontend::IRWriter &writer, TyStore &types) : W(writer), X(writer.exprs), T(types) {}
 
-  Val text(llvm::StringRef text, SrcRange range = {}) { return {W.text(text, range), T.string()}; }
+  Val text(llvm::StringRef text, SrcRange range = {}, uint8_t flags = ir::NoFlags) {
+    return {W.text(normalised(text), range, flags), T.string()};
+  }
   /// The string `text` in the place of an `expected` value: a number or a boolean if it is wanted
   /// and reads as one.
   Val literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags = 0);
@@ -67,6 +72,9 @@ public:
   Val convertScalar(const Val &val, const Ty *to, SrcRange range);
   /// `val` with null for what is unset in it, where one sees what it has.
   Val withNulls(const Val &val, SrcRange range);
+  /// `val` with the instances of modules in it as objects of their outputs: a value, of which
+  /// nobody asks for a part.
+  Val detached(const Val &val, SrcRange range);
   /// A flattened block as the list that Terraform sees; anything else as it is.
   Val asList(Val val, SrcRange range);
   /// `made`, which is made of `val`, as the only element of a list; none where `val` is null.

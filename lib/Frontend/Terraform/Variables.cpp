@@ -163,7 +163,7 @@ Field VariableConverter::convertOutput(const Item &item) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     llvm::StringRef partName = attribute ? attribute->name : cast<syntax::Block>(part)->type;
     if (attribute && partName == "value") {
-      val = E.convert(attribute->expr, Scope());
+      val = V.detached(E.convert(attribute->expr, Scope()), attribute->expr->range);
       bool isSecret = sensitive && sensitive->value && X[val.expr].kind != ir::ExprKind::Null;
       ExprId value =
           isSecret ? W.call(ir::Builtin::Secret, {val.expr}, attribute->expr->range) : val.expr;

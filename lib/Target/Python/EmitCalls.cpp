@@ -67,8 +67,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Split:
     // An empty separator splits between all characters, which `split` refuses.
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
-      return B.call(B.name("list"), {arg(1)});
-    return B.callMethod(arg(1), "split", {arg(0)});
+      return B.call(B.name("list"), {textOf(args[1], context)});
+    return B.callMethod(textOf(args[1], context), "split", {textOf(args[0], context)});
   case Builtin::Max:
   case Builtin::Min: {
     bool isSpread = at(id).op == 1;
@@ -77,9 +77,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.call(B.name(str(at(id).strA())), arguments(id, context));
   }
   case Builtin::Sha1:
-    return B.callMethod(B.call(standard("hashlib", "sha1"), {encode(arg(0))}), "hexdigest");
+    return B.callMethod(B.call(standard("hashlib", "sha1"), {encode(textOf(args[0], context))}),
+                        "hexdigest");
   case Builtin::ToBase64:
-    return base64(encode(arg(0)));
+    return base64(encode(textOf(args[0], context)));
   case Builtin::FromBase64:
     return decode(B.call(standard("base64", "b64decode"), {encode(arg(0))}));
   case Builtin::ToJson: {

@@ -64,15 +64,15 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Split:
     // `split("")` would cut characters into halves.
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
-      return B.list({B.spread(arg(1))});
-    return B.callMethod(arg(1), "split", {arg(0)});
+      return B.list({B.spread(textOf(args[1], context))});
+    return B.callMethod(textOf(args[1], context), "split", {textOf(args[0], context)});
   case Builtin::Max:
   case Builtin::Min:
     return B.callMethod(B.name("Math"), str(call.strA()), arguments(id, context));
   case Builtin::Sha1:
-    return hashed("sha1", arg(0), "hex");
+    return hashed("sha1", textOf(args[0], context), "hex");
   case Builtin::ToBase64:
-    return decoded({arg(0)}, "base64");
+    return decoded({textOf(args[0], context)}, "base64");
   case Builtin::FromBase64:
     return decoded({arg(0), B.string("base64")}, "utf8");
   case Builtin::ToJson: {
@@ -123,6 +123,13 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
     bool isAccess = at(part).kind == ExprKind::GetAttr || at(part).kind == ExprKind::Index;
     return isAccess && kindOf(bareType(part)) == TypeKind::Dynamic;
   };
+  // Null is a value, which JavaScript has as `undefined` as well.
+  bool isNull =
+      at(id).kind == ExprKind::Ref
+          ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
+          : at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::SingleOrNone;
+  if (isNull)
+    return B.lambda({}, B.binary(BinaryOp::Coalesce, expr(id, context.inFunction()), B.null()));
   llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
   if (at(id).kind != ExprKind::Tuple || llvm::none_of(parts, mayLack))
     return B.lambda({}, expr(id, context.inFunction()));
@@ -151,10 +158,13 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   ExprId mapId = args[0], keyId = args[1];
   TypeKind kind = kindOf(bareType(mapId));
   Node map = expr(mapId, context);
-  if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
+  bool isLiteral = at(keyId).kind == ExprKind::String;
+  bool isMember = isLiteral && kind == TypeKind::Object &&
+                  llvm::any_of(types()[bareType(mapId)].names,
+                               [&](StrId name) { return str(name) == literalText(keyId); });
+  if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isMember)
     map = B.cast(map, B.mapType(any()));
-  bool isName =
-      at(keyId).kind == ExprKind::String && code::isIdentifier(literalText(keyId), Scope.names());
+  bool isName = isLiteral && code::isIdentifier(literalText(keyId), Scope.names());
   Node value = isName ? B.member(map, literalText(keyId)) : B.index(map, expr(keyId, context));
   // What is not in the map is undefined by itself.
   bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || context.isData);
