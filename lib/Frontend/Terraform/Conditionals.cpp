@@ -274,15 +274,13 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     values.push_back(*last);
   if (values.size() == 1)
     return values[0];
+  V.detachMixed(values, range);
   const Ty *type = S.types.null();
   bool isEventual = false;
   for (const Val &val : values) {
     type = S.types.either(type, val.type);
     isEventual |= val.isEventual;
   }
-  if (type->is(TyKind::Unknown))
-    for (Val &val : values)
-      val = V.detached(val, range);
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : values)
     exprs.push_back(V.coerce(val, type, range).expr);

@@ -127,10 +127,12 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
   const Ty *element = S.types.null();
   llvm::StringMap<size_t> places; // of the keys in `items`
   for (const syntax::ObjectItem &item : expr.items) {
-    std::optional<llvm::StringRef> key = item.keyText();
+    std::optional<std::string> key;
+    if (std::optional<llvm::StringRef> text = item.keyText())
+      key = normalised(*text);
     if (key && expected && expected->is(TyKind::Object) && !expected->fields.empty() &&
         !expected->field(*key)) {
-      S.diags.report(diag::tf_attribute_without_type, item.key->range, key->str());
+      S.diags.report(diag::tf_attribute_without_type, item.key->range, *key);
       continue;
     }
     const Ty *place = expected && expected->is(TyKind::Map) ? expected->element : nullptr;
@@ -171,7 +173,7 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     }
     items.append({keyExpr, value.expr});
     if (key && !schema)
-      fields.push_back({key->str(), key->str(), value.type});
+      fields.push_back({*key, *key, value.type});
     else if (!key)
       element = S.types.either(element, value.type);
   }
@@ -284,8 +286,9 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                                             const Ty *expected) {
   Val condition = convert(expr.condition, scope, S.types.boolean());
-  Val left = convert(expr.trueValue, scope, expected);
-  Val right = convert(expr.falseValue, scope, expected);
+  Val arms[] = {convert(expr.trueValue, scope, expected), convert(expr.falseValue, scope, expected)};
+  V.detachMixed(arms, expr.range);
+  auto &[left, right] = arms;
   const Ty *type = S.types.unify(left.type, right.type);
   auto isNumberOrBool = [](const Val &val) {
     return !val.type->isProperty && (val.type->is(TyKind::Number) || val.type->is(TyKind::Bool));

@@ -134,6 +134,7 @@ Val CollectionFunctions::compact() {
 
 Val CollectionFunctions::concat() {
   std::vector<Val> values = args(expectedList());
+  V.detachMixed(values, Range);
   if (Call.expandFinal && values.size() == 1) {
     const Ty *type = Types.elementOf(values[0].type);
     return stdOfAll(ir::StdFunction::concat, type, std::move(values));
@@ -283,7 +284,11 @@ Val CollectionFunctions::setproduct() {
   for (const Val &val : values)
     elements.push_back(Types.elementOf(val.type));
   const Ty *row = Call.expandFinal ? Types.unknown() : Types.tuple(std::move(elements));
-  return stdOfAll(ir::StdFunction::setproduct, Types.list(row), std::move(values));
+  bool isSet = !Call.expandFinal && llvm::all_of(values, [](const Val &val) {
+    return val.type->is(TyKind::Set);
+  });
+  Val rows = stdOfAll(ir::StdFunction::setproduct, Types.list(row), std::move(values));
+  return isSet ? V.coerce(rows, Types.collection(TyKind::Set, row), Range) : rows;
 }
 
 Val CollectionFunctions::setunion() {
@@ -339,7 +344,8 @@ Val CollectionFunctions::lookup() {
   const Field *field = isText && hasFields ? map.type->field(text->plainText()) : nullptr;
   if (field) {
     Val found{W.getAttr(map.expr, field->pulumi, Range), field->type, map.isEventual};
-    if (!field->isOptional || map.type->is(TyKind::Schema) || count() < 3)
+    // What is not set is there all the same: null.
+    if (!field->isOptional || field->isUnset || map.type->is(TyKind::Schema) || count() < 3)
       return found;
     Val fallback = rawArg(2, Expected ? Expected : field->type);
     return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range),

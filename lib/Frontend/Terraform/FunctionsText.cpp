@@ -129,7 +129,7 @@ Val TextFunctions::format() {
   if (parts.empty())
     return V.text("", Range);
   // A template of one value is that value, so the text needs a second, empty part.
-  if (parts.size() == 1 && !values[1].type->is(TyKind::String))
+  if (parts.size() == 1 && values.size() > 1 && !values[1].type->is(TyKind::String))
     parts.push_back(W.text("", Range));
   if (parts.size() == 1 && X[parts[0]].kind == ir::ExprKind::String)
     return {parts[0], Types.string()};

@@ -26,7 +26,8 @@ constexpr Composition Compositions[] = {
 
 } // namespace
 
-/// The character that `first` and `second` make; 0 if they stay two.
+/// The character that `first` and `second` make, or `first` alone where `second` is 0; 0 if they
+/// stay what they are.
 static llvm::UTF32 composed(llvm::UTF32 first, llvm::UTF32 second) {
   // Hangul: a leading consonant and a vowel, and a final consonant behind both.
   constexpr llvm::UTF32 L = 0x1100, V = 0x1161, T = 0x11A7, S = 0xAC00, Ls = 19, Vs = 21, Ts = 28;
@@ -48,6 +49,8 @@ std::string normalised(llvm::StringRef text) {
   llvm::SmallVector<llvm::UTF32, 64> made;
   for (wchar_t wide : characters) {
     auto character = static_cast<llvm::UTF32>(wide);
+    if (llvm::UTF32 other = composed(character, 0))
+      character = other;
     if (llvm::UTF32 whole = made.empty() ? 0 : composed(made.back(), character))
       made.back() = whole;
     else

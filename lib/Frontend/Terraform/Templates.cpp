@@ -82,6 +82,8 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
 
 Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const Scope &scope) {
   Val collection = convert(part.collection, scope);
+  if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty())
+    return V.text("", part.range);
   Val list = V.loop(collection, part.keyVar, part.valueVar, part.range,
                     [&](const Val &key, const Val &value) {
                       Scope inside(&scope);

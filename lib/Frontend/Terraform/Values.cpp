@@ -357,6 +357,22 @@ Val ValueWriter::detached(const Val &val, SrcRange range) {
   });
 }
 
+void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range) {
+  auto instanceOf = [&](const Val &val) -> const Ty * {
+    const Ty *type = val.type->isListLike() || val.type->is(TyKind::Map) ? T.elementOf(val.type)
+                                                                         : val.type;
+    return type->isInstance ? type : nullptr;
+  };
+  bool isMixed = llvm::any_of(values, [&](const Val &val) {
+    bool isEmpty = val.type->is(TyKind::Null) || X[val.expr].kind == ir::ExprKind::Null ||
+                   (X[val.expr].kind == ir::ExprKind::Tuple && X.list(val.expr).empty());
+    return !isEmpty && instanceOf(val) != instanceOf(values.front());
+  });
+  if (isMixed)
+    for (Val &val : values)
+      val = detached(val, range);
+}
+
 /// One object from another. What is read several times must be a name.
 Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
   const Ty *from = val.type;

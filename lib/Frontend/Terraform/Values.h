@@ -75,6 +75,8 @@ public:
   /// `val` with the instances of modules in it as objects of their outputs: a value, of which
   /// nobody asks for a part.
   Val detached(const Val &val, SrcRange range);
+  /// Instances of modules among other values as objects like those.
+  void detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
   /// A flattened block as the list that Terraform sees; anything else as it is.
   Val asList(Val val, SrcRange range);
   /// `made`, which is made of `val`, as the only element of a list; none where `val` is null.

@@ -81,8 +81,12 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
                         "hexdigest");
   case Builtin::ToBase64:
     return base64(encode(textOf(args[0], context)));
-  case Builtin::FromBase64:
-    return decode(B.call(standard("base64", "b64decode"), {encode(arg(0))}));
+  case Builtin::FromBase64: {
+    Nodes given{encode(arg(0))};
+    if (context.isStrict) // what is no such text fails
+      given.push_back(B.arg("validate", B.boolean(true)));
+    return decode(B.call(standard("base64", "b64decode"), given));
+  }
   case Builtin::ToJson: {
     // Data, with the names of the source: no classes, and no blanks, as Terraform and the other
     // languages write it.

@@ -74,6 +74,9 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return decoded({textOf(args[0], context)}, "base64");
   case Builtin::FromBase64:
+    if (context.isStrict) // what is no such text fails
+      return B.call(helper(target::helperFor(ir::StdFunction::base64decode)),
+                    arguments(id, context));
     return decoded({arg(0), B.string("base64")}, "utf8");
   case Builtin::ToJson: {
     context.isData = true;
@@ -158,6 +161,13 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   ExprId mapId = args[0], keyId = args[1];
   TypeKind kind = kindOf(bareType(mapId));
   Node map = expr(mapId, context);
+  // A null in the map counts, which `??` would pass over.
+  bool isMap = isMapKind(kind);
+  ir::TypeId value = isMap ? types()[bareType(mapId)].element() : types().dynamicType();
+  bool mayBeNull = (isMap || kind == TypeKind::Dynamic) &&
+                   (kindOf(value) == TypeKind::Dynamic || types().isOptional(value));
+  if (args.size() > 2 && at(args[2]).kind != ExprKind::Null && mayBeNull)
+    return B.call(helper(target::helperFor(ir::StdFunction::lookup)), arguments(id, context));
   bool isLiteral = at(keyId).kind == ExprKind::String;
   bool isMember = isLiteral && kind == TypeKind::Object &&
                   llvm::any_of(types()[bareType(mapId)].names,
@@ -165,10 +175,10 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isMember)
     map = B.cast(map, B.mapType(any()));
   bool isName = isLiteral && code::isIdentifier(literalText(keyId), Scope.names());
-  Node value = isName ? B.member(map, literalText(keyId)) : B.index(map, expr(keyId, context));
+  Node found = isName ? B.member(map, literalText(keyId)) : B.index(map, expr(keyId, context));
   // What is not in the map is undefined by itself.
   bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || context.isData);
-  return hasDefault ? B.binary(BinaryOp::Coalesce, value, expr(args[2], context)) : value;
+  return hasDefault ? B.binary(BinaryOp::Coalesce, found, expr(args[2], context)) : found;
 }
 
 /// range(limit), range(start, limit).
