@@ -81,10 +81,13 @@ ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, 
   if (!Lang.helper(helperFor(function)))
     return withoutForm(id, ir::infoOf(function).name);
   Nodes nodes;
-  for (auto [i, arg] : llvm::enumerate(L.program.exprs.list(id)))
-    nodes.push_back(ir::infoOf(function).parameter(i) == ir::Parameter::String
-                        ? textOf(arg, context)
-                        : expr(arg, context));
+  for (auto [i, arg] : llvm::enumerate(L.program.exprs.list(id))) {
+    ir::Parameter parameter = ir::infoOf(function).parameter(i);
+    bool isNone = at(arg).kind == ExprKind::Null;
+    nodes.push_back(parameter == ir::Parameter::String           ? textOf(arg, context)
+                    : parameter == ir::Parameter::Int && !isNone ? integer(arg, context)
+                                                                 : expr(arg, context));
+  }
   return B.call(helper(helperFor(function)), nodes);
 }
 
@@ -120,7 +123,7 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
 /// `try` and `can`: the arguments are functions, of which the helper calls what it must.
 ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) {
   bool isOutput = types().isEventual(typeOf(id));
-  context.isData = context.isStrict = true;
+  context.isData = context.isStrict = context.isWhole = true;
   context.isRecovering = isOutput;
   Project.recoversOutputs |= isOutput;
   Nodes functions;

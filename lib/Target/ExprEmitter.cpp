@@ -17,7 +17,11 @@ using lower::isListKind;
 
 ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
   uint32_t before = B.setSource(source(L.program.exprs.range(id)));
+  bool isWhole = std::exchange(context.isWhole, false);
+  bool isAccess = at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index;
   Node result = exprOf(id, context);
+  if (isAccess && context.isStrict && !isWhole && kindOf(typeOf(id)) == TypeKind::Dynamic)
+    result = given(result);
   B.setSource(before);
   return result;
 }
@@ -26,7 +30,9 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
   TypeKind kind = kindOf(bareType(id));
   Node value = expr(id, context);
   return kind == TypeKind::Dynamic || kind == TypeKind::Union
-             ? B.call(helper(Helper::ToText), {value})
+             ? B.call(helper(context.isStrict ? helperFor(ir::StdFunction::tostring)
+                                              : Helper::ToText),
+                      {value})
              : value;
 }
 
@@ -165,6 +171,7 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
 }
 
 ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context) {
+  context.isWhole = true;
   return expr(at(id).exprA(), context);
 }
 

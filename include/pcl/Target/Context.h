@@ -24,6 +24,9 @@ struct Context {
   bool inPlainClass = false;
   /// In `try` and `can`: what is not there must fail.
   bool isStrict = false;
+  /// The value of an attempt as a whole, or what a further access reads of: what is not there fails
+  /// by itself.
+  bool isWhole = false;
   /// In what a failing output is recovered from.
   bool isRecovering = false;
   /// A list whose elements keep types of their own; None if there is no such.

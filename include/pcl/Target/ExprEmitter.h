@@ -111,6 +111,8 @@ protected:
   // ---- How a language says it.
   virtual Node none(Context) { return B.null(); }
   virtual Node number(llvm::StringRef text) { return B.number(text); }
+  /// `value`, read of something without a type in an attempt, where it must be there.
+  virtual Node given(Node value) { return value; }
   /// `id` as a text: what has no type may be a number, which has no methods of texts.
   Node textOf(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but an integer.

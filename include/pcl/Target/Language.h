@@ -38,6 +38,7 @@ enum class Helper : uint8_t {
   Characters,     ///< (text): what a reader sees as characters
   CompareText,    ///< (text, text): their order
   Parts,          ///< of functions of `std` that share something
+  Present,        ///< (value): the value, which fails if it is not there
   SetKey,         ///< (value): a text by which elements of a set are sorted
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it

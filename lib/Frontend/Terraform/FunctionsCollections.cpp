@@ -238,6 +238,8 @@ Val CollectionFunctions::conversion() {
   // What has no type may be anything, which some other attempt may be for.
   if (kind == TyKind::List && val.type->is(TyKind::Unknown))
     return std(ir::StdFunction::tolist, Types.list(Types.unknown()), {val});
+  if (kind == TyKind::Map && val.type->is(TyKind::Unknown))
+    return std(ir::StdFunction::tomap, Types.map(Types.unknown()), {val});
   Val made = V.coerce(val, Types.collection(kind, Types.unknown()), Range);
   made.fails |= (val.type->isPrimitive() && !val.type->isProperty) ||
                 (kind == TyKind::Map ? val.type->isListLike() : val.type->isMapLike());
@@ -345,7 +347,7 @@ Val CollectionFunctions::lookup() {
   if (field) {
     Val found{W.getAttr(map.expr, field->pulumi, Range), field->type, map.isEventual};
     // What is not set is there all the same: null.
-    if (!field->isOptional || field->isUnset || map.type->is(TyKind::Schema) || count() < 3)
+    if (!field->isOptional || field->isNullable || map.type->is(TyKind::Schema) || count() < 3)
       return found;
     Val fallback = rawArg(2, Expected ? Expected : field->type);
     return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range),

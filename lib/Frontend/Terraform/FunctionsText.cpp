@@ -166,6 +166,8 @@ Val TextFunctions::formatlist() {
       if (!pattern.literals[i].empty())
         parts.push_back(W.text(pattern.literals[i], Range));
     }
+    if (parts.size() == 1) // a template of one value is that value
+      parts.push_back(W.text("", Range));
     ValueWriter::LoopBody body;
     body.value = {X.templateOf(parts, Range), Types.string()};
     return body;

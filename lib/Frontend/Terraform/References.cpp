@@ -43,11 +43,9 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
     val.fails |= fails;
   }
   // What is not set is null: it is there, and an attempt of it succeeds.
-  if (last && last->isUnset && scope.isInAttempt() && X[val.expr].kind == ir::ExprKind::GetAttr)
-    val.expr =
-        W.call(ir::Builtin::Lookup,
-               {X[val.expr].exprA(), V.text(last->pulumi, expr->range).expr, X.null(expr->range)},
-               expr->range);
+  if (last && last->isNullable && (scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
+      X[val.expr].kind == ir::ExprKind::GetAttr)
+    val.expr = V.memberOrNull(X[val.expr].exprA(), *last, expr->range);
   return val;
 }
 
@@ -332,7 +330,7 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   } else if (number && type->is(TyKind::Object)) {
     fails |= hasNoMember(type, number->text);
   }
-  fails |= type->isListLike() && X[index.expr].kind == ir::ExprKind::Unary &&
+  fails |= (type->isListLike() || type->is(TyKind::Unknown)) && X[index.expr].kind == ir::ExprKind::Unary &&
            V.isConstant(index.expr); // a negative one
   if (isText)
     X[index.expr].flags |= ir::QuotedKey;

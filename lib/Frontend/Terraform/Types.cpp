@@ -183,13 +183,16 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
       field.type = combine(field.type, other->type, isConverted, depth + 1);
       field.isOptional |= other->isOptional;
       field.isUnset |= other->isUnset;
+      field.isNullable |= other->isNullable;
     } else {
       field.isOptional = true;
+      field.isNullable = false;
     }
   for (const Field &field : b->fields)
     if (!a->field(field.name)) {
       fields.push_back(field);
       fields.back().isOptional = true;
+      fields.back().isNullable = false;
     }
   return object(std::move(fields));
 }

@@ -65,6 +65,7 @@ struct Field {
   AssetKind asset = AssetKind::None;
   bool isOptional = false;     ///< Object: may be absent or null
   bool isUnset = false;        ///< Object: may be absent in PCL, which Terraform has as null
+  bool isNullable = false;     ///< Object: declared as optional and without a default
   bool isComputedOnly = false; ///< Schema: no input
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`

@@ -70,6 +70,10 @@ public:
   bool isExact(ExprId expr) const;
   /// The scalar `val` as one of type `to`: computed here where it is a literal.
   Val convertScalar(const Val &val, const Ty *to, SrcRange range);
+  /// The member `field` of `object`, and null where the object lacks it.
+  ExprId memberOrNull(ExprId object, const Field &field, SrcRange range) {
+    return W.call(ir::Builtin::Lookup, {object, W.text(field.pulumi, range), X.null(range)}, range);
+  }
   /// `val` with null for what is unset in it, where one sees what it has.
   Val withNulls(const Val &val, SrcRange range);
   /// `val` with the instances of modules in it as objects of their outputs: a value, of which

@@ -95,6 +95,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
       if (optional->args.size() > 1 &&
           !llvm::isa<syntax::NullLit>(syntax::skipParens(optional->args[1])))
         fields.back().fallback = optional->args[1];
+      fields.back().isNullable = !fields.back().fallback;
     }
   }
   annotation += "})";

@@ -70,6 +70,8 @@ Val VariableConverter::complete(Val val, const Ty *type, SrcRange range) {
       const Field *given = val.type->field(field.name);
       Val part{W.access(W.again(val.expr), field.name, range), given ? given->type : field.type,
                val.isEventual};
+      if (field.isNullable && field.type->is(TyKind::Unknown))
+        part.expr = V.memberOrNull(W.again(val.expr), field, range);
       Val made = complete(part, field.type, range);
       ExprId whole = made.expr == part.expr ? W.again(part.expr) : made.expr;
       if (field.fallback)

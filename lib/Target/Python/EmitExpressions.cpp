@@ -52,6 +52,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
                                 !isKnownPresent(object, context));
   bool fails = context.isStrict && mayLack;
   isOptional &= !fails;
+  context.isWhole = true;
   return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
 }
 

@@ -246,6 +246,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.call(helper(helperFor(StdFunction::toset)), {all});
   }
   case StdFunction::keys:
+    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
+      return {}; // a text has letters
     return call("sorted", {arg(0)});
   case StdFunction::values: {
     Node pair = B.listPattern({B.name("_"), B.name("value")});

@@ -68,6 +68,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.callMethod(textOf(args[1], context), "split", {textOf(args[0], context)});
   case Builtin::Max:
   case Builtin::Min:
+    if (context.isStrict && call.op == 1) // no number is the largest of none
+      return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
+                                                                    : ir::StdFunction::min)),
+                    {arg(0)});
     return B.callMethod(B.name("Math"), str(call.strA()), arguments(id, context));
   case Builtin::Sha1:
     return hashed("sha1", textOf(args[0], context), "hex");
@@ -119,35 +123,21 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
                           {path, lambda({"path"}, B.newObject(type, {B.name("path")}))}));
 }
 
-/// A member that is not there is `undefined` in JavaScript, which the helpers see in a value and
-/// not in an element of a list: there it is an attempt of its own.
+/// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
-  auto mayLack = [&](ExprId part) {
-    bool isAccess = at(part).kind == ExprKind::GetAttr || at(part).kind == ExprKind::Index;
-    return isAccess && kindOf(bareType(part)) == TypeKind::Dynamic;
-  };
-  // Null is a value, which JavaScript has as `undefined` as well.
-  bool isNull =
-      at(id).kind == ExprKind::Ref
-          ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
-          : at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::SingleOrNone;
-  if (isNull)
-    return B.lambda({}, B.binary(BinaryOp::Coalesce, expr(id, context.inFunction()), B.null()));
-  llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
-  if (at(id).kind != ExprKind::Tuple || llvm::none_of(parts, mayLack))
-    return B.lambda({}, expr(id, context.inFunction()));
-  Nodes items;
-  context = context.inFunction();
-  for (ExprId part : parts) {
-    Node value = expr(part, context);
-    items.push_back(mayLack(part) ? B.call(helper(Helper::Try), {B.lambda({}, value)}) : value);
-  }
-  return B.lambda({}, B.list(items));
+  bool isNull = at(id).kind == ExprKind::Ref
+                    ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
+                    : at(id).kind == ExprKind::Call &&
+                          L.program.builtin(at(id)) == Builtin::SingleOrNone;
+  Node value = expr(id, context.inFunction());
+  return B.lambda({}, isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value);
 }
 
 ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
+  if (context.isStrict && kind == TypeKind::Dynamic) // numbers have none
+    return B.call(helper(target::helperFor(ir::StdFunction::length)), {value});
   if (isMapKind(kind) || kind == TypeKind::Dynamic || kind == TypeKind::Union)
     value = B.callMethod(B.name("Object"), "keys", {value}); // of an array the indices
   else if (kind == TypeKind::String ||

@@ -128,6 +128,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
                                    kind == TypeKind::Component);
   isOptional &= !isAsserted;
+  context.isWhole = true;
   return isAsserted ? present(object, context) : expr(object, context);
 }
 

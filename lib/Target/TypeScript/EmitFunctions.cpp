@@ -253,6 +253,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::flatten:
     return flatten(args[0], context);
   case StdFunction::keys:
+    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
+      return {}; // a text has indices
     return B.callMethod(B.callMethod(B.name("Object"), "keys", {arg(0)}), "sort");
   case StdFunction::reverse:
     return B.callMethod(ownList(args[0], context), "reverse");

@@ -100,7 +100,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node value = B.call(callee, {B.string(logicalNameOf(node))}), annotation;
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
-    Node other = expr(fallback->value, {});
+    // In what has no type null is told from what is not there.
+    Node other = expr(fallback->value, {.isData = kind == TypeKind::Dynamic});
     if (getter.isSecret && !types().isEventual(typeOf(fallback->value)))
       other = secret(other);
     value = B.binary(BinaryOp::Coalesce, value, other);

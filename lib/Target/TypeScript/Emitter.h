@@ -70,6 +70,11 @@ private:
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
   Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node templateOf(ir::ExprId id, Context context) override;
+  /// In an attempt a list has no text.
+  Node templatePart(ir::ExprId id, Context context) override {
+    bool isOpen = context.isStrict && kindOf(bareType(id)) == ir::TypeKind::Dynamic;
+    return isOpen ? B.call(helper(Helper::ToText), {expr(id, context)}) : expr(id, context);
+  }
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
@@ -125,6 +130,7 @@ private:
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempt(ir::ExprId id, Context context) override;
+  Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
