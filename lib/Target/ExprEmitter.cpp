@@ -30,9 +30,9 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
   TypeKind kind = kindOf(bareType(id));
   Node value = expr(id, context);
   return kind == TypeKind::Dynamic || kind == TypeKind::Union
-             ? B.call(helper(context.isStrict ? helperFor(ir::StdFunction::tostring)
-                                              : Helper::ToText),
-                      {value})
+             ? B.call(
+                   helper(context.isStrict ? helperFor(ir::StdFunction::tostring) : Helper::ToText),
+                   {value})
              : value;
 }
 

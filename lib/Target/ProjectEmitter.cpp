@@ -6,7 +6,9 @@
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Target/NodeEmitter.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ConvertUTF.h"
 
 #include <fmt/format.h>
 
@@ -95,6 +97,32 @@ void ProjectEmitter::emitHelpers() {
   std::string head = language.print(module).text;
   Files["helpers" + language.extension.str()].text =
       head.empty() ? llvm::StringRef(body).ltrim('\n').str() : head + body;
+}
+
+/// `text` has a letter whose other case Unicode says in SpecialCasing.txt.
+static bool hasOddLetter(llvm::StringRef text) {
+  std::wstring letters;
+  if (llvm::isASCII(text) || !llvm::ConvertUTF8toWide(text, letters))
+    return false;
+  return llvm::any_of(letters, [](wchar_t letter) {
+    auto isIn = [&](wchar_t first, wchar_t last) { return letter >= first && letter <= last; };
+    return llvm::is_contained({0xDF, 0x130, 0x149, 0x1F0, 0x390, 0x3A3, 0x3B0, 0x587}, letter) ||
+           isIn(0x1E96, 0x1E9E) || isIn(0x1F50, 0x1FFC) || isIn(0xFB00, 0xFB17);
+  });
+}
+
+bool ProjectEmitter::hasOddLetters() {
+  if (OddLetters)
+    return *OddLetters;
+  OddLetters = false;
+  for (uint32_t i = 0; i < workspace.programCount() && !*OddLetters; ++i) {
+    const ir::Program &program = workspace.program(ir::ProgramId::fromRaw(i));
+    for (uint32_t at = 0; at < program.exprs.size() && !*OddLetters; ++at) {
+      const ir::Expr &expr = program.exprs[ir::ExprId::fromRaw(at)];
+      OddLetters = expr.kind == ir::ExprKind::String && hasOddLetter(program.str(expr.strA()));
+    }
+  }
+  return *OddLetters;
 }
 
 std::string ProjectEmitter::localPath(llvm::StringRef package) const {

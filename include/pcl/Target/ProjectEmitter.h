@@ -56,6 +56,10 @@ public:
   /// The same for a package without a schema.
   void depend(llvm::StringRef distribution, llvm::StringRef package);
 
+  /// A text in the programs has a letter that is several, or another one, in the other case of the
+  /// languages' own functions: `ß` and the like.
+  bool hasOddLetters();
+
   /// Records that the programs call `which`, and what it calls itself.
   void addHelper(Helper which);
 
@@ -80,6 +84,8 @@ protected:
 private:
   void emitProgram(ir::ProgramId id);
   void emitHelpers();
+
+  std::optional<bool> OddLetters; ///< once it was asked for
 };
 
 } // namespace pcl::target

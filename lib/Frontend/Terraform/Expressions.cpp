@@ -286,7 +286,8 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                                             const Ty *expected) {
   Val condition = convert(expr.condition, scope, S.types.boolean());
-  Val arms[] = {convert(expr.trueValue, scope, expected), convert(expr.falseValue, scope, expected)};
+  Val arms[] = {convert(expr.trueValue, scope, expected),
+                convert(expr.falseValue, scope, expected)};
   V.detachMixed(arms, expr.range);
   auto &[left, right] = arms;
   const Ty *type = S.types.unify(left.type, right.type);

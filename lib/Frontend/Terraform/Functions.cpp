@@ -172,10 +172,18 @@ Val FunctionCall::result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from) 
   return made;
 }
 
+Val FunctionCall::passed(const Val &val, ir::Parameter parameter) {
+  const ir::Expr &expr = X[val.expr];
+  bool isChosen = expr.kind == ir::ExprKind::Conditional ||
+                  (expr.kind == ir::ExprKind::Call && W.program.builtin(expr) == ir::Builtin::Try);
+  bool isOpen = parameter == ir::Parameter::String && val.type->is(TyKind::Unknown) && isChosen;
+  return isOpen ? V.coerce(val, Types.string(), Range) : val;
+}
+
 Val FunctionCall::builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type) {
   llvm::SmallVector<ExprId, 4> exprs;
-  for (const Val &val : from)
-    exprs.push_back(val.expr);
+  for (auto [i, val] : llvm::enumerate(from))
+    exprs.push_back(passed(val, infoOf(builtin).parameter(i)).expr);
   return result(W.call(builtin, exprs, Range, Call.expandFinal), type, from);
 }
 
@@ -188,6 +196,7 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
   llvm::SmallVector<llvm::StringRef, 4> names;
   params.split(names, ',', -1, /*KeepEmpty=*/false);
   llvm::SmallVector<std::pair<llvm::StringRef, ExprId>, 4> passed;
+  auto inputs = ir::inputsOf(function);
   size_t next = 0;
   bool fits = true;
   for (llvm::StringRef param : names) {
@@ -202,7 +211,11 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
       fits &= !Call.expandFinal || rest.size() == 1;
     } else if (next < values.size()) {
       param.consume_back("?");
-      passed.push_back({param, values[next++].expr});
+      size_t place =
+          llvm::find_if(inputs, [&](const ir::StdInput &input) { return input.name == param; }) -
+          inputs.begin();
+      ExprId value = this->passed(values[next++], infoOf(function).parameter(place)).expr;
+      passed.push_back({param, value});
     } else {
       fits &= param.ends_with("?");
     }

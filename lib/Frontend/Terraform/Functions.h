@@ -30,6 +30,8 @@ protected:
   size_t count() const { return Call.args.size(); }
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
   Val builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type);
+  /// `val` in the place of `parameter`: a text, where it may be one of several things.
+  Val passed(const Val &val, ir::Parameter parameter);
   /// A call of a function of `std` whose inputs are in Terraform's order, or, where they are not,
   /// are `params` in that order.
   Val std(ir::StdFunction function, const Ty *type, std::vector<Val> values);

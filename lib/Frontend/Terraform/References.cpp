@@ -330,8 +330,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   } else if (number && type->is(TyKind::Object)) {
     fails |= hasNoMember(type, number->text);
   }
-  fails |= (type->isListLike() || type->is(TyKind::Unknown)) && X[index.expr].kind == ir::ExprKind::Unary &&
-           V.isConstant(index.expr); // a negative one
+  fails |= (type->isListLike() || type->is(TyKind::Unknown)) &&
+           X[index.expr].kind == ir::ExprKind::Unary && V.isConstant(index.expr); // a negative one
   if (isText)
     X[index.expr].flags |= ir::QuotedKey;
   Val made{X.index(source.expr, index.expr, range), element ? element : S.types.elementOf(type),

@@ -359,8 +359,8 @@ Val ValueWriter::detached(const Val &val, SrcRange range) {
 
 void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range) {
   auto instanceOf = [&](const Val &val) -> const Ty * {
-    const Ty *type = val.type->isListLike() || val.type->is(TyKind::Map) ? T.elementOf(val.type)
-                                                                         : val.type;
+    const Ty *type =
+        val.type->isListLike() || val.type->is(TyKind::Map) ? T.elementOf(val.type) : val.type;
     return type->isInstance ? type : nullptr;
   };
   bool isMixed = llvm::any_of(values, [&](const Val &val) {

@@ -151,7 +151,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                   {arg(0), B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
   case StdFunction::lower:
   case StdFunction::upper:
-    if (isAscii(args[0]))
+    if (isAscii(args[0]) || !Project.hasOddLetters())
       return method(ir::infoOf(function).name);
     return B.call(helper(helperFor(function)), {text(0)});
   case StdFunction::trimspace:

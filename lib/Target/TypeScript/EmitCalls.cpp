@@ -70,7 +70,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Min:
     if (context.isStrict && call.op == 1) // no number is the largest of none
       return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
-                                                                    : ir::StdFunction::min)),
+                                                                     : ir::StdFunction::min)),
                     {arg(0)});
     return B.callMethod(B.name("Math"), str(call.strA()), arguments(id, context));
   case Builtin::Sha1:
@@ -125,10 +125,10 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
 
 /// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
-  bool isNull = at(id).kind == ExprKind::Ref
-                    ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
-                    : at(id).kind == ExprKind::Call &&
-                          L.program.builtin(at(id)) == Builtin::SingleOrNone;
+  bool isNull =
+      at(id).kind == ExprKind::Ref
+          ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
+          : at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::SingleOrNone;
   Node value = expr(id, context.inFunction());
   return B.lambda({}, isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value);
 }

@@ -153,7 +153,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                                 : B.call(helper(Helper::Json), {arg(0)});
   case StdFunction::lower:
   case StdFunction::upper:
-    if (isAscii(args[0]))
+    if (isAscii(args[0]) || !Project.hasOddLetters())
       return method(function == StdFunction::lower ? "toLowerCase" : "toUpperCase");
     return B.call(helper(helperFor(function)), {text(0)});
   case StdFunction::trimspace:

@@ -86,6 +86,23 @@ variable "loose" {
   default = { mode = "$${x}", level = 100, on = false, items = ["i1", "i2"], nothing = null }
 }
 
+variable "fleet" {
+  type = map(object({
+    size  = optional(number, 1)
+    zone  = optional(string)
+    ports = optional(set(number), [443])
+    meta = optional(object({
+      owner = optional(string, "ops")
+      tags  = optional(map(string), {})
+    }), {})
+  }))
+  default = {
+    web   = {}
+    db    = { size = 0, zone = "ß", meta = { owner = null } }
+    cache = { ports = [80, 80, 1], meta = { tags = { a = "<a & b>" } } }
+  }
+}
+
 locals {
   label   = "l-${var.text}"
   count   = 2
@@ -93,11 +110,11 @@ locals {
   ratio   = 0.1 + 0.2
   on      = !var.enabled
   none    = []
-  parts   = ["p0", "MixedCase-42", "p2"]
+  parts   = ["p0", "true", "p2"]
   powers  = [for n in range(1, 5) : pow(2, n)]
   unique  = toset(var.names)
-  mixed   = [0, "ß", null, false]
-  sizes   = { small = 1, big = 2.50, "10" = 10 }
+  mixed   = [0.1, "MixedCase-42", null, true]
+  sizes   = { small = 1, big = -0.75, "10" = 10 }
   renamed = { for k, v in var.tags : "x-${k}" => v }
   rows    = [for p in var.people : { id = p.id, name = p.name, tags = coalesce(p.tags, []) }]
   by_name = { for p in local.rows : p.name => p }
@@ -106,7 +123,7 @@ locals {
 }
 
 resource "terraform_data" "one" {
-  input = "ß"
+  input = "plain"
 }
 
 resource "terraform_data" "many" {
@@ -116,7 +133,7 @@ resource "terraform_data" "many" {
 
 module "plain" {
   source = "./part"
-  label  = "1.50"
+  label  = "plain"
 }
 
 module "several" {
@@ -134,688 +151,702 @@ module "each" {
   size     = each.value
   strict   = null
   names    = ["n2", "n1", "n2"]
-  extra    = { note = "given", level = 0.1 }
+  extra    = { note = "given", level = 0 }
+}
+
+module "nest" {
+  source   = "./nest"
+  for_each = { a = { x = "line\nbreak", y = "two" }, b = {} }
+  items    = each.value
+  names    = toset(concat(keys(each.value), ["web", each.key]))
+  objects  = [{ name = "n-${each.key}", rank = 0 }, { name = "last" }]
 }
 
 resource "terraform_data" "e0" {
-  for_each = toset(tolist(["q"]))
-  input    = local.mixed
+  for_each = { for i, v in regexall("[a-z]+", module.plain.label) : i => v }
+  input    = { a = null, b = var.fleet }
 }
 
 resource "terraform_data" "c1" {
-  count = tostring((false ? var.site.net.size : 1))
-  input = { for v in distinct(values(local.by_name)) : v.name => v.id... }
+  count = (can(tobool("true")) ? min(var.site.net.size, 2) : 1)
+  input = transpose({ a = values(module.nest)[*].first, b = regexall("[a-z]+", nonsensitive(var.secret)) })
 }
 
-resource "terraform_data" "e2" {
-  for_each = toset(keys({ "10" = "j", "9" = "i" }))
-  input    = tolist([regexall("[a-z]+", var.site.net.cidr), cidrsubnets("192.168.1.0/24", 4, 4)])
-}
-
-resource "terraform_data" "e3" {
-  for_each = merge({ a = 100, b = 10 }, zipmap(["a", "b"], [0.000001, 10]))
-  input    = jsondecode(jsonencode(each.value))
-}
-
-resource "terraform_data" "e4" {
-  for_each = toset(keys(zipmap(["z", "a"], [var.site.name, var.text])))
-  input    = [for v in [][*] : v]
-}
-
-resource "terraform_data" "c5" {
-  count = min(length(concat([], [local.by_name["ann"]])), 3)
-  input = formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00")
-}
-
-resource "terraform_data" "e6" {
-  for_each = { a = 1e3, b = local.ratio }
-  input    = yamldecode(yamlencode(regex("(?P<first>\\w?)(?P<rest>.*)", "a")))
-}
-
-resource "terraform_data" "e7" {
-  for_each = toset(keys({ for k, v in { b = "y", a = "x" } : upper(k) => module.plain.label if k != "é" }))
-  input    = [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v if v.id > 1]
-}
-
-resource "terraform_data" "c8" {
-  count = length([for v in toset(["b", "a", "b"]) : "true"])
-  input = module.plain.all
-}
-
-resource "terraform_data" "e9" {
-  for_each = { for v in [for v in [] : v if v.id > 1] : v.name => v }
-  input    = { "with space" = "s", "é" = "" }
-}
-
-resource "terraform_data" "e10" {
-  for_each = local.table
-  input    = try(100, { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })
-}
-
-resource "terraform_data" "e11" {
-  for_each = { for v in toset([10, 9, 10]) : v => v }
-  input    = setproduct(var.site.net.zones, [10, 9, 10])
-}
-
-resource "terraform_data" "c12" {
-  count = length(toset(keys({ b = "y", a = "x" })))
-  input = chunklist(formatlist("%s-%s", "web", []), 2)
-}
-
-resource "terraform_data" "e13" {
-  for_each = { for v in toset([10, 9, 10]) : v => v }
-  input    = regex("(?P<first>\\w?)(?P<rest>.*)", "10")
-}
-
-resource "terraform_data" "e14" {
-  for_each = ((100 == "<a & b>") ? { a = var.loose.mode } : { b = title("$${x}") })
-  input    = { for k, v in { b = 1, a = 2.5 } : k => module.plain.size }
-}
-
-
-resource "terraform_data" "c16" {
-  count = length((true ? toset([]) : toset([])))
+resource "terraform_data" "c2" {
+  count = signum(length(keys(merge({ for k, m in module.each : k => m.label }, { zz = "$${x}" }))[0]))
   input = var.people
 }
 
-resource "terraform_data" "c17" {
-  count = (can(regex("^[a-z]+$", "a\"q\\b")) ? 1 : 0)
-  input = concat(values(local.by_name), [var.people[0]])
+resource "terraform_data" "c3" {
+  count = min(length(concat([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }], [local.by_name["ann"]])), 3)
+  input = regexall("([a-z])([a-z])", strrev("true"))
+}
+
+resource "terraform_data" "e4" {
+  for_each = zipmap(keys({ for k, v in local.table : k => v.name }), values({ a = module.plain.label, b = module.plain.label }))
+  input    = tolist([[for v in local.rows : v.name if length(v.tags) > 0], [for v in sort(keys({ for k, m in module.each : k => m.label })) : upper(v)]])
+}
+
+resource "terraform_data" "c5" {
+  count = min(2, length(var.fleet))
+  input = { for k, v in { web = { id = 7, name = "seven", tags = ["p", "q"] }, db = { id = 0.5, name = "", tags = [] } } : k => { for t in v.tags : t => k... } }
+}
+
+resource "terraform_data" "e6" {
+  for_each = (({ id = 0.5, name = "", tags = [] } == { id = 7, name = "seven", tags = ["p", "q"] }) ? { a = jsondecode(jsonencode({ v = local.parts[1] })).v } : { b = strrev(nonsensitive(var.secret)) })
+  input    = merge({ a = each.key }, alltrue([true, true]) ? { b = sum([for k, v in var.fleet : v.size]) } : null)
+}
+
+resource "terraform_data" "e7" {
+  for_each = (contains(keys(var.fleet), "ö") ? { a = 0.000001, c = ("3" + 1.1) } : {})
+  input    = setproduct(["b", "a", "c"], [-1, 1.5, 1e2])
+}
+
+resource "terraform_data" "c8" {
+  count = tostring(min(var.site.net.size, local.count))
+  input = count.index
+}
+
+resource "terraform_data" "c9" {
+  count = min(length(distinct(var.people)), 3)
+  input = try(one(reverse([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }])), "many")
+}
+
+resource "terraform_data" "c10" {
+  count = (toset(["only"]) == toset(["b", "a", "b"])) ? "2" : "0"
+  input = chunklist(["only"], 2)
+}
+
+resource "terraform_data" "e11" {
+  for_each = { for k, v in var.fleet : "${upper(k)}-${v.size}" => v.meta.owner }
+  input    = local.sizes
+}
+
+resource "terraform_data" "e12" {
+  for_each = ((length(tolist(["q"])) > 1 && (var.unset == null)) ? { a = replace("line\nbreak", "/(\\w)(\\w)/", "$2$1") } : { b = textdecodebase64(textencodebase64("", "UTF-16LE"), "UTF-16LE") })
+  input    = csvdecode("a,b\n1,x\n2,y")
+}
+
+resource "terraform_data" "c13" {
+  count = one([for v in [1, 2] : v if v > 1])
+  input = local.decoded
+}
+
+resource "terraform_data" "e14" {
+  for_each = toset([for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v.name if length(v.tags) > 0])
+  input    = { p = local.unique, q = flatten([[local.decoded], [[module.plain.all]]]) }
+}
+
+resource "terraform_data" "c15" {
+  count = 1
+  input = transpose({ a = concat(["only"], false ? ["MixedCase-42"] : []), b = values(module.nest)[*].first })
+}
+
+resource "terraform_data" "e16" {
+  for_each = { web = { id = 0.5, name = "", tags = [] }, db = { id = 7, name = "seven", tags = ["p", "q"] } }
+  input    = transpose({ a = var.loose.items, b = local.parts })
+}
+
+resource "terraform_data" "e17" {
+  for_each = setunion(module.nest["a"].names, toset(compact(["only"])))
+  input    = var.unset
 }
 
 output "o0" {
-  value = false
-}
-
-output "o1" {
   value = setunion(toset(["b", "a", "b"]), toset(["ü", "u", "U", "10", "9"]))
 }
 
-output "o2" {
+output "o1" {
   value = 0.1
 }
 
-output "o3" {
+output "o2" {
   value = (var.loose.on ? var.tags["env"] : var.ratio_text)
 }
 
-output "o4" {
+output "o3" {
   value = var.names
 }
 
-output "o5" {
+output "o4" {
   value = yamlencode(var.unset)
 }
 
-output "o6" {
+output "o5" {
   value = range(3)
 }
 
+output "o6" {
+  value = contains(keys(var.fleet), "10")
+}
+
 output "o7" {
-  value = issensitive(terraform_data.one.input)
+  value = [max([0.5]...), null, format("%t %v", var.enabled, timecmp("2024-02-29T23:59:59Z", "2020-01-01T00:00:00Z"))]
 }
 
 output "o8" {
-  value = tolist(setsubtract(setsubtract(setunion(var.words, local.unique), local.unique), toset(coalescelist(concat(["only"], module.several[*].label), ["b", "a", "c"]))))
+  value = [for k, v in var.fleet : coalesce(v.zone, k)]
 }
 
 output "o9" {
-  value = setunion(toset(formatlist("%s!", tolist(["q"]))), setunion(toset([]), setintersection(toset([]), toset(["ü", "u", "U", "10", "9"]))))
+  value = distinct(cidrsubnets(cidrsubnet("10.0.0.0/16", 2, 1), 4, 4))
 }
 
 output "o10" {
-  value = floor(module.plain.size)
+  value = var.numbers
 }
 
 output "o11" {
-  value = { web = { id = 7, name = "seven", tags = ["p", "q"] }, db = local.by_name["ann"] }["web"].name
+  value = "1.50"
 }
 
 output "o12" {
-  value = { for k, v in tomap({ a = (local.ratio / 4) }) : k => v }
+  value = coalesce((var.site.net.open ? { id = 7, name = "seven", tags = ["p", "q"] } : { id = 7, name = "seven", tags = ["p", "q"] }), { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"])
 }
 
 output "o13" {
-  value = [coalesce(null, tonumber("12.5")), null, sha1(strrev(var.loose.mode))]
+  value = sum(values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[*].id)
 }
 
 output "o14" {
-  value = "Grüße, 日本 🎉"
+  value = { for k, v in tomap({ a = (local.ratio / 4) }) : k => v }
 }
 
 output "o15" {
-  value = log(8, 2)
+  value = var.fleet
 }
 
 output "o16" {
-  value = [for v in ["two words", nonsensitive(var.secret)] : { id = length(v), name = v, tags = [v] }]
+  value = { for p in setproduct(["a", "b"], ["é", "z", "E"]) : join("-", p) => p[1] }
 }
 
 output "o17" {
-  value = setunion(setsubtract(var.ports, [1]), toset([for v in var.people[*].name : length(v)]))
+  value = (tonumber("9007199254740993") - (1e3 - var.site.net.size))
 }
 
 output "o18" {
-  value = "%{for k, v in { b = 1, a = 2.5 }}${k}=${v};%{endfor}"
+  value = anytrue([false, true])
 }
 
 output "o19" {
-  value = sort(setintersection((var.enabled ? local.unique : toset([])), toset([for k, v in { "10" = 1, "9" = 2, "1" = 3 } : terraform_data.one.input])))
+  value = module.plain.all
 }
 
 output "o20" {
-  value = values({ for v in toset(concat(local.parts, local.parts)) : v => length(v) })
+  value = try(one([for v in reverse(values(local.by_name)) : merge(v, { name = dirname(var.ratio_text) })]), "many")
 }
 
 output "o21" {
-  value = join(values(local.table)[0].name, [for v in var.loose.items : length(v)])
+  value = endswith("a\"q\\b", "%{for k, v in { for k, v in { "10" = 1, "9" = 2, "1" = 3 } : k => v }}${k}=${v};%{endfor}")
 }
 
 output "o22" {
-  value = reverse(var.people)[*].id
+  value = coalesce({ id = 0.5, name = "", tags = [] }, { id = 0.5, name = "", tags = [] })
 }
 
 output "o23" {
-  value = { web = { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"], db = (true ? { id = 7, name = "seven", tags = ["p", "q"] } : var.people[0]) }
+  value = sum(values({ web = { id = 0.5, name = "", tags = [] }, db = local.rows[1] })[*].id)
 }
 
 output "o24" {
-  value = values({ "10" = "j", "9" = "i" })
+  value = { for p in setproduct(["a", "b"], local.parts) : join("-", p) => p[1] }
 }
 
 output "o25" {
-  value = merge({ web = local.by_name["ann"], db = var.people[0] }, { db = { id = var.size, name = "ß", tags = ["only"] } })
+  value = lower(local.count)
 }
 
 output "o26" {
-  value = 1.1
+  value = toset(flatten(values(local.table)[*].tags))
 }
 
 output "o27" {
-  value = { for k, v in { web = { id = 0.5, name = "", tags = [] }, db = { id = 0.5, name = "", tags = [] } } : k => v.name }
+  value = can(regex("^[a-z]+$", try(["only"][99], "MixedCase-42")))
 }
 
 output "o28" {
-  value = distinct([local.by_name["ann"], local.by_name["ann"]])
+  value = local.huge
 }
 
 output "o29" {
-  value = { for k, v in tomap({ a = length(keys(local.table)) }) : k => "${v}" }
+  value = coalescelist(var.names, module.several[*].label)
 }
 
 output "o30" {
-  value = ("3" + parseint("ff", 16))
+  value = local.by_name["ann"]
 }
 
 output "o31" {
-  value = nonsensitive(sensitive(coalesce(jsondecode(jsonencode({ v = var.ratio_text })).v, trimprefix("ß", "line\nbreak"), "end")))
+  value = alltrue([for v in [3, 1, 2] : v > 1])
 }
 
 output "o32" {
-  value = var.ports
+  value = [for k, v in { for v in var.ports : v => v } : substr(var.loose.mode, -2, -1)]
 }
 
 output "o33" {
-  value = distinct(tolist([local.huge, coalesce(null, 9007199254740993)]))
+  value = (true ? var.site.net.zones : tolist(toset([])))
 }
 
 
 output "o35" {
-  value = signum(floor(local.huge))
+  value = ("3" + parseint("ff", 16))
 }
 
 output "o36" {
-  value = startswith(format("%v:%v", { for v in tolist(["q"]) : length(v) => v... }, element(module.several[*].label, 2)), dirname(values(local.table)[0].name))
+  value = nonsensitive(sensitive(coalesce(jsondecode(jsonencode({ v = var.ratio_text })).v, trimspace(<<-EOT
+    %{for v in ["b", "a", "b"]~}
+    - ${v}
+    %{endfor~}
+  EOT
+  ), "end")))
 }
 
 output "o37" {
-  value = [for v in [for v in values(local.by_name) : v if v.id > 1][*].id : v if v > 1]
+  value = formatlist("%s-%s", "web", formatlist("%s!", [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v.name if length(v.tags) > 0]))
 }
 
 output "o38" {
-  value = jsondecode(jsonencode({ v = "snake_case_name" })).v
+  value = format("%-6s|%6s", "k1", "10")
 }
 
 output "o39" {
-  value = contains(values(module.each)[*].size, var.site.net.size)
+  value = pow(min(local.count, local.count), 2)
 }
 
 output "o40" {
-  value = contains(reverse([for k, v in {} : v + 1]), length(keys({ for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = -0.75 }) })))
+  value = ["b", "a", "b"]
 }
 
 output "o41" {
-  value = chomp(var.site.net.cidr)
+  value = tonumber("12.5")
 }
 
 output "o42" {
-  value = cidrsubnet(cidrsubnet(cidrsubnet("172.16.0.0/12", 2, 1), 2, 1), 4, length([keys(merge({}, { zz = var.site.net.cidr }))[0]]))
+  value = startswith(format("%v:%v", { for v in tolist(["q"]) : length(v) => v... }, element(module.several[*].label, 2)), "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}")
 }
 
 output "o43" {
-  value = csvdecode("a,b\n1,x\n2,y")
+  value = can(var.fleet[0])
 }
 
 output "o44" {
-  value = transpose({ a = [], b = local.parts })
+  value = pow(min(local.count, var.site.net.size), 2)
 }
 
 output "o45" {
-  value = { id = 0.5, name = "", tags = [] }.name
+  value = jsondecode(jsonencode({ v = try([for i, v in var.people[*].name : "${i}-${v}"][99], nonsensitive(sensitive("ß"))) })).v
 }
 
 output "o46" {
-  value = formatlist("%s!", flatten(values({ web = { id = 7, name = "seven", tags = ["p", "q"] }, db = local.by_name["ann"] })[*].tags))
+  value = merge(local.table, { db = local.by_name["ann"] })
 }
 
 output "o47" {
-  value = values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })
+  value = slice([0.5], 0, 1)
 }
 
 output "o48" {
-  value = cidrsubnet("10.0.0.0/16", 4, var.site.net.size)
+  value = ["only"]
 }
 
 output "o49" {
-  value = keys(merge({ "${"web"}-x" = var.loose.mode }, { zz = format("%x", var.site.net.size) }))[0]
+  value = chomp(var.fleet["db"].meta.owner)
 }
 
 output "o50" {
-  value = textdecodebase64(textencodebase64("snake_case_name", "UTF-16LE"), "UTF-16LE")
+  value = cidrsubnet("172.16.0.0/12", 4, 2)
 }
 
 output "o51" {
-  value = { a = one([min(length(module.several), 2, local.count)]), b = -(max(local.powers...)) }
+  value = setunion(toset(["b", "a", "b"]), toset([]))
 }
 
 output "o52" {
-  value = var.ports
+  value = alltrue([for v in range(4) : v > 1])
 }
 
 output "o53" {
-  value = [3, 1, 2]
+  value = pow((true ? var.site.net.size : 0), 2)
 }
 
 output "o54" {
-  value = join(",", tolist(local.parts))
+  value = [for v in [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : merge(v, { name = var.text })] : v.name if length(v.tags) > 0]
 }
 
 output "o55" {
-  value = ["x", "", "ÿ", "10", "9"]
+  value = [for v in ["1", "2"] : v * 2]
 }
 
 output "o56" {
-  value = (false || var.site.net.open)
+  value = format("%q", element(var.site.net.zones, length([module.plain.label])))
 }
 
 output "o57" {
-  value = tolist([local.none, local.decoded.list])
+  value = substr("5", -2, -1)
 }
 
 output "o58" {
-  value = merge(element([local.by_name["ann"], local.by_name["ann"]], var.site.net.size), { id = length(var.site.net.cidr) })
+  value = tolist(toset([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]))
 }
 
 output "o59" {
-  value = range(1, 8, 3)
+  value = try(one([for v in [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : merge(v, { name = "MixedCase-42" })] : v if v.id > 1]), "many")
 }
 
 output "o60" {
-  value = sort(local.decoded.list)
+  value = { a = one([min(length(module.several), 2, local.count)]), b = -(max(local.powers...)) }
 }
 
 output "o61" {
-  value = regex("(?P<first>\\w?)(?P<rest>.*)", "9")
-}
-
-output "o62" {
-  value = (can(tonumber("${local.count}")) ? { a = format("%t %v", can({ for k, m in module.each : k => m.size }["a"]), (0.000001 / 4)) } : { b = format("%q", sort(var.site.net.zones)[0]) })
-}
-
-output "o63" {
-  value = [for k, v in zipmap(["a", "b"], [signum(floor(2.50)), length([for v in [] : v if v != "a"])]) : v + 1]
-}
-
-output "o64" {
-  value = local.decoded.list
-}
-
-output "o65" {
-  value = startswith(lower(timecmp("2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z")), sha256(try(["only"][99], terraform_data.one.input)))
-}
-
-output "o66" {
-  value = values({ for v in toset(transpose({ a = ["b", "a", "b"], b = local.parts })["a"]) : v => format("%q", v) })
-}
-
-output "o67" {
-  value = ((formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00") != "%{if (var.unset == null)}yes ${"true"}%{else}no%{endif}") ? { a = upper(tostring(module.plain.size)) } : { b = cidrnetmask(cidrsubnet("172.16.0.0/12", 2, 1)) })
-}
-
-output "o68" {
-  value = chunklist(split(",", textdecodebase64(textencodebase64("1.50", "UTF-16LE"), "UTF-16LE")), 2)
-}
-
-output "o69" {
-  value = (toset(var.names) == toset([]))
-}
-
-output "o70" {
-  value = replace((false ? local.parts[1] : length(terraform_data.many)), "/[a-z]+/", "#")
-}
-
-output "o71" {
-  value = range(1, 8, 3)
-}
-
-output "o72" {
-  value = keys({ "10" = "j", "9" = "i" })
-}
-
-output "o73" {
-  value = length(coalesce(null, "", "a\"q\\b", "end"))
-}
-
-output "o74" {
-  value = try((false ? { a = 1 } : null), jsondecode(jsonencode(var.site)))
-}
-
-output "o75" {
-  value = floor(0)
-}
-
-output "o76" {
-  value = !(true)
-}
-
-output "o77" {
-  value = indent(local.count, "line\nbreak")
-}
-
-output "o78" {
-  value = merge({ for k, m in module.each : k => m.size }, { "10" = 1, "9" = 2, "1" = 3 })
-}
-
-output "o79" {
-  value = (local.count % 7)
-}
-
-output "o80" {
-  value = tolist([formatlist("%s!", local.parts), yamldecode(yamlencode(local.parts))])
-}
-
-output "o81" {
-  value = { "${"10"}-x" = "<a & b>" }
-}
-
-output "o82" {
-  value = { for k, v in merge({ web = { id = 0.5, name = "", tags = [] }, db = local.by_name["ann"] }, { db = (var.site.net.open ? var.people[0] : { id = 0.5, name = "", tags = [] }) }) : k => v.name }
-}
-
-output "o83" {
-  value = ((local.by_name["ann"] == var.people[0]) || can(jsondecode("snake_case_name")))
-}
-
-output "o84" {
-  value = can({ p = module.plain.all, q = var.unset })
-}
-
-output "o85" {
-  value = { for k, v in local.table : k => merge(v, { id = var.size }) }
-}
-
-output "o86" {
-  value = split(",", uuidv5("dns", keys(merge({ b = "y", a = "x" }, { zz = "Grüße, 日本 🎉" }))[0]))
-}
-
-output "o87" {
-  value = issensitive(indent((true ? local.count : 0), tostring(local.on)))
-}
-
-output "o88" {
-  value = can({ id = 0.5, name = "", tags = [] }.missing)
-}
-
-output "o89" {
-  value = join("1.50", range(4))
-}
-
-output "o90" {
-  value = local.parts
-}
-
-output "o91" {
-  value = tolist(setunion(toset(["b", "a", "b"]), toset((local.on ? ["only"] : tolist(["q"])))))
-}
-
-output "o92" {
-  value = join(",", [for v in toset(["ü", "u", "U", "10", "9"]) : terraform_data.one.input])
-}
-
-output "o93" {
-  value = jsondecode(jsonencode([]))
-}
-
-output "o94" {
-  value = tolist(setunion(setsubtract(local.unique, local.unique), toset([7, ""])))
-}
-
-output "o95" {
-  value = var.people[*].id
-}
-
-output "o96" {
-  value = { a = index(["a", "b"], "b"), b = floor(local.ratio) }
-}
-
-output "o97" {
-  value = slice(["é", "z", "E"], 0, 1)
-}
-
-output "o98" {
-  value = var.people[*].id
-}
-
-output "o99" {
-  value = toset([var.site.net.size, 3])
-}
-
-output "o100" {
-  value = reverse(var.site.net.zones)[0]
-}
-
-output "o101" {
-  value = merge({ id = 7, name = "seven", tags = ["p", "q"] }, { extra = local.label })
-}
-
-output "o102" {
-  value = length(regex("(?P<first>\\w?)(?P<rest>.*)", "9"))
-}
-
-output "o103" {
-  value = toset([var.site.net.size, "plain"])
-}
-
-output "o104" {
-  value = values({ for k, v in { web = local.rows[1], db = { id = 0.5, name = "", tags = [] } } : k => merge(v, { id = length({}) }) })[*].name
-}
-
-output "o105" {
-  value = toset(compact(keys(local.by_name["ann"])))
-}
-
-output "o106" {
-  value = compact(["5", 10, true])
-}
-
-output "o107" {
-  value = can(local.by_name["ann"].missing)
-}
-
-output "o108" {
-  value = [jsondecode(jsonencode(module.plain.all)), { for v in var.site.net.zones : length(v) => v... }]
-}
-
-output "o109" {
-  value = [var.site.net.size, 100]
-}
-
-output "o110" {
-  value = tomap({ a = join("-", [substr(var.text, 0, 1), tonumber("12.5"), issensitive(var.loose.mode)]), b = ("3" + ("3" + 10)) })
-}
-
-output "o111" {
-  value = [for i, v in ["b", "a", "b"] : i]
-}
-
-output "o112" {
-  value = { "${"10"}-x" = module.plain.label }
-}
-
-output "o113" {
-  value = (true ? true : (var.unset == null))
-}
-
-output "o114" {
-  value = { a = "$${x}", b = "true" }
-}
-
-output "o115" {
-  value = zipmap(["a", "b"], [jsondecode("12"), element(local.powers, local.count)])
-}
-
-output "o116" {
-  value = regexall("([a-z])([a-z])", var.tags["env"])
-}
-
-output "o117" {
-  value = (transpose({ a = [for k, v in {} : k], b = module.several[*].label }) == chunklist(var.people[*].id, 2)[0])
-}
-
-output "o118" {
-  value = try(try(try(var.people[0], var.people[0]), { id = 0.5, name = "", tags = [] }).flag, (issensitive("5") || (false || true)))
-}
-
-output "o119" {
-  value = values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[*].name
-}
-
-output "o120" {
-  value = { for v in toset(var.names) : v => v }
-}
-
-output "o121" {
-  value = [for v in concat([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }][*].id, [for v in var.ports : v * 2]) : v if v > 1]
-}
-
-output "o122" {
-  value = setunion(setsubtract(toset([10, 9, 10]), [1]), setsubtract(var.ports, [1]))
-}
-
-output "o123" {
-  value = { id = min(length([for v in ["x", "", "ÿ", "10", "9"] : v if v != "a"]), sum([0.5]), one([local.huge])), name = try(keys(merge({}, { zz = "plain" }))[0], chomp("snake_case_name")), tags = tolist(setsubtract(toset([for v in local.parts : v]), toset(tolist(["b", "a", "b"])))) }
-}
-
-output "o124" {
-  value = (can(zipmap(["a", "b"], [local.count, 1])["10"]) ? { a = join("|", toset(keys({ b = "y", a = "x" }))) } : { b = basename(coalesce(module.each["b"].label, var.loose.mode, "end")) })
-}
-
-output "o125" {
-  value = tolist((false ? local.unique : toset([])))
-}
-
-output "o126" {
-  value = merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 7, name = "seven", tags = ["p", "q"] } })
-}
-
-output "o127" {
-  value = var.people[0]
-}
-
-output "o128" {
-  value = (var.enabled ? local.parts : [])
-}
-
-output "o129" {
-  value = [for v in var.unset[*] : v]
-}
-
-output "o130" {
-  value = sum([for v in [3, 1, 2] : v * 2])
-}
-
-output "o131" {
-  value = formatlist("%s-%s", "ö", jsondecode(jsonencode([])))
-}
-
-output "o132" {
-  value = alltrue([(matchkeys([local.label, "Grüße, 日本 🎉"], ["a", "b"], module.several[*].label) == split(",", "ß")), strcontains(format("%t %v", var.enabled, var.loose.level), "web")])
-}
-
-output "o133" {
-  value = "<${timeadd(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), "36h")}${var.loose.mode}>"
-}
-
-output "o134" {
-  value = (length(setproduct(tolist(setunion(toset(["b", "a", "b"]), toset(tolist(["q"])))), jsondecode(jsonencode(var.people[*].id)))) * ({ id = 0.5, name = "", tags = [] }.id / 4))
-}
-
-output "o135" {
   value = var.ports
 }
 
-output "o136" {
-  value = (2 == var.site.net.size)
+output "o62" {
+  value = [3, 1, 2]
 }
 
-output "o137" {
-  value = { for k, v in {} : k => "${v}" }
+output "o63" {
+  value = join(",", [for k, v in var.fleet : "${k}:${v.size}"])
 }
 
-output "o138" {
-  value = [for v in var.ports : v * 2]
+output "o64" {
+  value = var.site
 }
 
-output "o139" {
-  value = toset(concat((true ? matchkeys([var.loose.mode, module.each["b"].label], ["a", "b"], []) : values(local.renamed)), jsondecode(jsonencode(sort(setintersection(local.unique, toset([for m in module.each : m.label])))))))
+output "o65" {
+  value = ["x", "", "ÿ", "10", "9"]
 }
 
-output "o140" {
-  value = { for v in tolist(setunion(toset(concat(module.several[*].label, [])), toset(concat([for m in module.each : m.label], var.people[*].name)))) : length(v) => v... }
+output "o66" {
+  value = (false || var.site.net.open)
 }
 
-output "o141" {
-  value = [for v in values(merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 7, name = "seven", tags = ["p", "q"] } })) : { (v.name) = v.id }]
+output "o67" {
+  value = tolist([local.none, local.decoded.list])
 }
 
-output "o142" {
-  value = tomap({ a = "${1}", b = (2 % 7) })
+output "o68" {
+  value = merge(element([local.by_name["ann"], local.by_name["ann"]], var.site.net.size), { id = length(one([var.site.net.zones])) })
 }
 
-output "o143" {
-  value = jsondecode(jsonencode([]))
+output "o69" {
+  value = [][*].id
 }
 
-output "o144" {
-  value = element(var.people[*].id, min((var.enabled ? local.count : var.site.net.size), (false ? 1 : local.count)))
+output "o70" {
+  value = []
 }
 
-output "o145" {
+output "o71" {
+  value = [for v in toset(var.people[*].name) : jsonencode({ id = 0.5, name = "", tags = [] })]
+}
+
+output "o72" {
+  value = format("%t %v", can(tomap({ a = local.count })["a"]), [10, 9, 10][0])
+}
+
+output "o73" {
+  value = concat(values(local.by_name), [{ id = 0.5, name = "", tags = [] }])
+}
+
+output "o74" {
+  value = { for k, v in { web = { id = 7, name = "seven", tags = ["p", "q"] }, db = var.people[0] } : k => merge(v, { id = tonumber("9007199254740993") }) }
+}
+
+output "o75" {
+  value = toset(["ü", "u", "U", "10", "9"])
+}
+
+output "o76" {
+  value = startswith(lower(timecmp("2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z")), sha256(try(["only"][99], terraform_data.one.input)))
+}
+
+output "o77" {
+  value = values({ for k, v in zipmap(["a", "b"], [local.ratio, local.count]) : k => "${v}" })
+}
+
+output "o78" {
+  value = tolist(toset(distinct(local.rows)))
+}
+
+output "o79" {
+  value = [for i, v in var.loose.items : i]
+}
+
+output "o80" {
+  value = try(var.unset.missing, var.names)
+}
+
+output "o81" {
+  value = formatdate("DD MMM YY hh:mm", timeadd(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), "1h30m"))
+}
+
+output "o82" {
+  value = merge({ a = tostring(index(["a", "b"], "b")) }, try(merge({ id = 7, name = "seven", tags = ["p", "q"] }, { id = var.size }).flag, ([] == local.parts)) ? { b = parseint("1011", 2) } : null)
+}
+
+output "o83" {
+  value = lookup(var.fleet, "9", null)
+}
+
+output "o84" {
+  value = (false ? keys(local.rows[1]) : tolist(module.nest["a"].names))
+}
+
+
+output "o86" {
+  value = !(false)
+}
+
+output "o87" {
+  value = distinct(var.numbers)
+}
+
+output "o88" {
+  value = toset(tolist(setsubtract(toset(["b", "a", "b"]), toset(local.parts))))
+}
+
+output "o89" {
+  value = merge({ for i, v in (var.enabled ? local.parts : tolist(var.words)) : i => length(v) }, { for i, v in [for p in setproduct(local.parts, var.site.net.zones) : join("-", p)] : i => length(v) })
+}
+
+output "o90" {
+  value = length(setproduct(tolist(["q"]), range(4)))
+}
+
+output "o91" {
+  value = try({ p = module.plain.all, q = local.decoded }.a, local.mixed[0], yamldecode("a: 1\nb: [x, 2.5, null]"))
+}
+
+output "o92" {
+  value = var.site.net.open
+}
+
+output "o93" {
+  value = anytrue([(var.unset == null), false])
+}
+
+output "o94" {
+  value = { for k, v in var.fleet : k => v if v.size > 1 }
+}
+
+output "o95" {
+  value = merge([for v in ["é", "z", "E"] : { (v) = v }]...)
+}
+
+output "o96" {
+  value = [for v in jsondecode(jsonencode([for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v.name])) : try(jsondecode("ß"), "bad")]
+}
+
+output "o97" {
+  value = lookup({ b = 1, a = 2.5 }, "web", local.ratio)
+}
+
+output "o98" {
+  value = toset(var.numbers)
+}
+
+output "o99" {
+  value = [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v if v.id > 1]
+}
+
+output "o100" {
+  value = [for v in ["b", "a", "b"] : v if false]
+}
+
+output "o101" {
+  value = merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] })
+}
+
+output "o102" {
+  value = [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]
+}
+
+output "o103" {
+  value = tolist(setunion(toset(["b", "a", "b"]), toset((local.on ? ["only"] : tolist(["q"])))))
+}
+
+output "o104" {
+  value = templatefile("${path.module}/page.tftpl", { title = join(",", module.several[*].label), items = { for k, v in var.fleet : k => length(v.ports) if v.zone == null }, note = cidrsubnet("192.168.1.0/24", 4, local.count) })
+}
+
+output "o105" {
+  value = try((local.on ? { id = 0.5, name = "", tags = [] } : { id = 7, name = "seven", tags = ["p", "q"] }).flag, anytrue([var.site.net.open, false]))
+}
+
+output "o106" {
+  value = trimprefix(cidrnetmask(cidrsubnet("192.168.1.0/24", 2, 1)), join("-", [nonsensitive(var.secret), max([10, 9, 10]...), alltrue([for v in [10, 9, 10] : v > 1])]))
+}
+
+output "o107" {
   value = var.people[*].id
 }
 
+output "o108" {
+  value = toset([var.site.net.size, 3])
+}
+
+output "o109" {
+  value = reverse(var.site.net.zones)[0]
+}
+
+output "o110" {
+  value = merge({ id = 7, name = "seven", tags = ["p", "q"] }, { extra = module.nest["b"].objects })
+}
+
+output "o111" {
+  value = textdecodebase64(textencodebase64("a\"q\\b", "UTF-16LE"), "UTF-16LE")
+}
+
+output "o112" {
+  value = { for k, v in var.fleet : k => length(v.ports) if v.zone == null }
+}
+
+output "o113" {
+  value = [for o in module.nest["a"].objects : o.name]
+}
+
+output "o114" {
+  value = contains(keys(var.fleet), "10")
+}
+
+output "o115" {
+  value = -0.75
+}
+
+output "o116" {
+  value = flatten([for k, v in { web = local.rows[1], db = { id = 0.5, name = "", tags = [] } } : v.tags])
+}
+
+output "o117" {
+  value = {}
+}
+
+output "o118" {
+  value = toset(compact(keys(local.by_name["ann"])))
+}
+
+output "o119" {
+  value = compact(["5", 10, true])
+}
+
+output "o120" {
+  value = can(local.by_name["ann"].missing)
+}
+
+output "o121" {
+  value = [for k, v in var.fleet : merge(v, { name = k })]
+}
+
+output "o122" {
+  value = tonumber("12.5")
+}
+
+output "o123" {
+  value = format("%x", length(["1.50"]))
+}
+
+output "o124" {
+  value = lookup({ for k, m in module.each : k => m.label }, "ö", var.site.name)
+}
+
+output "o125" {
+  value = title(upper(endswith(var.loose.mode, module.plain.label)))
+}
+
+output "o126" {
+  value = module.nest
+}
+
+output "o127" {
+  value = sort(local.decoded.list)
+}
+
+output "o128" {
+  value = (local.huge - 1)
+}
+
+output "o129" {
+  value = length(setproduct(tolist(setsubtract(toset([]), toset(var.loose.items))), [10, 9, 10]))
+}
+
+output "o130" {
+  value = { a = "$${x}", b = "true" }
+}
+
+output "o131" {
+  value = zipmap(["a", "b"], [jsondecode("12"), element(local.powers, local.count)])
+}
+
+output "o132" {
+  value = regexall("([a-z])([a-z])", var.tags["env"])
+}
+
+output "o133" {
+  value = can(tolist(concat(local.rows, [{ id = 0.5, name = "", tags = [] }])))
+}
+
+output "o134" {
+  value = (ceil(local.ratio) > max(concat([for v in values(local.by_name) : v.id], [0])...))
+}
+
+output "o135" {
+  value = { for k, v in { for k, m in module.each : k => m.size } : k => "${v}" }
+}
+
+output "o136" {
+  value = var.site.net.size
+}
+
+output "o137" {
+  value = "snake_case_name"
+}
+
+output "o138" {
+  value = ceil(coalesce(null, 100))
+}
+
+output "o139" {
+  value = tolist(module.nest["b"].names)
+}
+
+output "o140" {
+  value = keys(try({ id = 0.5, name = "", tags = [] }, var.people[0]))
+}
+
+output "o141" {
+  value = try(module.plain.all.missing, yamldecode(yamlencode(["é", "z", "E"])))
+}
+
+output "o142" {
+  value = local.unique
+}
+
+output "o143" {
+  value = jsondecode("12")
+}
+
+output "o144" {
+  value = upper(local.on)
+}
+
+output "o145" {
+  value = zipmap(["z", "a"], [(can(cidrhost("ß", 1)) ? one([for v in ["b", "a", "c"] : v if v == "only"]) : sum([for k, v in var.fleet : v.size])), jsonencode(var.fleet)])
+}
+
 output "o146" {
-  value = { id = 0.5, name = "", tags = [] }
+  value = (true ? { a = format("%t %v", (var.unset == null), 12345678901) } : { b = var.site.name })
 }
 
 output "o147" {
-  value = tomap({ a = format("%t %v", false, length(terraform_data.many)), b = 2.50 })
+  value = { for k, m in module.each : k => m.size }
 }
 
 output "o148" {
-  value = concat(local.powers, concat(var.numbers, []))
+  value = chunklist(var.people[*].id, 2)[0]
 }
 
 output "o149" {
-  value = "a\"q\\b"
+  value = module.nest["a"].first
 }

@@ -86,6 +86,23 @@ variable "loose" {
   default = { mode = "snake_case_name", level = 0.000001, on = false, items = ["i1", "i2"], nothing = null }
 }
 
+variable "fleet" {
+  type = map(object({
+    size  = optional(number, 1)
+    zone  = optional(string)
+    ports = optional(set(number), [443])
+    meta = optional(object({
+      owner = optional(string, "ops")
+      tags  = optional(map(string), {})
+    }), {})
+  }))
+  default = {
+    web   = {}
+    db    = { size = 9007199254740993, zone = "a\"q\\b", meta = { owner = null } }
+    cache = { ports = [80, 80, 1], meta = { tags = { a = "true" } } }
+  }
+}
+
 locals {
   label   = "l-${var.text}"
   count   = 2
@@ -93,11 +110,11 @@ locals {
   ratio   = 0.1 + 0.2
   on      = !var.enabled
   none    = []
-  parts   = ["p0", "a\"q\\b", "p2"]
+  parts   = ["p0", "plain", "p2"]
   powers  = [for n in range(1, 5) : pow(2, n)]
   unique  = toset(var.names)
-  mixed   = [9007199254740993, "a\"q\\b", null, false]
-  sizes   = { small = 1, big = 1, "10" = 10 }
+  mixed   = [0, "two words", null, false]
+  sizes   = { small = 1, big = -0.75, "10" = 10 }
   renamed = { for k, v in var.tags : "x-${k}" => v }
   rows    = [for p in var.people : { id = p.id, name = p.name, tags = coalesce(p.tags, []) }]
   by_name = { for p in local.rows : p.name => p }
@@ -106,7 +123,7 @@ locals {
 }
 
 resource "terraform_data" "one" {
-  input = "$${x}"
+  input = "snake_case_name"
 }
 
 resource "terraform_data" "many" {
@@ -116,7 +133,7 @@ resource "terraform_data" "many" {
 
 module "plain" {
   source = "./part"
-  label  = "plain"
+  label  = "snake_case_name"
 }
 
 module "several" {
@@ -134,688 +151,700 @@ module "each" {
   size     = each.value
   strict   = null
   names    = ["n2", "n1", "n2"]
-  extra    = { note = "given", level = 1e3 }
+  extra    = { note = "given", level = 0.000001 }
+}
+
+module "nest" {
+  source   = "./nest"
+  for_each = { a = { x = "Grüße, 日本 🎉", y = "two" }, b = {} }
+  items    = each.value
+  names    = toset(concat(keys(each.value), ["web", each.key]))
+  objects  = [{ name = "n-${each.key}", rank = 1 }, { name = "last" }]
 }
 
 resource "terraform_data" "c0" {
-  count = min(length(distinct(values(local.by_name))), 3)
-  input = null
+  count = length(keys({ id = 0.5, name = "", tags = [] }))
+  input = { for k, v in module.nest : k => v.labels }
 }
 
-resource "terraform_data" "c1" {
-  count = length(keys({ id = 0.5, name = "", tags = [] }))
-  input = null
+resource "terraform_data" "e1" {
+  for_each = toset([for v in flatten([for k, v in module.nest : keys(v.labels)]) : lower("X-${v}")])
+  input    = { for k, v in var.fleet : v.size => k... }
 }
 
 resource "terraform_data" "e2" {
-  for_each = (can(cidrhost(local.parts[1], 1)) ? { a = length(var.people), c = signum(floor(local.huge)) } : {})
-  input    = merge(merge({ id = 0.5, name = "", tags = [] }, { id = module.plain.size }), { extra = merge(local.rows[1], { extra = local.mixed }) })
+  for_each = merge({ a = element([{ id = 0.5, name = "", tags = [] }, local.rows[1]], var.site.net.size) }, (module.plain.size == terraform_data.one.input) ? { b = element([{ id = 0.5, name = "", tags = [] }, { id = 7, name = "seven", tags = ["p", "q"] }], var.site.net.size) } : {})
+  input    = one([for v in reverse([]) : v if v.id == 1])
 }
 
+resource "terraform_data" "c3" {
+  count = tostring(min(var.site.net.size, local.count))
+  input = { for k, v in var.fleet : v.size => k... }
+}
 
 resource "terraform_data" "e4" {
-  for_each = { for v in toset(values(var.tags)) : v => var.loose.level }
-  input    = setintersection(var.words, var.words)
+  for_each = { for k, m in module.each : k => m.size }
+  input    = { for k, v in module.nest : k => v.labels }
 }
 
-resource "terraform_data" "c5" {
-  count = length(["b", "a", "b"])
-  input = [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]
+resource "terraform_data" "e5" {
+  for_each = { for v in toset(var.people[*].name) : v => length(v) }
+  input    = jsondecode("{\"a\": [1, null, {}]}")
 }
 
 resource "terraform_data" "e6" {
-  for_each = toset(split(",", var.site.name))
-  input    = { for k, v in merge(local.table, { db = { id = 7, name = "seven", tags = ["p", "q"] } }) : k => { for t in v.tags : t => k... } }
+  for_each = { for k, v in var.fleet : "${upper(k)}-${v.size}" => v.meta.owner }
+  input    = [for v in toset([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]) : v.name]
 }
 
 resource "terraform_data" "c7" {
-  count = signum(length(substr("<a & b>", 3, -1)))
-  input = (var.site.net.zones == ["b", "a", "b"])
+  count = length(var.names)
+  input = var.unset
 }
 
 resource "terraform_data" "c8" {
-  count = min(length([{ id = 7, name = "seven", tags = ["p", "q"] }, local.rows[1]]), 3)
-  input = setproduct(["10", "9", "1"], [-1, 1.5, 1e2])
+  count = min(length([{ id = 7, name = "seven", tags = ["p", "q"] }, var.people[0]]), 3)
+  input = var.enabled
 }
 
-resource "terraform_data" "e9" {
-  for_each = setunion(setintersection(local.unique, toset(["b", "a", "b"])), toset(try(module.plain.all.missing, var.names)))
-  input    = []
+resource "terraform_data" "c9" {
+  count = one([for v in [1, 2] : v if v > 1])
+  input = var.people
 }
 
 resource "terraform_data" "e10" {
-  for_each = setsubtract(local.unique, toset([]))
-  input    = each.value
+  for_each = toset(concat(var.site.net.zones, ["b", "a", "b"]))
+  input    = var.people
 }
 
 resource "terraform_data" "c11" {
-  count = length([""])
-  input = var.site
+  count = length(module.nest["a"].names)
+  input = jsondecode("{\"a\": [1, null, {}]}")
 }
 
 resource "terraform_data" "c12" {
-  count = can(try(local.mixed.missing, ["b", "a", "b"])[1]) ? 2 : 1
-  input = try(256, null)
+  count = tonumber("2")
+  input = setproduct(["10", "9", "1"], [-1, 1.5, 1e2])
 }
 
 resource "terraform_data" "e13" {
-  for_each = { for v in concat([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }], [local.rows[1]]) : v.name => v }
-  input    = regexall("([a-z])([a-z])", each.key)
+  for_each = { for k, v in var.fleet : k => v.size if v.zone == null }
+  input    = module.nest
 }
 
 resource "terraform_data" "c14" {
-  count = length({ for k, v in local.table : k => v.name })
-  input = [for p in setproduct(["b", "a", "c"], ["b", "a", "c"]) : join("-", p)]
+  count = length(["line\nbreak"])
+  input = { for k, v in var.fleet : v.size => k... }
 }
 
-resource "terraform_data" "c15" {
-  count = min(2, 3)
-  input = regex("(?P<first>\\w?)(?P<rest>.*)", "a")
+resource "terraform_data" "e15" {
+  for_each = setsubtract(var.words, toset(["ü", "u", "U", "10", "9"]))
+  input    = lookup(var.fleet, "9", null)
 }
 
 resource "terraform_data" "c16" {
-  count = local.count
-  input = var.words
+  count = try(var.fleet["nope"].size, 1)
+  input = [for v in toset([]) : v.name]
 }
 
-resource "terraform_data" "e17" {
-  for_each = ((false ? false : (var.unset == null)) ? { a = length(flatten([["b", "a", "b"], [tolist(["q"])]])), c = (var.enabled ? local.count : 10) } : {})
-  input    = { id = var.size, name = each.key, tags = ["only"] }
+resource "terraform_data" "c17" {
+  count = min(2, length(var.fleet))
+  input = {}
 }
 
 output "o0" {
-  value = abs((true ? var.loose.level : 10))
+  value = local.label
 }
 
 output "o1" {
-  value = can(matchkeys([terraform_data.one.input, "plain"], ["a", "b"], var.loose.items)[1])
+  value = element(["é", "z", "E"], 1)
 }
 
 output "o2" {
-  value = (tonumber("12.5") / 4)
+  value = (local.powers[0] / 4)
 }
 
 output "o3" {
-  value = [for v in concat(values(local.by_name), [{ id = 7, name = "seven", tags = ["p", "q"] }]) : { (v.name) = v.id }]
+  value = { for k, v in { web = local.table["web"], db = try({ id = 7, name = "seven", tags = ["p", "q"] }, { id = 7, name = "seven", tags = ["p", "q"] }) } : k => { for t in v.tags : t => k... } }
 }
 
 output "o4" {
-  value = toset(concat(flatten([for k, v in merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] }) : v.tags]), var.loose.items))
+  value = one([textdecodebase64(textencodebase64(var.text, "UTF-16LE"), "UTF-16LE")])
 }
 
 output "o5" {
-  value = dirname(var.site.net.cidr)
+  value = one([for v in ["é", "z", "E"] : v if v == "only"])
 }
 
 output "o6" {
-  value = element([merge({ id = 0.5, name = "", tags = [] }, { id = 0.000001 }), element([var.people[0], { id = 0.5, name = "", tags = [] }], var.site.net.size)], min(local.count, 3))
+  value = (local.on ? (var.unset == null) : var.tags["env"])
 }
 
 output "o7" {
-  value = "${100}%"
+  value = nonsensitive(var.secret)
 }
 
 output "o8" {
-  value = setunion(toset([2, 1.5]), setunion(toset([2, 1.5]), var.ports))
+  value = (try({ for k, m in module.each : k => m.size }["zzz"], 9007199254740993) - parseint("ff", 16))
 }
 
 output "o9" {
-  value = { for v in [] : v.name => "Grüße, 日本 🎉" }
+  value = [for v in distinct(values(local.by_name)) : { (v.name) = v.id }]
 }
 
 output "o10" {
-  value = tomap({ a = var.tags["env"], b = length(var.loose.items) })
+  value = (try({ id = 7, name = "seven", tags = ["p", "q"] }.flag, var.loose.on) ? range(4) : flatten([var.numbers, var.size]))
 }
 
 output "o11" {
-  value = urlencode(cidrsubnet(cidrsubnet("172.16.0.0/12", 2, 1), 4, 3))
+  value = values(module.nest)[*].first
 }
 
 output "o12" {
-  value = (substr((local.on ? "" : "two words"), min(local.count, local.count), -1) == uuidv5("dns", "${0.1}"))
+  value = tolist(setunion(setintersection(toset(concat(tolist(["q"]), tolist(["q"]))), setintersection(toset(["ü", "u", "U", "10", "9"]), toset([]))), toset(matchkeys([element(["b", "a", "c"], local.count), base64encode("plain")], ["a", "b"], formatlist("%s!", ["x", "", "ÿ", "10", "9"])))))
 }
 
 output "o13" {
-  value = parseint("ff", 16)
+  value = var.fleet
 }
 
 output "o14" {
-  value = split(",", "1.50")
+  value = one([for v in ["only"] : v if v == "only"])
 }
 
 output "o15" {
-  value = toset([for v in jsondecode(jsonencode(values(local.by_name)[*].name)) : length(v)])
+  value = [for v in toset([for v in ["x", "", "ÿ", "10", "9"] : length(v)]) : v * 2]
 }
 
 output "o16" {
-  value = toset([for v in flatten([for k, v in merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 0.5, name = "", tags = [] } }) : v.tags]) : length(v)])
+  value = (max(var.people[*].id...) - -(one([local.ratio])))
 }
 
 output "o17" {
-  value = var.unset
+  value = element([merge({ id = 0.5, name = "", tags = [] }, { id = 0.000001 }), element([var.people[0], { id = 0.5, name = "", tags = [] }], var.site.net.size)], min(local.count, 3))
 }
 
 output "o18" {
-  value = -(length(local.mixed))
+  value = "${100}%"
 }
 
 output "o19" {
-  value = var.people
+  value = setunion(toset([2, 1.5]), setunion(toset([2, 1.5]), var.ports))
 }
 
 output "o20" {
-  value = (contains(values(var.tags), urlencode("Grüße, 日本 🎉")) ? [for v in [3, 1, 2] : v if v > 1] : concat(values(local.sizes), distinct(values(module.each)[*].size)))
+  value = var.fleet["cache"].meta.tags
 }
 
 output "o21" {
-  value = can(cidrhost(substr("1.50", local.count, -1), 1))
+  value = length(split(",", "a\"q\\b"))
 }
 
 output "o22" {
-  value = ["10", "9", "1"][0]
+  value = module.several[*].label
 }
 
 output "o23" {
-  value = toset([lookup({ for v in toset([2, 1.5]) : v => v }, "a", index(["a", "b"], "b")), join(",", local.decoded.list)])
+  value = formatlist("%s!", reverse(var.people[*].name))
 }
 
 output "o24" {
-  value = lookup(var.tags, "9", "Grüße, 日本 🎉")
+  value = { web = try({ id = 7, name = "seven", tags = ["p", "q"] }, { id = 0.5, name = "", tags = [] }), db = (true ? { id = 0.5, name = "", tags = [] } : var.people[0]) }
 }
 
 output "o25" {
-  value = (9007199254740993 % 7)
+  value = ["b", "a", "b"]
 }
 
-output "o26" {
-  value = [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : { (v.name) = v.id }]
-}
 
 output "o27" {
-  value = { a = "plain", b = module.plain.label }
+  value = split(",", "1.50")
 }
 
 output "o28" {
-  value = merge({ a = "", b = "<a & b>" }, { a = indent(local.count, "line\nbreak") })
+  value = toset([for v in tolist(module.nest["b"].names) : length(v)])
 }
 
 output "o29" {
-  value = { ("a") = join("-", [var.site.net.cidr, -4, false]) }
+  value = { ("9") = lower(length(keys({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }))) }
 }
 
 output "o30" {
-  value = setproduct(local.parts, var.people[*].id)
+  value = keys({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"])
 }
 
 output "o31" {
-  value = [for p in setproduct(local.parts, ["only"]) : join("-", p)]
+  value = split(",", local.label)
 }
 
 output "o32" {
-  value = { a = min(tonumber("12.5"), timecmp("2024-02-29T23:59:59Z", "2023-12-31T12:30:00+02:00"), coalesce(null, 0.1)), b = length(setunion(setsubtract(var.words, var.words), setunion(local.unique, var.words))) }
+  value = sum(values(merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 0.5, name = "", tags = [] } }))[*].id)
 }
 
 output "o33" {
-  value = [for v in var.words : v]
+  value = keys(zipmap(["z", "a"], [replace(var.fleet["db"].meta.owner, "/(\\w)(\\w)/", "$2$1"), format("%q", "two words")]))
 }
 
 output "o34" {
-  value = substr(format("%x", length(["two words"])), -2, -1)
+  value = format("%05.2f", sum(values(local.table)[*].id))
 }
 
+output "o35" {
+  value = toset(["b", "a", "b"])
+}
 
 output "o36" {
-  value = index(["a", "b"], "b")
+  value = { for k, v in var.fleet : k => length(v.ports) if v.zone == null }
 }
 
 output "o37" {
-  value = transpose({ a = ["b", "a", "b"], b = ["x", "", "ÿ", "10", "9"] })
+  value = values(module.nest)[*].first
 }
 
 output "o38" {
-  value = setintersection(local.unique, local.unique)
+  value = concat((can(tonumber(module.each["b"].label)) ? jsondecode(jsonencode(values(module.each)[*].size)) : [for k, v in {} : v + 1]), concat([for k, v in local.sizes : v + 1], local.powers))
 }
 
 output "o39" {
-  value = strrev("two words")
+  value = [1e3, 0]
 }
 
 output "o40" {
-  value = [for v in sort(keys({ "with space" = "s", "é" = "" })) : upper(v)]
-}
-
-output "o41" {
-  value = 7
-}
-
-output "o42" {
-  value = parseint("1011", 2)
-}
-
-output "o43" {
-  value = try(jsondecode(replace(format("%v:%v", var.unset, var.site.net.cidr), "9", "a ${var.ratio_text} b ${256} c ${true}")), "bad")
-}
-
-output "o44" {
-  value = format("%05.2f", jsondecode("[1, 2.5]")[1])
-}
-
-output "o45" {
-  value = range(1, 8, 3)
-}
-
-output "o46" {
-  value = slice([0.5], 0, 1)
-}
-
-output "o47" {
-  value = replace(module.plain.label, "/[a-z]+/", "#")
-}
-
-output "o48" {
-  value = var.loose.mode
-}
-
-output "o49" {
-  value = { for k, v in { for k, m in module.each : k => m.label } : upper(k) => "" if k != "é" }
-}
-
-output "o50" {
   value = []
 }
 
+output "o41" {
+  value = [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : { (v.name) = v.id }]
+}
+
+output "o42" {
+  value = merge({ b = "y", a = "x" }, { for k, m in module.each : k => m.label })
+}
+
+output "o43" {
+  value = tomap({ a = upper(""), b = { id = 7, name = "seven", tags = ["p", "q"] }.id })
+}
+
+output "o44" {
+  value = length({ for k, v in { for k, v in local.table : k => merge(v, { id = var.site.net.size }) } : k => v.name })
+}
+
+output "o45" {
+  value = min(((false || var.loose.on) ? 0.000001 : log(8, 2)), length(setproduct(sort(setintersection(var.words, toset(var.people[*].name))), slice(local.powers, 0, 1))), length(distinct(tolist(module.nest["b"].names))))
+}
+
+output "o46" {
+  value = var.tags
+}
+
+output "o47" {
+  value = { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = 10 }) }
+}
+
+output "o48" {
+  value = { p = var.unset, q = var.unset }
+}
+
+output "o49" {
+  value = values(local.by_name)
+}
+
+output "o50" {
+  value = jsonencode(var.fleet)
+}
+
 output "o51" {
-  value = "line\nbreak"
+  value = toset([for v in var.names : length(v)])
 }
 
 output "o52" {
-  value = coalesce(null, 7)
+  value = [for v in module.plain.all[*] : v]
 }
 
 output "o53" {
-  value = distinct(tolist(setsubtract(local.unique, toset(concat(["only"], tolist(["q"]))))))
+  value = ceil(length(module.nest))
 }
 
 output "o54" {
-  value = distinct(distinct(local.none))
+  value = csvdecode("a,b\n1,x\n2,y")
 }
 
 output "o55" {
-  value = setsubtract(setunion(toset([2, 1.5]), toset([10, 9, 10])), [1])
+  value = setsubtract((false ? local.unique : toset([])), setintersection(toset(["ü", "u", "U", "10", "9"]), var.words))
 }
 
 output "o56" {
-  value = { ("10") = try(["b", "a", "b"][99], var.site.name) }
+  value = [for v in [for v in var.people : v if v.id > 1] : v if v.id > 1]
 }
 
 output "o57" {
-  value = var.ratio_text
+  value = local.none
 }
 
 output "o58" {
-  value = (length([for v in var.people[*].name : v if v != "a"]) * parseint("ff", 16))
+  value = "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}"
 }
 
 output "o59" {
-  value = { web = { id = 7, name = "seven", tags = ["p", "q"] }, db = { id = 0.5, name = "", tags = [] } }
+  value = split(",", "Grüße, 日本 🎉")
 }
 
 output "o60" {
-  value = { for v in var.people : v.name => module.plain.label }
+  value = [for v in toset([for v in [for p in setproduct(["only"], ["10", "9", "1"]) : join("-", p)] : length(v)]) : v * 2]
 }
 
 output "o61" {
-  value = { for v in toset(["only"]) : v => length(v) }
+  value = ceil(100 / 2)
 }
 
 output "o62" {
-  value = reverse(values(local.by_name))
+  value = { p = [ceil(local.huge), null, substr(var.loose.mode, -2, -1)], q = csvdecode("a,b\n1,x\n2,y") }
 }
 
 output "o63" {
-  value = { for v in toset(var.site.net.zones) : v => length(v) }
+  value = (try(var.fleet["nope"].size, length(module.several)) / 4)
 }
 
 output "o64" {
-  value = [try(tomap({ a = 0.1 })["zzz"], jsondecode("12")), null, ((0 <= length(module.several)) ? alltrue([local.on, false]) : jsondecode(jsonencode({ v = "line\nbreak" })).v)]
+  value = var.loose.mode
 }
 
 output "o65" {
-  value = { for v in toset(["only"]) : v => length(v) }
+  value = { "${"10"}-x" = terraform_data.one.input }
 }
 
 output "o66" {
-  value = format("%05.2f", timecmp("2020-01-01T00:00:00Z", "2023-12-31T12:30:00+02:00"))
+  value = format("%s has %d", "ö", length(["b", "a", "b"]))
 }
 
 output "o67" {
-  value = setunion(toset(concat(["only"], local.decoded.list)), setintersection(toset(["ü", "u", "U", "10", "9"]), toset([])))
+  value = sum(concat(tolist([length(local.label), coalesce(null, 7)]), [1]))
 }
 
 output "o68" {
-  value = length(toset(concat(["only"], var.names)))
+  value = var.loose.level
 }
 
 output "o69" {
-  value = { id = 7, name = "seven", tags = ["p", "q"] }
+  value = "%{if (try(local.by_name["ann"].nothing, null) == null)}yes ${local.table["web"].name}%{else}no%{endif}"
 }
 
 output "o70" {
-  value = var.people[*].id
+  value = alltrue([for v in reverse([]) : v > 1])
 }
 
 output "o71" {
-  value = tolist(setunion(toset(concat([for i, v in [] : "${i}-${"true"}"], tolist(toset([])))), toset(yamldecode(yamlencode(var.site.net.zones)))))
+  value = merge(merge([for v in var.site.net.zones : { (v) = v }]...), { a = md5(var.text) })
 }
 
 output "o72" {
-  value = concat([for v in distinct(values(local.by_name)) : v if v.id > 1], [{ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"]])
+  value = slice(["b", "a", "c"], 0, 1)
 }
 
 output "o73" {
-  value = distinct(local.powers)
+  value = [for v in [] : merge(v, { name = "MixedCase-42" })]
 }
 
 output "o74" {
-  value = element([local.by_name["ann"], { id = 7, name = "seven", tags = ["p", "q"] }], 3)
+  value = contains(keys({ "with space" = "s", "é" = "" }), "ö")
 }
 
 output "o75" {
-  value = [for v in ["1", "2"] : v * 2]
+  value = var.loose.on
 }
 
 output "o76" {
-  value = merge(local.table, { db = local.by_name["ann"] })
+  value = { for v in toset(["only"]) : v => length(v) }
 }
 
 output "o77" {
-  value = lookup(var.tags, "ö", "$${x}")
+  value = reverse(values(local.by_name))
 }
 
 output "o78" {
-  value = substr("MixedCase-42", 3, -1)
+  value = { for k, v in var.fleet : k => v if v.size > 1 }
 }
 
 output "o79" {
-  value = sha256("1.50")
+  value = [for k, v in local.sizes : var.tags["env"]]
 }
 
 output "o80" {
-  value = (var.site.net.open ? { id = 7, name = "seven", tags = ["p", "q"] } : local.by_name["ann"]).name
+  value = try((true ? local.by_name["ann"] : null), try(var.people, module.plain.all))
 }
 
 output "o81" {
-  value = join(",", ["only"])
+  value = [for v in reverse([]) : v if v.id > 1]
 }
 
 output "o82" {
-  value = length(setproduct(tolist(toset(["b", "a", "b"])), values(local.sizes)))
+  value = issensitive(jsonencode([for v in toset([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]) : v.name]))
 }
 
 output "o83" {
-  value = sum([3, 1, 2])
+  value = contains(module.nest["a"].names, "k1")
 }
 
 output "o84" {
-  value = trimsuffix(values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[0].name, base64sha256("1.50"))
+  value = one([for v in var.people : v if v.id == 1])
 }
 
 output "o85" {
-  value = join("-", [module.plain.label, var.site.net.size, (var.unset == null)])
+  value = values({ for k, v in var.fleet : k => v.size })
 }
 
 output "o86" {
-  value = slice(["only"], 0, 1)
+  value = ("3" + max(12345678901, var.site.net.size))
 }
 
 output "o87" {
-  value = "Grüße, 日本 🎉"
+  value = (length(flatten([module.several[*].label, [var.names, []]])) > 1 && !(false))
 }
 
 output "o88" {
-  value = length([for v in tolist(setsubtract(toset(["b", "a", "b"]), toset(var.people[*].name))) : v if v != "a"])
+  value = merge(merge(local.table, { db = { id = 7, name = "seven", tags = ["p", "q"] } }), { db = { id = module.plain.size, name = "<a & b>", tags = [] } })
 }
 
 output "o89" {
-  value = try(flatten(values(local.table)[*].tags)[99], keys(merge(local.renamed, { zz = module.plain.label }))[0])
+  value = flatten(values(local.table)[*].tags)
 }
 
 output "o90" {
-  value = (true ? module.each["b"].label : local.label)
+  value = setunion(toset([for v in ["only"] : length(v)]), setsubtract(var.ports, [1]))
 }
 
 output "o91" {
-  value = { "${"web"}-x" = module.each["b"].label }
+  value = false
 }
 
 output "o92" {
-  value = "${format("%v:%v", merge(local.rows[1], { extra = var.loose }), "plain")}"
+  value = distinct(local.powers)
 }
 
 output "o93" {
-  value = format("%-6s|%6s", "web", "web")
+  value = element([local.by_name["ann"], { id = 7, name = "seven", tags = ["p", "q"] }], 3)
 }
 
 output "o94" {
-  value = ceil(var.site.net.size)
-}
-
-output "o95" {
-  value = timecmp(timeadd("2024-02-29T23:59:59Z", "1h30m"), timeadd("2024-02-29T23:59:59Z", "1h30m"))
-}
-
-output "o96" {
-  value = (contains(["only"], module.each["b"].label) ? timeadd("2020-01-01T00:00:00Z", "36h") : try("$${x}", var.tags["env"]))
-}
-
-output "o97" {
-  value = tonumber("9007199254740993")
-}
-
-output "o98" {
-  value = distinct(concat(values(local.by_name), [{ id = 0.5, name = "", tags = [] }]))
-}
-
-output "o99" {
-  value = tolist([tolist(setunion(setintersection(local.unique, var.words), toset(regexall("[a-z]+", "a\"q\\b")))), md5(var.tags["env"])[*]])
-}
-
-output "o100" {
-  value = (length(flatten([tolist(["q"]), [tolist(["q"])]])) % 7)
-}
-
-output "o101" {
-  value = tolist(toset([10, 9, 10]))
-}
-
-output "o102" {
-  value = [for v in [for v in [for k, v in { for k, m in module.each : k => m.size } : k] : length(v)] : (length(var.words) / 4)]
-}
-
-output "o103" {
-  value = tolist(toset(keys(local.renamed)))
-}
-
-output "o104" {
-  value = { a = lower("5"), b = { id = 0.5, name = "", tags = [] }.name }
-}
-
-output "o105" {
-  value = (2 / 4)
-}
-
-output "o106" {
-  value = { id = length(flatten([tolist(setsubtract(toset(["ü", "u", "U", "10", "9"]), toset(local.none))), [["b", "a", "b"]]])), name = module.plain.label, tags = ["only"] }
-}
-
-output "o107" {
-  value = title(var.tags["env"])
-}
-
-output "o108" {
   value = [for v in ["1", "2"] : v * 2]
 }
 
+output "o95" {
+  value = merge(local.table, { db = local.by_name["ann"] })
+}
+
+output "o96" {
+  value = lookup(var.tags, "ö", "$${x}")
+}
+
+output "o97" {
+  value = substr("MixedCase-42", 3, -1)
+}
+
+output "o98" {
+  value = sha256("1.50")
+}
+
+output "o99" {
+  value = (var.site.net.open ? { id = 7, name = "seven", tags = ["p", "q"] } : local.by_name["ann"]).name
+}
+
+output "o100" {
+  value = join(",", ["only"])
+}
+
+output "o101" {
+  value = length(setproduct([for k, v in var.fleet : coalesce(v.zone, k)], var.people[*].id))
+}
+
+output "o102" {
+  value = flatten(values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[*].tags)
+}
+
+output "o103" {
+  value = []
+}
+
+output "o104" {
+  value = setintersection(toset([for v in var.people : v if v.id > 1][*].name), toset([for v in tolist(module.nest["b"].names) : v]))
+}
+
+output "o105" {
+  value = { for k, v in module.nest : k => v.labels }
+}
+
+output "o106" {
+  value = chunklist(local.parts, 2)
+}
+
+output "o107" {
+  value = "%{if local.on}yes ${var.fleet["db"].meta.owner}%{else}no%{endif}"
+}
+
+output "o108" {
+  value = { for k, v in { for k, v in merge({ for k, m in module.each : k => m.size }, { "10" = 1, "9" = 2, "1" = 3 }) : k => length({ "with space" = "s", "é" = "" }) } : k => "${v}" }
+}
+
 output "o109" {
-  value = sum(concat(distinct(flatten([var.numbers, local.count])), [1]))
+  value = { for v in toset(compact(concat(["x", "", "ÿ", "10", "9"], ["b", "a", "b"]))) : v => length(v) }
 }
 
 output "o110" {
-  value = merge(var.people[0], { id = var.site.net.size })
+  value = ({ web = (local.on ? { id = 7, name = "seven", tags = ["p", "q"] } : local.rows[1]), db = merge({ id = 0.5, name = "", tags = [] }, { id = length(terraform_data.many) }) } == { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })
 }
 
 output "o111" {
-  value = substr(format("%v:%v", var.people, basename(var.site.net.cidr)), -2, -1)
+  value = [0.1, 0.2]
 }
 
 output "o112" {
-  value = distinct([10, 9, 10])
+  value = tomap({ a = ceil(7) })
 }
 
 output "o113" {
-  value = module.each["b"].label
+  value = -(sum([for k, v in var.fleet : v.size]))
 }
 
 output "o114" {
-  value = tolist(toset(var.numbers))
+  value = local.mixed
 }
 
 output "o115" {
-  value = { for v in [for v in values(local.by_name) : v if v.id > 1] : v.name => reverse(["b", "a", "c"])[0] }
+  value = upper("$${x}")
 }
 
 output "o116" {
-  value = sum(local.powers)
+  value = keys(local.table["web"])
 }
 
 output "o117" {
-  value = var.site
+  value = formatlist("%s-%s", "k1", formatlist("%s!", (false ? local.none : tolist(var.words))))
 }
 
 output "o118" {
-  value = values(local.sizes)
+  value = merge((var.loose.on ? var.people[0] : local.rows[1]), { extra = tolist(toset([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }])) })
 }
 
 output "o119" {
-  value = 256
+  value = min(try(var.fleet["nope"].size, 2), { id = 7, name = "seven", tags = ["p", "q"] }.id, length(flatten([tolist(["q"]), [tolist(["q"])]])))
 }
 
 output "o120" {
-  value = (null == var.text)
+  value = tolist(toset([10, 9, 10]))
 }
 
 output "o121" {
-  value = "plain"
+  value = [for v in [for v in [for k, v in { for k, m in module.each : k => m.size } : k] : length(v)] : (length(var.words) / 4)]
 }
 
 output "o122" {
-  value = { for v in toset(sort([])) : v => v }
+  value = tolist(toset(keys(local.renamed)))
 }
 
 output "o123" {
-  value = ((min(local.count, var.loose.level, length(module.several)) <= abs(var.site.net.size)) ? { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = local.count }) }["web"] : element([try(var.people[0], var.people[0]), local.table["web"]], min(var.site.net.size, 1)))
+  value = merge({ a = "5", b = "ß" }, tomap({ a = "true", b = 10 }))
 }
 
 output "o124" {
-  value = { for v in local.parts : length(v) => v... }
+  value = local.powers
 }
 
 output "o125" {
-  value = merge({ for k, v in local.table : k => merge(v, { id = length(terraform_data.many) }) }, { db = { id = 0.5, name = "", tags = [] } })
+  value = try(var.fleet["db"].meta.tags["q"], var.fleet["db"].meta.owner)
 }
 
 output "o126" {
-  value = try(try(try(local.by_name["ann"], { id = 7, name = "seven", tags = ["p", "q"] }), (var.site.net.open ? { id = 0.5, name = "", tags = [] } : { id = 0.5, name = "", tags = [] })).nothing, sha1(format("%05.2f", var.size)))
+  value = module.nest
 }
 
 output "o127" {
-  value = zipmap(["z", "a"], [nonsensitive(sensitive(nonsensitive(var.secret))), chomp("5")])
+  value = { id = 0.000001, name = cidrsubnet("192.168.1.0/24", 4, var.site.net.size), tags = [for v in var.words : v] }
 }
 
 output "o128" {
-  value = contains(toset([]), "9")
+  value = length(keys({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }))
 }
 
 output "o129" {
-  value = { for v in toset([]) : v => length(v) }
+  value = var.enabled
 }
 
 output "o130" {
-  value = (max(var.people[*].id...) / 4)
+  value = contains(var.words, "a")
 }
 
 output "o131" {
-  value = "a\"q\\b"
+  value = length(replace(urlencode(module.each["b"].label), "web", "%{for v in ["b", "a", "b"]}[${v}]%{endfor}"))
 }
 
 output "o132" {
-  value = zipmap(["z", "a"], ["$${x}", dirname(values(local.table)[0].name)])
+  value = (1.1 + var.loose.level)
 }
 
 output "o133" {
-  value = var.size
+  value = concat(reverse(module.each["b"].label[*]), slice(module.several[*].label, 0, 1))
 }
 
 output "o134" {
-  value = merge({ for k, v in { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = -0.75 }) } : k => merge(v, { id = (local.ratio / 4) }) }, { db = { id = (12345678901 / 4), name = join("-", [module.each["b"].label, local.count, true]), tags = module.several[*].label } })
+  value = { for k, v in { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = var.site.net.size }) } : k => merge(v, { id = 7 }) }
 }
 
 output "o135" {
-  value = { for v in [for v in [] : "MixedCase-42"] : length(v) => v... }
+  value = base64decode(base64encode(timeadd("2020-01-01T00:00:00Z", "36h")))
 }
 
 output "o136" {
-  value = element([element([(true ? { id = 7, name = "seven", tags = ["p", "q"] } : local.by_name["ann"]), merge({ id = 7, name = "seven", tags = ["p", "q"] }, { id = length(module.several) })], min(2, local.count)), try({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"], local.table["web"])], min(1, 0))
+  value = tostring(true)
 }
 
 output "o137" {
-  value = { for v in [for v in range(4) : tostring(v)] : length(v) => v... }
+  value = can(tonumber(jsonencode({ id = -4, name = "1.50", tags = tolist(["q"]) })))
 }
 
 output "o138" {
-  value = setunion(toset([0.1, 0.2]), toset([for v in var.names : length(v)]))
+  value = (3 / 3)
 }
 
 output "o139" {
-  value = jsondecode(jsonencode(try({ for v in var.loose.items : length(v) => v... }, [1.1, null, "plain"])))
+  value = textdecodebase64(textencodebase64(formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00"), "UTF-16LE"), "UTF-16LE")
 }
 
 output "o140" {
-  value = log(8, 2)
+  value = ceil(local.ratio / 2)
 }
 
 output "o141" {
-  value = length(setproduct(coalescelist(["5", 3, true], ["é", "z", "E"]), [for v in ["1", "2"] : v * 2]))
+  value = issensitive(local.label)
 }
 
 output "o142" {
-  value = { p = local.by_name["ann"], q = jsondecode(jsonencode(var.unset)) }
+  value = { for k, v in local.table : k => merge(v, { id = var.size }) }
 }
 
 output "o143" {
-  value = strcontains(keys(merge({ for v in toset(var.loose.items) : v => v }, { zz = "${"line\nbreak"}" }))[0], "a")
+  value = lookup({ b = "y", a = "x" }, "web", local.parts[1])
 }
 
 output "o144" {
-  value = signum(floor(0.1))
+  value = lookup(var.fleet["cache"].meta.tags, "a", base64decode(base64encode(var.tags["env"])))
 }
 
 output "o145" {
-  value = jsondecode("12")
+  value = jsondecode(jsonencode({ v = "${0.1}" })).v
 }
 
 output "o146" {
-  value = cidrsubnet("172.16.0.0/12", 4, var.site.net.size)
+  value = (false ? { a = 1 } : null)
 }
 
 output "o147" {
-  value = one([terraform_data.one.input])
+  value = try(try(try(local.by_name["ann"], { id = 7, name = "seven", tags = ["p", "q"] }), (var.site.net.open ? { id = 0.5, name = "", tags = [] } : { id = 0.5, name = "", tags = [] })).nothing, try(var.fleet["nope"].zone, sha1(var.site.net.cidr)))
 }
 
 output "o148" {
-  value = merge({ a = cidrsubnet("10.0.0.0/16", 4, local.count), b = join(local.parts[1], var.numbers) }, { a = "%{for k, v in { for k, v in { for k, m in module.each : k => m.size } : k => v }}${k}=${v};%{endfor}" })
+  value = join(",", module.nest["a"].names)
 }
 
 output "o149" {
-  value = length([for i, v in local.parts : "${i}-${v}"])
+  value = jsondecode(jsonencode(local.powers))
 }

@@ -86,6 +86,23 @@ variable "loose" {
   default = { mode = "$${x}", level = 12345678901, on = false, items = ["i1", "i2"], nothing = null }
 }
 
+variable "fleet" {
+  type = map(object({
+    size  = optional(number, 1)
+    zone  = optional(string)
+    ports = optional(set(number), [443])
+    meta = optional(object({
+      owner = optional(string, "ops")
+      tags  = optional(map(string), {})
+    }), {})
+  }))
+  default = {
+    web   = {}
+    db    = { size = 7, zone = "5", meta = { owner = null } }
+    cache = { ports = [80, 80, 1], meta = { tags = { a = "line\nbreak" } } }
+  }
+}
+
 locals {
   label   = "l-${var.text}"
   count   = 2
@@ -93,11 +110,11 @@ locals {
   ratio   = 0.1 + 0.2
   on      = !var.enabled
   none    = []
-  parts   = ["p0", "line\nbreak", "p2"]
+  parts   = ["p0", "Grüße, 日本 🎉", "p2"]
   powers  = [for n in range(1, 5) : pow(2, n)]
   unique  = toset(var.names)
-  mixed   = [7, "5", null, true]
-  sizes   = { small = 1, big = 0.000001, "10" = 10 }
+  mixed   = [0.000001, "snake_case_name", null, true]
+  sizes   = { small = 1, big = 2, "10" = 10 }
   renamed = { for k, v in var.tags : "x-${k}" => v }
   rows    = [for p in var.people : { id = p.id, name = p.name, tags = coalesce(p.tags, []) }]
   by_name = { for p in local.rows : p.name => p }
@@ -106,7 +123,7 @@ locals {
 }
 
 resource "terraform_data" "one" {
-  input = "snake_case_name"
+  input = "Grüße, 日本 🎉"
 }
 
 resource "terraform_data" "many" {
@@ -116,7 +133,7 @@ resource "terraform_data" "many" {
 
 module "plain" {
   source = "./part"
-  label  = "ß"
+  label  = "1.50"
 }
 
 module "several" {
@@ -134,682 +151,690 @@ module "each" {
   size     = each.value
   strict   = null
   names    = ["n2", "n1", "n2"]
-  extra    = { note = "given", level = 0 }
+  extra    = { note = "given", level = 1 }
+}
+
+module "nest" {
+  source   = "./nest"
+  for_each = { a = { x = "true", y = "two" }, b = {} }
+  items    = each.value
+  names    = toset(concat(keys(each.value), ["web", each.key]))
+  objects  = [{ name = "n-${each.key}", rank = 0 }, { name = "last" }]
 }
 
 resource "terraform_data" "e0" {
-  for_each = toset([])
-  input    = { for v in coalescelist(var.loose.items, ["é", "z", "E"]) : length(v) => v... }
+  for_each = merge(tomap({ a = local.huge }), { for k, v in var.fleet : k => length(v.ports) if v.zone == null })
+  input    = yamldecode("a: 1\nb: [x, 2.5, null]")
 }
 
-resource "terraform_data" "e1" {
-  for_each = merge({ "with space" = "s", "é" = "" }, { "with space" = "s", "é" = "" })
-  input    = chunklist(coalescelist(local.decoded.list, module.several[*].label), 2)
+resource "terraform_data" "c1" {
+  count = "${1}"
+  input = { for k, v in module.nest : k => v.labels }
 }
 
 resource "terraform_data" "c2" {
-  count = min(length([local.by_name["ann"], var.people[0]]), 3)
-  input = setproduct(module.several[*].label, local.powers)
+  count = signum(length((var.loose.on ? module.each["b"].label : -0.75)))
+  input = yamldecode("a: 1\nb: [x, 2.5, null]")
 }
 
-resource "terraform_data" "e3" {
-  for_each = toset(keys(merge({ "with space" = "s", "é" = "" }, { b = "y", a = "x" })))
-  input    = { id = 0.5, name = "", tags = [] }
+resource "terraform_data" "c3" {
+  count = can([for v in sort(keys({ for k, m in module.each : k => m.label })) : upper(v)][1]) ? 2 : 1
+  input = [for v in merge({ id = 7, name = "seven", tags = ["p", "q"] }, var.loose.on ? { extra = 1 } : {})[*] : v]
 }
 
-resource "terraform_data" "e4" {
-  for_each = toset(concat(tolist(["q"]), ["only"]))
-  input    = (each.key != var.tags["env"])
+resource "terraform_data" "c4" {
+  count = length(local.unique)
+  input = local.decoded
 }
 
 resource "terraform_data" "e5" {
-  for_each = { for k, v in {} : upper(k) => "<a & b>" if k != "é" }
-  input    = csvdecode("a,b\n1,x\n2,y")
+  for_each = toset(var.fleet["web"][*].meta.owner)
+  input    = var.tags
 }
 
-resource "terraform_data" "e6" {
-  for_each = toset(keys(merge({ for k, m in module.each : k => m.label }, {})))
-  input    = try({ for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => { for t in v.tags : t => k... } }, module.plain.all)
+resource "terraform_data" "c6" {
+  count = anytrue([var.enabled, true]) ? "2" : "0"
+  input = var.loose
 }
 
-resource "terraform_data" "c7" {
-  count = tostring((false ? 2 : local.count))
-  input = (9007199254740993 - count.index)
+resource "terraform_data" "e7" {
+  for_each = toset(keys(tomap({ a = module.nest["a"].first, b = 1e3 })))
+  input    = element([csvdecode("a,b\n1,x\n2,y"), { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => { for t in v.tags : t => k... } }], (true ? local.count : local.count))
 }
 
-resource "terraform_data" "c8" {
-  count = (can({ for k, m in module.each : k => m.size }["k1"]) ? 1 : 0)
+resource "terraform_data" "e8" {
+  for_each = toset(cidrsubnets("192.168.1.0/24", 4, 4))
+  input    = try(one(concat([], [local.rows[1]])), "many")
+}
+
+
+resource "terraform_data" "c10" {
+  count = "${min(local.count, 3)}"
   input = module.plain.all
 }
 
-resource "terraform_data" "e9" {
-  for_each = { for v in toset(module.several[*].label) : v => v }
-  input    = toset([])
+resource "terraform_data" "e11" {
+  for_each = { web = local.rows[1], db = { id = 7, name = "seven", tags = ["p", "q"] } }
+  input    = [for k, v in var.fleet : merge(v, { name = k })]
 }
 
-resource "terraform_data" "e10" {
-  for_each = { for v in toset(["b", "a", "b"]) : v => length(v) }
-  input    = { a = null, b = {} }
+resource "terraform_data" "e12" {
+  for_each = zipmap(["a", "b"], [local.ratio, 10])
+  input    = var.loose
 }
 
-resource "terraform_data" "c11" {
-  count = signum(length(format("%t %v", true, module.plain.size)))
-  input = yamldecode(yamlencode({ for v in ["x", "", "ÿ", "10", "9"] : length(v) => v... }))
-}
-
-
-resource "terraform_data" "c13" {
-  count = length(var.words)
-  input = try("", chunklist([], 2))
+resource "terraform_data" "e13" {
+  for_each = toset([for v in [for k, v in var.fleet : coalesce(v.zone, k)] : lower("X-${v}")])
+  input    = { for k, v in merge(local.table, { db = local.rows[1] }) : k => { for t in v.tags : t => k... } }
 }
 
 resource "terraform_data" "e14" {
-  for_each = (var.enabled ? { a = format("%q", module.plain.label) } : { b = trim("5", "a !") })
-  input    = { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => v.name }
+  for_each = { for v in toset(values(local.by_name)[*].name) : md5(v) => v }
+  input    = { for v in [for v in [] : v if v.id > 1] : v.name => v.id... }
 }
 
-resource "terraform_data" "e15" {
-  for_each = toset(matchkeys([var.text, var.site.net.cidr], ["a", "b"], tolist(["q"])))
-  input    = [var.text, each.key]
+resource "terraform_data" "c15" {
+  count = try(var.fleet["nope"].size, 1)
+  input = var.loose
 }
 
 resource "terraform_data" "c16" {
-  count = length(reverse([for m in module.each : m.label]))
-  input = setproduct(["é", "z", "E"], var.people[*].id)
+  count = min(2, length(var.fleet))
+  input = jsondecode("{\"a\": [1, null, {}]}")
 }
 
-resource "terraform_data" "c17" {
-  count = length(toset(concat(tolist(["q"]), ["x", "", "ÿ", "10", "9"])))
-  input = null
+resource "terraform_data" "e17" {
+  for_each = (false ? { a = sum(var.people[*].id), c = 1 } : {})
+  input    = module.nest["b"].objects
 }
 
 output "o0" {
-  value = [for v in var.ports : v * 2]
+  value = ((abs(1.1) > (local.huge - 3)) ? pow((true ? 1 : 0), 2) : length(module.nest))
 }
 
 output "o1" {
-  value = try(local.none[99], try(format("%05.2f", 2.50), trimsuffix(var.site.net.cidr, "plain")))
+  value = (length([for v in var.names : v if v != "a"]) + sum(concat(range(4), [1])))
 }
 
 output "o2" {
-  value = chunklist(var.people[*].id, 2)[0]
-}
-
-output "o3" {
-  value = { for k, v in local.table : k => { for t in v.tags : t => k... } }
-}
-
-output "o4" {
-  value = distinct([format("%v:%v", var.site, module.each["b"].label), var.site.name])
-}
-
-output "o5" {
-  value = compact([])
-}
-
-output "o6" {
-  value = { for v in [for v in local.decoded.list : { id = length(v), name = v, tags = [v] }] : v.name => v.id... }
-}
-
-output "o7" {
-  value = var.loose.on
-}
-
-output "o8" {
-  value = { for v in toset(var.people[*].name) : v => length(v) }
-}
-
-output "o9" {
-  value = (tolist(["q"]) == ["only"])
-}
-
-output "o10" {
-  value = csvdecode("a,b\n1,x\n2,y")
-}
-
-output "o11" {
-  value = (merge((var.loose.on ? var.people[0] : var.people[0]), { id = lookup({ for k, m in module.each : k => m.size }, "web", -4) }) == (endswith(module.plain.label, var.tags["env"]) ? element([local.by_name["ann"], local.rows[1]], local.count) : { id = 0.5, name = "", tags = [] }))
-}
-
-output "o12" {
-  value = sum(concat([3, 1, 2], [1]))
-}
-
-output "o13" {
-  value = { p = 2, q = jsondecode(jsonencode(var.site)) }
-}
-
-output "o14" {
-  value = (format("%q", "5") != join("ß", var.numbers))
-}
-
-output "o15" {
-  value = length(setunion(var.words, toset([])))
-}
-
-output "o16" {
-  value = nonsensitive(sensitive("<${"two words"}${"snake_case_name"}>"))
-}
-
-output "o17" {
-  value = nonsensitive(sensitive(one(["a\"q\\b"])))
-}
-
-output "o18" {
-  value = trimsuffix(substr("a\"q\\b", var.site.net.size, -1), "%{for k, v in { for k, m in module.each : k => m.size }}${k}=${v};%{endfor}")
-}
-
-output "o19" {
-  value = [for v in sort(keys({ for k, v in local.table : k => v.name })) : upper(v)]
-}
-
-output "o20" {
-  value = [for v in "ß"[*] : { id = length(v), name = v, tags = [v] }]
-}
-
-output "o21" {
-  value = values({ for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = var.site.net.size }) })
-}
-
-output "o22" {
-  value = merge(merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] }), { db = ((var.unset == null) ? { id = 0.5, name = "", tags = [] } : { id = 7, name = "seven", tags = ["p", "q"] }) })
-}
-
-output "o23" {
-  value = format("%x", 2)
-}
-
-output "o24" {
-  value = range(length(["MixedCase-42"]))
-}
-
-output "o25" {
-  value = substr("5", local.count, -1)
-}
-
-output "o26" {
-  value = floor(min(signum(floor(local.ratio)), parseint("ff", 16), (length(terraform_data.many) - local.huge)))
-}
-
-output "o27" {
-  value = { for i, v in tolist(setunion(local.unique, toset([for m in module.each : m.label]))) : i => length(v) }
-}
-
-output "o28" {
-  value = { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = 0.000001 }) }
-}
-
-output "o29" {
-  value = { for k, v in { for k, v in merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] }) : k => merge(v, { id = (var.size % 7) }) } : k => { for t in v.tags : t => k... } }
-}
-
-output "o30" {
-  value = [for i, v in tolist(["q"]) : i]
-}
-
-output "o31" {
-  value = values(local.table)[*].name
-}
-
-output "o32" {
-  value = { web = local.by_name["ann"], db = var.people[0] }
-}
-
-output "o33" {
-  value = sum([3, 1, 2])
-}
-
-output "o34" {
-  value = var.loose
-}
-
-output "o35" {
-  value = flatten([[10, 9, 10], 9007199254740993])
-}
-
-output "o36" {
-  value = [for k, v in { for i, v in ["only"] : i => length(v) } : v + 1]
-}
-
-output "o37" {
-  value = zipmap(["z", "a"], [upper(var.tags["env"]), join("|", var.words)])
-}
-
-output "o38" {
-  value = length(module.several)
-}
-
-output "o39" {
-  value = toset([10, 9, 10])
-}
-
-output "o40" {
-  value = length(toset(["ü", "u", "U", "10", "9"]))
-}
-
-output "o41" {
-  value = chomp(strrev(format("%s/%s", "snake_case_name", "Grüße, 日本 🎉")))
-}
-
-output "o42" {
-  value = var.words
-}
-
-output "o43" {
-  value = try(chunklist(sort(setintersection(toset([]), toset(local.none))), 2).missing, tolist(setunion(var.words, toset(["ü", "u", "U", "10", "9"]))))
-}
-
-output "o44" {
-  value = trimspace("5")
-}
-
-output "o45" {
-  value = { for v in toset([for v in (var.enabled ? range(4) : values(module.each)[*].size) : tostring(v)]) : v => v }
-}
-
-output "o46" {
-  value = var.unset
-}
-
-output "o47" {
-  value = slice(var.people[*].id, 0, 1)
-}
-
-output "o48" {
-  value = [for k, v in { "10" = 1, "9" = 2, "1" = 3 } : v + 1]
-}
-
-output "o49" {
-  value = keys(tomap({ a = var.size }))
-}
-
-output "o50" {
-  value = (local.count - local.count)
-}
-
-output "o51" {
-  value = (indent(2, var.text) == "")
-}
-
-output "o52" {
-  value = reverse(var.people)
-}
-
-output "o53" {
-  value = join("|", toset(["b", "a", "b"]))
-}
-
-output "o54" {
-  value = zipmap(["a", "b"], [length(module.several), length(terraform_data.many)])
-}
-
-output "o55" {
-  value = var.words
-}
-
-output "o56" {
-  value = replace(format("%q", "5"), "/(\\w)(\\w)/", "$2$1")
-}
-
-output "o57" {
-  value = toset(["ü", "u", "U", "10", "9"])
-}
-
-output "o58" {
-  value = [for v in sort(keys(merge({ for v in [] : v.name => "a\"q\\b" }, { b = "y", a = "x" }))) : upper(v)]
-}
-
-
-output "o60" {
-  value = { for k, v in { a = try(["only"][99], "Grüße, 日本 🎉"), b = urlencode(var.ratio_text) } : upper(k) => cidrhost(cidrsubnet("172.16.0.0/12", 2, 1), 5) if k != "é" }
-}
-
-output "o61" {
-  value = yamldecode(yamlencode(true))
-}
-
-output "o62" {
-  value = "a\"q\\b"
-}
-
-output "o63" {
-  value = chomp(urlencode(try(["x", "", "ÿ", "10", "9"][99], var.ratio_text)))
-}
-
-output "o64" {
-  value = 256
-}
-
-output "o65" {
-  value = one([jsonencode(var.people)])
-}
-
-output "o66" {
-  value = flatten([[for k, v in { for k, v in {} : k => v } : v + 1], length(chunklist(local.decoded.list, 2))])
-}
-
-output "o67" {
-  value = cidrsubnet("10.0.0.0/16", 4, 0)
-}
-
-output "o68" {
-  value = { id = 0.5, name = "", tags = [] }.id
-}
-
-output "o69" {
-  value = format("%v:%v", var.unset, { web = { id = 0.5, name = "", tags = [] }, db = { id = 0.5, name = "", tags = [] } }["web"].name)
-}
-
-output "o70" {
-  value = (jsondecode("12") <= signum(floor(local.ratio)))
-}
-
-output "o71" {
-  value = transpose({ a = module.several[*].label, b = [] })
-}
-
-output "o72" {
-  value = merge({ id = 0.5, name = "", tags = [] }, { extra = local.mixed })
-}
-
-
-output "o74" {
-  value = [[10, 9, 10][0], null, trimspace("$${x}")]
-}
-
-output "o75" {
-  value = { for v in tolist(["q"]) : length(v) => v... }
-}
-
-output "o76" {
-  value = { "10" = 1, "9" = 2, "1" = 3 }
-}
-
-output "o77" {
-  value = trimsuffix(formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00"), tostring(local.on))
-}
-
-output "o78" {
-  value = slice([10, 9, 10], 0, 1)
-}
-
-output "o79" {
-  value = "${module.plain.label}"
-}
-
-output "o80" {
-  value = format("%q", replace("5", "9", var.ratio_text))
-}
-
-output "o81" {
-  value = upper(trimprefix({ id = 0.5, name = "", tags = [] }.name, indent(3, var.site.name)))
-}
-
-output "o82" {
-  value = local.by_name["ann"].id
-}
-
-output "o83" {
-  value = max(var.site.net.size, 7)
-}
-
-output "o84" {
-  value = join("-", [var.loose.mode, local.huge, true])
-}
-
-output "o85" {
-  value = join("|", toset(concat(tolist(["q"]), ["b", "a", "b"])))
-}
-
-output "o86" {
-  value = (false ? values(module.each)[*].size : [0.1, 0.2])
-}
-
-output "o87" {
-  value = cidrsubnet(cidrsubnet("192.168.1.0/24", 2, 1), 4, min(3, var.site.net.size))
-}
-
-output "o88" {
-  value = keys(merge(merge({ id = 7, name = "seven", tags = ["p", "q"] }, { id = 10 }), { id = 3 }))
-}
-
-output "o89" {
-  value = [for v in local.rows : v if v.id > 1]
-}
-
-output "o90" {
-  value = max([10, 9, 10]...)
-}
-
-output "o91" {
-  value = jsondecode(jsonencode(values(merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 7, name = "seven", tags = ["p", "q"] } }))[*].name))
-}
-
-output "o92" {
-  value = { for k, v in { for v in toset([for v in toset([]) : v]) : v => try(tonumber("snake_case_name"), v) } : upper(k) => v if k != "é" }
-}
-
-output "o93" {
-  value = parseint("ff", 16)
-}
-
-output "o94" {
-  value = 3
-}
-
-output "o95" {
-  value = values({})
-}
-
-output "o96" {
-  value = setintersection(toset(["b", "a", "b"]), toset(["ü", "u", "U", "10", "9"]))
-}
-
-output "o97" {
-  value = max([10, 9, 10]...)
-}
-
-output "o98" {
-  value = local.parts[1]
-}
-
-output "o99" {
-  value = { p = zipmap(["z", "a"], ["Grüße, 日本 🎉", var.tags["env"]]), q = { for v in local.rows : v.name => "two words" } }
-}
-
-output "o100" {
-  value = base64encode(join("a\"q\\b", var.people[*].id))
-}
-
-output "o101" {
-  value = local.parts
-}
-
-output "o102" {
-  value = setproduct(["b", "a", "c"], [-1, 1.5, 1e2])
-}
-
-output "o103" {
-  value = "a ${nonsensitive(sensitive("${100}"))} b ${((length(module.several) - local.count) / 4)} c ${(null == cidrhost("192.168.1.0/24", 5))}"
-}
-
-output "o104" {
-  value = { for v in values(local.table) : v.name => "%{if true}yes ${"ß"}%{else}no%{endif}" }
-}
-
-output "o105" {
-  value = [for p in setproduct(local.parts, ["b", "a", "c"]) : join("-", p)]
-}
-
-output "o106" {
-  value = formatdate("YYYY-MM-DD", timeadd("2024-02-29T23:59:59Z", "1h30m"))
-}
-
-output "o107" {
-  value = (true ? ["only"] : ["only"])
-}
-
-output "o108" {
-  value = tostring(length([for v in [for v in local.powers : tostring(v)] : v if v != "a"]))
-}
-
-output "o109" {
-  value = distinct([for i, v in tolist(setsubtract(toset(["b", "a", "b"]), toset([for m in module.each : m.label]))) : i])
-}
-
-output "o110" {
-  value = terraform_data.one.input
-}
-
-output "o111" {
-  value = format("%x", min(var.site.net.size, 3))
-}
-
-output "o112" {
-  value = ((var.site.net.open && local.on) ? range(1, 8, 3) : reverse(values(module.each)[*].size))
-}
-
-output "o113" {
-  value = { for k, v in { a = jsondecode("12"), b = (length(module.several) % 7) } : k => "${v}" }
-}
-
-
-output "o115" {
-  value = { for v in toset(local.decoded.list) : v => "plain" }
-}
-
-output "o116" {
-  value = { web = var.people[0], db = ((var.unset == null) ? { id = 0.5, name = "", tags = [] } : { id = 0.5, name = "", tags = [] }) }
-}
-
-output "o117" {
-  value = (var.unset == null)
-}
-
-output "o118" {
-  value = regexall("([a-z])([a-z])", base64encode("1.50"))
-}
-
-output "o119" {
-  value = sum(concat(values(merge({ "10" = 1, "9" = 2, "1" = 3 }, { b = 1, a = 2.5 })), [1]))
-}
-
-output "o120" {
-  value = {}
-}
-
-output "o121" {
-  value = format("%x", var.site.net.size)
-}
-
-output "o122" {
-  value = tolist([matchkeys(["1.50", "true"], ["a", "b"], var.loose.items), concat([], ["b", "a", "b"])])
-}
-
-output "o123" {
-  value = sum(values(merge(local.table, { db = merge({ id = 7, name = "seven", tags = ["p", "q"] }, { id = 1.1 }) }))[*].id)
-}
-
-output "o124" {
-  value = local.table["web"].name
-}
-
-output "o125" {
-  value = join("ß", range(4))
-}
-
-output "o126" {
-  value = { a = null, b = "line\nbreak" }
-}
-
-output "o127" {
-  value = can(tonumber("%{for v in ["b", "a", "b"]}[${v}]%{endfor}"))
-}
-
-output "o128" {
-  value = try(tonumber("${length(terraform_data.many)}"), upper("5"))
-}
-
-output "o129" {
-  value = jsondecode(jsonencode(module.plain.all))
-}
-
-output "o130" {
-  value = { for v in toset([]) : v => v }
-}
-
-output "o131" {
-  value = element([-1, 1.5, 1e2], var.site.net.size)
-}
-
-output "o132" {
-  value = { web = (var.site.net.open ? local.by_name["ann"] : var.people[0]), db = merge({ id = 7, name = "seven", tags = ["p", "q"] }, { id = 0.000001 }) }["web"]
-}
-
-output "o133" {
-  value = "1.50"
-}
-
-output "o134" {
-  value = module.plain.all
-}
-
-output "o135" {
-  value = var.people[0].name
-}
-
-output "o136" {
-  value = [for v in tolist(var.ports) : tostring(v)]
-}
-
-output "o137" {
   value = var.people
 }
 
+output "o3" {
+  value = chomp("")
+}
+
+output "o4" {
+  value = replace(one(["two words"]), "/[a-z]+/", "#")
+}
+
+output "o5" {
+  value = coalescelist(local.none, ["10", "9", "1"])
+}
+
+output "o6" {
+  value = upper((var.loose.on ? "two words" : "line\nbreak"))
+}
+
+output "o7" {
+  value = concat(flatten([var.people[*].id, length(setproduct([], range(4)))]), jsondecode(jsonencode([10, 9, 10])))
+}
+
+output "o8" {
+  value = "%{for k, v in { for k, m in module.each : k => m.size }}${k}=${v};%{endfor}"
+}
+
+output "o9" {
+  value = jsondecode("{\"a\": [1, null, {}]}")
+}
+
+output "o10" {
+  value = { for v in toset(matchkeys([textdecodebase64(textencodebase64(terraform_data.one.input, "UTF-16LE"), "UTF-16LE"), (true ? nonsensitive(var.secret) : var.site.net.size)], ["a", "b"], [for v in var.people : v.name])) : v => v }
+}
+
+output "o11" {
+  value = jsondecode("{\"a\": [1, null, {}]}")
+}
+
+output "o12" {
+  value = { id = length(module.several), name = format("%v:%v", local.mixed, "a\"q\\b"), tags = tolist(["q"]) }
+}
+
+output "o13" {
+  value = base64encode(terraform_data.one.input)
+}
+
+output "o14" {
+  value = tolist([length([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }]), tonumber("9007199254740993")])
+}
+
+
+output "o16" {
+  value = sum([for k, v in var.fleet : v.size])
+}
+
+output "o17" {
+  value = length(local.unique)
+}
+
+output "o18" {
+  value = merge({ a = format("%x", min(3, var.site.net.size)) }, can({ for v in var.ports : v => v }["9"]) ? { b = length(setunion(module.nest["a"].names, toset(flatten(values(local.table)[*].tags)))) } : null)
+}
+
+output "o19" {
+  value = coalesce(chomp(format("%d-%s", var.site.net.size, module.nest["a"].first)), base64decode(base64encode(join("ß", var.numbers))), "end")
+}
+
+output "o20" {
+  value = length(setunion(var.words, toset([])))
+}
+
+output "o21" {
+  value = nonsensitive(sensitive("<${"two words"}${"snake_case_name"}>"))
+}
+
+output "o22" {
+  value = nonsensitive(sensitive(one(["a\"q\\b"])))
+}
+
+output "o23" {
+  value = trimsuffix(substr("a\"q\\b", var.site.net.size, -1), join(",", module.nest["a"].names))
+}
+
+output "o24" {
+  value = tolist(toset([for v in ["only"] : length(v)]))
+}
+
+output "o25" {
+  value = [for v in "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}"[*] : { id = length(v), name = v, tags = [v] }]
+}
+
+output "o26" {
+  value = values({ for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = var.site.net.size }) })
+}
+
+output "o27" {
+  value = merge(merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] }), { db = ((var.unset == null) ? { id = 0.5, name = "", tags = [] } : { id = 7, name = "seven", tags = ["p", "q"] }) })
+}
+
+output "o28" {
+  value = format("%x", 2)
+}
+
+output "o29" {
+  value = range(length(["MixedCase-42"]))
+}
+
+output "o30" {
+  value = jsonencode({ id = 7, name = "seven", tags = ["p", "q"] })
+}
+
+output "o31" {
+  value = jsondecode(jsonencode(tolist(toset(values(local.table)))))
+}
+
+output "o32" {
+  value = { for k, v in (alltrue([for v in [10, 9, 10] : v > 1]) ? { a = (false ? module.plain.label : var.loose.level) } : { b = coalesce(var.fleet["web"].zone, "MixedCase-42") }) : upper(k) => v if k != "é" }
+}
+
+output "o33" {
+  value = can(cidrhost(var.site.net.cidr, 1))
+}
+
+output "o34" {
+  value = merge([for v in var.site.net.zones : { (v) = v }]...)
+}
+
+output "o35" {
+  value = length(module.nest)
+}
+
+output "o36" {
+  value = toset(["b", "a", "b"])
+}
+
+output "o37" {
+  value = title("${length(var.loose)}")
+}
+
+output "o38" {
+  value = { web = local.by_name["ann"], db = var.people[0] }
+}
+
+output "o39" {
+  value = sum([for k, v in var.fleet : v.size])
+}
+
+output "o40" {
+  value = lookup(var.fleet, "a", null)
+}
+
+output "o41" {
+  value = try({ for k, m in module.each : k => m.size }["zzz"], 12345678901)
+}
+
+output "o42" {
+  value = lookup(var.fleet["cache"].meta.tags, "web", trimspace(local.parts[1]))
+}
+
+output "o43" {
+  value = { for k, v in var.fleet : k => v if v.size > 1 }
+}
+
+output "o44" {
+  value = startswith("%{for k, v in {}}${k}=${v};%{endfor}", md5("Grüße, 日本 🎉"))
+}
+
+output "o45" {
+  value = [for v in toset([10, 9, 10]) : v * 2]
+}
+
+output "o46" {
+  value = flatten([[local.decoded], [[var.loose]]])
+}
+
+output "o47" {
+  value = strrev(format("%s/%s", "snake_case_name", "Grüße, 日本 🎉"))
+}
+
+output "o48" {
+  value = var.words
+}
+
+output "o49" {
+  value = [for k, v in var.fleet : coalesce(v.zone, k)]
+}
+
+output "o50" {
+  value = sort(setintersection(toset([for v in local.none : v]), toset(reverse(var.names))))
+}
+
+output "o51" {
+  value = title("plain")
+}
+
+output "o52" {
+  value = formatdate("DD MMM YY hh:mm", timeadd("2020-01-01T00:00:00Z", "1h30m"))
+}
+
+output "o53" {
+  value = jsondecode("{\"a\": [1, null, {}]}")
+}
+
+output "o54" {
+  value = merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 0.5, name = "", tags = [] } })["web"].name
+}
+
+output "o55" {
+  value = slice(var.people[*].id, 0, 1)
+}
+
+output "o56" {
+  value = [for k, v in { "10" = 1, "9" = 2, "1" = 3 } : v + 1]
+}
+
+output "o57" {
+  value = keys({ for k, v in var.fleet : k => length(v.ports) if v.zone == null })
+}
+
+output "o58" {
+  value = concat([(local.count % 7), length(setunion(var.words, var.words))], [for v in toset([for v in ["b", "a", "b"] : length(v)]) : v * 2])
+}
+
+output "o59" {
+  value = tostring(true)
+}
+
+output "o60" {
+  value = templatefile("${path.module}/page.tftpl", { title = "plain", items = {}, note = var.site.net.cidr })
+}
+
+output "o61" {
+  value = { for k in keys({ for k, v in merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 7, name = "seven", tags = ["p", "q"] } }) : k => merge(v, { id = length(flatten([for k, v in module.nest : v.names])) }) }) : k => title(k) }
+}
+
+output "o62" {
+  value = pow(3, 2)
+}
+
+output "o63" {
+  value = (try(try({ id = 0.5, name = "", tags = [] }, { id = 0.5, name = "", tags = [] }).nothing, null) == null)
+}
+
+output "o64" {
+  value = jsondecode(jsonencode(["x", "", "ÿ", "10", "9"]))
+}
+
+output "o65" {
+  value = element(["b", "a", "c"], 1)
+}
+
+output "o66" {
+  value = try(var.fleet["db"].meta.tags["q"], try(var.people[0].nothing, var.site.net.cidr))
+}
+
+output "o67" {
+  value = tolist(toset([]))
+}
+
+output "o68" {
+  value = "${max(var.people[*].id...)}"
+}
+
+output "o69" {
+  value = { "${"10"}-x" = element([{ id = 7, name = "seven", tags = ["p", "q"] }, { id = 7, name = "seven", tags = ["p", "q"] }], 0).name }
+}
+
+output "o70" {
+  value = [-1, 1.5, 1e2][0]
+}
+
+output "o71" {
+  value = log(8, 2)
+}
+
+output "o72" {
+  value = var.loose
+}
+
+output "o73" {
+  value = tolist(formatlist("%s-%s", "web", [for k, v in var.fleet : "${k}:${v.size}"]))
+}
+
+output "o74" {
+  value = (can(tomap({ a = 9007199254740993 })["10"]) ? [for v in [{ id = 0.5, name = "", tags = [] }, local.rows[1]] : v.name if length(v.tags) > 0] : tolist(toset([0.000001, title("plain")])))
+}
+
+output "o75" {
+  value = length(module.nest)
+}
+
+output "o76" {
+  value = [for k, v in var.fleet : coalesce(v.zone, k)]
+}
+
+output "o77" {
+  value = { b = 1, a = 2.5 }
+}
+
+output "o78" {
+  value = flatten([[var.site], [[[12345678901, null, "true"]]]])
+}
+
+output "o79" {
+  value = "line\nbreak"
+}
+
+output "o80" {
+  value = values(local.table)
+}
+
+output "o81" {
+  value = [for v in toset([]) : lookup({ for k in keys(local.table) : k => title(k) }, "web", v)]
+}
+
+output "o82" {
+  value = one([length(terraform_data.many)])
+}
+
+output "o83" {
+  value = tobool("true")
+}
+
+output "o84" {
+  value = { ("a") = format("%d-%s", local.count, "MixedCase-42") }
+}
+
+output "o85" {
+  value = { "10" = 1, "9" = 2, "1" = 3 }
+}
+
+output "o86" {
+  value = trimsuffix(formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00"), tostring(local.on))
+}
+
+output "o87" {
+  value = slice([10, 9, 10], 0, 1)
+}
+
+output "o88" {
+  value = "${module.plain.label}"
+}
+
+output "o89" {
+  value = format("%q", replace("5", "9", var.ratio_text))
+}
+
+output "o90" {
+  value = upper(lookup(var.fleet["cache"].meta.tags, "ö", element(["b", "a", "c"], 3)))
+}
+
+output "o91" {
+  value = length(keys({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }))
+}
+
+output "o92" {
+  value = reverse(distinct(distinct([3, 1, 2])))
+}
+
+output "o93" {
+  value = join("-", [var.loose.mode, local.huge, true])
+}
+
+output "o94" {
+  value = join("|", toset(concat(tolist(["q"]), ["b", "a", "b"])))
+}
+
+output "o95" {
+  value = (false ? values(module.each)[*].size : [0.1, 0.2])
+}
+
+output "o96" {
+  value = cidrsubnet(cidrsubnet("192.168.1.0/24", 2, 1), 4, min(3, var.site.net.size))
+}
+
+output "o97" {
+  value = [for v in [for v in values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }) : v if v.id > 1] : v.name if length(v.tags) > 0]
+}
+
+output "o98" {
+  value = trim("$${x}", "a !")
+}
+
+output "o99" {
+  value = md5(var.fleet["db"].meta.owner)
+}
+
+output "o100" {
+  value = [for v in local.rows : v if v.id > 1]
+}
+
+output "o101" {
+  value = max([10, 9, 10]...)
+}
+
+output "o102" {
+  value = keys(var.fleet)
+}
+
+output "o103" {
+  value = concat(flatten([compact(var.people[*].name), [[for v in var.people : v.name], [for v in toset([]) : v]]]), can(cidrhost(jsondecode(jsonencode({ v = "snake_case_name" })).v, 1)) ? [values({ web = { id = 0.5, name = "", tags = [] }, db = { id = 7, name = "seven", tags = ["p", "q"] } })[0].name] : [])
+}
+
+output "o104" {
+  value = { for p in setproduct(["a", "b"], ["b", "a", "c"]) : join("-", p) => p[1] }
+}
+
+output "o105" {
+  value = values({})
+}
+
+output "o106" {
+  value = [for k, v in var.fleet : merge(v, { name = k })]
+}
+
+output "o107" {
+  value = join("|", toset(yamldecode(yamlencode(["b", "a", "c"]))))
+}
+
+output "o108" {
+  value = values({ "10" = "j", "9" = "i" })
+}
+
+output "o109" {
+  value = flatten([[try({ a = null, b = module.plain.all }.a, zipmap(keys(var.tags), values({ "10" = "j", "9" = "i" }))[0], [var.loose, var.site])], [[lookup(var.fleet, "a", null)]]])
+}
+
+output "o110" {
+  value = ceil(element(var.people[*].id, 0))
+}
+
+output "o111" {
+  value = var.ratio_text
+}
+
+output "o112" {
+  value = "${(var.enabled ? module.plain.size : local.ratio)}"
+}
+
+output "o113" {
+  value = (length(module.several) % 7)
+}
+
+output "o114" {
+  value = (tomap({ a = (false ? local.by_name["ann"] : var.people[0]), b = { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"] }) == regexall("([a-z])([a-z])", "%{if true}yes ${"ß"}%{else}no%{endif}"))
+}
+
+output "o115" {
+  value = [for p in setproduct(local.parts, ["b", "a", "c"]) : join("-", p)]
+}
+
+output "o116" {
+  value = formatdate("YYYY-MM-DD", timeadd("2024-02-29T23:59:59Z", "1h30m"))
+}
+
+
+output "o118" {
+  value = index(["a", "b"], "b")
+}
+
+output "o119" {
+  value = reverse(var.people)
+}
+
+output "o120" {
+  value = distinct([for i, v in tolist(setsubtract(toset(["b", "a", "b"]), toset([for m in module.each : m.label]))) : i])
+}
+
+output "o121" {
+  value = terraform_data.one.input
+}
+
+output "o122" {
+  value = format("%x", min(var.site.net.size, 3))
+}
+
+output "o123" {
+  value = ((var.site.net.open && local.on) ? range(1, 8, 3) : reverse(values(module.each)[*].size))
+}
+
+output "o124" {
+  value = { for k, v in var.fleet : "${upper(k)}-${v.size}" => v.meta.owner }
+}
+
+output "o125" {
+  value = local.mixed
+}
+
+output "o126" {
+  value = local.unique
+}
+
+output "o127" {
+  value = formatlist("%s-%s", "9", [dirname(local.parts[1]), "%{for k, v in local.sizes}${k}=${v};%{endfor}"])
+}
+
+output "o128" {
+  value = parseint("1011", 2)
+}
+
+
+output "o130" {
+  value = one([-(length(terraform_data.many))])
+}
+
+output "o131" {
+  value = ("3" + -(abs(length(module.several))))
+}
+
+output "o132" {
+  value = sort(transpose({ a = [for k, v in { b = 1, a = 2.5 } : k], b = (local.on ? tolist(["q"]) : var.people[*].name) })["a"])
+}
+
+output "o133" {
+  value = can(var.site.a.b)
+}
+
+output "o134" {
+  value = sum(var.people[*].id)
+}
+
+output "o135" {
+  value = keys({ "with space" = "s", "é" = "" })
+}
+
+output "o136" {
+  value = { for k, v in var.fleet : "${upper(k)}-${v.size}" => v.meta.owner }
+}
+
+output "o137" {
+  value = { for k, v in module.nest : k => v.labels }
+}
+
 output "o138" {
-  value = signum(floor(length(module.several)))
+  value = try([for v in element([var.site, local.decoded], var.site.net.size)[*] : v], { for k, v in { for k, m in module.each : k => m.size } : k => v })
 }
 
 output "o139" {
-  value = merge({ for k, m in module.each : k => m.label }, { a = formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00") })
+  value = format("%s has %d", "k1", length(var.site.net.zones))
 }
 
 output "o140" {
-  value = "a ${(false ? var.enabled : "<a & b>")} b ${pow(local.count, 2)} c ${!((var.unset == null))}"
+  value = { for k in keys(local.table) : k => title(k) }
 }
 
 output "o141" {
-  value = transpose({ a = [for v in sort(keys({ b = "y", a = "x" })) : upper(v)], b = [for i, v in ["only"] : "${i}-${v}"] })
+  value = try(var.fleet["db"].meta.tags["q"], "plain")
 }
 
 output "o142" {
-  value = yamldecode(yamlencode(transpose({ a = concat(["x", "", "ÿ", "10", "9"], ["x", "", "ÿ", "10", "9"]), b = [for v in ["b", "a", "b"] : v if var.enabled] })))
+  value = timeadd(timeadd(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), "1h30m"), "36h")
 }
 
 output "o143" {
-  value = toset(concat(coalescelist(local.decoded.list, ["only"]), tolist(var.words)))
+  value = join(",", module.nest["a"].names)
 }
 
 output "o144" {
-  value = length(flatten([local.parts, [var.site.net.zones]]))
+  value = -0.75
 }
 
 output "o145" {
-  value = merge({ "10" = "j", "9" = "i" }, merge(local.renamed, { a = var.site.name }))
+  value = "plain"
 }
 
 output "o146" {
-  value = toset([for v in local.decoded.list : length(v)])
+  value = toset([[for v in [for i, v in local.none : "${i}-${v}"] : v if !(true)], jsondecode(jsonencode(distinct([])))])
 }
 
 output "o147" {
-  value = can({ id = 0.5, name = "", tags = [] }.missing)
+  value = try([length(setunion(toset(["ü", "u", "U", "10", "9"]), toset(["ü", "u", "U", "10", "9"]))), null, tostring(local.on)].missing, jsonencode(module.plain.all)[*])
 }
 
 output "o148" {
-  value = replace("snake_case_name", "web", local.parts[1])
+  value = ceil([10, 9, 10][0])
 }
 
 output "o149" {
-  value = tostring(length(module.several))
+  value = [for p in setproduct(["only"], var.site.net.zones) : join("-", p)]
 }

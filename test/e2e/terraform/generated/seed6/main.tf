@@ -86,6 +86,23 @@ variable "loose" {
   default = { mode = "<a & b>", level = -4, on = false, items = ["i1", "i2"], nothing = null }
 }
 
+variable "fleet" {
+  type = map(object({
+    size  = optional(number, 1)
+    zone  = optional(string)
+    ports = optional(set(number), [443])
+    meta = optional(object({
+      owner = optional(string, "ops")
+      tags  = optional(map(string), {})
+    }), {})
+  }))
+  default = {
+    web   = {}
+    db    = { size = 3, zone = "5", meta = { owner = null } }
+    cache = { ports = [80, 80, 1], meta = { tags = { a = "MixedCase-42" } } }
+  }
+}
+
 locals {
   label   = "l-${var.text}"
   count   = 2
@@ -96,8 +113,8 @@ locals {
   parts   = ["p0", "a\"q\\b", "p2"]
   powers  = [for n in range(1, 5) : pow(2, n)]
   unique  = toset(var.names)
-  mixed   = [3, "5", null, false]
-  sizes   = { small = 1, big = 2, "10" = 10 }
+  mixed   = [2.50, "line\nbreak", null, true]
+  sizes   = { small = 1, big = 256, "10" = 10 }
   renamed = { for k, v in var.tags : "x-${k}" => v }
   rows    = [for p in var.people : { id = p.id, name = p.name, tags = coalesce(p.tags, []) }]
   by_name = { for p in local.rows : p.name => p }
@@ -106,7 +123,7 @@ locals {
 }
 
 resource "terraform_data" "one" {
-  input = "$${x}"
+  input = "two words"
 }
 
 resource "terraform_data" "many" {
@@ -116,7 +133,7 @@ resource "terraform_data" "many" {
 
 module "plain" {
   source = "./part"
-  label  = "snake_case_name"
+  label  = ""
 }
 
 module "several" {
@@ -134,689 +151,699 @@ module "each" {
   size     = each.value
   strict   = null
   names    = ["n2", "n1", "n2"]
-  extra    = { note = "given", level = -0.75 }
+  extra    = { note = "given", level = 1e3 }
+}
+
+module "nest" {
+  source   = "./nest"
+  for_each = { a = { x = "1.50", y = "two" }, b = {} }
+  items    = each.value
+  names    = toset(concat(keys(each.value), ["web", each.key]))
+  objects  = [{ name = "n-${each.key}", rank = 3 }, { name = "last" }]
 }
 
 resource "terraform_data" "e0" {
-  for_each = { for v in toset([for k, v in { b = 1, a = 2.5 } : var.tags["env"]]) : v => -4 }
-  input    = regexall("([a-z])([a-z])", each.key)
+  for_each = toset([for v in [for k, v in var.fleet : "${k}:${v.size}"] : lower("X-${v}")])
+  input    = try(one([for v in var.people[*].name : { id = length(v), name = v, tags = [v] }]), "many")
 }
 
 resource "terraform_data" "e1" {
-  for_each = { for v in [var.people[0], local.rows[1]] : v.name => v }
-  input    = { for k, m in module.each : k => m.label }
+  for_each = setunion(setsubtract(var.words, var.words), toset(flatten([[], [tolist(["q"]), tolist(["q"])]])))
+  input    = chunklist(coalescelist(["b", "a", "b"], module.several[*].label), 2)
 }
 
-resource "terraform_data" "c2" {
-  count = signum(length(tostring((var.unset == null))))
-  input = { a = count.index, b = count.index }
+resource "terraform_data" "e2" {
+  for_each = ((length(module.several) <= var.loose.level) ? { a = cidrsubnet("10.0.0.0/16", 4, local.count) } : { b = "ß" })
+  input    = setsubtract(var.words, local.unique)
 }
 
-resource "terraform_data" "e3" {
-  for_each = { for v in [for v in [] : v if v.id > 1] : v.name => v }
-  input    = (false ? { a = 1 } : null)
+resource "terraform_data" "c3" {
+  count = tonumber("2")
+  input = { for k, v in merge(local.table, { db = var.people[0] }) : k => { for t in v.tags : t => k... } }
 }
 
-resource "terraform_data" "c4" {
-  count = ((local.mixed == local.decoded) ? min(local.count, 3) : 1)
-  input = [{ for v in ["b", "a", "b"] : length(v) => v... }, var.unset]
+resource "terraform_data" "e4" {
+  for_each = merge({ for v in toset(tolist(["q"])) : v => length(v) }, { for k, v in var.fleet : k => length(v.ports) if v.zone == null })
+  input    = [{ a = null, b = module.plain.all }, yamldecode(yamlencode(local.decoded))]
 }
 
 resource "terraform_data" "e5" {
-  for_each = { for v in toset("a\"q\\b"[*]) : v => tonumber("9007199254740993") }
-  input    = yamldecode(yamlencode({ for v in [for m in module.each : m.label] : length(v) => v... }))
+  for_each = merge({ for v in toset([2, 1.5]) : v => v }, { for v in toset([10, 9, 10]) : v => v })
+  input    = yamldecode("a: 1\nb: [x, 2.5, null]")
 }
 
-resource "terraform_data" "c6" {
-  count = tostring((var.site.net.open ? 1 : local.count))
-  input = { for v in formatlist("%s!", var.site.net.zones) : length(v) => v... }
+
+resource "terraform_data" "c7" {
+  count = one([for v in [1, 2] : v if v > 1])
+  input = keys({ for k, m in module.each : k => m.label })
 }
 
-resource "terraform_data" "e7" {
-  for_each = { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = 3 }) }
-  input    = regexall("([a-z])([a-z])", each.key)
-}
-
-resource "terraform_data" "e8" {
-  for_each = toset(keys({ for k, m in module.each : k => m.label }))
-  input    = var.people
+resource "terraform_data" "c8" {
+  count = min(2, length(var.fleet))
+  input = [for v in concat([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }], [var.people[0]]) : { (v.name) = v.id }]
 }
 
 resource "terraform_data" "e9" {
-  for_each = (false ? { a = floor(local.ratio), c = floor(3) } : {})
-  input    = (var.enabled ? var.loose.on : true)
+  for_each = local.table
+  input    = local.mixed
 }
 
-resource "terraform_data" "c10" {
-  count = length({ ("9") = "line\nbreak" })
-  input = [{ a = null, b = local.decoded }, { for v in tolist(["q"]) : length(v) => v... }]
+resource "terraform_data" "e10" {
+  for_each = { for v in toset(values(local.by_name)[*].name) : md5(v) => v }
+  input    = [for v in values(local.by_name) : v if v.id > 1]
 }
 
 resource "terraform_data" "c11" {
-  count = length(tomap({ a = "plain", b = 2.50 }))
-  input = [for v in concat([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }], [{ id = 7, name = "seven", tags = ["p", "q"] }]) : { (v.name) = v.id }]
+  count = length(split(",", var.site.net.cidr))
+  input = { a = null, b = { a = null, b = var.unset } }
 }
 
-resource "terraform_data" "e12" {
-  for_each = toset([for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v.name])
-  input    = { p = transpose({ a = var.site.net.zones, b = local.parts }), q = {} }
+resource "terraform_data" "c12" {
+  count = (alltrue([for v in var.people[*].id : v > 1]) ? 1 : 0)
+  input = var.site.net.open
 }
 
-resource "terraform_data" "e13" {
-  for_each = var.tags
-  input    = try({ id = 0.5, name = "", tags = [] }, var.people[0])
+resource "terraform_data" "c13" {
+  count = one([for v in [1, 2] : v if v > 1])
+  input = yamldecode("a: 1\nb: [x, 2.5, null]")
 }
 
-resource "terraform_data" "e14" {
-  for_each = setunion(toset(concat(local.none, local.decoded.list)), toset(matchkeys(["1.50", "snake_case_name"], ["a", "b"], var.names)))
-  input    = { for k, v in { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = module.plain.size }) } : k => { for t in v.tags : t => k... } }
+resource "terraform_data" "c14" {
+  count = (can(var.fleet["web"].meta.tags["q"]) ? 1 : 0)
+  input = [for v in tolist(toset([]))[*] : v]
 }
 
 resource "terraform_data" "c15" {
-  count = (contains(local.powers, 1) ? 1 : 0)
-  input = var.site
+  count = tostring(min(var.site.net.size, var.site.net.size))
+  input = { for v in var.ports : v => v }
 }
 
 resource "terraform_data" "c16" {
-  count = can([][1]) ? 2 : 1
-  input = local.decoded
+  count = min(2, length(var.fleet))
+  input = null
 }
 
-resource "terraform_data" "c17" {
-  count = signum(length(yamlencode(var.site)))
-  input = [for v in sort(keys({ b = "y", a = "x" })) : upper(v)]
+resource "terraform_data" "e17" {
+  for_each = { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = local.ratio }) }
+  input    = toset(distinct(local.rows))
 }
 
 output "o0" {
-  value = local.huge
+  value = { for k, v in var.fleet : k => length(v.ports) if v.zone == null }
 }
 
 output "o1" {
-  value = [for v in flatten(values({ for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = -0.75 }) })[*].tags) : v if (true == -0.75)]
+  value = length(flatten([for k, v in module.nest : v.names]))
 }
 
 output "o2" {
-  value = strrev("plain")
+  value = { for k, v in { for k, v in local.table : k => merge(v, { id = length(module.several) }) } : k => v.name }
 }
 
 output "o3" {
-  value = var.site.net.open
+  value = distinct(distinct(reverse([])))
 }
 
 output "o4" {
-  value = coalesce(null, 100)
+  value = trim("ß", "a !")
 }
 
 output "o5" {
-  value = [for v in [for v in [{ id = 0.5, name = "", tags = [] }, { id = 7, name = "seven", tags = ["p", "q"] }] : v if v.id > 1] : { (v.name) = v.id }]
+  value = reverse(["only"])[0]
 }
 
 output "o6" {
-  value = upper(substr((false ? false : "<a & b>"), -2, -1))
+  value = (merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = var.people[0] }) == { for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : k => merge(v, { id = var.site.net.size }) })
 }
 
 output "o7" {
-  value = [][*].name
+  value = try(var.fleet["nope"].zone, var.loose.mode)
 }
 
 output "o8" {
-  value = tolist(setsubtract(setunion(var.ports, toset([2, 1.5])), [1]))
+  value = [for v in [for v in [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : merge(v, { name = "1.50" })] : v.name if length(v.tags) > 0] : v if ({ ("a") = local.parts[1] } == { for v in toset([]) : v => v })]
 }
 
 output "o9" {
-  value = (length(terraform_data.many) / 4)
+  value = strrev("plain")
 }
 
 output "o10" {
-  value = cidrsubnets(cidrsubnet("10.0.0.0/16", 2, 1), 4, 4)
-}
-
-output "o11" {
-  value = var.site.net.size
-}
-
-output "o12" {
-  value = var.tags
-}
-
-output "o13" {
-  value = "<${"ß"}${var.site.net.cidr}>"
-}
-
-output "o14" {
-  value = ceil(length(terraform_data.many))
-}
-
-output "o15" {
-  value = join(base64sha256(join("|", local.unique)), [for v in concat(var.numbers, [10, 9, 10]) : v if v > 1])
-}
-
-output "o16" {
-  value = local.label
-}
-
-output "o17" {
-  value = toset([for v in keys({ "with space" = "s", "é" = "" }) : cidrhost("10.0.0.0/16", 5)])
-}
-
-output "o18" {
-  value = { for k, m in module.each : k => m.size }
-}
-
-output "o19" {
-  value = coalesce(cidrnetmask("10.0.0.0/16"), format("%q", local.parts[1]), "end")
-}
-
-output "o20" {
-  value = tomap({ a = chomp(var.site.net.cidr), b = jsondecode("[1, 2.5]")[1] })
-}
-
-output "o21" {
-  value = { for k, v in { for k, m in module.each : k => m.size } : k => "${v}" }
-}
-
-output "o22" {
-  value = urlencode(var.site.net.cidr)
-}
-
-output "o23" {
   value = var.site.net.open
 }
 
+output "o11" {
+  value = coalesce(null, 100)
+}
+
+output "o12" {
+  value = try(one([for v in [for v in var.people : v if v.id > 1] : v if v.id > 1]), "many")
+}
+
+output "o13" {
+  value = sort(["b", "a", "c"])[0]
+}
+
+output "o14" {
+  value = length(terraform_data.many)
+}
+
+output "o15" {
+  value = { for p in setproduct(["a", "b"], var.site.net.zones) : join("-", p) => p[1] }
+}
+
+output "o16" {
+  value = [for k, v in local.sizes : v + 1]
+}
+
+output "o17" {
+  value = { for k, v in var.fleet : k => length(v.ports) if v.zone == null }
+}
+
+output "o18" {
+  value = tolist(setsubtract(setunion(var.ports, toset([2, 1.5])), [1]))
+}
+
+output "o19" {
+  value = (length(terraform_data.many) / 4)
+}
+
+output "o20" {
+  value = cidrsubnets(cidrsubnet("10.0.0.0/16", 2, 1), 4, 4)
+}
+
+output "o21" {
+  value = var.site.net.size
+}
+
+output "o22" {
+  value = var.tags
+}
+
+output "o23" {
+  value = "<${"ß"}${var.site.net.cidr}>"
+}
+
 output "o24" {
-  value = (module.plain.size % 7)
+  value = ceil(length(terraform_data.many))
 }
 
 output "o25" {
-  value = try({ for k, v in zipmap(["a", "b"], [2, var.size]) : k => length(setunion(toset(["b", "a", "b"]), var.words)) }["zzz"], timecmp(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), timeadd("2023-12-31T12:30:00+02:00", "1h30m")))
+  value = join(base64sha256(jsonencode({ id = 0.5, name = "", tags = [] })), range(length(["line\nbreak"])))
 }
 
 output "o26" {
-  value = cidrnetmask(cidrsubnet("10.0.0.0/16", 2, 1))
+  value = merge({ id = 7, name = "seven", tags = ["p", "q"] }, { extra = local.mixed })
 }
 
 output "o27" {
-  value = { ("a") = "<a & b>" }
+  value = [][*].id
 }
 
 output "o28" {
-  value = local.renamed
+  value = sum([for k, v in var.fleet : v.size])
 }
 
 output "o29" {
-  value = tostring(false)
+  value = chunklist(local.powers, 2)[0]
 }
 
 output "o30" {
-  value = jsonencode({ a = null, b = chunklist([], 2) })
+  value = element([var.loose, local.decoded], 3)
 }
 
 output "o31" {
-  value = zipmap(["z", "a"], ["1.50", "line\nbreak"])
+  value = chunklist(local.powers, 2)[0]
 }
 
 output "o32" {
-  value = var.site.name
+  value = tolist(setsubtract(toset(keys(local.renamed)), toset(var.people.*.name)))
 }
 
 output "o33" {
-  value = "5"
+  value = contains(keys(var.fleet), "10")
 }
 
 output "o34" {
-  value = (true || var.loose.on)
+  value = { for v in toset([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }][*].name) : v => length(v) }
 }
 
 output "o35" {
-  value = [for v in reverse([]) : { (v.name) = v.id }]
+  value = [for v in local.unique : v]
 }
 
 output "o36" {
-  value = sum(local.powers)
+  value = local.parts[1]
 }
 
 output "o37" {
-  value = (anytrue([var.loose.on, var.loose.on]) ? (100 <= local.count) : (module.plain.size == var.loose.level))
+  value = try({ for k, v in { for k, v in var.fleet : k => v.size } : k => sum(values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[*].id) }["zzz"], local.ratio)
 }
 
 output "o38" {
-  value = [for i, v in (var.enabled ? tolist(["q"]) : ["only"]) : i]
+  value = try(one([try(local.by_name["ann"], { id = 0.5, name = "", tags = [] }), { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }["web"]]), "many")
 }
 
 output "o39" {
-  value = merge(merge(element([local.rows[1], var.people[0]], 3), { id = local.count }), { extra = local.parts[1][*] })
+  value = values(module.each)[*].size
 }
 
 output "o40" {
-  value = (3 / 3)
+  value = (length(toset([3, "snake_case_name"])) / 4)
 }
 
 output "o41" {
-  value = [for v in local.decoded.list : v if false]
+  value = format("%-6s|%6s", "a", "ö")
 }
 
 output "o42" {
-  value = [tonumber("9007199254740993"), lookup({ for k, m in module.each : k => m.size }, "10", var.size)]
+  value = range(min(local.count, local.count))
 }
 
 output "o43" {
-  value = substr(terraform_data.one.input, 0, 3)
+  value = formatdate("DD MMM YY hh:mm", "2020-01-01T00:00:00Z")
 }
 
 output "o44" {
-  value = floor(1)
+  value = contains(module.nest["a"].names, "9")
 }
 
 output "o45" {
-  value = can(["b", "a", "b"][1])
+  value = join(var.text, [10, 9, 10])
 }
 
 output "o46" {
-  value = setunion(toset(local.powers), toset(var.numbers))
+  value = sha256(var.site.name)
 }
 
 output "o47" {
-  value = substr(base64decode(base64encode(replace(module.each["b"].label, "/(\\w)(\\w)/", "$2$1"))), -2, -1)
+  value = reverse(["é", "z", "E"])[0]
 }
 
 output "o48" {
-  value = keys({ id = -4, name = var.tags["env"], tags = [] })
+  value = (contains(keys(var.fleet), "web") ? { a = 1 } : null)
 }
 
 output "o49" {
-  value = var.people[*].name
+  value = join(textdecodebase64(textencodebase64(basename(var.tags["env"]), "UTF-16LE"), "UTF-16LE"), tolist([length([for v in var.names : v if v != "a"]), tonumber("12.5")]))
 }
 
 output "o50" {
-  value = one([timecmp(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), timeadd("2023-12-31T12:30:00+02:00", "1h30m"))])
+  value = trimspace("%{for v in flatten(values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })[*].tags)}[${v}]%{endfor}")
 }
 
 output "o51" {
-  value = length(coalesce(try(tonumber("true"), "snake_case_name"), indent(local.count, "two words"), "end"))
+  value = values(module.nest)[*].first
 }
 
 output "o52" {
-  value = yamldecode(yamlencode(local.by_name["ann"]))
+  value = concat(jsondecode(jsonencode(tolist(var.ports))), [for k, v in { for v in toset(["x", "", "ÿ", "10", "9"]) : v => length(v) } : v + 1])
 }
 
 output "o53" {
-  value = (try({ id = 0.5, name = "", tags = [] }.flag, (length(module.several) > 1)) ? ((var.loose.on || var.loose.on) && (false || false)) : (jsondecode("[1, 2.5]")[1] > max([3, 1, 2]...)))
+  value = (var.loose.on ? [] : [for i, v in local.none : i])
 }
 
 output "o54" {
-  value = values({ for v in distinct(values(local.by_name)) : v.name => trim("a\"q\\b", "a !") })
+  value = (3 / 3)
 }
 
 output "o55" {
-  value = strcontains(format("%q", "%{if true}yes ${"Grüße, 日本 🎉"}%{else}no%{endif}"), "10")
+  value = [for v in local.decoded.list : v if false]
 }
 
 output "o56" {
-  value = var.text
+  value = [tonumber("9007199254740993"), lookup({ for k, m in module.each : k => m.size }, "10", var.size)]
 }
 
 output "o57" {
-  value = [for v in [for v in tolist(["q"]) : length(v)] : v if v > 1]
+  value = substr(terraform_data.one.input, 0, 3)
 }
 
 output "o58" {
-  value = { a = null, b = [for v in {}[*] : v] }
+  value = floor(1)
 }
 
 output "o59" {
-  value = try(local.rows[1].nothing, "a\"q\\b")
+  value = can(["b", "a", "b"][1])
 }
 
+output "o60" {
+  value = setunion(toset(local.powers), toset(var.numbers))
+}
 
 output "o61" {
-  value = toset([10, 9, 10])
+  value = substr(coalesce(var.fleet["web"].zone, formatdate("YYYY-MM-DD", "2024-02-29T23:59:59Z")), -2, -1)
 }
 
 output "o62" {
-  value = toset(["b", "a", "b"])
+  value = concat(values({ web = { id = 7, name = "seven", tags = ["p", "q"] }, db = local.rows[1] }), [{ id = 0.000001, name = coalesce(var.fleet["web"].zone, "snake_case_name"), tags = tolist(setsubtract(local.unique, toset(tolist(["q"])))) }])
 }
 
 output "o63" {
-  value = regex("(?P<first>\\w?)(?P<rest>.*)", "web")
+  value = ("3" + jsondecode("12"))
 }
 
 output "o64" {
-  value = chunklist([0.5], 2)[0]
+  value = keys(var.fleet)
 }
 
 output "o65" {
-  value = toset(range(4))
+  value = uuidv5("dns", format("%d-%s", local.count, nonsensitive(var.secret)))
 }
 
 output "o66" {
-  value = toset([for v in [for v in values(local.by_name) : v.name] : length(v)])
+  value = slice([-1, 1.5, 1e2], 0, 1)
 }
 
 output "o67" {
-  value = regexall("[a-z]+", "${"two words"}")
+  value = timecmp(timeadd("2023-12-31T12:30:00+02:00", "1h30m"), timeadd("2024-02-29T23:59:59Z", "1h30m"))
 }
 
 output "o68" {
-  value = format("%x", 2)
+  value = (coalesce(null, ceil(var.size / 2)) > abs(ceil(length(module.several))))
 }
 
 output "o69" {
-  value = var.site.name
+  value = merge({ id = 0.5, name = "", tags = [] }, { id = 0.000001 })
 }
 
 output "o70" {
-  value = zipmap(["z", "a"], ["5", ""])
+  value = cidrsubnets(cidrsubnet(cidrsubnet("192.168.1.0/24", 2, 1), 2, 1), 4, 4)
 }
 
 output "o71" {
-  value = max([3, 1, 2]...)
+  value = toset([for v in var.loose.items : v])
 }
 
 output "o72" {
-  value = (length(toset(concat([], local.decoded.list))) + index(["a", "b"], "b"))
+  value = length(flatten([for k, v in module.nest : v.names]))
 }
 
 output "o73" {
-  value = toset(keys({ "with space" = "s", "é" = "" }))
+  value = strcontains(format("%q", "%{if true}yes ${"Grüße, 日本 🎉"}%{else}no%{endif}"), "10")
 }
 
 output "o74" {
-  value = { for k, v in { for k, v in local.table : k => merge(v, { id = var.loose.level }) } : k => merge(v, { id = (3 + 0) }) }
+  value = var.text
 }
 
 output "o75" {
-  value = chunklist([10, 9, 10], 2)[0]
+  value = [for v in [for v in tolist(["q"]) : length(v)] : v if v > 1]
 }
 
 output "o76" {
-  value = { for k, v in local.table : k => v.name }
+  value = try(one([for v in local.rows : merge(v, { name = (false ? true : "") })]), "many")
 }
 
 output "o77" {
-  value = [for v in local.parts : length(v)]
+  value = length(flatten([var.people[*].name, [var.names]]))
 }
 
 output "o78" {
-  value = "plain"
+  value = toset([10, 9, 10])
 }
 
 output "o79" {
-  value = indent(min(var.site.net.size, 2), format("%x", var.site.net.size))
+  value = toset(["b", "a", "b"])
 }
 
 output "o80" {
-  value = can(cidrhost("<a & b>", 1))
+  value = module.nest
 }
 
 output "o81" {
-  value = sort([for i, v in ["only"] : "${i}-${"line\nbreak"}"])
+  value = tobool("true")
 }
 
 output "o82" {
-  value = abs(length(distinct(var.site.net.zones)))
+  value = {}
 }
 
 output "o83" {
-  value = 0.1
+  value = toset([for v in toset([10, 9, 10]) : v * 2])
 }
 
 output "o84" {
-  value = { for k, m in module.each : k => m.label }
+  value = flatten([for k, v in { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } } : v.tags])
 }
 
 output "o85" {
-  value = substr("a ${"a\"q\\b"} b ${var.people[0].id} c ${(["b", "a", "b"] == [])}", -2, -1)
+  value = can(tolist({ for k, v in var.fleet : k => v if v.size > 1 }))
 }
 
 output "o86" {
-  value = trimprefix("5", "5")
+  value = regexall("[a-z]+", "${"two words"}")
 }
 
 output "o87" {
-  value = toset([for i, v in local.none : i])
+  value = format("%x", 2)
 }
 
 output "o88" {
-  value = title(nonsensitive(var.secret))
+  value = var.site.name
 }
 
 output "o89" {
-  value = ((null == format("%d-%s", local.count, var.site.net.cidr)) && can({ id = local.count, name = "", tags = ["x", "", "ÿ", "10", "9"] }.missing))
+  value = module.nest["a"].labels
 }
 
 output "o90" {
-  value = join(",", tolist(flatten(values(local.table)[*].tags)))
+  value = abs(-4)
 }
 
 output "o91" {
-  value = substr("$${x}", 3, -1)
+  value = lookup(var.fleet["cache"].meta.tags, "9", nonsensitive(var.secret))
 }
 
 output "o92" {
-  value = tomap({ a = 2 })
+  value = one([for v in ["only"] : v if v == "only"])
 }
 
 output "o93" {
-  value = zipmap(["z", "a"], [uuidv5("dns", var.ratio_text), format("%t %v", var.enabled, var.loose.level)])
-}
-
-output "o94" {
-  value = contains(toset([]), "ö")
-}
-
-output "o95" {
   value = jsondecode("[1, 2.5]")[1]
 }
 
+output "o94" {
+  value = var.site.net.open
+}
+
+output "o95" {
+  value = { for k, v in var.fleet : k => v if v.size > 1 }
+}
+
 output "o96" {
-  value = (length(distinct(["x", "", "ÿ", "10", "9"])) + one([1e3]))
+  value = toset(tolist(toset([])))
 }
 
 output "o97" {
-  value = coalesce(null, 7)
+  value = var.ports
 }
 
 output "o98" {
-  value = merge({ web = try(local.rows[1], { id = 0.5, name = "", tags = [] }), db = { id = 1, name = "true", tags = var.people[*].name } }, { db = { web = local.by_name["ann"], db = local.by_name["ann"] }["web"] })
+  value = regex("[a-z0-9]*", "${module.plain.size}%")
 }
 
 output "o99" {
-  value = { web = { id = local.count, name = var.text, tags = ["x", "", "ÿ", "10", "9"] }, db = try({ id = 7, name = "seven", tags = ["p", "q"] }, var.people[0]) }
+  value = substr(try({ id = 7, name = "seven", tags = ["p", "q"] }.nothing, var.ratio_text), -2, -1)
 }
 
 output "o100" {
-  value = (false ? var.words : toset([]))
+  value = var.size
 }
 
 output "o101" {
-  value = { for k, v in { for k, v in { for v in toset(["only"]) : v => length(v) } : k => element([0.5], 0) } : k => v }
+  value = indent(min(var.site.net.size, 2), format("%x", var.site.net.size))
 }
 
 output "o102" {
-  value = length(regex("[a-z0-9]*", "$${x}"))
+  value = can(cidrhost("<a & b>", 1))
 }
 
 output "o103" {
-  value = (false ? var.ratio_text : var.site.net.size)
+  value = [for v in [{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }] : v.name if length(v.tags) > 0]
 }
 
 output "o104" {
-  value = [for v in sort(keys({ a = indent(var.site.net.size, terraform_data.one.input), b = formatdate("YYYY-MM-DD", "2020-01-01T00:00:00Z") })) : upper(v)]
+  value = coalescelist(["only"], var.site.net.zones)
 }
 
 output "o105" {
-  value = zipmap(["z", "a"], [module.plain.label, module.each["b"].label])
+  value = format("%s has %d", "9", length(["b", "a", "b"]))
 }
 
 output "o106" {
-  value = var.enabled
+  value = sum([for v in [3, 1, 2] : v * 2])
 }
 
 output "o107" {
-  value = ceil(signum(floor(var.size)))
+  value = module.nest
 }
 
 output "o108" {
-  value = []
+  value = "a ${"two words"} b ${length(terraform_data.many)} c ${true}"
 }
 
 output "o109" {
-  value = ({ id = local.huge, name = regex("[a-z0-9]*", "$${x}"), tags = ["only"] } == (can(jsondecode(module.plain.label)) ? try({ id = 7, name = "seven", tags = ["p", "q"] }, local.by_name["ann"]) : local.table["web"]))
+  value = 7
 }
 
 output "o110" {
-  value = { "${"9"}-x" = (false ? true : "$${x}") }
+  value = var.site
 }
 
 output "o111" {
-  value = zipmap(["z", "a"], [terraform_data.one.input, local.parts[1]])
+  value = min(length(terraform_data.many), local.count, length(module.several))
 }
 
 output "o112" {
-  value = [-1, 1.5, 1e2][0]
+  value = toset(flatten(values({ web = { id = local.ratio, name = var.ratio_text, tags = tolist(["q"]) }, db = element([{ id = 7, name = "seven", tags = ["p", "q"] }, local.rows[1]], var.site.net.size) })[*].tags))
 }
 
 output "o113" {
-  value = distinct(try(var.unset.missing, ["x", "", "ÿ", "10", "9"]))
+  value = replace(substr("", -2, -1), "k1", trimprefix("Grüße, 日本 🎉", "<a & b>"))
 }
 
 output "o114" {
-  value = distinct([for v in concat(values(local.by_name), [local.by_name["ann"]]) : v if v.id > 1])
+  value = 3
 }
 
 output "o115" {
-  value = tolist([max([0.5]...), max([3, 1, 2]...)])
+  value = cidrsubnets("192.168.1.0/24", 4, 4)
 }
 
 output "o116" {
-  value = flatten([for k, v in merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = local.table["web"] }) : v.tags])
+  value = [for v in local.unique : v]
 }
 
 output "o117" {
-  value = [for p in setproduct(local.parts, module.several[*].label) : join("-", p)]
+  value = zipmap(["a", "b"], [var.loose.level, local.count])
 }
 
 output "o118" {
-  value = ((-4 - 2.50) / 4)
+  value = tolist([signum(floor(pow(1, 2))), length(var.ratio_text)])
 }
 
 output "o119" {
-  value = ["x", "", "ÿ", "10", "9"]
+  value = setsubtract(toset(["b", "a", "b"]), local.unique)
 }
 
 output "o120" {
-  value = values({ for k, v in local.table : k => merge(v, { id = -4 }) })[0].name
+  value = var.fleet
 }
 
 output "o121" {
-  value = values({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } })
+  value = { p = [for v in var.loose[*] : v], q = try(one(values(local.by_name)), "many") }
 }
 
 output "o122" {
-  value = { p = null, q = local.mixed }
+  value = timecmp("2020-01-01T00:00:00Z", "2023-12-31T12:30:00+02:00")
 }
 
 output "o123" {
-  value = (length(module.several) + 256)
+  value = ((1.1 * local.ratio) % 7)
 }
 
 output "o124" {
-  value = { id = 0.5, name = "", tags = [] }
+  value = merge(local.table, { db = local.by_name["ann"] })
 }
 
 output "o125" {
-  value = regexall("([a-z])([a-z])", "$${x}")
+  value = startswith(chomp(local.label), indent(3, "ß"))
 }
 
 output "o126" {
-  value = slice(local.parts, 0, 1)
+  value = merge([for v in ["é", "z", "E"] : { (v) = formatdate("DD MMM YY hh:mm", "2023-12-31T12:30:00+02:00") }]...)
 }
 
 output "o127" {
-  value = local.decoded
+  value = merge({ web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }, { db = { id = 7, name = "seven", tags = ["p", "q"] } })
 }
 
 output "o128" {
-  value = ((toset(coalescelist(var.people[*].name, var.site.net.zones)) == toset(["ü", "u", "U", "10", "9"])) && can(tonumber(trimprefix(var.site.name, "1.50"))))
+  value = length(sort(setintersection(local.unique, toset(var.people[*].name))))
 }
 
 output "o129" {
-  value = try({ id = (0.000001 + 10), name = upper(var.ratio_text), tags = [for v in values(local.by_name) : v.name] }, { id = 7, name = "seven", tags = ["p", "q"] })
+  value = "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}"
 }
 
 output "o130" {
-  value = lookup(merge({ a = module.each["b"].label, b = "<a & b>" }, tomap({ a = local.parts[1], b = 1e3 })), "10", jsondecode(jsonencode({ v = format("%05.2f", var.loose.level) })).v)
+  value = [for v in [for v in var.people : v.name if length(v.tags) > 0] : length(v)]
 }
 
 output "o131" {
-  value = ((element([3, 1, 2], local.count) == format("%s/%s", terraform_data.one.input, "<a & b>")) && (regex("[a-z0-9]*", "MixedCase-42") != module.plain.label))
+  value = (false ? var.ratio_text : var.site.net.size)
 }
 
 output "o132" {
-  value = { for k, v in local.sizes : k => "${v}" }
+  value = [for v in sort(keys({ a = try(var.fleet["db"].meta.tags["q"], module.nest["a"].first), b = jsonencode(module.nest["b"].all) })) : upper(v)]
 }
 
+output "o133" {
+  value = [for k, v in var.fleet : "${k}:${v.size}"]
+}
 
 output "o134" {
-  value = formatdate("YYYY-MM-DD", "2023-12-31T12:30:00+02:00")
+  value = "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}"
 }
 
 output "o135" {
-  value = lower(tonumber("9007199254740993"))
+  value = base64encode(format("%t %v", true, -4))
 }
 
 output "o136" {
-  value = yamlencode(local.table["web"])
+  value = [0, null, "Grüße, 日本 🎉"]
 }
 
 output "o137" {
-  value = [3, 1, 2]
+  value = endswith(var.loose.mode, "")
 }
 
 output "o138" {
-  value = coalesce(null, "", cidrhost("10.0.0.0/16", 5), "end")
+  value = distinct([{ id = 1, name = "one", tags = ["x"] }, { id = 2, name = "two", tags = [] }])
 }
 
 output "o139" {
-  value = parseint("ff", 16)
+  value = format("%t %v", contains(keys(var.fleet), "10"), [10, 9, 10][0])
 }
 
 output "o140" {
-  value = length({ for k, v in { web = { id = 0.5, name = "", tags = [] }, db = local.by_name["ann"] } : k => v.name })
+  value = { "${"ö"}-x" = var.site.net.cidr }
 }
 
 output "o141" {
-  value = try(md5(module.plain.label), textdecodebase64(textencodebase64(var.text, "UTF-16LE"), "UTF-16LE"))
+  value = "${join(",", [for k, v in var.fleet : "${k}=${v.size}"])}"
 }
 
 output "o142" {
-  value = csvdecode("a,b\n1,x\n2,y")
+  value = [base64encode("5"), title(var.ratio_text)]
 }
 
 output "o143" {
-  value = tonumber("12.5")
+  value = trim(join(module.plain.label, [10, 9, 10]), "a !")
 }
 
 output "o144" {
-  value = "a ${base64sha256(format("%x", local.count))} b ${jsondecode("12")} c ${(toset(values({ "with space" = "s", "é" = "" })) == toset([for v in tolist(["q"]) : v]))}"
+  value = values(module.nest)[*].first
 }
 
 output "o145" {
-  value = merge({ for k, v in { for v in var.ports : v => v } : k => "${v}" }, { "${"9"}-x" = "$${x}" })
+  value = { web = { id = 1, name = "w", tags = ["t"] }, db = { id = 2, name = "d", tags = [] } }
 }
 
 output "o146" {
-  value = module.plain.all
+  value = can(jsondecode(regex("[a-z0-9]*", var.site.net.cidr)))
 }
 
 output "o147" {
-  value = flatten([[], [tolist(["q"]), tolist(reverse(local.none))]])
+  value = length({ for k, v in local.table : k => v.name })
 }
 
 output "o148" {
-  value = { for v in toset(formatlist("%s!", ["only"])) : v => length(v) }
+  value = -4
 }
 
 output "o149" {
-  value = keys(local.by_name["ann"])
+  value = [0.1, 0.2]
 }

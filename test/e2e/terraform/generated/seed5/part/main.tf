@@ -24,7 +24,7 @@ variable "extra" {
 }
 
 resource "terraform_data" "inner" {
-  input = { label = var.label, strict = var.strict, note = var.extra.note }
+  input = { label = var.label, strict = var.strict, note = try(var.extra.note, "no extra") }
 }
 
 resource "terraform_data" "name" {
