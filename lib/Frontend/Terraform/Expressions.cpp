@@ -294,8 +294,14 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
   auto isNumberOrBool = [](const Val &val) {
     return !val.type->isProperty && (val.type->is(TyKind::Number) || val.type->is(TyKind::Bool));
   };
-  if (!expected && ((left.type->is(TyKind::Unknown) && isNumberOrBool(right)) ||
-                    (right.type->is(TyKind::Unknown) && isNumberOrBool(left)))) {
+  // What `one` and `try` give may be a null without a type, to which nothing is converted.
+  auto isOpen = [](const Val &val, const syntax::Expr *arm, const Val &other) {
+    bool isCall = llvm::isa<syntax::FunctionCallExpr>(syntax::skipParens(arm));
+    return val.type->is(TyKind::Unknown) ||
+           (val.mayBeNull && isCall && val.type->kind != other.type->kind);
+  };
+  if (!expected && ((isOpen(left, expr.trueValue, right) && isNumberOrBool(right)) ||
+                    (isOpen(right, expr.falseValue, left) && isNumberOrBool(left)))) {
     S.diags.report(diag::tf_arms_unknown, expr.range);
     W.lose(frontend::Outcome::Fallback);
   }

@@ -196,7 +196,7 @@ bool ModuleEmitter::isChoice(ExprId id) const {
     return false;
   auto parts = L.program.exprs.list(id);
   return parts[ir::ForKey] && parts[ir::ForCondition] &&
-         isMapKind(kindOf(bareType(parts[ir::ForCollection]))) &&
+         isMapKind(collectionKind(parts[ir::ForCollection])) &&
          isVariable(parts[ir::ForKey], expr.varA()) && isVariable(parts[ir::ForValue], expr.varB());
 }
 
