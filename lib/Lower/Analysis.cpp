@@ -234,10 +234,11 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   }
   // An element, and what an optional resource or something unknown has, need not be there.
   TypeKind resultKind = T.kind(Outputs.inner(result));
-  if (!isEventual && (isIndex ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
-                                    resultKind == TypeKind::Component
-                              : (T.isOptional(innerType) && isResource) ||
-                                    (kind == TypeKind::Dynamic && T.isEventual(result))))
+  bool isElement = isIndex || kind == TypeKind::Map;
+  if (!isEventual && (isElement ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
+                                      resultKind == TypeKind::Component
+                                : (T.isOptional(innerType) && isResource) ||
+                                      (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
   // Reading a resource's property makes an output again, so such an access is never part of a body
   // that goes on.
@@ -278,6 +279,9 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
       someHold = true;
   }
   fact.isFallible |= builtin == Builtin::Invoke || builtin == Builtin::Call;
+  // In a list of anything it is not known where the outputs are.
+  if (callee.isFunction() && someHold && ir::infoOf(callee.function).result == ir::StdResult::Flat)
+    fact.lifts |= !T.containsEventuals(typeOfFunction(id, callee.function));
   // What may fail before there is an output, as the element of an empty list, must stay within its
   // attempt, and so must an output that itself may fail.
   liftsAttempts &= !fact.mayFail() && !fact.isFallible;

@@ -123,12 +123,19 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
                           {path, lambda({"path"}, B.newObject(type, {B.name("path")}))}));
 }
 
+/// What gives null of null.
+static bool givesNull(ir::Callee callee) {
+  using ir::StdFunction;
+  return callee.builtin == Builtin::SingleOrNone ||
+         llvm::is_contained({StdFunction::tobool, StdFunction::tonumber, StdFunction::tostring},
+                            callee.function);
+}
+
 /// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
-  bool isNull =
-      at(id).kind == ExprKind::Ref
-          ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
-          : at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::SingleOrNone;
+  bool isNull = at(id).kind == ExprKind::Ref
+                    ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
+                    : at(id).kind == ExprKind::Call && givesNull(L.program.callee(at(id)));
   Node value = expr(id, context.inFunction());
   return B.lambda({}, isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value);
 }

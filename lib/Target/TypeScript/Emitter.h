@@ -72,7 +72,7 @@ private:
   Node templateOf(ir::ExprId id, Context context) override;
   /// In an attempt a list has no text.
   Node templatePart(ir::ExprId id, Context context) override {
-    bool isOpen = context.isStrict && kindOf(bareType(id)) == ir::TypeKind::Dynamic;
+    bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
     return isOpen ? B.call(helper(Helper::ToText), {expr(id, context)}) : expr(id, context);
   }
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
