@@ -345,6 +345,8 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
     return asList(*optionalNamedBy(expr.source, scope), list->one, expr.range);
   Val source = convert(expr.source, scope);
   const Ty *type = source.type;
+  if (X[source.expr].kind == ir::ExprKind::Tuple && X.list(source.expr).empty())
+    return source;
   // What the splat makes of its item.
   auto convertEach = [&](Val item) {
     Scope inside(&scope);

@@ -159,7 +159,7 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   TypeKind kind = kindOf(bareType(mapId));
   Node map = expr(mapId, context);
   // A null in the map counts, which `??` would pass over.
-  bool isMap = isMapKind(kind);
+  bool isMap = kind == TypeKind::Map;
   ir::TypeId value = isMap ? types()[bareType(mapId)].element() : types().dynamicType();
   bool mayBeNull = (isMap || kind == TypeKind::Dynamic) &&
                    (kindOf(value) == TypeKind::Dynamic || types().isOptional(value));

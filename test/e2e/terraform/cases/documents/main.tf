@@ -97,6 +97,10 @@ output "urls" {
   value = [urlencode("a b&c=d/é?+~*'()!"), urlencode("")]
 }
 
+output "yaml_signs" {
+  value = [yamlencode("🎉 a"), yamlencode("🎉\nb\n"), yamlencode(["é 日 🎉"]), yamlencode({ "\u00e9" = "\u0085" })]
+}
+
 output "uuids" {
   value = [uuidv5("dns", "example.com"), uuidv5("url", "http://x"), uuidv5("6ba7b810-9dad-11d1-80b4-00c04fd430c8", "a")]
 }
