@@ -6,6 +6,7 @@
 
 #include "pcl/Bind/Bind.h"
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Import/Replay.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Plugins.h"
@@ -15,6 +16,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 namespace pcl {
 
@@ -25,8 +27,8 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
     return "each resource is TYPE NAME ID; or give an import file with -f";
   if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
     return "an import file says everything: no TYPE NAME ID and no --parent beside it";
-  if (run.options().output.empty() || isStream(run.options().output))
-    return "no output directory; name one with -o";
+  if (run.options().output.empty())
+    return "no output directory; name one with -o, or print the program with -o -";
   if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
     return "no pipeline `" + input.options.pipeline + "`; there are " +
            llvm::join(import::pipelineNames(), ", ");
@@ -107,11 +109,21 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
                   result.imported, result.wanted, result.verified, result.calls);
   if (result.resumed)
     text += fmt::format("resumed  {} of them from the journal\n", result.resumed);
+  if (result.verified)
+    text += fmt::format("verified {} for the state of import.json, {} for what the engine reads\n",
+                        result.ownState, result.verified - result.ownState);
   if (result.residual)
     text +=
         fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n",
                     result.residual);
-  text += fmt::format("kept     {} of {} inputs\n", result.inputsKept, result.inputsRead);
+  if (result.unverified)
+    text += fmt::format("unverified {} more, with every input that was read\n", result.unverified);
+  text += fmt::format("kept     {} of {} inputs", result.inputsKept, result.inputsRead);
+  if (result.inputsKept < result.inputsRead)
+    text += fmt::format(", {} lie only in the state", result.inputsRead - result.inputsKept);
+  text += "\n";
+  if (isStream(output))
+    return text;
   text += fmt::format("written  {}\n", std::string_view(output));
   if (!result.importFile.empty())
     text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n",
@@ -126,61 +138,142 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
   if (UsageError wrong = wrongUsage(run, input))
     return wrong;
+  const std::string &output = run.options().output;
+  bool isPrinted = isStream(output);
+  if (!isPrinted && !OutputDirectory(output, run.options().force).isOurs(run.diags()))
+    return std::nullopt;
   std::optional<state::ImportFile> file = readSpecs(run, input);
   if (!file)
     return std::nullopt;
-  const std::string &output = run.options().output;
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
   ir::Workspace workspace(&run.packages());
   input.options.cacheDirectory = schema::defaultCacheDirectory();
   input.options.adoptByOption = input.adopt == state::Adopt::Option;
-  input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
+  if (!isPrinted)
+    input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());
   transforms::Facts facts = run.facts();
-  import::ImportServices services{oracles, schemas, workspace, run.diags(), facts.terraform,
-                                  facts.constraints, import::secretsOf(input.config),
+  import::ImportServices services{oracles,
+                                  schemas,
+                                  workspace,
+                                  run.diags(),
+                                  facts.terraform,
+                                  facts.constraints,
+                                  import::secretsOf(input.config),
                                   &catchInterrupts(),
-                                  [&](llvm::StringRef phase, size_t done, size_t total) {
-                                    progress.show(phase, done, total);
-}
-}; // namespace pcl
-import::ImportResult result = import::importResources(*file, input.options, services);
-progress.clear();
-if (result.interrupted || (result.imported == 0 && result.wanted > 0))
-  return std::nullopt;
-run.checkStage(workspace, "the import");
+                                  {}};
+  services.progress = [&](llvm::StringRef phase, size_t done, size_t total) {
+    progress.show(phase, done, total);
+  };
+  import::ImportResult result = import::importResources(*file, input.options, services);
+  progress.clear();
+  if (result.interrupted || (result.imported == 0 && result.wanted > 0))
+    return std::nullopt;
+  run.checkStage(workspace, "the import");
 
-std::map<std::string, std::string> files = textsOf(printPcl(workspace, {}, /*withSources=*/false));
-files["proof.jsonl"] = result.proof;
-if (!result.importFile.empty())
-  files["import.json"] = result.importFile;
-size_t count = files.size();
-if (!addSchemas(run, schemas, files))
+  std::map<std::string, std::string> files =
+      textsOf(printPcl(workspace, {}, /*withSources=*/false));
+  size_t count = files.size();
+  if (!isPrinted) {
+    files["proof.jsonl"] = result.proof;
+    if (!result.importFile.empty())
+      files["import.json"] = result.importFile;
+    count = files.size();
+    if (!addSchemas(run, schemas, files))
+      return std::nullopt;
+  }
+  bool hasSchemas = files.size() > count;
+  if (!run.options().lossReport.empty() &&
+      !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
+    return std::nullopt;
+  if (!input.remarksFile.empty() &&
+      !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
+    return std::nullopt;
+  if (!writeOutput(run, files))
+    return std::nullopt;
+  if (result.isWhole && !input.options.journal.empty())
+    llvm::sys::fs::remove(input.options.journal);
+  if (result.unverified && !input.allowUnverified && input.options.pipeline == "minimal")
+    run.diags().report(diag::import_not_verified, {}, result.unverified, result.imported);
+  if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
+    run.summary = summaryOf(result, output, hasSchemas);
   return std::nullopt;
-bool hasSchemas = files.size() > count;
-if (!run.options().lossReport.empty() &&
-    !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
-  return std::nullopt;
-if (!input.remarksFile.empty() &&
-    !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
-  return std::nullopt;
-if (!writeOutput(run, files))
-  return std::nullopt;
-if (result.isWhole)
-  llvm::sys::fs::remove(input.options.journal);
-if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-  run.summary = summaryOf(result, output, hasSchemas);
-return std::nullopt;
+}
+
+/// Names of a project and of its stack, as far as the files beside a program say them.
+static state::StackName stackOf(llvm::StringRef directory) {
+  namespace path = llvm::sys::path;
+  state::StackName found;
+  llvm::SmallString<128> project(directory);
+  path::append(project, "Pulumi.yaml");
+  if (auto text = llvm::MemoryBuffer::getFile(project)) {
+    llvm::SmallVector<llvm::StringRef> lines;
+    (*text)->getBuffer().split(lines, '\n');
+    for (llvm::StringRef line : lines)
+      if (line.consume_front("name:"))
+        found.project = line.split(" #").first.trim(" \t\r\"'").str();
+  }
+  std::vector<std::string> stacks;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator file(directory, error), end; file != end && !error;
+       file.increment(error)) {
+    llvm::StringRef name = path::filename(file->path());
+    if (name.consume_front("Pulumi.") && name.consume_back(".yaml") && !name.empty())
+      stacks.push_back(name.str());
+  }
+  if (stacks.size() == 1) // of several, only the workspace of a user knows which one is selected
+    found.stack = stacks.front();
+  return found;
+}
+
+void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSource &oracles) {
+  auto inside = [&](llvm::StringRef name) {
+    llvm::SmallString<128> path(input.directory);
+    llvm::sys::path::append(path, name);
+    return std::string(path);
+  };
+  auto proof = llvm::MemoryBuffer::getFile(inside("proof.jsonl"));
+  std::vector<import::Proven> proven;
+  if (proof)
+    proven = import::readProof((*proof)->getBuffer());
+  if (proven.empty()) {
+    run.diags().report(diag::import_no_proof, {}, input.directory, "`proof.jsonl`");
+    return;
+  }
+  import::CheckOptions options;
+  options.isReplay = true;
+  options.secrets = import::secretsOf(input.config);
+  if (std::optional<UrnParts> parts = parseUrn(proven.front().urn)) {
+    options.stack = parts->stack.str();
+    options.project = parts->project.str();
+  }
+  std::vector<state::ResourceState> resources;
+  if (std::string path = inside("import.json"); llvm::sys::fs::exists(path)) {
+    llvm::Expected<FileId> file = run.sources().load(path);
+    if (!file) {
+      run.diags().report(diag::cannot_read_file, {}, path, llvm::toString(file.takeError()));
+      return;
+    }
+    if (std::optional<state::ImportFile> specs =
+            state::readImportFile(*file, {options.stack, options.project}, run.diags()))
+      resources = state::resourcesOf(*specs);
+  }
+  oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
+  run.addPackageSource(schemas);
+  ir::Workspace workspace(&run.packages());
+  if (!read::readProgram(workspace, input.directory, run.sources(), run.diags()))
+    return;
+  bind::bindWorkspace(workspace, run.diags());
+  std::string text = import::compareWithProof(
+      proven, import::checkImports(workspace, resources, options, oracles, run.diags()),
+      run.diags());
+  writeFileAtomically(run.options().output.empty() ? "-" : run.options().output, text, run.diags());
 }
 
 void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles) {
   import::CheckOptions options;
   options.rules = input.engine;
-  if (!input.project.empty())
-    options.project = input.project;
-  if (!input.stack.empty())
-    options.stack = input.stack;
   options.secrets = import::secretsOf(input.config);
   std::vector<state::ResourceState> resources;
   if (!input.state.empty()) {
@@ -200,6 +293,13 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
     ir::Workspace workspace(&run.packages());
     if (!read::readProgram(workspace, program, run.sources(), run.diags()))
       continue;
+    state::StackName known = stackOf(program);
+    options.project = !input.project.empty()   ? input.project
+                      : !known.project.empty() ? known.project
+                                               : import::CheckOptions().project;
+    options.stack = !input.stack.empty()   ? input.stack
+                    : !known.stack.empty() ? known.stack
+                                           : import::CheckOptions().stack;
     bind::bindWorkspace(
         workspace, run.diags()); // what it cannot bind it has reported; the rest can be checked
     llvm::append_range(results,

@@ -64,7 +64,9 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
       protect("protect", cl::desc("Give resources the option `protect` (default: true)"),
               cl::init(true), cl::cat(c)),
       resume("resume", cl::desc("Go on with an import that did not end"), cl::cat(c)),
-      quiet("quiet", cl::desc("No summary at the end"), cl::cat(c)) {}
+      quiet("quiet", cl::desc("No summary at the end"), cl::cat(c)),
+      allowUnverified("allow-unverified",
+                      cl::desc("Resources that no provider confirms are no error"), cl::cat(c)) {}
 
 ImportInput ImportFlags::input(const ProviderFlags &providers,
                                const import::ProviderConfig &config) const {
@@ -82,6 +84,7 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
           adopt,
           remarks,
           quiet,
+          allowUnverified,
           options,
           config};
 }
@@ -94,6 +97,9 @@ CheckFlags::CheckFlags(cl::OptionCategory &c, cl::SubCommand &check)
              cl::value_desc("RULES"), cl::init(EngineRules::New), cl::sub(check), cl::cat(c),
              choices<EngineRules>({{"new", EngineRules::New}, {"old", EngineRules::Old}})),
       json("json", cl::desc("Print JSON"), cl::sub(check), cl::cat(c)) {}
+
+VerifyFlags::VerifyFlags(cl::OptionCategory &c, cl::SubCommand &verify)
+    : directory(cl::Positional, cl::desc("OUTDIR"), cl::Required, cl::sub(verify), cl::cat(c)) {}
 
 ImportCheckInput CheckFlags::input(const ProviderFlags &providers,
                                    const import::ProviderConfig &config) const {

@@ -5,6 +5,7 @@
 #include "Values.h"
 
 #include "pcl/IR/Printer.h"
+#include "pcl/Minimal/CompareInputs.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/PropertyPath.h"
@@ -51,22 +52,6 @@ Value withPart(const Value &base, const Value *values, llvm::ArrayRef<PathStep> 
     return Value::array(std::move(elements)).withSecret(base.isSecret());
   }
   return base;
-}
-
-/// Names of the members in which two sets of inputs differ; notes of what was filled in do not
-/// count.
-std::vector<std::string> differingInputs(const ValueObject &olds, const ValueObject &news) {
-  std::vector<std::string> names;
-  auto isEqual = [](const Value *a, const Value *b) {
-    return a && b ? a->sameContent(*b) : a == b;
-  };
-  for (const auto *side : {&olds, &news})
-    for (const auto &[name, value] : *side)
-      if (name != DefaultsKey && !isEqual(olds.find(name), news.find(name)) &&
-          !llvm::is_contained(names, name))
-        names.push_back(name);
-  llvm::sort(names);
-  return names;
 }
 
 std::string quoted(llvm::ArrayRef<std::string> texts) {
@@ -183,14 +168,17 @@ private:
 
   std::optional<CheckedImport> check(ir::NodeId id, const ir::Node &node) {
     const ir::Attribute *option = node.option(P.intern("import"));
-    if (!option || node.kind != ir::NodeKind::Resource)
+    if (node.kind != ir::NodeKind::Resource)
       return std::nullopt;
+    if (!option)
+      return Options.isReplay ? replay(id, node) : std::nullopt;
     CheckedImport result;
     result.urn = Urns[id];
     result.type = typeOf(node).str();
     result.id = optionText(node, "import");
     result.place = P.exprs.range(option->value);
     if (result.id.empty()) {
+      result.obstacle = Obstacle::Unknown;
       result.trouble = "the id is not known before it runs";
       Diags.report(diag::import_undecided, result.place, result.urn, result.trouble);
       return result;
@@ -209,12 +197,41 @@ private:
     return result;
   }
 
+  /// Checks a resource as the import left it.
+  std::optional<CheckedImport> replay(ir::NodeId id, const ir::Node &node) {
+    const ResourceState *state = ByUrn.lookup(Urns[id]);
+    if (!state || !state->custom || state->isProvider())
+      return std::nullopt;
+    CheckedImport result;
+    result.urn = Urns[id];
+    result.type = typeOf(node).str();
+    result.id = state->id;
+    result.place = node.labelRange;
+    bool isKnown = !state->outputs.empty();
+    result.kind = isKnown ? ImportCase::Same : ImportCase::Import;
+    ask(id, node, isKnown ? state : nullptr, result);
+    return result;
+  }
+
+  /// Notes which outputs are not those of the state any more.
+  void findDrift(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &outputs,
+                 CheckedImport &result) {
+    ValueObject inputs, now;
+    oracle::ResourceKey asked = key;
+    if (!read(oracle, asked, inputs, now, result))
+      return;
+    for (const oracle::PropertyDiff &difference : minimal::compareInputs(outputs, now))
+      if (!llvm::StringRef(difference.path).starts_with("__"))
+        result.drift.push_back(difference.path);
+  }
+
   /// Lets the provider say what it thinks of the inputs of `node`; `old` is what the state has,
   /// null if it must be read.
   void ask(ir::NodeId id, const ir::Node &node, const ResourceState *old, CheckedImport &result) {
     oracle::ProviderRequest request = requestFor(node);
     llvm::Expected<oracle::Oracle *> oracle = Oracles.open(request);
     if (!oracle) {
+      result.obstacle = Obstacle::Unknown;
       result.trouble = oracle::takeFailure(oracle.takeError()).message;
       Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble,
                    request.package);
@@ -226,6 +243,10 @@ private:
       key.id = old->id;
       inputs = old->inputs;
       outputs = old->outputs;
+      if (Options.isReplay)
+        findDrift(**oracle, key, outputs, result);
+      if (!result.trouble.empty())
+        return;
     } else if (!read(**oracle, key, inputs, outputs, result)) {
       return;
     }
@@ -242,19 +263,25 @@ private:
     dropUnknown(result.changes, result.unknown);
     dropUnknown(result.replaces, result.unknown);
     conclude(result);
-    report(result);
+    if (!Options.isReplay)
+      report(result);
   }
 
   bool read(oracle::Oracle &oracle, oracle::ResourceKey &key, ValueObject &inputs,
             ValueObject &outputs, CheckedImport &result) {
     llvm::Expected<oracle::ReadAnswer> answer = oracle.read({key, {}, {}});
     if (!answer) {
+      result.obstacle = Obstacle::Unknown;
       result.trouble = oracle::takeFailure(answer.takeError()).message;
       Diags.report(diag::import_read_failed, result.place, result.urn, result.trouble);
     } else if (answer->id.empty() || !answer->hasOutputs) {
+      result.obstacle = Obstacle::NotFound;
+      result.preview = result.update = Ending::Error;
       result.trouble = "there is no such resource";
       Diags.report(diag::import_not_found, result.place, result.type, result.id, result.urn);
     } else if (!answer->hasInputs) {
+      result.obstacle = Obstacle::NotImportable;
+      result.preview = result.update = Ending::Error;
       result.trouble = "the provider does not support importing it";
       Diags.report(diag::import_not_supported, result.place, result.urn, result.type);
     } else {
@@ -304,7 +331,8 @@ private:
     if (result.changes.empty())
       result.changes = diff->diffs;
     if (diff->changes == oracle::Changes::Unknown)
-      result.changes = differingInputs(inputs, checked->inputs);
+      for (const oracle::PropertyDiff &difference : minimal::compareInputs(inputs, checked->inputs))
+        result.changes.push_back(difference.path);
     else if (diff->changes == oracle::Changes::None)
       result.changes.clear(), result.replaces.clear();
     else if (result.changes.empty())
@@ -313,6 +341,7 @@ private:
   }
 
   void noAnswer(const oracle::Failure &failure, const Redactor &secrets, CheckedImport &result) {
+    result.obstacle = Obstacle::Unknown;
     result.trouble = secrets.clean(failure.message);
     Diags.report(diag::import_check_incomplete, result.place, result.urn, result.trouble);
   }

@@ -33,9 +33,17 @@ static llvm::StringRef textOf(Ending ending) {
   return "";
 }
 
+/// What stands for the case: the engine does not come to it where there is nothing to import.
+static llvm::StringRef verdictOf(const CheckedImport &result) {
+  if (result.obstacle == Obstacle::NotFound)
+    return "not-found";
+  return result.obstacle == Obstacle::NotImportable ? "not-importable" : textOf(result.kind);
+}
+
 /// How it ends, or that nobody knows.
 static std::string endingOf(const CheckedImport &result, Ending ending) {
-  bool isUnknown = !result.trouble.empty() || (ending == Ending::Clean && !result.unknown.empty());
+  bool isUnknown =
+      result.obstacle == Obstacle::Unknown || (ending == Ending::Clean && !result.unknown.empty());
   return isUnknown ? "unknown" : textOf(ending).str();
 }
 
@@ -43,7 +51,7 @@ std::string textOf(llvm::ArrayRef<CheckedImport> results) {
   std::string text;
   for (const CheckedImport &result : results)
     text += fmt::format("{:<18} preview {:<7} update {:<7} {} ({})\n",
-                        std::string_view(textOf(result.kind)), endingOf(result, result.preview),
+                        std::string_view(verdictOf(result)), endingOf(result, result.preview),
                         endingOf(result, result.update), result.urn, result.id);
   return text;
 }
@@ -70,7 +78,8 @@ static Value toValue(const CheckedImport &result) {
                       {"failures", Value::array(std::move(failures))},
                       {"changes", listOf(result.changes)},
                       {"replaces", listOf(result.replaces)},
-                      {"unknown", listOf(result.unknown)}};
+                      {"unknown", listOf(result.unknown)},
+                      {"verdict", Value::string(verdictOf(result))}};
   if (result.kind == ImportCase::Replacement) {
     members.set("oldId", Value::string(result.oldId));
     members.set("oldIsExternal", Value::boolean(result.isOldExternal));

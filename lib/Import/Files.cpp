@@ -36,6 +36,25 @@ static llvm::StringRef textOf(minimal::Label label) {
   return "";
 }
 
+/// What the state has for which the label is true.
+static llvm::StringRef stateText(const minimal::Result &result) {
+  if (!result.delivered)
+    return "unknown";
+  return *result.delivered == minimal::Validity::OwnState ? "own" : "read";
+}
+
+static llvm::StringRef textOf(minimal::Refresh refresh) {
+  switch (refresh) {
+  case minimal::Refresh::Unknown:
+    return "unknown";
+  case minimal::Refresh::Same:
+    return "same";
+  case minimal::Refresh::Differs:
+    return "differs";
+  }
+  return "";
+}
+
 static Value strings(llvm::ArrayRef<std::string> texts) {
   std::vector<Value> values;
   for (llvm::StringRef text : texts)
@@ -56,6 +75,8 @@ static Value summaryOf(const Item &item) {
                         {"calls", Value::integer(result.calls)},
                         {"strong", Value::boolean(result.strong)},
                         {"ownState", Value::boolean(result.ownState)},
+                        {"state", Value::string(stateText(result))},
+                        {"refresh", Value::string(textOf(result.refresh))},
                         {"minimal", Value::boolean(result.minimal)},
                         {"before", counts(item.inputs)},
                         {"after", counts(result.inputs)},
@@ -96,23 +117,30 @@ bool hasSecret(const Item &item) {
          });
 }
 
-/// Gives `spec` what the engine must not ask a provider for: inputs as Check left them, and
-/// outputs. Where one of them holds a secret there is neither, so that no file has it in clear
-/// text; the engine reads the resource then.
+/// Gives `spec` what brings the state about for which the inputs were verified: inputs as Check
+/// left them, and outputs, so that the engine asks no provider; or neither, so that it reads the
+/// resource. That it does too where nothing is verified or something is secret, which no file may
+/// have in clear text.
 static void fillSpec(const Item &item, state::ImportSpec &spec) {
-  spec.inputs = {};
+  const minimal::Result &result = item.result();
+  bool isRead = spec.outputs.empty(); // else the file that came in says it all
+  bool isOwn = result.delivered == minimal::Validity::OwnState;
+  if (spec.version.empty())
+    spec.version = item.version;
+  spec.inputs = item.filled;
   spec.outputs = {};
-  spec.hasInputs = false;
-  const ValueObject &checked =
-      item.result().checked.empty() ? item.result().inputs : item.result().checked;
-  if (hasSecret(item) || containsSecret(checked))
+  spec.hasInputs = !spec.inputs.empty();
+  if (hasSecret(item) || containsSecret(result.checked) || (isRead && !isOwn))
     return;
   spec.id = item.state->id;
-  spec.inputs = checked;
   spec.hasInputs = true;
+  spec.inputs = isOwn ? result.checked : item.inputs;
+  if (!isOwn)
+    for (const auto &[name, value] : item.filled)
+      spec.inputs.set(name, value);
   spec.outputs = item.outputs;
-  if (item.outputs.find(InputsCopyKey))
-    spec.outputs.set(InputsCopyKey, Value::object(checked).withSecret());
+  if (isOwn && item.outputs.find(InputsCopyKey))
+    spec.outputs.set(InputsCopyKey, Value::object(result.checked).withSecret());
 }
 
 /// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are

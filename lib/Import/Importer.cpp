@@ -98,7 +98,7 @@ ImportResult Importer::run() {
   makeProgram(result);
   result.isWhole = llvm::none_of(Items, [](const Item &item) {
     return item.trouble == Trouble::NoProvider || item.trouble == Trouble::ReadFailed ||
-           !item.result().failure.empty();
+           item.isUnanswered;
   });
   return result;
 }
@@ -165,8 +165,12 @@ void Importer::findTypes(Item &item) const {
   schema::PackageRegistry *packages = Services.workspace.packages();
   if (!item.isAsked || !packages || item.provider.package.empty())
     return;
-  if (const schema::Package *package = packages->find(item.provider.package, item.provider.version))
+  if (const schema::Package *package =
+          packages->find(item.provider.package, item.provider.version)) {
     item.schema = package->resource(item.state->type);
+    if (Services.schemas.gave(package->name()))
+      item.version = package->version().str();
+  }
   const schema::ResourceMap *map =
       Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
   item.terraform = map ? &map->fields : nullptr;
@@ -229,6 +233,7 @@ void Importer::readAll() {
   failDependents();
   for (const Item &item : Items)
     reportReading(item);
+  reportTwice();
 }
 
 void Importer::read(Item &item, bool again) {
@@ -274,6 +279,10 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
     else if (value.isSecret())
       item.inputs.set(name, read->withSecret());
   }
+  if (!Options.adoptByOption)
+    for (const auto &[name, value] : item.extra)
+      if (!value.containsSecret())
+        item.filled.set(name, value);
   item.secrets.learn(item.inputs);
   item.secrets.learn(item.outputs);
 }
@@ -342,6 +351,7 @@ static minimal::Subject subjectOf(const Item &item) {
   subject.inputs = item.inputs;
   subject.outputs = item.outputs;
   subject.extra = item.extra;
+  subject.filled = item.filled;
   subject.randomSeed = seedFor(item.state->urn);
   subject.keep = item.keep;
   return subject;
@@ -378,13 +388,23 @@ void Importer::minimise(Item &item, bool again) {
   llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
   if (provider)
     oracle.emplace(**provider, Services.stop);
-  item.chosen =
-      findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
+  auto choose = [&] {
+    item.chosen =
+        findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
+    settle(item, item.chosen.result);
+  };
+  choose();
+  // What Check made of the inputs may hold a secret, which no file may have.
+  if (item.result().delivered == minimal::Validity::OwnState &&
+      containsSecret(item.result().checked)) {
+    options.validity = minimal::Validity::Strong;
+    choose();
+  }
   if (!provider)
-    item.chosen.result.failure = oracle::takeFailure(provider.takeError()).message;
+    item.chosen.result.failure =
+        item.secrets.clean(oracle::takeFailure(provider.takeError()).message);
   item.hasDied = oracle && oracle->hasDied();
-  item.isUnanswered = oracle && oracle->hasBroken();
-  settle(item, item.chosen.result);
+  item.isUnanswered = !oracle || oracle->hasBroken();
   if (item.chosen.refused) {
     std::vector<std::string> reasons;
     for (const oracle::CheckFailure &failure : item.chosen.failures)
@@ -406,8 +426,11 @@ void Importer::makeProgram(ImportResult &result) {
     if (Options.adoptByOption)
       item.state->importID = item.spec->id;
     ++result.imported;
-    result.verified += item.result().label == minimal::Label::Verified;
+    bool isVerified = item.result().label == minimal::Label::Verified;
+    result.verified += isVerified;
+    result.ownState += isVerified && item.result().delivered == minimal::Validity::OwnState;
     result.residual += item.result().label == minimal::Label::Residual;
+    result.unverified += item.result().label == minimal::Label::Unverified;
     result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
     result.inputsKept += countLeaves(item.result().inputs);
     result.calls += item.result().calls;

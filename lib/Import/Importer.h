@@ -48,6 +48,7 @@ private:
   std::vector<Item *> pending();
 
   void reportReading(const Item &item);
+  void reportTwice();
   void reportChoice(const Item &item);
 
   const state::ImportFile &File;

@@ -34,14 +34,17 @@ struct Item {
 
   ValueObject inputs, outputs; ///< as they were read, with secrets marked
   ValueObject extra;           ///< inputs that the spec gives and Read does not
+  ValueObject filled;          ///< those of them that the import file gives the engine, too
+  std::string version;         ///< of the provider, as far as it is known
   std::vector<PropertyPath> keep;
   PipelineResult chosen;
   Redactor secrets;
 
   Trouble trouble = Trouble::None;
-  std::string reason;        ///< of the trouble
-  bool isResumed = false;    ///< the journal had it
-  bool isUnanswered = false; ///< its provider owes answers that the choice of inputs needed
+  std::string reason;     ///< of the trouble
+  bool isResumed = false; ///< the journal had it
+  bool isUnanswered =
+      false; ///< its provider cannot be asked, or owes answers that the choice of inputs needed
   bool hasDied = false; ///< its oracle did not survive the last call; perhaps not on account of it
 
   const minimal::Result &result() const { return chosen.result; }

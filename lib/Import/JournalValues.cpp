@@ -62,6 +62,8 @@ Value listOf(llvm::ArrayRef<std::string> texts) {
   return Value::array(std::move(values));
 }
 
+constexpr int64_t NotDelivered = -1;
+
 Value toValue(const minimal::Step &step) {
   return Value::object({{"action", Value::integer(int64_t(step.action))},
                         {"path", Value::string(step.path)},
@@ -97,17 +99,21 @@ Value choiceToJournal(const minimal::Result &result) {
   std::vector<Value> proof;
   for (const minimal::Step &step : result.proof)
     proof.push_back(toValue(step));
-  return Value::object({{"inputs", Value::object(result.inputs)},
-                        {"checked", Value::object(result.checked)},
-                        {"strong", Value::boolean(result.strong)},
-                        {"ownState", Value::boolean(result.ownState)},
-                        {"validity", Value::integer(int64_t(result.validity))},
-                        {"minimal", Value::boolean(result.minimal)},
-                        {"label", Value::integer(int64_t(result.label))},
-                        {"calls", Value::integer(result.calls)},
-                        {"ignoreChanges", listOf(result.ignoreChanges)},
-                        {"writeOnly", listOf(result.writeOnly)},
-                        {"proof", Value::array(std::move(proof))}});
+  return Value::object(
+      {{"inputs", Value::object(result.inputs)},
+       {"checked", Value::object(result.checked)},
+       {"strong", Value::boolean(result.strong)},
+       {"ownState", Value::boolean(result.ownState)},
+       {"validity", Value::integer(int64_t(result.validity))},
+       {"delivered", Value::integer(result.delivered ? int64_t(*result.delivered) : NotDelivered)},
+       {"refresh", Value::integer(int64_t(result.refresh))},
+       {"refreshDifferences", listOf(result.refreshDifferences)},
+       {"minimal", Value::boolean(result.minimal)},
+       {"label", Value::integer(int64_t(result.label))},
+       {"calls", Value::integer(result.calls)},
+       {"ignoreChanges", listOf(result.ignoreChanges)},
+       {"writeOnly", listOf(result.writeOnly)},
+       {"proof", Value::array(std::move(proof))}});
 }
 
 std::optional<minimal::Result> choiceFromJournal(const Value &value) {
@@ -118,6 +124,10 @@ std::optional<minimal::Result> choiceFromJournal(const Value &value) {
   result.strong = members.flag("strong");
   result.ownState = members.flag("ownState");
   result.validity = minimal::Validity(members.number("validity"));
+  if (int64_t delivered = members.number("delivered"); delivered != NotDelivered)
+    result.delivered = minimal::Validity(delivered);
+  result.refresh = minimal::Refresh(members.number("refresh"));
+  result.refreshDifferences = members.texts("refreshDifferences");
   result.minimal = members.flag("minimal");
   result.label = minimal::Label(members.number("label"));
   result.calls = unsigned(members.number("calls"));

@@ -36,6 +36,21 @@ void Importer::reportReading(const Item &item) {
   }
 }
 
+/// One thing of the cloud that is in the import under two names.
+void Importer::reportTwice() {
+  llvm::StringMap<const Item *> known;
+  for (const Item &item : Items) {
+    if (!item.isAsked || item.trouble != Trouble::None)
+      continue;
+    const state::ResourceState &state = *item.state;
+    auto [first, isNew] =
+        known.try_emplace(item.provider.key() + "\n" + state.type + "\n" + state.id, &item);
+    if (!isNew)
+      Services.diags.report(diag::import_twice, state.place, first->second->state->urn, state.urn,
+                            state.type, state.id);
+  }
+}
+
 void Importer::reportChoice(const Item &item) {
   if (!item.isAsked)
     return;
@@ -53,12 +68,18 @@ void Importer::reportChoice(const Item &item) {
   if (!result.failure.empty() && item.isUnanswered)
     diags.report(diag::import_unanswered, place, urn,
                  result.label == minimal::Label::Unverified ? phrase::unverified()
+                 : result.minimal                           ? phrase::perhaps_not_refreshed()
                                                             : phrase::perhaps_not_smallest(),
                  result.failure);
   else if (!result.failure.empty() && result.label == minimal::Label::Unverified)
     diags.report(diag::import_unverified, place, urn, result.failure);
   else if (!result.failure.empty())
     diags.report(diag::import_not_minimal, place, urn, result.failure);
+  if (result.refresh == minimal::Refresh::Differs)
+    diags.report(diag::import_not_refreshed, place, urn,
+                 result.refreshDifferences.empty()
+                     ? "something"
+                     : "`" + llvm::join(result.refreshDifferences, "`, `") + "`");
   if (!result.ignoreChanges.empty())
     diags.report(diag::import_residual, place, urn,
                  "`" + llvm::join(result.ignoreChanges, "`, `") + "`");

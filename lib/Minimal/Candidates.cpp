@@ -200,8 +200,14 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
     holdPath(path);
   for (unsigned number = 0; number < size(); ++number)
     if (options.mode == Mode::Full ||
-        (options.mode == Mode::Lossless && Nodes[number].rule == Rule::Computed))
+        (options.mode == Mode::Lossless && isChosen(Nodes[number], !subject.terraform)))
       holdAll(number, Hold::Mode);
+}
+
+/// The cloud may have chosen it. Where no mapping says what it chooses, it may have chosen all that
+/// is no default.
+bool Candidates::isChosen(const Node &node, bool isAnyUnknown) {
+  return node.rule == Rule::Computed || (isAnyUnknown && node.rule == Rule::Other);
 }
 
 void Candidates::hold(unsigned number, Hold why) {

@@ -91,6 +91,7 @@ private:
   void addElements(llvm::ArrayRef<Value> elements, const Place &place);
   unsigned addNode(Node node);
   void expand(unsigned number, const Place &inside);
+  static bool isChosen(const Node &node, bool isAnyUnknown);
   void hold(unsigned number, Hold why);
   void holdAll(unsigned number, Hold why);
   void holdPath(const PropertyPath &path);

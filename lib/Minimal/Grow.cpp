@@ -9,6 +9,8 @@ namespace pcl::minimal {
 /// will not be content with anything.
 static constexpr unsigned MaxIgnoringRounds = 4;
 
+static constexpr unsigned RemovalOrders = 3;
+
 /// Makes `Kept` valid, if need be by ignoring differences that stay whatever is said.
 bool Search::settle() {
   do {
@@ -22,21 +24,60 @@ bool Search::grow() {
   // Each round says something new, or adds everything; the limit is for providers that contradict
   // themselves.
   const unsigned limit = Rounds + 4 * TheCandidates.size() + 16;
+  bool isThinned = false, areOthersTried = false;
   while (ask()) {
     if (Last->isValid)
       return true;
     if (Wanted == Validity::Either && TheCondition.validity == Validity::Strong &&
-        Last->comparesInputs) {
+        comparesOldInputs()) {
       // Each removal differs from what was read; what counts is a state that says no more than the
       // definition.
       TheCondition.validity = Validity::OwnState;
       continue;
     }
-    if (++Rounds > limit || (!repair() && !escalate()))
-      return thinOut();
+    if (++Rounds <= limit && repair())
+      continue;
+    // Its words lead nowhere: they leave another way open, or they are not to be trusted.
+    bool isNamed = llvm::any_of(Last->explanations,
+                                [](const Explanation &said) { return !said.nodes.empty(); });
+    if (isNamed && !std::exchange(areOthersTried, true) && tryOtherWays())
+      return true;
+    if (IsStopped)
+      return false;
+    if (Rounds <= limit && escalate())
+      continue;
+    if (Last->isRefused && !std::exchange(isThinned, true)) {
+      if (thinOut())
+        return true;
+      if (IsStopped)
+        return false;
+      if (!Last->isRefused)
+        continue;
+    }
+    return tryOtherWays();
   }
   IsStopped = true;
   return false;
+}
+
+/// The last difference is one to what was read, and a state that says less has fewer of them, until
+/// it is refreshed and after.
+bool Search::comparesOldInputs() {
+  if (Last->isRefused || !Last->checked)
+    return false;
+  if (!Last->comparesInputs) {
+    // Who notes defaults is a bridge, which compares with outputs.
+    if (TheJudge.notesDefaults() || std::exchange(IsOwnStateAsked, true))
+      return false;
+    const Answer *own = TheJudge.ask(Kept, {Validity::OwnState, TheCondition.ignored, false});
+    if (!own || own->isRefused)
+      return false;
+    ComparesOutputs = !own->isValid && !own->differences.empty() &&
+                      own->differences.size() >= Last->differences.size();
+    if (!own->isValid && own->differences.size() >= Last->differences.size())
+      return false;
+  }
+  return !TheJudge.readsAllAgain(*Last->checked);
 }
 
 /// Keeps what is wished for and Check may take. False if that is nothing new.
@@ -65,6 +106,11 @@ bool Search::change(Subset wish, llvm::StringRef rule) {
 
 /// Does what the answer asks for. False if it asks for nothing that can be done.
 bool Search::repair() {
+  if (TheCondition.validity == Validity::Strong)
+    for (unsigned node : Last->lost) // what is empty or a default, a provider may still not mind
+      for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
+        if (LostBy[above] == 0 && !TheCandidates[node].isDroppable())
+          LostBy[above] = Last->call;
   Subset wish = Kept;
   for (const Explanation &explanation : Last->explanations)
     heed(explanation, wish);
@@ -131,9 +177,16 @@ bool Search::thinOut() {
     return false;
   Kept.set();
   IsStopped = !ask();
-  for (unsigned slack : {0, 1})
-    while (!IsStopped && Last->isRefused && leaveOut(slack))
+  while (!IsStopped && Last->isRefused && leaveOut(/*slack=*/0, /*order=*/0))
+    ;
+  for (unsigned order = 0; order < RemovalOrders && !IsStopped && Last->isRefused; ++order) {
+    if (order > 0) {
+      Kept.set();
+      IsStopped = !ask();
+    }
+    while (!IsStopped && Last->isRefused && leaveOut(/*slack=*/1, order))
       ;
+  }
   for (unsigned node = 0;
        node < TheCandidates.size() && !IsStopped && !Last->isRefused && !Last->isValid; ++node) {
     Subset with = Kept;
@@ -144,10 +197,17 @@ bool Search::thinOut() {
   return !IsStopped && Last->isValid;
 }
 
-/// Removes, in one pass, each node without which there are fewer failures than now and `slack`.
-bool Search::leaveOut(unsigned slack) {
+/// Removes, in one pass, each node without which there are fewer failures than now and `slack`. The
+/// order decides what a silent provider is still content with when the last conflict goes: the
+/// worst first, the best first, or every second.
+bool Search::leaveOut(unsigned slack, unsigned order) {
   bool isChanged = false;
-  for (unsigned node : removable(/*isModeHeld=*/false)) {
+  std::vector<unsigned> nodes = removable(/*isModeHeld=*/false);
+  if (order == 1)
+    std::reverse(nodes.begin(), nodes.end());
+  else if (order == 2)
+    llvm::stable_sort(nodes, [](unsigned a, unsigned b) { return a % 2 < b % 2; });
+  for (unsigned node : nodes) {
     if (IsStopped || !Last->isRefused)
       break;
     Subset without = Kept;
@@ -177,6 +237,11 @@ bool Search::moveTo(const Subset &subset, llvm::function_ref<bool()> good) {
 bool Search::ignoreRest() {
   if (IsStopped || Last->isRefused || ++IgnoringRounds > MaxIgnoringRounds)
     return false;
+  // What is ignored is as good as said, so that what may not be said cannot be ignored.
+  for (const Explanation &explanation : Last->explanations)
+    for (unsigned node : explanation.nodes)
+      if (!Kept[node])
+        return false;
   bool isChanged = false;
   for (const std::string &path : Last->differences)
     if (!llvm::is_contained(TheCondition.ignored, path)) {

@@ -5,14 +5,17 @@
 
 #include "pcl/Value/Objects.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <fmt/format.h>
 
 namespace pcl::minimal {
 
-/// What an engine has as inputs after it has read: what was given stands in for what Read left out.
+/// What an engine has as inputs after it has read: what an import file gives stands in for what
+/// Read left out.
 static ValueObject knownInputs(const Subject &subject) {
   ValueObject known = subject.inputs;
-  for (const auto &[name, value] : subject.extra)
+  for (const auto &[name, value] : subject.filled)
     if (const Value *read = known.find(name); !read || read->isNull())
       known.set(name, value);
   return known;
@@ -22,7 +25,14 @@ Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracl
              unsigned budget)
     : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle),
       TheExplanations(candidates, subject.terraform), Known(knownInputs(subject)), Budget(budget),
-      Reserve(budget > 1) {}
+      Reserve(budget > 1), NotesDefaults(subject.terraform || subject.inputs.find(DefaultsKey)) {}
+
+void Judge::forEach(const Condition &condition,
+                    llvm::function_ref<void(const Answer &)> visit) const {
+  if (auto answers = Answers.find(condition); answers != Answers.end())
+    for (const auto &[key, answer] : answers->second)
+      visit(*answer);
+}
 
 void Judge::releaseReserve() {
   Reserve = 0;
@@ -38,6 +48,7 @@ const Answer *Judge::ask(const Subset &subset, const Condition &condition) {
   if (!Failure.empty())
     return nullptr;
   auto answer = std::make_unique<Answer>();
+  answer->subset = subset;
   if (!decide(subset, condition, *answer))
     return nullptr;
   return answers.emplace(std::move(key), std::move(answer)).first->second.get();
@@ -67,6 +78,7 @@ std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject new
     fail(checked.takeError(), answer);
     return std::nullopt;
   }
+  NotesDefaults |= checked->inputs.find(DefaultsKey) != nullptr;
   for (const oracle::CheckFailure &failure : checked->failures)
     answer.explanations.push_back(TheExplanations.ofFailure(failure));
   answer.isRefused = !checked->failures.empty();
@@ -109,6 +121,10 @@ void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const Valu
     const ValueObject *sides[] = {isOld ? old : &news, isOld ? &news : old, &TheSubject.inputs};
     answer.explanations.push_back(TheExplanations.ofDifference(difference.path, sides));
     answer.differences.push_back(difference.path);
+    bool isLost = diff->changes == oracle::Changes::Unknown && difference.kind == Kind::Delete;
+    for (unsigned node : answer.explanations.back().nodes)
+      if (isLost && !answer.subset[node] && TheCandidates.path(node).str() == difference.path)
+        answer.lost.push_back(node);
   }
 }
 
@@ -120,8 +136,92 @@ ValueObject Judge::reset(ValueObject news, const ValueObject &olds,
   return news;
 }
 
+bool Judge::State::sameContent(const State &other) const {
+  return Value::object(inputs).sameContent(Value::object(other.inputs)) &&
+         Value::object(outputs).sameContent(Value::object(other.outputs));
+}
+
+/// What the state of the resource is after a refresh, as the engine has it. Nothing if Read does
+/// not say; a provider that breaks down over it ends the search.
+std::optional<Judge::State> Judge::refresh(const State &state) {
+  if (LastRefresh && LastRefresh->first.sameContent(state))
+    return LastRefresh->second;
+  ++Reads;
+  llvm::Expected<oracle::ReadAnswer> answer =
+      TheOracle.read({TheSubject.key, state.inputs, state.outputs});
+  if (!answer) {
+    oracle::Failure failure = oracle::takeFailure(answer.takeError());
+    if (failure.isBreakdown() || failure.kind == oracle::FailureKind::Cancelled)
+      Failure = failure.message.empty() ? "the provider gave no answer" : failure.message;
+    return std::nullopt;
+  }
+  if (answer->id.empty() || !answer->hasOutputs)
+    return std::nullopt;
+  LastRefresh = {
+      state,
+      {answer->hasInputs ? std::move(answer->inputs) : state.inputs, std::move(answer->outputs)}};
+  return LastRefresh->second;
+}
+
+bool Judge::readsAllAgain(const ValueObject &checked) {
+  if (!ReadsAll) {
+    // Some providers take a state without inputs for an import.
+    ValueObject inputs = checked;
+    for (const auto &[name, value] : Known)
+      if (inputs.empty() && name != DefaultsKey)
+        inputs.set(name, value);
+    std::optional<State> again = refresh({inputs, ownOutputs(inputs)});
+    ReadsAll = again && llvm::any_of(again->inputs, [&](const auto &member) {
+                 return member.first != DefaultsKey && !member.second.isNull() &&
+                        !inputs.find(member.first) && Known.find(member.first);
+               });
+  }
+  return *ReadsAll;
+}
+
+bool Judge::isRefused(const Subset &subset) const {
+  return llvm::any_of(Answers, [&](const auto &entry) {
+    auto found = entry.second.find(subset.getData().vec());
+    return found != entry.second.end() && found->second->isRefused && !found->second->checked;
+  });
+}
+
+const Subset *Judge::largestAccepted() const {
+  const Subset *largest = nullptr;
+  for (const auto &[condition, answers] : Answers)
+    for (const auto &[key, answer] : answers)
+      if (condition.ignored.empty() && answer->checked &&
+          (!largest || answer->subset.count() > largest->count()))
+        largest = &answer->subset;
+  return largest;
+}
+
+/// As `decide`; what is content now must be so after a refresh.
+bool Judge::decideRefreshed(const Subset &subset, const Condition &condition, Answer &answer) {
+  const Answer *before = ask(subset, {condition.validity, condition.ignored, false});
+  if (!before)
+    return false;
+  answer = *before;
+  if (!before->isValid)
+    return true;
+  State state{Known, TheSubject.outputs};
+  if (condition.validity == Validity::OwnState)
+    state = {*before->checked, ownOutputs(*before->checked)};
+  std::optional<State> again = refresh(state);
+  answer.isUnread = !again;
+  if (!again || again->sameContent(state))
+    return Failure.empty();
+  answer.isValid = false;
+  ValueObject inputs = reset(TheCandidates.build(subset), again->inputs, condition);
+  if (auto checked = check(again->inputs, std::move(inputs), answer))
+    diff(again->outputs, again->inputs, *checked, condition, answer);
+  return Failure.empty();
+}
+
 /// False if there is no answer.
 bool Judge::decide(const Subset &subset, const Condition &condition, Answer &answer) {
+  if (condition.isRefreshed)
+    return decideRefreshed(subset, condition, answer);
   ValueObject inputs = TheCandidates.build(subset);
   if (condition.validity == Validity::Strong) {
     answer.checked = check(Known, reset(std::move(inputs), Known, condition), answer);
@@ -130,7 +230,7 @@ bool Judge::decide(const Subset &subset, const Condition &condition, Answer &ans
     return Failure.empty();
   }
   // The state has what Check makes of the definition when it is imported.
-  const AnswersBySubset &strong = Answers[Condition{Validity::Strong, {}}];
+  const AnswersBySubset &strong = Answers[Condition{}];
   if (auto found = strong.find(subset.getData().vec());
       found != strong.end() && found->second->checked)
     answer.checked = found->second->checked;

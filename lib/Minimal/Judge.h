@@ -5,12 +5,15 @@
 
 #include "Explanations.h"
 
+#include <optional>
+
 namespace pcl::minimal {
 
 /// What a definition is judged under.
 struct Condition {
   Validity validity = Validity::Strong; ///< Strong or OwnState
   std::vector<std::string> ignored;     ///< ignoreChanges
+  bool isRefreshed = false;             ///< there may be no difference after a refresh, either
   friend auto operator<=>(const Condition &, const Condition &) = default;
 };
 
@@ -20,10 +23,15 @@ struct Answer {
   bool isRefused = false;      ///< by Check; or one of the calls answered with an error of its own
   bool comparesInputs = false; ///< a difference is one to the old inputs, not to the outputs
   bool replaces = false;
+  bool isUnread = false; ///< what a refresh makes of the state, Read did not say
   std::vector<Explanation> explanations;
   std::vector<std::string> differences; ///< paths
+  /// Nodes that are not in the subset, and whose loss the engine sees: the old inputs have them,
+  /// and what Check made of the subset has not.
+  std::vector<unsigned> lost;
   std::optional<ValueObject>
       checked; ///< of the subset against what Read gave; nothing if that was refused
+  Subset subset;
   unsigned call = 0;
 };
 
@@ -36,18 +44,43 @@ public:
   /// Null: there will be no more answers, and `failure` says why. Valid until the judge goes.
   const Answer *ask(const Subset &subset, const Condition &condition);
 
+  /// A refresh brings inputs back that `checked` does not have, so that no state has less than Read
+  /// gives for long. Asked once.
+  bool readsAllAgain(const ValueObject &checked);
+  /// Check was asked about `subset` and did not take it.
+  bool isRefused(const Subset &subset) const;
+  /// Of the sets that Check takes the largest; null if there is none.
+  const Subset *largestAccepted() const;
+
   /// What a state that has `checked` as inputs has as outputs: a native provider keeps its inputs
   /// in them, too.
   ValueObject ownOutputs(const ValueObject &checked) const;
 
+  /// Calls `visit` with every answer under `condition` so far.
+  void forEach(const Condition &condition, llvm::function_ref<void(const Answer &)> visit) const;
+  /// The provider notes which inputs it filled in, as bridges of Terraform's providers do.
+  bool notesDefaults() const { return NotesDefaults; }
+  /// Pairs that may still be asked.
+  unsigned left() const { return Budget - std::min(Budget, Calls + Reserve); }
+
   /// Pairs of Check and Diff made so far.
   unsigned calls() const { return Calls; }
+  /// Calls of Read made so far.
+  unsigned reads() const { return Reads; }
   const std::string &failure() const { return Failure; }
   /// Gives free the last call of the budget, which is kept until then.
   void releaseReserve();
 
 private:
+  /// Inputs and outputs that an engine has of the resource.
+  struct State {
+    ValueObject inputs, outputs;
+    bool sameContent(const State &other) const;
+  };
+
   bool decide(const Subset &subset, const Condition &condition, Answer &answer);
+  bool decideRefreshed(const Subset &subset, const Condition &condition, Answer &answer);
+  std::optional<State> refresh(const State &state);
   std::optional<ValueObject> check(const ValueObject &olds, ValueObject news, Answer &answer);
   void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
             const Condition &condition, Answer &answer);
@@ -61,8 +94,10 @@ private:
   ValueObject Known; ///< inputs of the state after an import without a definition
   using AnswersBySubset = std::map<std::vector<uintptr_t>, std::unique_ptr<Answer>>;
   std::map<Condition, AnswersBySubset> Answers;
-  unsigned Calls = 0, Budget, Reserve;
-  bool IsBudgetUsed = false;
+  std::optional<bool> ReadsAll;
+  std::optional<std::pair<State, State>> LastRefresh; ///< what was read again, and what came
+  unsigned Calls = 0, Reads = 0, Budget, Reserve;
+  bool IsBudgetUsed = false, NotesDefaults;
   std::string Failure;
 };
 

@@ -23,6 +23,13 @@ bool Lessons::learn(const Subset &subset, llvm::ArrayRef<unsigned> nodes) {
   return true;
 }
 
+bool Lessons::allows(const Subset &subset) const {
+  return llvm::all_of(Clauses, [&](const Clause &clause) {
+    return llvm::any_of(
+        clause, [&](const Literal &literal) { return subset[literal.node] == literal.isKept; });
+  });
+}
+
 /// Decides nodes in a given order with a preferred value first, and follows what is then forced.
 class Lessons::Solver {
 public:

@@ -18,6 +18,15 @@ class Lessons {
 public:
   explicit Lessons(const Candidates &candidates) : TheCandidates(candidates) {}
 
+  struct Literal {
+    unsigned node;
+    bool isKept;
+  };
+  using Clause = std::vector<Literal>; ///< one of them must hold
+
+  void add(Clause clause) { Clauses.push_back(std::move(clause)); }
+  bool allows(const Subset &subset) const;
+
   /// Check refuses `subset` and names `nodes`. False if all of them are bound to be as they are.
   bool learn(const Subset &subset, llvm::ArrayRef<unsigned> nodes);
   void forget() { Clauses.clear(); }
@@ -28,15 +37,10 @@ public:
                                 llvm::function_ref<bool(unsigned, unsigned)> isWorse) const;
 
 private:
-  struct Literal {
-    unsigned node;
-    bool isKept;
-  };
-  using Clause = std::vector<Literal>;
   class Solver;
 
   const Candidates &TheCandidates;
-  std::vector<Clause> Clauses; ///< of each, one literal must hold
+  std::vector<Clause> Clauses;
 };
 
 } // namespace pcl::minimal

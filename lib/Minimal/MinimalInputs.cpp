@@ -1,27 +1,26 @@
 // The phases: prune by rules, search, verify, and what to say when there is no provider to ask.
 #include "Search.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace pcl::minimal {
 
 namespace {
 
-/// The choice without a provider: all but what one most likely fills in, as far as what is known of
-/// inputs that depend on each other allows.
-class RuleChoice {
+/// The choice that nobody confirms: what may not be lost is all that was read, but for inputs that
+/// exclude each other.
+class UnverifiedChoice {
 public:
-  RuleChoice(const Candidates &candidates, const ResourceConstraints *constraints)
-      : TheCandidates(candidates), Kept(candidates.size()), Reasons(candidates.size()) {
-    for (unsigned number = 0; number < candidates.size(); ++number) {
-      const Node &node = candidates[number];
-      bool isWanted = node.hold != Hold::None || !node.isDroppable();
-      if (isWanted && (node.parent == Node::Root || Kept[node.parent]))
-        Kept.set(number);
-    }
-    if (!constraints)
-      return;
-    llvm::for_each(constraints->oneOf, [&](const InputGroup &group) { keepOne(present(group)); });
-    llvm::for_each(constraints->conflicts,
-                   [&](const InputGroup &group) { resolve(present(group)); });
+  /// `accepted` is what Check takes, of inputs that it does not take all; null if that is not
+  /// known.
+  UnverifiedChoice(const Candidates &candidates, const ResourceConstraints *constraints,
+                   const Subset *accepted)
+      : TheCandidates(candidates), Kept(candidates.size(), /*t=*/true) {
+    if (accepted)
+      Kept = *accepted;
+    else if (constraints)
+      llvm::for_each(constraints->conflicts,
+                     [&](const InputGroup &group) { resolve(present(group)); });
   }
 
   const Subset &kept() const { return Kept; }
@@ -31,19 +30,26 @@ public:
     proof.pruned();
     for (unsigned number = 0; number < TheCandidates.size();) {
       const Node &node = TheCandidates[number];
-      llvm::StringRef rule = Reasons[number];
+      llvm::StringRef held = holdText(node.hold, node.rule);
       if (!Kept[number])
-        proof.step(Step::Action::Removed, number, rule.empty() ? ruleText(node.rule) : rule,
-                   rule.empty() ? ruleSummary(node.rule).str() : "", 0);
-      else if (rule = rule.empty() ? holdText(node.hold, node.rule) : rule; !rule.empty())
-        proof.step(Step::Action::Kept, number, rule, "", 0);
-      number = Kept[number] ? number + 1 : node.end;
+        proof.step(Step::Action::Removed, number, "conflict", "", 0);
+      else if (node.hold != Hold::Structure)
+        proof.step(Step::Action::Kept, number, held.empty() ? "unverified" : held, "", 0);
+      number = Kept[number] && !isWhole(number) ? number + 1 : node.end;
     }
     return std::move(proof.steps);
   }
 
 private:
   using Numbers = llvm::SmallVector<unsigned>;
+
+  /// There is no more to say of what is in `number`.
+  bool isWhole(unsigned number) const {
+    for (unsigned inside = number + 1; inside < TheCandidates[number].end; ++inside)
+      if (!Kept[inside] || TheCandidates[inside].hold > Hold::Structure)
+        return false;
+    return true;
+  }
 
   Numbers present(const InputGroup &group) const {
     Numbers numbers;
@@ -53,59 +59,50 @@ private:
     return numbers;
   }
 
-  /// Of inputs of which one must be given the first, if rules would take them all.
-  void keepOne(const Numbers &group) {
-    if (group.empty() || llvm::any_of(group, [&](unsigned number) { return Kept[number]; }))
-      return;
-    TheCandidates.add(Kept, group.front());
-    Reasons[group.front()] = "one-of";
-  }
-
   /// Of inputs that exclude each other those that are held, or else the first.
   void resolve(const Numbers &group) {
     auto isHeld = [&](unsigned number) {
       return Kept[number] && TheCandidates[number].hold != Hold::None;
     };
     bool hasWinner = llvm::any_of(group, isHeld);
-    for (unsigned number : group) {
-      if (!Kept[number] || isHeld(number))
-        continue;
-      if (std::exchange(hasWinner, true)) {
+    for (unsigned number : group)
+      if (Kept[number] && !isHeld(number) && std::exchange(hasWinner, true))
         TheCandidates.remove(Kept, number);
-        Reasons[number] = "conflict";
-      }
-    }
   }
 
   const Candidates &TheCandidates;
   Subset Kept;
-  std::vector<llvm::StringRef> Reasons; ///< by node, where it is no rule
 };
 
 } // namespace
 
-static void useRules(const Candidates &candidates, const Subject &subject, Result &result) {
-  RuleChoice choice(candidates, subject.constraints);
+/// `judge` is null if nobody was asked.
+static void useEverything(const Candidates &candidates, const Subject &subject, Judge *judge,
+                          Result &result) {
+  const Subset *accepted = judge && judge->isRefused(Subset(candidates.size(), true))
+                               ? judge->largestAccepted()
+                               : nullptr;
+  UnverifiedChoice choice(candidates, subject.constraints, accepted);
   result.inputs = candidates.buildKnown(choice.kept());
   result.proof = choice.steps();
   result.label = Label::Unverified;
 }
 
 static bool isValidInOwnState(Judge &judge, const Subset &subset) {
-  const Answer *answer = judge.ask(subset, {Validity::OwnState, {}});
+  const Answer *answer = judge.ask(subset, {Validity::OwnState, {}, false});
   return answer && answer->isValid;
 }
 
 /// Whether a state that says no more than the definition may do better than `outcome`, which is for
 /// one that says what Read gave: a difference does not stay there, or something can go there that
-/// Diff, not Check, wanted. The second is asked only where nothing could go at all.
+/// Diff, not Check, wanted.
 static bool mayDoBetter(const Candidates &candidates, Judge &judge,
                         const Search::Outcome &outcome) {
   if (!outcome.isValid)
     return true;
   if (!outcome.condition.ignored.empty())
     return isValidInOwnState(judge, outcome.kept);
-  if (!outcome.kept.all())
+  if (outcome.comparesOutputs)
     return false;
   for (unsigned node = 0; node < candidates.size(); ++node) {
     Subset without = outcome.kept;
@@ -132,8 +129,58 @@ static Search::Outcome search(const Candidates &candidates, Judge &judge, Validi
   if (validity != Validity::Either || outcome.condition.validity != Validity::Strong ||
       !judge.failure().empty() || !mayDoBetter(candidates, judge, outcome))
     return outcome;
+  const Answer *answer = judge.ask(outcome.kept, outcome.condition);
+  if (answer && answer->checked && judge.readsAllAgain(*answer->checked))
+    return outcome;
   Search::Outcome other = Search(candidates, judge, Validity::OwnState).run();
   return isBetter(other, outcome) ? other : outcome;
+}
+
+/// What a result is worth under one of the states that files can bring about.
+struct Delivery {
+  Search::Outcome outcome;
+  Validity validity = Validity::Strong;
+  Refresh refresh = Refresh::Unknown;
+  std::vector<std::string> differences; ///< after a refresh
+};
+
+/// Nothing if `outcome` is not valid under `validity`.
+static std::optional<Delivery> deliver(Judge &judge, const Search::Outcome &outcome,
+                                       Validity validity) {
+  Condition condition{validity, outcome.condition.ignored, false};
+  const Answer *now = judge.ask(outcome.kept, condition);
+  if (!now || !now->isValid)
+    return std::nullopt;
+  condition.isRefreshed = true;
+  Delivery delivery{outcome, validity, Refresh::Unknown, {}};
+  const Answer *later = judge.ask(outcome.kept, condition);
+  if (!later || later->isUnread)
+    return delivery;
+  delivery.refresh = later->isValid ? Refresh::Same : Refresh::Differs;
+  delivery.differences = later->differences;
+  return delivery;
+}
+
+/// `outcome`, which is valid, under the first of `states` in which a refresh leaves it so; with
+/// more inputs if need be, and without if nothing helps.
+static Delivery deliver(const Candidates &candidates, Judge &judge, Search::Outcome outcome,
+                        llvm::ArrayRef<Validity> states) {
+  std::optional<Delivery> first;
+  for (Validity validity : states) {
+    std::optional<Delivery> delivery = deliver(judge, outcome, validity);
+    if (delivery && delivery->refresh != Refresh::Differs)
+      return *delivery;
+    if (!first)
+      first = delivery;
+  }
+  std::optional<Delivery> best;
+  for (Validity validity : llvm::reverse(states)) {
+    Condition condition{validity, outcome.condition.ignored, /*isRefreshed=*/true};
+    Search::Outcome other = Search(candidates, judge, condition, outcome.kept).run();
+    if (other.isValid && (!best || isBetter(other, best->outcome)))
+      best = {other, validity, Refresh::Same, {}};
+  }
+  return best ? *best : *first;
 }
 
 /// Inputs as Check returned them, for a file: what is not known cannot stand there.
@@ -148,7 +195,7 @@ static ValueObject withoutUnknowns(const ValueObject &checked) {
 /// Whether `outcome` is valid under `validity` too; the steps get a line if so.
 static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validity,
                    Result &result) {
-  const Answer *answer = judge.ask(outcome.kept, {validity, outcome.condition.ignored});
+  const Answer *answer = judge.ask(outcome.kept, {validity, outcome.condition.ignored, false});
   if (!answer || !answer->isValid)
     return false;
   result.proof.push_back({Step::Action::Verified, "",
@@ -160,20 +207,33 @@ static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validi
   return true;
 }
 
-static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome outcome,
-                       Result &result) {
-  result.inputs = candidates.buildKnown(outcome.kept);
-  result.proof = std::move(outcome.steps);
-  result.validity = outcome.condition.validity;
-  result.minimal = outcome.isMinimal;
-  result.ignoreChanges = outcome.condition.ignored;
-  result.label = result.ignoreChanges.empty() ? Label::Verified : Label::Residual;
-  if (!outcome.isMinimal)
+static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome found,
+                       llvm::ArrayRef<Validity> states, Result &result) {
+  if (!found.isMinimal)
     result.failure = judge.failure();
   judge.releaseReserve();
+  Delivery delivery = deliver(candidates, judge, std::move(found), states);
+  const Search::Outcome &outcome = delivery.outcome;
+  if (result.failure.empty())
+    result.failure = judge.failure();
+  result.inputs = candidates.buildKnown(outcome.kept);
+  result.proof = outcome.steps;
+  result.validity = outcome.condition.validity;
+  result.delivered = delivery.validity;
+  result.refresh = delivery.refresh;
+  result.refreshDifferences = delivery.differences;
+  result.minimal = outcome.isMinimal;
+  result.ignoreChanges = outcome.condition.ignored;
+  result.label = delivery.refresh == Refresh::Differs ? Label::Unverified
+                 : result.ignoreChanges.empty()       ? Label::Verified
+                                                      : Label::Residual;
   // Own state last: what Check made of the definition is what an import file has.
-  result.strong = verify(judge, outcome, Validity::Strong, result);
+  // Where the provider compares with old inputs, what lacks one of them has a difference to them.
+  if (outcome.condition.validity == Validity::Strong || outcome.kept.all())
+    result.strong = verify(judge, outcome, Validity::Strong, result);
   result.ownState = verify(judge, outcome, Validity::OwnState, result);
+  if (delivery.refresh == Refresh::Same)
+    result.proof.push_back({Step::Action::Verified, "", "refresh", "", 0});
 }
 
 Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
@@ -182,20 +242,28 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   result.writeOnly = candidates.writeOnly();
   result.outputs = subject.outputs;
   if (!oracle) {
-    useRules(candidates, subject, result);
+    useEverything(candidates, subject, nullptr, result);
     return result;
   }
+  // No file can have a state whose inputs nobody knows.
+  Validity validity = result.writeOnly.empty() ? options.validity : Validity::Strong;
+  llvm::SmallVector<Validity, 2> states;
+  if (validity != Validity::Strong)
+    states.push_back(Validity::OwnState);
+  if (validity != Validity::OwnState)
+    states.push_back(Validity::Strong);
   Judge judge(subject, candidates, *oracle, options.budget);
-  Search::Outcome outcome = search(candidates, judge, options.validity);
+  Search::Outcome outcome = search(candidates, judge, validity);
   if (outcome.isValid) {
-    useOutcome(candidates, judge, std::move(outcome), result);
+    useOutcome(candidates, judge, std::move(outcome), states, result);
   } else {
-    useRules(candidates, subject, result);
+    useEverything(candidates, subject, &judge, result);
     result.failure = judge.failure().empty()
                          ? "the provider accepts none of the sets that were tried"
                          : judge.failure();
   }
   result.calls = judge.calls();
+  result.reads = judge.reads();
   return result;
 }
 

@@ -12,8 +12,15 @@ namespace pcl::minimal {
 Search::Search(const Candidates &candidates, Judge &judge, Validity wanted)
     : TheCandidates(candidates), TheJudge(judge), TheProof(candidates), Wanted(wanted),
       Kept(candidates.mustKeep()), Named(candidates.size()), Urgent(candidates.size()),
-      Blind(candidates.size()), Logged(candidates.size()), TheLessons(candidates) {
+      Blind(candidates.size()), LostBy(candidates.size()), Logged(candidates.size()),
+      TheLessons(candidates) {
   TheCondition.validity = wanted == Validity::OwnState ? Validity::OwnState : Validity::Strong;
+}
+
+Search::Search(const Candidates &candidates, Judge &judge, Condition condition, Subset seed)
+    : Search(candidates, judge, condition.validity) {
+  TheCondition = std::move(condition);
+  Kept = std::move(seed);
 }
 
 bool Search::isHeld(unsigned node) const {
@@ -40,7 +47,8 @@ bool Search::isWorse(unsigned a, unsigned b) const {
 std::vector<unsigned> Search::removable(bool isModeHeld) const {
   std::vector<unsigned> nodes;
   for (unsigned node : Kept.set_bits())
-    if (!isHeld(node) || (TheCandidates[node].hold == Hold::Mode && !isModeHeld))
+    if ((!isHeld(node) || (TheCandidates[node].hold == Hold::Mode && !isModeHeld)) &&
+        (!isModeHeld || LostBy[node] == 0))
       nodes.push_back(node);
   auto size = [&](unsigned node) { return TheCandidates[node].end - node; };
   llvm::sort(nodes, [&](unsigned a, unsigned b) {
@@ -63,6 +71,7 @@ Search::Outcome Search::run() {
     logNeverKept();
   }
   outcome.kept = Kept;
+  outcome.comparesOutputs = ComparesOutputs || TheJudge.notesDefaults();
   outcome.condition = TheCondition;
   outcome.steps = std::move(TheProof.steps);
   return outcome;
@@ -71,6 +80,10 @@ Search::Outcome Search::run() {
 /// The answers are remembered: nothing is asked again.
 void Search::logKept() {
   const Subset kept = Kept;
+  for (unsigned node : kept.set_bits())
+    if (LostBy[node] && !isHeld(node))
+      TheProof.step(Step::Action::Kept, node, "needed",
+                    "Diff at `" + TheCandidates.path(node).str() + "`", LostBy[node]);
   for (unsigned node : removable()) {
     if (IsStopped)
       return;

@@ -14,12 +14,15 @@ class Search {
 public:
   /// All must live as long as the search.
   Search(const Candidates &candidates, Judge &judge, Validity wanted);
+  /// Goes on from `seed` under `condition`.
+  Search(const Candidates &candidates, Judge &judge, Condition condition, Subset seed);
 
   struct Outcome {
     Subset kept;
     Condition condition;
     bool isValid = false;
     bool isMinimal = false;
+    bool comparesOutputs = false; ///< a state that says less has no fewer differences
     std::vector<Step> steps;
   };
   Outcome run();
@@ -33,10 +36,18 @@ private:
   bool expand(unsigned node, Subset &wish);
   bool escalate();
   bool thinOut();
-  bool leaveOut(unsigned slack);
+  bool leaveOut(unsigned slack, unsigned order);
   bool moveTo(const Subset &subset, llvm::function_ref<bool()> good);
   bool ignoreRest();
   bool change(Subset wish, llvm::StringRef rule);
+  bool comparesOldInputs();
+  // OtherWays.cpp
+  bool tryOtherWays();
+  bool learn(const Answer &answer);
+  bool isTried(const Subset &subset, unsigned limit);
+  bool swapIn(Subset reached, unsigned limit);
+  std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
+  std::vector<unsigned> choices() const;
   // Shrink.cpp
   void shrink();
   void removeInChunks(std::vector<unsigned> nodes, size_t chunk);
@@ -60,8 +71,12 @@ private:
   Subset Named;  ///< the provider named them, or something in them
   Subset Urgent; ///< Diff has a difference without them
   Subset Blind;  ///< their difference is ignored, so that nothing says whether they are needed
+  /// The engine sees that they are gone: no other input brings them back. The calls that said so; 0
+  /// of others.
+  std::vector<unsigned> LostBy;
   Subset Logged; ///< the proof says why they are not kept
   Lessons TheLessons;
+  bool IsOwnStateAsked = false, ComparesOutputs = false;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;
   unsigned Rounds = 0, IgnoringRounds = 0;

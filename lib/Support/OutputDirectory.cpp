@@ -94,14 +94,19 @@ static std::string firstForeignFile(llvm::StringRef directory, const llvm::Strin
   return foreign.empty() ? std::string() : *std::min_element(foreign.begin(), foreign.end());
 }
 
+bool OutputDirectory::isOurs(DiagnosticEngine &diags) const {
+  if (Force || !fs::is_directory(Path))
+    return true;
+  std::string foreign = firstForeignFile(Path, readManifest(Path));
+  if (!foreign.empty())
+    diags.report(diag::output_not_ours, {}, Path, foreign);
+  return foreign.empty();
+}
+
 bool OutputDirectory::commit(DiagnosticEngine &diags) {
+  if (!isOurs(diags))
+    return false;
   llvm::StringSet<> previous = readManifest(Path);
-  if (!Force && fs::is_directory(Path)) {
-    if (std::string foreign = firstForeignFile(Path, previous); !foreign.empty()) {
-      diags.report(diag::output_not_ours, {}, Path, foreign);
-      return false;
-    }
-  }
 
   llvm::SmallString<128> staging;
   auto cleanUp = llvm::make_scope_exit([&] {

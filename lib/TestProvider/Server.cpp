@@ -263,6 +263,25 @@ ValueObject importedInputs(const ResourceSpec &resource, const ValueObject &outp
   return validated(resource, deconflicted(resource, std::move(inputs)));
 }
 
+/// `old`, with what the server has changed of it. What it adds to an object is no change.
+static Value refreshedValue(const PropertySpec &property, const Value &old, const Value &output) {
+  // What a comparison finds equal stays as the program wrote it.
+  ObjectSpec only;
+  only.properties.push_back(property);
+  if (compare(only, {{property.name, output}}, {{property.name, old}}).empty())
+    return old;
+  const ObjectSpec *object = property.type->object;
+  if (!object || old.kind() != ValueKind::Object || output.kind() != ValueKind::Object)
+    return output;
+  ValueObject members;
+  for (const auto &[name, member] : old.object()) {
+    const PropertySpec *inner = object->find(name);
+    const Value *now = output.object().find(name);
+    members.set(name, inner && now ? refreshedValue(*inner, member, *now) : member);
+  }
+  return Value::object(std::move(members)).withSecret(old.isSecret());
+}
+
 ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &olds,
                             const ValueObject &outputs) {
   ValueObject result;
@@ -273,11 +292,7 @@ ValueObject refreshedInputs(const ResourceSpec &resource, const ValueObject &old
       result.set(name, old);
       continue;
     }
-    // What a comparison finds equal stays as the program wrote it.
-    ObjectSpec only;
-    only.properties.push_back(*property);
-    bool isSame = compare(only, {{name, *output}}, {{name, old}}).empty();
-    result.set(name, isSame ? old : *output);
+    result.set(name, refreshedValue(*property, old, *output));
   }
   return result;
 }

@@ -471,6 +471,8 @@ void TableReader::resource(llvm::StringRef token, ValueObject &spec) {
       result.isImportable = flag(value);
     else if (name == "detailed")
       result.isDetailed = flag(value);
+    else if (name == "readsAll")
+      result.readsAll = flag(value);
     else if (name == "keepsInputs")
       result.keepsInputs = flag(value);
     else if (name == "groups")

@@ -94,7 +94,7 @@ llvm::Expected<oracle::ReadAnswer> TableProvider::read(const oracle::ReadRequest
   answer.hasInputs = (*resource)->isImportable;
   if (!answer.hasInputs)
     return answer;
-  bool isImport = request.inputs.empty() && request.outputs.empty();
+  bool isImport = (*resource)->readsAll || (request.inputs.empty() && request.outputs.empty());
   answer.inputs = !isImport           ? refreshedInputs(**resource, request.inputs, answer.outputs)
                   : (*record)->inputs ? *(*record)->inputs
                                       : importedInputs(**resource, answer.outputs);

@@ -43,14 +43,10 @@ struct Outcome {
   std::vector<std::string> diagnostics;
 };
 
-Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {},
+Outcome importFrom(std::unique_ptr<oracle::Oracle> provider, unsigned threads,
                    const std::atomic<bool> *stop = nullptr) {
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  testprovider::TableProviderOptions play;
-  play.faults = std::move(faults);
-  auto provider = std::make_unique<testprovider::TableProvider>(
-      llvm::cantFail(testprovider::Table::parse(boxes())), play);
   oracle::SingleOracle oracles(std::move(provider));
   oracle::ProviderSchemas schemas(oracles, "", diags);
   ir::Workspace workspace;
@@ -66,6 +62,37 @@ Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {
     outcome.diagnostics.push_back(diagnostic.message);
   return outcome;
 }
+
+Outcome importWith(unsigned threads, std::vector<testprovider::Fault> faults = {},
+                   const std::atomic<bool> *stop = nullptr) {
+  testprovider::TableProviderOptions play;
+  play.faults = std::move(faults);
+  return importFrom(std::make_unique<testprovider::TableProvider>(
+                        llvm::cantFail(testprovider::Table::parse(boxes())), play),
+                    threads, stop);
+}
+
+/// A provider that sees a difference, and says no more of it, once a refresh has read a resource.
+struct Forgetful : oracle::Oracle {
+  llvm::Expected<oracle::ReadAnswer> read(const oracle::ReadRequest &request) override {
+    oracle::ReadAnswer answer;
+    answer.id = request.key.id;
+    answer.hasOutputs = answer.hasInputs = true;
+    answer.inputs = {{"label", Value::string("x")}};
+    answer.outputs = {{"label", Value::string("x")},
+                      {"isFresh", Value::boolean(request.outputs.empty())}};
+    return answer;
+  }
+  llvm::Expected<oracle::CheckAnswer> check(const oracle::CheckRequest &request) override {
+    return oracle::CheckAnswer{request.news, {}};
+  }
+  llvm::Expected<oracle::DiffAnswer> diff(const oracle::DiffRequest &request) override {
+    oracle::DiffAnswer answer;
+    const Value *isFresh = request.outputs.find("isFresh");
+    answer.changes = isFresh && isFresh->boolean() ? oracle::Changes::None : oracle::Changes::Some;
+    return answer;
+  }
+};
 
 } // namespace
 
@@ -97,6 +124,19 @@ TEST(ImportTest, WhatDiesAlwaysIsReported) {
   EXPECT_EQ(outcome.result.imported, size_t(Count) - 1);
   EXPECT_FALSE(outcome.result.isWhole);
   EXPECT_EQ(outcome.program.find("resource \"box7\""), std::string::npos);
+}
+
+/// diag::import_not_refreshed: nothing helps, so it is said.
+TEST(ImportTest, WhatDoesNotSurviveARefreshIsNotVerified) {
+  Outcome outcome = importFrom(std::make_unique<Forgetful>(), 1);
+  EXPECT_EQ(outcome.result.imported, size_t(Count));
+  EXPECT_EQ(outcome.result.verified, 0u);
+  EXPECT_EQ(outcome.result.unverified, size_t(Count));
+  EXPECT_EQ(llvm::count_if(outcome.diagnostics,
+                           [](llvm::StringRef message) {
+                             return message.contains("have no difference until a refresh");
+                           }),
+            Count);
 }
 
 TEST(ImportTest, StopsInOrder) {

@@ -6,6 +6,7 @@
 int main(int argc, char **argv) {
   namespace cl = llvm::cl;
   cl::SubCommand check("check", "Say what the option `import` will do in programs");
+  cl::SubCommand verify("verify", "Ask the providers again whether the proof of an import holds");
   pcl::ToolMain tool(argc, argv, "pcl-import",
                      "Imports existing resources as the smallest program without a difference");
   cl::OptionCategory &category = tool.category();
@@ -15,6 +16,7 @@ int main(int argc, char **argv) {
   pcl::ProviderFlags providers(category);
   pcl::ImportFlags import(category);
   pcl::CheckFlags checked(category, check);
+  pcl::VerifyFlags verified(category, verify);
   if (!tool.parse(output, schema, source))
     return 2;
   pcl::import::ProviderConfig config =
@@ -23,6 +25,10 @@ int main(int argc, char **argv) {
       pcl::makeOracles(providers, config, tool.run().diags());
   if (!oracles || tool.run().diags().hasErrors())
     return tool.finish();
+  if (verify) {
+    pcl::runImportVerify(tool.run(), {verified.directory, config}, *oracles);
+    return tool.finish();
+  }
   if (!check)
     return tool.finish(pcl::runImport(tool.run(), import.input(providers, config), *oracles));
   pcl::runImportCheck(tool.run(), checked.input(providers, config), *oracles);

@@ -17,6 +17,7 @@ struct ImportInput {
   state::Adopt adopt = state::Adopt::File; ///< not None
   std::string remarksFile;                 ///< also gets the proof log; or ""
   bool quiet = false;
+  bool allowUnverified = false; ///< a resource that is not verified is no error
   import::ImportOptions options;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
@@ -32,6 +33,14 @@ struct ImportCheckInput {
   std::string project, stack;
   import::ProviderConfig config; ///< what the oracles were configured with
 };
+struct ImportVerifyInput {
+  std::string directory;         ///< what an import wrote
+  import::ProviderConfig config; ///< what the oracles were configured with
+};
+/// Asks the providers again about what an import wrote, and prints whether its proof still holds.
+/// What does not is an error.
+void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSource &oracles);
+
 /// Prints what the option `import` will do in each program, to where `-o` says. Differences are
 /// errors.
 void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSource &oracles);

@@ -30,7 +30,7 @@ struct ImportFlags {
   cl::opt<minimal::Mode> mode;
   cl::opt<minimal::Pin> pin;
   cl::opt<unsigned> budget, parallel;
-  cl::opt<bool> protect, resume, quiet;
+  cl::opt<bool> protect, resume, quiet, allowUnverified;
 };
 
 /// These are options of `check`.
@@ -43,6 +43,13 @@ struct CheckFlags {
   cl::opt<std::string> state;
   ChoiceOpt<import::EngineRules> engine;
   cl::opt<bool> json;
+};
+
+/// These are options of `verify`.
+struct VerifyFlags {
+  VerifyFlags(cl::OptionCategory &category, cl::SubCommand &verify);
+
+  cl::opt<std::string> directory;
 };
 
 } // namespace pcl

@@ -29,17 +29,27 @@ enum class ImportCase : uint8_t {
 /// Says how a preview or an update of the resource ends.
 enum class Ending : uint8_t { Clean, Warning, Error, Update };
 
+/// Says why a provider is not asked about the inputs.
+enum class Obstacle : uint8_t {
+  None,
+  NotFound,      ///< it has no such resource
+  NotImportable, ///< it has it, and gives no inputs
+  Unknown,       ///< nobody can tell: the id is not known yet, or the provider does not answer
+};
+
 struct CheckedImport {
   std::string urn, type, id;
   SrcRange place; ///< of the option
   ImportCase kind = ImportCase::Import;
   bool isOldExternal = false; ///< Replacement: the old one was only read, and stays
   std::string oldId;          ///< Replacement
-  std::string trouble;        ///< why the rest is not known, ""
+  Obstacle obstacle = Obstacle::None;
+  std::string trouble; ///< why the rest is not known, ""
   std::vector<oracle::CheckFailure> failures;
   std::vector<std::string> changes;  ///< paths that differ
   std::vector<std::string> replaces; ///< those of them that ask for a replacement
   std::vector<std::string> unknown;  ///< inputs that only the running program knows
+  std::vector<std::string> drift;    ///< outputs that are not what the state says any more
   Ending preview = Ending::Clean, update = Ending::Clean;
 
   bool isClean() const {
@@ -53,6 +63,9 @@ struct CheckOptions {
   std::string project = "project", stack = "dev"; ///< in URNs, where the state does not tell
   ValueObject secrets; ///< that no text may quote, beside those of the resources: configuration of
                        ///< providers
+  /// An import is replayed: the resources of the state are checked that have no option `import`,
+  /// too, those that it does not know are read, and what is not clean is the caller's to report.
+  bool isReplay = false;
 };
 
 /// Checks the root program of `workspace`, which must be bound. `state` holds the resources of the

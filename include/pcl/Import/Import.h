@@ -54,7 +54,9 @@ struct ImportResult {
   size_t wanted = 0;      ///< resources that a provider manages
   size_t imported = 0;
   size_t verified = 0; ///< without a difference
+  size_t ownState = 0; ///< of these, where the state has what the import file gives
   size_t residual = 0; ///< without one but for what the option `ignoreChanges` hides
+  size_t unverified = 0;
   size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
   size_t calls = 0;                      ///< pairs of Check and Diff
   size_t resumed = 0;                    ///< resources that the journal had

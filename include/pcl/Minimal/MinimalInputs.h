@@ -55,6 +55,9 @@ struct Subject {
   const ResourceConstraints *constraints = nullptr;
   ValueObject inputs, outputs; ///< of Read
   ValueObject extra; ///< given by the user: they stay, and stand in where Read gave nothing or null
+  /// Of `extra`, what the state has as inputs after the engine has read the resource, since an
+  /// import file gives it.
+  ValueObject filled;
   std::string randomSeed;
   std::vector<PropertyPath> keep; ///< paths that must stay: references, what the user named
 };
@@ -70,11 +73,18 @@ struct Step {
 };
 
 enum class Label : uint8_t {
-  Verified,   ///< Check and Diff of the result were asked
+  Verified,   ///< Check and Diff of the result were asked, under what `delivered` says
   Residual,   ///< as Verified, but the provider reports a difference whatever is said; it is in
               ///< `ignoreChanges`
-  Unverified, ///< "schema-minimal, unverified": there was no provider, or it failed, or the budget
-              ///< was used up
+  Unverified, ///< there was no provider, or it failed, or the budget was used up, or there is no
+              ///< set that it takes without a difference: nothing is left out that may matter
+};
+
+/// What becomes of a result when a refresh reads the resource with the state that was delivered.
+enum class Refresh : uint8_t {
+  Unknown, ///< not asked, or not answered
+  Same,    ///< there is still no difference
+  Differs,
 };
 
 struct Result {
@@ -87,11 +97,17 @@ struct Result {
   bool ownState = false; ///< valid where the state has `checked`
   Validity validity = Validity::Strong; ///< what the search ran under, so what `inputs` is smallest
                                         ///< for; never Either
+  /// What a state must have for the label to be true: what Read gave, or `checked` and `outputs`.
+  /// Nothing if no state was found for which it is.
+  std::optional<Validity> delivered;
+  Refresh refresh = Refresh::Unknown;
+  std::vector<std::string> refreshDifferences; ///< paths
   bool minimal = false; ///< no input can go: each that is not bound to stay was tried alone
   Label label = Label::Unverified;
   std::vector<std::string> ignoreChanges; ///< paths
   std::vector<Step> proof;
   unsigned calls = 0;  ///< pairs of Check and Diff
+  unsigned reads = 0;  ///< calls of Read that refreshed
   std::string failure; ///< what ended the search early: why the label is Unverified although there
                        ///< is a provider, or `minimal` false
   std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names. They

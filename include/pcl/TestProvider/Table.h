@@ -116,6 +116,7 @@ struct ResourceSpec {
   std::vector<Group> groups;
   bool isImportable = true; ///< Read gives inputs
   bool isDetailed = true;   ///< Diff says more than the names of top-level properties
+  bool readsAll = false;    ///< Read gives all inputs, whatever it is given
   bool keepsInputs = false; ///< a secret copy of the inputs lies in the outputs, as `__inputs`
 };
 

@@ -1,0 +1,250 @@
+// The other ways to resolve what excludes each other: every set that nothing rules out that the
+// provider has said, the likeliest first.
+//
+// Growing follows the words of a provider to one set. Where it is refused without a reason, or a
+// difference is left, another choice between inputs may be right. That none is, is proven for up to
+// MaxChoices inputs: then only may a difference be ignored.
+#include "Search.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+
+#include <set>
+
+namespace pcl::minimal {
+
+/// All sets of so many inputs are looked at.
+static constexpr unsigned MaxChoices = 12;
+
+/// What can be there or not: all nodes that nothing holds, or of too many those at the top, with
+/// all that is in them.
+std::vector<unsigned> Search::choices() const {
+  std::vector<unsigned> all, top;
+  for (unsigned node = 0; node < TheCandidates.size(); ++node) {
+    if (isHeld(node) && TheCandidates[node].hold != Hold::Mode)
+      continue;
+    all.push_back(node);
+    if (TheCandidates[node].parent == Node::Root)
+      top.push_back(node);
+  }
+  return all.size() > MaxChoices ? top : all;
+}
+
+/// What `answer` says of other sets. False if it is that there is none.
+///
+/// What a difference names must be there, or must not; what differs without a name is not in the
+/// set. A failure says that the pattern of what it names is wrong, if it names all of that: of a
+/// single input that is there, what it does not go with is not known.
+bool Search::learn(const Answer &answer) {
+  std::vector<unsigned> open;
+  for (unsigned node = 0; node < TheCandidates.size(); ++node)
+    if (!isHeld(node) || TheCandidates[node].hold == Hold::Mode)
+      open.push_back(node);
+  auto more = [&] {
+    Lessons::Clause clause;
+    for (unsigned node : open)
+      if (!answer.subset[node])
+        clause.push_back({node, true});
+    return clause;
+  };
+  auto add = [&](Lessons::Clause clause) {
+    bool isEmpty = clause.empty();
+    if (!isEmpty)
+      TheLessons.add(std::move(clause));
+    return !isEmpty;
+  };
+  if (!answer.isRefused) {
+    bool isNamed = false;
+    for (const Explanation &explanation : answer.explanations)
+      for (unsigned node : explanation.nodes) {
+        Lessons::Clause clause;
+        if (!answer.subset[node]) {
+          clause.push_back({node, true});
+          Urgent.set(node);
+        } else {
+          for (unsigned inside = node + 1; inside < TheCandidates[node].end; ++inside)
+            if (!answer.subset[inside])
+              clause.push_back({inside, true});
+          if (llvm::is_contained(open, node))
+            clause.push_back({node, false});
+        }
+        isNamed |= add(std::move(clause));
+      }
+    return isNamed || add(more());
+  }
+  bool isNamed = false;
+  for (const Explanation &explanation : answer.explanations) {
+    bool isOneSided = explanation.nodes.size() == 1 && answer.subset[explanation.nodes.front()];
+    if (!explanation.nodes.empty() && !isOneSided)
+      isNamed |= TheLessons.learn(answer.subset, explanation.nodes);
+  }
+  return isNamed || TheLessons.learn(answer.subset, open);
+}
+
+/// Asks about `subset`. True if there is no more to try: it is valid, or the search has stopped.
+bool Search::isTried(const Subset &subset, unsigned limit) {
+  Kept = subset;
+  if (TheJudge.left() <= limit || !ask()) {
+    IsStopped = !TheJudge.failure().empty();
+    return true;
+  }
+  return Last->isValid;
+}
+
+/// `reached`, which Check takes, with `wanted` and without what does not go with it: one after the
+/// other is found by halving. Nothing if Check takes it with nothing else either, or if there is no
+/// more to try.
+std::optional<Subset> Search::makeRoom(const Subset &reached, unsigned wanted, unsigned limit) {
+  Subset with = reached;
+  TheCandidates.add(with, wanted);
+  std::vector<unsigned> others;
+  for (unsigned node : choices())
+    if (reached[node] && !Urgent[node] && node != wanted)
+      others.push_back(node);
+  llvm::sort(others, [&](unsigned a, unsigned b) { return isWorse(a, b); });
+  bool isDone = false;
+  auto isTaken = [&](size_t count) {
+    Subset without = with;
+    for (unsigned node : llvm::ArrayRef(others).take_front(count))
+      TheCandidates.remove(without, node);
+    isDone = isDone || isTried(without, limit);
+    if (isDone)
+      return true;
+    learn(*Last);
+    return !Last->isRefused;
+  };
+  if (!isTaken(others.size()) || isDone)
+    return std::nullopt;
+  while (!isTaken(0) && !isDone) {
+    size_t bad = 0, good = others.size();
+    while (good - bad > 1 && !isDone) {
+      size_t middle = (bad + good) / 2;
+      (isTaken(middle) ? good : bad) = middle;
+    }
+    if (isDone || good == 0)
+      return std::nullopt;
+    TheCandidates.remove(with, others[good - 1]);
+    others.resize(good - 1);
+  }
+  return isDone ? std::nullopt : std::optional(with);
+}
+
+/// Takes what is missing from `reached` in, in the place of what does not go with it: what a
+/// difference names, all of it, or else each alone. True if there is no more to try.
+bool Search::swapIn(Subset reached, unsigned limit) {
+  Subset tried(TheCandidates.size());
+  auto next = [&]() -> std::optional<unsigned> {
+    for (bool isUrgent : {true, false})
+      for (unsigned node : choices())
+        if (Urgent[node] == isUrgent && !reached[node] && !tried[node])
+          return node;
+    return std::nullopt;
+  };
+  while (std::optional<unsigned> wanted = next()) {
+    tried.set(*wanted);
+    std::optional<Subset> room = makeRoom(reached, *wanted, limit);
+    if (!room && (!Last || Last->isValid || IsStopped || TheJudge.left() <= limit))
+      return true;
+    if (room && Urgent[*wanted])
+      reached = *room;
+  }
+  return false;
+}
+
+bool Search::tryOtherWays() {
+  if (IsStopped)
+    return false;
+  const Subset before = Kept;
+  const Answer *const answer = Last;
+  const unsigned limit = TheJudge.left() / 2; // the rest is for what comes then
+  TheLessons.forget();
+  bool isOpen = true;
+  TheJudge.forEach(TheCondition, [&](const Answer &known) { isOpen = isOpen && learn(known); });
+  auto giveUp = [&] {
+    Kept = before;
+    Last = answer;
+    return false;
+  };
+
+  const std::vector<unsigned> units = choices();
+  const bool isTopOnly =
+      llvm::all_of(units, [&](unsigned node) { return TheCandidates[node].parent == Node::Root; });
+  auto setOf = [&](uint32_t mask) {
+    Subset subset = TheCandidates.mustKeep();
+    for (unsigned node = 0; node < TheCandidates.size(); ++node)
+      if (Blind[node])
+        TheCandidates.add(subset, node);
+    for (unsigned unit : units) // what the mode wants is in there
+      TheCandidates.remove(subset, unit);
+    for (size_t i = 0; i < units.size(); ++i) {
+      bool isIn = mask >> i & 1;
+      if (isIn && isTopOnly)
+        subset.set(units[i], TheCandidates[units[i]].end);
+      else if (isIn)
+        TheCandidates.add(subset, units[i]);
+    }
+    return subset;
+  };
+  auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
+  if (units.size() > MaxChoices) {
+    Subset wish = before;
+    wish |= Urgent;
+    for (unsigned round = 0; isOpen && round < 4 * units.size(); ++round, wish |= Urgent) {
+      std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
+      if (!next)
+        return giveUp();
+      if (isTried(*next, limit))
+        return Last && Last->isValid && !IsStopped ? true : giveUp();
+      isOpen = learn(*Last);
+    }
+    return giveUp();
+  }
+
+  bool isSilent = !answer->isRefused;
+  TheJudge.forEach(TheCondition, [&](const Answer &known) {
+    isSilent &= !known.isRefused || llvm::all_of(known.explanations, [](const Explanation &said) {
+      return said.nodes.empty();
+    });
+  });
+  if (isOpen && isSilent && swapIn(before, limit))
+    return Last && Last->isValid && !IsStopped ? true : giveUp();
+
+  // Near what was reached, and that with what is known to be needed: what the provider takes says
+  // more than what it does not, and there the fewest changes are left.
+  auto maskOf = [&](const Subset &subset) {
+    uint32_t mask = 0;
+    for (size_t i = 0; i < units.size(); ++i)
+      mask |= uint32_t(subset[units[i]]) << i;
+    return mask;
+  };
+  const uint32_t reached = maskOf(before);
+  std::vector<uint32_t> masks(1u << units.size());
+  for (size_t mask = 0; mask < masks.size(); ++mask)
+    masks[mask] = mask;
+  std::set<std::vector<uintptr_t>> seen;
+  Subset needed(TheCandidates.size());
+  size_t next = masks.size();
+  for (size_t tried = 0; isOpen;) {
+    if (next == masks.size() || needed != Urgent) {
+      if (needed == Urgent && tried > 0)
+        return giveUp();
+      needed = Urgent;
+      uint32_t wished = maskOf(needed);
+      auto distance = [&](uint32_t mask) {
+        return std::min(llvm::popcount(mask ^ (reached | wished)), llvm::popcount(mask ^ reached));
+      };
+      llvm::stable_sort(masks, [&](uint32_t a, uint32_t b) { return distance(a) < distance(b); });
+      next = 0;
+    }
+    Subset subset = setOf(masks[next++]);
+    ++tried;
+    if (!TheLessons.allows(subset) || !seen.insert(subset.getData().vec()).second)
+      continue;
+    if (isTried(subset, limit))
+      return Last && Last->isValid && !IsStopped ? true : giveUp();
+    isOpen = learn(*Last);
+  }
+  return giveUp();
+}
+
+} // namespace pcl::minimal
