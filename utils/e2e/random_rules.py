@@ -2,6 +2,7 @@
 """A provider of random rules, and a judge of what an import makes of it, over the stubs of the PyPI package:
 
     random_rules.py serve SEED COUNT            prints a port and serves COUNT resources, each of a type of its own
+    random_rules.py schema|file SEED COUNT      prints the schema, or an import file of those for which a valid set exists
     random_rules.py judge SEED COUNT WORK [COMMAND...]
 
 `judge` starts the provider, lets COMMAND (default: `pcl-import`) import all resources into WORK/out, and asks the rules
@@ -305,11 +306,16 @@ def judge(seed, count, work, command):
 
 
 def main():
-    if len(sys.argv) < 4 or sys.argv[1] not in ("serve", "judge"):
+    if len(sys.argv) < 4 or sys.argv[1] not in ("serve", "judge", "schema", "file"):
         sys.exit(__doc__)
     seed, count = sys.argv[2], int(sys.argv[3])
-    if sys.argv[1] == "serve":
-        server, port = serve(all_rules(seed, count), collections.Counter())
+    rules = all_rules(seed, count)
+    if sys.argv[1] == "schema":
+        print(json.dumps(schema_of(rules)))
+    elif sys.argv[1] == "file":
+        print(json.dumps(import_file([one for one in rules if one.exists_valid()])))
+    elif sys.argv[1] == "serve":
+        server, port = serve(rules, collections.Counter())
         print(port, flush=True)
         server.wait_for_termination()
     elif judge(seed, count, sys.argv[4], sys.argv[5:] or ["pcl-import"]):

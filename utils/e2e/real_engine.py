@@ -7,7 +7,7 @@ WORK is a scratch folder, LANGUAGE `typescript` or `python`, PROGRAM what pclgen
 of the plugin COMMAND; the SDKs are made from the schemas in DIR. With --import `pulumi import -f FILE` runs first; without it the
 program has the option `import`, and `up` imports. Then come
 
-    no-changes (after an import of a file), up, no-changes
+    no-changes (after an import of a file), up, with --refresh a refresh, no-changes
 
 One line says what each step did, and which calls of providers it made that read or change resources. Configuration is set as
 secrets of the stack; a VALUE may be @FILE. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and
@@ -104,6 +104,10 @@ class RealEngine:
         types = [resource["type"] for resource in state["deployment"]["resources"]]
         return sum(1 for token in types if not token.startswith("pulumi:"))
 
+    def refresh(self, stack=STACK):
+        self.run(["pulumi", "refresh", "--stack", stack, "--yes", "--skip-preview", "--color=never"])
+        print(f"refresh: {self.count(stack)} resources; calls: {self.calls()}", flush=True)
+
     def step(self, command, folder, name):
         printed = self.run([*command, name], folder)
         changes = json.loads(printed.splitlines()[-1])
@@ -137,6 +141,7 @@ def main():
     parser.add_argument("--schemas", required=True)
     parser.add_argument("--config", action="append", default=[])
     parser.add_argument("--import", dest="file")
+    parser.add_argument("--refresh", action="store_true")
     parser.add_argument("work")
     parser.add_argument("language", choices=["typescript", "python"])
     parser.add_argument("program")
@@ -149,6 +154,8 @@ def main():
             engine.import_file(arguments.file)
             engine.step(command, folder, "no-changes")
         engine.step(command, folder, "up")
+        if arguments.refresh:
+            engine.refresh()
         engine.step(command, folder, "no-changes")
     except Failed as failure:
         sys.exit(f"real_engine.py: {failure}")
