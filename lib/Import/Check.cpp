@@ -251,7 +251,8 @@ private:
       return;
     }
     Values.setOutputs(id, key.id, outputs);
-    ValueObject news = withIgnored(node, Values.inputsOf(node), inputs);
+    std::vector<std::string> ignored = ignoredOf(node);
+    ValueObject news = withIgnored(ignored, Values.inputsOf(node), inputs);
     for (const auto &[name, value] : news)
       if (value.containsUnknown())
         result.unknown.push_back(name);
@@ -259,7 +260,7 @@ private:
     secrets.learn(Options.secrets);
     for (const ValueObject *values : {&inputs, &outputs, &news})
       secrets.learn(*values);
-    compare(**oracle, key, inputs, outputs, news, secrets, result);
+    compare(**oracle, {key, outputs, inputs, news, ignored}, secrets, result);
     dropUnknown(result.changes, result.unknown);
     dropUnknown(result.replaces, result.unknown);
     conclude(result);
@@ -292,34 +293,41 @@ private:
     return result.trouble.empty();
   }
 
-  /// `news` with what the option `ignoreChanges` names as it is in `olds`.
-  ValueObject withIgnored(const ir::Node &node, const ValueObject &news,
-                          const ValueObject &olds) const {
+  /// The paths that the option `ignoreChanges` names.
+  std::vector<std::string> ignoredOf(const ir::Node &node) const {
+    std::vector<std::string> paths;
     const ir::Attribute *option = node.option(P.intern("ignoreChanges"));
-    if (!option || P.exprs[option->value].kind != ir::ExprKind::Tuple)
-      return news;
+    if (option && P.exprs[option->value].kind == ir::ExprKind::Tuple)
+      for (ir::ExprId item : P.exprs.list(option->value))
+        paths.push_back(ir::printExpr(P, item));
+    return paths;
+  }
+
+  /// `news` with what is at the paths `ignored` as it is in `olds`.
+  static ValueObject withIgnored(llvm::ArrayRef<std::string> ignored, const ValueObject &news,
+                                 const ValueObject &olds) {
     Value result = Value::object(news), old = Value::object(olds);
-    for (ir::ExprId item : P.exprs.list(option->value))
-      if (std::optional<PropertyPath> path = PropertyPath::parse(ir::printExpr(P, item)))
+    for (llvm::StringRef text : ignored)
+      if (std::optional<PropertyPath> path = PropertyPath::parse(text))
         result = path->steps().size() == 1 && path->steps()[0].kind == PathStep::Kind::Wildcard
                      ? old
                      : withPart(result, &old, path->steps());
     return result.object();
   }
 
-  void compare(oracle::Oracle &oracle, const oracle::ResourceKey &key, const ValueObject &inputs,
-               const ValueObject &outputs, const ValueObject &news, const Redactor &secrets,
+  /// `request` has the program's inputs, which Check has not seen yet.
+  void compare(oracle::Oracle &oracle, oracle::DiffRequest request, const Redactor &secrets,
                CheckedImport &result) {
-    llvm::Expected<oracle::CheckAnswer> checked =
-        oracle.check({key, inputs, news, seedFor(key.urn)});
+    llvm::Expected<oracle::CheckAnswer> checked = oracle.check(
+        {request.key, request.oldInputs, std::move(request.news), seedFor(request.key.urn)});
     if (!checked)
       return noAnswer(oracle::takeFailure(checked.takeError()), secrets, result);
     for (oracle::CheckFailure &failure : checked->failures)
       result.failures.push_back({failure.property, secrets.clean(failure.reason)});
     if (!result.failures.empty())
       return;
-    llvm::Expected<oracle::DiffAnswer> diff =
-        oracle.diff({key, outputs, inputs, checked->inputs, {}});
+    request.news = checked->inputs;
+    llvm::Expected<oracle::DiffAnswer> diff = oracle.diff(request);
     if (!diff)
       return noAnswer(oracle::takeFailure(diff.takeError()), secrets, result);
     result.replaces = diff->replaces;
@@ -331,7 +339,9 @@ private:
     if (result.changes.empty())
       result.changes = diff->diffs;
     if (diff->changes == oracle::Changes::Unknown)
-      for (const oracle::PropertyDiff &difference : minimal::compareInputs(inputs, checked->inputs))
+      for (const oracle::PropertyDiff &difference : minimal::compareInputs(
+               request.oldInputs,
+               withIgnored(request.ignoreChanges, checked->inputs, request.oldInputs)))
         result.changes.push_back(difference.path);
     else if (diff->changes == oracle::Changes::None)
       result.changes.clear(), result.replaces.clear();
