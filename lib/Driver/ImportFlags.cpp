@@ -41,6 +41,11 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
             cl::desc("How a stack takes the resources over: file (an import file, default) or "
                      "option (in the program)"),
             cl::value_desc("WAY"), cl::init(state::Adopt::File), cl::cat(c), adoptChoices()),
+      references("references",
+                 cl::desc("Which ids and names become references: none, likely (default), or all "
+                          "that are equal"),
+                 cl::value_desc("WHICH"), cl::init(state::ReferenceChoice::Likely), cl::cat(c),
+                 referenceChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"),
               cl::cat(c)),
       pipeline("pipeline",
@@ -74,6 +79,7 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
   options.pipeline = pipeline;
   options.minimal = {mode, pin, minimal::Validity::Either, budget};
   options.protect = protect;
+  options.references = references;
   options.parallel = parallel;
   options.resume = resume;
   return {{specs.begin(), specs.end()},

@@ -82,10 +82,11 @@ static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
                                              ir::Workspace &workspace) {
   const StateInput &given = input.state;
   std::optional<state::StateForm> form = given.form ? given.form : detectStateForm(input.path);
-  state::StateOptions options{input.path,   form.value_or(state::StateForm::StackExport),
-                              given.adopt,  given.protect,
-                              given.select, given.exclude,
-                              given.stack,  &run.terraformProviders()};
+  state::StateOptions options{input.path,      form.value_or(state::StateForm::StackExport),
+                              given.adopt,     given.protect,
+                              given.select,    given.exclude,
+                              given.stack,     &run.terraformProviders(),
+                              given.references};
   state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
   return SourceResult{
       std::move(result.account), {}, std::move(result.files), std::move(result.origins)};

@@ -137,11 +137,17 @@ StateFlags::StateFlags(cl::OptionCategory &category)
       exclude("exclude",
               cl::desc("Address in Terraform's state, or glob over addresses, of what is left out "
                        "(repeatable)"),
-              cl::value_desc("ADDRESS"), cl::cat(category), everywhere()) {}
+              cl::value_desc("ADDRESS"), cl::cat(category), everywhere()),
+      references("references",
+                 cl::desc("Which ids and names of a state become references: none, likely "
+                          "(default), or all that are equal"),
+                 cl::value_desc("WHICH"), cl::init(state::ReferenceChoice::Likely),
+                 cl::cat(category), everywhere(), referenceChoices()) {}
 
 void StateFlags::apply(StateInput &input) const {
   input.adopt = adopt;
   input.exclude.assign(exclude.begin(), exclude.end());
+  input.references = references;
 }
 
 ParameterFlags::ParameterFlags(cl::OptionCategory &category)
@@ -234,6 +240,12 @@ pass::PassManagerOptions PassManagerFlags::options() const {
 
 choices<state::Adopt> adoptChoices() {
   return {{"option", state::Adopt::Option}, {"file", state::Adopt::File}};
+}
+
+choices<state::ReferenceChoice> referenceChoices() {
+  return {{"none", state::ReferenceChoice::None},
+          {"likely", state::ReferenceChoice::Likely},
+          {"all", state::ReferenceChoice::All}};
 }
 
 choices<Dump> dumpChoices(llvm::ArrayRef<Dump> forms) {

@@ -182,6 +182,7 @@ state::ProgramOptions Importer::programOptions() const {
   options.adopt = Options.adoptByOption ? state::Adopt::Option : state::Adopt::None;
   options.secrets = state::Secrets::InConfig;
   options.protect = Options.protect;
+  options.references = Options.references;
   return options;
 }
 

@@ -11,6 +11,19 @@ bool isLikelyName(llvm::StringRef name, llvm::StringRef input, llvm::StringRef t
   return name.size() >= TextIndex::MinPart || input.contains_insensitive(type);
 }
 
+bool isTelling(llvm::StringRef id) {
+  return id.size() >= TextIndex::MinPart && id.find_first_of("0123456789-_:/.") != id.npos;
+}
+
+bool isLikelyId(llvm::StringRef id, llvm::StringRef input, llvm::StringRef token) {
+  static constexpr llvm::StringLiteral Endings[] = {"Id", "Ids", "Arn", "Arns"};
+  auto isEnding = [&](llvm::StringRef ending) {
+    return input.ends_with(ending) || input == ending.lower();
+  };
+  llvm::StringRef type = token.substr(token.rfind(':') + 1);
+  return isTelling(id) || llvm::any_of(Endings, isEnding) || input.contains_insensitive(type);
+}
+
 static bool isWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; }
 
 TextIndex::TextIndex(std::vector<Entry> entries) : Entries(std::move(entries)) {

@@ -143,11 +143,12 @@ private:
 
   bool isLikely(const Place &place, const TextIndex::Match &match,
                 const TextIndex::Entry &entry) const {
-    if (!isName(entry.property))
-      return true;
     llvm::StringRef text = textOf(place.text);
-    return match.length == text.size() &&
-           isLikelyName(text, place.input, P.nodes[NodeId(entry.owner)].resource->token);
+    llvm::StringRef token = P.nodes[NodeId(entry.owner)].resource->token;
+    bool isWhole = match.length == text.size();
+    if (isName(entry.property))
+      return isWhole && isLikelyName(text, place.input, token);
+    return isWhole ? isLikelyId(text, place.input, token) : isTelling(entry.text);
   }
 
   /// The references in `place`, apart from each other.

@@ -26,6 +26,7 @@ struct ImportFlags {
   cl::list<std::string> specs;
   cl::opt<std::string> file, parent;
   ChoiceOpt<state::Adopt> adopt;
+  ChoiceOpt<state::ReferenceChoice> references;
   cl::opt<std::string> remarks, pipeline;
   cl::opt<minimal::Mode> mode;
   cl::opt<minimal::Pin> pin;

@@ -21,6 +21,7 @@ struct StateInput {
   std::vector<std::string>
       exclude; ///< addresses of Terraform, or globs over them, of what is left out; empty: nothing
   state::StackName stack; ///< whose resources an import file or Terraform's state names
+  state::ReferenceChoice references = state::ReferenceChoice::Likely;
 };
 
 /// Names a source, with what the command line says of it. What means nothing for a source is not

@@ -47,12 +47,13 @@ struct SourceFlags : MappingFlag {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// These are `--adopt` and `--exclude`.
+/// These are `--adopt`, `--exclude` and `--references`.
 struct StateFlags {
   explicit StateFlags(llvm::cl::OptionCategory &category);
   void apply(StateInput &input) const;
   ChoiceOpt<state::Adopt> adopt;
   llvm::cl::list<std::string> exclude;
+  ChoiceOpt<state::ReferenceChoice> references;
 };
 
 /// This is `--parameter`, of templates.
@@ -97,6 +98,8 @@ struct PassManagerFlags {
 
 /// Gives an option the words that `--adopt` takes.
 choices<state::Adopt> adoptChoices();
+/// Gives an option the words that `--references` takes.
+choices<state::ReferenceChoice> referenceChoices();
 /// Gives an option those words of `--dump` that mean one of `forms`.
 choices<Dump> dumpChoices(llvm::ArrayRef<Dump> forms);
 /// Gives an option the words that `--from` takes where any source may come.

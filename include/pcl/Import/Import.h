@@ -26,6 +26,7 @@ struct ImportOptions {
   minimal::Options minimal;
   bool adoptByOption = false; ///< options `import` in the program; else an import file beside it
   bool protect = true;
+  state::ReferenceChoice references = state::ReferenceChoice::Likely;
   unsigned parallel = 8;
   std::string journal;        ///< file, or "": none
   bool resume = false;        ///< go on from the journal

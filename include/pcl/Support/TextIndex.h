@@ -51,4 +51,13 @@ private:
 /// after the type (`role`, `roleName` of a Role). Shorter ones are often only words.
 bool isLikelyName(llvm::StringRef name, llvm::StringRef input, llvm::StringRef token);
 
+/// An id or ARN is unlike what anybody would say by chance: TextIndex::MinPart letters and more,
+/// with a digit or a separator in it.
+bool isTelling(llvm::StringRef id);
+
+/// An id or ARN of a resource of type `token` is likely to mean the resource where an input called
+/// `input` has it as a whole: it is telling, or the input is called after the type or after ids
+/// (`netId`, `subnetIds`, `roleArn`). `prod` and `443` elsewhere are only words.
+bool isLikelyId(llvm::StringRef id, llvm::StringRef input, llvm::StringRef token);
+
 } // namespace pcl

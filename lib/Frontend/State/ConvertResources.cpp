@@ -29,7 +29,8 @@ public:
     S.choice = chooseNodes(S.resources);
     S.names = nameNodes(S.resources, S.choice.isNode, S.writer.names);
     openRecords();
-    S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates));
+    S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates),
+                         S.options.references);
     std::vector<ir::Node> nodes;
     for (size_t i = 0; i < S.resources.size(); ++i)
       if (S.choice.isNode[i])

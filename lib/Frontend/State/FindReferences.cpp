@@ -76,7 +76,8 @@ std::vector<std::vector<PropertyPath>> findReferences(llvm::ArrayRef<ResourceSta
                                                       ir::Workspace &workspace) {
   NodeChoice choice = chooseNodes(resources);
   Packages packages(resources, workspace.packages());
-  References references(resources, referenceFilter(resources, choice, packages));
+  References references(resources, referenceFilter(resources, choice, packages),
+                        options.references);
   std::vector<std::vector<PropertyPath>> found(resources.size());
   for (size_t i = 0; i < resources.size(); ++i)
     if (choice.isNode[i] && !resources[i].external)

@@ -54,8 +54,11 @@ candidates(llvm::ArrayRef<ResourceState> resources,
 }
 
 References::References(llvm::ArrayRef<ResourceState> resources,
-                       llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate)
-    : Resources(resources), Texts(candidates(resources, isCandidate)) {
+                       llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate,
+                       ReferenceChoice wanted)
+    : Resources(resources), Wanted(wanted),
+      Texts(wanted == ReferenceChoice::None ? std::vector<TextIndex::Entry>()
+                                            : candidates(resources, isCandidate)) {
   for (size_t i = 0; i < resources.size(); ++i)
     if (!resources[i].isDeleted)
       ByUrn.try_emplace(resources[i].urn, i);
@@ -102,6 +105,21 @@ static llvm::StringRef nameOf(const PropertyPath &place) {
   return "";
 }
 
+/// A name inside of a text, or a short one anywhere, is too often only a word; so is an id that
+/// could be one.
+bool References::isMeant(const TextIndex::Match &match, const TextIndex::Entry &entry,
+                         llvm::StringRef text, size_t user, const PropertyPath &place) const {
+  bool isWhole = match.length == text.size(), isName = entry.property == "name";
+  if (Wanted == ReferenceChoice::All)
+    return isWhole || !isName;
+  if (isRecorded(user, place.steps().front().name, entry.owner))
+    return isWhole || !isName;
+  llvm::StringRef token = Resources[entry.owner].type;
+  if (isName)
+    return isWhole && isLikelyName(text, nameOf(place), token);
+  return isWhole ? isLikelyId(text, nameOf(place), token) : isTelling(entry.text);
+}
+
 std::vector<Reference> References::find(llvm::StringRef text, size_t user,
                                         const PropertyPath &place) const {
   llvm::StringRef input = place.steps().front().name;
@@ -110,12 +128,7 @@ std::vector<Reference> References::find(llvm::StringRef text, size_t user,
     const TextIndex::Entry *chosen = choose(match.entries, user, input);
     if (!chosen)
       continue;
-    // A name inside of a text, or a short one anywhere, is too often only a word.
-    bool isMeant = chosen->property != "name" ||
-                   (match.length == text.size() &&
-                    (isLikelyName(text, nameOf(place), Resources[chosen->owner].type) ||
-                     isRecorded(user, input, chosen->owner)));
-    if (isMeant)
+    if (isMeant(match, *chosen, text, user, place))
       found.push_back({match.offset, match.length, chosen->owner, chosen->property});
   }
   return found;

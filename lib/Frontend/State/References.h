@@ -7,6 +7,7 @@
 
 #include "Nodes.h"
 
+#include "pcl/Frontend/State/State.h"
 #include "pcl/Support/TextIndex.h"
 #include "pcl/Value/PropertyPath.h"
 
@@ -28,14 +29,15 @@ public:
   /// `isCandidate` says of a resource and one of its properties whether programs can refer to it.
   /// `resources` must outlive this.
   References(llvm::ArrayRef<ResourceState> resources,
-             llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate);
+             llvm::function_ref<bool(const ResourceState &, llvm::StringRef)> isCandidate,
+             ReferenceChoice wanted);
 
   /// The references in `text`, which stands at `place` in the inputs of resource `user`, in order
   /// and apart from each other. A text that is as a whole a property of exactly one other resource
-  /// is one reference, a name only if it is likely to mean the resource; so is, inside a longer
-  /// text, an id or ARN that is long enough and has no letter, digit, dash or underscore beside it.
-  /// Where several resources have the same, the state's own record of what the input comes from
-  /// decides, and if it does not, nothing does.
+  /// is one reference, if it is likely to mean the resource or all are wanted; so is, inside a
+  /// longer text, an id or ARN that is long enough and has no letter, digit, dash or underscore
+  /// beside it. Where several resources have the same, the state's own record of what the input
+  /// comes from decides, and if it does not, nothing does.
   std::vector<Reference> find(llvm::StringRef text, size_t user, const PropertyPath &place) const;
 
   /// True if a reference of `user` to `target` would be part of a circle that is broken there: of
@@ -44,12 +46,15 @@ public:
   bool closesCircle(size_t user, size_t target) const;
 
 private:
+  bool isMeant(const TextIndex::Match &match, const TextIndex::Entry &entry, llvm::StringRef text,
+               size_t user, const PropertyPath &place) const;
   bool isRecorded(size_t user, llvm::StringRef input, size_t target) const;
   const TextIndex::Entry *choose(llvm::ArrayRef<TextIndex::Entry> same, size_t user,
                                  llvm::StringRef input) const;
   void findCircles();
 
   llvm::ArrayRef<ResourceState> Resources;
+  ReferenceChoice Wanted;
   llvm::StringMap<size_t> ByUrn;
   TextIndex Texts;              ///< ids, ARNs and names; owners are indices into the resources
   std::vector<unsigned> Circle; ///< of each resource; equal if they refer to each other

@@ -56,7 +56,7 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
   bool isExport = options.form == StateForm::StackExport;
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
   ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig,
-                         options.protect.value_or(isTakenOver)};
+                         options.protect.value_or(isTakenOver), options.references};
   result.account =
       convertResources(std::move(*resources), program, workspace, diags, &result.origins);
   for (const SkippedConstruct &construct : skipped)

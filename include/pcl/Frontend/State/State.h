@@ -34,11 +34,20 @@ enum class Secrets : uint8_t {
   InConfig,  ///< a config with `secret = true` and no default stands for each
 };
 
+/// Says which texts that are the id, ARN or name of another resource become references to it.
+enum class ReferenceChoice {
+  None,
+  Likely, ///< those that are no word that anybody might say, those whose input is called after ids
+          ///< or the type, and those that the state itself records
+  All,
+};
+
 struct ProgramOptions {
   Adopt adopt = Adopt::None;
   Secrets secrets = Secrets::InProgram;
   bool protect = false; ///< all but explicit providers have the option `protect`, as after `pulumi
                         ///< import`, whatever their state says
+  ReferenceChoice references = ReferenceChoice::Likely;
 };
 
 /// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of
@@ -80,6 +89,7 @@ struct StateOptions {
   StackName stack; ///< whose resources an import file, or Terraform's state, names
   schema::TerraformProviders *terraform =
       nullptr; ///< names of what is in Terraform's state; needed for that
+  ReferenceChoice references = ReferenceChoice::Likely;
 };
 
 struct StateResult {
