@@ -194,6 +194,7 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
         addMember(property.name, Value::unknown().withSecret(), top);
         Nodes.back().hold = Hold::WriteOnly;
       }
+  buildWhole();
   if (options.pin == Pin::Identity)
     holdIdentity(subject);
   for (const PropertyPath &path : subject.keep)
@@ -286,6 +287,13 @@ PropertyPath Candidates::path(unsigned number) const {
   return PropertyPath(std::move(steps));
 }
 
+void Candidates::buildWhole() {
+  const Subset all(size(), /*t=*/true);
+  for (unsigned number = size(); number-- > 0;)
+    if (!Nodes[number].isLeaf)
+      Nodes[number].whole = build(number, all);
+}
+
 Subset Candidates::mustKeep() const {
   Subset subset(size());
   for (unsigned number = 0; number < size(); ++number) {
@@ -314,6 +322,10 @@ Value Candidates::build(unsigned number, const Subset &subset) const {
   const Node &node = Nodes[number];
   if (node.isLeaf)
     return node.value;
+  // Most of a large value is in most subsets: shared, it costs nothing.
+  bool isWhole = subset.find_first_unset_in(number, node.end) == -1;
+  if (isWhole && !node.whole.isNull())
+    return node.whole;
   auto inside = [&](llvm::function_ref<void(unsigned)> visit) {
     for (unsigned child = number + 1; child < node.end; child = Nodes[child].end)
       if (subset[child])

@@ -41,6 +41,7 @@ struct Node {
   Rule rule = Rule::Other;
   Hold hold = Hold::None;
   Value value; ///< all of it, without `__defaults`
+  Value whole; ///< of what is not a leaf: all of it that is a candidate
   const schema::Property *property = nullptr;
   const schema::FieldMap *terraform = nullptr;
 
@@ -96,6 +97,7 @@ private:
   void holdAll(unsigned number, Hold why);
   void holdPath(const PropertyPath &path);
   void holdIdentity(const Subject &subject);
+  void buildWhole();
   Value build(unsigned number, const Subset &subset) const;
 
   std::vector<Node> Nodes;

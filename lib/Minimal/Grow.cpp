@@ -63,7 +63,7 @@ bool Search::grow() {
 /// The last difference is one to what was read, and a state that says less has fewer of them, until
 /// it is refreshed and after.
 bool Search::comparesOldInputs() {
-  if (Last->isRefused || !Last->checked)
+  if (Last->isRefused || !Last->isTaken)
     return false;
   if (!Last->comparesInputs) {
     // Who notes defaults is a bridge, which compares with outputs.
@@ -77,7 +77,8 @@ bool Search::comparesOldInputs() {
     if (!own->isValid && own->differences.size() >= Last->differences.size())
       return false;
   }
-  return !TheJudge.readsAllAgain(*Last->checked);
+  std::shared_ptr<const ValueObject> checked = TheJudge.checkedOf(*Last);
+  return checked && !TheJudge.readsAllAgain(*checked);
 }
 
 /// Keeps what is wished for and Check may take. False if that is nothing new.

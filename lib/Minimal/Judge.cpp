@@ -40,6 +40,8 @@ void Judge::releaseReserve() {
     Failure.clear();
 }
 
+static constexpr size_t MaxWithChecked = 16;
+
 const Answer *Judge::ask(const Subset &subset, const Condition &condition) {
   auto &answers = Answers[condition];
   std::vector<uintptr_t> key = subset.getData().vec();
@@ -51,7 +53,30 @@ const Answer *Judge::ask(const Subset &subset, const Condition &condition) {
   answer->subset = subset;
   if (!decide(subset, condition, *answer))
     return nullptr;
-  return answers.emplace(std::move(key), std::move(answer)).first->second.get();
+  Answer *asked = answers.emplace(std::move(key), std::move(answer)).first->second.get();
+  if (asked->isValid) {
+    LastValid = asked;
+    LastValidChecked = asked->checked;
+  }
+  if (asked->checked)
+    WithChecked.push_back(asked);
+  if (WithChecked.size() > MaxWithChecked) {
+    WithChecked.front()->checked.reset();
+    WithChecked.pop_front();
+  }
+  return asked;
+}
+
+std::shared_ptr<const ValueObject> Judge::knownChecked(const Answer &answer) const {
+  return &answer == LastValid ? LastValidChecked : answer.checked;
+}
+
+std::shared_ptr<const ValueObject> Judge::checkedOf(const Answer &answer) {
+  if (auto known = knownChecked(answer))
+    return known;
+  Answer again;
+  std::optional<ValueObject> checked = check(Known, TheCandidates.build(answer.subset), again);
+  return checked ? std::make_shared<const ValueObject>(std::move(*checked)) : nullptr;
 }
 
 /// An error that is about these inputs says that they are not valid; any other ends the search.
@@ -182,7 +207,7 @@ bool Judge::readsAllAgain(const ValueObject &checked) {
 bool Judge::isRefused(const Subset &subset) const {
   return llvm::any_of(Answers, [&](const auto &entry) {
     auto found = entry.second.find(subset.getData().vec());
-    return found != entry.second.end() && found->second->isRefused && !found->second->checked;
+    return found != entry.second.end() && !found->second->isTaken;
   });
 }
 
@@ -190,7 +215,7 @@ const Subset *Judge::largestAccepted() const {
   const Subset *largest = nullptr;
   for (const auto &[condition, answers] : Answers)
     for (const auto &[key, answer] : answers)
-      if (condition.ignored.empty() && answer->checked &&
+      if (condition.ignored.empty() && answer->isTaken &&
           (!largest || answer->subset.count() > largest->count()))
         largest = &answer->subset;
   return largest;
@@ -205,8 +230,12 @@ bool Judge::decideRefreshed(const Subset &subset, const Condition &condition, An
   if (!before->isValid)
     return true;
   State state{Known, TheSubject.outputs};
-  if (condition.validity == Validity::OwnState)
-    state = {*before->checked, ownOutputs(*before->checked)};
+  if (condition.validity == Validity::OwnState) {
+    std::shared_ptr<const ValueObject> own = checkedOf(*before);
+    if (!own)
+      return false;
+    state = {*own, ownOutputs(*own)};
+  }
   std::optional<State> again = refresh(state);
   answer.isUnread = !again;
   if (!again || again->sameContent(state))
@@ -223,20 +252,27 @@ bool Judge::decide(const Subset &subset, const Condition &condition, Answer &ans
   if (condition.isRefreshed)
     return decideRefreshed(subset, condition, answer);
   ValueObject inputs = TheCandidates.build(subset);
+  auto keep = [&](std::optional<ValueObject> checked) {
+    answer.isTaken = checked.has_value();
+    if (checked)
+      answer.checked = std::make_shared<const ValueObject>(std::move(*checked));
+  };
   if (condition.validity == Validity::Strong) {
-    answer.checked = check(Known, reset(std::move(inputs), Known, condition), answer);
-    if (answer.checked)
+    keep(check(Known, reset(std::move(inputs), Known, condition), answer));
+    if (answer.isTaken)
       diff(TheSubject.outputs, Known, *answer.checked, condition, answer);
     return Failure.empty();
   }
   // The state has what Check makes of the definition when it is imported.
   const AnswersBySubset &strong = Answers[Condition{}];
   if (auto found = strong.find(subset.getData().vec());
-      found != strong.end() && found->second->checked)
-    answer.checked = found->second->checked;
-  else
-    answer.checked = check(Known, inputs, answer);
-  if (!answer.checked)
+      found != strong.end() && found->second->isTaken && knownChecked(*found->second)) {
+    answer.checked = knownChecked(*found->second);
+    answer.isTaken = true;
+  } else {
+    keep(check(Known, inputs, answer));
+  }
+  if (!answer.isTaken)
     return Failure.empty();
   if (auto checked =
           check(*answer.checked, reset(std::move(inputs), *answer.checked, condition), answer))

@@ -5,6 +5,7 @@
 
 #include "Explanations.h"
 
+#include <deque>
 #include <optional>
 
 namespace pcl::minimal {
@@ -29,8 +30,10 @@ struct Answer {
   /// Nodes that are not in the subset, and whose loss the engine sees: the old inputs have them,
   /// and what Check made of the subset has not.
   std::vector<unsigned> lost;
-  std::optional<ValueObject>
-      checked; ///< of the subset against what Read gave; nothing if that was refused
+  bool isTaken = false; ///< Check takes it where the state has what Read gave
+  /// What Check made of the subset then. Only the latest answers have it, as it is as large as the
+  /// resource; `Judge::checkedOf` gives it always.
+  std::shared_ptr<const ValueObject> checked;
   Subset subset;
   unsigned call = 0;
 };
@@ -47,6 +50,8 @@ public:
   /// A refresh brings inputs back that `checked` does not have, so that no state has less than Read
   /// gives for long. Asked once.
   bool readsAllAgain(const ValueObject &checked);
+  /// What Check made of the subset of `answer`, which it took. Null if it does not answer again.
+  std::shared_ptr<const ValueObject> checkedOf(const Answer &answer);
   /// Check was asked about `subset` and did not take it.
   bool isRefused(const Subset &subset) const;
   /// Of the sets that Check takes the largest; null if there is none.
@@ -81,6 +86,7 @@ private:
   bool decide(const Subset &subset, const Condition &condition, Answer &answer);
   bool decideRefreshed(const Subset &subset, const Condition &condition, Answer &answer);
   std::optional<State> refresh(const State &state);
+  std::shared_ptr<const ValueObject> knownChecked(const Answer &answer) const;
   std::optional<ValueObject> check(const ValueObject &olds, ValueObject news, Answer &answer);
   void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
             const Condition &condition, Answer &answer);
@@ -94,6 +100,9 @@ private:
   ValueObject Known; ///< inputs of the state after an import without a definition
   using AnswersBySubset = std::map<std::vector<uintptr_t>, std::unique_ptr<Answer>>;
   std::map<Condition, AnswersBySubset> Answers;
+  std::deque<Answer *> WithChecked;  ///< the latest answers that have it
+  const Answer *LastValid = nullptr; ///< has it, too
+  std::shared_ptr<const ValueObject> LastValidChecked;
   std::optional<bool> ReadsAll;
   std::optional<std::pair<State, State>> LastRefresh; ///< what was read again, and what came
   unsigned Calls = 0, Reads = 0, Budget, Reserve;

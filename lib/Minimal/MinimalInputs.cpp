@@ -130,8 +130,9 @@ static Search::Outcome search(const Candidates &candidates, Judge &judge, Validi
       !judge.failure().empty() || !mayDoBetter(candidates, judge, outcome))
     return outcome;
   const Answer *answer = judge.ask(outcome.kept, outcome.condition);
-  if (answer && answer->checked && judge.readsAllAgain(*answer->checked))
-    return outcome;
+  if (answer && answer->isTaken)
+    if (auto checked = judge.checkedOf(*answer); checked && judge.readsAllAgain(*checked))
+      return outcome;
   Search::Outcome other = Search(candidates, judge, Validity::OwnState).run();
   return isBetter(other, outcome) ? other : outcome;
 }
@@ -200,8 +201,8 @@ static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validi
     return false;
   result.proof.push_back({Step::Action::Verified, "",
                           validity == Validity::Strong ? "strong" : "own-state", "", answer->call});
-  if (answer->checked) {
-    result.checked = withoutUnknowns(*answer->checked);
+  if (auto checked = judge.checkedOf(*answer)) {
+    result.checked = withoutUnknowns(*checked);
     result.outputs = judge.ownOutputs(result.checked);
   }
   return true;

@@ -21,13 +21,13 @@ SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs)
     : Fs(std::move(fs)) {}
 SourceManager::~SourceManager() = default;
 
-llvm::Expected<FileId> SourceManager::load(llvm::StringRef path) {
+llvm::Expected<FileId> SourceManager::load(llvm::StringRef path, uint64_t limit) {
   auto buffer = path == "-"
                     ? llvm::MemoryBuffer::getSTDIN()
                     : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
   if (!buffer)
     return llvm::errorCodeToError(buffer.getError());
-  if ((*buffer)->getBufferSize() > MaxFileSize)
+  if ((*buffer)->getBufferSize() > limit)
     return llvm::errorCodeToError(llvm::make_error_code(llvm::errc::file_too_large));
   auto entry = std::make_unique<Buffer>();
   entry->name = path == "-" ? "<stdin>" : path.str();

@@ -14,9 +14,10 @@ namespace pcl {
 struct Value::Payload {
   std::string text; ///< Number, String
   std::vector<Value> elements;
-  ValueObject object;
-  AssetData asset;
-  ResourceData resource;
+  // Most values are scalars: what else there is costs them a pointer.
+  std::shared_ptr<const ValueObject> object;
+  std::shared_ptr<const AssetData> asset;
+  std::shared_ptr<const ResourceData> resource;
   std::vector<std::string> dependencies;
   bool containsSecret = false;
   bool containsUnknown = false;
@@ -115,7 +116,7 @@ Value Value::object(ValueObject members) {
   payload->depth = 1;
   for (const auto &[name, member] : members)
     payload->include(member);
-  payload->object = std::move(members);
+  payload->object = std::make_shared<const ValueObject>(std::move(members));
   return Value(ValueKind::Object, std::move(payload));
 }
 
@@ -128,7 +129,7 @@ Value Value::ofAsset(ValueKind kind, AssetData data) {
     for (const auto &[name, part] : *data.assets)
       payload->include(part);
   }
-  payload->asset = std::move(data);
+  payload->asset = std::make_shared<const AssetData>(std::move(data));
   return Value(kind, std::move(payload));
 }
 
@@ -141,7 +142,7 @@ Value Value::archive(AssetData data) { return ofAsset(ValueKind::Archive, std::m
 
 Value Value::resource(ResourceData data) {
   auto payload = std::make_shared<Payload>();
-  payload->resource = std::move(data);
+  payload->resource = std::make_shared<const ResourceData>(std::move(data));
   return Value(ValueKind::Resource, std::move(payload));
 }
 
@@ -183,17 +184,17 @@ llvm::ArrayRef<Value> Value::elements() const {
 
 const ValueObject &Value::object() const {
   assert(Kind == ValueKind::Object);
-  return Data->object;
+  return *Data->object;
 }
 
 const AssetData &Value::assetData() const {
   assert(Kind == ValueKind::Asset || Kind == ValueKind::Archive);
-  return Data->asset;
+  return *Data->asset;
 }
 
 const ResourceData &Value::resourceData() const {
   assert(Kind == ValueKind::Resource);
-  return Data->resource;
+  return *Data->resource;
 }
 
 llvm::ArrayRef<std::string> Value::dependencies() const {
@@ -244,16 +245,16 @@ bool Value::equals(const Value &other, bool compareMarks) const {
     return llvm::equal(Data->elements, other.Data->elements,
                        [&](const Value &a, const Value &b) { return a.equals(b, compareMarks); });
   case ValueKind::Object:
-    return sameMembers(Data->object, other.Data->object);
+    return sameMembers(*Data->object, *other.Data->object);
   case ValueKind::Asset:
   case ValueKind::Archive: {
-    const AssetData &a = Data->asset, &b = other.Data->asset;
+    const AssetData &a = *Data->asset, &b = *other.Data->asset;
     if (a.source != b.source || a.text != b.text || a.hash != b.hash)
       return false;
     return a.source != AssetData::Source::Assets || sameMembers(*a.assets, *b.assets);
   }
   case ValueKind::Resource: {
-    const ResourceData &a = Data->resource, &b = other.Data->resource;
+    const ResourceData &a = *Data->resource, &b = *other.Data->resource;
     return std::tie(a.urn, a.id, a.name, a.type, a.packageVersion) ==
            std::tie(b.urn, b.id, b.name, b.type, b.packageVersion);
   }
@@ -266,17 +267,30 @@ ValueObject::ValueObject(std::initializer_list<Member> members) {
     set(name, value);
 }
 
+/// Objects with more members than these have an index: below, looking at each is as fast, and most
+/// objects are small.
+static constexpr size_t MaxUnindexed = 8;
+
 const Value *ValueObject::find(llvm::StringRef name) const {
-  auto found = Index.find(name);
-  return found == Index.end() ? nullptr : &Members[found->second].second;
+  if (Members.size() > MaxUnindexed) {
+    auto found = Index.find(name);
+    return found == Index.end() ? nullptr : &Members[found->second].second;
+  }
+  auto found = llvm::find_if(Members, [&](const Member &member) { return member.first == name; });
+  return found == Members.end() ? nullptr : &found->second;
 }
 
 void ValueObject::set(llvm::StringRef name, Value value) {
-  auto [slot, isNew] = Index.try_emplace(name, static_cast<uint32_t>(Members.size()));
-  if (isNew)
-    Members.emplace_back(name.str(), std::move(value));
-  else
-    Members[slot->second].second = std::move(value);
+  if (Value *found = const_cast<Value *>(find(name))) {
+    *found = std::move(value);
+    return;
+  }
+  Members.emplace_back(name.str(), std::move(value));
+  if (Members.size() == MaxUnindexed + 1)
+    for (size_t i = 0; i < Members.size(); ++i)
+      Index.try_emplace(Members[i].first, static_cast<uint32_t>(i));
+  else if (Members.size() > MaxUnindexed)
+    Index.try_emplace(name, static_cast<uint32_t>(Members.size() - 1));
 }
 
 } // namespace pcl

@@ -60,10 +60,12 @@ public:
   /// Largest source file that is read, in bytes (64 MiB); offsets are 32 bits and such a file is no
   /// source.
   static constexpr uint64_t MaxFileSize = 64u << 20;
+  /// Largest file of data, such as a state: what offsets can say.
+  static constexpr uint64_t MaxDataSize = UINT32_MAX - 1;
 
   /// Reads the file at `path` (`-` is standard input). Errors: whatever the system says, or a file
-  /// above MaxFileSize. The name shown in diagnostics is `path` as given.
-  llvm::Expected<FileId> load(llvm::StringRef path);
+  /// above `limit`. The name shown in diagnostics is `path` as given.
+  llvm::Expected<FileId> load(llvm::StringRef path, uint64_t limit = MaxFileSize);
 
   /// Takes over `text` under `name`.
   FileId addText(llvm::StringRef name, std::string text);

@@ -4,6 +4,8 @@
 
 #include "pcl/Value/Json.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace pcl::state {
 
 /// An outline of the file `source` with the places of `keys`, which stand in it in this order.
@@ -137,10 +139,23 @@ static Value withoutFileSecrets(const Value &value, unsigned depth) {
   return (content ? withoutFileSecrets(*content, depth + 1) : Value::unknown()).withSecret();
 }
 
+/// Something in `value` is written in a form of its own, or too deep to look into.
+static bool hasSignature(const Value &value) {
+  if (value.depth() > MaxJsonDepth)
+    return true;
+  if (value.kind() == ValueKind::Array)
+    return llvm::any_of(value.elements(), hasSignature);
+  if (value.kind() != ValueKind::Object)
+    return false;
+  return value.object().find(signature::Key) ||
+         llvm::any_of(value.object(),
+                      [](const auto &member) { return hasSignature(member.second); });
+}
+
 ValueObject withoutFileSecrets(const ValueObject &object) {
   ValueObject result;
   for (const auto &[name, value] : object)
-    result.set(name, withoutFileSecrets(value, 1));
+    result.set(name, hasSignature(value) ? withoutFileSecrets(value, 1) : value);
   return result;
 }
 

@@ -34,7 +34,7 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
   StateResult result;
   result.account.parsed = false;
   workspace.root();
-  llvm::Expected<FileId> file = sources.load(options.file);
+  llvm::Expected<FileId> file = sources.load(options.file, SourceManager::MaxDataSize);
   if (!file) {
     diags.report(diag::cannot_read_file, {}, options.file, llvm::toString(file.takeError()));
     return result;
