@@ -2,6 +2,7 @@
 #include "pcl/Driver/Import.h"
 
 #include "Interrupt.h"
+#include "PassRun.h"
 #include "Progress.h"
 
 #include "pcl/Bind/Bind.h"
@@ -61,7 +62,7 @@ static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &i
     state::resolveImportFile(file, stack, run.diags());
     return file;
   }
-  llvm::Expected<FileId> file = run.sources().load(input.file);
+  llvm::Expected<FileId> file = run.sources().load(input.file, SourceManager::MaxDataSize);
   if (file)
     return state::readImportFile(*file, stack, run.diags());
   run.diags().report(diag::cannot_read_file, {}, input.file, llvm::toString(file.takeError()));
@@ -102,8 +103,28 @@ static bool addSchemas(Run &run, const oracle::ProviderSchemas &given,
   return true;
 }
 
+/// Adds the program of `workspace` in the languages that are wanted to `files`. False after an
+/// error that leaves nothing to print.
+static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &workspace,
+                        std::map<std::string, std::string> &files) {
+  PassRun passes(run);
+  passes.parse("bind");
+  if (!passes.run(workspace, {}, "") && workspace.root().level == ir::Level::Raw)
+    return false;
+  RunTargetOptions options;
+  options.projectName =
+      input.project.empty() ? projectNameFor(run.options().output) : input.project;
+  for (const TargetInfo *target : input.targets) {
+    OutputFiles program;
+    emitTargets(workspace, target, options, program, run.diags());
+    for (auto &[name, text] : textsOf(std::move(program)))
+      files[target->name.str() + "/" + name] = text;
+  }
+  return true;
+}
+
 static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output,
-                             bool hasSchemas) {
+                             bool hasSchemas, llvm::ArrayRef<const TargetInfo *> targets) {
   std::string text =
       fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n",
                   result.imported, result.wanted, result.verified, result.calls);
@@ -128,6 +149,11 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
   if (!result.importFile.empty())
     text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n",
                         std::string_view(output));
+  for (const TargetInfo *target : targets)
+    text += fmt::format("next     cd {}/{} && {}\n", std::string_view(output),
+                        std::string_view(target->name), std::string_view(target->nextCommand));
+  if (!targets.empty())
+    return text;
   std::string path = hasSchemas ? fmt::format("--schema-path={}/{} ", std::string_view(output),
                                               std::string_view(SchemaFolder))
                                 : "";
@@ -174,16 +200,18 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
 
   std::map<std::string, std::string> files =
       textsOf(printPcl(workspace, {}, /*withSources=*/false));
-  size_t count = files.size();
+  bool hasSchemas = false;
   if (!isPrinted) {
     files["proof.jsonl"] = result.proof;
     if (!result.importFile.empty())
       files["import.json"] = result.importFile;
-    count = files.size();
+    size_t count = files.size();
     if (!addSchemas(run, schemas, files))
       return std::nullopt;
+    hasSchemas = files.size() > count;
+    if (!input.targets.empty() && !addPrograms(run, input, workspace, files))
+      return std::nullopt;
   }
-  bool hasSchemas = files.size() > count;
   if (!run.options().lossReport.empty() &&
       !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
     return std::nullopt;
@@ -197,7 +225,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   if (result.unverified && !input.allowUnverified && input.options.pipeline == "minimal")
     run.diags().report(diag::import_not_verified, {}, result.unverified, result.imported);
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = summaryOf(result, output, hasSchemas);
+    run.summary = summaryOf(result, output, hasSchemas, input.targets);
   return std::nullopt;
 }
 
@@ -250,7 +278,7 @@ void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSou
   }
   std::vector<state::ResourceState> resources;
   if (std::string path = inside("import.json"); llvm::sys::fs::exists(path)) {
-    llvm::Expected<FileId> file = run.sources().load(path);
+    llvm::Expected<FileId> file = run.sources().load(path, SourceManager::MaxDataSize);
     if (!file) {
       run.diags().report(diag::cannot_read_file, {}, path, llvm::toString(file.takeError()));
       return;
@@ -277,7 +305,7 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
   options.secrets = import::secretsOf(input.config);
   std::vector<state::ResourceState> resources;
   if (!input.state.empty()) {
-    llvm::Expected<FileId> file = run.sources().load(input.state);
+    llvm::Expected<FileId> file = run.sources().load(input.state, SourceManager::MaxDataSize);
     if (!file) {
       run.diags().report(diag::cannot_read_file, {}, input.state, llvm::toString(file.takeError()));
       return;

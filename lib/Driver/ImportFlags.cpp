@@ -46,6 +46,10 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
                           "that are equal"),
                  cl::value_desc("WHICH"), cl::init(state::ReferenceChoice::Likely), cl::cat(c),
                  referenceChoices()),
+      targets("target",
+              cl::desc("Languages of programs beside the .pp file, comma-separated: typescript, "
+                       "python"),
+              cl::value_desc("LANG"), cl::CommaSeparated, cl::cat(c), targetChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"),
               cl::cat(c)),
       pipeline("pipeline",
@@ -92,7 +96,8 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
           quiet,
           allowUnverified,
           options,
-          config};
+          config,
+          targets.empty() ? std::vector<const TargetInfo *>() : targetsOf(targets)};
 }
 
 CheckFlags::CheckFlags(cl::OptionCategory &c, cl::SubCommand &check)

@@ -20,7 +20,8 @@ public:
 private:
   bool IsShown;
   bool HasDrawn = false;
-  std::chrono::steady_clock::time_point Next;
+  std::string Phase;
+  std::chrono::steady_clock::time_point Start, Next; ///< of the phase; of the drawing
 };
 
 } // namespace pcl

@@ -1,5 +1,8 @@
 // What the user is told about a resource, in the order of the import file.
 #include "Importer.h"
+#include "Values.h"
+
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -83,6 +86,11 @@ void Importer::reportChoice(const Item &item) {
   if (!result.ignoreChanges.empty())
     diags.report(diag::import_residual, place, urn,
                  "`" + llvm::join(result.ignoreChanges, "`, `") + "`");
+  if (result.delivered && result.label != minimal::Label::Unverified)
+    diags.report(diag::import_verified, place, urn,
+                 *result.delivered == minimal::Validity::OwnState ? phrase::own_state()
+                                                                  : phrase::read_state(),
+                 countLeaves(result.inputs), countLeaves(withoutDefaultsNotes(item.inputs)));
   for (const std::string &name : result.writeOnly)
     diags.report(diag::import_write_only, place, urn, name);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pcl/Driver/Run.h"
+#include "pcl/Driver/Targets.h"
 #include "pcl/Import/Check.h"
 #include "pcl/Import/Import.h"
 #include "pcl/Import/ProviderConfig.h"
@@ -20,6 +21,8 @@ struct ImportInput {
   bool allowUnverified = false; ///< a resource that is not verified is no error
   import::ImportOptions options;
   import::ProviderConfig config; ///< what the oracles were configured with
+  std::vector<const TargetInfo *>
+      targets; ///< languages that the program is printed in, too, in a folder of its own each
 };
 /// Imports the resources and writes program, import file and proof to where `-o` says. Returns what
 /// is wrong with the usage; nothing was done then.

@@ -27,6 +27,7 @@ struct ImportFlags {
   cl::opt<std::string> file, parent;
   ChoiceOpt<state::Adopt> adopt;
   ChoiceOpt<state::ReferenceChoice> references;
+  ChoiceList<const TargetInfo *> targets;
   cl::opt<std::string> remarks, pipeline;
   cl::opt<minimal::Mode> mode;
   cl::opt<minimal::Pin> pin;
