@@ -107,7 +107,7 @@ static bool mayDoBetter(const Candidates &candidates, Judge &judge,
   for (unsigned node = 0; node < candidates.size(); ++node) {
     Subset without = outcome.kept;
     candidates.remove(without, node);
-    if (candidates[node].hold != Hold::None)
+    if (!outcome.kept[node] || candidates[node].hold != Hold::None)
       continue;
     const Answer *answer = judge.ask(without, outcome.condition);
     if (answer && !answer->isRefused)
