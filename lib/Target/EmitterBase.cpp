@@ -173,17 +173,6 @@ std::optional<unsigned> EmitterBase::listDepth(ExprId id) const {
   return depth;
 }
 
-TypeKind EmitterBase::collectionKind(ExprId id) const {
-  const ir::Type &type = types()[bareType(id)];
-  if (type.kind != TypeKind::Union)
-    return type.kind;
-  auto isMap = [&](TypeId member) { return lower::isMapKind(kindOf(member)); };
-  auto isList = [&](TypeId member) { return isListKind(kindOf(member)); };
-  return llvm::all_of(type.elements, isMap)    ? TypeKind::Map
-         : llvm::all_of(type.elements, isList) ? TypeKind::List
-                                               : type.kind;
-}
-
 TypeId EmitterBase::elementType(ExprId id) {
   const ir::Type &type = types()[bareType(id)];
   switch (type.kind) {

@@ -78,8 +78,6 @@ protected:
   /// A literal that any writer of JSON writes as Terraform does: keys in order, whole numbers, no
   /// signs that one escapes and another does not.
   bool isPlainJson(ir::ExprId id) const;
-  /// The kind of `id`, and of one of several objects or lists that of any of them.
-  ir::TypeKind collectionKind(ir::ExprId id) const;
   /// The type of the elements of the list `id`.
   ir::TypeId elementType(ir::ExprId id);
   /// The lists or maps that the input `id` of `concat` and `merge` is written as; nothing if it is

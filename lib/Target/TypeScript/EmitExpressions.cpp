@@ -137,9 +137,10 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   TypeId type = bareType(at(id).exprA());
   if (kindOf(type) == TypeKind::Object && !memberType(type, name))
     object = B.cast(object, any()); // its type has no such member, and so its value has none
-  if (at(id).kind == ExprKind::GetAttr || code::isIdentifier(name, Scope.names()))
-    return B.member(object, name, isOptional);
-  return B.index(object, expr(at(id).exprB(), context), isOptional);
+  bool isMember = at(id).kind == ExprKind::GetAttr ? code::makeIdentifier(name, true) == name
+                                                   : code::isIdentifier(name, Scope.names());
+  return isMember ? B.member(object, name, isOptional)
+                  : B.index(object, B.string(name), isOptional);
 }
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional) {
@@ -196,7 +197,7 @@ bool ModuleEmitter::isChoice(ExprId id) const {
     return false;
   auto parts = L.program.exprs.list(id);
   return parts[ir::ForKey] && parts[ir::ForCondition] &&
-         isMapKind(collectionKind(parts[ir::ForCollection])) &&
+         iteratedKind(parts[ir::ForCollection]) == TypeKind::Map &&
          isVariable(parts[ir::ForKey], expr.varA()) && isVariable(parts[ir::ForValue], expr.varB());
 }
 
