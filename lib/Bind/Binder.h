@@ -190,6 +190,7 @@ private:
 
   // Calls.cpp
   TypeId typeCall(ExprId id, TypeId dest);
+  TypeId namedMember(TypeId object, ExprId key);
   void checkArgument(ExprId arg, TypeId given, ir::Parameter parameter, llvm::StringRef function);
   void reportUnknownFunction(ExprId call);
   TypeId builtinResult(ir::ResultRule rule, llvm::ArrayRef<TypeId> given);

@@ -133,8 +133,21 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
   if (builtin.result == ResultRule::Recover && !types().isEventual(given[0]) &&
       types().kind(given[0]) != TypeKind::Dynamic)
     diags().report(diag::recover_not_output, rangeOf(args[0]), types().str(given[0]));
+  if (builtin.result == ResultRule::Lookup && !isExpanded)
+    if (TypeId member = namedMember(given[0], args[1]))
+      given[0] =
+          types().isEventual(given[0]) ? types().output(types().map(member)) : types().map(member);
   TypeId result = builtinResult(builtin.result, given);
   return isEventual ? types().output(result) : result;
+}
+
+/// The type of the member of an object of type `object` that the literal `key` names, or None.
+TypeId ProgramBinder::namedMember(TypeId object, ExprId key) {
+  const Type &plain = types()[W.rules.unwrap(object)];
+  if (plain.kind != TypeKind::Object || P.exprs[key].kind != ExprKind::String)
+    return {};
+  const StrId *found = llvm::find(plain.names, P.exprs[key].strA());
+  return found == plain.names.end() ? TypeId() : plain.elements[found - plain.names.begin()];
 }
 
 void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,

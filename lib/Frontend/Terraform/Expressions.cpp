@@ -53,7 +53,7 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     if (std::optional<Val> one = convertOfOne(call, scope, expected))
       return *one;
     Scope inside(&scope);
-    if (call.name == "try" || call.name == "can")
+    if ((call.name == "try" && call.args.size() > 1) || call.name == "can")
       inside.markAttempt();
     Val val = convertCall(call, *this, inside, expected);
     // What is given in the place of nothing: `try(x, null)`.
