@@ -41,6 +41,7 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
 void ExprEmitter::checkDigits(ExprId number) {
   std::string text = Value::canonicalNumber(str(at(number).strA()));
   llvm::StringRef digits = text;
+  digits.consume_front("-");
   constexpr uint64_t Limit = uint64_t(1) << 53;
   constexpr size_t MaxDigits = 15, MaxZeros = 6;
   uint64_t whole;
@@ -219,8 +220,16 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
   bool isMultiline = false;
   for (ExprId part : L.program.exprs.list(id)) {
     isMultiline |= literalText(part).contains('\n');
-    pieces.push_back(at(part).kind == ExprKind::String ? B.string(literalText(part))
-                                                       : templatePart(part, context));
+    bool isLate = context.isStrict && types().isEventual(typeOf(part)) &&
+                  types().isOptional(types().resolved(typeOf(part)));
+    if (at(part).kind == ExprKind::String)
+      pieces.push_back(B.string(literalText(part)));
+    else if (isLate)
+      pieces.push_back(B.callMethod(outputOf(part, context), "apply", {helper(Helper::Needed)}));
+    else if (context.isStrict && mayBeAbsent(part, context))
+      pieces.push_back(needed(templatePart(part, context)));
+    else
+      pieces.push_back(templatePart(part, context));
   }
   bool isLifted = at(id).kind == ExprKind::Interpolate;
   if (!isLifted &&
@@ -287,8 +296,11 @@ ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
     if (Node member = enumMember(to, operand))
       return member;
   if (types().isOptional(from) &&
-      types().withoutNone(types().resolved(from)) == types().resolved(to))
-    return present(operand, to, context);
+      types().withoutNone(types().resolved(from)) == types().resolved(to)) {
+    // In an attempt it fails where there is nothing.
+    bool mayFail = context.isStrict && mayBeAbsent(operand, context);
+    return mayFail ? needed(expr(operand, context)) : present(operand, to, context);
+  }
   return converted(operand, to, context);
 }
 

@@ -113,6 +113,8 @@ protected:
   virtual Node number(llvm::StringRef text) { return B.number(text); }
   /// `value`, read of something without a type in an attempt, where it must be there.
   virtual Node given(Node value) { return value; }
+  /// `value`, which fails if it is nothing.
+  Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
   /// `id` as a text: what has no type may be a number, which has no methods of texts.
   Node textOf(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but an integer.

@@ -39,6 +39,7 @@ enum class Helper : uint8_t {
   CompareText,    ///< (text, text): their order
   Parts,          ///< of functions of `std` that share something
   Present,        ///< (value): the value, which fails if it is not there
+  Needed,         ///< (value): itself; fails if it is nothing
   SetKey,         ///< (value): a text by which elements of a set are sorted
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it

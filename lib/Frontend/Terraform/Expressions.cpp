@@ -240,6 +240,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element
                                                                                  : nullptr;
   Val collection = convert(expr.collection, scope);
+  if (collection.type->is(TyKind::Object))
+    collection = V.withNulls(collection, expr.range);
   if (std::optional<Val> map = wholeMap(expr, collection, scope))
     return *map;
   if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty() &&

@@ -248,6 +248,8 @@ Val CollectionFunctions::conversion() {
 
 Val CollectionFunctions::length() {
   Val val = rawArg(0);
+  if (val.type->is(TyKind::Object))
+    val = V.withNulls(val, Range);
   if (!val.type->is(TyKind::Singleton))
     return builtin(ir::Builtin::Length, {val}, Types.number());
   ExprId isNull = binary(ir::BinaryOp::Equal, val.expr, X.null(Range));
@@ -410,6 +412,10 @@ Val CollectionFunctions::merge() {
     for (Val &val : values)
       if (val.type->is(TyKind::Schema) && !val.type->isGuess() && !val.type->isResource)
         val = V.coerce(val, ownObject(val.type), Range);
+  // What is not set is null, and takes the place of what stands before it.
+  for (Val &val : values)
+    if (val.type->is(TyKind::Object) && X[val.expr].kind != ir::ExprKind::Object)
+      val = V.withNulls(val, Range);
   std::vector<Val> parts;
   bool allObjects = true;
   for (const Val &val : values) {

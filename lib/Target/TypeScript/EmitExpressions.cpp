@@ -77,6 +77,11 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
 
 /// `value ?? other`; of a chain without parentheses.
 ModuleEmitter::Node ModuleEmitter::coalesced(Node value, Node other) {
+  // `x ?? null` stands for what is another value here.
+  if (Module.kind(value) == code::Kind::Binary &&
+      static_cast<BinaryOp>(Module[value].op) == BinaryOp::Coalesce &&
+      Module.kind(Module.operand(value, 1)) == code::Kind::Null)
+    value = Module.operand(value, 0);
   bool isChain = Module.kind(other) == code::Kind::Binary &&
                  static_cast<BinaryOp>(Module[other].op) == BinaryOp::Coalesce;
   return isChain ? B.binary(BinaryOp::Coalesce, coalesced(value, Module.operand(other, 0)),
@@ -162,7 +167,7 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   bool isOptional = types().isOptional(typeOf(id));
   TypeKind kind = kindOf(bareType(id));
   if (isListKind(kind))
-    return isOptional ? B.binary(BinaryOp::Coalesce, list, B.list({})) : list;
+    return isOptional ? coalesced(list, B.list({})) : list;
   if (kind == TypeKind::Dynamic)
     return B.callMethod(B.list({B.binary(BinaryOp::Coalesce, list, B.list({}))}), "flat");
   if (kind == TypeKind::None)

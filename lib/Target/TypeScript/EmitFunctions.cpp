@@ -103,7 +103,13 @@ ModuleEmitter::Node ModuleEmitter::ofAnything(StdFunction function, ExprId id, C
 
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return expr(args[index], context); };
+  auto arg = [&](unsigned index) {
+    // In an attempt no collection is a failure.
+    bool mayFail = context.isStrict && lower::isListKind(kindOf(bareType(args[index]))) &&
+                   mayBeAbsent(args[index], context);
+    Node value = expr(args[index], context);
+    return mayFail ? needed(value) : value;
+  };
   auto text = [&](unsigned index) { return textOf(args[index], context); };
   auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
     return B.callMethod(text(0), name, given);
