@@ -182,7 +182,9 @@ protected:
   /// An argument of `try` and `can`, as a function.
   /// `helper`, told to take attempts whose types have nothing in common.
   virtual Node ofAnyType(Node helper) { return helper; }
-  virtual Node attempt(ir::ExprId id, Context context) { return B.lambda({}, expr(id, context)); }
+  virtual Node attempt(ir::ExprId id, Context context) {
+    return B.lambda({}, expr(id, context.inFunction()));
+  }
   /// What a function of a package is called with, aside from options.
   virtual Nodes functionArguments(const schema::Function *function, ir::ExprId object,
                                   bool isMethod, bool hasOptions, Context context) = 0;

@@ -44,6 +44,23 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
              : B.call(B.name("int"), {value});
 }
 
+/// True if `id` names a node that need not be there, and only conditions outside of the function
+/// around say that it is.
+bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
+  if (context.functions == 0 || at(id).kind != ExprKind::Ref ||
+      at(id).refKind() != ir::RefKind::Node)
+    return false;
+  const ir::Node &node = L.program.nodes[at(id).refNode()];
+  TypeId declared = node.type;
+  // What is configured without a type is anything or None.
+  bool isOpen = node.kind == ir::NodeKind::Config && kindOf(declared) == TypeKind::Dynamic;
+  return declared && !types().isEventual(declared) && (isOpen || types().isOptional(declared)) &&
+         llvm::none_of(Present, [&](const Known &known) {
+           return known.functions == context.functions &&
+                  ir::isEqual(L.program.exprs, known.expr, id);
+         });
+}
+
 /// In an attempt what is not there is a failure.
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
   ExprId object = at(id).exprA();
@@ -52,6 +69,8 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
                                 !isKnownPresent(object, context));
   bool fails = context.isStrict && mayLack;
   isOptional &= !fails;
+  // In a function a type checker forgets what a condition around it has said of a variable.
+  fails |= !isOptional && isKnownOutside(object, context);
   context.isWhole = true;
   return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
 }

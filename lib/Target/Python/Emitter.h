@@ -77,6 +77,7 @@ private:
   Node conditional(ir::ExprId id, Context context) override;
   Node orEmpty(ir::ExprId id, Context context);
   Node apply(ir::ExprId id, Context context) override;
+  bool isKnownOutside(ir::ExprId id, Context context) const;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
