@@ -56,6 +56,7 @@ private:
   void inputsOfIf(const Node &conditional, const ResourceDecl &resource,
                   llvm::SmallVectorImpl<ir::Attribute> &attributes);
   const schema::Type *memberOf(const schema::Type &type, const Node &node) const;
+  bool mayHaveCapitals(const Node &node) const;
   bool isScalarResult(const Node &node) const;
   bool isListResult(const Node &node) const;
   /// A member or item that is `Fn::If` and gives nothing in one case.

@@ -87,6 +87,8 @@ ExprId Expressions::value(const Node &node, const schema::Type *type) {
 /// What a mapping has is a text; where the keys are not written out nobody sees that later.
 ExprId Expressions::converted(ExprId made, const Node &node, const Member &call,
                               const schema::Type *type) {
+  if (made && type && type->kind == TypeKind::Bool && mayHaveCapitals(node))
+    made = W.stdCall(ir::StdFunction::lower, {{"input", made}}, node.range);
   if (!made || !type || call.key != "Fn::FindInMap" ||
       llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }))
     return made;
@@ -375,6 +377,48 @@ void Expressions::inputsOfIf(const Node &conditional, const ResourceDecl &resour
 
 //===--- What functions give
 //------------------------------------------------------------------------------------===//
+
+/// The node gives a text that may be a boolean in another case than that of the languages.
+bool Expressions::mayHaveCapitals(const Node &node) const {
+  const Member *call = callOf(node);
+  if (!call)
+    return false;
+  auto isOther = [](const Node *item) {
+    return item->isScalar() && truthOf(item->text) && item->text != item->text.lower();
+  };
+  llvm::StringRef name = call->key;
+  llvm::ArrayRef<const Node *> args = call->value->items;
+  if (name == "Ref" && call->value->isScalar()) {
+    auto found = C.parameters.find(call->value->text);
+    if (found == C.parameters.end() || found->second.isList || found->second.isNumber)
+      return false;
+    const ParameterDecl &parameter = found->second;
+    const Node *allowed = parameter.source->value->find("AllowedValues");
+    return parameter.node != parameter.config || !allowed || !allowed->isSequence() ||
+           llvm::any_of(allowed->items, isOther);
+  }
+  if (name == "Fn::FindInMap" && args.size() >= 3 && args[0]->isScalar()) {
+    const Node *map = C.mappingNodes.lookup(args[0]->text);
+    auto fits = [](const Node &key, const Member &member) {
+      return !key.isScalar() || key.text == member.key;
+    };
+    for (const Member &top : map ? map->members : llvm::ArrayRef<Member>())
+      for (const Member &second : top.value->members)
+        if (fits(*args[1], top) && fits(*args[2], second) && isOther(second.value))
+          return true;
+    const Node *fallback = args.size() == 4 ? args[3]->find("DefaultValue") : nullptr;
+    return fallback && (isOther(fallback) || mayHaveCapitals(*fallback));
+  }
+  if (name == "Fn::GetAtt") {
+    llvm::StringRef id = call->value->isScalar() ? call->value->text.split('.').first
+                         : !args.empty()         ? args[0]->text
+                                                 : "";
+    auto resource = C.resources.find(id);
+    return resource != C.resources.end() && resource->second.fate == Fate::Fallback;
+  }
+  return name == "Fn::Sub" || name == "Fn::Join" || name == "Fn::Select" ||
+         name == "Fn::ImportValue" || name == "Fn::GetStackOutput";
+}
 
 /// The node surely gives no list.
 bool Expressions::isScalarResult(const Node &node) const {
