@@ -319,13 +319,14 @@ ExprId Expressions::nativeRef(const ResourceDecl &resource, SrcRange range) {
     return W.access(W.ref(resource.node, range), name, range);
   };
   llvm::SmallVector<llvm::StringRef, 4> names;
-  if (llvm::StringRef rule = refRule(resource.type); !rule.empty())
-    rule.split(names, '|');
+  llvm::StringRef rule = refRule(resource.type), separator = rule.contains('/') ? "/" : "|";
+  if (!rule.empty())
+    rule.split(names, separator);
   llvm::SmallVector<ExprId, 8> parts;
   for (llvm::StringRef name : names)
     if (std::string property = topPropertyName(name); find(outputs, property)) {
       if (!parts.empty())
-        parts.push_back(W.text("|", range));
+        parts.push_back(W.text(separator, range));
       parts.push_back(access(property));
     }
   if (!parts.empty() && parts.size() == names.size() * 2 - 1)

@@ -4,7 +4,7 @@
 usage: make_cloudformation_refs.py REF-DB.json -o Refs.def
 
 REF-DB.json is meta/ref-db.json of pulumi/pulumi-aws-native (Apache-2.0). What it lacks and the service's documentation says is
-in MORE. Rows are sorted; nothing else is read, and nothing fetched.
+in MORE, what it says otherwise in RATHER. Rows are sorted; nothing else is read, and nothing fetched.
 """
 
 import argparse
@@ -23,8 +23,19 @@ MORE = {
     "AWS::SNS::Topic": "TopicArn",
 }
 
+# Source: the same, where the file says otherwise. `/` stands between the parts as it stands here.
+RATHER = {
+    "AWS::AppSync::GraphQLApi": "Arn",
+    "AWS::Batch::JobDefinition": "JobDefinitionArn",
+    "AWS::EKS::FargateProfile": "ClusterName/FargateProfileName",
+    "AWS::EKS::Nodegroup": "Id",
+    "AWS::ServiceDiscovery::HttpNamespace": "Id",
+    "AWS::ServiceDiscovery::PrivateDnsNamespace": "Id",
+    "AWS::ServiceDiscovery::PublicDnsNamespace": "Id",
+}
+
 HEAD = """\
-// What `Ref` of a resource gives, where it is not the primary identifier alone: property, or properties with `|` between them.
+// What `Ref` of a resource gives, where it is not the primary identifier alone: property, or properties with `|` or `/` between them.
 // Made by utils/data/tables/make_cloudformation_refs.py; data/NOTICE says of what.
 //
 //   CFN_REF("AWS::Service::Type", "Property|Property")
@@ -49,6 +60,7 @@ def main():
             rows[name] = returns["property"]
         elif "properties" in returns:
             rows[name] = returns["delimiter"].join(returns["properties"])
+    rows.update(RATHER)
     with open(args.o, "w", encoding="utf-8") as file:
         file.write(HEAD)
         file.writelines('CFN_REF("%s", "%s")\n' % row for row in sorted(rows.items()))
