@@ -202,6 +202,7 @@ ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
         merged.push_back(part);
     return plainText(merged, range);
   };
+  auto shown = [&] { return C.diags.sources().text(range).take_front(80).str(); };
   llvm::StringRef service = literal(0);
   if (service == "ssm" && fields.size() >= 2)
     return package("getSsmParameterString", {{"name", between(1, fields.size())}}, "value", range);
@@ -213,9 +214,10 @@ ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
                               {}, range),
                      "value", range);
   if (service == "secretsmanager" && fields.size() >= 2) {
-    size_t end = 1;
-    while (end < fields.size() && literal(end) != "SecretString")
-      ++end;
+    // A name has no colons, and an ARN has six.
+    size_t end = literal(1) == "arn" ? std::min<size_t>(8, fields.size()) : 2;
+    if (end < fields.size() && !fields[end].empty() && literal(end) != "SecretString")
+      return lose("{{resolve:...}}", range, phrase::bad_dynamic_reference(shown()));
     llvm::SmallVector<std::pair<llvm::StringRef, ExprId>, 3> args{{"secretId", between(1, end)}};
     auto has = [&](size_t i) { return i < fields.size() && !fields[i].empty(); };
     if (has(end + 2))
@@ -231,8 +233,7 @@ ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
     ExprId decoded = W.stdCall(ir::StdFunction::jsondecode, {{"input", secret}}, range);
     return X.index(decoded, text(end + 1), range);
   }
-  return lose("{{resolve:...}}", range,
-              phrase::bad_dynamic_reference(C.diags.sources().text(range).take_front(80).str()));
+  return lose("{{resolve:...}}", range, phrase::bad_dynamic_reference(shown()));
 }
 
 } // namespace pcl::cloudformation
