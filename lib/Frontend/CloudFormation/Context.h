@@ -25,6 +25,7 @@ struct ParameterDecl {
   std::string config; ///< the config block
   std::string node;   ///< what references name: the config, or what is looked up by it
   bool isList = false, isNumber = false;
+  bool hasNumbers = false; ///< a list of them
 };
 
 /// A template in a file that another one makes a stack of: a component.

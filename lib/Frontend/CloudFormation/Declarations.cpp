@@ -69,6 +69,7 @@ private:
     const Node *type = member.value->find("Type");
     llvm::StringRef text = type ? type->scalar().value_or("") : "";
     parameter.isNumber = text == "Number";
+    parameter.hasNumbers = text == "List<Number>";
     if (text.consume_front("AWS::SSM::Parameter::Value<")) {
       parameter.node = C.W.names.claim(parameter.config + "Value", parameter.config + "Found");
       text.consume_back(">");

@@ -82,7 +82,9 @@ private:
   ExprId nativeRef(const ResourceDecl &resource, SrcRange range);
   ExprId list(const Node &node);
   ExprId boolean(const Node &argument, SrcRange range, ir::BinaryOp op);
+  const ParameterDecl *parameterOf(const Node &node) const;
   bool isNumeric(const Node &node) const;
+  bool mayBeNumber(const Node &node) const;
   ExprId equals(const Node &argument, SrcRange range);
   std::optional<llvm::ArrayRef<const Node *>> arguments(const Node &node, llvm::StringRef function,
                                                         size_t fewest, size_t most,

@@ -413,13 +413,53 @@ ExprId Expressions::boolean(const Node &argument, SrcRange range, ir::BinaryOp o
   return result;
 }
 
-/// A parameter whose values are numbers.
-bool Expressions::isNumeric(const Node &node) const {
+/// The parameter that `node` is the `Ref` of, or null.
+const ParameterDecl *Expressions::parameterOf(const Node &node) const {
   const Member *call = node.function();
   auto parameter = call && call->key == "Ref" && call->value->isScalar()
                        ? C.parameters.find(call->value->text)
                        : C.parameters.end();
-  return parameter != C.parameters.end() && parameter->second.isNumber;
+  return parameter != C.parameters.end() ? &parameter->second : nullptr;
+}
+
+/// A parameter whose values are numbers.
+bool Expressions::isNumeric(const Node &node) const {
+  const ParameterDecl *parameter = parameterOf(node);
+  return parameter && parameter->isNumber;
+}
+
+/// What `node` gives may be a number of the program, and is a text to the service.
+bool Expressions::mayBeNumber(const Node &node) const {
+  const Member *call = node.function();
+  if (!call || isNumeric(node))
+    return call != nullptr;
+  const Node &argument = *call->value;
+  llvm::ArrayRef<const Node *> args = argument.items;
+  auto may = [&](const Node *item) { return mayBeNumber(*item); };
+  llvm::StringRef name = call->key;
+  if (name == "Fn::Length")
+    return true;
+  if (name == "Fn::If")
+    return llvm::any_of(args.drop_front(!args.empty()), may);
+  if (name == "Fn::Select" && args.size() == 2) {
+    const ParameterDecl *list = parameterOf(*args[1]);
+    return (list && list->hasNumbers) || llvm::any_of(args[1]->items, may);
+  }
+  // A text of one piece is what the piece is.
+  if (name == "Fn::Join" && args.size() == 2)
+    return args[1]->items.size() == 1 && mayBeNumber(*args[1]->items[0]);
+  if (name == "Fn::Sub") {
+    const Node &pattern = args.empty() ? argument : *args[0];
+    llvm::StringRef inner = pattern.text.trim();
+    if (pattern.text.size() != inner.size() || !inner.consume_front("${") ||
+        !inner.consume_back("}"))
+      return false;
+    if (const Node *own = args.size() == 2 ? args[1]->find(inner.trim()) : nullptr)
+      return mayBeNumber(*own);
+    auto parameter = C.parameters.find(inner.trim());
+    return parameter != C.parameters.end() && parameter->second.isNumber;
+  }
+  return false;
 }
 
 /// Texts are compared, whatever they came from; a number as it is written.
@@ -428,15 +468,16 @@ ExprId Expressions::equals(const Node &argument, SrcRange range) {
   if (!args)
     return mark(range);
   auto isWhole = [](const Node &node) {
-    return node.isScalar() && isNumber(node.text) && node.text.size() < 16 &&
+    return node.isScalar() && isNumber(node.text) && node.text.size() < 16 && node.text != "-0" &&
            node.text.find_first_of(".eE") == llvm::StringRef::npos;
   };
   ExprId sides[2];
   for (size_t i = 0; i < 2; ++i) {
     const Node &side = *(*args)[i], &other = *(*args)[1 - i];
+    bool isCompared = isNumeric(side) && (isWhole(other) || isNumeric(other));
     if (isWhole(side) && isNumeric(other))
       sides[i] = X.number(W.intern(side.text), side.range);
-    else if (isNumeric(side) && !isWhole(other) && !isNumeric(other))
+    else if (mayBeNumber(side) && !isCompared)
       sides[i] = asText(text(side));
     else
       sides[i] = text(side);
