@@ -69,7 +69,7 @@ private:
   ExprId ref(llvm::StringRef name, SrcRange range);
   ExprId getAtt(const Node &argument, SrcRange range);
   ExprId conditional(const Node &argument, SrcRange range, const schema::Type *type);
-  ExprId select(const Node &argument, SrcRange range);
+  ExprId select(const Node &argument, SrcRange range, bool isCompared = false);
   ExprId memberOf(ExprId object, llvm::StringRef key, SrcRange range);
   ExprId findInMap(const Node &argument, SrcRange range);
   ExprId getAzs(const Node &argument, SrcRange range);
@@ -86,6 +86,7 @@ private:
   bool isNumeric(const Node &node) const;
   bool mayBeNumber(const Node &node) const;
   ExprId equals(const Node &argument, SrcRange range);
+  ExprId compared(const Node &side);
   std::optional<llvm::ArrayRef<const Node *>> arguments(const Node &node, llvm::StringRef function,
                                                         size_t fewest, size_t most,
                                                         llvm::StringRef wanted);

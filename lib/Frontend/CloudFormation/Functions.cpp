@@ -462,6 +462,12 @@ bool Expressions::mayBeNumber(const Node &node) const {
   return false;
 }
 
+/// One side of a comparison as a text, or as the number of a parameter.
+ExprId Expressions::compared(const Node &side) {
+  const Member *call = side.function();
+  return call && call->key == "Fn::Select" ? select(*call->value, side.range, true) : text(side);
+}
+
 /// Texts are compared, whatever they came from; a number as it is written.
 ExprId Expressions::equals(const Node &argument, SrcRange range) {
   auto args = arguments(argument, "Fn::Equals", 2, 2, "two values");
@@ -478,9 +484,9 @@ ExprId Expressions::equals(const Node &argument, SrcRange range) {
     if (isWhole(side) && isNumeric(other))
       sides[i] = X.number(W.intern(side.text), side.range);
     else if (mayBeNumber(side) && !isCompared)
-      sides[i] = asText(text(side));
+      sides[i] = asText(compared(side));
     else
-      sides[i] = text(side);
+      sides[i] = compared(side);
   }
   return X.binary(ir::BinaryOp::Equal, sides[0], sides[1], range);
 }
@@ -525,7 +531,8 @@ ExprId Expressions::joinOf(const Node &argument, SrcRange range) {
   return W.call(Builtin::Join, {text(*(*args)[0]), list(*(*args)[1])}, range);
 }
 
-ExprId Expressions::select(const Node &argument, SrcRange range) {
+/// `isCompared`: the place only asks what the text is.
+ExprId Expressions::select(const Node &argument, SrcRange range, bool isCompared) {
   auto args = arguments(argument, "Fn::Select", 2, 2, "an index and a list");
   if (!args)
     return mark(range);
@@ -535,10 +542,24 @@ ExprId Expressions::select(const Node &argument, SrcRange range) {
   if (isLiteral && from.isSequence() &&
       llvm::none_of(from.items, [&](const Node *item) { return optionalIf(*item) != nullptr; })) {
     if (number < from.items.size())
-      return value(*from.items[number], nullptr);
+      return isCompared ? text(*from.items[number]) : value(*from.items[number], nullptr);
     C.diags.report(diag::cfn_form, argument.range, "`Fn::Select`",
                    fmt::format("an index below {}", from.items.size()), index.text.str());
     return mark(range);
+  }
+  // A list of nothing is one empty text to the service, and an empty list in the program.
+  if (const ParameterDecl *parameter = parameterOf(from);
+      parameter && parameter->isList && isLiteral && number == 0) {
+    const Node *given = parameter->source->value->find("Default");
+    bool isEmpty = parameter->node == parameter->config && !parameter->hasNumbers && given &&
+                   given->isScalar() && given->text.trim().empty();
+    ExprId first = W.element(list(from), 0, range);
+    if (!isEmpty && !isCompared)
+      return first;
+    ExprId count = W.call(Builtin::Length, list(from), range);
+    return X.conditional(
+        X.binary(ir::BinaryOp::Greater, count, X.number(W.intern("0"), range), range),
+        parameter->hasNumbers ? asText(first) : first, W.text("", range), range);
   }
   if (isLiteral)
     return W.element(list(from), number, range);
