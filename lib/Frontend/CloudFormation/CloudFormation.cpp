@@ -298,7 +298,7 @@ private:
   /// Values of mappings are texts, however they are written.
   ExprId mappingValue(const Node &node) {
     if (node.isScalar())
-      return W.text(node.text, node.range);
+      return W.text(textOf(node), node.range);
     llvm::SmallVector<ExprId, 16> items;
     if (node.isSequence()) {
       for (const Node *item : node.items)

@@ -94,7 +94,7 @@ private:
     if (Given)
       text = *Given;
     else if (source && source->isScalar())
-      text = source->text.str();
+      text = textOf(*source).str();
     else if (source) {
       C.diags.report(diag::cfn_form, range, "a default", "a text", describe(*source).str());
       return W.lose(Outcome::Dropped);
@@ -139,9 +139,9 @@ private:
       const Node *node = find(name);
       if (!node)
         return;
-      std::string text = node->text.str();
+      std::string text = textOf(*node).str();
       for (const Node *item : node->items)
-        text += (text.empty() ? "" : ", ") + item->text.str();
+        text += (text.empty() ? "" : ", ") + textOf(*item).str();
       llvm::StringRef line = llvm::StringRef(text).split('\n').first;
       W.note((word + ": " + line).str());
       found.push_back(name.str());

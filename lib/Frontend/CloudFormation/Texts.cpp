@@ -15,7 +15,7 @@ ExprId Expressions::text(const Node &node) {
 /// The pieces of what `node` gives as a text.
 void Expressions::partsOf(const Node &node, Parts &parts) {
   if (node.isScalar()) {
-    parts.push_back({node.isNull() ? "" : node.text.str(), {}});
+    parts.push_back({node.isNull() ? "" : textOf(node).str(), {}});
     return;
   }
   const Member *call = node.function();

@@ -70,6 +70,17 @@ Literal literalOf(const Node &scalar) {
   return isNumber(text) ? Literal::Number : Literal::Text;
 }
 
+llvm::StringRef textOf(const Node &scalar) {
+  switch (literalOf(scalar)) {
+  case Literal::True:
+    return "true";
+  case Literal::False:
+    return "false";
+  default:
+    return scalar.text;
+  }
+}
+
 bool Node::isNull() const { return isScalar() && literalOf(*this) == Literal::Null; }
 
 llvm::StringRef describe(const Node &node) {

@@ -48,6 +48,9 @@ struct Node {
 /// What a plain scalar means where a JSON value is wanted, as YAML 1.1 has it.
 enum class Literal : uint8_t { Text, Number, True, False, Null };
 Literal literalOf(const Node &scalar);
+/// What a scalar is where a text is wanted: a plain boolean is `true` or `false`, however it is
+/// written.
+llvm::StringRef textOf(const Node &scalar);
 /// `text` is a decimal number as JSON writes them.
 bool isNumber(llvm::StringRef text);
 /// `true` and `false` in any case.

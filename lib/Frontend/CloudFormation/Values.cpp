@@ -179,7 +179,7 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
   }
   if (node.isNull())
     return X.null(node.range);
-  Parts parts{{text.str(), {}}};
+  Parts parts{{textOf(node).str(), {}}};
   return finish(std::move(parts), node.range);
 }
 
@@ -384,7 +384,7 @@ bool Expressions::mayHaveCapitals(const Node &node) const {
   if (!call)
     return false;
   auto isOther = [](const Node *item) {
-    return item->isScalar() && truthOf(item->text) && item->text != item->text.lower();
+    return item->isScalar() && truthOf(textOf(*item)) && textOf(*item) != textOf(*item).lower();
   };
   llvm::StringRef name = call->key;
   llvm::ArrayRef<const Node *> args = call->value->items;
