@@ -60,8 +60,9 @@ struct ResourceDecl {
   Fate fate = Fate::Lost;
   const ChildTemplate *child = nullptr; ///< of a Nested one
   std::string node;
-  std::vector<std::string> nodes; ///< Spread: all of them, once converted
-  std::string condition;          ///< its `Condition`, or ""
+  std::vector<std::string> nodes;        ///< Spread: all of them, once converted
+  std::vector<std::string> logicalNames; ///< Native, Spread: what the engine calls its nodes
+  std::string condition;                 ///< its `Condition`, or ""
   /// Fallback: what is asked of it, `Ref` ("") or an attribute.
   std::map<std::string, Asked> asked;
   frontend::RecordId record;

@@ -18,6 +18,22 @@ constexpr SpreadRow SpreadRows[] = {
 #include "Spread.def"
 };
 
+/// Names that the engine makes of the logical name must be in lower case.
+constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> LowerCaseNames[] = {
+    {"AWS::S3::Bucket", "BucketName"},
+    {"AWS::S3::AccessPoint", "Name"},
+    {"AWS::ECR::Repository", "RepositoryName"},
+};
+
+/// `AWS::NoValue` is among what `node` may give.
+bool mayBeMissing(const Node &node) {
+  const Member *call = node.function();
+  if (call && call->key == "Ref")
+    return call->value->isScalar() && call->value->text == "AWS::NoValue";
+  return call && call->key == "Fn::If" &&
+         llvm::any_of(call->value->items, [](const Node *item) { return mayBeMissing(*item); });
+}
+
 class Declarer {
 public:
   Declarer(const Node &root, Context &context) : Root(root), C(context) {}
@@ -27,6 +43,7 @@ public:
       declareParameter(member);
     for (const Member &member : section("Resources"))
       declareResource(member);
+    nameResources();
     for (const Member &member : section("Mappings")) {
       C.mappings[member.key] = claim(member.key, "Map");
       C.mappingNodes[member.key] = member.value;
@@ -93,6 +110,41 @@ private:
         resource.nodes.push_back(
             i ? C.W.names.claim(resource.node + std::to_string(i + 1), resource.node + "Part")
               : resource.node);
+  }
+
+  static bool isLowerCase(const ResourceDecl &resource) {
+    const Node *properties = resource.body().find("Properties");
+    return llvm::any_of(LowerCaseNames, [&](const auto &row) {
+      const Node *given = properties ? properties->find(row.second) : nullptr;
+      return resource.type == row.first && (!given || mayBeMissing(*given));
+    });
+  }
+
+  /// Logical names are the template's, and what is made of one has a name that no other of its type
+  /// has.
+  void nameResources() {
+    std::set<std::pair<std::string, std::string>> taken;
+    auto claimName = [&](llvm::StringRef token, std::string stem, size_t number) {
+      std::string name = number == 1 ? stem : stem + std::to_string(number);
+      while (!taken.emplace(token.str(), name).second)
+        name = stem + std::to_string(++number);
+      return name;
+    };
+    for (bool isMade : {false, true})
+      for (const Member &member : section("Resources")) {
+        ResourceDecl &resource = C.resources.find(member.key)->second;
+        std::string id = resource.id().str();
+        bool changes =
+            resource.fate == Fate::Native && isLowerCase(resource) && resource.id().lower() != id;
+        if (resource.fate == Fate::Native && changes == isMade)
+          resource.logicalNames = {
+              claimName(resource.token, changes ? resource.id().lower() : id, 1)};
+        if (resource.fate != Fate::Spread)
+          continue;
+        for (auto [i, part] : llvm::enumerate(spreadParts(resource.type, resource.body())))
+          if ((i != 0) == isMade)
+            resource.logicalNames.push_back(claimName(part.token, id, i + 1));
+      }
   }
 
   Fate fateOf(ResourceDecl &resource) const {

@@ -24,6 +24,7 @@ public:
   void convert(const Member &member);
 
 private:
+  StrId logicalNameOf(const ResourceDecl &resource, size_t index);
   void convertNative(ResourceDecl &resource);
   void convertNested(ResourceDecl &resource);
   void convertSpread(ResourceDecl &resource);

@@ -8,22 +8,6 @@
 
 namespace pcl::cloudformation {
 
-/// Names that the engine makes of the logical name must be in lower case.
-static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> LowerCaseNames[] = {
-    {"AWS::S3::Bucket", "BucketName"},
-    {"AWS::S3::AccessPoint", "Name"},
-    {"AWS::ECR::Repository", "RepositoryName"},
-};
-
-/// `AWS::NoValue` is among what `node` may give.
-static bool mayBeMissing(const Node &node) {
-  const Member *call = node.function();
-  if (call && call->key == "Ref")
-    return call->value->isScalar() && call->value->text == "AWS::NoValue";
-  return call && call->key == "Fn::If" &&
-         llvm::any_of(call->value->items, [](const Node *item) { return mayBeMissing(*item); });
-}
-
 SrcRange rangeOf(const Member &member) {
   return SrcRange::join(member.keyRange, member.value->range);
 }
@@ -77,18 +61,20 @@ void Resources::convert(const Member &member) {
                                                                  : phrase::no_sam());
 }
 
+/// What the engine calls the node `index` of `resource`; none if that is the node's name.
+StrId Resources::logicalNameOf(const ResourceDecl &resource, size_t index) {
+  llvm::StringRef node = resource.nodes.empty() ? resource.node : resource.nodes[index];
+  const std::string &name = resource.logicalNames[index];
+  return name == node ? StrId() : W.intern(name);
+}
+
 void Resources::convertNative(ResourceDecl &resource) {
   ir::Node node = makeNode(C, ir::NodeKind::Resource, *resource.source, resource.node);
   const Node *type = resource.body().find("Type");
   node.label = W.intern(resource.token);
   node.labelRange = type->range;
   const Node *properties = resource.body().find("Properties");
-  for (const auto &[name, property] : LowerCaseNames)
-    if (const Node *given = properties ? properties->find(property) : nullptr;
-        resource.type == name && (!given || mayBeMissing(*given))) {
-      std::string lower = resource.id().lower();
-      node.logicalName = lower == resource.node ? StrId() : W.intern(lower);
-    }
+  node.logicalName = logicalNameOf(resource, 0);
   if (properties && !properties->isNull())
     E.inputs(*properties, resource, node.attributes);
   if (resource.type == "AWS::CloudFormation::Stack")
@@ -112,8 +98,7 @@ void Resources::convertSpread(ResourceDecl &resource) {
       return W.lose(Outcome::Dropped);
     }
     ir::Node node = makeNode(C, ir::NodeKind::Resource, *resource.source, resource.nodes[i]);
-    if (i)
-      node.logicalName = W.intern((resource.id() + llvm::Twine(i + 1)).str());
+    node.logicalName = logicalNameOf(resource, i);
     node.label = W.intern(one.token);
     node.labelRange = resource.body().find("Type")->range;
     for (const Member &member : properties.members)
