@@ -394,6 +394,7 @@ private:
 } // namespace
 
 bool isTemplate(llvm::StringRef text) {
+  text.consume_front("\xEF\xBB\xBF");
   auto hasKey = [&](llvm::StringRef key) {
     for (size_t at = text.find(key); at != llvm::StringRef::npos; at = text.find(key, at + 1)) {
       llvm::StringRef behind = text.substr(at + key.size());
