@@ -334,6 +334,19 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
     before = member.value->range.end;
     std::string name = topPropertyName(member.key);
     const schema::Property *property = find(resource.schema->inputs, name);
+    // What the schema knows no member of may be given as a text as well.
+    const schema::ObjectType *object = property ? objectType(property->type) : nullptr;
+    const schema::Property *written =
+        object && object->properties.empty() && member.value->isMapping() && !callOf(*member.value)
+            ? find(resource.schema->inputs, name + "String")
+            : nullptr;
+    if (written && written->type->kind == TypeKind::String &&
+        !properties.find(member.key.str() + "String")) {
+      attributes.push_back(W.attribute(
+          written->name, W.call(ir::Builtin::ToJson, document(*member.value), member.value->range),
+          member.keyRange, W.comments.take(comments)));
+      continue;
+    }
     if (!property || !syntax::isIdentifier(name)) {
       std::vector<llvm::StringRef> candidates;
       for (const schema::Property &known : resource.schema->inputs)
