@@ -16,6 +16,9 @@ struct Part {
 };
 using Parts = std::vector<Part>;
 
+/// `key` calls a function, and is no name of anything else.
+bool isFunctionName(llvm::StringRef key);
+
 class Expressions {
 public:
   explicit Expressions(Context &context) : C(context), W(context.W), X(context.X) {}

@@ -28,6 +28,8 @@ static constexpr llvm::StringLiteral FunctionNames[] = {
     "Fn::Length", "Fn::Not",          "Fn::Or",        "Fn::Select",        "Fn::Split",
     "Fn::Sub",    "Fn::ToJsonString", "Fn::Transform", "Fn::GetStackOutput"};
 
+bool isFunctionName(llvm::StringRef key) { return llvm::is_contained(FunctionNames, key); }
+
 ExprId Expressions::lose(llvm::StringRef function, SrcRange range,
                          Phrase<phrase::FunctionLoss> why) {
   C.diags.report(diag::cfn_function_lost, range, function.str(), why);

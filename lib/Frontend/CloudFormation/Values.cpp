@@ -278,6 +278,11 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
       W.lose(Outcome::Dropped);
       continue;
     }
+    if (isFunctionName(member.key)) {
+      C.diags.report(diag::cfn_form, member.keyRange, "`" + member.key.str() + "`",
+                     "a mapping to itself", fmt::format("one of {} keys", node.members.size()));
+      continue;
+    }
     std::string name = properties ? propertyName(member.key) : member.key.str();
     const schema::Property *property = properties ? find(*properties, name) : nullptr;
     if (properties && !property) {
