@@ -87,8 +87,12 @@ ExprId Expressions::value(const Node &node, const schema::Type *type) {
 /// What a mapping has is a text; where the keys are not written out nobody sees that later.
 ExprId Expressions::converted(ExprId made, const Node &node, const Member &call,
                               const schema::Type *type) {
-  if (made && type && type->kind == TypeKind::Bool && mayHaveCapitals(node))
+  if (made && type && type->kind == TypeKind::Bool && mayHaveCapitals(node)) {
+    // A text of one piece is what the piece is.
+    if ((call.key == "Fn::Sub" || call.key == "Fn::Join") && X[made].kind == ir::ExprKind::GetAttr)
+      made = asText(made);
     made = W.stdCall(ir::StdFunction::lower, {{"input", made}}, node.range);
+  }
   if (!made || !type || call.key != "Fn::FindInMap" ||
       llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }))
     return made;
@@ -434,8 +438,17 @@ bool Expressions::mayHaveCapitals(const Node &node) const {
     auto resource = C.resources.find(id);
     return resource != C.resources.end() && resource->second.fate == Fate::Fallback;
   }
-  return name == "Fn::Sub" || name == "Fn::Join" || name == "Fn::Select" ||
-         name == "Fn::ImportValue" || name == "Fn::GetStackOutput";
+  if (name == "Fn::Select" && args.size() == 2) {
+    // What is written out is a boolean already.
+    const Member *list = callOf(*args[1]);
+    const ParameterDecl *parameter = parameterOf(*args[1]);
+    if (!list)
+      return llvm::none_of(args[1]->items, [](const Node *item) { return item->isScalar(); }) &&
+             llvm::any_of(args[1]->items, [&](const Node *item) { return mayHaveCapitals(*item); });
+    return list->key != "Fn::If" && !(parameter && parameter->hasNumbers);
+  }
+  return name == "Fn::Sub" || name == "Fn::Join" || name == "Fn::ImportValue" ||
+         name == "Fn::GetStackOutput";
 }
 
 /// The node surely gives no list.
