@@ -53,7 +53,9 @@ bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
   const ir::Node &node = L.program.nodes[at(id).refNode()];
   TypeId declared = node.type;
   // What is configured without a type is anything or None.
-  bool isOpen = node.kind == ir::NodeKind::Config && kindOf(declared) == TypeKind::Dynamic;
+  const ir::Attribute *fallback = attribute(node, "default");
+  bool isOpen = node.kind == ir::NodeKind::Config && kindOf(declared) == TypeKind::Dynamic &&
+                fallback && at(fallback->value).kind == ExprKind::Null;
   return declared && !types().isEventual(declared) && (isOpen || types().isOptional(declared)) &&
          llvm::none_of(Present, [&](const Known &known) {
            return known.functions == context.functions &&
