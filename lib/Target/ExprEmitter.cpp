@@ -5,6 +5,8 @@
 
 #include "pcl/Target/ExprEmitter.h"
 
+#include "pcl/Value/Value.h"
+
 using namespace pcl;
 using namespace pcl::target;
 using code::BinaryOp;

@@ -138,7 +138,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
-                                          bool isOptional, Context context) {
+                                          bool isOptional, Context) {
   TypeId type = bareType(at(id).exprA());
   if (kindOf(type) == TypeKind::Object && !memberType(type, name))
     object = B.cast(object, any()); // its type has no such member, and so its value has none
