@@ -179,9 +179,9 @@ protected:
   virtual Node ownFunction(ir::StdFunction, ir::ExprId, Context) { return {}; }
   /// An asset or archive, or nothing where `mayLack` and `path` is absent.
   virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
-  /// An argument of `try` and `can`, as a function.
   /// `helper`, told to take attempts whose types have nothing in common.
   virtual Node ofAnyType(Node helper) { return helper; }
+  /// An argument of `try` and `can`, as a function.
   virtual Node attempt(ir::ExprId id, Context context) {
     return B.lambda({}, expr(id, context.inFunction()));
   }
