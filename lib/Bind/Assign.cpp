@@ -205,7 +205,7 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
   if (isMap)
     return eventualKey ? types().output(dest) : dest;
   TypeId result =
-      hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
+      hasComputedKeys ? types().map(W.rules.either(values)) : types().object(names, values);
   return eventualKey ? types().output(result) : result;
 }
 
@@ -244,7 +244,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
   }
   if (!hasComputedKeys)
     reportMissing(members, present, owner, rangeOf(id));
-  return hasComputedKeys ? types().map(W.rules.unifyAll(values)) : types().object(names, values);
+  return hasComputedKeys ? types().map(W.rules.either(values)) : types().object(names, values);
 }
 
 void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<StrId> &present,

@@ -256,7 +256,7 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
   case ResultRule::UnknownOutput:
     return store.output(store.dynamicType());
   case ResultRule::Try: {
-    TypeId result = rules.unifyAll(given);
+    TypeId result = rules.either(given);
     // All attempts are meant to be alike: what is not known otherwise has the names of the schema.
     if (store.kind(store.resolved(result)) == TypeKind::Dynamic)
       if (auto *known =

@@ -57,7 +57,7 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function, TypeId dest) 
       return literalText(inputs[index]);
     return std::nullopt;
   };
-  auto join = [&](llvm::ArrayRef<TypeId> all) { return W.rules.unifyAll(all); };
+  auto join = [&](llvm::ArrayRef<TypeId> all) { return W.rules.either(all); };
   TypeId result = stdResult(store, {P, function, given, text, join});
   TypeId object =
       store.object({P.intern("result")}, {isEventual ? store.resolved(result) : result});

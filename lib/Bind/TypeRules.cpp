@@ -1,6 +1,7 @@
 // Unification, unwrapping and iteration; see the header.
 #include "TypeRules.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::bind {
@@ -15,21 +16,21 @@ static constexpr size_t MaxUnionMembers = 16;
 
 static bool isNumber(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
 
-TypeId TypeRules::unify(TypeId a, TypeId b) { return unifyAt(a, b, 0); }
+TypeId TypeRules::unify(TypeId a, TypeId b) { return unifyAt(a, b, Scalars::Converted, 0); }
 
-TypeId TypeRules::unifyAt(TypeId a, TypeId b, unsigned depth) {
+TypeId TypeRules::unifyAt(TypeId a, TypeId b, Scalars scalars, unsigned depth) {
   if (a == b)
     return a;
   bool isOutput = Types.kind(a) == TypeKind::Output || Types.kind(b) == TypeKind::Output;
   if (!isOutput)
-    return unifyPlain(a, b, depth);
+    return unifyPlain(a, b, scalars, depth);
   auto inner = [&](TypeId id) {
     return Types.kind(id) == TypeKind::Output ? Types[id].element() : id;
   };
-  return Types.output(unifyPlain(inner(a), inner(b), depth));
+  return Types.output(unifyPlain(inner(a), inner(b), scalars, depth));
 }
 
-TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
+TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth) {
   if (a == b)
     return a;
   const Type &left = Types[a];
@@ -39,13 +40,13 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
   if (left.kind == TypeKind::None || right.kind == TypeKind::None || depth > MaxUnifyDepth)
     return Types.unionOf({a, b});
   if (Types.isOptional(a) || Types.isOptional(b))
-    return Types.optional(unifyAt(Types.withoutNone(a), Types.withoutNone(b), depth + 1));
+    return Types.optional(unifyAt(Types.withoutNone(a), Types.withoutNone(b), scalars, depth + 1));
   if (isNumber(left.kind) && isNumber(right.kind))
     return Types.numberType();
   // Numbers and bools convert safely to strings.
   auto isScalar = [](TypeKind kind) { return isNumber(kind) || kind == TypeKind::Bool; };
-  if ((left.kind == TypeKind::String && isScalar(right.kind)) ||
-      (right.kind == TypeKind::String && isScalar(left.kind)))
+  if (scalars == Scalars::Converted && ((left.kind == TypeKind::String && isScalar(right.kind)) ||
+                                        (right.kind == TypeKind::String && isScalar(left.kind))))
     return Types.stringType();
   if (left.kind == TypeKind::Enum && left.element() == b)
     return b;
@@ -53,8 +54,9 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
     return a;
 
   auto elementOf = [&](const Type &type) {
-    return type.kind == TypeKind::Tuple || type.kind == TypeKind::Object ? unifyAll(type.elements)
-                                                                         : type.element();
+    return type.kind == TypeKind::Tuple || type.kind == TypeKind::Object
+               ? fold(type.elements, scalars)
+               : type.element();
   };
   auto isSequence = [](TypeKind kind) {
     return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
@@ -65,17 +67,19 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
       return right.kind == TypeKind::Tuple ? Types.list(elementOf(right)) : b;
     if (right.kind == TypeKind::Tuple && right.elements.empty())
       return left.kind == TypeKind::Tuple ? Types.list(elementOf(left)) : a;
-    return Types.list(unifyAt(elementOf(left), elementOf(right), depth + 1));
+    return Types.list(unifyAt(elementOf(left), elementOf(right), scalars, depth + 1));
   }
   if (left.kind == TypeKind::Object && right.kind == TypeKind::Object) {
     if (left.names == right.names) {
       llvm::SmallVector<TypeId, 8> elements;
       for (auto [l, r] : llvm::zip(left.elements, right.elements))
-        elements.push_back(unifyAt(l, r, depth + 1));
+        elements.push_back(unifyAt(l, r, scalars, depth + 1));
       return Types.object(left.names, elements);
     }
     if (left.names.empty() || right.names.empty())
       return Types.map(elementOf(left.names.empty() ? right : left));
+    if (scalars == Scalars::Kept)
+      return joinObjects(left, right, depth);
   }
   bool leftIsMap = left.kind == TypeKind::Map;
   if ((leftIsMap && right.kind == TypeKind::Map) || (leftIsMap && right.kind == TypeKind::Object) ||
@@ -83,7 +87,7 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
     const Type &object = leftIsMap ? right : left;
     if (object.kind == TypeKind::Object && object.names.empty())
       return leftIsMap ? a : b;
-    return Types.map(unifyAt(elementOf(left), elementOf(right), depth + 1));
+    return Types.map(unifyAt(elementOf(left), elementOf(right), scalars, depth + 1));
   }
   auto memberCount = [](const Type &type) {
     return type.kind == TypeKind::Union ? type.elements.size() : 1;
@@ -93,12 +97,26 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, unsigned depth) {
   return Types.unionOf({a, b});
 }
 
-TypeId TypeRules::unifyAll(llvm::ArrayRef<TypeId> types) {
+/// An object with the members of both, of which those that one of them lacks may be absent.
+TypeId TypeRules::joinObjects(const Type &a, const Type &b, unsigned depth) {
+  llvm::MapVector<StrId, TypeId> members;
+  for (auto [name, type] : llvm::zip(a.names, a.elements))
+    members[name] = llvm::is_contained(b.names, name) ? type : Types.optional(type);
+  for (auto [name, type] : llvm::zip(b.names, b.elements)) {
+    auto [slot, isNew] = members.insert({name, type});
+    slot->second =
+        isNew ? Types.optional(type) : unifyAt(slot->second, type, Scalars::Kept, depth + 1);
+  }
+  return Types.object(llvm::SmallVector<StrId, 8>(llvm::make_first_range(members)),
+                      llvm::SmallVector<TypeId, 8>(llvm::make_second_range(members)));
+}
+
+TypeId TypeRules::fold(llvm::ArrayRef<TypeId> types, Scalars scalars) {
   if (types.empty())
     return Types.dynamicType();
   TypeId result = types.front();
   for (TypeId type : types.drop_front())
-    result = unify(result, type);
+    result = unifyAt(result, type, scalars, 0);
   return result;
 }
 
@@ -123,11 +141,11 @@ IterationTypes TypeRules::iteration(TypeId type) {
   case TypeKind::Set:
     return {Types.intType(), shape.element(), true};
   case TypeKind::Tuple:
-    return {Types.intType(), unifyAll(shape.elements), true};
+    return {Types.intType(), either(shape.elements), true};
   case TypeKind::Map:
     return {Types.stringType(), shape.element(), true};
   case TypeKind::Object:
-    return {Types.stringType(), unifyAll(shape.elements), true};
+    return {Types.stringType(), either(shape.elements), true};
   case TypeKind::SchemaObject:
   case TypeKind::Component:
   case TypeKind::Resource:
@@ -141,8 +159,8 @@ IterationTypes TypeRules::iteration(TypeId type) {
       IterationTypes one = iteration(member);
       if (!one.isCollection)
         return {dynamic, dynamic, false};
-      result.key = result.key ? unify(result.key, one.key) : one.key;
-      result.value = result.value ? unify(result.value, one.value) : one.value;
+      result.key = result.key ? either({result.key, one.key}) : one.key;
+      result.value = result.value ? either({result.value, one.value}) : one.value;
     }
     return result;
   }

@@ -21,7 +21,11 @@ public:
   /// safely, an optional, the elements' unification for collections, else their union. Output if
   /// one of them is.
   ir::TypeId unify(ir::TypeId a, ir::TypeId b);
-  ir::TypeId unifyAll(llvm::ArrayRef<ir::TypeId> types);
+  ir::TypeId unifyAll(llvm::ArrayRef<ir::TypeId> types) { return fold(types, Scalars::Converted); }
+  /// The type of a value that is of one of `types` and is converted nowhere, as an element of what
+  /// is written out: scalars of different types stay a union,
+  /// and an object has the members of all, some of which may be absent.
+  ir::TypeId either(llvm::ArrayRef<ir::TypeId> types) { return fold(types, Scalars::Kept); }
 
   /// `result` of an operation that needs its operand of type `operand` whole: an Output when
   /// outputs stand anywhere in it.
@@ -42,8 +46,12 @@ public:
   ir::Conversion classify(ir::TypeId from, ir::TypeId to) { return Convert.classify(from, to); }
 
 private:
-  ir::TypeId unifyPlain(ir::TypeId a, ir::TypeId b, unsigned depth);
-  ir::TypeId unifyAt(ir::TypeId a, ir::TypeId b, unsigned depth);
+  /// What becomes of scalars of different types.
+  enum class Scalars : uint8_t { Converted, Kept };
+  ir::TypeId fold(llvm::ArrayRef<ir::TypeId> types, Scalars scalars);
+  ir::TypeId joinObjects(const ir::Type &a, const ir::Type &b, unsigned depth);
+  ir::TypeId unifyPlain(ir::TypeId a, ir::TypeId b, Scalars scalars, unsigned depth);
+  ir::TypeId unifyAt(ir::TypeId a, ir::TypeId b, Scalars scalars, unsigned depth);
 
   ir::TypeStore &Types;
   ir::Conversions Convert;

@@ -215,7 +215,7 @@ static Result title(Args args) {
     bool isInWord = false;
     for (char c : text) {
       made += isInWord ? c : llvm::toUpper(c);
-      isInWord = llvm::isAlnum(c) || c == '_' || c == '\'';
+      isInWord = llvm::isAlnum(c) || c == '_';
     }
     return made;
   });

@@ -388,7 +388,10 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
   bool isEventual = T.isEventual(typeOf(collection));
   auto [keyType, itemType] = Outputs.itemTypes(typeOf(collection));
   bindVar(expr.varA(), keyType, context.depth + 1);
-  bindVar(expr.varB(), itemType, context.depth + 1, source.isUntyped);
+  bool hasUntypedItems =
+      E[collection].kind == ExprKind::Tuple &&
+      llvm::any_of(E.list(collection), [&](ExprId item) { return fact(item).isUntyped; });
+  bindVar(expr.varB(), itemType, context.depth + 1, source.isUntyped || hasUntypedItems);
 
   Fact body;
   bool keysPlain = true;
@@ -610,23 +613,36 @@ void Analysis::analyze(ExprId id, Context context) {
   Facts.edit(id) = result;
 }
 
+/// Whether a compiler sees one type in values of both, which may differ in what is empty.
+bool Analysis::areAlike(TypeId a, TypeId b) const {
+  const ir::Type &left = T[a], &right = T[b];
+  auto isNumeric = [](TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; };
+  if (a == b || (isNumeric(left.kind) && isNumeric(right.kind)))
+    return true;
+  if (isListKind(left.kind) && isListKind(right.kind)) {
+    if (left.elements.empty() || right.elements.empty())
+      return true;
+    return llvm::all_of(left.elements, [&](TypeId one) {
+      return llvm::all_of(right.elements, [&](TypeId other) { return areAlike(one, other); });
+    });
+  }
+  return left.kind == TypeKind::Object && right.kind == TypeKind::Object &&
+         left.names == right.names &&
+         llvm::all_of(llvm::zip(left.elements, right.elements),
+                      [&](auto pair) { return areAlike(std::get<0>(pair), std::get<1>(pair)); });
+}
+
 bool Analysis::isMixed(ExprId attempts) const {
-  auto isEmpty = [&](TypeId type) { return T[type].elements.empty(); };
-  auto isNumeric = [&](TypeId type) {
-    return T.kind(type) == TypeKind::Int || T.kind(type) == TypeKind::Number;
-  };
   TypeId common;
   for (ExprId arg : E.list(attempts)) {
     TypeId type = T.withoutNone(T.resolved(typeOf(arg)));
     if (hasNoType(arg))
       return true;
-    if (T.kind(type) == TypeKind::None || type == common)
+    if (T.kind(type) == TypeKind::None)
       continue;
-    bool areLists = common && isListKind(T.kind(type)) && isListKind(T.kind(common));
-    bool areNumbers = common && isNumeric(type) && isNumeric(common);
-    if (common && !areNumbers && !(areLists && (isEmpty(type) || isEmpty(common))))
+    if (common && !areAlike(type, common))
       return true;
-    if (!areLists || isEmpty(common))
+    if (!common || T[common].elements.empty())
       common = type;
   }
   return false;

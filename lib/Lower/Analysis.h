@@ -38,6 +38,7 @@ private:
     return fact(id).isUntyped ||
            T.kind(T.withoutNone(T.resolved(typeOf(id)))) == ir::TypeKind::Dynamic;
   }
+  bool areAlike(ir::TypeId a, ir::TypeId b) const;
   /// True if the attempts of a `try` have no static type in common.
   bool isMixed(ir::ExprId attempts) const;
   /// True if the proxy of an output of `objectType` has `member`.

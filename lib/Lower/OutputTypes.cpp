@@ -59,7 +59,7 @@ std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
 
 TypeId OutputTypes::joined(llvm::ArrayRef<TypeId> types) const {
   TypeId all = T.unionOf(types);
-  if (T.kind(all) != TypeKind::Union || !T.containsEventuals(all))
+  if (T.kind(all) != TypeKind::Union)
     return all;
   if (T.isOptional(all)) {
     TypeId present = T.withoutNone(all), result = joined({present});
@@ -78,6 +78,8 @@ TypeId OutputTypes::joined(llvm::ArrayRef<TypeId> types) const {
   auto areAll = [&](auto... kinds) {
     return llvm::all_of(members, [&](TypeId member) { return ((T.kind(member) == kinds) || ...); });
   };
+  if (areAll(TypeKind::Int, TypeKind::Number))
+    return T.numberType();
   if (areAll(TypeKind::Object)) {
     llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> fields;
     for (TypeId member : members)

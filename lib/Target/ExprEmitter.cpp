@@ -228,7 +228,7 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
       pieces.push_back(B.string(literalText(part)));
     else if (isLate)
       pieces.push_back(B.callMethod(outputOf(part, context), "apply", {helper(Helper::Needed)}));
-    else if (context.isStrict && mayBeAbsent(part, context))
+    else if (failsAbsent(part, context))
       pieces.push_back(needed(templatePart(part, context)));
     else
       pieces.push_back(templatePart(part, context));
@@ -299,9 +299,8 @@ ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
       return member;
   if (types().isOptional(from) &&
       types().withoutNone(types().resolved(from)) == types().resolved(to)) {
-    // In an attempt it fails where there is nothing.
-    bool mayFail = context.isStrict && mayBeAbsent(operand, context);
-    return mayFail ? needed(expr(operand, context)) : present(operand, to, context);
+    return failsAbsent(operand, context) ? needed(expr(operand, context))
+                                         : present(operand, to, context);
   }
   return converted(operand, to, context);
 }

@@ -115,6 +115,10 @@ protected:
   virtual Node given(Node value) { return value; }
   /// `value`, which fails if it is nothing.
   Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
+  /// `id` stands in an attempt, which fails if it is nothing.
+  bool failsAbsent(ir::ExprId id, Context context) const {
+    return context.isStrict && mayBeAbsent(id, context);
+  }
   /// `id` as a text: what has no type may be a number, which has no methods of texts.
   Node textOf(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but an integer.

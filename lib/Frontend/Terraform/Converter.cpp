@@ -27,36 +27,53 @@ void ModuleConverter::run() {
   askInstances();
 }
 
+void ModuleConverter::addNullArgument(llvm::StringRef name) {
+  Declared *variable = D.find(("var." + name).str());
+  if (NullArguments.insert(name.str()).second)
+    for (auto &[module, passed] : variable->passedTo)
+      module->addNullArgument(passed);
+}
+
 void ModuleConverter::moveDefaults() {
   for (const std::string &name : NullArguments) {
     Declared &variable = *D.find("var." + name);
-    const syntax::Expr *given = variable.item->body->attribute("default")->expr;
+    const syntax::Attribute *given = variable.item->body->attribute("default");
+    SrcRange range = given ? given->expr->range : variable.item->range();
     const std::string &config = variable.isCompleted ? variable.configName : variable.name;
     StrId input = C.program.intern(config), completed = C.program.intern(variable.name);
     for (ir::Node &node : C.program.nodes) {
       if (node.kind == ir::NodeKind::Config && node.name == input)
-        node.attribute(C.program.intern("default"))->value = C.writer.exprs.null(given->range);
+        setDefault(node, C.writer.exprs.null(range));
       if (variable.isCompleted && node.kind == ir::NodeKind::Local && node.name == completed) {
         ExprId &value = node.attribute(C.program.intern("value"))->value;
-        value = C.writer.exprs.conditional(
-            C.writer.isNull(C.writer.ref(config, given->range), given->range),
-            C.writer.exprs.null(given->range), value, given->range);
+        value = C.writer.exprs.conditional(C.writer.isNull(C.writer.ref(config, range), range),
+                                           C.writer.exprs.null(range), value, range);
       }
     }
-    for (const Call &call : Calls) {
+    for (const Call &call : given ? Calls : std::vector<Call>()) {
       ir::Program &program = call.caller->declarations().context().program;
       StrId component = program.intern(call.node), argument = program.intern(config);
       for (ir::Node &node : program.nodes) {
         if (node.kind != ir::NodeKind::Component || node.name != component ||
             node.attribute(argument))
           continue;
-        Val value = call.caller->convert(given, Scope(), variable.configType);
+        Val value = call.caller->convert(given->expr, Scope(), variable.configType);
         ir::Attribute &attribute = node.attributes.emplace_back();
         attribute.name = argument;
         attribute.value = value.expr;
       }
     }
   }
+}
+
+void ModuleConverter::setDefault(ir::Node &config, ExprId value) {
+  StrId name = C.program.intern("default");
+  ir::Attribute *attribute = config.attribute(name);
+  if (!attribute) {
+    attribute = &config.attributes.emplace_back();
+    attribute->name = name;
+  }
+  attribute->value = value;
 }
 
 void ModuleConverter::addFiles() {

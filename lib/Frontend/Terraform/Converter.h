@@ -34,14 +34,16 @@ public:
   void addCall(ExpressionConverter &caller, llvm::StringRef node) {
     Calls.push_back({&caller, node.str()});
   }
-  /// A call gives null, as it seems, to the variable `name`, which has a default.
-  void addNullArgument(llvm::StringRef name) { NullArguments.insert(name.str()); }
+  /// A call gives null, as it seems, to the variable `name`; so it does to those that get its
+  /// value.
+  void addNullArgument(llvm::StringRef name);
   /// At the end, once: a null that is given stays null for Terraform, where a component would take
   /// its default. The default of a variable that is given null goes to those calls that give
-  /// nothing.
+  /// nothing; one without a default need not be given then.
   void moveDefaults();
 
 private:
+  void setDefault(ir::Node &config, ExprId value);
   void addFiles();
   void convertLocals();
   void convertItem(const Item &item);

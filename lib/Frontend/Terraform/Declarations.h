@@ -40,6 +40,8 @@ struct Declared {
   /// complete.
   bool isCompleted = false;
   std::string configName; ///< of such a variable: the name of the config itself
+  /// Of a variable: the modules, and their variables, that get its value as it is.
+  std::vector<std::pair<ModuleConverter *, std::string>> passedTo;
 };
 
 class Declarations {

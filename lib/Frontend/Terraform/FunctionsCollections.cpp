@@ -240,6 +240,18 @@ Val CollectionFunctions::conversion() {
     return std(ir::StdFunction::tolist, Types.list(Types.unknown()), {val});
   if (kind == TyKind::Map && val.type->is(TyKind::Unknown))
     return std(ir::StdFunction::tomap, Types.map(Types.unknown()), {val});
+  // The elements become what they have in common.
+  auto isOpen = [](const Ty *type) { return type->is(TyKind::Unknown); };
+  auto isNumberOrBool = [](const Ty *type) {
+    return !type->isProperty && (type->is(TyKind::Number) || type->is(TyKind::Bool));
+  };
+  llvm::SmallVector<const Ty *, 8> parts(val.type->elements.begin(), val.type->elements.end());
+  for (const Field &field : val.type->fields)
+    parts.push_back(field.type);
+  if (llvm::any_of(parts, isOpen) && llvm::any_of(parts, isNumberOrBool)) {
+    S.diags.report(diag::tf_arms_unknown, Range);
+    W.lose(frontend::Outcome::Fallback);
+  }
   Val made = V.coerce(val, Types.collection(kind, Types.unknown()), Range);
   made.fails |= (val.type->isPrimitive() && !val.type->isProperty) ||
                 (kind == TyKind::Map ? val.type->isListLike() : val.type->isMapLike());

@@ -25,6 +25,26 @@ static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef targe
   return result;
 }
 
+/// Tells `module` where the value of `argument` is null at times, or is when a variable of the
+/// caller is.
+void ModuleCallConverter::noteNull(ModuleConverter &module, const Declared &variable,
+                                   const syntax::Attribute &argument, const Val &val) {
+  const syntax::Body &declaration = *variable.item->body;
+  const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
+  if (variable.mayBeNull || (nullable && !nullable->value))
+    return;
+  bool isNull = declaration.attribute("default") || variable.isCompleted
+                    ? val.mayBeNull
+                    : X[val.expr].kind == ir::ExprKind::Null;
+  if (isNull)
+    return module.addNullArgument(variable.item->name);
+  auto *passed = dyn_cast<syntax::GetAttrExpr>(syntax::skipParens(argument.expr));
+  auto *root = passed ? dyn_cast<syntax::VariableExpr>(passed->source) : nullptr;
+  if (root && root->name == "var")
+    if (Declared *own = D.find(("var." + passed->name).str()))
+      own->passedTo.push_back({&module, variable.item->name.str()});
+}
+
 void ModuleCallConverter::convert(const Item &item) {
   Declared &declared = declarationOf(item);
   if (declared.isMissing) {
@@ -69,11 +89,7 @@ void ModuleCallConverter::convert(const Item &item) {
       S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
       W.lose(frontend::Outcome::Fallback);
     }
-    const syntax::Body &declaration = *variable->item->body;
-    const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
-    if (val.mayBeNull && declaration.attribute("default") && !variable->mayBeNull &&
-        (!nullable || nullable->value))
-      declared.module->addNullArgument(name);
+    noteNull(*declared.module, *variable, *attribute, val);
     addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);
   }

@@ -94,6 +94,8 @@ public:
   void convertProvider(const Item &item);
 
 private:
+  void noteNull(ModuleConverter &module, const Declared &variable,
+                const syntax::Attribute &argument, const Val &val);
   void addProviders(const syntax::Attribute &attribute, ir::Node &node);
   void addDefaultProviders(const Item &item, ir::Node &node);
 };

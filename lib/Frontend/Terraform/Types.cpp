@@ -402,10 +402,10 @@ static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
     return llvm::any_of(from->fields,
                         [&](const Field &field) { return inner(field.type, to->element); });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
-    return llvm::any_of(to->fields, [&](const Field &field) {
-      const Field *source = from->field(field.name);
-      return source && inner(source->type, field.type);
-    });
+    return from->isInstance != to->isInstance || llvm::any_of(to->fields, [&](const Field &field) {
+             const Field *source = from->field(field.name);
+             return source && inner(source->type, field.type);
+           });
   return false;
 }
 

@@ -330,6 +330,13 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   });
 }
 
+/// Whether `type` is that of an instance of a module, or of lists and maps of them.
+static bool holdsInstances(const Ty *type) {
+  while (type->is(TyKind::Map) || type->is(TyKind::List))
+    type = type->element;
+  return type->is(TyKind::Object) && type->isInstance;
+}
+
 Val ValueWriter::detached(const Val &val, SrcRange range) {
   const Ty *type = val.type;
   if (type->is(TyKind::Object) && type->isInstance) {
@@ -345,8 +352,7 @@ Val ValueWriter::detached(const Val &val, SrcRange range) {
     });
   }
   bool isMap = type->is(TyKind::Map);
-  if ((!isMap && !type->is(TyKind::List)) || !type->element->is(TyKind::Object) ||
-      !type->element->isInstance)
+  if ((!isMap && !type->is(TyKind::List)) || !holdsInstances(type->element))
     return val;
   return loop(val, isMap ? "key" : "", "instance", range, [&](const Val &key, const Val &instance) {
     LoopBody body;

@@ -108,6 +108,8 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
   bool isOptional = types().isOptional(typeOf(id));
+  if (isListKind(kind) && failsAbsent(id, context))
+    return needed(list);
   if (isListKind(kind))
     return isOptional ? B.binary(BinaryOp::Or, list, B.list({})) : list;
   if (kind == TypeKind::Dynamic)

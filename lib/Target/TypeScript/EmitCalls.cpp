@@ -48,8 +48,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
     if (isListKind(kind))
       return B.callMethod(arg(0), "map", {lambda({"value", "key"}, pair)});
-    Node pairs =
-        kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)}) : sortedEntries(arg(0));
+    Node pairs = kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)})
+                                           : sortedEntries(arg(0), args[0], {});
     return B.callMethod(
         pairs, "map", {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
   }

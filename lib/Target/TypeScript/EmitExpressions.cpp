@@ -166,6 +166,8 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   bool isOptional = types().isOptional(typeOf(id));
   TypeKind kind = kindOf(bareType(id));
+  if (isListKind(kind) && failsAbsent(id, context))
+    return needed(list);
   if (isListKind(kind))
     return isOptional ? coalesced(list, B.list({})) : list;
   if (kind == TypeKind::Dynamic)
@@ -187,12 +189,33 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
 
 // ---- Lists and maps.
 
+/// Of what has no type the values would be `unknown`; and where what is written out has objects
+/// of which some have members that others lack, the compiler would not let them be read of one.
+ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
+  if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic)
+    return any();
+  const ir::Type &collection = types()[bareType(id)];
+  if (!item || collection.kind != TypeKind::Object || llvm::all_equal(collection.elements))
+    return {};
+  TypeId type = L.program.exprs.var(item).type;
+  bool hasOptional = kindOf(type) == TypeKind::Object &&
+                     llvm::any_of(types()[type].elements,
+                                  [&](TypeId member) { return types().isOptional(member); });
+  return hasOptional ? this->type(type, Form::Value) : Node();
+}
+
+ModuleEmitter::Node ModuleEmitter::membersOf(llvm::StringRef function, Node map, ExprId id,
+                                             ir::VarId item) {
+  Node callee = B.member(B.name("Object"), function), type = itemType(id, item);
+  return B.call(type ? B.typeApply(callee, {type}) : callee, {map});
+}
+
 /// The entries of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, bool isUntyped) {
+ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId item) {
   Node order =
       B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
                B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
-  return B.callMethod(entriesOf(map, isUntyped), "sort", {order});
+  return B.callMethod(membersOf("entries", map, id, item), "sort", {order});
 }
 
 /// `{ for k, v in map : k => v if ... }`, where `map` has a type.
@@ -246,13 +269,14 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   if (isMap && !usesKey && !keyId) {
     asPairs = false;
     items = isConstantObjectInOrder(collectionId)
-                ? B.callMethod(B.name("Object"), "values", {collection})
-                : B.callMethod(sortedEntries(collection, isUntyped), "map",
+                ? membersOf("values", collection, collectionId, expr.varB())
+                : B.callMethod(sortedEntries(collection, collectionId, expr.varB()), "map",
                                {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
                                          B.name(valueName))});
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? entriesOf(collection, isUntyped) : sortedEntries(collection, isUntyped);
+    items = sorted ? membersOf("entries", collection, collectionId, expr.varB())
+                   : sortedEntries(collection, collectionId, expr.varB());
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
@@ -286,7 +310,7 @@ ModuleEmitter::Node ModuleEmitter::entryValue(TypeId, llvm::StringRef, ExprId id
   // JSON has null and leaves out what is undefined.
   TypeId type = typeOf(id);
   bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&
-                 !types().isEventual(type);
+                 !types().isEventual(type) && mayBeAbsent(id, context);
   Node value = expr(id, context);
   return mayLack ? B.binary(BinaryOp::Coalesce, value, B.null()) : value;
 }
@@ -360,7 +384,6 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   if (at(table).kind == ExprKind::For &&
       at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
     inside.row = L.program.exprs.list(table)[ir::ForValue];
-  // Where the type checker may take an argument for `any`, it infers nothing for the parameter.
   bool isAny = false;
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     nodes.push_back(this->expr(argument, inside));
@@ -368,9 +391,11 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument);
   }
   Node body = this->expr(items.back(), context.inFunction());
-  if (nodes.size() == 1)
-    return B.callMethod(nodes[0], "apply",
-                        {B.lambda({B.param(patterns[0], isAny ? any() : Node())}, body)});
+  // Of what is `any` the compiler does not know that it is an Output.
+  if (nodes.size() == 1) {
+    Node type = isAny && !isTypedOutput(nodes[0]) ? any() : Node();
+    return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0], type)}, body)});
+  }
   // `all` types each of up to eight values.
   if (nodes.size() > 8) {
     Nodes fields;
@@ -379,8 +404,24 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     return B.callMethod(B.call(pulumi("output"), {B.object(fields, true)}), "apply",
                         {B.lambda({B.param(B.objectPattern(patterns))}, body)});
   }
-  Node param = B.param(B.listPattern(patterns), isAny ? B.listType(any()) : Node());
-  return B.callMethod(all(nodes), "apply", {B.lambda({param}, body)});
+  return B.callMethod(all(nodes), "apply", {B.lambda({B.param(B.listPattern(patterns))}, body)});
+}
+
+/// Whether `value` is what a function of the SDK gives, or an apply of that.
+bool ModuleEmitter::isTypedOutput(Node value) const {
+  while (Module.kind(value) == code::Kind::Call) {
+    Node callee = Module.as<code::CallNode>(value).callee();
+    if (Module.kind(callee) == code::Kind::TypeApply)
+      callee = Module.as<code::TypeApplyNode>(callee).type();
+    if (Module.kind(callee) != code::Kind::Member)
+      return false;
+    value = Module.as<code::MemberNode>(callee).object();
+    if (Module.kind(value) == code::Kind::Name)
+      return Module[value].text == "pulumi";
+    if (Module[callee].text != "apply")
+      return false;
+  }
+  return false;
 }
 
 ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {

@@ -102,8 +102,12 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
     // In what has no type null is told from what is not there.
     Node other = expr(fallback->value, {.isData = kind == TypeKind::Dynamic});
+    // What is written out need not have all members that the type has.
+    Node secret = at(fallback->value).listSize == 0
+                      ? pulumi("secret")
+                      : B.typeApply(pulumi("secret"), {type(getter.type, Form::Configured)});
     if (getter.isSecret && !types().isEventual(typeOf(fallback->value)))
-      other = secret(other);
+      other = B.call(secret, {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
     // Where the type leaves parts open those of the default would be in the variable's type as
     // well.
@@ -220,10 +224,11 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
   if (!range.value)
     return {B.callMethod(B.name("Object"), "keys", {map}), stepPattern(range)};
-  bool isUntyped = kindOf(bareType(range.source)) == TypeKind::Dynamic || L.isUntyped(range.source);
   // Entries that were only chosen are what the map is made of.
   bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
-  return {isChosen ? Module.operands(map).back() : entriesOf(map, isUntyped), stepPattern(range)};
+  return {isChosen ? Module.operands(map).back()
+                   : membersOf("entries", map, range.source, range.value),
+          stepPattern(range)};
 }
 
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {

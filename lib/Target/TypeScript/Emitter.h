@@ -109,16 +109,13 @@ private:
   Node secret(Node value) override { return B.call(pulumi("secret"), {value}); }
   Node all(llvm::ArrayRef<Node> values) override { return B.call(pulumi("all"), {B.list(values)}); }
   bool mayLackMember(ir::ExprId access) const;
+  bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
-  Node entriesOf(Node map) { return B.callMethod(B.name("Object"), "entries", {map}); }
-  /// The same of what has no type, whose values are otherwise `unknown`.
-  Node entriesOf(Node map, bool isUntyped) {
-    return isUntyped ? ofAny("entries", map) : entriesOf(map);
-  }
-  Node ofAny(llvm::StringRef function, Node map) {
-    return B.call(B.typeApply(B.member(B.name("Object"), function), {any()}), {map});
-  }
-  Node sortedEntries(Node map, bool isUntyped = false);
+  /// `Object.entries` or `Object.values` of `map`, which says `id`; `item` is made of the values.
+  Node membersOf(llvm::StringRef function, Node map, ir::ExprId id, ir::VarId item);
+  /// The type of `item`, of `id`, where the compiler would find another one.
+  Node itemType(ir::ExprId id, ir::VarId item);
+  Node sortedEntries(Node map, ir::ExprId id, ir::VarId item);
   bool isChoice(ir::ExprId id) const;
   /// A function of an `item` of `list`.
   Node itemLambda(ir::ExprId list, Node body) {
