@@ -64,7 +64,8 @@ private:
   LLVM_ATTRIBUTE_NOINLINE NodeId shortCircuit(NodeId node);
   NodeId firstOptional(NodeId chain) const;
   LLVM_ATTRIBUTE_NOINLINE NodeId optionalChain(NodeId chain, NodeId link);
-  NodeId unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise);
+  NodeId unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise,
+                    NodeId chain = {});
   LLVM_ATTRIBUTE_NOINLINE NodeId format(NodeId node);
   LLVM_ATTRIBUTE_NOINLINE void gatherKeywords(NodeId call);
   void bindPatterns(NodeId lambda);
@@ -78,6 +79,8 @@ private:
   std::string freshName(llvm::StringRef wanted, NameKind kind = NameKind::Variable) {
     return module.names ? module.names->allocate(wanted, kind) : wanted.str();
   }
+  /// A name that hides none of those that `inside` uses.
+  std::string parameterName(llvm::StringRef wanted, llvm::ArrayRef<NodeId> inside);
   /// The name of a function that stands for a part of the present statement.
   std::string functionName(llvm::StringRef otherwise) {
     return freshName(subject.empty() ? otherwise.str() : "make_" + subject, NameKind::Function);
@@ -658,11 +661,23 @@ NodeId Legalizer::shortCircuit(NodeId node) {
   return sourced(b.name(name), node);
 }
 
+std::string Legalizer::parameterName(llvm::StringRef wanted, llvm::ArrayRef<NodeId> inside) {
+  llvm::SmallVector<llvm::StringRef, 4> used;
+  for (NodeId node : inside)
+    if (node)
+      freeNames(module, node, {}, used);
+  std::string name = freshName(wanted);
+  while (module.names && llvm::is_contained(used, name))
+    name = freshName(wanted);
+  return name;
+}
+
 /// `then(value)` when `value` is not null, else `otherwise`. A value that cannot be said twice is
 /// given to a lambda, or to a variable.
-NodeId Legalizer::unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise) {
+NodeId Legalizer::unlessNull(NodeId value, llvm::function_ref<Part(NodeId)> then, Part otherwise,
+                             NodeId chain) {
   bool saysTwice = isPure(module, value);
-  std::string name = saysTwice ? "" : freshName("value");
+  std::string name = saysTwice ? "" : parameterName("value", {chain, otherwise.value});
   auto again = [&] { return saysTwice ? b.clone(value) : b.name(name); };
   NodeId condition = b.binary(BinaryOp::IsNot, again(), b.null());
   Part rest = then(again());
@@ -702,11 +717,12 @@ NodeId Legalizer::firstOptional(NodeId node) const {
 NodeId Legalizer::optionalChain(NodeId chain, NodeId link) {
   NodeId object = rewrite(module.operand(link, MemberRole::object));
   b.clearFlags(link, Optional);
+  b.setOperand(link, MemberRole::object, NodeId());
   auto then = [&](NodeId value) {
     b.setOperand(link, MemberRole::object, value);
     return branch(chain);
   };
-  return sourced(unlessNull(object, then, Part{{}, b.null()}), link);
+  return sourced(unlessNull(object, then, Part{{}, b.null()}, chain), link);
 }
 
 // Arguments and templates.
