@@ -168,8 +168,14 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   bool stays = isRoot && !branchesPlain && (fact(then).mayFail() || fact(otherwise).mayFail());
   TypeId type = T.resolved(typeOf(id));
   condition = extract(condition, tree);
-  then = stays ? observe(then) : extract(then, tree);
-  otherwise = stays ? observe(otherwise) : extract(otherwise, tree);
+  // What the condition asks for is there already.
+  auto branch = [&](ExprId value) {
+    std::string key = fact(value).treatment == Treatment::Hoist ? chainKey(P, value) : "";
+    bool isArgument = !key.empty() && tree.byKey.contains(key);
+    return stays && !isArgument ? observe(value) : extract(value, tree);
+  };
+  then = branch(then);
+  otherwise = branch(otherwise);
   E[id].a = condition.raw();
   E[id].b = then.raw();
   E[id].c = otherwise.raw();
