@@ -9,12 +9,17 @@ using ir::NodeKind;
 using ir::TypeId;
 using ir::TypeKind;
 
-const ir::Node *Destinations::inputOf(const ir::Node &node, const ir::Attribute &attribute) const {
+ir::NodeId Destinations::inputIdOf(const ir::Node &node, const ir::Attribute &attribute) const {
   if (!node.component)
-    return nullptr;
+    return {};
   const ir::Program &component = P.workspace().program(node.component);
   auto input = component.names.find(attribute.name);
-  return input == component.names.end() ? nullptr : &component.nodes[input->second];
+  return input == component.names.end() ? ir::NodeId() : input->second;
+}
+
+const ir::Node *Destinations::inputOf(const ir::Node &node, const ir::Attribute &attribute) const {
+  ir::NodeId input = inputIdOf(node, attribute);
+  return input ? &P.workspace().program(node.component).nodes[input] : nullptr;
 }
 
 const ir::Member *Destinations::memberOf(const ir::Node &node,
@@ -43,8 +48,12 @@ TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribut
     if (!input)
       return {};
     // What has a default may be left out; an output that is given must have a value.
-    TypeId wanted = T.resolved(input->type ? input->type : T.dynamicType());
-    bool mayLack = presence == Presence::Plain && input->attribute(P.intern("default"));
+    TypeId declared = T.resolved(input->type ? input->type : T.dynamicType()), wanted = declared;
+    if (Integers)
+      wanted = Integers->refined(node.component, inputIdOf(node, attribute), declared);
+    // What is made an integer is looked at, so that nothing stays nothing.
+    bool mayLack = (presence == Presence::Plain || wanted != declared) &&
+                   input->attribute(P.intern("default"));
     return mayLack ? T.optional(wanted) : wanted;
   }
   default:

@@ -10,7 +10,8 @@ namespace pcl::lower {
 /// they were bound.
 class Destinations {
 public:
-  explicit Destinations(const ir::Program &program) : P(program), T(program.workspace().types()) {}
+  Destinations(const ir::Program &program, const IntegerConfigs *integers)
+      : P(program), T(program.workspace().types()), Integers(integers) {}
 
   /// What `attribute` of `node`, with outputs as `presence` says, must be; None where any value
   /// will do.
@@ -25,12 +26,14 @@ public:
 
 private:
   bool fits(ir::TypeId value, ir::TypeId input, unsigned depth) const;
-  /// The input of a component program that `attribute` gives; null if there is none.
+  /// The input of a component program that `attribute` gives; None if there is none.
+  ir::NodeId inputIdOf(const ir::Node &component, const ir::Attribute &attribute) const;
   const ir::Node *inputOf(const ir::Node &component, const ir::Attribute &attribute) const;
   const ir::Member *memberOf(const ir::Node &resource, const ir::Attribute &attribute) const;
 
   const ir::Program &P;
   ir::TypeStore &T;
+  const IntegerConfigs *Integers; ///< null if the target knows no integers
 };
 
 } // namespace pcl::lower

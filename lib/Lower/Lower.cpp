@@ -26,7 +26,7 @@ class Lowering {
 public:
   Lowering(LoweredProgram &result, const TargetTraits &traits, DiagnosticEngine &diagnostics)
       : Result(result), P(result.program), E(P.exprs), T(P.workspace().types()), O(P, traits),
-        Nodes(O, result), Places(P), Diags(diagnostics) {}
+        Nodes(O, result), Places(P, traits.integers), Diags(diagnostics) {}
 
   void run() {
     Result.nodes.resize(P.nodes.size());
