@@ -327,6 +327,13 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
       E.mutableList(id)[0] = parts;
       return id;
     }
+    // Parts of a map may be missing as a whole.
+    if (P.callee(E[id]).function == ir::StdFunction::merge && kind == TypeKind::Map &&
+        E[E.list(id)[0]].kind == ExprKind::Tuple) {
+      ExprId parts = coerce(E.list(id)[0], T.list(T.optional(bare)));
+      E.mutableList(id)[0] = parts;
+      return id;
+    }
     break;
   default:
     break;
