@@ -216,8 +216,9 @@ llvm::SmallVector<ExprEmitter::Listed> ExprEmitter::listed(ExprId id) const {
     TypeKind kind = kindOf(bareType(item));
     bool isGroup = kind == TypeKind::Map || isListKind(kind),
          isEventual = types().isEventual(typeOf(item));
-    result.push_back({item, kind == TypeKind::Map, isGroup, isEventual,
-                      !isGroup && !isEventual && types().isOptional(typeOf(item))});
+    result.push_back(
+        {item, kind == TypeKind::Map, isGroup, isEventual,
+         !isGroup && !isEventual && (types().isOptional(typeOf(item)) || mayBeAbsent(item, {}))});
   }
   return result;
 }

@@ -59,8 +59,41 @@ void ExprEmitter::checkDigits(ExprId number) {
                                Lang.name.str());
 }
 
+/// True for what gives its place a value that one of its parts has, or a collection of such.
+static bool handsOn(const ir::Program &program, const Expr &expr) {
+  switch (expr.kind) {
+  case ExprKind::Call:
+    switch (program.callee(expr).function) {
+    case ir::StdFunction::concat:
+    case ir::StdFunction::distinct:
+    case ir::StdFunction::flatten:
+    case ir::StdFunction::merge:
+    case ir::StdFunction::reverse:
+    case ir::StdFunction::tolist:
+    case ir::StdFunction::toset:
+      return true;
+    default:
+      return false;
+    }
+  case ExprKind::Apply:
+  case ExprKind::Conditional:
+  case ExprKind::Convert:
+  case ExprKind::For:
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+  case ExprKind::Object:
+  case ExprKind::Splat:
+  case ExprKind::Tuple:
+    return true;
+  default:
+    return false;
+  }
+}
+
 ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   const Expr &expr = at(id);
+  if (!handsOn(L.program, expr))
+    context.want = Want::Anything;
   switch (expr.kind) {
   case ExprKind::Null:
     return none(context);
@@ -92,7 +125,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   case ExprKind::Tuple: {
     Nodes items;
     for (ExprId item : L.program.exprs.list(id)) {
-      items.push_back(this->expr(item, context));
+      items.push_back(this->expr(item, context.inCollection()));
       itemComments(items.back(), item);
     }
     return list(id, items, context);
@@ -152,6 +185,8 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
     return B.name(deferred->variable);
   const Expr &expr = at(id);
   ExprId objectId = expr.exprA();
+  if (context.want == Want::Input)
+    context.want = Want::Anything;
   if (expr.kind == ExprKind::Index && isChainSplat(objectId))
     return elementAt(objectId, context, [&](ExprId) { return integer(expr.exprB(), context); });
   TypeKind kind = kindOf(bareType(objectId));
@@ -163,6 +198,7 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
     return member(id, object, str(expr.strB()), isOptional, context);
   // One resource behind an index, which the condition around it guards.
   ExprId key = expr.exprB();
+  context.want = Want::Anything;
   if ((kind == TypeKind::Resource || kind == TypeKind::Component) &&
       at(key).kind == ExprKind::Number)
     return object;
@@ -195,10 +231,10 @@ ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context,
 
 ExprEmitter::Node ExprEmitter::splat(ExprId id, Context context) {
   const Expr &expr = at(id);
-  Node items = iterable(expr.exprA(), context);
+  Node items = iterable(expr.exprA(), context.wanting(Want::Anything));
   if (at(expr.exprB()).kind == ExprKind::SplatItem)
     return items;
-  return forEach(expr.exprA(), items, expr.varC(), expr.exprB(), context);
+  return forEach(expr.exprA(), items, expr.varC(), expr.exprB(), context.inCollection());
 }
 
 // ---- Literals.
@@ -210,11 +246,17 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     ExprId key = items[i], value = items[i + 1];
     Node keyNode = at(key).kind == ExprKind::String ? B.string(keyOf(type, literalText(key)))
-                                                    : expr(key, context);
-    entries.push_back(B.entry(keyNode, entryValue(type, literalText(key), value, context)));
+                                                    : expr(key, context.wanting(Want::Anything));
+    entries.push_back(
+        B.entry(keyNode, entryValue(type, literalText(key), value, context.inCollection())));
     itemComments(entries.back(), value);
   }
   return B.object(entries, !entries.empty());
+}
+
+ExprEmitter::Node ExprEmitter::partValue(ExprId id, Context context) {
+  Node value = expr(id, context);
+  return failsAbsent(id, context) ? needed(value) : value;
 }
 
 ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
@@ -228,8 +270,6 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
       pieces.push_back(B.string(literalText(part)));
     else if (isLate)
       pieces.push_back(B.callMethod(outputOf(part, context), "apply", {helper(Helper::Needed)}));
-    else if (failsAbsent(part, context))
-      pieces.push_back(needed(templatePart(part, context)));
     else
       pieces.push_back(templatePart(part, context));
   }
@@ -281,7 +321,7 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
 
 ExprEmitter::Node ExprEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id);
-  return B.cond(this->expr(expr.exprA(), context),
+  return B.cond(this->expr(expr.exprA(), context.wanting(Want::Anything)),
                 exprWhere(expr.exprA(), true, expr.exprB(), context),
                 exprWhere(expr.exprA(), false, expr.exprC(), context));
 }
@@ -349,10 +389,23 @@ bool ExprEmitter::isKnownPresent(ExprId id, Context context) const {
   });
 }
 
+/// True for what is made once or not at all of a package without a schema: it has no type that says
+/// so.
+bool ExprEmitter::isUntypedInstance(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return false;
+  const lower::Range &range = L.info(expr.refNode()).range;
+  return range.kind == lower::RangeKind::Bool && !range.isEventual &&
+         kindOf(typeOf(id)) == TypeKind::Dynamic;
+}
+
 bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   TypeId type = typeOf(id);
   if (at(id).kind == ExprKind::Null)
     return true;
+  if (isUntypedInstance(id))
+    return !isKnownPresent(id, context);
   if (types().isEventual(type) || !types().isOptional(type) || isKnownPresent(id, context))
     return false;
   const Expr &expr = at(id);

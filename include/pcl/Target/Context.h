@@ -8,7 +8,17 @@
 
 namespace pcl::target {
 
+/// What becomes of a value.
+enum class Want : uint8_t {
+  Anything, ///< nothing is known of it
+  Input,    ///< an input of a package, which may be left out
+  Value,    ///< a value that must be there: a required input, an element of a list or a map
+};
+
 struct Context {
+  /// What the place takes. Where a value must be there, what an instance has that is not there is a
+  /// failure, not null.
+  Want want = Want::Anything;
   /// The value is data and no input: null stays null, where an input that is null is as good as
   /// left out.
   bool isData = false;
@@ -39,6 +49,15 @@ struct Context {
     Context inner = *this;
     ++inner.functions;
     return inner;
+  }
+  Context wanting(Want want) const {
+    Context inner = *this;
+    inner.want = want;
+    return inner;
+  }
+  /// For the elements of the collection that stands here.
+  Context inCollection() const {
+    return wanting(want == Want::Anything ? Want::Anything : Want::Value);
   }
 };
 

@@ -134,7 +134,9 @@ protected:
     return expr(value, context);
   }
   virtual Node templateOf(ir::ExprId id, Context context);
-  virtual Node templatePart(ir::ExprId id, Context context) { return expr(id, context); }
+  /// The value of a part of a text, which fails in an attempt if it is nothing.
+  Node partValue(ir::ExprId id, Context context);
+  virtual Node templatePart(ir::ExprId id, Context context) { return partValue(id, context); }
   virtual Node join(Node list, Node separator) = 0;
   virtual Node forExpr(ir::ExprId id, Context context) = 0;
   virtual Node conditional(ir::ExprId id, Context context);
@@ -242,6 +244,7 @@ private:
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
+  bool isUntypedInstance(ir::ExprId id) const;
 
 protected:
   /// What is there at this place, because a condition says so.

@@ -23,7 +23,7 @@ ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module, llvm::String
 ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) {
-    return index < args.size() ? expr(args[index], context) : B.null();
+    return index < args.size() ? operand(args[index], context) : B.null();
   };
   auto decode = [&](Node bytes) { return B.callMethod(bytes, "decode"); };
   auto encode = [&](Node text) { return B.callMethod(text, "encode"); };

@@ -35,7 +35,7 @@ ModuleEmitter::Node ModuleEmitter::input(ir::NodeId id) {
 }
 
 ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
-  Node value = expr(id, context);
+  Node value = expr(id, context.wanting(Want::Anything));
   const Expr &expr = at(id);
   bool isWhole = expr.kind == ExprKind::Number && !str(expr.strA()).contains('.');
   TypeKind kind = kindOf(bareType(id));
@@ -63,6 +63,11 @@ bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
          });
 }
 
+ModuleEmitter::Node ModuleEmitter::operand(ExprId id, Context context) {
+  Node value = expr(id, context);
+  return isKnownOutside(id, context) ? castTo(castType(bareType(id)), value) : value;
+}
+
 /// In an attempt what is not there is a failure.
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
   ExprId object = at(id).exprA();
@@ -74,7 +79,24 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
   // In a function a type checker forgets what a condition around it has said of a variable.
   fails |= !isOptional && isKnownOutside(object, context);
   context.isWhole = true;
+  if (isOptional && context.want == Want::Value) {
+    isOptional = false;
+    if (Node made = neededInstance(object))
+      return made;
+    fails = true;
+  }
   return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
+}
+
+/// What is made once or not at all, where it must be there; None if `id` is something else.
+ModuleEmitter::Node ModuleEmitter::neededInstance(ExprId id) {
+  if (at(id).kind != ExprKind::Ref || at(id).refKind() != ir::RefKind::Node)
+    return {};
+  ir::NodeId node = at(id).refNode();
+  const lower::Range &range = L.info(node).range;
+  if (range.kind != lower::RangeKind::Bool || range.isEventual)
+    return {};
+  return castTo(madeType(node), B.name(L.info(node).identifier));
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
@@ -104,11 +126,34 @@ ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Conte
 
 // ---- Lists and maps.
 
+/// True if `id` is read of a resource or of what a function of a package gives.
+bool ModuleEmitter::isOfProvider(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+  case ExprKind::Convert:
+    return isOfProvider(expr.exprA());
+  case ExprKind::Ref:
+    if (expr.refKind() == ir::RefKind::Node)
+      return L.program.nodes[expr.refNode()].isResource();
+    if (auto source = Sources.find(ir::VarId::fromRaw(expr.b)); source != Sources.end())
+      return isOfProvider(source->second);
+    return false;
+  case ExprKind::Call:
+    return L.program.builtin(expr) == Builtin::Invoke;
+  default:
+    return false;
+  }
+}
+
 ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
   bool isOptional = types().isOptional(typeOf(id));
-  if (isListKind(kind) && failsAbsent(id, context))
+  // Null has no elements, but where a list should be it is a failure; an empty list of a provider
+  // is null as well.
+  if (isListKind(kind) && !isOfProvider(id) && failsAbsent(id, context))
     return needed(list);
   if (isListKind(kind))
     return isOptional ? B.binary(BinaryOp::Or, list, B.list({})) : list;
@@ -135,7 +180,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
-  Node collection = this->expr(collectionId, context);
+  Context element = context.inCollection();
+  context.want = Want::Anything;
+  Node collection = operand(collectionId, context);
   if (Module.kind(collection) == code::Kind::Call &&
       L.program.builtin(at(collectionId)) == Builtin::Range)
     collection = Module.tail(collection)[0]; // a range needs no list around it here
@@ -176,7 +223,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   Node key = keyId ? exprWhere(conditionId, true, keyId, context) : Node();
   if (keyId && needsToText(bareType(keyId)))
     key = B.call(helper(Helper::ToText), {key});
-  Node value = exprWhere(conditionId, true, valueId, context);
+  Node value = exprWhere(conditionId, true, valueId, element);
   if (!keyId)
     return B.listFor(value, {clause});
   if (isGrouped)
@@ -194,7 +241,7 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
       Errors.contains(ir::VarId::fromRaw(expr.b)))
     return B.name(L.name(ir::VarId::fromRaw(expr.b))); // in a text an exception is its text
-  Node value = this->expr(id, context);
+  Node value = partValue(id, context);
   return needsToText(bareType(id)) ? B.call(helper(Helper::ToText), {value}) : value;
 }
 
@@ -230,6 +277,7 @@ ModuleEmitter::Node ModuleEmitter::orEmpty(ExprId id, Context context) {
   if (!isTest || !isEmpty || at(expr.exprC()).listSize != 0 ||
       !ir::isEqual(L.program.exprs, condition.exprA(), value))
     return {};
+  context.want = Want::Anything;
   return B.binary(BinaryOp::Or, this->expr(value, context), this->expr(expr.exprC(), context));
 }
 
@@ -259,13 +307,19 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
     condition = condition ? B.binary(BinaryOp::And, condition, isPresent) : isPresent;
   }
   if (!condition)
-    condition = this->expr(expr.exprA(), context);
+    condition = this->expr(expr.exprA(), context.wanting(Want::Anything));
   size_t before = Present.size();
   for (ExprId use : guarded)
     Present.push_back({use, context.functions});
   Node then = exprWhere(expr.exprA(), true, expr.exprB(), context);
   Present.resize(before);
-  return B.cond(condition, then, exprWhere(expr.exprA(), false, expr.exprC(), context));
+  Node result = B.cond(condition, then, exprWhere(expr.exprA(), false, expr.exprC(), context));
+  bool isNone = at(expr.exprB()).kind == ExprKind::Null || at(expr.exprC()).kind == ExprKind::Null;
+  if (!isNone || context.want != Want::Value)
+    return result;
+  bool isOutput = types().isEventual(typeOf(id)) && L.isDefinite(id);
+  TypeId bare = bareType(id);
+  return castTo(isOutput ? outputType(bare) : inputType(bare), result);
 }
 
 // ---- Outputs and conversions.
@@ -294,9 +348,18 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
                ? output
                : castTo(B.typeApply(pulumi("Output"), {castType(typeOf(body))}), output);
   }
+  // None has no `apply`. Where an attribute of it is read the condition is put around the call.
+  Context argument = context.wanting(Want::Anything);
+  ExprKind kind = at(arguments[0]).kind;
+  if (arguments.size() == 1 && kind == ExprKind::Conditional)
+    argument.want = Want::Value;
+  else if (arguments.size() == 1 && (kind == ExprKind::GetAttr || kind == ExprKind::Index))
+    argument.want = context.want;
   Nodes nodes;
-  for (ExprId argument : arguments)
-    nodes.push_back(this->expr(argument, context));
+  for (ExprId id : arguments) {
+    Sources[param(nodes.size())] = id;
+    nodes.push_back(this->expr(id, argument));
+  }
   Context inside = context.inFunction();
   inside.needsClasses = true;
   ++ApplyDepth;
@@ -342,8 +405,8 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
 }
 
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId type, Context context) {
-  bool isKnown = !mayBeAbsent(id, context) || L.isUntyped(id);
-  Node value = expr(id, context);
+  bool isKnown = (!mayBeAbsent(id, context) && !isKnownOutside(id, context)) || L.isUntyped(id);
+  Node value = expr(id, isKnown ? context : context.wanting(Want::Anything));
   return isKnown ? value : castTo(castType(type), value);
 }
 

@@ -92,8 +92,11 @@ ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
 
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return expr(args[index], context); };
-  auto text = [&](unsigned index) { return textOf(args[index], context); };
+  auto arg = [&](unsigned index) { return operand(args[index], context); };
+  auto text = [&](unsigned index) {
+    return isKnownOutside(args[index], context) ? operand(args[index], context)
+                                                : textOf(args[index], context);
+  };
   auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
     return B.call(B.name(name), given);
   };

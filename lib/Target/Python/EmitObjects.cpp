@@ -32,6 +32,20 @@ static bool mayBeSeveralObjects(const schema::Type &type) {
   }
 }
 
+/// True if the value may be anything, or a collection of such, in which null is a value.
+static bool isOpen(const schema::Type &type) {
+  switch (type.kind) {
+  case schema::TypeKind::Array:
+  case schema::TypeKind::Map:
+    return isOpen(*type.element());
+  case schema::TypeKind::Any:
+  case schema::TypeKind::Json:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
   if (type.kind != TypeKind::SchemaObject || !type.object || !type.object->package)
     return false;
@@ -113,6 +127,9 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
   // The SDK cannot say whose keys those of a dict are then, and sends them with the names of
   // Python.
   context.inUnion |= property && mayBeSeveralObjects(*property->type);
+  context.want = !property || isOpen(*property->type) ? Want::Anything
+                 : property->isRequired               ? Want::Value
+                                                      : Want::Input;
   Node result = expr(value, context);
   return givesResults(value) ? castTo(typing("Any"), result) : result;
 }
@@ -163,6 +180,26 @@ bool ModuleEmitter::holdsOutputs(ExprId id) const {
   default:
     return types().containsEventuals(typeOf(id));
   }
+}
+
+bool ModuleEmitter::makesInstances(ExprId id) const {
+  bool result = false, inApply = false;
+  auto find = [&](ExprId part) {
+    const ir::Expr &expr = at(part);
+    bool isObject =
+        expr.kind == ExprKind::Object && kindOf(bareType(part)) == TypeKind::SchemaObject;
+    result |= inApply && isObject;
+    return !result;
+  };
+  ir::walk(L.program.exprs, id, [&](ExprId part) {
+    if (at(part).kind != ExprKind::Apply)
+      return !result;
+    inApply = true;
+    ir::walk(L.program.exprs, part, find);
+    inApply = false;
+    return false;
+  });
+  return result;
 }
 
 ir::NodeId ModuleEmitter::argumentOf(ExprId id) const {
@@ -226,6 +263,8 @@ ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef nam
 
 ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
   const ir::Type &type = types()[bareType(id)];
+  context.needsClasses |= !context.needsClasses && type.kind == TypeKind::SchemaObject &&
+                          Style != InputTypes::Dicts && makesInstances(id);
   if (!usesClass(type, context))
     return entries(id, context);
   auto token = schema::parseToken(type.object->token);

@@ -15,6 +15,7 @@ using target::Context;
 using target::Helper;
 using target::OptionKind;
 using target::Options;
+using target::Want;
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
@@ -78,10 +79,14 @@ private:
   Node orEmpty(ir::ExprId id, Context context);
   Node apply(ir::ExprId id, Context context) override;
   bool isKnownOutside(ir::ExprId id, Context context) const;
+  /// `id` for an operation or a function that takes no None.
+  Node operand(ir::ExprId id, Context context);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
+  Node neededInstance(ir::ExprId id);
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
+  bool isOfProvider(ir::ExprId id) const;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
                Context context) override;
@@ -180,6 +185,9 @@ private:
   /// inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
   bool holdsOutputs(ir::ExprId id) const;
+  /// True if an apply in the object `id` makes an instance of a class, which no dict of the SDK
+  /// takes.
+  bool makesInstances(ir::ExprId id) const;
   /// True if outputs may stand inside the plain collection `id`, or it is an input of the component
   /// in which they may.
   bool nestsOutputs(ir::ExprId id) const;
@@ -194,6 +202,7 @@ private:
   const InputTypes Style;
   llvm::DenseSet<ir::TypeId>
       ResultTypes; ///< structural types that are results of functions of an SDK
+  llvm::DenseMap<ir::VarId, ir::ExprId> Sources; ///< outputs whose values parameters of applies are
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth

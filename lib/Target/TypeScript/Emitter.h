@@ -73,7 +73,8 @@ private:
   /// In an attempt a list has no text.
   Node templatePart(ir::ExprId id, Context context) override {
     bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
-    return isOpen ? B.call(helper(Helper::ToText), {expr(id, context)}) : expr(id, context);
+    Node value = partValue(id, context);
+    return isOpen ? B.call(helper(Helper::ToText), {value}) : value;
   }
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node forExpr(ir::ExprId id, Context context) override;
