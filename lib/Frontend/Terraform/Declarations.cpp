@@ -52,6 +52,7 @@ void Declarations::declareAll() {
     if (item.kind == ItemKind::Resource)
       declareProvisioners(item);
   forEach(ItemKind::Module, &Declarations::declareModule);
+  readVariableUses(*this);
   forEach(ItemKind::Provider, &Declarations::declareProvider);
   forEach(ItemKind::Output, &Declarations::declareOutput);
   forEach(ItemKind::Other, &Declarations::declareImport);

@@ -109,6 +109,9 @@ std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declaration
 
 /// The type that a variable is declared with, and how PCL writes it.
 void readVariableType(Declared &variable, ModuleContext &context);
+/// What the variables of a root module are that have neither a type nor a default, by their uses.
+/// All else is declared.
+void readVariableUses(Declarations &declarations);
 /// Whether a default is written somewhere in `type`.
 bool hasFallback(const Ty *type);
 
