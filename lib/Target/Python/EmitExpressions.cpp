@@ -436,6 +436,12 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
     if (source != TypeKind::String)
       return value;
     return B.binary(BinaryOp::Eq, value, B.string("true"));
+  case TypeKind::Dynamic: {
+    // An object that lacks what its class asks for; the binder has said so.
+    bool lacksMembers = Module.kind(value) == code::Kind::Object &&
+                        at(operand).kind == ExprKind::Object && source == TypeKind::SchemaObject;
+    return lacksMembers ? castTo(typing("Any"), value) : value;
+  }
   default:
     return value;
   }
