@@ -99,6 +99,48 @@ ModuleEmitter::Node ModuleEmitter::neededInstance(ExprId id) {
   return castTo(madeType(node), B.name(L.info(node).identifier));
 }
 
+/// The resource that `id` is, or one of whose instances it is; None if that is not known.
+ir::NodeId ModuleEmitter::resourceOf(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Index:
+  case ExprKind::Convert:
+    return resourceOf(expr.exprA());
+  case ExprKind::Ref:
+    if (expr.refKind() == ir::RefKind::Node)
+      return expr.refNode();
+    if (expr.refKind() != ir::RefKind::Variable)
+      return {};
+    [[fallthrough]];
+  case ExprKind::SplatItem: {
+    auto source =
+        Sources.find(expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b));
+    return source == Sources.end() ? ir::NodeId() : resourceOf(source->second);
+  }
+  default:
+    return {};
+  }
+}
+
+/// True if `id` is what a stash was given, whose member `name` may be null: what is null is left
+/// out of a resource's properties. The stash itself takes anything, so its type does not say so.
+bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable) {
+    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
+    return source != Sources.end() && mayLackInStash(source->second, name);
+  }
+  if (expr.kind == ExprKind::Convert)
+    return mayLackInStash(expr.exprA(), name);
+  bool isInput = expr.kind == ExprKind::GetAttr && str(expr.strB()) == "input";
+  ir::NodeId stash = isInput ? resourceOf(expr.exprA()) : ir::NodeId();
+  if (!stash || str(L.program.nodes[stash].label) != "pulumi:index:Stash")
+    return false;
+  const ir::Attribute *given = attribute(L.program.nodes[stash], "input");
+  TypeId member = given ? memberType(bareType(given->value), name) : TypeId();
+  return member && types().isOptional(types().resolved(member));
+}
+
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
   ExprId objectId = at(id).exprA();
@@ -111,6 +153,12 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                   : B.member(object, *attribute, isOptional);
   }
   // What a dict may lack is None; a proxy of an output has no `get`.
+  if (mayLackInStash(objectId, name)) {
+    if (!types().isEventual(typeOf(objectId)))
+      return B.callMethod(object, "get", {B.string(name)});
+    Node found = B.callMethod(B.name("value"), "get", {B.string(name)});
+    return B.callMethod(object, "apply", {lambda({"value"}, found)});
+  }
   TypeId type = memberType(bare, name);
   bool mayLack = type && types().isOptional(type);
   if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) &&
@@ -167,8 +215,9 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   return B.cond(B.binary(BinaryOp::IsNot, list, B.null()), B.list({expr(id, context)}), B.list({}));
 }
 
-ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body,
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, ExprId body,
                                            Context context) {
+  Sources[item] = source;
   return B.listFor(expr(body, context), {B.clause(B.name(L.name(item)), items)});
 }
 
@@ -179,6 +228,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
          conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
+  Sources[expr.varB()] = collectionId;
   ForUses uses = usesOf(id);
   Context element = context.inCollection();
   context.want = Want::Anything;

@@ -83,6 +83,8 @@ private:
   Node operand(ir::ExprId id, Context context);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node neededInstance(ir::ExprId id);
+  ir::NodeId resourceOf(ir::ExprId id) const;
+  bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
@@ -202,7 +204,8 @@ private:
   const InputTypes Style;
   llvm::DenseSet<ir::TypeId>
       ResultTypes; ///< structural types that are results of functions of an SDK
-  llvm::DenseMap<ir::VarId, ir::ExprId> Sources; ///< outputs whose values parameters of applies are
+  llvm::DenseMap<ir::VarId, ir::ExprId>
+      Sources; ///< what the values of variables are of: a collection, or an output
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
