@@ -402,9 +402,12 @@ static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
     return llvm::any_of(from->fields,
                         [&](const Field &field) { return inner(field.type, to->element); });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
-    return from->isInstance != to->isInstance || llvm::any_of(to->fields, [&](const Field &field) {
+    return (from->isInstance && !to->isInstance) ||
+           llvm::any_of(to->fields, [&](const Field &field) {
              const Field *source = from->field(field.name);
-             return source && inner(source->type, field.type);
+             // What may be absent is there and null where the type says nothing of that.
+             bool isWidened = source && source->isUnset && !field.isOptional;
+             return isWidened || (source && inner(source->type, field.type));
            });
   return false;
 }
