@@ -85,7 +85,52 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
       return made;
     fails = true;
   }
+  fails &= !isAnything(object, context);
   return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
+}
+
+/// True if a type checker knows objects in `id` as mappings to anything: they come from the
+/// configuration, or from a local whose type is said.
+bool ModuleEmitter::hasDeclaredType(ExprId id) {
+  const Expr &expr = at(id);
+  if (types().isEventual(typeOf(id)))
+    return false;
+  if (L.rangeVariable(Current, id))
+    return str(expr.strB()) == "value" && hasDeclaredType(L.info(Current).range.source);
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+  case ExprKind::Index: {
+    TypeKind kind = kindOf(bareType(expr.exprA()));
+    return (kind == TypeKind::Object || kind == TypeKind::Map || isListKind(kind)) &&
+           hasDeclaredType(expr.exprA());
+  }
+  case ExprKind::Ref: {
+    if (expr.refKind() == ir::RefKind::Variable) {
+      auto source = Sources.find(ir::VarId::fromRaw(expr.b));
+      return source != Sources.end() && hasDeclaredType(source->second);
+    }
+    if (expr.refKind() != ir::RefKind::Node)
+      return false;
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    const ir::Attribute *value =
+        node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
+    return node.kind == ir::NodeKind::Config || (value && localType(value->value));
+  }
+  case ExprKind::For:
+    return hasDeclaredType(L.program.exprs.list(id)[ir::ForValue]);
+  default:
+    return false;
+  }
+}
+
+/// True if `id` is anything to a type checker, so that it takes all that is done with it: a member
+/// of a mapping to anything, or, where it is asked for by `get`, of such a member.
+bool ModuleEmitter::isAnything(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  bool isMember = expr.kind == ExprKind::GetAttr ||
+                  (expr.kind == ExprKind::Index && at(expr.exprB()).kind == ExprKind::String);
+  return isMember && kindOf(bareType(expr.exprA())) == TypeKind::Object &&
+         hasDeclaredType(expr.exprA()) && (context.isStrict || isAnything(expr.exprA(), context));
 }
 
 /// What is made once or not at all, where it must be there; None if `id` is something else.
@@ -455,7 +500,8 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
 }
 
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId type, Context context) {
-  bool isKnown = (!mayBeAbsent(id, context) && !isKnownOutside(id, context)) || L.isUntyped(id);
+  bool isKnown = (!mayBeAbsent(id, context) && !isKnownOutside(id, context)) || L.isUntyped(id) ||
+                 isAnything(id, context);
   Node value = expr(id, isKnown ? context : context.wanting(Want::Anything));
   return isKnown ? value : castTo(castType(type), value);
 }

@@ -82,6 +82,8 @@ private:
   /// `id` for an operation or a function that takes no None.
   Node operand(ir::ExprId id, Context context);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
+  bool hasDeclaredType(ir::ExprId id);
+  bool isAnything(ir::ExprId id, Context context);
   Node neededInstance(ir::ExprId id);
   ir::NodeId resourceOf(ir::ExprId id) const;
   bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
