@@ -74,6 +74,9 @@ else:
     config.available_features.add("no-asan")
 if os.geteuid() == 0:
     config.available_features.add("root")
+for program in ["curl", "git"]:
+    if shutil.which(program):
+        config.available_features.add(program)
 
 def prepend_path(program):
     """Puts the folder of `program` behind the project's own tools and before the system's."""

@@ -1,6 +1,8 @@
 // What is written beside programs; see the header.
 #include "Companions.h"
 
+#include "pcl/Value/Json.h"
+
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace pcl {
@@ -24,9 +26,43 @@ static void addAssets(Run &run, const std::map<std::string, std::string> &assets
   }
 }
 
+/// `key:` of a mapping and what stands behind it, at `indent`. JSON's scalars are YAML's.
+static void writeYaml(const Value &value, unsigned indent, std::string &text) {
+  std::string margin(indent, ' ');
+  if (value.kind() == ValueKind::Object && !value.object().empty()) {
+    for (const auto &[name, member] : value.object()) {
+      text += "\n" + margin + toJson(Value::string(name)) + ":";
+      writeYaml(member, indent + 2, text);
+    }
+    return;
+  }
+  if (value.kind() == ValueKind::Array && !value.elements().empty()) {
+    for (const Value &element : value.elements()) {
+      text += "\n" + margin + "-";
+      writeYaml(element, indent + 2, text);
+    }
+    return;
+  }
+  text += " " + toJson(value);
+}
+
+/// `Pulumi.<stack>.yaml` with settings of the program.
+static std::string stackFile(const terraform::StackValues &given, llvm::StringRef project) {
+  std::string text = "config:";
+  for (const auto &[name, value] : given.values) {
+    text += "\n  " + project.str() + ":" + name + ":";
+    writeYaml(value, 4, text);
+  }
+  return text + "\n";
+}
+
 void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes,
-                   OutputFiles &files) {
+                   llvm::StringRef project, OutputFiles &files) {
   addAssets(run, source.assets, prefixes, files);
+  if (!source.values.values.empty())
+    for (const std::string &prefix : prefixes)
+      files[prefix + "Pulumi." + source.values.stack + ".yaml"].text =
+          stackFile(source.values, project);
   for (auto &[name, text] : source.besides)
     files[name].text = std::move(text);
 }

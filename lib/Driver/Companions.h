@@ -10,7 +10,8 @@ namespace pcl {
 /// Adds what belongs to the programs that `source` became to `files`, which has them below each of
 /// `prefixes`. Files that the programs read are copied where `-o` names a directory; else a warning
 /// says that they are not.
+/// The settings of a stack go to the file of that stack, in which they belong to `project`.
 void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes,
-                   OutputFiles &files);
+                   llvm::StringRef project, OutputFiles &files);
 
 } // namespace pcl

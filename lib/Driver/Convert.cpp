@@ -116,7 +116,7 @@ void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
       file != result->besides.end() && llvm::StringRef(output).ends_with(".json"))
     return (void)writeFileAtomically(output, file->second, run.diags());
   OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
-  addCompanions(run, *result, {""}, files);
+  addCompanions(run, *result, {""}, projectNameFor(input.path), files);
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }
@@ -150,7 +150,7 @@ void runGenerate(Run &run, GenerateInput input) {
     llvm::outs() << dump;
     return;
   }
-  addCompanions(run, *result, prefixesOf(input.targets), files);
+  addCompanions(run, *result, prefixesOf(input.targets), input.target.projectName, files);
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
 }
@@ -186,7 +186,7 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   OutputFiles files;
   emitTargets(workspace, input.targets, input.target, files, run.diags());
-  addCompanions(run, *source, prefixesOf(input.targets), files);
+  addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, files);
   size_t fileCount = files.size();
   if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
     return;

@@ -43,7 +43,7 @@ UsageError runOpt(Run &run, OptInput input) {
       !checkPlaces(run, workspace))
     return std::nullopt;
   OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
-  addCompanions(run, *result, {""}, files);
+  addCompanions(run, *result, {""}, "", files);
   if (writeSourceMap(run, files))
     writeOutput(run, textsOf(std::move(files)));
   return std::nullopt;

@@ -8,10 +8,12 @@
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Read/Reader.h"
+#include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 namespace pcl {
 
@@ -66,16 +68,25 @@ static bool isCloudFormation(llvm::StringRef path) {
 
 static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input,
                                                  ir::Workspace &workspace) {
-  terraform::TerraformResult result =
-      terraform::convertTerraform({input.path, input.modulePath}, workspace, run.sources(),
-                                  run.diags(), run.terraformProviders());
-  return SourceResult{std::move(result.account), std::move(result.assets), {}, {}};
+  terraform::TerraformOptions options{input.path, input.terraform.modulePath,
+                                      input.terraform.fetchModules, input.terraform.values};
+  // What is fetched has to lie somewhere, and is found there the next time.
+  if (options.fetchModules && options.modulePath.empty()) {
+    llvm::SmallString<256> cache(schema::defaultCacheDirectory());
+    llvm::sys::path::append(cache, "modules");
+    options.modulePath = cache.str().str();
+  }
+  terraform::TerraformResult result = terraform::convertTerraform(
+      options, workspace, run.sources(), run.diags(), run.terraformProviders());
+  return SourceResult{
+      std::move(result.account), std::move(result.assets), {}, std::move(result.values), {}};
 }
 
 static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInput &input,
                                                       ir::Workspace &workspace) {
   cloudformation::TemplateOptions options{input.path, input.parameters};
-  return SourceResult{cloudformation::convertTemplate(options, workspace, run.diags()), {}, {}, {}};
+  return SourceResult{
+      cloudformation::convertTemplate(options, workspace, run.diags()), {}, {}, {}, {}};
 }
 
 static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
@@ -89,7 +100,7 @@ static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
                               given.references};
   state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
   return SourceResult{
-      std::move(result.account), {}, std::move(result.files), std::move(result.origins)};
+      std::move(result.account), {}, std::move(result.files), {}, std::move(result.origins)};
 }
 
 static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
@@ -98,7 +109,7 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
     return std::nullopt;
   applySourceMap(run, input.path, workspace);
   return SourceResult{
-      std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}};
+      std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}, {}};
 }
 
 /// What an author wrote stays; of what a provider reported stays only what a program needs

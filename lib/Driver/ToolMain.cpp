@@ -166,6 +166,37 @@ bool ParameterFlags::apply(SourceInput &input) const {
   return true;
 }
 
+TerraformFlags::TerraformFlags(cl::OptionCategory &category)
+    : modulePath("module-path",
+                 cl::desc("Directory of modules that are no local paths, by source and version"),
+                 cl::value_desc("DIR"), cl::cat(category), everywhere()),
+      fetchModules("fetch-modules",
+                   cl::desc("Get modules that are not there from registries and repositories"),
+                   cl::cat(category), everywhere()),
+      variableFiles("var-file", cl::desc("File with values of variables, .tfvars (repeatable)"),
+                    cl::value_desc("FILE"), cl::cat(category), everywhere()),
+      variables("var", cl::desc("Value of a variable (repeatable)"), cl::value_desc("NAME=VALUE"),
+                cl::cat(category), everywhere()) {}
+
+bool TerraformFlags::apply(TerraformInput &input) const {
+  input.modulePath = modulePath;
+  input.fetchModules = fetchModules;
+  // Both kinds count in the order in which they stand on the command line.
+  std::vector<std::pair<unsigned, terraform::GivenValues>> given;
+  for (unsigned i = 0; i < variableFiles.size(); ++i)
+    given.push_back({variableFiles.getPosition(i), {variableFiles[i], "", ""}});
+  for (unsigned i = 0; i < variables.size(); ++i) {
+    auto [name, value] = llvm::StringRef(variables[i]).split('=');
+    if (name.empty() || name.size() == variables[i].size())
+      return false;
+    given.push_back({variables.getPosition(i), {"", name.str(), value.str()}});
+  }
+  llvm::sort(given, [](const auto &a, const auto &b) { return a.first < b.first; });
+  for (auto &[position, values] : given)
+    input.values.push_back(std::move(values));
+  return true;
+}
+
 SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
     : sourceMap(
           "source-map",

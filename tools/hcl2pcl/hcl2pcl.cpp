@@ -10,20 +10,21 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
   pcl::SourceMapFlag sourceMap(category);
+  pcl::TerraformFlags given(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::cat(category));
-  cl::opt<std::string> modulePath("module-path",
-                                  cl::desc("Directory of modules that come from a registry"),
-                                  cl::value_desc("DIR"), cl::cat(category));
   pcl::ChoiceOpt<pcl::Dump> dump("dump",
                                  cl::desc("Print an intermediate form to stdout: tokens or source"),
                                  cl::value_desc("FORM"), cl::cat(category),
                                  pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
+  pcl::SourceInput read{input};
+  if (!given.apply(read.terraform))
+    return tool.usageError("--var takes NAME=VALUE");
   const pcl::SourceInfo &terraform = pcl::sourceNamed("terraform");
   if (dump != pcl::Dump::None)
     pcl::runDump(tool.run(), dump, terraform, input);
   else
-    pcl::runToPcl(tool.run(), terraform, {input, modulePath});
+    pcl::runToPcl(tool.run(), terraform, read);
   return tool.finish();
 }

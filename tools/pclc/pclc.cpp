@@ -12,6 +12,7 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::StateFlags state(category);
   pcl::ParameterFlags parameters(category);
+  pcl::TerraformFlags terraform(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(convert),
@@ -28,9 +29,6 @@ int main(int argc, char **argv) {
       "passes",
       cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
       cl::value_desc("PIPELINE"), cl::sub(convert), cl::cat(category));
-  cl::opt<std::string> modulePath("module-path",
-                                  cl::desc("Directory of modules that come from a registry"),
-                                  cl::value_desc("DIR"), cl::sub(convert), cl::cat(category));
   cl::opt<std::string> remarks(
       "remarks-file", cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
       cl::value_desc("FILE"), cl::sub(convert), cl::cat(category));
@@ -45,10 +43,12 @@ int main(int argc, char **argv) {
   std::optional<pcl::RunTargetOptions> options = target.options();
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
-  pcl::SourceInput read{input, modulePath};
+  pcl::SourceInput read{input};
   state.apply(read.state);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
+  if (!terraform.apply(read.terraform))
+    return tool.usageError("--var takes NAME=VALUE");
   return tool.finish(pcl::runConvert(
       tool.run(), {from, read, pcl::targetsOf(targets), passes, remarks, *options, quiet}));
 }

@@ -45,6 +45,6 @@ int main(int argc, char **argv) {
   state.select = select;
   state.stack = {stack, project};
   stateFlags.apply(state);
-  pcl::runToPcl(tool.run(), pcl::sourceNamed("state"), {input, "", state});
+  pcl::runToPcl(tool.run(), pcl::sourceNamed("state"), {input, {}, state});
   return tool.finish();
 }

@@ -4,6 +4,7 @@
 #include "pcl/Driver/Run.h"
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/Frontend/State/State.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
 
 #include <optional>
 
@@ -24,12 +25,18 @@ struct StateInput {
   state::ReferenceChoice references = state::ReferenceChoice::Likely;
 };
 
+/// Holds what the command line says of a Terraform configuration.
+struct TerraformInput {
+  std::string modulePath;    ///< `--module-path`: where modules lie that are no local paths; or ""
+  bool fetchModules = false; ///< `--fetch-modules`: get those that are not there
+  std::vector<terraform::GivenValues> values; ///< `--var-file` and `--var`, in order
+};
+
 /// Names a source, with what the command line says of it. What means nothing for a source is not
 /// looked at.
 struct SourceInput {
   std::string path; ///< directory or file
-  std::string modulePath =
-      {}; ///< `--module-path`: where Terraform modules from registries lie; or ""
+  TerraformInput terraform = {};
   StateInput state = {};
   std::vector<std::pair<std::string, std::string>> parameters =
       {}; ///< `--parameter`: values of a template's parameters by name
@@ -42,8 +49,9 @@ struct SourceResult {
   std::map<std::string, std::string>
       assets; ///< files that the programs read when they run: place by path in the output
   std::map<std::string, std::string>
-      besides;             ///< files that belong beside the programs: text by name
-  ir::NodeOrigins origins; ///< what it tells of who said the inputs
+      besides;                   ///< files that belong beside the programs: text by name
+  terraform::StackValues values; ///< settings of a stack, which go into its file
+  ir::NodeOrigins origins;       ///< what it tells of who said the inputs
 };
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.

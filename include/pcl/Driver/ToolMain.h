@@ -64,6 +64,16 @@ struct ParameterFlags {
   llvm::cl::list<std::string> parameters;
 };
 
+/// These are `--module-path`, `--fetch-modules`, `--var-file` and `--var`, of Terraform.
+struct TerraformFlags {
+  explicit TerraformFlags(llvm::cl::OptionCategory &category);
+  /// Returns false if a `--var` is not of the form NAME=VALUE.
+  bool apply(TerraformInput &input) const;
+  llvm::cl::opt<std::string> modulePath;
+  llvm::cl::opt<bool> fetchModules;
+  llvm::cl::list<std::string> variableFiles, variables;
+};
+
 /// This is `--source-map`.
 struct SourceMapFlag {
   explicit SourceMapFlag(llvm::cl::OptionCategory &category);

@@ -14,9 +14,10 @@ namespace pcl::terraform {
 
 class ModuleConverter {
 public:
-  ModuleConverter(Session &session, Module module, ir::ProgramId program, bool isRoot)
-      : C(session, std::move(module), program, isRoot), D(C), E(D), B(E), Resources(B), Data(B),
-        ModuleCalls(B), Variables(B) {}
+  ModuleConverter(Session &session, Module module, ir::ProgramId program, bool isRoot,
+                  llvm::StringRef key)
+      : C(session, std::move(module), program, isRoot, key), D(C), E(D), B(E), Resources(B),
+        Data(B), ModuleCalls(B), Variables(B) {}
 
   /// Does everything. References to nodes that do not exist and whatever else is wrong have been
   /// reported afterwards.
@@ -28,6 +29,7 @@ public:
   const Declared *variable(llvm::StringRef name) const {
     return std::as_const(D).find(("var." + name).str());
   }
+  const Module &module() const { return C.module; }
   ir::ProgramId programId() const { return C.programId; }
 
   /// A call of this module, by the component `node` of the program that `caller` writes.

@@ -262,33 +262,61 @@ void Declarations::declareModule(const Item &item) {
   declared.type = repeated(declared, declared.module->outputs());
 }
 
+/// The text of `attribute` if it is plain, else nothing.
+static std::optional<llvm::StringRef> plainText(const syntax::Attribute *attribute) {
+  auto *text =
+      attribute ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(attribute->expr)) : nullptr;
+  return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
+}
+
+/// So many versions of a module that are here, but do not fit, are named.
+static constexpr size_t MostVersions = 5;
+
 /// The module that `item` calls, converted; null after a diagnostic.
 ModuleConverter *Declarations::calledModule(const Item &item) {
-  const syntax::Attribute *source = item.body->attribute("source");
-  auto *text = source ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(source->expr)) : nullptr;
-  if (!text || !text->isPlainString()) {
-    S.diags.report(diag::tf_module_source, source ? source->expr->range : item.range(),
+  const syntax::Attribute *attribute = item.body->attribute("source");
+  std::optional<llvm::StringRef> where = plainText(attribute);
+  if (!where) {
+    S.diags.report(diag::tf_module_source, attribute ? attribute->expr->range : item.range(),
                    item.name.str());
     return nullptr;
   }
-  llvm::StringRef where = text->plainText();
-  bool isLocal =
-      where.starts_with("./") || where.starts_with("../") || where == "." || where == "..";
+  SrcRange place = attribute->expr->range;
+  std::string key = C.key.empty() ? item.name.str() : C.key + "." + item.name.str();
+  ModuleSource source = parseModuleSource(*where);
   llvm::SmallString<256> path;
-  if (isLocal) {
-    path = C.module.path;
-    llvm::sys::path::append(path, where);
-  } else if (!S.options.modulePath.empty()) {
-    path = S.options.modulePath;
-    llvm::sys::path::append(path, where);
+  if (source.kind == SourceKind::Local) {
+    if (!llvm::sys::path::is_absolute(source.package))
+      path = C.module.path;
+    llvm::sys::path::append(path, source.package);
+    llvm::StringRef last = llvm::sys::path::filename(where->rtrim('/'));
+    bool hasName = !last.empty() && last != "." && last != "..";
+    return S.module(path, hasName ? last : item.name, key, place);
   }
-  if (!isLocal && (path.empty() || !S.sources.fileSystem().exists(path))) {
-    S.diags.report(diag::tf_module_elsewhere, source->expr->range, where.str());
+  const syntax::Attribute *version = item.body->attribute("version");
+  llvm::StringRef wanted = plainText(version).value_or("");
+  std::optional<VersionConstraint> constraint = VersionConstraint::parse(wanted);
+  if (!constraint) {
+    S.diags.report(diag::tf_bad_version, version->expr->range, wanted.str());
     return nullptr;
   }
-  llvm::StringRef last = llvm::sys::path::filename(where.rtrim('/'));
-  bool hasName = isLocal && !last.empty() && last != "." && last != "..";
-  return S.module(path, hasName ? last : item.name, source->expr->range);
+  NotInstalled why;
+  std::optional<InstalledPackage> package = S.installer.find(source, *constraint, key, why);
+  if (!package) {
+    if (!why.failure.empty())
+      S.diags.report(diag::tf_module_fetch, place, where->str(), why.failure);
+    else if (!why.versions.empty())
+      S.diags.report(diag::tf_module_version, version ? version->expr->range : place, where->str(),
+                     wanted.str(),
+                     llvm::join(llvm::ArrayRef(why.versions).take_back(MostVersions), ", "));
+    else
+      S.diags.report(diag::tf_module_elsewhere, place, where->str());
+    return nullptr;
+  }
+  S.addPackage(*package, source.package + "@" + package->version, source.name());
+  path = package->root;
+  llvm::sys::path::append(path, source.subdirectory);
+  return S.module(path, source.name(), key, place);
 }
 
 std::string providerName(const syntax::Expr *expr) {

@@ -62,6 +62,9 @@ Module loadModule(llvm::StringRef path, SrcRange place, SourceManager &sources,
                   DiagnosticEngine &diags, Parser &parser, syntax::Arena &arena,
                   frontend::LossAccount &account);
 
+/// Whether a file with this name is part of a module.
+bool isConfigurationFile(llvm::StringRef name);
+
 /// The address of `item` in its module, as Terraform writes it: `data.aws_ami.x`, `var.a`.
 std::string address(const Item &item);
 

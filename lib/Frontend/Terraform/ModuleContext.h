@@ -9,14 +9,16 @@
 namespace pcl::terraform {
 
 struct ModuleContext {
-  ModuleContext(Session &session, Module module, ir::ProgramId program, bool isRoot)
-      : session(session), module(std::move(module)), programId(program), isRoot(isRoot),
+  ModuleContext(Session &session, Module module, ir::ProgramId program, bool isRoot,
+                llvm::StringRef key)
+      : session(session), module(std::move(module)), key(key), programId(program), isRoot(isRoot),
         program(session.workspace.program(program)),
         writer(this->program, session.diags, session.account) {}
   ModuleContext(const ModuleContext &) = delete;
 
   Session &session;
   const Module module;
+  const std::string key; ///< of its first call in Terraform's list: `network.subnets`; the root: ""
   const ir::ProgramId programId;
   const bool isRoot;
   ir::Program &program;

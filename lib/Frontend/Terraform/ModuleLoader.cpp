@@ -15,14 +15,6 @@ bool isOverride(llvm::StringRef name) {
   return stem == "override" || stem.ends_with("_override");
 }
 
-bool isConfiguration(llvm::StringRef name) {
-  if (name.starts_with(".") || name.ends_with("~") ||
-      (name.starts_with("#") && name.ends_with("#")))
-    return false;
-  return name.ends_with(".tf") || name.ends_with(".tofu") || name.ends_with(".tf.json") ||
-         name.ends_with(".tofu.json");
-}
-
 /// `main.tofu` takes the place of `main.tf` (OpenTofu's rule).
 std::string tofuTwin(llvm::StringRef name) {
   if (name.ends_with(".tf.json"))
@@ -58,7 +50,7 @@ public:
     // A file stands for the module that holds nothing else.
     auto status = Sources.fileSystem().status(TheModule.path);
     if (status && !status->isDirectory() &&
-        isConfiguration(llvm::sys::path::filename(TheModule.path))) {
+        isConfigurationFile(llvm::sys::path::filename(TheModule.path))) {
       std::string name = llvm::sys::path::filename(TheModule.path).str();
       TheModule.path = llvm::sys::path::parent_path(TheModule.path).str();
       loadFile(name);
@@ -72,7 +64,7 @@ public:
     }
     for (; entry != llvm::vfs::directory_iterator() && !error; entry.increment(error)) {
       llvm::StringRef name = llvm::sys::path::filename(entry->path());
-      if (isConfiguration(name) && entry->type() != llvm::sys::fs::file_type::directory_file)
+      if (isConfigurationFile(name) && entry->type() != llvm::sys::fs::file_type::directory_file)
         names.push_back(name.str());
     }
     llvm::sort(names);
@@ -273,6 +265,14 @@ std::string address(const Item &item) {
     break;
   }
   return item.name.empty() ? item.type.str() : (item.type + "." + item.name).str();
+}
+
+bool isConfigurationFile(llvm::StringRef name) {
+  if (name.starts_with(".") || name.ends_with("~") ||
+      (name.starts_with("#") && name.ends_with("#")))
+    return false;
+  return name.ends_with(".tf") || name.ends_with(".tofu") || name.ends_with(".tf.json") ||
+         name.ends_with(".tofu.json");
 }
 
 Module loadModule(llvm::StringRef path, SrcRange place, SourceManager &sources,

@@ -110,6 +110,7 @@ public:
   Field convertOutput(const Item &item);
 
 private:
+  void setForStack(const Item &item, const syntax::Attribute &given);
   void addCompleted(const Item &item);
   Val complete(Val val, const Ty *type, SrcRange range);
   Val completeLiteral(Val val, const Ty *type, SrcRange range);

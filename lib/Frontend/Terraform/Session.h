@@ -4,7 +4,9 @@
 // once, however often it is called.
 #pragma once
 
+#include "GivenValues.h"
 #include "Module.h"
+#include "ModuleInstaller.h"
 #include "Providers.h"
 #include "Types.h"
 #include "pcl/Frontend/Common/Assets.h"
@@ -38,8 +40,18 @@ struct Session {
 
   /// The module in `path`, converted with the programs that it calls; null after a diagnostic at
   /// `place`. `wanted` is what its program's directory should be called if it lies outside of the
-  /// root.
-  ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place);
+  /// root and of all packages; `key` is that of the call in Terraform's own list of modules.
+  ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
+                          SrcRange place);
+  /// What `package` is called in programs: `identity` is the same for all copies of it, `wanted`
+  /// the directory that its programs should be below.
+  void addPackage(const InstalledPackage &package, const std::string &identity,
+                  llvm::StringRef wanted);
+
+  ModuleInstaller installer;
+  /// What variables of the root module are set to; nothing before it is loaded.
+  std::optional<VariableValues> given;
+  StackValues stackValues; ///< the same as values, once they are converted
 
   /// Once all modules are converted; see ModuleConverter::moveDefaults.
   void moveDefaults();
@@ -51,7 +63,16 @@ private:
     std::unique_ptr<ModuleConverter> converter;
     bool isOpen = false; ///< its conversion is under way
   };
-  llvm::StringMap<Entry> Modules;        ///< by real path
+  struct Package {
+    std::string root;      ///< real path
+    std::string identity;  ///< address and version
+    std::string directory; ///< of its programs
+  };
+  std::string freeDirectory(llvm::StringRef wanted) const;
+  const Package *packageOf(llvm::StringRef path) const;
+
+  llvm::StringMap<Entry> Modules; ///< by real path; those of packages by identity
+  std::vector<Package> Packages;
   llvm::StringMap<bool> UsedDirectories; ///< of programs
   std::string Root;                      ///< real path
   unsigned Depth = 0;

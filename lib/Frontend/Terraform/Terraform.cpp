@@ -6,6 +6,7 @@
 #include "pcl/IR/Nodes.h"
 #include "pcl/Schema/TerraformMapping.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -14,11 +15,21 @@ namespace pcl::terraform {
 /// Local modules call each other no deeper than this.
 static constexpr unsigned MaxModuleDepth = 100;
 
+/// Where Terraform would run: a file stands for the module that holds nothing else.
+static std::string rootDirectory(SourceManager &sources, const TerraformOptions &options) {
+  auto status = sources.fileSystem().status(options.directory);
+  bool isFile = status && !status->isDirectory();
+  return isFile ? llvm::sys::path::parent_path(options.directory).str() : options.directory;
+}
+
 Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace &workspace,
                  frontend::LossAccount &account, schema::TerraformProviders &mappings,
                  const TerraformOptions &options)
     : sources(sources), diags(diags), workspace(workspace), account(account), options(options),
-      parser(sources, diags, arena), providers(mappings, types), assets(sources.fileSystem()) {}
+      parser(sources, diags, arena), providers(mappings, types),
+      installer(sources.fileSystem(),
+                {rootDirectory(sources, options), options.modulePath, options.fetchModules}),
+      assets(sources.fileSystem()) {}
 
 Session::~Session() = default;
 
@@ -33,12 +44,52 @@ static std::string realPath(SourceManager &sources, llvm::StringRef path) {
   return real.str().str();
 }
 
-ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, SrcRange place) {
-  std::string real = realPath(sources, path);
+std::string Session::freeDirectory(llvm::StringRef wanted) const {
+  for (unsigned i = 1;; ++i) {
+    std::string name = i == 1 ? wanted.str() : fmt::format("{}{}", std::string_view(wanted), i);
+    llvm::SmallString<256> own(Root);
+    llvm::sys::path::append(own, name);
+    if (!UsedDirectories.contains(name) && !sources.fileSystem().exists(own))
+      return name;
+  }
+}
+
+void Session::addPackage(const InstalledPackage &package, const std::string &identity,
+                         llvm::StringRef wanted) {
+  std::string root = realPath(sources, package.root);
+  if (llvm::any_of(Packages, [&](const Package &known) { return known.root == root; }))
+    return;
+  auto same =
+      llvm::find_if(Packages, [&](const Package &known) { return known.identity == identity; });
+  std::string directory = same == Packages.end() ? freeDirectory(wanted) : same->directory;
+  UsedDirectories.insert({directory, true});
+  Packages.push_back({std::move(root), identity, std::move(directory)});
+}
+
+/// The package that the module in `path` belongs to; null if it belongs to none.
+const Session::Package *Session::packageOf(llvm::StringRef path) const {
+  const Package *best = nullptr;
+  for (const Package &package : Packages)
+    if (llvm::StringRef rest = path; rest.consume_front(package.root) &&
+                                     (rest.empty() || rest.starts_with("/")) &&
+                                     (!best || package.root.size() > best->root.size()))
+      best = &package;
+  return best;
+}
+
+ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
+                                 SrcRange place) {
+  std::string real = realPath(sources, path), identity = real;
   bool isRoot = Modules.empty();
   if (isRoot)
     Root = real;
-  auto [slot, isNew] = Modules.try_emplace(real);
+  const Package *package = packageOf(real);
+  llvm::StringRef inPackage;
+  if (package) {
+    inPackage = llvm::StringRef(real).drop_front(package->root.size()).ltrim('/');
+    identity = package->identity + "//" + inPackage.str();
+  }
+  auto [slot, isNew] = Modules.try_emplace(identity);
   if (!isNew) {
     if (slot->second.isOpen) {
       diags.report(diag::tf_module_contains_itself, place, sources.text(place).str());
@@ -53,24 +104,30 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, S
     diags.report(diag::tf_module_depth, place, MaxModuleDepth);
   if (module.files.empty())
     return nullptr;
-  // Below the root a program lies where the module does; one from outside gets a directory of its
-  // own.
+  // Below the root a program lies where the module does, and so it is in packages; one from outside
+  // gets a directory of its own.
   llvm::StringRef below = real;
   std::string directory;
-  if (!isRoot && below.consume_front(Root) && below.consume_front("/"))
+  if (package)
+    directory = inPackage.empty() ? package->directory : package->directory + "/" + inPackage.str();
+  else if (!isRoot && below.consume_front(Root) && below.consume_front("/"))
     directory = below.str();
   else if (!isRoot)
-    for (unsigned i = 1; directory.empty() || UsedDirectories.contains(directory); ++i)
-      directory = i == 1 ? wanted.str() : fmt::format("{}{}", std::string_view(wanted), i);
+    directory = freeDirectory(wanted);
   UsedDirectories.insert({directory, true});
   slot->second.isOpen = true;
   slot->second.converter = std::make_unique<ModuleConverter>(
-      *this, std::move(module), workspace.programFor(directory), isRoot);
+      *this, std::move(module), workspace.programFor(directory), isRoot, key);
   ModuleConverter *converter = slot->second.converter.get();
+  if (isRoot) {
+    given.emplace(rootDirectory(sources, options), options.values, converter->module(), sources,
+                  diags, parser);
+    stackValues.stack = given->stack();
+  }
   ++Depth;
   converter->run();
   --Depth;
-  Modules[real].isOpen = false;
+  Modules[identity].isOpen = false;
   return converter;
 }
 
@@ -86,12 +143,13 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
   TerraformResult result;
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
-  session.module(options.directory, "", {});
+  session.module(options.directory, "", "", {});
   session.moveDefaults();
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   result.account.check(diags);
   result.assets = session.assets.take();
+  result.values = std::move(session.stackValues);
   return result;
 }
 

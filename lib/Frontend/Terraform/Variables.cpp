@@ -39,8 +39,27 @@ void VariableConverter::convertVariable(const Item &item) {
     }
   }
   finish(item, std::move(node));
+  if (C.isRoot)
+    if (const syntax::Attribute *given = S.given->find(item.name))
+      setForStack(item, *given);
   if (declared.isCompleted)
     addCompleted(item);
+}
+
+/// What a file of values says belongs to a stack; a program has no place for it.
+void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
+  Declared &declared = declarationOf(item);
+  const syntax::BoolLit *sensitive = booleanLiteral(item.body->attribute("sensitive"));
+  if (sensitive && sensitive->value) {
+    S.diags.report(diag::tf_secret_value, given.nameRange, item.name.str(), item.name.str());
+    return;
+  }
+  Val val = E.convert(given.expr, Scope(), declared.configType);
+  std::optional<Value> value = V.valueOf(val.expr);
+  if (!value || value->containsUnknown())
+    S.diags.report(diag::tf_value_not_constant, given.expr->range, item.name.str());
+  else if (!value->isNull())
+    S.stackValues.values.push_back({item.name.str(), *value});
 }
 
 /// The variable with its defaults, and with sets for lists, is a value of its own; that is what

@@ -1,13 +1,14 @@
-// The Terraform front end: a module directory, with the local modules that it calls, to raw PCL
-// programs.
+// The Terraform front end: a module directory, with the modules that it calls, to raw PCL programs.
 //
-// Reads files and mappings, makes IR, and says in an account what became of every construct. It
-// does not bind, print or write anything. docs/terraform.md says what becomes what.
+// Reads files and mappings, fetches modules if it is told to, makes IR, and says in an account what
+// became of every construct. It does not bind, print or write anything. docs/terraform.md says what
+// becomes what.
 #pragma once
 
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Value.h"
 
 #include <map>
 #include <string>
@@ -19,10 +20,27 @@ class TerraformProviders;
 
 namespace pcl::terraform {
 
+/// What `--var-file=FILE` or `--var=NAME=VALUE` gives.
+struct GivenValues {
+  std::string file; ///< "" of a single value
+  std::string name, value;
+};
+
+/// What the variables of the root module are set to, for one stack.
+struct StackValues {
+  std::string stack;                                 ///< its name
+  std::vector<std::pair<std::string, Value>> values; ///< by the names of the variables
+};
+
 struct TerraformOptions {
   std::string directory; ///< of the root module
-  /// Where modules from registries lie, as `<modulePath>/<source>`; "" when there are none.
+  /// Where modules of registries and repositories lie, by source and version; "" when there are
+  /// none. What is fetched goes there.
   std::string modulePath;
+  bool fetchModules = false; ///< modules that are not there come from the network
+  /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
+  /// before them.
+  std::vector<GivenValues> values;
 };
 
 struct TerraformResult {
@@ -30,6 +48,7 @@ struct TerraformResult {
   /// Files that the programs read when they run (`file(...)` with a path that is known): place on
   /// this machine by path relative to the root program. Who writes the program copies them.
   std::map<std::string, std::string> assets;
+  StackValues values; ///< what was given, without what is sensitive
 };
 
 /// Converts the module in `options.directory` into `workspace`, the root module into its root
