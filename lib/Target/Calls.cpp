@@ -65,6 +65,10 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
     return attempts(id, builtin == Builtin::Try, context);
   case Builtin::NotImplemented:
     return B.call(helper(Helper::NotImplemented), {arg(0)});
+  case Builtin::Assert:
+    return B.call(helper(Helper::Assert), {arg(0), arg(1)});
+  case Builtin::WarnUnless:
+    return B.call(helper(Helper::WarnUnless), {arg(0), arg(1)});
   default:
     if (Node own = this->builtin(builtin, id, context))
       return own;
@@ -223,6 +227,13 @@ llvm::SmallVector<ExprEmitter::Listed> ExprEmitter::listed(ExprId id) const {
   return result;
 }
 
+/// What `name` was called in a component: behind the component's own name, as all that is in it.
+ExprEmitter::Node ExprEmitter::nameInComponent(ExprId name, Context context) {
+  if (at(name).kind == ExprKind::String)
+    return B.templateString({B.name("name"), B.string("-" + literalText(name).str())});
+  return B.templateString({B.name("name"), B.string("-"), expr(name, context)});
+}
+
 ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {
   if (at(id).kind != ExprKind::Tuple)
     return expr(id, context);
@@ -236,7 +247,9 @@ ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {
     auto list = L.program.exprs.list(item);
     for (size_t i = 0; i + 1 < list.size(); i += 2) {
       llvm::StringRef key = literalText(list[i]);
-      if (key != "noParent")
+      if (key == "name" && isComponent())
+        settings.push_back({key, nameInComponent(list[i + 1], context)});
+      else if (key != "noParent")
         settings.push_back({key, expr(list[i + 1], context)});
       else if (Node parent = noParent(list[i + 1], context))
         settings.push_back({"parent", parent});

@@ -121,8 +121,22 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
   }
 }
 
+/// Whether `value` is there for what it checks: nobody has a use for what it gives.
+static bool isGuard(const ir::Program &program, ir::ExprId value) {
+  bool found = false;
+  ir::walk(program.exprs, value, [&](ir::ExprId id) {
+    ir::Builtin builtin = program.builtin(program.exprs[id]);
+    found |= builtin == ir::Builtin::Assert || builtin == ir::Builtin::WarnUnless;
+    return !found;
+  });
+  return found;
+}
+
 void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
-  if (const ir::Attribute *value = attribute(L.program.nodes[id], "value"))
+  const ir::Attribute *value = attribute(L.program.nodes[id], "value");
+  if (value && isGuard(L.program, value->value))
+    body.push_back(B.exprStmt(expr(value->value, {})));
+  else if (value)
     body.push_back(B.let(L.info(id).identifier, expr(value->value, {}), localType(value->value),
                          L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }

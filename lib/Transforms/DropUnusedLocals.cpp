@@ -74,7 +74,9 @@ private:
     bool found = false;
     for (const ir::Attribute &attribute : node.attributes)
       walk(program.exprs, attribute.value, [&](ir::ExprId id) {
-        found = found || program.builtin(program.exprs[id]) == ir::Builtin::Call;
+        ir::Builtin builtin = program.builtin(program.exprs[id]);
+        found |= builtin == ir::Builtin::Call || builtin == ir::Builtin::Assert ||
+                 builtin == ir::Builtin::WarnUnless;
         return !found;
       });
     return found;

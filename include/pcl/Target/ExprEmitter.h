@@ -82,6 +82,7 @@ protected:
     bool isMap, isGroup, isEventual, isOptional; ///< a group is a list or a map of resources
   };
   llvm::SmallVector<Listed> listed(ir::ExprId id) const;
+  Node nameInComponent(ir::ExprId name, Context context);
   /// A list of aliases.
   Node aliases(ir::ExprId id, Context context);
 

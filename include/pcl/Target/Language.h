@@ -15,6 +15,8 @@ namespace pcl::target {
 /// the program, each at most once. A language has a text for those that its emitter uses.
 enum class Helper : uint8_t {
   NotImplemented, ///< (text): fails; stands where the conversion could not say what the source says
+  Assert,         ///< (condition, text): fails with the text unless the condition holds
+  WarnUnless,     ///< (condition, text): says the text unless the condition holds
   Try,            ///< (functions): the value of the first that gives one
   TryOutput,      ///< the same of functions that may give outputs
   Can,            ///< (function): whether it gives a value

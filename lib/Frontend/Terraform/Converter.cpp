@@ -158,6 +158,10 @@ void ModuleConverter::convertOther(const Item &item) {
       C.writer.dropped(diag::tf_import_lost, item.range());
     return;
   }
+  if (item.type == "moved")
+    return; // which the declarations have read
+  if (item.type == "check")
+    return ModuleCalls.convertCheck(item);
   if (item.type == "ephemeral" || item.type == "action") {
     C.writer.dropped(diag::tf_block_lost, item.range(), item.type.str());
     return;

@@ -27,7 +27,9 @@ void DataConverter::convert(const Item &item) {
   Scope none;
   bool isOnce = declared.repeat == Declared::Repeat::None;
   addAttribute(node, "value", isOnce ? invoke(item, none, *info) : invokeOften(item, *info));
+  addConditions(item, declared, "precondition", info->type);
   finish(item, std::move(node));
+  addConditions(item, declared, "postcondition", info->type);
 }
 
 /// What of the body of a data source is Terraform's own.
@@ -43,9 +45,7 @@ void DataConverter::reportMeta(const syntax::Body &body) {
     auto *block = dyn_cast<syntax::Block>(part);
     if (!block || !isMeta(*part))
       continue;
-    if (block->type == "lifecycle")
-      S.diags.report(diag::tf_check_ignored, block->headerRange(), block->type.str());
-    else
+    if (block->type != "lifecycle")
       W.dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
   }
 }

@@ -30,10 +30,6 @@ std::vector<llvm::StringRef> Declarations::addresses() const {
   return all;
 }
 
-bool Declarations::isImportId(const syntax::Attribute *id) const {
-  return id && llvm::any_of(Imports, [&](const auto &entry) { return entry.second == id; });
-}
-
 void Declarations::declareAll() {
   auto forEach = [&](ItemKind kind, void (Declarations::*declareItem)(const Item &)) {
     for (const Item &item : C.module.items)
@@ -56,6 +52,8 @@ void Declarations::declareAll() {
   forEach(ItemKind::Provider, &Declarations::declareProvider);
   forEach(ItemKind::Output, &Declarations::declareOutput);
   forEach(ItemKind::Other, &Declarations::declareImport);
+  forEach(ItemKind::Other, &Declarations::declareMove);
+  checkMoves();
 }
 
 Declared &Declarations::declare(const Item &item, llvm::StringRef where) {
@@ -230,19 +228,6 @@ bool isInlineTemplate(const Item &data, const Declarations &declarations) {
   auto *read = dyn_cast<syntax::FunctionCallExpr>(expr);
   return read && read->name == "file" && read->args.size() == 1 &&
          staticPath(read->args[0], Scope(), declarations);
-}
-
-/// `import` blocks name a resource; a whole one takes the id as an option.
-void Declarations::declareImport(const Item &item) {
-  if (item.type != "import")
-    return;
-  const syntax::Attribute *to = item.body->attribute("to"), *id = item.body->attribute("id");
-  auto *attr = to ? dyn_cast<syntax::GetAttrExpr>(to->expr) : nullptr;
-  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  std::string where = root ? (root->name + "." + attr->name).str() : "";
-  const Declared *target = root ? find(where) : nullptr;
-  if (id && target && target->repeat == Declared::Repeat::None && !item.body->attribute("for_each"))
-    Imports[where] = id;
 }
 
 //===--- Modules and providers

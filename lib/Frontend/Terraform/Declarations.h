@@ -44,6 +44,31 @@ struct Declared {
   std::vector<std::pair<ModuleConverter *, std::string>> passedTo;
 };
 
+/// `aws_vpc.main`, `module.net["a"]`: a resource, a module, or an instance of one.
+struct InstanceAddress {
+  llvm::StringRef type; ///< `module` of a module
+  llvm::StringRef name;
+  const syntax::Expr *key = nullptr; ///< of an instance
+
+  /// Without the key.
+  std::string address() const { return (type + "." + name).str(); }
+};
+/// `expr` as such an address; nothing if it leads into a module or is none.
+std::optional<InstanceAddress> instanceAddress(const syntax::Expr *expr);
+
+/// A `moved` block.
+struct Move {
+  InstanceAddress from, to;
+  const Item *item = nullptr;
+};
+
+/// An `import` block that an option can say.
+struct Import {
+  const syntax::Expr *key = nullptr; ///< of an instance
+  const syntax::Attribute *id = nullptr;
+  const syntax::Attribute *forEach = nullptr;
+};
+
 class Declarations {
 public:
   explicit Declarations(ModuleContext &context)
@@ -63,11 +88,10 @@ public:
   const std::string &outputName(llvm::StringRef output) const {
     return OutputNames.find(output)->second;
   }
-  /// The id of an `import` block for the resource at `address`, as the option of a whole resource
-  /// takes it; null if there is none.
-  const syntax::Attribute *importId(llvm::StringRef address) const {
-    return Imports.lookup(address);
-  }
+  /// The `import` blocks for the resource at `address`.
+  std::vector<Import> importsOf(llvm::StringRef address) const { return Imports.lookup(address); }
+  /// What has become the resource or module at `address`, the latest first.
+  std::vector<Move> movesTo(llvm::StringRef address) const;
   /// `id` is of an `import` block that became an option.
   bool isImportId(const syntax::Attribute *id) const;
   /// The module's blocks expect the provider `name` (a local name with alias, `aws.east`) from its
@@ -86,6 +110,8 @@ private:
   void declareResource(const Item &item);
   void declareProvisioners(const Item &item);
   void declareImport(const Item &item);
+  void declareMove(const Item &item);
+  void checkMoves();
   void declareModule(const Item &item);
   ModuleConverter *calledModule(const Item &item);
   void declareProvider(const Item &item);
@@ -96,7 +122,8 @@ private:
   llvm::StringMap<Declared> Nodes; ///< by address
   llvm::StringMap<std::string> OutputNames;
   llvm::StringSet<> ExpectedProviders;
-  llvm::StringMap<const syntax::Attribute *> Imports; ///< by address
+  llvm::StringMap<std::vector<Import>> Imports; ///< by address
+  std::vector<Move> Moves;
 };
 
 /// The condition of `count = condition ? 1 : 0`, or with `isThen` false of `? 0 : 1`.

@@ -95,6 +95,7 @@ void ModuleCallConverter::convert(const Item &item) {
   }
   if (!hasProviders)
     addDefaultProviders(item, node);
+  addMoves(item, declared, node);
   declared.module->addCall(E, declared.name);
   finish(item, std::move(node));
 }
@@ -136,6 +137,18 @@ void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::N
   }
   if (!providers.empty())
     addOption(node, "providers", X.tuple(providers, attribute.expr->range), &attribute);
+}
+
+void ModuleCallConverter::convertCheck(const Item &item) {
+  for (const syntax::Item *part : item.body->items) {
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (block && block->type == "assert")
+      addGuard(item, frontend::nodeName(item.name), block->range,
+               guardCall(*block, Scope(), ir::Builtin::WarnUnless));
+    else if (!block || block->type != "data") // which the loader has taken out
+      W.dropped(diag::tf_argument_without_property, part->range,
+                block ? block->type.str() : cast<syntax::Attribute>(part)->name.str());
+  }
 }
 
 void ModuleCallConverter::convertProvider(const Item &item) {

@@ -152,6 +152,11 @@ private:
     if (row->kind == ItemKind::Other)
       item.type = block.type;
     add(item, block.type);
+    // A data source of a `check` is one of the module that only the check may name.
+    if (block.type == "check")
+      for (const syntax::Item *part : block.body->items)
+        if (auto *inner = llvm::dyn_cast<syntax::Block>(part); inner && inner->type == "data")
+          addBlock(*inner, file);
   }
 
   void add(Item item, llvm::StringRef kind) {

@@ -35,6 +35,21 @@ protected:
   /// no saying.
   std::optional<ExprId> providerOption(const Item &item);
 
+  // Moves.cpp
+  /// The option `aliases` for what `moved` blocks say of `item`.
+  void addMoves(const Item &item, const Declared &declared, ir::Node &node);
+  ExprId instanceKey(const Declared &declared, SrcRange range);
+
+  // Guards.cpp
+  /// What `guard` checks, with the names of `scope`; None after a diagnostic.
+  ExprId guardCall(const syntax::Block &guard, const Scope &scope, ir::Builtin builtin);
+  /// Files a local for a check of the node `of`; none if there is no `call`.
+  void addGuard(const Item &item, llvm::StringRef of, SrcRange range, ExprId call);
+  /// Files checks for the conditions of the type `type` (`precondition`, `postcondition`) in the
+  /// lifecycle of `item`, each of which is of the type `self`.
+  void addConditions(const Item &item, const Declared &declared, llvm::StringRef type,
+                     const Ty *self);
+
   BodyConverter &B;
   ExpressionConverter &E;
   Declarations &D;
@@ -65,6 +80,8 @@ private:
   void addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source);
   void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
 
+  void addImports(const Item &item, const Declared &declared, ir::Node &node); // Moves.cpp
+
   // Provisioners.cpp
   std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
   ExprId convertConnection(const syntax::Block &block, const Scope &scope);
@@ -92,6 +109,8 @@ public:
   explicit ModuleCallConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
   void convert(const Item &item);
   void convertProvider(const Item &item);
+  /// The assertions of a `check`, which warn.
+  void convertCheck(const Item &item);
 
 private:
   void noteNull(ModuleConverter &module, const Declared &variable,

@@ -62,12 +62,15 @@ void ResourceConverter::convert(const Item &item) {
     else if (block->type == "timeouts" || block->type == "dynamic")
       convertTimeouts(*block, scope, node);
   }
-  if (const syntax::Attribute *id = D.importId(address(item)))
-    addOption(node, "import", E.convert(id->expr, scope, S.types.string()).expr, id);
+  addImports(item, declared, node);
+  addMoves(item, declared, node);
   std::vector<ir::Node> commands = convertProvisioners(item, *info);
+  const Ty *self = declared.input ? S.providers.stash(declared.input->type) : info->type;
+  addConditions(item, declared, "precondition", self);
   finish(item, std::move(node));
   for (ir::Node &command : commands)
     W.add(std::move(command));
+  addConditions(item, declared, "postcondition", self);
 }
 
 void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &scope,
@@ -75,8 +78,12 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
   for (const syntax::Item *part : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     if (!attribute) {
-      // Conditions check; they make nothing.
-      S.diags.report(diag::tf_check_ignored, part->range, cast<syntax::Block>(part)->type.str());
+      // Conditions are nodes of their own.
+      llvm::StringRef type = cast<syntax::Block>(part)->type;
+      if (type != "precondition" && type != "postcondition" && type != "action_trigger")
+        W.dropped(diag::tf_lifecycle_unknown, part->range, type.str());
+      else if (type == "action_trigger")
+        W.dropped(diag::tf_block_lost, part->range, type.str());
       continue;
     }
     const syntax::Expr *expr = syntax::skipParens(attribute->expr);

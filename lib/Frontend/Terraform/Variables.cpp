@@ -32,9 +32,9 @@ void VariableConverter::convertVariable(const Item &item) {
     } else if (attribute && name == "nullable") {
       if (const syntax::BoolLit *value = booleanLiteral(attribute); value && value->value)
         addAttribute(node, "nullable", X.boolean(true, attribute->expr->range), attribute);
-    } else if (name == "validation" || name == "ephemeral" || name == "deprecated") {
+    } else if (name == "ephemeral" || name == "deprecated") {
       S.diags.report(diag::tf_check_ignored, range, name.str());
-    } else if (!(attribute && name == "type")) {
+    } else if (!(attribute && name == "type") && !(!attribute && name == "validation")) {
       W.dropped(diag::tf_argument_without_property, range, name.str());
     }
   }
@@ -44,6 +44,9 @@ void VariableConverter::convertVariable(const Item &item) {
       setForStack(item, *given);
   if (declared.isCompleted)
     addCompleted(item);
+  for (const syntax::Item *part : item.body->items)
+    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "validation")
+      addGuard(item, declared.name, block->range, guardCall(*block, Scope(), ir::Builtin::Assert));
 }
 
 /// What a file of values says belongs to a stack; a program has no place for it.
@@ -192,8 +195,9 @@ Field VariableConverter::convertOutput(const Item &item) {
     } else if (attribute && partName == "description") {
       addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr,
                    attribute);
-    } else if (partName == "depends_on" || partName == "precondition" || partName == "ephemeral" ||
-               partName == "deprecated") {
+    } else if (auto *block = dyn_cast<syntax::Block>(part); block && partName == "precondition") {
+      addGuard(item, name, block->range, guardCall(*block, Scope(), ir::Builtin::Assert));
+    } else if (partName == "depends_on" || partName == "ephemeral" || partName == "deprecated") {
       S.diags.report(diag::tf_check_ignored,
                      attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange(),
                      partName.str());
