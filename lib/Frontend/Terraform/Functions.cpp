@@ -41,8 +41,7 @@ constexpr TableRow Table[] = {
 };
 
 /// Functions that Terraform has and PCL cannot say.
-constexpr llvm::StringLiteral Unsupported[] = {"convert", "ephemeralasnull", "issensitive",
-                                               "templatestring", "type"};
+constexpr llvm::StringLiteral Unsupported[] = {"convert", "issensitive", "type"};
 
 } // namespace
 
@@ -206,9 +205,15 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
       llvm::SmallVector<ExprId, 4> rest;
       for (; next < values.size(); ++next)
         rest.push_back(values[next].expr);
-      passed.push_back(
-          {param, Call.expandFinal && rest.size() == 1 ? rest[0] : X.tuple(rest, Range)});
-      fits &= !Call.expandFinal || rest.size() == 1;
+      if (!Call.expandFinal) {
+        passed.push_back({param, X.tuple(rest, Range)});
+        continue;
+      }
+      ExprId last = rest.empty() ? X.tuple({}, Range) : rest.pop_back_val();
+      if (!rest.empty()) // `f(x, xs...)` passes what stands before it, too
+        last = W.stdCall(ir::StdFunction::concat,
+                         {{"input", X.tuple({X.tuple(rest, Range), last}, Range)}}, Range);
+      passed.push_back({param, last});
     } else if (next < values.size()) {
       param.consume_back("?");
       size_t place =

@@ -53,6 +53,7 @@ public:
   explicit TextFunctions(const FunctionCall &call) : FunctionCall(call) {}
 
   Val conversion();
+  Val ephemeralasnull();
   Val fileexists();
   Val fileset();
   Val format();
@@ -62,7 +63,9 @@ public:
   Val minmax();
   Val regex();
   Val regexall();
+  Val rendered(const Val &text, const Val &names);
   Val templatefile();
+  Val templatestring();
   Val yamldecode();
 
 private:
@@ -75,6 +78,7 @@ llvm::ArrayRef<ComposedFunction> textFunctions() {
   using F = TextFunctions;
   constexpr unsigned Any = ComposedFunction::Any;
   static constexpr ComposedFunction rows[] = {
+      {"ephemeralasnull", composed<F, &F::ephemeralasnull>, 1, 1},
       {"fileexists", composed<F, &F::fileexists>, 1, 1},
       {"fileset", composed<F, &F::fileset>, 2, 2},
       {"format", composed<F, &F::format>, 1, Any},
@@ -86,6 +90,7 @@ llvm::ArrayRef<ComposedFunction> textFunctions() {
       {"regex", composed<F, &F::regex>, 2, 2},
       {"regexall", composed<F, &F::regexall>, 2, 2},
       {"templatefile", composed<F, &F::templatefile>, 2, 2},
+      {"templatestring", composed<F, &F::templatestring>, 2, 2},
       {"tobool", composed<F, &F::conversion>, 1, 1},
       {"tonumber", composed<F, &F::conversion>, 1, 1},
       {"tostring", composed<F, &F::conversion>, 1, 1},
@@ -203,6 +208,23 @@ Val TextFunctions::conversion() {
   return V.coerce(rawArg(0), type, Range);
 }
 
+/// Null of what comes from something ephemeral, else the value.
+Val TextFunctions::ephemeralasnull() {
+  bool isEphemeral = false;
+  syntax::walk(Call.args[0], [&](const syntax::Expr *expr) {
+    auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(expr);
+    auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+    isEphemeral |= root && root->name == "ephemeral";
+    const Declared *variable =
+        root && root->name == "var" ? D.find(("var." + attr->name).str()) : nullptr;
+    const syntax::BoolLit *mark =
+        variable ? booleanLiteral(variable->item->body->attribute("ephemeral")) : nullptr;
+    isEphemeral |= mark && mark->value;
+    return syntax::Walk::Continue;
+  });
+  return isEphemeral ? Val{X.null(Range), Types.null()} : rawArg(0, Expected);
+}
+
 Val TextFunctions::fileexists() {
   if (std::optional<std::string> path = staticPath(Call.args[0], Around, D)) {
     bool exists = S.sources.fileSystem().exists(*path);
@@ -247,12 +269,15 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
   return path.empty();
 }
 
-/// The files that are there now: a program has no function that lists a directory.
+/// The files that are there now, where it is known which ones.
 Val TextFunctions::fileset() {
   std::optional<std::string> directory = staticPath(Call.args[0], Around, D),
                              pattern = staticText(Call.args[1], Around, D);
-  if (!directory || !pattern)
-    return fail("the directory or the pattern is not known before the program runs");
+  if (!directory || !pattern) {
+    noteAsset(Call.args[0], Around, D);
+    return std(ir::StdFunction::fileset, Types.collection(TyKind::Set, Types.string()),
+               {rawArg(0, Types.string()), rawArg(1, Types.string())});
+  }
   llvm::SmallVector<ExprId, 8> items;
   for (const std::string &file : frontend::filesBelow(S.sources.fileSystem(), *directory, 10000)) {
     if (!matchesGlob(*pattern, file))
@@ -285,11 +310,35 @@ Val TextFunctions::minmax() {
 /// A template file that can be read now becomes the template that it holds, with the variables put
 /// in their places.
 Val TextFunctions::templatefile() {
+  Val names = rawArg(1);
   std::optional<std::string> path = staticPath(Call.args[0], Around, D);
-  if (!path)
-    return fail("the path of the template is not known before the program runs");
-  std::optional<Val> made = E.inlineTemplate(*path, Call.args[0]->range, rawArg(1), Around, Range);
-  return made ? *made : fail("the variables of the template are not written out here");
+  if (path)
+    if (std::optional<Val> made =
+            E.inlineTemplate(*path, Call.args[0]->range, names, Around, Range))
+      return *made;
+  noteAsset(Call.args[0], Around, D);
+  Val file = rawArg(0, Types.string());
+  Val text = result(W.call(ir::Builtin::ReadFile, {file.expr}, Range), Types.string(), {file});
+  return rendered(text, names);
+}
+
+/// A template that is not known now is rendered when the program runs, unless it computes.
+Val TextFunctions::rendered(const Val &text, const Val &names) {
+  return std(ir::StdFunction::templatestring, Types.string(),
+             {text, V.withNulls(V.detached(names, Range), Range)});
+}
+
+/// Terraform takes a reference to a text; the text of a local is a template that stands here.
+Val TextFunctions::templatestring() {
+  Val names = rawArg(1);
+  if (std::optional<std::string> text = staticText(Call.args[0], Around, D)) {
+    FileId file = S.sources.addText("a template", *text);
+    uint32_t size = static_cast<uint32_t>(text->size());
+    if (const syntax::TemplateExpr *content = S.parser.parseTemplate({file, 0, size}))
+      if (std::optional<Val> made = E.inlineTemplate(*content, names, Around, Range))
+        return *made;
+  }
+  return rendered(rawArg(0, Types.string()), names);
 }
 
 Val TextFunctions::yamldecode() {
@@ -298,7 +347,7 @@ Val TextFunctions::yamldecode() {
   std::optional<std::string> text =
       isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
-    return fail("the text is not known before the program runs");
+    return std(ir::StdFunction::yamldecode, Types.unknown(), {rawArg(0, Types.string())});
   if (isFile) {
     llvm::Expected<FileId> file = S.sources.load(*text);
     if (!file) {

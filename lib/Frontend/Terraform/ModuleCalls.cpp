@@ -75,7 +75,7 @@ void ModuleCallConverter::convert(const Item &item) {
     }
     if (name == "providers") {
       hasProviders = true;
-      addProviders(*attribute, node);
+      addProviders(item, *attribute, node);
       continue;
     }
     const Declared *variable = declared.module->variable(name);
@@ -100,18 +100,27 @@ void ModuleCallConverter::convert(const Item &item) {
   finish(item, std::move(node));
 }
 
-/// Default providers of this module are those of the modules that it calls.
+/// Default providers of this module are those of the modules that it calls, where the call says
+/// nothing else.
 void ModuleCallConverter::addDefaultProviders(const Item &item, ir::Node &node) {
   llvm::SmallVector<ExprId, 2> providers;
-  for (const Item &other : C.module.items)
-    if (other.kind == ItemKind::Provider && !other.body->attribute("alias"))
-      if (Declared *provider = D.find(providerAddress(other)); provider && !provider->isMissing)
-        providers.push_back(W.ref(provider->name, item.range()));
+  llvm::StringSet<> packages;
+  addOtherProviders(item, packages, providers);
   if (!providers.empty())
     addOption(node, "providers", X.tuple(providers, item.range()));
 }
 
-void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::Node &node) {
+void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> &packages,
+                                            llvm::SmallVectorImpl<ExprId> &providers) {
+  for (const Item &other : C.module.items)
+    if (other.kind == ItemKind::Provider && !other.body->attribute("alias"))
+      if (Declared *provider = D.find(providerAddress(other));
+          provider && !provider->isMissing && packages.insert(other.name).second)
+        providers.push_back(W.ref(provider->name, item.range()));
+}
+
+void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute &attribute,
+                                       ir::Node &node) {
   auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(attribute.expr));
   llvm::SmallVector<ExprId, 2> providers;
   llvm::StringSet<> packages;
@@ -121,6 +130,8 @@ void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::N
     std::string outer = providerName(entry.value);
     Declared *declared = D.find("provider." + outer);
     if (!declared || declared->isMissing) {
+      if (!llvm::StringRef(inner).contains('.'))
+        packages.insert(inner); // what the engine has by itself
       if (llvm::StringRef(outer).contains('.'))
         W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
                                            : diag::tf_undeclared_provider,
@@ -135,6 +146,7 @@ void ModuleCallConverter::addProviders(const syntax::Attribute &attribute, ir::N
     }
     providers.push_back(W.ref(declared->name, entry.value->range));
   }
+  addOtherProviders(item, packages, providers);
   if (!providers.empty())
     addOption(node, "providers", X.tuple(providers, attribute.expr->range), &attribute);
 }

@@ -115,7 +115,10 @@ public:
 private:
   void noteNull(ModuleConverter &module, const Declared &variable,
                 const syntax::Attribute &argument, const Val &val);
-  void addProviders(const syntax::Attribute &attribute, ir::Node &node);
+  void addProviders(const Item &item, const syntax::Attribute &attribute, ir::Node &node);
+  /// Adds the default providers of those packages that are not among `packages`.
+  void addOtherProviders(const Item &item, llvm::StringSet<> &packages,
+                         llvm::SmallVectorImpl<ExprId> &providers);
   void addDefaultProviders(const Item &item, ir::Node &node);
 };
 

@@ -235,12 +235,22 @@ std::optional<Val> ExpressionConverter::terraformDataTrigger(const syntax::GetAt
   constexpr unsigned MaxChain = 8; // each use writes the value anew
   bool isCounted = declared && (declared->repeat == Declared::Repeat::Count ||
                                 declared->repeat == Declared::Repeat::OneOrNone);
-  bool isRight = index ? isCounted : declared && declared->repeat == Declared::Repeat::None;
+  bool isOfEach = declared && declared->repeat == Declared::Repeat::ForEach;
+  bool isRight =
+      index ? isCounted || isOfEach : declared && declared->repeat == Declared::Repeat::None;
   if (!trigger || !isRight || scope.detours() == MaxChain)
     return std::nullopt;
   Scope inside = scope.elsewhere(/*detours=*/1);
-  if (index)
+  if (index && isCounted)
     inside.bind({"count", Binding::Count, convert(index->key, scope, S.types.number()), {}});
+  if (index && isOfEach) {
+    ensureRange(*declared, *this);
+    Val key = convert(index->key, scope, S.types.string());
+    Val all{W.again(declared->range.expr), declared->range.type, declared->range.isEventual};
+    Val value{X.index(all.expr, W.again(key.expr), expr.range), S.types.elementOf(all.type),
+              all.isEventual};
+    inside.bind({"each", Binding::Each, value, key});
+  }
   return convert(trigger->expr, inside);
 }
 

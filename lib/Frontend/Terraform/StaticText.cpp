@@ -64,7 +64,24 @@ std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &sco
 void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations &declarations) {
   const ModuleContext &context = declarations.context();
   if (std::optional<std::string> real = staticPath(path, scope, declarations))
-    context.session.assets.add(*real, context.directory());
+    return context.session.assets.add(*real, context.directory());
+  // Of a path whose end is not known, all that lies where it begins; see Assets::add.
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(path));
+  std::string known;
+  for (const syntax::TemplatePart *part :
+       text ? text->parts : llvm::ArrayRef<const syntax::TemplatePart *>()) {
+    auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part);
+    auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+    std::optional<std::string> piece = literal ? std::optional(literal->text.str())
+                                       : value ? staticText(value->expr, scope, declarations)
+                                               : std::nullopt;
+    if (!piece)
+      break;
+    known += *piece;
+  }
+  llvm::StringRef directory = llvm::StringRef(known).rsplit('/').first;
+  if (directory.size() < known.size() && llvm::StringRef(known).starts_with(context.module.path))
+    context.session.assets.add(directory, context.directory());
 }
 
 } // namespace pcl::terraform

@@ -87,6 +87,8 @@ void ProjectEmitter::emitProjectFiles() {
   packages["@pulumi/pulumi"] = source({"", localPath("pulumi")}, "^3.0.0");
   for (const auto &[name, dependency] : dependencies)
     packages[name] = source(dependency, "*");
+  if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
+    packages["js-yaml"] = "^4.1.0";
   // The layout of the program, for the owner's formatter.
   manifest["prettier"] = {{"tabWidth", IndentWidth}, {"printWidth", LineWidth}};
   Files["package.json"].text = printJson(manifest);
