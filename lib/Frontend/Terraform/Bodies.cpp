@@ -38,7 +38,7 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
       result.isEventual |= val.isEventual;
       ir::CommentsId comments = W.comments.take(*attribute);
       result.attributes.push_back(
-          W.attribute(field->pulumi, val.expr, attribute->nameRange, comments));
+          W.attribute(inputName(*field), val.expr, attribute->nameRange, comments));
       continue;
     }
     auto *block = llvm::cast<syntax::Block>(item);
@@ -71,9 +71,25 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
 Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
                                    const Field &field) {
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
+  if (field.isIntOrText)
+    return intOrText(val, attribute.expr->range);
   if (field.asset != AssetKind::None)
     noteAsset(attribute.expr, scope, E.declarations());
   return V.wrapAsset(val, field.asset, attribute.expr->range);
+}
+
+/// Kubernetes takes a number for another thing than its text: ports have numbers and names.
+Val BodyConverter::intOrText(const Val &val, SrcRange range) {
+  if (X[val.expr].kind == ir::ExprKind::String) {
+    llvm::StringRef text = C.program.str(X[val.expr].strA());
+    uint64_t number = 0;
+    return text.getAsInteger(10, number) ? val : Val{W.number(number, range), S.types.number()};
+  }
+  if (val.type->is(TyKind::Number) || X[val.expr].kind == ir::ExprKind::Null)
+    return val;
+  ExprId number = W.stdCall(ir::StdFunction::tonumber, {{"input", val.expr}}, range);
+  return {W.call(ir::Builtin::Try, {number, W.again(val.expr)}, range), S.types.unknown(),
+          val.isEventual};
 }
 
 Val BodyConverter::bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema,

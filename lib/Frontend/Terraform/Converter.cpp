@@ -34,6 +34,17 @@ void ModuleConverter::addNullArgument(llvm::StringRef name) {
       module->addNullArgument(passed);
 }
 
+bool ModuleConverter::usesPackage(llvm::StringRef package) const {
+  return llvm::any_of(C.module.items, [&](const Item &item) {
+    if (item.kind == ItemKind::Resource || item.kind == ItemKind::Data)
+      return Providers::packageOf(Providers::providerOf(item.type)) == package;
+    if (item.kind != ItemKind::Module)
+      return false;
+    const Declared *called = std::as_const(D).find(address(item));
+    return called && called->module && called->module->usesPackage(package);
+  });
+}
+
 void ModuleConverter::moveDefaults() {
   for (const std::string &name : NullArguments) {
     Declared &variable = *D.find("var." + name);

@@ -29,6 +29,8 @@ public:
   const Declared *variable(llvm::StringRef name) const {
     return std::as_const(D).find(("var." + name).str());
   }
+  /// Something of `package` is in the module, or in one that it calls.
+  bool usesPackage(llvm::StringRef package) const;
   const Module &module() const { return C.module; }
   ir::ProgramId programId() const { return C.programId; }
 

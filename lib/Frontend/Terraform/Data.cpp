@@ -1,5 +1,5 @@
 // Data sources: calls of functions, templates, outputs of other stacks.
-#include "NodeConverter.h"
+#include "Kubernetes.h"
 #include "StaticText.h"
 
 namespace pcl::terraform {
@@ -21,6 +21,8 @@ void DataConverter::convert(const Item &item) {
     return;
   }
   const TypeInfo *info = S.providers.data(item.type);
+  if (KubernetesConverter(B).convertData(item, *info))
+    return;
   if (info->isGuess)
     S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
   reportMeta(*item.body);
@@ -145,7 +147,12 @@ void DataConverter::convertTemplate(const Item &item, ir::Node node) {
 /// data source, and a diagnostic says so.
 void DataConverter::convertRemoteState(const Item &item) {
   Declared &declared = declarationOf(item);
-  ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
+  // With defaults a local has the outputs, and references mean that.
+  const syntax::Attribute *defaults = item.body->attribute("defaults");
+  std::string name = declared.name;
+  if (defaults)
+    name = W.names.claim(declared.name + "Stack", declared.name + "StackReference");
+  ir::Node node = makeNode(item, ir::NodeKind::Resource, name);
   SrcRange range = item.range();
   node.label = W.intern(S.providers.data(item.type)->token);
   addRange(declared, node);
@@ -157,14 +164,52 @@ void DataConverter::convertRemoteState(const Item &item) {
   ExprId project = W.text(("/" + item.name + "/").str(), range);
   addAttribute(node, "name",
                X.templateOf({W.call(ir::Builtin::Organization, {}, range), project, stack}, range));
-  for (const syntax::Item *part : item.body->items) {
-    auto *attribute = dyn_cast<syntax::Attribute>(part);
-    if (attribute && attribute->name == "defaults")
-      W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
-  }
   S.diags.report(diag::tf_remote_state, range, address(item), item.name.str());
   W.lose(frontend::Outcome::Fallback);
   finish(item, std::move(node));
+  if (defaults)
+    addDefaults(item, *defaults, name);
+}
+
+/// What the state `stack` has goes before the defaults, also where there are several.
+void DataConverter::addDefaults(const Item &item, const syntax::Attribute &defaults,
+                                llvm::StringRef stack) {
+  const Declared &declared = declarationOf(item);
+  SrcRange range = defaults.expr->range;
+  auto complete = [&](ExprId one, const Scope &scope) {
+    Val given = V.detached(E.convert(defaults.expr, scope), range);
+    ExprId both = X.tuple({given.expr, W.getAttr(one, "outputs", range)}, range);
+    return W.object({{"outputs", W.stdCall(ir::StdFunction::merge, {{"input", both}}, range)}},
+                    range);
+  };
+  ir::Node node = W.node(ir::NodeKind::Local, declared.name, item.block->range, item.range());
+  node.file = item.file;
+  ExprId value = W.ref(stack, range);
+  if (declared.repeat == Declared::Repeat::None) {
+    value = complete(value, Scope());
+  } else {
+    bool isMap = declared.repeat == Declared::Repeat::ForEach;
+    const Ty *one = S.types.unknown();
+    Val all{value, isMap ? S.types.map(one) : S.types.list(one), true};
+    value = V.loop(all, "key", "entry", range, [&](const Val &key, const Val &entry) {
+               Scope scope;
+               if (isMap)
+                 scope.bind({"each",
+                             Binding::Each,
+                             {X.index(W.again(declared.range.expr), V.use(key).expr, range),
+                              S.types.elementOf(declared.range.type), declared.range.isEventual},
+                             key});
+               else
+                 scope.bind({"count", Binding::Count, key, {}});
+               ValueWriter::LoopBody body;
+               if (isMap)
+                 body.key = V.use(key);
+               body.value = {complete(V.use(entry).expr, scope), one};
+               return body;
+             }).expr;
+  }
+  addAttribute(node, "value", value);
+  W.add(std::move(node));
 }
 
 } // namespace pcl::terraform

@@ -82,6 +82,7 @@ private:
   std::optional<Val> convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root);
   Val wholeModule(const syntax::Expr *expr, const Val &val, const Scope &scope);
   Val referenceTo(Declared &declared, const Scope &scope, SrcRange range);
+  Val decoded(const Val &map, SrcRange range);
   std::optional<Val> terraformDataTrigger(const syntax::GetAttrExpr &expr, const Scope &scope);
   Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);
 

@@ -1,5 +1,6 @@
 // Module calls, as components; provider blocks.
 #include "Converter.h"
+#include "Kubernetes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,10 +113,17 @@ void ModuleCallConverter::addDefaultProviders(const Item &item, ir::Node &node) 
 
 void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                                             llvm::SmallVectorImpl<ExprId> &providers) {
+  // Helm's settings are those of Kubernetes once more.
+  auto isSecond = [&](llvm::StringRef name) {
+    const Declared *kubernetes = name == "helm" ? D.find("provider.kubernetes") : nullptr;
+    return kubernetes && !kubernetes->isMissing;
+  };
   for (const Item &other : C.module.items)
     if (other.kind == ItemKind::Provider && !other.body->attribute("alias"))
       if (Declared *provider = D.find(providerAddress(other));
-          provider && !provider->isMissing && packages.insert(other.name).second)
+          provider && !provider->isMissing && !isSecond(other.name) &&
+          declarationOf(item).module->usesPackage(Providers::packageOf(other.name)) &&
+          packages.insert(Providers::packageOf(other.name)).second)
         providers.push_back(W.ref(provider->name, item.range()));
 }
 
@@ -131,7 +139,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     Declared *declared = D.find("provider." + outer);
     if (!declared || declared->isMissing) {
       if (!llvm::StringRef(inner).contains('.'))
-        packages.insert(inner); // what the engine has by itself
+        packages.insert(Providers::packageOf(inner)); // what the engine has by itself
       if (llvm::StringRef(outer).contains('.'))
         W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
                                            : diag::tf_undeclared_provider,
@@ -140,7 +148,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     }
     // A component has one provider of each package.
     if (llvm::StringRef(inner).contains('.') ||
-        !packages.insert(llvm::StringRef(inner).split('.').first).second) {
+        !packages.insert(Providers::packageOf(llvm::StringRef(inner).split('.').first)).second) {
       W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
       continue;
     }
@@ -179,6 +187,10 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
+  if (item.name == "kubernetes" || item.name == "helm") {
+    KubernetesConverter(B).convertProvider(item, node);
+    return finish(item, std::move(node));
+  }
   BodyConverter::Result made =
       B.convert(*item.body, Scope(), info->type, [](const syntax::Item &part) {
         auto *attribute = dyn_cast<syntax::Attribute>(&part);

@@ -101,6 +101,7 @@ private:
   void reportMeta(const syntax::Body &body);
   void convertTemplate(const Item &item, ir::Node node);
   void convertRemoteState(const Item &item);
+  void addDefaults(const Item &item, const syntax::Attribute &defaults, llvm::StringRef stack);
 };
 
 /// Module calls, as components, and provider blocks.

@@ -27,8 +27,8 @@ static AssetKind assetKind(schema::AssetKind kind) {
 /// Fields of a mapping; types of nested blocks are made when a field is asked for.
 class Providers::Mapped : public SchemaObject {
 public:
-  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId)
-      : Owner(owner), Maps(maps), HasId(hasId) {}
+  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId, Rules rules)
+      : Owner(owner), Maps(maps), HasId(hasId), Special(rules) {}
 
   const Field *find(llvm::StringRef name) const override {
     auto [slot, isNew] = Found.try_emplace(name);
@@ -44,7 +44,8 @@ public:
     if (map) {
       field->pulumi = map->pulumiName;
       field->isGuess = map->isGuess && map->type == schema::TerraformType::Dynamic;
-      field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map);
+      Rules inner = Special == Rules::Secret ? Rules::Kubernetes : Special;
+      field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map, inner);
       field->asset = assetKind(map->asset);
       field->isOptional = !map->isRequired;
       field->isComputedOnly = map->isComputed && !map->isOptional && !map->isRequired;
@@ -53,6 +54,8 @@ public:
       field->type = Owner.Types.string();
       field->isComputedOnly = true;
     }
+    if (Special != Rules::None)
+      applyRules(*field);
     return (Found[name] = std::move(field)).get();
   }
 
@@ -64,9 +67,27 @@ public:
   }
 
 private:
+  /// What the mapping does not say of Kubernetes: which texts may be numbers, and that the data of
+  /// a secret are given as texts and kept in Base64.
+  void applyRules(Field &field) const {
+    bool isText = field.type->is(TyKind::String);
+    if (isText && llvm::is_contained({"target_port", "port", "service_port", "max_surge",
+                                      "max_unavailable", "min_available"},
+                                     field.name)) {
+      field.isIntOrText = true;
+      field.type = Owner.Types.unknown();
+    } else if (Special == Rules::Secret && field.name == "data") {
+      field.input = "stringData";
+      field.isEncoded = true;
+    } else if (Special == Rules::Secret && field.name == "binary_data") {
+      field.pulumi = "data";
+    }
+  }
+
   Providers &Owner;
   const schema::FieldMaps &Maps;
   bool HasId;
+  Rules Special;
   mutable llvm::StringMap<std::unique_ptr<Field>> Found;
   mutable std::vector<const Field *> All;
 };
@@ -104,16 +125,16 @@ const Ty *Providers::guessedType() {
   return type;
 }
 
-const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource) {
+const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules) {
   const Ty *&type = ByFields[&fields];
   if (!type) {
-    Objects.push_back(std::make_unique<Mapped>(*this, fields, isResource));
+    Objects.push_back(std::make_unique<Mapped>(*this, fields, isResource, rules));
     type = Types.schema(Objects.back().get(), isResource);
   }
   return type;
 }
 
-const Ty *Providers::fieldType(const schema::FieldMap &field) {
+const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules) {
   using schema::TerraformType;
   auto scalar = [&](TerraformType type) -> const Ty * {
     switch (type) {
@@ -128,7 +149,8 @@ const Ty *Providers::fieldType(const schema::FieldMap &field) {
       return Types.unknown();
     }
   };
-  const Ty *element = field.nested ? schemaType(*field.nested, false) : scalar(field.elementType);
+  const Ty *element =
+      field.nested ? schemaType(*field.nested, false, rules) : scalar(field.elementType);
   switch (field.type) {
   case TerraformType::List:
   case TerraformType::Set:
@@ -169,7 +191,10 @@ const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
   TypeInfo &info = (isData ? Data : Resources)[type];
   info.token = map->token;
   info.isGuess = map->isInferred;
-  info.type = schemaType(map->fields, true);
+  Rules rules = providerOf(type) != "kubernetes"                   ? Rules::None
+                : llvm::StringRef(map->token).ends_with(":Secret") ? Rules::Secret
+                                                                   : Rules::Kubernetes;
+  info.type = schemaType(map->fields, true, rules);
   return &info;
 }
 
@@ -182,6 +207,29 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     TypeInfo &info = Resources[type];
     info.token = "pulumi:index:Stash";
     info.type = stash(Types.unknown());
+    return &info;
+  }
+  if (type == "helm_release" || type == "kubernetes_manifest" ||
+      type == "kubernetes_config_map_v1_data") {
+    // Of a package that is called otherwise, or of a kind that the mapping does not have.
+    TypeInfo &info = Resources[type];
+    info.token = type == "helm_release"          ? "kubernetes:helm.sh/v3:Release"
+                 : type == "kubernetes_manifest" ? "kubernetes:yaml/v2:ConfigGroup"
+                                                 : "kubernetes:core/v1:ConfigMapPatch";
+    const Ty *text = Types.property(TyKind::String);
+    std::vector<Field> fields;
+    for (llvm::StringRef name : {"id", "name", "namespace", "version", "chart"})
+      fields.push_back({name.str(), name.str(), text});
+    std::vector<Field> status = fields;
+    status.push_back({"app_version", "appVersion", text});
+    status.push_back({"revision", "revision", Types.property(TyKind::Number)});
+    fields.push_back({"metadata", "status", Types.singleton(Types.object(status))});
+    // A manifest is the resource itself.
+    if (type == "kubernetes_manifest")
+      fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};
+    else if (type != "helm_release")
+      fields = {{"id", "id", text}};
+    info.type = Types.object(std::move(fields));
     return &info;
   }
   return known(type, /*isData=*/false);
@@ -203,6 +251,10 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
     info.type = Types.object({{"outputs", "outputs", Types.map(Types.unknown())}});
     return &info;
   }
+  // Kinds of Kubernetes have no functions; what exists is read as the resource that it is.
+  if (providerOf(type) == "kubernetes")
+    if (const TypeInfo *kind = resource(type); !kind->isGuess)
+      return kind;
   return known(type, /*isData=*/true);
 }
 
@@ -210,9 +262,9 @@ const TypeInfo *Providers::provider(llvm::StringRef name) {
   TypeInfo &info = Blocks[name];
   if (info.type)
     return &info;
-  info.token = ("pulumi:providers:" + schema::TerraformProviders::packageOf(name)).str();
+  info.token = ("pulumi:providers:" + packageOf(name)).str();
   if (const schema::TerraformProvider *provider = Mappings.find(name)) {
-    info.type = schemaType(provider->config(), false);
+    info.type = schemaType(provider->config(), false, Rules::None);
     return &info;
   }
   info.isGuess = true;

@@ -39,6 +39,10 @@ public:
   const Ty *stash(const Ty *value);
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
+  /// The package of the provider `name`: Helm is a part of that of Kubernetes.
+  static llvm::StringRef packageOf(llvm::StringRef name) {
+    return name == "helm" ? "kubernetes" : schema::TerraformProviders::packageOf(name);
+  }
   /// The provider's name of a resource or data type.
   static llvm::StringRef providerOf(llvm::StringRef type) {
     return schema::TerraformProviders::providerOf(type);
@@ -50,8 +54,10 @@ private:
   const TypeInfo *known(llvm::StringRef type, bool isData);
   const TypeInfo *guess(llvm::StringRef type, bool isData);
   const Ty *guessedType();
-  const Ty *fieldType(const schema::FieldMap &field);
-  const Ty *schemaType(const schema::FieldMaps &fields, bool isResource);
+  /// What holds for fields beyond their mapping.
+  enum class Rules : uint8_t { None, Kubernetes, Secret };
+  const Ty *fieldType(const schema::FieldMap &field, Rules rules);
+  const Ty *schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules);
 
   schema::TerraformProviders &Mappings;
   TyStore &Types;

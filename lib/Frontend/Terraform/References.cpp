@@ -56,6 +56,12 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
     const Binding *bound = scope.find(variable->name);
     if (bound && bound->kind == Binding::Value)
       return V.use(bound->value);
+    if (bound && bound->kind == Binding::Iterator && bound->key.expr) {
+      Val key = V.use(bound->key), value = V.use(bound->value);
+      return Val{W.object({{"key", key.expr}, {"value", value.expr}}, expr->range),
+                 S.types.object({{"key", "key", key.type}, {"value", "value", value.type}}),
+                 key.isEventual || value.isEventual};
+    }
     return unknownReference(expr, variable->name);
   }
   if (isa<syntax::IndexExpr>(expr))
@@ -274,6 +280,16 @@ static bool hasNoMember(const Ty *type, llvm::StringRef name) {
   return type->is(TyKind::Null) || (type->isPrimitive() && !type->isProperty);
 }
 
+/// The texts that `map` has in Base64.
+Val ExpressionConverter::decoded(const Val &map, SrcRange range) {
+  return V.loop(map, "key", "text", range, [&](const Val &key, const Val &text) {
+    ValueWriter::LoopBody body;
+    body.key = V.use(key);
+    body.value = {W.call(ir::Builtin::FromBase64, {V.use(text).expr}, range), S.types.string()};
+    return body;
+  });
+}
+
 Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange nameRange,
                                  SrcRange range) {
   const Ty *type = source.type;
@@ -286,13 +302,16 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
     if (!field)
       return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(),
               source.isEventual};
-    return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
+    Val made{W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
+    return field->isEncoded ? decoded(made, range) : made;
   }
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
   if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
     return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
   if (const Field *field = type->field(name); field && field->type->is(TyKind::Null))
     return {X.null(range), field->type};
+  else if (field && field->pulumi.empty())
+    return {source.expr, field->type, source.isEventual};
   else if (field)
     return {W.access(source.expr, field->pulumi, range), field->type, source.isEventual,
             field->isOptional && !field->fallback};

@@ -2,7 +2,7 @@
 //
 // What Terraform says about a resource and Pulumi has no word for is a diagnostic of the group
 // "loss".
-#include "NodeConverter.h"
+#include "Kubernetes.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -38,10 +38,15 @@ void ResourceConverter::convert(const Item &item) {
   bindRange(declared, scope, E);
   const syntax::Body &body = *item.body;
   bool isTerraformData = item.type == "terraform_data";
-  BodyConverter::Result made = B.convert(body, scope, info->type, [&](const syntax::Item &part) {
+  auto skip = [&](const syntax::Item &part) {
     return isMeta(part, info->type) || (isTerraformData && llvm::isa<syntax::Attribute>(part));
-  });
-  node.attributes.append(made.attributes.begin(), made.attributes.end());
+  };
+  if (KubernetesConverter::isOwn(item.type)) {
+    KubernetesConverter(B).convertResource(item, scope, node, skip);
+  } else {
+    BodyConverter::Result made = B.convert(body, scope, info->type, skip);
+    node.attributes.append(made.attributes.begin(), made.attributes.end());
+  }
   if (isTerraformData) {
     E.ensureStash(declared);
     addAttribute(node, "input", declared.input->expr, body.attribute("input"));
@@ -175,7 +180,7 @@ std::optional<ExprId> ResourceConverter::propertyPath(const syntax::Expr *expr, 
     S.diags.report(diag::tf_ignore_computed, expr->range, name.str());
     return std::nullopt;
   }
-  val = {W.ref(field->pulumi, expr->range), field->type};
+  val = {W.ref(inputName(*field), expr->range), field->type};
   for (const syntax::Expr *step : llvm::reverse(llvm::ArrayRef(steps).drop_back())) {
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = E.getAttr(val, attr->name, attr->nameRange, step->range);

@@ -68,8 +68,16 @@ struct Field {
   bool isNullable = false;     ///< Object: declared as optional and without a default
   bool isComputedOnly = false; ///< Schema: no input
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping
+  bool isIntOrText = false;    ///< Schema: a text of digits is a number in PCL
+  bool isEncoded = false;      ///< Schema: what is read is in Base64, and plain in Terraform
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
+  std::string input; ///< Schema: in PCL as an input, where that has another name; else ""
 };
+
+/// What the property of a field is called where it is given.
+inline const std::string &inputName(const Field &field) {
+  return field.input.empty() ? field.pulumi : field.input;
+}
 
 /// The fields of an object that a provider defines, found when they are asked for.
 class SchemaObject {

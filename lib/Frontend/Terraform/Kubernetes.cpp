@@ -1,0 +1,514 @@
+// Kubernetes and Helm; see the header.
+#include "Kubernetes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace pcl::terraform {
+
+using llvm::cast;
+using llvm::dyn_cast;
+
+bool KubernetesConverter::isOwn(llvm::StringRef type) {
+  return llvm::is_contained(
+      {"helm_release", "kubernetes_manifest", "kubernetes_config_map_v1_data"}, type);
+}
+
+void KubernetesConverter::lose(const syntax::Item &part) {
+  auto *attribute = dyn_cast<syntax::Attribute>(&part);
+  W.dropped(diag::tf_argument_without_property,
+            attribute ? attribute->nameRange : cast<syntax::Block>(part).headerRange(),
+            attribute ? attribute->name.str() : blockType(cast<syntax::Block>(part)).str());
+}
+
+void KubernetesConverter::convertResource(const Item &item, const Scope &scope, ir::Node &node,
+                                          llvm::function_ref<bool(const syntax::Item &)> skip) {
+  if (item.type == "helm_release")
+    return convertRelease(item, scope, node, skip);
+  if (item.type == "kubernetes_manifest")
+    return convertManifest(item, scope, node, skip);
+  convertPatch(item, scope, node, skip);
+}
+
+//===--- Providers
+//--------------------------------------------------------------------------------------------------===//
+
+/// `expr` in Base64; what decodes Base64 is left out with it.
+static ExprId encoded(const syntax::Expr *expr, ExpressionConverter &E, frontend::IRWriter &W,
+                      TyStore &types) {
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
+  if (call && call->name == "base64decode" && call->args.size() == 1)
+    return E.convert(call->args[0], Scope(), types.string()).expr;
+  return W.call(ir::Builtin::ToBase64, {E.convert(expr, Scope(), types.string()).expr},
+                expr->range);
+}
+
+void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
+  // Where the settings stand: in the block itself, or in `kubernetes` of Helm's.
+  const syntax::Body *body = item.body;
+  if (item.name == "helm") {
+    body = nullptr;
+    for (const syntax::Item *part : item.body->items) {
+      auto *block = dyn_cast<syntax::Block>(part);
+      auto *attribute = dyn_cast<syntax::Attribute>(part);
+      if (block && block->type == "kubernetes")
+        body = block->body;
+      else if (!attribute || (attribute->name != "alias" && attribute->name != "version"))
+        lose(*part);
+    }
+    if (!body)
+      return;
+  }
+  using Members = std::vector<std::pair<llvm::StringRef, ExprId>>;
+  Members cluster, user;
+  SrcRange range = item.block->range;
+  bool hasHost = body->attribute("host") || body->attribute("cluster_ca_certificate");
+  auto text = [&](const syntax::Attribute &attribute) {
+    return E.convert(attribute.expr, Scope(), S.types.string()).expr;
+  };
+  for (const syntax::Item *part : body->items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (block && block->type == "exec") {
+      Members exec;
+      for (const syntax::Item *line : block->body->items) {
+        auto *setting = dyn_cast<syntax::Attribute>(line);
+        if (!setting) {
+          lose(*line);
+        } else if (setting->name == "api_version" || setting->name == "command") {
+          exec.push_back({setting->name == "command" ? "command" : "apiVersion", text(*setting)});
+        } else if (setting->name == "args") {
+          exec.push_back(
+              {"args", E.convert(setting->expr, Scope(), S.types.list(S.types.string())).expr});
+        } else if (setting->name == "env") {
+          Val map = E.convert(setting->expr, Scope(), S.types.map(S.types.string()));
+          Val list{W.call(ir::Builtin::Entries, {map.expr}, setting->expr->range),
+                   S.types.list(S.types.unknown()), map.isEventual};
+          Val pairs =
+              V.loop(list, "", "entry", setting->expr->range, [&](const Val &, const Val &entry) {
+                ValueWriter::LoopBody made;
+                SrcRange at = setting->expr->range;
+                made.value = {W.object({{"name", W.getAttr(V.use(entry).expr, "key", at)},
+                                        {"value", W.getAttr(V.use(entry).expr, "value", at)}},
+                                       at),
+                              S.types.unknown()};
+                return made;
+              });
+          exec.push_back({"env", pairs.expr});
+        } else {
+          lose(*line);
+        }
+      }
+      user.push_back({"exec", W.object(exec, block->range)});
+      continue;
+    }
+    llvm::StringRef name = attribute ? attribute->name : llvm::StringRef();
+    if (name == "alias" || name == "version")
+      continue;
+    if (name == "host")
+      cluster.push_back({"server", text(*attribute)});
+    else if (name == "cluster_ca_certificate")
+      cluster.push_back({"certificate-authority-data", encoded(attribute->expr, E, W, S.types)});
+    else if (name == "insecure")
+      cluster.push_back({"insecure-skip-tls-verify",
+                         E.convert(attribute->expr, Scope(), S.types.boolean()).expr});
+    else if (name == "tls_server_name" || name == "proxy_url")
+      cluster.push_back({name == "proxy_url" ? "proxy-url" : "tls-server-name", text(*attribute)});
+    else if (name == "client_certificate" || name == "client_key")
+      user.push_back({name == "client_key" ? "client-key-data" : "client-certificate-data",
+                      encoded(attribute->expr, E, W, S.types)});
+    else if (name == "token" || name == "username" || name == "password")
+      user.push_back({name, text(*attribute)});
+    else if (name == "config_context" || name == "config_context_cluster")
+      addAttribute(node, name == "config_context" ? "context" : "cluster", text(*attribute),
+                   attribute);
+    else if (name == "config_path" && !hasHost)
+      addAttribute(node, "kubeconfig",
+                   W.stdCall(ir::StdFunction::pathexpand, {{"input", text(*attribute)}},
+                             attribute->expr->range),
+                   attribute);
+    else
+      lose(*part);
+  }
+  if (!hasHost)
+    return;
+  auto one = [&](llvm::StringRef what, const Members &members) {
+    ExprId named = W.object({{"name", W.text("default")}, {what, W.object(members, range)}}, range);
+    return X.tuple({named}, range);
+  };
+  Members context{{"cluster", W.text("default")}, {"user", W.text("default")}};
+  ExprId config = W.object({{"apiVersion", W.text("v1")},
+                            {"kind", W.text("Config")},
+                            {"current-context", W.text("default")},
+                            {"clusters", one("cluster", cluster)},
+                            {"contexts", one("context", context)},
+                            {"users", one("user", user)}},
+                           range);
+  addAttribute(node, "kubeconfig", W.call(ir::Builtin::ToJson, {config}, range));
+}
+
+//===--- Helm
+//-------------------------------------------------------------------------------------------------------===//
+
+/// A value that `set` gives, or what is below a name.
+struct KubernetesConverter::Setting {
+  std::string name;
+  ExprId value;
+  std::vector<Setting> members;
+
+  Setting &member(llvm::StringRef wanted) {
+    for (Setting &known : members)
+      if (known.name == wanted)
+        return known;
+    return members.emplace_back(Setting{wanted.str(), {}, {}});
+  }
+};
+
+ExprId KubernetesConverter::objectOf(const Setting &setting, SrcRange range) {
+  if (setting.members.empty())
+    return setting.value;
+  llvm::SmallVector<ExprId, 8> items;
+  for (const Setting &member : setting.members)
+    items.append({W.text(member.name, range), objectOf(member, range)});
+  return X.object(items, range);
+}
+
+/// The names of a path such as `a.b\.c`; nothing if it has an index.
+static std::optional<std::vector<std::string>> settingPath(llvm::StringRef text) {
+  std::vector<std::string> path{""};
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 1 < text.size())
+      path.back() += text[++i];
+    else if (text[i] == '.')
+      path.emplace_back();
+    else if (text[i] == '[' || text[i] == ',' || text[i] == '=')
+      return std::nullopt;
+    else
+      path.back() += text[i];
+  }
+  if (llvm::is_contained(path, ""))
+    return std::nullopt;
+  return path;
+}
+
+/// What Helm makes of the text of a setting: a truth, a whole number, a list in braces.
+ExprId KubernetesConverter::settingValue(const syntax::Attribute &attribute, const Scope &scope,
+                                         bool isText) {
+  SrcRange range = attribute.expr->range;
+  if (isText)
+    return E.convert(attribute.expr, scope, S.types.string()).expr;
+  Val val = E.convert(attribute.expr, scope);
+  if (X[val.expr].kind != ir::ExprKind::String)
+    return val.expr;
+  llvm::StringRef text = W.program.str(X[val.expr].strA());
+  if (text == "true" || text == "false")
+    return X.boolean(text == "true", range);
+  if (text == "null")
+    return X.null(range);
+  int64_t number = 0;
+  bool isNumber = !text.getAsInteger(10, number) && std::to_string(number) == text;
+  if (isNumber && number >= 0)
+    return W.number(static_cast<uint64_t>(number), range);
+  if (text.starts_with("{") && text.ends_with("}")) {
+    llvm::SmallVector<llvm::StringRef, 4> parts;
+    text.drop_front().drop_back().split(parts, ',', -1, /*KeepEmpty=*/false);
+    llvm::SmallVector<ExprId, 4> items;
+    for (llvm::StringRef part : parts)
+      items.push_back(W.text(part.trim(), range));
+    return X.tuple(items, range);
+  }
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i)
+    plain += text[i] == '\\' && i + 1 < text.size() ? text[++i] : text[i];
+  return W.text(plain, range);
+}
+
+/// `name` and `value` of one `set`, `set_sensitive` or `set_list`; false if the name is not plain.
+bool KubernetesConverter::addSetting(const syntax::Body &body, const Scope &scope, Setting &root,
+                                     bool isSecret, bool isList) {
+  const syntax::Attribute *name = body.attribute("name"), *value = body.attribute("value"),
+                          *type = body.attribute("type");
+  auto *text = name ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(name->expr)) : nullptr;
+  std::optional<std::vector<std::string>> path =
+      text && text->isPlainString() ? settingPath(text->plainText()) : std::nullopt;
+  if (!path || !value)
+    return false;
+  Setting *at = &root;
+  for (const std::string &step : *path)
+    at = &at->member(step);
+  bool isText = type && S.sources.text(type->expr->range) == "\"string\"";
+  at->value = isList ? E.convert(value->expr, scope).expr : settingValue(*value, scope, isText);
+  if (isSecret)
+    at->value = W.call(ir::Builtin::Secret, {at->value}, value->expr->range);
+  at->members.clear();
+  return true;
+}
+
+/// Texts in YAML, which later ones override. One that is encoded here is the object itself.
+void KubernetesConverter::addValues(const syntax::Attribute &attribute, const Scope &scope,
+                                    ir::Node &node, bool isAlone) {
+  SrcRange range = attribute.expr->range;
+  auto callOf = [](const syntax::Expr *expr, llvm::StringRef name) {
+    auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
+    return call && call->name == name && call->args.size() == 1 ? call : nullptr;
+  };
+  auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
+  if (!tuple) {
+    Val texts = E.convert(attribute.expr, scope, S.types.list(S.types.string()));
+    Val files = V.loop(texts, "", "text", range, [&](const Val &, const Val &text) {
+      ValueWriter::LoopBody made;
+      made.value = {W.call(ir::Builtin::StringAsset, {text.expr}, range), S.types.unknown()};
+      return made;
+    });
+    return addAttribute(node, "valueYamlFiles", files.expr, &attribute);
+  }
+  if (tuple->elements.empty())
+    return;
+  if (isAlone && tuple->elements.size() == 1)
+    if (auto *encode = callOf(tuple->elements[0].value, "yamlencode"))
+      return addAttribute(node, "values", E.convert(encode->args[0], scope).expr, &attribute);
+  llvm::SmallVector<ExprId, 4> files;
+  for (const syntax::TupleElement &element : tuple->elements) {
+    auto *read = callOf(element.value, "file");
+    ExprId made;
+    if (read) {
+      Val path = E.convert(read->args[0], scope, S.types.string());
+      E.convert(read, scope); // which notes the file
+      made = W.call(ir::Builtin::FileAsset, {path.expr}, element.value->range);
+    } else {
+      made = W.call(ir::Builtin::StringAsset,
+                    {E.convert(element.value, scope, S.types.string()).expr}, element.value->range);
+    }
+    W.comments.giveToItem(made, element);
+    files.push_back(made);
+  }
+  addAttribute(node, "valueYamlFiles", X.tuple(files, range), &attribute);
+}
+
+void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, ir::Node &node,
+                                         llvm::function_ref<bool(const syntax::Item &)> skip) {
+  // What both call the same, by what it is.
+  static const llvm::StringSet<> texts = {"chart", "description", "keyring",
+                                          "name",  "namespace",   "version"};
+  static const llvm::StringSet<> numbers = {"max_history", "timeout"};
+  static const llvm::StringSet<> truths = {"atomic",
+                                           "cleanup_on_fail",
+                                           "create_namespace",
+                                           "dependency_update",
+                                           "devel",
+                                           "disable_openapi_validation",
+                                           "disable_webhooks",
+                                           "force_update",
+                                           "lint",
+                                           "recreate_pods",
+                                           "render_subchart_notes",
+                                           "replace",
+                                           "reset_values",
+                                           "reuse_values",
+                                           "skip_crds",
+                                           "verify",
+                                           "wait_for_jobs"};
+  std::vector<std::pair<llvm::StringRef, ExprId>> repository;
+  Setting settings;
+  const syntax::Attribute *values = nullptr;
+  for (const syntax::Item *part : item.body->items) {
+    if (skip(*part))
+      continue;
+    if (auto *block = dyn_cast<syntax::Block>(part)) {
+      bool isSet =
+          block->type == "set" || block->type == "set_sensitive" || block->type == "set_list";
+      if (block->type == "postrender" && block->body->attribute("binary_path"))
+        addAttribute(
+            node, "postrender",
+            E.convert(block->body->attribute("binary_path")->expr, scope, S.types.string()).expr);
+      else if (!isSet || !addSetting(*block->body, scope, settings, block->type == "set_sensitive",
+                                     block->type == "set_list"))
+        lose(*part);
+      continue;
+    }
+    auto *attribute = cast<syntax::Attribute>(part);
+    llvm::StringRef name = attribute->name;
+    const Ty *type = texts.contains(name)     ? S.types.string()
+                     : numbers.contains(name) ? S.types.number()
+                     : truths.contains(name)  ? S.types.boolean()
+                                              : nullptr;
+    if (type)
+      addAttribute(node, frontend::camelCase(name), E.convert(attribute->expr, scope, type).expr,
+                   attribute);
+    else if (name == "wait")
+      addAttribute(node, "skipAwait",
+                   X.unary(ir::UnaryOp::Not,
+                           E.convert(attribute->expr, scope, S.types.boolean()).expr,
+                           attribute->expr->range),
+                   attribute);
+    else if (name == "disable_crd_hooks")
+      addAttribute(node, "disableCRDHooks",
+                   E.convert(attribute->expr, scope, S.types.boolean()).expr, attribute);
+    else if (name == "values")
+      values = attribute;
+    else if (name.starts_with("repository")) {
+      static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> options[] = {
+          {"repository", "repo"},
+          {"repository_ca_file", "caFile"},
+          {"repository_cert_file", "certFile"},
+          {"repository_key_file", "keyFile"},
+          {"repository_password", "password"},
+          {"repository_username", "username"}};
+      auto *option = llvm::find_if(options, [&](const auto &row) { return row.first == name; });
+      if (option == std::end(options))
+        lose(*part);
+      else
+        repository.push_back(
+            {option->second, E.convert(attribute->expr, scope, S.types.string()).expr});
+    } else {
+      lose(*part);
+    }
+  }
+  if (!repository.empty())
+    addAttribute(node, "repositoryOpts", W.object(repository, item.range()));
+  if (values)
+    addValues(*values, scope, node, settings.members.empty());
+  if (!settings.members.empty())
+    addAttribute(node, "values", objectOf(settings, item.range()));
+}
+
+//===--- Manifests and patches
+//--------------------------------------------------------------------------------------===//
+
+/// The groups that every cluster has; their kinds are resources of the package.
+static bool isBuiltInGroup(llvm::StringRef group) {
+  return llvm::is_contained({"", "admissionregistration.k8s.io", "apiextensions.k8s.io",
+                             "apiregistration.k8s.io", "apps", "autoscaling", "batch",
+                             "certificates.k8s.io", "coordination.k8s.io", "discovery.k8s.io",
+                             "events.k8s.io", "networking.k8s.io", "node.k8s.io", "policy",
+                             "rbac.authorization.k8s.io", "scheduling.k8s.io", "storage.k8s.io"},
+                            group);
+}
+
+/// A manifest of a kind that every cluster has is the resource of that kind, another one an object
+/// of a group.
+void KubernetesConverter::convertManifest(const Item &item, const Scope &scope, ir::Node &node,
+                                          llvm::function_ref<bool(const syntax::Item &)> skip) {
+  const syntax::Attribute *manifest = item.body->attribute("manifest");
+  for (const syntax::Item *part : item.body->items)
+    if (!skip(*part) && part != manifest)
+      lose(*part);
+  if (!manifest)
+    return;
+  SrcRange range = manifest->expr->range;
+  ExprId object = E.convert(manifest->expr, scope).expr;
+  llvm::SmallVector<ExprId, 16> items;
+  if (X[object].kind == ir::ExprKind::Object)
+    items.append(X.list(object).begin(), X.list(object).end());
+  auto textOf = [&](ExprId expr) {
+    return X[expr].kind == ir::ExprKind::String ? W.program.str(X[expr].strA()) : llvm::StringRef();
+  };
+  llvm::StringRef version, kind;
+  bool hasNames = true;
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef name = textOf(items[i]);
+    hasNames &= !name.empty();
+    if (name == "apiVersion")
+      version = textOf(items[i + 1]);
+    else if (name == "kind")
+      kind = textOf(items[i + 1]);
+  }
+  llvm::StringRef group = version.contains('/') ? version.split('/').first : "";
+  if (hasNames && !version.empty() && !kind.empty() && isBuiltInGroup(group)) {
+    std::string module = group.empty() ? "core/" + version.str() : version.str();
+    node.label = W.intern("kubernetes:" + module + ":" + kind.str());
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (llvm::StringRef name = textOf(items[i]); name != "apiVersion" && name != "kind")
+        addAttribute(node, name, items[i + 1]);
+    return;
+  }
+  node.label = W.intern("kubernetes:yaml/v2:ConfigGroup");
+  addAttribute(node, "objs", X.tuple({object}, range), manifest);
+}
+
+/// A part of a config map that something else has made.
+void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir::Node &node,
+                                       llvm::function_ref<bool(const syntax::Item &)> skip) {
+  std::vector<std::pair<llvm::StringRef, ExprId>> metadata;
+  SrcRange range = item.range();
+  for (const syntax::Item *part : item.body->items) {
+    if (skip(*part))
+      continue;
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (block && block->type == "metadata") {
+      for (const syntax::Item *line : block->body->items)
+        if (auto *setting = dyn_cast<syntax::Attribute>(line);
+            setting && (setting->name == "name" || setting->name == "namespace"))
+          metadata.push_back(
+              {setting->name, E.convert(setting->expr, scope, S.types.string()).expr});
+        else
+          lose(*line);
+    } else if (attribute && attribute->name == "data") {
+      addAttribute(node, "data",
+                   E.convert(attribute->expr, scope, S.types.map(S.types.string())).expr,
+                   attribute);
+    } else if (attribute && attribute->name == "force") {
+      Val force = E.convert(attribute->expr, scope, S.types.boolean());
+      ExprId text = V.coerce(force, S.types.string(), range).expr;
+      metadata.push_back(
+          {"annotations", W.object({{"pulumi.com/patchForce", text}}, attribute->expr->range)});
+    } else if (!attribute || attribute->name != "field_manager") {
+      lose(*part);
+    }
+  }
+  addAttribute(node, "metadata", W.object(metadata, range));
+}
+
+//===--- Data sources
+//-----------------------------------------------------------------------------------------------===//
+
+bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
+  if (!llvm::StringRef(info.token).starts_with("kubernetes:") || info.isGuess)
+    return false;
+  Declared &declared = declarationOf(item);
+  ir::Node node = makeNode(item, ir::NodeKind::Read, declared.name);
+  node.label = W.intern(info.token);
+  node.labelRange = item.block->labels[0].range;
+  addRange(declared, node);
+  Scope scope;
+  bindRange(declared, scope, E);
+  ExprId name, space;
+  for (const syntax::Item *part : item.body->items) {
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (!block || block->type != "metadata")
+      continue;
+    for (const syntax::Item *line : block->body->items)
+      if (auto *setting = dyn_cast<syntax::Attribute>(line);
+          setting && (setting->name == "name" || setting->name == "namespace"))
+        (setting->name == "name" ? name : space) =
+            E.convert(setting->expr, scope, S.types.string()).expr;
+      else
+        lose(*line);
+  }
+  static const llvm::StringSet<> withoutNamespace = {"Namespace",
+                                                     "StorageClass",
+                                                     "PersistentVolume",
+                                                     "ClusterRole",
+                                                     "ClusterRoleBinding",
+                                                     "MutatingWebhookConfiguration",
+                                                     "ValidatingWebhookConfiguration"};
+  SrcRange range = item.range();
+  if (!name)
+    name = V.notImplemented(range).expr;
+  bool isFree = withoutNamespace.contains(llvm::StringRef(info.token).rsplit(':').second);
+  if (!isFree)
+    name =
+        X.templateOf({space ? space : W.text("default", range), W.text("/", range), name}, range);
+  addAttribute(node, "id", name);
+  if (std::optional<ExprId> provider = providerOption(item))
+    addOption(node, "provider", *provider);
+  if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
+    if (std::optional<ExprId> value = dependsOn(*depends))
+      addOption(node, "dependsOn", *value, depends);
+  finish(item, std::move(node));
+  return true;
+}
+
+} // namespace pcl::terraform

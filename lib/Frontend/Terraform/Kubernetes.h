@@ -1,0 +1,43 @@
+// Kubernetes and Helm, whose providers of Terraform and of Pulumi are different programs: settings
+// become a kubeconfig, releases and manifests the resources of the package `kubernetes`.
+//
+// What the two have in common, kinds with their fields, goes by the mapping as everything else.
+#pragma once
+
+#include "NodeConverter.h"
+
+namespace pcl::terraform {
+
+class KubernetesConverter : NodeConverter {
+public:
+  explicit KubernetesConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
+
+  /// Types of resources that `convertResource` knows.
+  static bool isOwn(llvm::StringRef type);
+  /// Gives `node` the inputs of the resource `item`, and maybe another token. `skip` says what of
+  /// its body belongs to Terraform itself.
+  void convertResource(const Item &item, const Scope &scope, ir::Node &node,
+                       llvm::function_ref<bool(const syntax::Item &)> skip);
+  /// Gives `node` the settings of the block `provider "kubernetes"` or `provider "helm"`.
+  void convertProvider(const Item &item, ir::Node &node);
+  /// Data sources of what exists, as reads by the name; false if `item` is none.
+  bool convertData(const Item &item, const TypeInfo &info);
+
+private:
+  struct Setting;
+  void convertRelease(const Item &item, const Scope &scope, ir::Node &node,
+                      llvm::function_ref<bool(const syntax::Item &)> skip);
+  void convertManifest(const Item &item, const Scope &scope, ir::Node &node,
+                       llvm::function_ref<bool(const syntax::Item &)> skip);
+  void convertPatch(const Item &item, const Scope &scope, ir::Node &node,
+                    llvm::function_ref<bool(const syntax::Item &)> skip);
+  void addValues(const syntax::Attribute &attribute, const Scope &scope, ir::Node &node,
+                 bool isAlone);
+  bool addSetting(const syntax::Body &body, const Scope &scope, Setting &root, bool isSecret,
+                  bool isList);
+  ExprId settingValue(const syntax::Attribute &attribute, const Scope &scope, bool isText);
+  ExprId objectOf(const Setting &setting, SrcRange range);
+  void lose(const syntax::Item &part);
+};
+
+} // namespace pcl::terraform
