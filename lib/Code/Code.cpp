@@ -21,7 +21,19 @@ const KindInfo &pcl::code::kindInfo(Kind kind) {
   return table[static_cast<unsigned>(kind)];
 }
 
-llvm::StringRef pcl::code::opName(UnaryOp op) { return op == UnaryOp::Not ? "not" : "neg"; }
+llvm::StringRef pcl::code::opName(UnaryOp op) {
+  switch (op) {
+  case UnaryOp::Not:
+    return "not";
+  case UnaryOp::Neg:
+    return "neg";
+  case UnaryOp::AddressOf:
+    return "address-of";
+  case UnaryOp::Deref:
+    return "deref";
+  }
+  return "";
+}
 
 llvm::StringRef pcl::code::opName(BinaryOp op) {
   switch (op) {
@@ -123,6 +135,10 @@ std::vector<Import> Module::sortedImports() const {
     return key(a) < key(b);
   });
   return sorted;
+}
+
+void Module::dropImports(const llvm::StringSet<> &used) {
+  llvm::erase_if(imports, [&](const Import &import) { return !used.contains(import.localName); });
 }
 
 namespace {

@@ -39,6 +39,8 @@ private:
   // Statements.
   void statements(llvm::ArrayRef<NodeId> nodes, llvm::SmallVectorImpl<NodeId> &out);
   NodeId statement(NodeId node);
+  bool takeChecked(NodeId &node);
+  NodeId errorTest();
   NodeId block(llvm::ArrayRef<NodeId> before, NodeId last);
   void rewriteOperands(NodeId node);
   LLVM_ATTRIBUTE_NOINLINE void rewriteScope(NodeId node);
@@ -98,6 +100,8 @@ private:
   std::string subject;
   /// Something was awaited in the current function.
   bool awaits = false;
+  /// The type of what the current function gives.
+  NodeId resultType;
 };
 
 void Legalizer::run() {
@@ -121,10 +125,62 @@ void Legalizer::statements(llvm::ArrayRef<NodeId> nodes, llvm::SmallVectorImpl<N
         subject = module[pattern].text.str();
     if (!caps.conditionalExpressions)
       node = statement(node);
+    bool mayFail = caps.spell.failed && takeChecked(node);
     rewriteOperands(node);
+    if (!pending.empty() && !caps.conditionalExpressions && module.has(node, BlankBefore)) {
+      b.setFlags(pending.front(), BlankBefore);
+      b.clearFlags(node, BlankBefore);
+    }
     out.append(pending);
     out.push_back(node);
+    if (mayFail)
+      out.push_back(errorTest());
   }
+}
+
+/// A statement that is a call with an error as the form that takes it. True if the error is to be
+/// looked at.
+bool Legalizer::takeChecked(NodeId &node) {
+  auto callOf = [&](NodeId value) {
+    return is(value, Kind::Checked) ? module.as<CheckedNode>(value).value() : NodeId();
+  };
+  switch (module.kind(node)) {
+  case Kind::Let: {
+    auto let = module.as<LetNode>(node);
+    NodeId call = callOf(let.value());
+    if (!call || !is(let.pattern(), Kind::Name))
+      return false;
+    b.setOperand(node, LetRole::pattern, b.listPattern({let.pattern(), b.name("err")}));
+    b.setOperand(node, LetRole::type, NodeId());
+    b.setOperand(node, LetRole::value, call);
+    return true;
+  }
+  case Kind::ExprStmt: {
+    NodeId call = callOf(module.as<ExprStmtNode>(node).expr());
+    if (!call)
+      return false;
+    uint16_t flags = module[node].flags & BlankBefore;
+    node = b.takeComments(sourced(b.setFlags(b.let("err", call), flags), node), node);
+    return true;
+  }
+  case Kind::Return: {
+    // What the function gives are the value and the error themselves.
+    NodeId value = module.as<ReturnNode>(node).value();
+    if (is(value, Kind::Tuple) && module.tail(value).size() == 2 &&
+        is(module.tail(value)[1], Kind::Null))
+      if (NodeId call = callOf(module.tail(value)[0]))
+        b.setOperand(node, ReturnRole::value, call);
+    return false;
+  }
+  default:
+    return false;
+  }
+}
+
+NodeId Legalizer::errorTest() {
+  NodeId type = resultType ? b.clone(resultType) : NodeId();
+  return b.ifStmt(b.binary(BinaryOp::IsNot, b.name("err"), b.null()),
+                  b.block({caps.spell.failed(b, b.name("err"), type)}));
 }
 
 /// A statement whose value is a conditional as an `if` with the statement in its branches.
@@ -189,8 +245,10 @@ void Legalizer::rewriteScope(NodeId node) {
     bindLoopVariables(node);
   llvm::SaveAndRestore outerNames(loopNames);
   llvm::SaveAndRestore outerSubject(subject);
+  llvm::SaveAndRestore outerResult(resultType);
   bool outerAwaits = awaits;
   if (isFunction) {
+    resultType = module.as<FuncNode>(node).type();
     loopNames.clear();
     subject = module[node].text.str();
     awaits = false;
@@ -219,7 +277,7 @@ void Legalizer::rewriteEach(NodeId node) {
     } else {
       size_t before = pending.size();
       b.setOperand(node, index, rewrite(operand));
-      if (doesSomething(llvm::ArrayRef(pending).drop_front(before)))
+      if (caps.ordersOperands && doesSomething(llvm::ArrayRef(pending).drop_front(before)))
         settleOperands(node, index, before);
     }
   }
@@ -355,6 +413,15 @@ NodeId Legalizer::rewrite(NodeId node) {
   case Kind::Await:
     awaits |= caps.await;
     return caps.await ? node : module.as<AwaitNode>(node).value();
+  case Kind::Checked: {
+    NodeId call = module.as<CheckedNode>(node).value();
+    if (!caps.spell.failed)
+      return call;
+    std::string name = freshName("value");
+    pending.push_back(sourced(b.let(b.listPattern({b.name(name), b.name("err")}), call), node));
+    pending.push_back(errorTest());
+    return sourced(b.name(name), node);
+  }
   case Kind::Some: {
     auto some = module.as<SomeNode>(node);
     if (caps.plainOptionals)
@@ -409,6 +476,7 @@ NodeId Legalizer::lambda(NodeId node) {
     llvm::SaveAndRestore outerPending(pending, Nodes());
     llvm::SaveAndRestore outerNames(loopNames, llvm::StringSet<>());
     llvm::SaveAndRestore outerAwaits(awaits, false);
+    llvm::SaveAndRestore outerResult(resultType, lambda.type());
     bool hasStatement = !caps.conditionalExpressions && is(lambda.body(), Kind::Cond);
     if (hasStatement)
       b.setOperand(node, LambdaRole::body, b.block({b.ret(lambda.body())}));
@@ -821,4 +889,8 @@ NodeId Legalizer::substitute(NodeId node, const llvm::StringMap<NodeId> &values)
 
 } // namespace
 
-void pcl::code::legalize(Module &module, const TargetCaps &caps) { Legalizer(module, caps).run(); }
+void pcl::code::legalize(Module &module, const TargetCaps &caps) {
+  Legalizer(module, caps).run();
+  if (!caps.unusedNames)
+    dropUnused(module);
+}

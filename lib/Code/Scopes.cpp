@@ -90,6 +90,7 @@ bool pcl::code::isStable(const Module &module, NodeId node) {
   case Kind::Call:
   case Kind::New:
   case Kind::Await:
+  case Kind::Checked:
     return false;
   case Kind::Lambda:
     return true;

@@ -186,6 +186,8 @@ private:
       return lacks(caps.conditionalExpressions, "conditional expression");
     case Kind::Some:
       return lacks(false, "spelling for an optional value");
+    case Kind::Checked:
+      return lacks(false, "call that gives an error here");
     case Kind::Await:
       return lacks(caps.await, "await");
     case Kind::ListPattern:

@@ -125,7 +125,7 @@ bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   case TypeKind::Tuple:
   case TypeKind::Map:
     // Where the proxy fails for want of an element, a condition around it says that there is one.
-    return !Traits.looseProxies || !context.inBranch;
+    return Traits.elementProxies && (!Traits.looseProxies || !context.inBranch);
   case TypeKind::Resource:
   case TypeKind::Component:
     return true;

@@ -240,7 +240,7 @@ ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {
   Nodes items;
   for (ExprId item : L.program.exprs.list(id)) {
     if (at(item).kind != ExprKind::Object) {
-      items.push_back(expr(item, context));
+      items.push_back(aliasOf(item, context));
       continue;
     }
     Options settings;
@@ -256,5 +256,5 @@ ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {
     }
     items.push_back(alias(settings));
   }
-  return B.list(items);
+  return aliasList(items);
 }

@@ -20,7 +20,7 @@ void NodeEmitter::emitComponentClass() {
     std::string name = outputAttribute(str(node.name));
     if (!isDeclared(name))
       continue;
-    members.push_back(outputField(name, outputType(type)));
+    members.push_back(outputField(name, outputType(id, type)));
     commentsOfField(members.back(), node);
   }
   // The SDK registers a component once its inputs are known, and its children after that.
@@ -49,7 +49,6 @@ void NodeEmitter::emitComponentClass() {
     arguments.push_back(B.object(registered, true));
   else if (Node nothing = noOutputs())
     arguments.push_back(nothing);
-  body.push_back(
-      B.exprStmt(B.callMethod(B.name(Lang.self), functionName("registerOutputs"), arguments)));
+  body.push_back(B.exprStmt(registerOutputs(arguments)));
   emitClass(argsName, members, body);
 }

@@ -72,8 +72,8 @@ void NodeEmitter::emitNode(ir::NodeId id, Nodes &body) {
   Current = id;
   bool isConfig = node.kind == NodeKind::Config && !isComponent();
   if (isConfig && !std::exchange(HasConfig, true)) {
-    ConfigName = Scope.allocate("config");
-    body.push_back(B.let(ConfigName, instance(pulumi("Config"), {})));
+    ConfigName = Scope.allocate(ConfigName);
+    body.push_back(B.let(ConfigName, configuration()));
   }
   for (uint32_t promise : L.info(id).promises)
     emitDeferred(L.deferred[promise], body);
@@ -115,8 +115,7 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
     return;
   case NodeKind::Pulumi:
     if (const ir::Attribute *version = attribute(node, "requiredVersionRange"))
-      body.push_back(B.exprStmt(
-          B.call(pulumi(functionName("requirePulumiVersion")), {expr(version->value, {})})));
+      body.push_back(B.exprStmt(requireVersion(version->value)));
     return;
   }
 }
@@ -137,7 +136,7 @@ void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   if (value && isGuard(L.program, value->value))
     body.push_back(B.exprStmt(expr(value->value, {})));
   else if (value)
-    body.push_back(B.let(L.info(id).identifier, expr(value->value, {}), localType(value->value),
+    body.push_back(B.let(L.info(id).identifier, localValue(id, value->value), localType(value->value),
                          L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
@@ -168,8 +167,7 @@ void NodeEmitter::emitHook(ir::NodeId id, Nodes &body) {
       settings.push_back({name, expr(setting->value, {})});
   if (!settings.empty())
     addOptions(OptionKind::Hook, settings, {}, arguments);
-  body.push_back(B.let(L.info(id).identifier,
-                       instance(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments)));
+  body.push_back(B.let(L.info(id).identifier, hook(isError, arguments)));
 }
 
 // ---- Resources and components.
@@ -191,8 +189,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
     return;
   }
   bool isMap = range.kind == RangeKind::Map;
-  body.push_back(isMap ? B.let(info.identifier, B.object({}), B.mapType(madeType(id)))
-                       : B.let(info.identifier, B.list({}), B.listType(madeType(id))));
+  body.push_back(declareMade(id, isMap));
   std::optional<ir::GuardedRange> guard = ir::guardOf(L.program, range.source);
   if (!guard) {
     body.push_back(loop(id, range));
@@ -209,11 +206,14 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
 NodeEmitter::Node NodeEmitter::loop(ir::NodeId id, const Range &range) {
   Node variable = B.name(L.info(id).identifier);
   if (range.kind == RangeKind::Map) {
-    Steps steps = range.items ? setSteps(range) : mapSteps(range, expr(range.source, {}));
+    Node source = range.items ? Node() : expr(range.source, {});
+    enterRange(range, source);
+    Steps steps = range.items ? setSteps(range) : mapSteps(range, source);
     Node place = B.index(variable, B.name(L.name(range.key)));
     return B.forEach(steps.pattern, steps.items, B.block({B.assign(place, creation(id))}));
   }
   Node items = range.kind == RangeKind::Count ? integer(range.source, {}) : expr(range.source, {});
+  enterRange(range, items);
   Node append = B.block({Lang.caps.spell.append(B, variable, creation(id))});
   if (range.kind == RangeKind::Count)
     return B.forRange(L.name(range.value), {}, items, append);
@@ -340,10 +340,12 @@ NodeEmitter::Node NodeEmitter::gated(ir::NodeId id, Node made) {
 /// What is made over an output is made inside its apply, and comes out as an output.
 NodeEmitter::Node NodeEmitter::eventualRange(ir::NodeId id) {
   const Range &range = L.info(id).range;
+  Node source = expr(range.source, {});
+  enterRange(range, source);
   Node made = creation(id), value = B.name(L.name(range.param));
   if (types().isOptional(types().resolved(typeOf(range.source))))
     value = B.nonNull(value);
-  Node result =
-      range.kind == RangeKind::Bool ? B.cond(value, made, none({})) : collected(range, value, made);
-  return applied(expr(range.source, {}), B.name(L.name(range.param)), result);
+  Node result = range.kind == RangeKind::Bool ? B.cond(value, made, none({}), madeType(id))
+                                              : collected(range, value, made);
+  return applied(source, B.name(L.name(range.param)), result);
 }

@@ -56,7 +56,8 @@ struct KindInfo {
 };
 const KindInfo &kindInfo(Kind kind);
 
-enum class UnaryOp : uint8_t { Not, Neg };
+/// AddressOf and Deref: of languages that have pointers; Deref also makes the type of one.
+enum class UnaryOp : uint8_t { Not, Neg, AddressOf, Deref };
 enum class BinaryOp : uint8_t {
   Or,
   And,
@@ -184,6 +185,8 @@ public:
   llvm::StringRef addImport(const ImportSpec &spec);
   /// In the order in which they print: by group, style, module, name.
   std::vector<Import> sortedImports() const;
+  /// Forgets the imports whose local names are not in `used`.
+  void dropImports(const llvm::StringSet<> &used);
 
   /// Copies `text` into the module.
   llvm::StringRef save(llvm::StringRef text) { return strings->insert(text).first->getKey(); }
@@ -295,6 +298,7 @@ public:
   NodeId cast(NodeId value, NodeId type);
   NodeId nonNull(NodeId value);
   NodeId await(NodeId value);
+  NodeId checked(NodeId call);
   NodeId some(NodeId value, NodeId type = {});
   NodeId listFor(NodeId element, Nodes clauses, NodeId type = {});
   NodeId dictFor(NodeId entry, Nodes clauses, NodeId type = {});

@@ -33,6 +33,9 @@ struct Spellings {
   NodeId (*format)(CodeBuilder &b, llvm::ArrayRef<NodeId> pieces) = nullptr;
   /// `value` for a place where there may be none; `type`, of the value, may be None.
   NodeId (*some)(CodeBuilder &b, NodeId value, NodeId type) = nullptr;
+  /// A statement that ends a function whose result has the type `result` with `error`. Where there
+  /// is none a call fails by itself, and Checked goes.
+  NodeId (*failed)(CodeBuilder &b, NodeId error, NodeId result) = nullptr;
   /// A statement that makes the async lambda `program`, without parameters, the program.
   NodeId (*asyncMain)(CodeBuilder &b, NodeId program) = nullptr;
 };
@@ -79,6 +82,11 @@ struct TargetCaps {
       true; ///< else: parameters of functions, and variables without a value, likewise
 
   bool defaultExport = true; ///< else: reported by verifyCode
+  /// Names may be declared and imported that nothing uses; else: they go.
+  bool unusedNames = true;
+  /// What the operands of an expression do can be seen, so that what stands before others is done
+  /// before them; else: they stay where they are.
+  bool ordersOperands = true;
 
   Spellings spell;
 };

@@ -46,6 +46,8 @@ struct TargetTraits {
   const code::NameTable *names = nullptr;
   /// A property or an element of an output can be had from the output itself (`vpc.tags.Name`).
   bool outputProxies = true;
+  /// So can an element of a list or of a map.
+  bool elementProxies = true;
   /// The proxy of an output also takes properties that may be absent, and of values without a type;
   /// else they need an apply.
   bool looseProxies = false;

@@ -44,7 +44,22 @@ struct Context {
   /// How many functions stand around: in their bodies a type checker forgets what a condition
   /// outside has said of a member.
   unsigned functions = 0;
+  /// For languages that say the type of each place: the type that is wanted here (None: the value's
+  /// own), and in which form. Only of the expression itself, never of its parts.
+  ir::TypeId wanted = {};
+  /// How a language with a type for each place has a value.
+  enum class Form : uint8_t {
+    Plain,     ///< a value, or an output where the type is one
+    PlainArgs, ///< a value for an input that takes no output: objects are those of inputs
+    Input,     ///< what an input takes, a value or an output at each level
+  } form = Form::Plain;
 
+  Context as(ir::TypeId type, Form wantedForm = Form::Plain) const {
+    Context result = *this;
+    result.wanted = type;
+    result.form = wantedForm;
+    return result;
+  }
   Context inFunction() const {
     Context inner = *this;
     ++inner.functions;

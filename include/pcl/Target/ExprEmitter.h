@@ -30,7 +30,7 @@ protected:
   /// `id` in code, with its place.
   Node expr(ir::ExprId id, Context context);
   /// The text that calls `which`; the project gets it.
-  Node helper(Helper which);
+  virtual Node helper(Helper which);
   Node pulumi(llvm::StringRef path) { return B.path(("pulumi." + path).str()); }
   Node lambda(llvm::ArrayRef<llvm::StringRef> params, Node body);
   /// `a` if it is an Output, else as one.
@@ -70,6 +70,7 @@ protected:
   ir::TypeId memberType(ir::TypeId object, llvm::StringRef name) const;
 
   // Calls.
+  Node call(ir::ExprId id, Context context);
   /// The arguments of the call `id`, the last one spread if the call says so.
   Nodes arguments(ir::ExprId id, Context context);
   /// The entries of `object` in the order of the function's parameters; what is missing is `none`.
@@ -85,21 +86,25 @@ protected:
   Node nameInComponent(ir::ExprId name, Context context);
   /// A list of aliases.
   Node aliases(ir::ExprId id, Context context);
+  /// The same of its elements, texts and what `alias` makes.
+  virtual Node aliasList(llvm::ArrayRef<Node> items) { return B.list(items); }
+  virtual Node aliasOf(ir::ExprId urn, Context context) { return expr(urn, context); }
 
   // Packages.
   Node importModule(llvm::StringRef module, llvm::StringRef alias,
                     code::ImportSpec::Group group = code::ImportSpec::Group::Package);
   Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group);
   /// The import of `package`.
-  Node package(const schema::Package &package);
+  virtual Node package(const schema::Package &package);
   /// `name` in the module of `token` below `root`.
   Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
                 llvm::StringRef name);
-  Node memberOfToken(const schema::Package &package, llvm::StringRef token, llvm::StringRef name) {
+  virtual Node memberOfToken(const schema::Package &package, llvm::StringRef token,
+                             llvm::StringRef name) {
     return inModule(this->package(package), package, token, name);
   }
   /// The best guess for a token of a package without a schema: `pkg:mod/x:Name` is `pkg.mod.Name`.
-  Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  virtual Node unknownToken(llvm::StringRef token, llvm::StringRef name);
   Node enumClass(const schema::EnumType &enumeration);
   /// The member of the enum `type` that `literal` means; None if it is no literal or means none.
   Node enumMember(ir::TypeId type, ir::ExprId literal);
@@ -110,6 +115,9 @@ protected:
   static std::string upperFirst(llvm::StringRef name);
 
   // ---- How a language says it.
+  /// `id`, without its place. A language with types for places overrides it, and has it make what
+  /// it says no otherwise.
+  virtual Node exprOf(ir::ExprId id, Context context);
   virtual Node none(Context) { return B.null(); }
   virtual Node number(llvm::StringRef text) { return B.number(text); }
   /// `value`, read of something without a type in an attempt, where it must be there.
@@ -232,12 +240,10 @@ protected:
   std::string HookArgs; ///< the parameter of the functions of hooks
 
 private:
-  Node exprOf(ir::ExprId id, Context context);
   Node reference(ir::ExprId id);
   Node splat(ir::ExprId id, Context context);
   Node binary(ir::ExprId id, Context context);
   Node convert(ir::ExprId id, Context context);
-  Node call(ir::ExprId id, Context context);
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
   Node attempts(ir::ExprId id, bool isTry, Context context);

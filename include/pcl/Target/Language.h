@@ -40,6 +40,15 @@ enum class Helper : uint8_t {
   Characters,     ///< (text): what a reader sees as characters
   CompareText,    ///< (text, text): their order
   Parts,          ///< of functions of `std` that share something
+  As,             ///< (value): it as a value of the type that is asked for
+  Pointer,        ///< (value): where it is
+  Sorted,         ///< (map): its keys and values, in order of the keys
+  MemberOf,       ///< (value, key): its member, or nothing
+  ElementOf,      ///< (value, index): its element
+  KeyOf,          ///< (map, key): its value, which fails if it is not there
+  Resources,      ///< (values): the resources in them, in lists and maps too
+  NewComponent,   ///< (context, token, name, inputs, options): a component without a program
+  ConfigOr,       ///< (value, error, default): a configured value, or the default
   Present,        ///< (value): the value, which fails if it is not there
   Needed,         ///< (value): itself; fails if it is nothing
   SetKey,         ///< (value): a text by which elements of a set are sorted

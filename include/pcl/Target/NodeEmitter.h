@@ -56,13 +56,25 @@ protected:
   virtual void emitComponentConfig(ir::NodeId id, Nodes &body) = 0;
   virtual void emitOutput(ir::NodeId id, ir::ExprId value,
                           Nodes &body) = 0; ///< of a program that is no component
+  /// The value of the local `id`.
+  virtual Node localValue(ir::NodeId, ir::ExprId value) { return expr(value, {}); }
   /// The static type of a local; None if the language finds it.
   virtual Node localType(ir::ExprId) { return {}; }
   /// An output, and the function that later gives it what it is an output of.
   virtual void emitDeferred(const lower::Deferred &deferred, Nodes &body) = 0;
+  /// The project's configuration.
+  virtual Node configuration() { return instance(pulumi("Config"), {}); }
+  /// What makes sure that the engine's version is in the range `version`.
+  virtual Node requireVersion(ir::ExprId version) {
+    return B.call(pulumi(functionName("requirePulumiVersion")), {expr(version, {})});
+  }
   virtual std::string hookParameter() = 0;
   /// The function that runs a hook's `command`; statements that it needs go to `body`.
   virtual Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) = 0;
+
+  virtual Node hook(bool isError, llvm::ArrayRef<Node> arguments) {
+    return instance(pulumi(isError ? "ErrorHook" : "ResourceHook"), arguments);
+  }
 
   // How things are made.
   /// An object of the class `cls`.
@@ -91,11 +103,15 @@ protected:
   /// its value then.
   virtual bool isDeclared(llvm::StringRef) const { return true; }
   virtual Node outputField(llvm::StringRef name, Node type) = 0;
-  virtual Node outputType(ir::TypeId value) = 0;
+  /// The type of the output `id`, whose value is a `value`.
+  virtual Node outputType(ir::NodeId id, ir::TypeId value) = 0;
   virtual Node superCall(llvm::ArrayRef<Node> arguments) = 0;
   /// All inputs, as the engine is shown them.
   virtual Node shownInputs() { return B.name("args"); }
   virtual Node outputValue(ir::ExprId value) = 0;
+  virtual Node registerOutputs(llvm::ArrayRef<Node> arguments) {
+    return B.callMethod(B.name(Lang.self), functionName("registerOutputs"), arguments);
+  }
   /// What is registered of a component without outputs; None if nothing need be said.
   virtual Node noOutputs() { return {}; }
   /// The class of the component with its constructor; `argsName` is "" if there are no inputs.
@@ -110,10 +126,18 @@ protected:
   // How a range is gone through.
   /// The declaration of the variable for what may not be made.
   virtual Node declareAbsent(ir::NodeId id) = 0;
+  /// The declaration of the list or map of what is made.
+  virtual Node declareMade(ir::NodeId id, bool isMap) {
+    llvm::StringRef name = L.info(id).identifier;
+    return isMap ? B.let(name, B.object({}), B.mapType(madeType(id)))
+                 : B.let(name, B.list({}), B.listType(madeType(id)));
+  }
   /// What the loop goes over, and what names a step of it.
   struct Steps {
     Node items, pattern;
   };
+  /// Called before anything is made in `range`, whose `source` has been said.
+  virtual void enterRange(const lower::Range &, Node) {}
   virtual Steps listSteps(const lower::Range &range, Node list) = 0;
   virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
   /// The elements of `list`, equal ones once, to go over.

@@ -59,7 +59,7 @@ private:
   void emitInputsType(llvm::StringRef name) override;
   bool isDeclared(llvm::StringRef name) const override { return !Lang.names.isGlobal(name); }
   Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type); }
-  Node outputType(ir::TypeId value) override {
+  Node outputType(ir::NodeId, ir::TypeId value) override {
     return B.typeApply(pulumi("Output"), {type(value)});
   }
   Node superCall(llvm::ArrayRef<Node> arguments) override;

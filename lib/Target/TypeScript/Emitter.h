@@ -49,7 +49,7 @@ private:
   Node outputField(llvm::StringRef name, Node type) override {
     return B.field(name, type, code::ReadOnly);
   }
-  Node outputType(ir::TypeId value) override {
+  Node outputType(ir::NodeId, ir::TypeId value) override {
     return B.typeApply(pulumi("Output"), {type(value)});
   }
   Node superCall(llvm::ArrayRef<Node> arguments) override {

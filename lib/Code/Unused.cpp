@@ -1,0 +1,153 @@
+// Variables and imports that nothing uses, for languages that refuse them.
+//
+// A variable without a use goes, with its value if that does nothing; else `_` stands for it. What
+// goes may have been the only use of another, so this is done until nothing more goes.
+
+#include "Scopes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace pcl::code;
+
+namespace {
+
+class Unused {
+public:
+  explicit Unused(Module &module) : module(module), b(module) {}
+
+  void run() {
+    do {
+      changed = false;
+      uses.clear();
+      for (NodeId node : module.body)
+        count(node, /*isBinding=*/false);
+      for (NodeId node : module.body)
+        prune(node);
+    } while (changed);
+    llvm::StringSet<> names;
+    for (NodeId node : module.body) {
+      declare(node);
+      collect(node, names);
+    }
+    module.dropImports(names);
+  }
+
+private:
+  bool is(NodeId node, Kind kind) const { return node && module.kind(node) == kind; }
+
+  /// Counts the uses of names below `node`; where names are bound they are none.
+  void count(NodeId node, bool isBinding) {
+    if (is(node, Kind::Name)) {
+      if (!isBinding)
+        ++uses[module[node].text];
+      return;
+    }
+    bool binds = is(node, Kind::Let) || is(node, Kind::ForEach) || is(node, Kind::ForRange) ||
+                 is(node, Kind::Param);
+    bool assigns = is(node, Kind::Assign);
+    for (auto [index, operand] : llvm::enumerate(module.operands(node))) {
+      if (!operand)
+        continue;
+      bool isTarget =
+          index == 0 &&
+          (binds || (assigns && (is(operand, Kind::Name) || is(operand, Kind::ListPattern))));
+      count(operand, isTarget || (isBinding && is(node, Kind::ListPattern)));
+    }
+  }
+
+  bool isUsed(NodeId name) const { return uses.contains(module[name].text); }
+
+  /// Gives `_` to the names of a pattern that nothing uses.
+  void blank(NodeId pattern) {
+    for (NodeId item : llvm::SmallVector<NodeId, 2>(module.tail(pattern)))
+      if (is(item, Kind::Name) && !isUsed(item))
+        b.setText(item, "_");
+  }
+
+  void prune(NodeId node) {
+    if (is(node, Kind::Block)) {
+      llvm::SmallVector<NodeId, 8> kept;
+      for (NodeId statement : llvm::SmallVector<NodeId, 8>(module.tail(node)))
+        if (NodeId left = statementLeft(statement))
+          kept.push_back(left);
+      b.setTail(node, kept);
+    }
+    if (is(node, Kind::ForEach) && is(module.operand(node, 0), Kind::ListPattern))
+      blank(module.operand(node, 0));
+    for (NodeId operand : llvm::SmallVector<NodeId, 8>(module.operands(node)))
+      if (operand)
+        prune(operand);
+  }
+
+  /// What becomes of a statement; None if it goes.
+  NodeId statementLeft(NodeId node) {
+    if (is(node, Kind::Assign)) {
+      NodeId target = module.operand(node, AssignRole::target);
+      bool isBlank = is(target, Kind::Name) && module[target].text == "_";
+      if (is(target, Kind::Name) && !isBlank && !isUsed(target)) {
+        b.setText(target, "_");
+        changed = true;
+      }
+      return node;
+    }
+    if (!is(node, Kind::Let))
+      return node;
+    auto let = module.as<LetNode>(node);
+    if (is(let.pattern(), Kind::ListPattern))
+      blank(let.pattern());
+    if (!is(let.pattern(), Kind::Name) || isUsed(let.pattern()))
+      return node;
+    changed = true;
+    bool hasComments = !module.leadingComments(node).empty();
+    if (!let.value() || (isStable(module, let.value()) && !hasComments))
+      return NodeId();
+    NodeId result = b.assign(b.name("_"), let.value());
+    b.setFlags(result, module[node].flags & BlankBefore);
+    return b.takeComments(b.at(result, module[node].source), node);
+  }
+
+  /// A declaration that declares nothing new in its block is an assignment.
+  void declare(NodeId node) {
+    if (is(node, Kind::Block)) {
+      llvm::StringSet<> declared;
+      llvm::SmallVector<NodeId, 8> statements(module.tail(node));
+      for (NodeId &statement : statements) {
+        if (!is(statement, Kind::Let))
+          continue;
+        auto let = module.as<LetNode>(statement);
+        bool isNew = false;
+        collectNames(module, let.pattern(), [&](llvm::StringRef name) {
+          isNew |= name != "_" && declared.insert(name).second;
+        });
+        if (isNew || !let.value())
+          continue;
+        NodeId assign = b.assign(let.pattern(), let.value());
+        b.setFlags(assign, module[statement].flags & BlankBefore);
+        statement = b.takeComments(b.at(assign, module[statement].source), statement);
+      }
+      b.setTail(node, statements);
+    }
+    for (NodeId operand : llvm::SmallVector<NodeId, 8>(module.operands(node)))
+      if (operand)
+        declare(operand);
+  }
+
+  void collect(NodeId node, llvm::StringSet<> &names) const {
+    if (is(node, Kind::Name))
+      names.insert(module[node].text);
+    for (NodeId operand : module.operands(node))
+      if (operand)
+        collect(operand, names);
+  }
+
+  Module &module;
+  CodeBuilder b;
+  llvm::StringMap<unsigned> uses;
+  bool changed = false;
+};
+
+} // namespace
+
+void pcl::code::dropUnused(Module &module) { Unused(module).run(); }
