@@ -2,6 +2,7 @@
 #include "pcl/Driver/Targets.h"
 
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Target/Go/Emit.h"
 #include "pcl/Target/TypeScript/Emit.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -27,9 +28,15 @@ static void emitPython(const ir::Workspace &bound, const RunTargetOptions &optio
   python::emitPython(bound, options, options.pythonInputTypes, files, diags);
 }
 
+static void emitGo(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
+                   DiagnosticEngine &diags) {
+  go::emitGo(bound, options, files, diags);
+}
+
 static constexpr TargetInfo Targets[] = {
     {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview"},
     {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview"},
+    {"go", "Go", emitGo, "go mod tidy && pulumi preview"},
     {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
 };
 

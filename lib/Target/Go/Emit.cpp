@@ -1,0 +1,130 @@
+// The Go project: the language as data, and the files around the programs.
+
+#include "Emitter.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::go;
+
+namespace {
+
+constexpr llvm::StringLiteral CoreModule = "github.com/pulumi/pulumi/sdk/v3";
+
+const target::Language &language() {
+  using target::helperFor;
+  using target::helperList;
+  enum Imports : unsigned {
+    NoImports = 0,
+    Bytes = 1 << 0,
+    Json = 1 << 1,
+    Errors = 1 << 2,
+    Fmt = 1 << 3,
+    Iter = 1 << 4,
+    Maps = 1 << 5,
+    Reflect = 1 << 6,
+    Slices = 1 << 7,
+    Strconv = 1 << 8,
+    Strings = 1 << 9,
+    Pulumi = 1 << 10,
+    Config = 1 << 11,
+    Uniseg = 1 << 12,
+    Base64 = 1 << 13,
+    Os = 1 << 14,
+    Sha256 = 1 << 15,
+  };
+  static constexpr target::HelperText helpers[] = {
+#define PCL_GO_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
+  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#include "Helpers.def"
+#define PCL_GO_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
+  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#define PCL_GO_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
+  {helperFor(ir::StdFunction::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#include "Functions.def"
+  };
+  static constexpr llvm::StringLiteral takenFiles[] = {"main", "helpers"};
+  constexpr auto style = code::ImportSpec::Style::Namespace;
+  constexpr auto standard = code::ImportSpec::Group::Standard,
+                 package = code::ImportSpec::Group::Package;
+  static const code::ImportSpec imports[] = {
+      {style, standard, "bytes", "", "bytes"},
+      {style, standard, "encoding/json", "", "json"},
+      {style, standard, "errors", "", "errors"},
+      {style, standard, "fmt", "", "fmt"},
+      {style, standard, "iter", "", "iter"},
+      {style, standard, "maps", "", "maps"},
+      {style, standard, "reflect", "", "reflect"},
+      {style, standard, "slices", "", "slices"},
+      {style, standard, "strconv", "", "strconv"},
+      {style, standard, "strings", "", "strings"},
+      {style, package, "github.com/pulumi/pulumi/sdk/v3/go/pulumi", "", "pulumi"},
+      {style, package, "github.com/pulumi/pulumi/sdk/v3/go/pulumi/config", "", "config"},
+      {style, package, "github.com/rivo/uniseg", "", "uniseg"},
+      {style, standard, "encoding/base64", "", "base64"},
+      {style, standard, "os", "", "os"},
+      {style, standard, "crypto/sha256", "", "sha256"}};
+  static const target::Language result = {.name = "Go",
+                                          .schemaName = "go",
+                                          .names = nameTable(),
+                                          .caps = targetCaps(),
+                                          .print = print,
+                                          .mainFile = "main",
+                                          .extension = ".go",
+                                          .takenFiles = takenFiles,
+                                          .helpers = helpers,
+                                          .helperImports = imports,
+                                          .helperModule = "helpers",
+                                          .coreModule = "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
+                                          .moduleTable = "moduleToPackage",
+                                          .self = "componentResource",
+                                          .hasIntegers = true};
+  return result;
+}
+
+class ProjectEmitter final : public target::ProjectEmitter {
+public:
+  ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                 DiagnosticEngine &diagnostics)
+      : target::ProjectEmitter(::language(), workspace, options, files, diagnostics) {}
+
+private:
+  std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
+    return std::make_unique<ModuleEmitter>(*this, id, module, Results);
+  }
+  void emitProjectFiles() override;
+
+  ResultTypes Results;
+};
+
+void ProjectEmitter::emitProjectFiles() {
+  std::string required = fmt::format("\t{} v3.259.0\n", CoreModule.str()), replaced;
+  auto replace = [&](llvm::StringRef module, llvm::StringRef path) {
+    replaced += fmt::format("\nreplace {} => {}\n", module.str(), path.str());
+  };
+  if (std::string core = localPath("pulumi"); !core.empty())
+    replace(CoreModule, core);
+  for (const auto &[name, dependency] : dependencies) {
+    std::string version = dependency.version.empty()
+                              ? "v0.0.0"
+                              : "v" + llvm::StringRef(dependency.version).split('+').first.str();
+    // `go mod tidy` finds the newest of what has no version.
+    if (!dependency.version.empty() || !dependency.path.empty())
+      required += fmt::format("\t{} {}\n", name, version);
+    if (!dependency.path.empty())
+      replace(name, dependency.path);
+  }
+  if (helpers.count(Helper::TextLength))
+    required += "\tgithub.com/rivo/uniseg v0.4.7\n";
+  Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}",
+                                     options.projectName, required, replaced);
+  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: go\n", options.projectName);
+  Files[".gitignore"].text = fmt::format("/{}\n", options.projectName);
+}
+
+} // namespace
+
+void pcl::go::emitGo(const ir::Workspace &workspace, const TargetOptions &options,
+                     OutputFiles &files, DiagnosticEngine &diagnostics) {
+  ProjectEmitter(workspace, options, files, diagnostics).run();
+}

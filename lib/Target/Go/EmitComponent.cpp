@@ -1,0 +1,155 @@
+// Component programs as structs with a function that makes them: the struct of the inputs, their
+// defaults, the outputs.
+
+#include "Emitter.h"
+
+using namespace pcl;
+using namespace pcl::go;
+using code::BinaryOp;
+using ir::ExprKind;
+using ir::TypeKind;
+
+std::pair<TypeId, Form> ModuleEmitter::inputTypeOf(const ir::Program &program, ir::NodeId config,
+                                                   ir::ProgramId id) const {
+  const ir::Node &node = program.nodes[config];
+  TypeId type = node.type ? node.type : types().dynamicType();
+  if (Project.integers)
+    type = Project.integers->refined(id, config, type);
+  bool hasDefault = llvm::any_of(node.attributes, [&](const ir::Attribute &attribute) {
+    return program.str(attribute.name) == "default";
+  });
+  bool isEventual = types().isEventual(type);
+  TypeId resolved = types().resolved(type);
+  if (hasDefault)
+    resolved = types().optional(resolved);
+  return {isEventual ? resolved : goType(resolved), isEventual ? Form::Input : Form::Plain};
+}
+
+/// The input as the body of the component reads it.
+ModuleEmitter::Node ModuleEmitter::readInput(ir::NodeId config) {
+  auto [type, form] = inputTypeOf(L.program, config, Id);
+  Node field = B.member(B.name("args"), title(str(L.program.nodes[config].name)));
+  if (form != Form::Input)
+    return typed(field, goType(type));
+  TypeId element = goType(type);
+  auto known = base(element);
+  TypeId any = types().output(types().dynamicType());
+  if (!known || known->name.empty())
+    return typed(B.call(core("Any"), {field}), any);
+  if (isNillable(element)) {
+    // It may not be given at all.
+    Node output = typed(B.call(core("Any"), {field}), any);
+    return applyT(output, [&](Node value) { return as(value, element); });
+  }
+  return typed(B.callMethod(field, "To" + known->name + "Output"), types().output(element));
+}
+
+ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) { return readInput(config); }
+
+/// An input under a name of its own: with its default, or as a secret.
+void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
+  if (L.info(id).identifier.empty())
+    return;
+  const ir::Node &node = L.program.nodes[id];
+  auto [type, form] = inputTypeOf(L.program, id, Id);
+  const ir::Attribute *fallback = attribute(node, "default");
+  bool hasDefault = fallback && at(fallback->value).kind != ExprKind::Null;
+  TypeId bare = types().withoutNone(goType(type));
+  Node field = B.member(B.name("args"), title(str(node.name)));
+  Node value;
+  if (!hasDefault) {
+    value = readInput(id);
+  } else if (form != Form::Input) {
+    Node given = plain(typed(field, goType(type)), bare);
+    Node other = expr(fallback->value, Context().as(bare));
+    value = typed(
+        B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),
+               given, other, typeNode(bare)),
+        bare);
+  } else {
+    TypeId output = types().output(bare);
+    auto known = base(types().isOptional(goType(type)) ? types().optional(bare) : bare);
+    Node given;
+    if (!known || known->name.empty()) {
+      given =
+          plain(typed(B.call(core("Any"), {field}), types().output(types().dynamicType())), output);
+    } else {
+      Node method = B.callMethod(field, "To" + known->name + "Output");
+      given = plain(typed(method, types().output(goType(type))), output);
+    }
+    Node other = expr(fallback->value, Context().as(output));
+    value = typed(
+        B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),
+               given, other, typeNode(output)),
+        output);
+  }
+  if (isSecretConfig(node))
+    value = secret(value);
+  NodeTypes[id] = typeOfNode(value);
+  body.push_back(B.let(L.info(id).identifier, value));
+}
+
+void ModuleEmitter::emitInputsType(llvm::StringRef name) {
+  Nodes fields;
+  for (const target::ComponentInput &input : shape().inputs) {
+    const ir::Node &node = L.program.nodes[input.node];
+    auto [type, form] = inputTypeOf(L.program, input.node, Id);
+    TypeId go = goType(type);
+    Node fieldType = form == Form::Input ? based(go, "Input") : typeNode(go);
+    fields.push_back(B.field(title(str(node.name)), fieldType));
+    commentsOfField(fields.back(), node);
+  }
+  B.append(B.interface(name, fields));
+}
+
+TypeId ModuleEmitter::outputTypeOf(const ir::Program &program, ir::NodeId id) const {
+  const ir::Node &node = program.nodes[id];
+  TypeId type = node.declaredType;
+  for (const ir::Attribute &attribute : node.attributes)
+    if (!type && program.str(attribute.name) == "value")
+      type = program.exprs[attribute.value].type;
+  TypeId go = goType(types().resolved(type ? type : types().dynamicType()));
+  bool isNamed = kindOf(go) == TypeKind::None;
+  return types().output(isNamed ? types().dynamicType() : go);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId id, TypeId) {
+  return typeNode(outputTypeOf(Bound, id));
+}
+
+ModuleEmitter::Node ModuleEmitter::superCall(llvm::ArrayRef<Node> arguments) {
+  return B.checked(
+      B.callMethod(B.name("ctx"), "RegisterComponentResource",
+                   {arguments[0], arguments[1], B.name(Lang.self), B.spread(B.name("opts"))}));
+}
+
+ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
+  TypeId type = outputTypeOf(Bound, Current);
+  Node node = expr(value, Context().as(type));
+  return node;
+}
+
+ModuleEmitter::Node ModuleEmitter::registerOutputs(llvm::ArrayRef<Node> arguments) {
+  Nodes entries;
+  if (!arguments.empty())
+    entries.assign(Module.tail(arguments[0]).begin(), Module.tail(arguments[0]).end());
+  return B.checked(
+      B.callMethod(B.name("ctx"), "RegisterResourceOutputs",
+                   {B.name(Lang.self), B.object(entries, !entries.empty(), core("Map"))}));
+}
+
+void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {
+  std::string cls = shape().className;
+  B.append(B.cls(cls, core("ResourceState"), members));
+  Nodes params{B.param("ctx", B.unary(code::UnaryOp::Deref, core("Context"))),
+               B.param("name", B.name("string"))};
+  if (!argsName.empty())
+    params.push_back(B.param("args", B.unary(code::UnaryOp::Deref, B.name(argsName))));
+  params.push_back(B.param("opts", core("ResourceOption"), {}, code::Rest));
+  Nodes statements{
+      B.let(Lang.self, B.unary(code::UnaryOp::AddressOf, B.object({}, false, B.name(cls))))};
+  statements.append(body.begin(), body.end());
+  statements.push_back(B.ret(B.tuple({B.name(Lang.self), B.null()})));
+  Node result = B.tuple({B.unary(code::UnaryOp::Deref, B.name(cls)), B.name("error")});
+  B.append(B.func("New" + cls, params, result, B.block(statements)));
+}

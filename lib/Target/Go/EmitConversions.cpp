@@ -1,0 +1,315 @@
+// Values of one type in Go as values of another, as outputs, and as what inputs take.
+
+#include "Emitter.h"
+
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::go;
+using code::BinaryOp;
+using ir::TypeKind;
+
+ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
+  if (InputsMade.contains(node) && form == Form::Input)
+    return node;
+  if (form != Form::Input)
+    return plain(node, goType(wanted));
+  return inputOf(node, wanted);
+}
+
+/// The helper that makes a `type` of anything, if it can.
+ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
+  if (kindOf(type) == TypeKind::Dynamic)
+    return node;
+  return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
+}
+
+ModuleEmitter::Node ModuleEmitter::pointerTo(Node node, TypeId type) {
+  TypeId pointer = types().optional(type);
+  if (Module.kind(node) == code::Kind::Object)
+    return typed(B.unary(code::UnaryOp::AddressOf, node), pointer);
+  auto known = base(type);
+  bool isCore = known && isScalar(type) && kindOf(type) != TypeKind::Enum;
+  return typed(isCore ? B.call(core(known->name + "Ref"), {node})
+                      : B.call(helper(Helper::Pointer), {node}),
+               pointer);
+}
+
+/// `node`, a list or map of `item`s, as a literal of `type` with what `make` makes of each.
+ModuleEmitter::Node ModuleEmitter::mapped(Node node, TypeId item, Node type, bool isMap,
+                                          llvm::function_ref<Node(Node)> make) {
+  std::string key = isMap ? Scope.allocate("key") : "_", value = Scope.allocate("item");
+  Node element = make(typed(B.name(value), item));
+  Node clause = B.clause(B.listPattern({B.name(key), B.name(value)}), node);
+  return isMap ? B.dictFor(B.entry(B.name(key), element), {clause}, type)
+               : B.listFor(element, {clause}, type);
+}
+
+/// The text of a plain value.
+ModuleEmitter::Node ModuleEmitter::textOf(Node node) {
+  TypeId from = typeOfNode(node);
+  switch (kindOf(from)) {
+  case TypeKind::String:
+    return node;
+  case TypeKind::Bool:
+    return typed(standard("strconv", "FormatBool", {node}), types().stringType());
+  case TypeKind::Int:
+    return typed(standard("strconv", "Itoa", {node}), types().stringType());
+  case TypeKind::Number:
+    return typed(B.call(helper(Helper::Numeral), {node}), types().stringType());
+  case TypeKind::Enum:
+    if (kindOf(types()[from].element()) == TypeKind::String)
+      return typed(B.call(B.name("string"), {node}), types().stringType());
+    [[fallthrough]];
+  default:
+    return typed(B.checked(B.call(helper(Helper::ToText), {node})), types().stringType());
+  }
+}
+
+/// A scalar of one kind as one of another.
+ModuleEmitter::Node ModuleEmitter::scalar(Node node, TypeId from, TypeId wanted) {
+  TypeKind source = kindOf(from), target = kindOf(wanted);
+  bool isNumber = source == TypeKind::Int || source == TypeKind::Number;
+  if (source == TypeKind::Enum)
+    return scalar(typed(B.call(typeNode(types()[from].element()), {node}), types()[from].element()),
+                  types()[from].element(), wanted);
+  if (from == wanted)
+    return node;
+  switch (target) {
+  case TypeKind::String:
+    return textOf(node);
+  case TypeKind::Int:
+  case TypeKind::Number:
+    if (isNumber && Constants.contains(node) &&
+        (target == TypeKind::Number || !Module[node].text.contains_insensitive(".")))
+      return typed(node, wanted);
+    if (isNumber)
+      return typed(B.call(typeNode(wanted), {node}), wanted);
+    if (source == TypeKind::String)
+      return typed(B.checked(target == TypeKind::Int
+                                 ? standard("strconv", "Atoi", {node})
+                                 : standard("strconv", "ParseFloat", {node, B.number(64)})),
+                   wanted);
+    break;
+  case TypeKind::Bool:
+    if (source == TypeKind::String)
+      return typed(B.checked(standard("strconv", "ParseBool", {node})), wanted);
+    break;
+  case TypeKind::Enum:
+    return typed(B.call(typeNode(wanted), {scalar(node, from, types()[wanted].element())}), wanted);
+  default:
+    break;
+  }
+  return as(node, wanted);
+}
+
+/// `node` as a value of the Go type `wanted`.
+ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
+  TypeId from = typeOfNode(node);
+  if (!from || from == wanted)
+    return kindOf(wanted) == TypeKind::Output && Ids.contains(node)
+               ? typed(B.callMethod(node, "ToStringOutput"), wanted)
+               : node;
+  TypeKind source = kindOf(from), target = kindOf(wanted);
+  if (target == TypeKind::Output)
+    return asOutput(node, types()[wanted].element());
+  if (target == TypeKind::Dynamic || target == TypeKind::None || source == TypeKind::Output)
+    return node;
+  if (source == TypeKind::None) {
+    bool isNil = isNillable(wanted);
+    return typed(isNil ? node
+                       : B.unary(code::UnaryOp::Deref, B.call(B.name("new"), {typeNode(wanted)})),
+                 wanted);
+  }
+  if (source == TypeKind::Dynamic)
+    return as(node, wanted);
+  bool wasOptional = types().isOptional(from), isOptional = types().isOptional(wanted);
+  TypeId bareFrom = types().withoutNone(from), bare = types().withoutNone(wanted);
+  if (wasOptional && bareFrom != bare)
+    return isScalar(bare) && !isOptional ? plain(typed(B.nonNull(node), bareFrom), wanted)
+                                         : as(node, wanted);
+  if (wasOptional)
+    return typed(B.nonNull(node), bare);
+  if (isOptional)
+    return pointerTo(plain(node, bare), bare);
+  if (isScalar(from) && isScalar(wanted))
+    return scalar(node, from, wanted);
+  bool areLists = source == TypeKind::List && target == TypeKind::List;
+  if (areLists || (source == TypeKind::Map && target == TypeKind::Map)) {
+    TypeId item = types()[from].element(), element = types()[wanted].element();
+    if (kindOf(item) == TypeKind::Dynamic || kindOf(element) == TypeKind::SchemaObject)
+      return as(node, wanted);
+    return typed(mapped(node, item, typeNode(wanted), !areLists,
+                        [&](Node one) { return plain(one, element); }),
+                 wanted);
+  }
+  bool areAssets = (source == TypeKind::Asset || source == TypeKind::Archive) &&
+                   (target == TypeKind::Asset || target == TypeKind::Archive);
+  if (areAssets || target == TypeKind::Resource || target == TypeKind::Component)
+    return node;
+  return as(node, wanted);
+}
+
+// ---- Outputs.
+
+ModuleEmitter::Node ModuleEmitter::function(llvm::ArrayRef<Node> params, Nodes statements,
+                                            Node value) {
+  TypeId type = typeOfNode(value);
+  statements.push_back(B.ret(B.tuple({value, B.null()})));
+  return B.lambda(params, B.block(statements), B.tuple({typeNode(type), B.name("error")}));
+}
+
+/// `output.ApplyT(func(params) (T, error) { ... })` as the output that it is.
+ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> params,
+                                           Nodes statements, Node body) {
+  TypeId type = typeOfNode(body);
+  if (Ids.contains(body))
+    body = plain(body, type);
+  if (kindOf(type) == TypeKind::None)
+    body = typed(body, type = types().dynamicType());
+  bool isOutput = kindOf(type) == TypeKind::Output;
+  TypeId element = isOutput ? types()[type].element() : type;
+  bool isKnown = isOutput || hasOutput(element);
+  Node call = B.callMethod(output, "ApplyT", {function(params, statements, body)});
+  TypeId result = isKnown ? element : types().dynamicType();
+  return typed(B.cast(call, outputNode(result)), types().output(result));
+}
+
+ModuleEmitter::Node ModuleEmitter::applyT(Node output, llvm::function_ref<Node(Node)> make) {
+  TypeId element = types()[typeOfNode(output)].element();
+  if (Ids.contains(output))
+    output = plain(output, typeOfNode(output));
+  std::string name = Scope.allocate("value", code::NameKind::Parameter);
+  Node body = make(typed(B.name(name), element));
+  return applied(output, {B.param(name, typeNode(element))}, {}, body);
+}
+
+/// `node` as an output of `element`.
+ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
+  TypeId from = typeOfNode(node), wanted = types().output(element);
+  if (from && kindOf(from) == TypeKind::Output) {
+    TypeId inner = types()[from].element();
+    if (Ids.contains(node))
+      node = plain(node, from);
+    if (inner == element)
+      return node;
+    if (kindOf(element) == TypeKind::Dynamic)
+      return typed(B.call(core("Any"), {node}), wanted);
+    auto known = base(inner);
+    if (types().isOptional(element) && types().withoutNone(element) == inner && known &&
+        isScalar(inner))
+      return typed(B.callMethod(node, "To" + known->name + "PtrOutput"), wanted);
+    if (types().isOptional(inner) && types().withoutNone(inner) == element)
+      return typed(B.callMethod(node, "Elem"), wanted);
+    return applyT(node, [&](Node value) { return plain(value, element); });
+  }
+  if (kindOf(element) == TypeKind::Dynamic)
+    return typed(B.call(core("Any"), {node}), wanted);
+  auto known = base(element);
+  if (!known)
+    return typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+  Node input = inputOf(node, element);
+  if (kindOf(typeOfNode(input)) == TypeKind::Output)
+    return input;
+  return typed(B.callMethod(input, "To" + known->name + "Output"), wanted);
+}
+
+// ---- Inputs.
+
+/// What an input takes that is of no certain type.
+ModuleEmitter::Node ModuleEmitter::looseInput(Node node, bool isData) {
+  TypeId from = typeOfNode(node);
+  bool isLiteral = llvm::is_contained({code::Kind::String, code::Kind::Bool, code::Kind::Number},
+                                      Module.kind(node));
+  auto made = [&](Node result) {
+    InputsMade.insert(result);
+    return typed(result, from);
+  };
+  if (!from || kindOf(from) == TypeKind::Output || InputsMade.contains(node))
+    return node;
+  auto known = base(from);
+  TypeKind kind = kindOf(from);
+  if (isScalar(from) && kind != TypeKind::Enum && (isData || !isLiteral))
+    return made(B.call(core(known->name), {node}));
+  if (kind == TypeKind::List || kind == TypeKind::Map) {
+    TypeId inner = from;
+    while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
+      inner = types()[inner].element();
+    bool isCore = known && (kindOf(inner) == TypeKind::Dynamic ||
+                            (isScalar(inner) && kindOf(inner) != TypeKind::Enum));
+    if (isCore)
+      return made(B.call(core("To" + known->name), {node}));
+    TypeId item = types()[from].element();
+    if (kindOf(inner) == TypeKind::Output)
+      return made(mapped(node, item, core(kind == TypeKind::List ? "Array" : "Map"),
+                         kind == TypeKind::Map, [&](Node one) { return looseInput(one, isData); }));
+  }
+  if (kind == TypeKind::None && isData)
+    return node;
+  if (kind == TypeKind::Asset || kind == TypeKind::Archive)
+    return node;
+  return made(B.call(core("Any"), {node}));
+}
+
+/// `node` as what an input of `wanted` takes, a type of a schema or a component.
+ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
+  TypeId from = typeOfNode(node);
+  TypeId resolved = goType(types().resolved(wanted)), bare = types().withoutNone(resolved);
+  bool mayLack = types().isOptional(types().resolved(wanted));
+  TypeKind target = kindOf(bare);
+  if (!from || InputsMade.contains(node))
+    return node;
+  auto made = [&](Node result) {
+    InputsMade.insert(result);
+    return typed(result, bare);
+  };
+  if (kindOf(from) == TypeKind::None)
+    return node;
+  if (target == TypeKind::Dynamic || target == TypeKind::None)
+    return looseInput(node, false);
+  if (kindOf(from) == TypeKind::Output) {
+    TypeId inner = types()[from].element(), bareInner = types().withoutNone(inner);
+    if (Ids.contains(node))
+      node = plain(node, from);
+    if (inner == bare || (mayLack && bareInner == bare))
+      return node;
+    if (bareInner == bare)
+      return typed(B.callMethod(node, "Elem"), types().output(bare));
+    return asOutput(node, bare);
+  }
+  if (kindOf(from) == TypeKind::Dynamic || target == TypeKind::SchemaObject) {
+    if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
+      return plain(node, bare);
+    Node output = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+    return applyT(output, [&](Node value) { return as(value, bare); });
+  }
+  if (isScalar(bare)) {
+    TypeId given = types().withoutNone(from);
+    auto known = base(bare);
+    if (types().isOptional(from) && given == bare && mayLack && target != TypeKind::Enum)
+      return made(B.call(core(known->name + "PtrFromPtr"), {node}));
+    // A constant of an enum is of the type below it as soon as that is said.
+    bool isConstant = kindOf(from) == TypeKind::Enum && types()[from].element() == bare;
+    Node value = isConstant ? node : plain(node, bare);
+    return made(target == TypeKind::Enum ? value : B.call(core(known->name), {value}));
+  }
+  if (target == TypeKind::List || target == TypeKind::Map) {
+    TypeKind source = kindOf(from);
+    if (source != target)
+      return inputOf(as(node, bare), wanted);
+    TypeId item = types()[from].element(), element = types()[bare].element();
+    TypeId inner = bare;
+    while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
+      inner = types()[inner].element();
+    auto known = base(bare);
+    if (from == bare && known &&
+        (kindOf(inner) == TypeKind::Dynamic ||
+         (isScalar(inner) && kindOf(inner) != TypeKind::Enum)))
+      return made(B.call(core("To" + known->name), {node}));
+    if (!known)
+      return made(B.call(core("Any"), {node}));
+    return made(mapped(node, item, B.member(known->root, known->name), target == TypeKind::Map,
+                       [&](Node one) { return inputOf(one, element); }));
+  }
+  return node;
+}

@@ -1,0 +1,637 @@
+// Expressions that Go says its own way.
+//
+// Calls are EmitCalls, literals with parts EmitObjects, conversions EmitConversions.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+#include "pcl/Value/Value.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::go;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprKind;
+using ir::TypeKind;
+using lower::isListKind;
+
+ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
+  TypeId wanted = std::exchange(context.wanted, TypeId());
+  Form form = std::exchange(context.form, Form::Plain);
+  Node node = valueOf(id, wanted, form, context);
+  if (!typeOfNode(node))
+    typed(node, goType(typeOf(id)));
+  if (!wanted)
+    return node;
+  if (form == Form::Input && context.isData && kindOf(goType(wanted)) == TypeKind::Dynamic)
+    return looseInput(node, true);
+  return to(node, wanted, form);
+}
+
+/// `id`, in the type that is wanted where it can be made so, else in its own.
+ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, Context context) {
+  const Expr &expr = at(id);
+  // Inside an output there is what an input would have.
+  bool isOutput = wanted && form != Form::Input && kindOf(goType(wanted)) == TypeKind::Output;
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return none(context);
+  case ExprKind::Bool:
+    return typed(B.boolean(expr.boolValue()), types().boolType());
+  case ExprKind::Number: {
+    Node node = NodeEmitter::exprOf(id, context);
+    // No more digits than the number has.
+    constexpr size_t MaxDigits = 19;
+    int64_t whole;
+    llvm::StringRef digits = Module[node].text;
+    bool isWhole = !digits.getAsInteger(10, whole);
+    double value;
+    if (!isWhole && digits.size() > MaxDigits && !digits.getAsDouble(value))
+      B.setText(node, fmt::format("{}", value));
+    Constants.insert(node);
+    TypeKind kind = kindOf(bareType(id));
+    return typed(node, isWhole && kind == TypeKind::Int ? types().intType() : types().numberType());
+  }
+  case ExprKind::String: {
+    TypeId enumeration = wanted ? types().withoutNone(types().resolved(wanted)) : typeOf(id);
+    // An enum that takes other texts, too, is a text.
+    if (kindOf(enumeration) == TypeKind::Union)
+      for (TypeId member : types()[enumeration].elements)
+        if (kindOf(member) == TypeKind::Enum)
+          if (Node constant = enumConstant(member, id))
+            return constant;
+    if (kindOf(enumeration) == TypeKind::Enum)
+      if (Node constant = enumConstant(enumeration, id))
+        return constant;
+    return typed(text(str(expr.strA())), types().stringType());
+  }
+  case ExprKind::Tuple:
+  case ExprKind::Object: {
+    bool isTuple = expr.kind == ExprKind::Tuple;
+    TypeId place = isOutput ? types().resolved(wanted) : wanted;
+    Form inside = isOutput ? Form::Input : form;
+    if (isOutput && kindOf(goType(place)) == TypeKind::Dynamic)
+      place = bareType(id);
+    return isTuple ? tupleOf(id, place, inside, context) : objectOf(id, place, inside, context);
+  }
+  case ExprKind::Conditional:
+    return conditionalOf(id, wanted, form, context);
+  case ExprKind::For:
+    return forOf(id, isOutput ? types().resolved(wanted) : wanted, isOutput ? Form::Input : form,
+                 context);
+  case ExprKind::Apply:
+    return applyOf(id, wanted, context);
+  case ExprKind::Template:
+  case ExprKind::Interpolate:
+    return templateOf(id, wanted, form, context);
+  case ExprKind::Unary: {
+    bool isNot = expr.unaryOp() == ir::UnaryOp::Not;
+    TypeId type = isNot ? types().boolType() : goType(bareType(id));
+    if (!isNot && kindOf(type) != TypeKind::Int)
+      type = types().numberType();
+    Node operand = this->expr(expr.exprA(), context.as(type));
+    if (!isNot && Constants.contains(operand)) {
+      Node node = typed(B.number(("-" + Module[operand].text).str()), type);
+      Constants.insert(node);
+      return node;
+    }
+    return typed(B.unary(isNot ? code::UnaryOp::Not : code::UnaryOp::Neg, operand), type);
+  }
+  case ExprKind::Binary:
+    return binaryOf(id, context);
+  case ExprKind::Convert: {
+    TypeId type = typeOf(id);
+    ExprId operand = expr.exprA();
+    if (kindOf(type) == TypeKind::Dynamic)
+      return this->expr(operand, wanted ? context.as(wanted, form) : context);
+    // Literals take their types from the place.
+    bool isLiteral = at(operand).kind == ExprKind::Tuple || at(operand).kind == ExprKind::Object ||
+                     at(operand).kind == ExprKind::Conditional ||
+                     at(operand).kind == ExprKind::Splat || at(operand).kind == ExprKind::For;
+    if (wanted && form == Form::Input && isLiteral)
+      return this->expr(operand, context.as(wanted, form));
+    if (kindOf(type) == TypeKind::Enum)
+      if (Node constant = enumConstant(type, operand))
+        return constant;
+    TypeId place =
+        types().isEventual(type) ? types().output(goType(types().resolved(type))) : goType(type);
+    return this->expr(operand, context.as(place));
+  }
+  case ExprKind::Ref:
+  case ExprKind::SplatItem: {
+    Node node = NodeEmitter::exprOf(id, context);
+    if (typeOfNode(node))
+      return node;
+    if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node)
+      if (auto found = NodeTypes.find(expr.refNode()); found != NodeTypes.end())
+        return typed(node, found->second);
+    return node;
+  }
+  case ExprKind::GetAttr:
+    // What a hook is told.
+    if (at(expr.exprA()).kind == ExprKind::Ref &&
+        at(expr.exprA()).refKind() == ir::RefKind::HookArgs) {
+      llvm::StringRef name = str(expr.strB());
+      Node field = B.member(B.name("args"), name == "id"    ? "ID"
+                                            : name == "urn" ? "URN"
+                                                            : title(name));
+      if (name == "name" || name == "type")
+        return typed(field, types().stringType());
+      return typed(B.call(core("Any"), {field}), types().output(types().dynamicType()));
+    }
+    return NodeEmitter::exprOf(id, context);
+  case ExprKind::Call:
+    return callOf(id, context);
+  default:
+    return NodeEmitter::exprOf(id, context);
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
+  auto found = VarTypes.find(var);
+  return typed(B.name(L.name(var)),
+               found != VarTypes.end() ? found->second : goType(L.program.exprs.var(var).type));
+}
+
+// ---- Accesses.
+
+/// Only what is behind a pointer can be missing: nil maps and lists can be read.
+bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
+  ExprKind kind = at(id).kind;
+  TypeKind object = kindOf(bareType(at(id).exprA()));
+  return (kind == ExprKind::GetAttr || kind == ExprKind::Index) && !context.isStrict &&
+         (object == TypeKind::SchemaObject || object == TypeKind::Object) &&
+         mayBeAbsent(at(id).exprA(), context);
+}
+
+/// The field `name` of `object`, a struct of `type`.
+ModuleEmitter::Node ModuleEmitter::fieldOf(Node object, TypeId type, llvm::StringRef name) {
+  const schema::ObjectType *info = types()[type].object;
+  const schema::Property *property = schema::find(info->properties, name);
+  TypeId member = types().dynamicType();
+  if (property && property->type) {
+    member = L.program.workspace().schemaTypes().typeOf(*property->type, ir::Shape::Plain);
+    if (!property->isRequired)
+      member = types().optional(member);
+  }
+  return typed(B.member(object, fieldName(name)), goType(member));
+}
+
+/// The member `name` of `object`, whose type is `known` where the object's does not say it.
+ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, TypeId known,
+                                            bool isStrict) {
+  TypeId type = typeOfNode(object), bare = types().withoutNone(type);
+  switch (kindOf(bare)) {
+  case TypeKind::SchemaObject:
+    return fieldOf(object, bare, name);
+  case TypeKind::Map: {
+    TypeId element = types()[bare].element();
+    Node value = isStrict ? B.checked(B.call(helper(Helper::KeyOf), {object, B.string(name)}))
+                          : B.index(object, B.string(name));
+    typed(value, element);
+    // Of an object of different things each member has a type of its own.
+    bool isKnown = kindOf(element) == TypeKind::Dynamic && kindOf(known) != TypeKind::Dynamic &&
+                   kindOf(known) != TypeKind::SchemaObject;
+    return isKnown ? as(value, known) : value;
+  }
+  case TypeKind::Output: {
+    TypeId inner = types()[bare].element(), object1 = types().withoutNone(inner);
+    if (kindOf(object1) == TypeKind::SchemaObject) {
+      std::string method = fieldName(name);
+      if (llvm::StringRef(method).ends_with("_"))
+        method = "Get" + method;
+      // What methods give has functions of its own only in some SDKs.
+      if (Results.functionOf(types()[object1].object) &&
+          schema::parseToken(types()[object1].object->token)->name.contains('/'))
+        return applyT(object, [&](Node value) { return fieldOf(value, object1, name); });
+      Node probe = fieldOf(B.name(""), object1, name);
+      TypeId member = typeOfNode(probe);
+      if (types().isOptional(inner) && !types().isOptional(member) && base(member))
+        member = goType(types().optional(member));
+      return typed(B.callMethod(object, method), types().output(member));
+    }
+    TypeId element = known && kindOf(known) == TypeKind::Output ? types()[known].element() : known;
+    return applyT(object, [&](Node value) { return memberOf(value, name, element, isStrict); });
+  }
+  default: {
+    TypeId map = types().map(types().dynamicType());
+    Node value = isStrict
+                     ? B.checked(B.call(helper(Helper::KeyOf), {as(object, map), B.string(name)}))
+                     : B.call(helper(Helper::MemberOf), {object, B.string(name)});
+    typed(value, types().dynamicType());
+    return kindOf(known) == TypeKind::Dynamic || !known || kindOf(known) == TypeKind::Output ||
+                   kindOf(known) == TypeKind::SchemaObject
+               ? value
+               : as(value, known);
+  }
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::elementOf(Node object, Node key, bool isStrict) {
+  TypeId bare = types().withoutNone(typeOfNode(object));
+  bool hasText = kindOf(typeOfNode(key)) == TypeKind::String;
+  switch (kindOf(bare)) {
+  case TypeKind::List:
+    return typed(B.index(object, plain(key, types().intType())), types()[bare].element());
+  case TypeKind::Map: {
+    Node text = plain(key, types().stringType());
+    return typed(isStrict ? B.checked(B.call(helper(Helper::KeyOf), {object, text}))
+                          : B.index(object, text),
+                 types()[bare].element());
+  }
+  case TypeKind::Output:
+    return applyT(object, [&](Node value) { return elementOf(value, key, isStrict); });
+  default:
+    return typed(hasText ? B.call(helper(Helper::MemberOf), {object, key})
+                         : B.checked(B.call(helper(Helper::ElementOf), {object, key})),
+                 types().dynamicType());
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
+                                          bool isOptional, Context context) {
+  TypeId own = typeOfNode(object);
+  if (!own)
+    own = typeOfNode(typed(object, goType(typeOf(at(id).exprA()))));
+  TypeKind kind = kindOf(types().withoutNone(own));
+  if (kind == TypeKind::Resource || (kind == TypeKind::Component)) {
+    TypeId stringOutput = types().output(types().stringType());
+    if (name == "id" || name == "urn") {
+      Node call = B.callMethod(object, name == "id" ? "ID" : "URN");
+      Ids.insert(call);
+      return typed(call, stringOutput);
+    }
+    if (kind == TypeKind::Component) {
+      const ir::Program &program =
+          L.program.workspace().program(types()[types().withoutNone(own)].component);
+      for (uint32_t i = 0; i < program.nodes.size(); ++i)
+        if (const ir::Node &node = program.nodes[ir::NodeId(i)];
+            node.kind == ir::NodeKind::Output && program.str(node.name) == name)
+          return typed(B.member(object, outputAttribute(name)),
+                       outputTypeOf(program, ir::NodeId(i)));
+    }
+    TypeId type = goType(typeOf(id));
+    return typed(B.member(object, fieldName(name)),
+                 kindOf(type) == TypeKind::Output ? type : types().output(type));
+  }
+  TypeId known = goType(typeOf(id));
+  bool isPointer = types().isOptional(own);
+  if (!isOptional || !isPointer)
+    return memberOf(object, name, known, context.isStrict);
+  Node value = memberOf(typed(B.clone(object), own), name, known, context.isStrict);
+  TypeId result = goType(types().optional(typeOfNode(value)));
+  Node test = B.binary(BinaryOp::IsNot, object, B.null());
+  return typed(
+      B.cond(test, plain(value, result), typed(B.null(), types().noneType()), typeNode(result)),
+      result);
+}
+
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool) {
+  if (!typeOfNode(object))
+    typed(object, goType(typeOf(at(id).exprA())));
+  return elementOf(object, key, false);
+}
+
+ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
+  Node length = B.call(B.name("len"), {expr(list, context)});
+  Node position = integer(index, context);
+  return typed(isNeverNegative(index) ? B.binary(BinaryOp::Mod, position, length)
+                                      : B.call(helper(Helper::WrapIndex), {position, length}),
+               types().intType());
+}
+
+// ---- Lists and maps.
+
+/// What a loop over `collection` goes through, and the types of what it names.
+ModuleEmitter::Node ModuleEmitter::items(Node collection, TypeId &key, TypeId &value) {
+  TypeId type = types().withoutNone(typeOfNode(collection));
+  key = types().intType();
+  if (kindOf(type) == TypeKind::List) {
+    value = types()[type].element();
+    return collection;
+  }
+  if (kindOf(type) == TypeKind::Map) {
+    key = types().stringType();
+    value = types()[type].element();
+    return B.call(helper(Helper::Sorted), {collection});
+  }
+  key = value = types().dynamicType();
+  return B.call(helper(Helper::Pairs), {collection});
+}
+
+ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
+  Node list = expr(id, context);
+  TypeId type = typeOfNode(list), bare = types().withoutNone(type);
+  if (kindOf(bare) == TypeKind::List)
+    return list;
+  if (kindOf(type) == TypeKind::None)
+    return typed(B.list({}, false, B.listType(B.name("any"))), types().list(types().dynamicType()));
+  // A splat makes a list of a single value, and none of null.
+  if (kindOf(bare) == TypeKind::Dynamic)
+    return typed(B.call(helper(Helper::AsList), {list}), types().list(types().dynamicType()));
+  TypeId listType = types().list(bare);
+  auto one = [&](Node value) { return B.list({value}, false, typeNode(listType)); };
+  if (!types().isOptional(type))
+    return typed(one(list), listType);
+  return typed(B.cond(B.binary(BinaryOp::Is, list, B.null()), B.list({}, false, typeNode(listType)),
+                      one(plain(typed(expr(id, context), type), bare)), typeNode(listType)),
+               listType);
+}
+
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node list, ir::VarId item, ExprId body,
+                                           Context context) {
+  TypeId key, value;
+  Node source = items(list, key, value);
+  VarTypes[item] = value;
+  Node element = expr(body, context.inFunction());
+  if (Ids.contains(element))
+    element = plain(element, typeOfNode(element));
+  TypeId type = types().list(typeOfNode(element));
+  Node clause = B.clause(B.listPattern({B.name("_"), B.name(L.name(item))}), source);
+  return typed(B.listFor(element, {clause}, typeNode(type)), type);
+}
+
+ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Context context) {
+  const Expr &expr = at(id);
+  auto parts = L.program.exprs.list(id);
+  ExprId keyId = parts[ir::ForKey], conditionId = parts[ir::ForCondition],
+         valueId = parts[ir::ForValue];
+  TypeId key, value;
+  Node source = items(this->expr(parts[ir::ForCollection], context), key, value);
+  if (expr.varA())
+    VarTypes[expr.varA()] = key;
+  VarTypes[expr.varB()] = value;
+  context = context.inFunction();
+  Node condition = conditionId ? this->expr(conditionId, context.as(types().boolType())) : Node();
+  Node keyNode = keyId ? this->expr(keyId, context.as(types().stringType())) : Node();
+  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : TypeId();
+  bool isWanted = bare && expr.op != 1 &&
+                  (kindOf(bare) == TypeKind::List || kindOf(bare) == TypeKind::Set ||
+                   kindOf(bare) == TypeKind::Map) &&
+                  base(goType(bare));
+  Context inside = isWanted ? context.as(types()[bare].element(), form) : context;
+  if (isWanted && form == Form::Plain)
+    inside.wanted = goType(inside.wanted);
+  Node element = this->expr(valueId, inside);
+  if (Ids.contains(element))
+    element = plain(element, typeOfNode(element));
+  std::string name = expr.varA() ? L.name(expr.varA()).str() : "_";
+  Node clause =
+      B.clause(B.listPattern({B.name(name), B.name(L.name(expr.varB()))}), source, condition);
+  bool isInput = isWanted && form == Form::Input;
+  TypeId item = isWanted ? goType(types()[bare].element()) : typeOfNode(element);
+  if (kindOf(item) == TypeKind::None)
+    item = types().dynamicType();
+  if (expr.op == 1) {
+    TypeId pair = types().list(item);
+    Node grouped = B.call(helper(Helper::GroupBy),
+                          {B.listFor(keyNode, {B.clone(clause)}, B.listType(B.name("string"))),
+                           B.listFor(element, {clause}, typeNode(pair))});
+    return typed(grouped, types().map(pair));
+  }
+  TypeId type = keyId ? types().map(item) : types().list(item);
+  Node typeNode;
+  if (isInput) {
+    auto known = base(type);
+    typeNode = B.member(known->root, known->name);
+  } else {
+    typeNode = this->typeNode(type, form);
+  }
+  Node result = keyId ? B.dictFor(B.entry(keyNode, element), {clause}, typeNode)
+                      : B.listFor(element, {clause}, typeNode);
+  if (isInput)
+    InputsMade.insert(result);
+  return typed(result, type);
+}
+
+// ---- Texts.
+
+/// A call of a function of formats with the parts of the template.
+ModuleEmitter::Node ModuleEmitter::formatted(ExprId id, llvm::StringRef function, Context context) {
+  std::string format;
+  Nodes arguments{Node()};
+  for (ExprId part : L.program.exprs.list(id)) {
+    if (at(part).kind == ExprKind::String) {
+      for (char c : literalText(part))
+        format.append(c == '%' ? 2 : 1, c);
+      continue;
+    }
+    Node node = expr(part, context);
+    TypeId type = typeOfNode(node);
+    bool isOutput = kindOf(type) == TypeKind::Output;
+    TypeKind kind = kindOf(isOutput ? types()[type].element() : type);
+    bool isText = kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Bool;
+    if (!isText && isOutput)
+      node = applyT(node, [&](Node value) { return plain(value, types().stringType()); });
+    else if (!isText)
+      node = plain(node, types().stringType());
+    format += "%v";
+    arguments.push_back(node);
+  }
+  arguments[0] = B.string(format);
+  return function.empty() ? standard("fmt", "Sprintf", arguments)
+                          : B.call(core(function), arguments);
+}
+
+ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, TypeId wanted, Form form,
+                                              Context context) {
+  auto parts = L.program.exprs.list(id);
+  bool isLiteral =
+      llvm::all_of(parts, [&](ExprId part) { return at(part).kind == ExprKind::String; });
+  if (isLiteral) {
+    std::string whole;
+    for (ExprId part : parts)
+      whole += literalText(part);
+    return typed(text(whole), types().stringType());
+  }
+  // A value and nothing more is its text.
+  bool isLifted = at(id).kind == ExprKind::Interpolate;
+  if (!isLifted && parts.size() == 2 && at(parts[1]).kind == ExprKind::String &&
+      literalText(parts[1]).empty())
+    return expr(parts[0], context.as(types().stringType()));
+  bool isInput = wanted && form == Form::Input &&
+                 kindOf(types().withoutNone(goType(types().resolved(wanted)))) == TypeKind::String;
+  if (isLifted || isInput)
+    return typed(formatted(id, "Sprintf", context), types().output(types().stringType()));
+  return typed(formatted(id, "", context), types().stringType());
+}
+
+ModuleEmitter::Node ModuleEmitter::join(Node list, Node separator) {
+  Node texts = plain(list, types().list(types().stringType()));
+  return typed(standard("strings", "Join", {texts, separator}), types().stringType());
+}
+
+// ---- Operations.
+
+ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form form,
+                                                 Context context) {
+  const Expr &expr = at(id);
+  TypeId own = goType(typeOf(id));
+  if (kindOf(own) == TypeKind::None)
+    own = types().dynamicType();
+  TypeId bare = wanted ? types().withoutNone(goType(types().resolved(wanted))) : TypeId();
+  bool isEventual = types().containsEventuals(typeOf(id));
+  // What an input takes may be of several types, of which each branch has one.
+  bool isInput = wanted && form == Form::Input &&
+                 (isEventual || !isScalar(bare) || kindOf(bare) == TypeKind::Enum);
+  bool isNatural = !isInput && (!wanted || form == Form::Input);
+  TypeId place = isNatural ? own : wanted;
+  Form inside = isInput ? Form::Input : isNatural ? Form::Plain : form;
+  Node type;
+  if (isInput) {
+    bool mayLack = types().isOptional(types().resolved(wanted)) &&
+                   (isScalar(bare) || kindOf(bare) == TypeKind::SchemaObject);
+    type = based(mayLack ? types().optional(bare) : bare, "Input");
+  } else {
+    type = typeNode(goType(place), form == Form::PlainArgs ? form : Form::Plain);
+  }
+  Context branch = context.as(isNatural ? goType(place) : place, inside);
+  Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
+  Node then = exprWhere(expr.exprA(), true, expr.exprB(), branch);
+  Node otherwise = exprWhere(expr.exprA(), false, expr.exprC(), branch);
+  Node node = B.cond(condition, then, otherwise, type);
+  if (isInput) {
+    InputsMade.insert(node);
+    return typed(node, bare);
+  }
+  return typed(node, goType(place));
+}
+
+ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  ExprId left = expr.exprA(), right = expr.exprB();
+  ir::BinaryOp op = expr.binaryOp();
+  TypeId boolType = types().boolType(), number = types().numberType(), whole = types().intType();
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
+    return typed(B.binary(op == ir::BinaryOp::And ? BinaryOp::And : BinaryOp::Or,
+                          this->expr(left, context.as(boolType)),
+                          exprWhere(left, op == ir::BinaryOp::And, right, context.as(boolType))),
+                 boolType);
+  if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
+    bool isEqual = op == ir::BinaryOp::Equal;
+    if (at(left).kind == ExprKind::Null)
+      std::swap(left, right);
+    Node a = this->expr(left, context);
+    if (at(right).kind == ExprKind::Null) {
+      // What has no nil is always there.
+      if (!isNillable(typeOfNode(a)))
+        return typed(B.boolean(!isEqual), boolType);
+      if (Module.kind(a) == code::Kind::Null)
+        return typed(B.boolean(isEqual), boolType);
+      return typed(B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, a, B.null()), boolType);
+    }
+    Node b = this->expr(right, context);
+    TypeId typeA = typeOfNode(a), typeB = typeOfNode(b);
+    auto isNumber = [&](TypeId type) {
+      return kindOf(type) == TypeKind::Int || kindOf(type) == TypeKind::Number;
+    };
+    if (isNumber(typeA) && isNumber(typeB) && typeA != typeB) {
+      a = plain(a, number);
+      b = plain(b, number);
+      typeA = typeB = number;
+    }
+    if (kindOf(typeA) == TypeKind::Enum)
+      a = scalar(a, typeA, typeA = types()[typeA].element());
+    if (kindOf(typeB) == TypeKind::Enum)
+      b = scalar(b, typeB, typeB = types()[typeB].element());
+    if (typeA == typeB && isScalar(typeA))
+      return typed(B.binary(isEqual ? BinaryOp::Eq : BinaryOp::Ne, a, b), boolType);
+    Node same = B.call(helper(Helper::IsEqual), {a, b});
+    return typed(isEqual ? same : B.unary(code::UnaryOp::Not, same), boolType);
+  }
+  static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne,
+                                     BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,
+                                     BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
+                                     BinaryOp::Mod};
+  Node a = this->expr(left, context), b = this->expr(right, context);
+  bool areWhole = kindOf(typeOfNode(a)) == TypeKind::Int &&
+                  kindOf(typeOfNode(b)) == TypeKind::Int && op != ir::BinaryOp::Divide;
+  bool compares = op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual;
+  TypeId operand = areWhole ? whole : number;
+  bool areConstants = Constants.contains(a) && Constants.contains(b);
+  a = plain(a, operand);
+  b = plain(b, operand);
+  // A quotient of constants is whole, and a constant is no overflow's friend.
+  if (areConstants && !areWhole && Module.kind(a) == code::Kind::Number)
+    a = typed(B.call(B.name("float64"), {a}), number);
+  if (op == ir::BinaryOp::Modulo && !areWhole)
+    return typed(standard("math", "Mod", {a, b}), number);
+  return typed(B.binary(ops[static_cast<unsigned>(op)], a, b), compares ? boolType : operand);
+}
+
+// ---- Outputs.
+
+ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context context) {
+  const Expr &expr = at(id);
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  ExprId bodyId = items.pop_back_val();
+  Context inside = context.inFunction();
+  TypeId own = goType(typeOf(bodyId));
+  bool givesOutput = types().containsEventuals(typeOf(bodyId));
+  if (givesOutput) {
+    inside.wanted = types().output(goType(types().resolved(typeOf(bodyId))));
+  } else if (wanted) {
+    TypeId place = goType(types().resolved(wanted));
+    if (!types().isOptional(own))
+      place = types().withoutNone(place);
+    if (kindOf(place) != TypeKind::Dynamic && kindOf(place) != TypeKind::None)
+      inside.wanted = place;
+  }
+  auto var = [&](size_t i) { return ir::VarId(expr.varA().index() + i); };
+  if (items.size() == 1) {
+    Node output = this->expr(items[0], context);
+    if (kindOf(typeOfNode(output)) != TypeKind::Output)
+      output = asOutput(output, typeOfNode(output));
+    if (Ids.contains(output))
+      output = plain(output, typeOfNode(output));
+    TypeId element = types()[typeOfNode(output)].element();
+    VarTypes[var(0)] = element;
+    Node body = this->expr(bodyId, inside);
+    return applied(output, {B.param(L.name(var(0)), typeNode(element))}, {}, body);
+  }
+  Nodes values, statements;
+  std::string args = Scope.allocate("args", code::NameKind::Parameter);
+  for (auto [i, item] : llvm::enumerate(items)) {
+    Node value = this->expr(item, context);
+    TypeId type = typeOfNode(value);
+    if (kindOf(type) != TypeKind::Output && types().containsEventuals(typeOf(item))) {
+      value = asOutput(value, goType(types().resolved(typeOf(item))));
+      type = typeOfNode(value);
+    }
+    if (Ids.contains(value))
+      value = plain(value, type);
+    TypeId element = kindOf(type) == TypeKind::Output ? types()[type].element() : type;
+    values.push_back(value);
+    VarTypes[var(i)] = element;
+    Node argument = B.index(B.name(args), B.number(int64_t(i)));
+    bool isAny = kindOf(element) == TypeKind::Dynamic || kindOf(element) == TypeKind::None;
+    statements.push_back(
+        B.let(L.name(var(i)), isAny ? argument : B.cast(argument, typeNode(element))));
+  }
+  Node body = this->expr(bodyId, inside);
+  return applied(B.call(core("All"), values), {B.param(args, B.listType(B.name("any")))},
+                 statements, body);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
+  return expr(id, context.as(types().output(goType(types().resolved(typeOf(id))))));
+}
+
+ModuleEmitter::Node ModuleEmitter::secret(Node value) {
+  TypeId type = typeOfNode(value);
+  Node output = kindOf(type) == TypeKind::Output ? plain(value, type) : value;
+  TypeId element = kindOf(type) == TypeKind::Output ? types()[type].element() : type;
+  if (kindOf(type) != TypeKind::Output && !isScalar(type))
+    output = asOutput(value, element);
+  if (kindOf(typeOfNode(output)) == TypeKind::Output)
+    element = types()[typeOfNode(output)].element();
+  return typed(B.cast(B.call(core("ToSecret"), {output}), outputNode(element)),
+               types().output(element));
+}
+
+ModuleEmitter::Node ModuleEmitter::all(llvm::ArrayRef<Node> values) {
+  return typed(B.call(core("All"), values), types().output(types().list(types().dynamicType())));
+}

@@ -1,0 +1,146 @@
+// Lists and objects as Go has them: literals of structs, slices and maps, each with its type.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::go;
+using ir::ExprKind;
+using ir::TypeKind;
+using lower::isListKind;
+
+/// A list literal as a `wanted`; None is its own type.
+ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, Context context) {
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : bareType(id);
+  bool isLoose = wanted && !isListKind(kindOf(bare));
+  TypeId own = goType(isLoose ? bareType(id) : bare);
+  if (kindOf(own) != TypeKind::List)
+    own = types().list(types().dynamicType());
+  TypeId element = types()[own].element();
+  // Loose lists of lists name only the innermost type.
+  bool isMixed = isLoose && !isScalar(element);
+  if (!wanted && form == Form::Plain && types().containsEventuals(typeOf(id)))
+    own = goType(typeOf(id)), element = types()[own].element();
+  Nodes nodes;
+  const ir::Type &type = types()[bare];
+  for (auto [i, item] : llvm::enumerate(items)) {
+    TypeId place = isLoose                        ? (isMixed ? types().dynamicType() : element)
+                   : type.kind == TypeKind::Tuple ? element
+                   : kindOf(bare) == TypeKind::List || kindOf(bare) == TypeKind::Set
+                       ? type.element()
+                       : element;
+    if (form == Form::Plain)
+      place = element;
+    else
+      place = types().withoutNone(place);
+    Context inside = context.as(place, form);
+    nodes.push_back(expr(item, inside));
+    itemComments(nodes.back(), item);
+  }
+  Node typeNode;
+  if (form == Form::Input) {
+    auto known = isMixed ? base(types().list(types().dynamicType())) : base(own);
+    typeNode = known ? B.member(known->root, known->name) : core("Array");
+  } else {
+    typeNode = this->typeNode(own, form);
+  }
+  Node list = B.list(nodes, !nodes.empty(), typeNode);
+  if (form == Form::Input)
+    InputsMade.insert(list);
+  return typed(list, own);
+}
+
+ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *members, Form form,
+                                             Context context) {
+  Nodes entries;
+  auto items = L.program.exprs.list(object);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef name = literalText(items[i]);
+    ExprId value = items[i + 1];
+    if (at(value).kind == ExprKind::Null)
+      continue;
+    const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
+    Form place = form == Form::Plain         ? Form::Plain
+                 : member && member->isPlain ? Form::PlainArgs
+                                             : Form::Input;
+    TypeId type = types().dynamicType();
+    if (member)
+      type = member->isRequired ? member->type : types().optional(member->type);
+    Node node = expr(value, context.as(type, place));
+    if (Module.kind(node) == code::Kind::Null)
+      continue;
+    entries.push_back(B.entry(B.name(fieldName(name)), node));
+    itemComments(entries.back(), value);
+  }
+  return entries;
+}
+
+ModuleEmitter::Node ModuleEmitter::structOf(ExprId id, TypeId object, Form form, bool isPointer,
+                                            Context context) {
+  // The struct for inputs has the members of that shape.
+  TypeId shaped = types().schemaObject(types()[object].object,
+                                       form == Form::Plain ? ir::Shape::Plain : ir::Shape::Input);
+  context.isData = false;
+  Nodes entries = fieldsOf(id, &L.program.workspace().schemaTypes().members(shaped), form, context);
+  TypeId go = goType(object);
+  Node literal = B.object(entries, !entries.empty(), typeNode(go, form));
+  if (form == Form::Input)
+    literal = B.unary(code::UnaryOp::AddressOf, literal);
+  else if (isPointer)
+    literal = B.unary(code::UnaryOp::AddressOf, literal);
+  if (form != Form::Plain)
+    InputsMade.insert(literal);
+  return typed(literal, form == Form::Plain && isPointer ? types().optional(go) : go);
+}
+
+/// An object literal as a `wanted`; None is its own type.
+ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form, Context context) {
+  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : bareType(id);
+  // Which of several objects it is was found by the binder.
+  TypeId own = bareType(id);
+  bool isPointer = wanted && types().isOptional(types().resolved(wanted));
+  auto isStruct = [&](TypeId type) {
+    return kindOf(type) == TypeKind::SchemaObject && types()[type].object &&
+           types()[type].object->package;
+  };
+  if (isStruct(bare))
+    return structOf(id, bare, form, isPointer, context);
+  if (isStruct(own) && kindOf(bare) != TypeKind::Map)
+    return structOf(id, own, form, isPointer && form == Form::Plain, context);
+  bool isLoose = wanted && kindOf(bare) != TypeKind::Map && kindOf(bare) != TypeKind::Object;
+  TypeId map = goType(isLoose ? own : bare);
+  if (!wanted && types().containsEventuals(typeOf(id)))
+    map = goType(typeOf(id));
+  if (kindOf(map) != TypeKind::Map)
+    map = types().map(types().dynamicType());
+  TypeId element = types()[map].element();
+  if (isLoose && form == Form::Input && !isScalar(element))
+    map = types().map(element = types().dynamicType());
+  const ir::Type &type = types()[bare];
+  Nodes entries;
+  auto items = L.program.exprs.list(id);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    ExprId key = items[i], value = items[i + 1];
+    TypeId place =
+        form == Form::Plain || type.kind != TypeKind::Map || isLoose ? element : type.element();
+    Node keyNode = at(key).kind == ExprKind::String ? B.string(literalText(key))
+                                                    : expr(key, context.as(types().stringType()));
+    Node node = expr(value, context.as(types().withoutNone(place), form));
+    entries.push_back(B.entry(keyNode, node));
+    itemComments(entries.back(), value);
+  }
+  Node typeNode;
+  if (form == Form::Input) {
+    auto known = base(map);
+    typeNode = known ? B.member(known->root, known->name) : core("Map");
+  } else {
+    typeNode = this->typeNode(map, form);
+  }
+  Node literal = B.object(entries, !entries.empty(), typeNode);
+  if (form == Form::Input)
+    InputsMade.insert(literal);
+  return typed(literal, map);
+}

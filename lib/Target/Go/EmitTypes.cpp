@@ -1,0 +1,458 @@
+// Names of packages in Go, and PCL types spelled out.
+//
+// Source of the rules: the Go SDKs of Pulumi packages, as pkg/codegen/go of pulumi/pulumi makes
+// them.
+
+#include "Emitter.h"
+
+#include "pcl/Schema/Package.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::go;
+using ir::TypeKind;
+using lower::isListKind;
+
+// ---- Names.
+
+/// `a-b` as aB, with a capital.
+std::string ModuleEmitter::title(llvm::StringRef name) {
+  name.consume_front("$");
+  std::string result;
+  bool isUpper = true;
+  for (char c : name) {
+    if (c == '-') {
+      isUpper = true;
+      continue;
+    }
+    result += isUpper ? llvm::toUpper(c) : c;
+    isUpper = false;
+  }
+  if (!result.empty() && llvm::isDigit(result[0]))
+    result = "_" + result;
+  return code::makeIdentifier(result);
+}
+
+std::string ModuleEmitter::fieldName(llvm::StringRef name) {
+  std::string result = title(name);
+  bool isMethod =
+      result == "ID" || result == "URN" || result == "GetProvider" || result == "ElementType";
+  return isMethod ? result + "_" : result;
+}
+
+std::string ModuleEmitter::invokeName(llvm::StringRef name, bool isEarly) const {
+  return title(name) + (isEarly ? "" : "Output");
+}
+
+std::string ModuleEmitter::packageName(llvm::StringRef publisher, llvm::StringRef package) const {
+  return fmt::format("github.com/{}/pulumi-{}/sdk/go/{}", publisher.str(), package.str(),
+                     package.str());
+}
+
+static std::string majorPath(llvm::StringRef version) {
+  unsigned major = 0;
+  version.split('.').first.getAsInteger(10, major);
+  return major > 1 ? fmt::format("/v{}", major) : "";
+}
+
+/// Where the Go module of `package` lies.
+static std::string modulePath(const schema::Package &package) {
+  if (std::string path = package.languageText("go", "modulePath"); !path.empty())
+    return path;
+  std::string base = package.languageText("go", "importBasePath"),
+              major = majorPath(package.version());
+  if (!base.empty()) {
+    if (size_t at = major.empty() ? std::string::npos : base.find(major);
+        at != std::string::npos &&
+        (at + major.size() == base.size() || base[at + major.size()] == '/'))
+      return base.substr(0, at + major.size());
+    if (size_t at = base.find("/sdk"); at != std::string::npos)
+      return base.substr(0, at + 4);
+    return base;
+  }
+  std::string root = package.namespaceName().empty()
+                         ? "example.com/pulumi-" + package.name().str()
+                         : fmt::format("github.com/{}/pulumi-{}", package.namespaceName().str(),
+                                       package.name().str());
+  return root + (package.supportPack() ? "/sdk/go" : "/sdk") + major;
+}
+
+static std::string basePath(const schema::Package &package) {
+  std::string base = package.languageText("go", "importBasePath");
+  if (!base.empty())
+    return base;
+  std::string name = package.name().str();
+  if (!package.supportPack())
+    return modulePath(package) + "/go/" + name;
+  llvm::erase(name, '-');
+  return modulePath(package) + "/" + name;
+}
+
+ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
+                                              llvm::StringRef moduleName) {
+  std::string module = moduleName.lower(), base = basePath(package);
+  if (auto entry = package.languageEntry("go", "moduleToPackage", moduleName))
+    module = llvm::StringRef(*entry).lower();
+  if (module == "index")
+    module.clear();
+  std::string path = base;
+  if (!module.empty()) {
+    std::string pattern = package.languageText("go", "importPathPattern");
+    path = base + "/" + module;
+    if (!pattern.empty()) {
+      auto replace = [&](llvm::StringRef from, llvm::StringRef to) {
+        if (size_t at = pattern.find(from); at != std::string::npos)
+          pattern.replace(at, from.size(), to);
+      };
+      replace("{module}", module);
+      replace("{baseImportPath}", base);
+      path = pattern;
+    }
+  }
+  std::string name = module.empty() ? package.languageText("go", "rootPackageName") : "";
+  if (name.empty())
+    name = module.empty() ? package.name().str() : llvm::StringRef(module).rsplit('/').second.str();
+  if (name.empty())
+    name = module;
+  if (auto alias = package.languageEntry("go", "packageImportAliases", path))
+    name = *alias;
+  llvm::erase(name, '-');
+  // Of modules of one name the second is called after its package as well.
+  std::string wanted = name;
+  Project.depend(modulePath(package), package);
+  return importModule(path, wanted);
+}
+
+ModuleEmitter::Node ModuleEmitter::package(const schema::Package &package) {
+  return package.name() == "pulumi" ? B.name("pulumi") : importPath(package, "");
+}
+
+ModuleEmitter::Node ModuleEmitter::memberOfToken(const schema::Package &package,
+                                                 llvm::StringRef token, llvm::StringRef name) {
+  if (package.name() == "pulumi")
+    return pulumi(name);
+  return B.member(importPath(package, package.moduleOf(token)), name);
+}
+
+ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::StringRef name) {
+  auto token = schema::parseToken(text);
+  llvm::StringRef package = token ? token->package : llvm::StringRef("pulumi");
+  if (package == "pulumi" && token && token->module != "providers")
+    return pulumi(name);
+  if (package == "pulumi" && token)
+    package = token->name;
+  std::string path = packageName(target::publisherOf(package), package);
+  Project.depend(llvm::StringRef(path).split("/go/").first.str(), package);
+  llvm::StringRef segment = token ? token->module.split('/').first : "";
+  if (segment == "index" || segment == "providers")
+    segment = "";
+  if (!segment.empty())
+    path += "/" + segment.lower();
+  std::string alias = llvm::StringRef(path).rsplit('/').second.str();
+  llvm::erase(alias, '-');
+  return B.member(importModule(path, alias), name);
+}
+
+/// A type is called as a resource of the same token only with another ending.
+std::string ModuleEmitter::typeName(const schema::Package &package, llvm::StringRef token) const {
+  auto parsed = schema::parseToken(token);
+  std::string name = title(parsed ? parsed->name : token);
+  const schema::Resource *resource = package.resource(token);
+  return resource && resource->token.equals_insensitive(token) ? name + "Type" : name;
+}
+
+std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
+                                          llvm::StringRef typeName) const {
+  std::string text = enumValueText(value), name;
+  llvm::StringRef rest = text;
+  rest.consume_front("$");
+  bool isUpper = true;
+  for (char c : rest) {
+    if (c == '-')
+      name += '_';
+    name += c == '-' ? "" : std::string(1, isUpper ? llvm::toUpper(c) : c);
+    isUpper = c == '-';
+  }
+  name = withoutDoubleUnderscores(code::makeIdentifier(name));
+  if (llvm::StringRef(name).contains('_') && !llvm::StringRef(name).starts_with("_"))
+    name = "_" + name;
+  return typeName.str() + name;
+}
+
+/// The constant of the SDK for the value `literal` of the enum `type`; None if there is none.
+ModuleEmitter::Node ModuleEmitter::enumConstant(TypeId type, ExprId literal) {
+  const schema::EnumType *enumeration = types()[type].enumeration;
+  const ir::Expr &expr = at(literal);
+  if (!enumeration || !enumeration->package ||
+      (expr.kind != ir::ExprKind::String && expr.kind != ir::ExprKind::Number))
+    return {};
+  for (const schema::EnumValue &value : enumeration->values)
+    if (value.value.text == str(expr.strA())) {
+      const schema::Package &package = *enumeration->package;
+      std::string name = enumMemberName(value, typeName(package, enumeration->token));
+      return typed(memberOfToken(package, enumeration->token, name), type);
+    }
+  return {};
+}
+
+// ---- Types.
+
+const schema::ObjectType *ResultTypes::of(const schema::Function &function) {
+  auto [entry, isNew] = ByFunction.try_emplace(&function, nullptr);
+  if (isNew) {
+    schema::ObjectType &type = Storage.emplace_back();
+    type.package = function.package;
+    type.token = function.token;
+    type.properties = function.outputs;
+    entry->second = &type;
+    Functions[&type] = &function;
+  }
+  return entry->second;
+}
+
+TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
+  TypeId common;
+  bool isOptional = false, isOutput = false, isMixed = false, hasNumber = false;
+  for (TypeId type : all) {
+    TypeId go = goType(type);
+    if (kindOf(go) == TypeKind::None) {
+      isOptional = true;
+      continue;
+    }
+    if (kindOf(go) == TypeKind::Output) {
+      isOutput = true;
+      go = types()[go].element();
+    }
+    isOptional |= types().isOptional(go);
+    go = types().withoutNone(go);
+    bool isNumber = kindOf(go) == TypeKind::Int || kindOf(go) == TypeKind::Number;
+    bool areNumbers = isNumber && common &&
+                      (kindOf(common) == TypeKind::Int || kindOf(common) == TypeKind::Number);
+    hasNumber |= kindOf(go) == TypeKind::Number;
+    // A value that is an enum's or any other is of the type below it.
+    if (common && kindOf(go) == TypeKind::Enum && types()[go].element() == common)
+      continue;
+    if (common && kindOf(common) == TypeKind::Enum && types()[common].element() == go)
+      common = go;
+    isMixed |= common && common != go && !areNumbers;
+    common = areNumbers && hasNumber ? types().numberType() : go;
+  }
+  if (!common)
+    common = types().noneType();
+  TypeId result = isMixed ? types().dynamicType() : common;
+  if (isOptional && !isMixed)
+    result = goType(types().optional(result));
+  // Different things side by side hold the outputs among them.
+  return isOutput && !isMixed ? types().output(result) : result;
+}
+
+TypeId ModuleEmitter::goType(TypeId id) const {
+  if (!id)
+    return types().dynamicType();
+  const ir::Type &type = types()[id];
+  switch (type.kind) {
+  case TypeKind::Dynamic:
+  case TypeKind::None:
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Number:
+  case TypeKind::String:
+  case TypeKind::Asset:
+  case TypeKind::Archive:
+  case TypeKind::Resource:
+  case TypeKind::Component:
+  case TypeKind::Hook:
+    return id;
+  case TypeKind::Enum:
+    return type.enumeration && type.enumeration->package ? id : goType(type.element());
+  case TypeKind::SchemaObject:
+    return type.object && type.object->package ? types().schemaObject(type.object, ir::Shape::Plain)
+                                               : types().map(types().dynamicType());
+  case TypeKind::List:
+  case TypeKind::Set:
+    return types().list(goType(type.element()));
+  case TypeKind::Map:
+    return types().map(goType(type.element()));
+  case TypeKind::Tuple: {
+    TypeId element = joined(type.elements);
+    return types().list(kindOf(element) == TypeKind::None ? types().dynamicType() : element);
+  }
+  case TypeKind::Object: {
+    TypeId element = joined(type.elements);
+    bool isUniform = kindOf(element) != TypeKind::None && !types().isOptional(element);
+    return types().map(isUniform ? element : types().dynamicType());
+  }
+  case TypeKind::Union: {
+    TypeId rest = types().withoutNone(id);
+    if (rest == id) {
+      // An enum that takes other values, too, is of the type below it.
+      for (TypeId member : type.elements)
+        if (kindOf(member) == TypeKind::Enum)
+          return goType(types()[member].element());
+      return joined(type.elements);
+    }
+    TypeId bare = goType(rest);
+    if (kindOf(bare) == TypeKind::Output)
+      return types().output(goType(types().optional(types()[bare].element())));
+    bool hasPointer = lower::isScalarKind(kindOf(bare)) || kindOf(bare) == TypeKind::SchemaObject;
+    return hasPointer ? types().optional(bare) : bare;
+  }
+  case TypeKind::Output:
+  case TypeKind::Promise:
+    return types().output(goType(types().resolved(type.element())));
+  }
+  return types().dynamicType();
+}
+
+bool ModuleEmitter::isNillable(TypeId type) const {
+  if (types().isOptional(type))
+    return true;
+  switch (kindOf(type)) {
+  case TypeKind::Dynamic:
+  case TypeKind::None:
+  case TypeKind::List:
+  case TypeKind::Map:
+  case TypeKind::Asset:
+  case TypeKind::Archive:
+  case TypeKind::Resource:
+  case TypeKind::Component:
+    return true;
+  default:
+    return false;
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
+  const ir::Type &type = types()[id];
+  switch (type.kind) {
+  case TypeKind::Bool:
+    return B.name("bool");
+  case TypeKind::Int:
+    return B.name("int");
+  case TypeKind::Number:
+    return B.name("float64");
+  case TypeKind::String:
+    return B.name("string");
+  case TypeKind::Asset:
+    return core("AssetOrArchive");
+  case TypeKind::Archive:
+    return core("Archive");
+  case TypeKind::List:
+  case TypeKind::Map: {
+    // Resources in a list that takes no output are inputs all the same.
+    bool areResources = form == Form::PlainArgs && kindOf(type.element()) == TypeKind::Resource;
+    Node element = areResources ? based(type.element(), "Input") : typeNode(type.element(), form);
+    return type.kind == TypeKind::List ? B.listType(element) : B.mapType(element);
+  }
+  case TypeKind::Union:
+    return B.unary(code::UnaryOp::Deref, typeNode(types().withoutNone(id), form));
+  case TypeKind::SchemaObject: {
+    const schema::Package &package = *type.object->package;
+    if (Results.functionOf(type.object)) {
+      llvm::StringRef name = schema::parseToken(type.object->token)->name;
+      auto [resource, method] = name.split('/');
+      std::string result = method.empty() ? title(name) : title(resource) + title(method);
+      return memberOfToken(package, type.object->token, result + "Result");
+    }
+    return memberOfToken(package, type.object->token,
+                         typeName(package, type.object->token) +
+                             (form == Form::Plain ? "" : "Args"));
+  }
+  case TypeKind::Enum:
+    return memberOfToken(*type.enumeration->package, type.enumeration->token,
+                         typeName(*type.enumeration->package, type.enumeration->token));
+  case TypeKind::Output:
+    return outputNode(type.element());
+  case TypeKind::Resource: {
+    if (!type.resource || !type.resource->package)
+      return core("Resource");
+    const schema::Package &package = *type.resource->package;
+    auto token = schema::parseToken(type.resource->token);
+    Node cls = type.resource->isProvider
+                   ? B.member(this->package(package), "Provider")
+                   : memberOfToken(package, type.resource->token, title(token->name));
+    return B.unary(code::UnaryOp::Deref, cls);
+  }
+  case TypeKind::Component:
+    return B.unary(code::UnaryOp::Deref,
+                   B.name(Components.shapes[type.component.index()].className));
+  default:
+    return B.name("any");
+  }
+}
+
+std::optional<ModuleEmitter::Base> ModuleEmitter::base(TypeId id, unsigned depth) {
+  constexpr unsigned MaxDepth = 3;
+  auto of = [&](llvm::StringRef name) { return Base{B.name("pulumi"), name.str()}; };
+  const ir::Type &type = types()[id];
+  switch (type.kind) {
+  case TypeKind::Dynamic:
+    return of("");
+  case TypeKind::Bool:
+    return of("Bool");
+  case TypeKind::Int:
+    return of("Int");
+  case TypeKind::Number:
+    return of("Float64");
+  case TypeKind::String:
+    return of("String");
+  case TypeKind::Asset:
+    return of("AssetOrArchive");
+  case TypeKind::Archive:
+    return of("Archive");
+  case TypeKind::List:
+  case TypeKind::Map: {
+    if (depth == MaxDepth || types().isOptional(type.element()))
+      return std::nullopt;
+    auto inner = base(type.element(), depth + 1);
+    if (inner)
+      inner->name += type.kind == TypeKind::List ? "Array" : "Map";
+    return inner;
+  }
+  case TypeKind::Union: {
+    TypeId rest = types().withoutNone(id);
+    auto inner = rest == id ? std::nullopt : base(rest, depth);
+    if (inner)
+      inner->name += "Ptr";
+    return inner;
+  }
+  case TypeKind::SchemaObject:
+  case TypeKind::Enum:
+  case TypeKind::Resource: {
+    if (type.kind == TypeKind::Resource && (!type.resource || !type.resource->package))
+      return std::nullopt;
+    Node node = typeNode(id);
+    if (Module.kind(node) == code::Kind::Unary)
+      node = Module.operand(node, 0);
+    return Base{Module.operand(node, 0), Module[node].text.str()};
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// True if the SDKs are sure to have a type for outputs of `element`.
+bool ModuleEmitter::hasOutput(TypeId element) {
+  TypeId inner = element;
+  bool isCollection = false;
+  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map) {
+    inner = types()[inner].element();
+    isCollection = true;
+  }
+  bool isNamed = kindOf(inner) == TypeKind::SchemaObject || kindOf(inner) == TypeKind::Enum ||
+                 kindOf(inner) == TypeKind::Resource;
+  return base(element) && !(isNamed && isCollection && kindOf(inner) != TypeKind::SchemaObject);
+}
+
+/// The name of the SDK for `type` with `ending`: `pulumi.StringArrayInput`.
+ModuleEmitter::Node ModuleEmitter::based(TypeId type, llvm::StringRef ending) {
+  auto found = base(type);
+  if (!found || found->name.empty())
+    return core(ending == "Input" ? "Input" : ("Any" + ending).str());
+  return B.member(found->root, found->name + ending.str());
+}
+
+ModuleEmitter::Node ModuleEmitter::outputNode(TypeId element) { return based(element, "Output"); }

@@ -1,0 +1,251 @@
+// Printing of Go: expressions and types.
+
+#include "Printer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace pcl;
+using namespace pcl::go;
+using namespace pcl::code;
+using pcl::doc::DocRef;
+
+namespace {
+
+struct Operator {
+  llvm::StringLiteral text;
+  Prec prec;
+};
+
+/// In the order of BinaryOp; those with an empty text never reach the printer.
+constexpr Operator operatorTable[] = {{"||", Prec::Or},
+                                      {"&&", Prec::And},
+                                      {"", Prec::Or},
+                                      {"==", Prec::Comparison},
+                                      {"!=", Prec::Comparison},
+                                      {"==", Prec::Comparison},
+                                      {"!=", Prec::Comparison},
+                                      {"", Prec::Comparison},
+                                      {"", Prec::Comparison},
+                                      {"<", Prec::Comparison},
+                                      {"<=", Prec::Comparison},
+                                      {">", Prec::Comparison},
+                                      {">=", Prec::Comparison},
+                                      {"+", Prec::Additive},
+                                      {"-", Prec::Additive},
+                                      {"*", Prec::Multiplicative},
+                                      {"/", Prec::Multiplicative},
+                                      {"%", Prec::Multiplicative},
+                                      {"", Prec::Multiplicative}};
+static_assert(std::size(operatorTable) == NumBinaryOps);
+
+constexpr Escapes::Numeric numericEscapes[] = {
+    {0x7F, "\\x{:02x}"}, {0xFFFF, "\\u{:04x}"}, {0x10FFFF, "\\U{:08x}"}};
+constexpr Escapes escapes = {"\\\"\n\r\t", "\\\"nrt", numericEscapes};
+
+/// What gofmt asks of an expression of operators: which strengths occur, and whether blanks must
+/// keep two signs apart.
+struct Operators {
+  bool additive = false, multiplicative = false;
+  unsigned problem = 0;
+};
+
+} // namespace
+
+Prec GoPrinter::precOf(NodeId node) const {
+  const Node &n = module[node];
+  if (n.kind == Kind::Binary)
+    return operatorTable[n.op].prec;
+  if (n.kind == Kind::Unary || (n.kind == Kind::Number && n.text.starts_with("-")))
+    return Prec::Unary;
+  return Prec::Primary;
+}
+
+DocRef GoPrinter::expr(NodeId node, Prec atLeast, unsigned depth) {
+  if (precOf(node) < atLeast)
+    return marked(node, parens(exprText(node, depth > 2 ? depth - 1 : 1)));
+  return marked(node, exprText(node, depth));
+}
+
+DocRef GoPrinter::exprText(NodeId node, unsigned depth) {
+  switch (kind(node)) {
+  case Kind::Member:
+    return concat({expr(module.as<MemberNode>(node).object(), Prec::Primary, depth),
+                   text("." + module[node].text)});
+  case Kind::Index: {
+    auto index = module.as<IndexNode>(node);
+    return concat({expr(index.object(), Prec::Primary, depth), text("["),
+                   expr(index.index(), Prec::Lowest, depth + 1), text("]")});
+  }
+  case Kind::Call:
+    return call(node, depth);
+  case Kind::Object:
+  case Kind::List:
+    return composite(node);
+  case Kind::Lambda: {
+    auto lambda = module.as<LambdaNode>(node);
+    return concat({text("func"), params(lambda.params()), result(lambda.type()), text(" "),
+                   block(lambda.body())});
+  }
+  case Kind::String:
+    return stringLiteral(node);
+  case Kind::Number:
+    return text(module[node].text);
+  case Kind::Unary: {
+    NodeId operand = module.as<UnaryNode>(node).operand();
+    static constexpr llvm::StringLiteral signs[] = {"!", "-", "&", "*"};
+    return concat({text(signs[module[node].op]), expr(operand, Prec::Unary, depth)});
+  }
+  case Kind::Binary:
+    return binary(node, depth);
+  case Kind::Cast: {
+    auto cast = module.as<CastNode>(node);
+    return concat(
+        {expr(cast.value(), Prec::Primary, depth), text(".("), type(cast.type()), text(")")});
+  }
+  case Kind::NonNull:
+    return concat({text("*"), expr(module.as<NonNullNode>(node).value(), Prec::Unary, depth)});
+  case Kind::Spread:
+    return concat({expr(module.as<SpreadNode>(node).value(), Prec::Lowest, depth), text("...")});
+  case Kind::ListType:
+  case Kind::MapType:
+  case Kind::FuncType:
+  case Kind::TypeApply:
+    return type(node);
+  default:
+    return word(node);
+  }
+}
+
+DocRef GoPrinter::call(NodeId node, unsigned depth) {
+  auto call = module.as<CallNode>(node);
+  NodeId callee = call.callee();
+  // The type of a conversion that begins with a sign.
+  DocRef first = expr(callee, Prec::Primary, depth);
+  if (module.tail(node).size() > 1)
+    ++depth;
+  llvm::SmallVector<DocRef, 4> items;
+  for (NodeId arg : module.tail(node))
+    items.push_back(expr(arg, Prec::Lowest, depth));
+  return concat({first, parens(docs.join(text(", "), items))});
+}
+
+DocRef GoPrinter::composite(NodeId node) {
+  llvm::ArrayRef<NodeId> items = module.tail(node);
+  DocRef head = type(module.operand(node, ObjectRole::type));
+  if (items.empty())
+    return concat({head, text("{}")});
+  llvm::SmallVector<Row, 8> all;
+  bool isExpanded = module.has(node, Expanded);
+  for (NodeId item : items) {
+    Row row;
+    row.comments = commentsBefore(item);
+    if (kind(item) == Kind::Entry) {
+      auto entry = module.as<EntryNode>(item);
+      row.left = flatText(expr(entry.key())) + ": ";
+      row.right = marked(item, expr(entry.value()));
+    } else {
+      row.right = expr(item);
+      row.isAligned = false;
+    }
+    isExpanded |= row.comments != docs.nil() || docs.willBreak(row.right);
+    all.push_back(row);
+  }
+  if (!isExpanded) {
+    llvm::SmallVector<DocRef, 8> parts;
+    for (const Row &row : all)
+      parts.push_back(concat({text(row.left), row.right}));
+    return concat({head, text("{"), docs.join(text(", "), parts), text("}")});
+  }
+  for (Row &row : all)
+    row.isAligned &= !docs.willBreak(row.right);
+  return concat({head, text("{"), docs.indent(concat({docs.hardLine(), rows(all, ",")})),
+                 docs.hardLine(), text("}")});
+}
+
+/// Source of the rules about blanks: binaryExpr in go/printer.
+DocRef GoPrinter::binary(NodeId node, unsigned depth) {
+  auto walk = [&](auto &self, NodeId id) -> Operators {
+    auto binary = module.as<BinaryNode>(id);
+    Operators found;
+    Prec prec = precOf(id);
+    found.additive = prec == Prec::Additive;
+    found.multiplicative = prec == Prec::Multiplicative;
+    auto add = [&](Operators inner) {
+      found.additive |= inner.additive;
+      found.multiplicative |= inner.multiplicative;
+      found.problem = std::max(found.problem, inner.problem);
+    };
+    if (kind(binary.left()) == Kind::Binary && precOf(binary.left()) >= prec)
+      add(self(self, binary.left()));
+    NodeId right = binary.right();
+    if (kind(right) == Kind::Binary && precOf(right) > prec)
+      add(self(self, right));
+    bool isDeref =
+        kind(right) == Kind::NonNull ||
+        (kind(right) == Kind::Unary && static_cast<UnaryOp>(module[right].op) == UnaryOp::Deref);
+    bool isNegative =
+        kind(right) == Kind::Unary && static_cast<UnaryOp>(module[right].op) == UnaryOp::Neg;
+    BinaryOp op = static_cast<BinaryOp>(module[id].op);
+    if (isDeref && op == BinaryOp::Div)
+      found.problem = 5;
+    if (isNegative && op == BinaryOp::Sub)
+      found.problem = std::max(found.problem, 4u);
+    return found;
+  };
+  Operators operators = walk(walk, node);
+  unsigned cutoff = operators.problem > 0                            ? operators.problem + 1
+                    : operators.additive && operators.multiplicative ? (depth == 1 ? 5 : 4)
+                    : depth == 1                                     ? 6
+                                                                     : 4;
+  auto binary = module.as<BinaryNode>(node);
+  const Operator &op = operatorTable[module[node].op];
+  bool hasBlanks = static_cast<unsigned>(op.prec) < cutoff;
+  bool isSame = kind(binary.left()) == Kind::Binary && precOf(binary.left()) == op.prec;
+  DocRef left = expr(binary.left(), op.prec, depth + (isSame ? 0 : 1));
+  DocRef right = expr(binary.right(), stronger(op.prec), depth + 1);
+  std::string sign = hasBlanks ? (" " + op.text + " ").str() : op.text.str();
+  return concat({left, text(sign), right});
+}
+
+DocRef GoPrinter::stringLiteral(NodeId node) {
+  llvm::StringRef value = module[node].text;
+  auto isRaw = [&] {
+    for (size_t position = 0; position < value.size();) {
+      uint32_t character = nextCharacter(value, position);
+      if (character == '`' || character == 0xFFFD ||
+          (character != '\n' && character != '\t' && !isPlainCharacter(character)))
+        return false;
+    }
+    return true;
+  };
+  if (module.has(node, Multiline) && isMultiline(value) && isRaw())
+    return docs.literalText(("`" + value + "`").str());
+  std::string out = "\"";
+  for (size_t position = 0; position < value.size();)
+    appendCharacter(out, nextCharacter(value, position), escapes);
+  return text(out + "\"");
+}
+
+DocRef GoPrinter::type(NodeId node) {
+  if (!node)
+    return docs.nil();
+  switch (kind(node)) {
+  case Kind::ListType:
+    return concat({text("[]"), type(module.as<ListTypeNode>(node).element())});
+  case Kind::MapType:
+    return concat({text("map[string]"), type(module.as<MapTypeNode>(node).element())});
+  case Kind::FuncType: {
+    auto function = module.as<FuncTypeNode>(node);
+    return concat({text("func"), params(function.params()), result(function.result())});
+  }
+  case Kind::TypeApply: {
+    llvm::SmallVector<DocRef, 2> args;
+    for (NodeId arg : module.tail(node))
+      args.push_back(type(arg));
+    return concat({type(module.as<TypeApplyNode>(node).type()), text("["),
+                   docs.join(text(", "), args), text("]")});
+  }
+  default:
+    return expr(node);
+  }
+}
