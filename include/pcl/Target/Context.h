@@ -51,6 +51,7 @@ struct Context {
   enum class Form : uint8_t {
     Plain,     ///< a value, or an output where the type is one
     PlainArgs, ///< a value for an input that takes no output: objects are those of inputs
+    PlainList, ///< the same, of a list or map whose elements take outputs
     Input,     ///< what an input takes, a value or an output at each level
   } form = Form::Plain;
 

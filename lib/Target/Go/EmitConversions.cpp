@@ -12,8 +12,19 @@ using ir::TypeKind;
 ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
   if (InputsMade.contains(node) && form == Form::Input)
     return node;
+  if (InputsMade.contains(node))
+    return node;
+  TypeId go = goType(wanted);
+  TypeKind kind = kindOf(go);
+  if (form == Form::PlainList && kind == kindOf(typeOfNode(node)) &&
+      (kind == TypeKind::List || kind == TypeKind::Map)) {
+    TypeId item = types()[typeOfNode(node)].element(), element = types()[go].element();
+    return typed(mapped(node, item, typeNode(go, form), kind == TypeKind::Map,
+                        [&](Node one) { return inputOf(one, element); }),
+                 go);
+  }
   if (form != Form::Input)
-    return plain(node, goType(wanted));
+    return plain(node, go);
   return inputOf(node, wanted);
 }
 
@@ -246,7 +257,9 @@ ModuleEmitter::Node ModuleEmitter::looseInput(Node node, bool isData) {
   }
   if (kind == TypeKind::None && isData)
     return node;
-  if (kind == TypeKind::Asset || kind == TypeKind::Archive)
+  // Of a package's resources the SDK makes inputs.
+  bool isResource = kind == TypeKind::Resource && known;
+  if (kind == TypeKind::Asset || kind == TypeKind::Archive || isResource)
     return node;
   return made(B.call(core("Any"), {node}));
 }

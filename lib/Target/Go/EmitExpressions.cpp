@@ -49,7 +49,10 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     llvm::StringRef digits = Module[node].text;
     bool isWhole = !digits.getAsInteger(10, whole);
     double value;
-    if (!isWhole && digits.size() > MaxDigits && !digits.getAsDouble(value))
+    bool hasZeros = digits.contains('.') && digits.find_first_of("eE") == digits.npos;
+    if (hasZeros)
+      B.setText(node, digits.rtrim('0').rtrim('.'));
+    else if (!isWhole && digits.size() > MaxDigits && !digits.getAsDouble(value))
       B.setText(node, fmt::format("{}", value));
     Constants.insert(node);
     TypeKind kind = kindOf(bareType(id));
@@ -486,7 +489,7 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
                    (isScalar(bare) || kindOf(bare) == TypeKind::SchemaObject);
     type = based(mayLack ? types().optional(bare) : bare, "Input");
   } else {
-    type = typeNode(goType(place), form == Form::PlainArgs ? form : Form::Plain);
+    type = typeNode(goType(place), isNatural ? Form::Plain : form);
   }
   Context branch = context.as(isNatural ? goType(place) : place, inside);
   Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
@@ -624,7 +627,12 @@ ModuleEmitter::Node ModuleEmitter::secret(Node value) {
   TypeId type = typeOfNode(value);
   Node output = kindOf(type) == TypeKind::Output ? plain(value, type) : value;
   TypeId element = kindOf(type) == TypeKind::Output ? types()[type].element() : type;
-  if (kindOf(type) != TypeKind::Output && !isScalar(type))
+  bool isNamed = hasOutput(element) && kindOf(element) != TypeKind::Dynamic;
+  bool holdsOutputs = kindOf(element) == TypeKind::List || kindOf(element) == TypeKind::Map
+                          ? kindOf(types()[element].element()) == TypeKind::Output ||
+                                kindOf(types()[element].element()) == TypeKind::Dynamic
+                          : false;
+  if (kindOf(type) != TypeKind::Output && (!isNamed || holdsOutputs))
     output = asOutput(value, element);
   if (kindOf(typeOfNode(output)) == TypeKind::Output)
     element = types()[typeOfNode(output)].element();

@@ -192,7 +192,7 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   if (!member)
     return expr(attribute.value, context.as(types().dynamicType(), Form::Input));
   TypeId type = member->isRequired ? member->type : types().optional(member->type);
-  return expr(attribute.value, context.as(type, member->isPlain ? Form::PlainArgs : Form::Input));
+  return expr(attribute.value, context.as(type, formOf(*member)));
 }
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,

@@ -36,7 +36,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
       place = element;
     else
       place = types().withoutNone(place);
-    Context inside = context.as(place, form);
+    Context inside = context.as(place, form == Form::PlainList ? Form::Input : form);
     nodes.push_back(expr(item, inside));
     itemComments(nodes.back(), item);
   }
@@ -53,6 +53,15 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
   return typed(list, own);
 }
 
+Form ModuleEmitter::formOf(const ir::Member &member) {
+  if (!member.isPlain)
+    return Form::Input;
+  const schema::Type *type = member.property ? member.property->type : nullptr;
+  bool isCollection =
+      type && (type->kind == schema::TypeKind::Array || type->kind == schema::TypeKind::Map);
+  return isCollection && !type->element()->isPlain ? Form::PlainList : Form::PlainArgs;
+}
+
 ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *members, Form form,
                                              Context context) {
   Nodes entries;
@@ -63,10 +72,10 @@ ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *m
     if (at(value).kind == ExprKind::Null)
       continue;
     const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
-    Form place = form == Form::Plain         ? Form::Plain
-                 : member && member->isPlain ? Form::PlainArgs
-                                             : Form::Input;
+    Form place = form == Form::Plain ? Form::Plain : Form::Input;
     TypeId type = types().dynamicType();
+    if (member && form != Form::Plain)
+      place = formOf(*member);
     if (member)
       type = member->isRequired ? member->type : types().optional(member->type);
     Node node = expr(value, context.as(type, place));
@@ -128,7 +137,8 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
         form == Form::Plain || type.kind != TypeKind::Map || isLoose ? element : type.element();
     Node keyNode = at(key).kind == ExprKind::String ? B.string(literalText(key))
                                                     : expr(key, context.as(types().stringType()));
-    Node node = expr(value, context.as(types().withoutNone(place), form));
+    Form inside = form == Form::PlainList ? Form::Input : form;
+    Node node = expr(value, context.as(types().withoutNone(place), inside));
     entries.push_back(B.entry(keyNode, node));
     itemComments(entries.back(), value);
   }

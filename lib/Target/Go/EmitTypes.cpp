@@ -134,7 +134,9 @@ ModuleEmitter::Node ModuleEmitter::memberOfToken(const schema::Package &package,
                                                  llvm::StringRef token, llvm::StringRef name) {
   if (package.name() == "pulumi")
     return pulumi(name);
-  return B.member(importPath(package, package.moduleOf(token)), name);
+  // Methods of the provider are the package's own.
+  bool isProvider = token.starts_with("pulumi:providers:");
+  return B.member(importPath(package, isProvider ? "" : package.moduleOf(token)), name);
 }
 
 ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::StringRef name) {
@@ -342,9 +344,8 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
     return core("Archive");
   case TypeKind::List:
   case TypeKind::Map: {
-    // Resources in a list that takes no output are inputs all the same.
-    bool areResources = form == Form::PlainArgs && kindOf(type.element()) == TypeKind::Resource;
-    Node element = areResources ? based(type.element(), "Input") : typeNode(type.element(), form);
+    Node element = form == Form::PlainList ? based(type.element(), "Input")
+                                           : typeNode(type.element(), form);
     return type.kind == TypeKind::List ? B.listType(element) : B.mapType(element);
   }
   case TypeKind::Union:
@@ -354,7 +355,10 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
     if (Results.functionOf(type.object)) {
       llvm::StringRef name = schema::parseToken(type.object->token)->name;
       auto [resource, method] = name.split('/');
-      std::string result = method.empty() ? title(name) : title(resource) + title(method);
+      bool isProvider = type.object->token.starts_with("pulumi:providers:");
+      std::string result = method.empty()
+                               ? title(name)
+                               : (isProvider ? "Provider" : title(resource)) + title(method);
       return memberOfToken(package, type.object->token, result + "Result");
     }
     return memberOfToken(package, type.object->token,

@@ -145,6 +145,8 @@ private:
   Node tupleOf(ExprId id, TypeId wanted, Form form, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
+  /// The form in which the input `member` takes its value.
+  static Form formOf(const ir::Member &member);
   /// The fields of `object` as entries of a struct of the members of `members`.
   Nodes fieldsOf(ExprId object, const ir::Members *members, Form form, Context context);
 
