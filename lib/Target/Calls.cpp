@@ -51,13 +51,13 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   case Builtin::Secret:
     return secret(arg(0));
   case Builtin::Stack:
-    return B.call(pulumi(functionName("getStack")));
+    return askEngine("getStack", {});
   case Builtin::Project:
-    return B.call(pulumi(functionName("getProject")));
+    return askEngine("getProject", {});
   case Builtin::Organization:
-    return B.call(pulumi(functionName("getOrganization")));
+    return askEngine("getOrganization", {});
   case Builtin::RootDirectory:
-    return B.call(pulumi(functionName("getRootDirectory")));
+    return askEngine("getRootDirectory", {});
   case Builtin::GetOutput:
     return B.callMethod(arg(0), functionName("getOutput"), {arg(1)});
   case Builtin::Try:
@@ -124,7 +124,6 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
   });
 }
 
-/// `try` and `can`: the arguments are functions, of which the helper calls what it must.
 ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) {
   bool isOutput = types().isEventual(typeOf(id));
   context.isData = context.isStrict = context.isWhole = true;

@@ -24,6 +24,12 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &l
     std::string &name = shapes.back().className;
     if (language.names.isGlobal(name) || language.names.isReserved(name))
       name += "Component";
+    if (!language.namesFilesByClass || files[i].empty())
+      continue;
+    std::string first = name;
+    for (unsigned n = 2; llvm::is_contained(llvm::ArrayRef(files).take_front(i), name); ++n)
+      name = first + std::to_string(n);
+    files[i] = name;
   }
 }
 
@@ -95,8 +101,9 @@ void ProjectEmitter::emitHelpers() {
     if (imports & (1u << i))
       module.addImport(spec);
   std::string head = language.print(module).text;
-  Files["helpers" + language.extension.str()].text =
-      head.empty() ? llvm::StringRef(body).ltrim('\n').str() : head + body;
+  body = head.empty() ? llvm::StringRef(body).ltrim('\n').str() : body;
+  Files[language.helperFile.str() + language.extension.str()].text =
+      head + language.helpersBegin.str() + body + language.helpersEnd.str();
 }
 
 /// `text` has a letter whose other case Unicode says in SpecialCasing.txt.

@@ -93,12 +93,14 @@ protected:
   // Packages.
   Node importModule(llvm::StringRef module, llvm::StringRef alias,
                     code::ImportSpec::Group group = code::ImportSpec::Group::Package);
-  Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group);
+  /// `name` of `module`, whose import is recorded.
+  virtual Node importNamed(llvm::StringRef module, llvm::StringRef name,
+                           code::ImportSpec::Group group);
   /// The import of `package`.
   virtual Node package(const schema::Package &package);
   /// `name` in the module of `token` below `root`.
-  Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
-                llvm::StringRef name);
+  virtual Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
+                        llvm::StringRef name);
   virtual Node memberOfToken(const schema::Package &package, llvm::StringRef token,
                              llvm::StringRef name) {
     return inModule(this->package(package), package, token, name);
@@ -196,6 +198,12 @@ protected:
   virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
   /// `helper`, told to take attempts whose types have nothing in common.
   virtual Node ofAnyType(Node helper) { return helper; }
+  /// What the engine knows or is asked, by the name of the SDK's function: `getStack` ...
+  virtual Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) {
+    return B.call(pulumi(functionName(function)), arguments);
+  }
+  /// `try` and `can`: the arguments are functions, of which the helper calls what it must.
+  virtual Node attempts(ir::ExprId id, bool isTry, Context context);
   /// An argument of `try` and `can`, as a function.
   virtual Node attempt(ir::ExprId id, Context context) {
     return B.lambda({}, expr(id, context.inFunction()));
@@ -246,7 +254,6 @@ private:
   Node convert(ir::ExprId id, Context context);
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
-  Node attempts(ir::ExprId id, bool isTry, Context context);
   void checkDigits(ir::ExprId number);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);

@@ -52,6 +52,8 @@ enum class Helper : uint8_t {
   Present,        ///< (value): the value, which fails if it is not there
   Needed,         ///< (value): itself; fails if it is nothing
   SetKey,         ///< (value): a text by which elements of a set are sorted
+  As,             ///< <T>(value): a T made of a value of another type
+  MemberOf,       ///< (value, key): a member or an element of a value without a type
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it
   Time,           ///< (text): a point in time
@@ -114,6 +116,11 @@ struct Language {
         llvm::find_if(helpers, [&](const HelperText &text) { return text.which == which; });
     return row == helpers.end() ? nullptr : row;
   }
+
+  /// The helpers' file without extension, and what stands before and behind their texts.
+  llvm::StringLiteral helperFile = "helpers", helpersBegin = "", helpersEnd = "";
+  /// The file of a component is called as its class.
+  bool namesFilesByClass = false;
 
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
