@@ -2,6 +2,7 @@
 #include "pcl/Driver/Targets.h"
 
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Target/CSharp/Emit.h"
 #include "pcl/Target/Go/Emit.h"
 #include "pcl/Target/TypeScript/Emit.h"
 
@@ -33,10 +34,16 @@ static void emitGo(const ir::Workspace &bound, const RunTargetOptions &options, 
   go::emitGo(bound, options, files, diags);
 }
 
+static void emitCSharp(const ir::Workspace &bound, const RunTargetOptions &options,
+                       OutputFiles &files, DiagnosticEngine &diags) {
+  csharp::emitCSharp(bound, options, files, diags);
+}
+
 static constexpr TargetInfo Targets[] = {
     {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview"},
     {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview"},
     {"go", "Go", emitGo, "go mod tidy && pulumi preview"},
+    {"csharp", "C#", emitCSharp, "pulumi preview"},
     {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
 };
 

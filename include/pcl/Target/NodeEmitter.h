@@ -66,7 +66,7 @@ protected:
   virtual Node configuration() { return instance(pulumi("Config"), {}); }
   /// What makes sure that the engine's version is in the range `version`.
   virtual Node requireVersion(ir::ExprId version) {
-    return B.call(pulumi(functionName("requirePulumiVersion")), {expr(version, {})});
+    return askEngine("requirePulumiVersion", {expr(version, {})});
   }
   virtual std::string hookParameter() = 0;
   /// The function that runs a hook's `command`; statements that it needs go to `body`.

@@ -1,0 +1,110 @@
+// The C# project: the language as data, and the files around the programs.
+
+#include "Emitter.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <fmt/format.h>
+
+using namespace pcl;
+using namespace pcl::csharp;
+
+namespace {
+
+using code::ImportSpec;
+
+/// What helpers use: one bit a row of Helpers.def.
+enum HelperImportIndex : unsigned {
+#define PCL_CS_IMPORT(ENUM, SPACE) ENUM##Index,
+#include "Helpers.def"
+};
+enum HelperImport : unsigned {
+  NoImports = 0,
+#define PCL_CS_IMPORT(ENUM, SPACE) ENUM = 1u << ENUM##Index,
+#include "Helpers.def"
+};
+
+const target::Language &language() {
+  using target::helperFor;
+  using target::helperList;
+  using Std = ir::StdFunction;
+  static constexpr target::HelperText helpers[] = {
+#define PCL_CS_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
+  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#define PCL_CS_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
+  {helperFor(Std::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+#include "Helpers.def"
+  };
+  static const ImportSpec imports[] = {
+#define PCL_CS_IMPORT(ENUM, SPACE) {ImportSpec::Style::Default, ImportSpec::Group::Standard, SPACE, "", "__" SPACE},
+#include "Helpers.def"
+  };
+  static constexpr llvm::StringLiteral takenFiles[] = {"Program", "Helpers"};
+  static const target::Language result = {.name = "C#",
+                                          .schemaName = "csharp",
+                                          .names = nameTable(),
+                                          .caps = targetCaps(),
+                                          .print = print,
+                                          .mainFile = "Program",
+                                          .extension = ".cs",
+                                          .takenFiles = takenFiles,
+                                          .helpers = helpers,
+                                          .helperImports = imports,
+                                          .helperModule = "Helpers",
+                                          .coreModule = "Pulumi",
+                                          .moduleTable = "namespaces",
+                                          .self = "this",
+                                          .memberComments = code::Comment::Style::Doc,
+                                          .helperFile = "Helpers",
+                                          .helpersBegin = "\npublic static class Helpers\n{",
+                                          .helpersEnd = "}\n",
+                                          .namesFilesByClass = true,
+                                          .hasIntegers = true};
+  return result;
+}
+
+class ProjectEmitter final : public target::ProjectEmitter {
+public:
+  using target::ProjectEmitter::ProjectEmitter;
+
+private:
+  std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
+    return std::make_unique<ModuleEmitter>(*this, id, module);
+  }
+  void emitProjectFiles() override;
+};
+
+std::string escapeXml(llvm::StringRef text) {
+  std::string result;
+  for (char c : text)
+    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
+  return result;
+}
+
+void ProjectEmitter::emitProjectFiles() {
+  std::string references;
+  auto add = [&](llvm::StringRef name, llvm::StringRef path, llvm::StringRef version) {
+    references += path.empty() ? fmt::format("    <PackageReference Include=\"{}\" Version=\"{}\" />\n", escapeXml(name), escapeXml(version))
+                               : fmt::format("    <ProjectReference Include=\"{}\" />\n", escapeXml(path));
+  };
+  add("Pulumi", localPath("pulumi"), "3.*");
+  for (const auto &[name, dependency] : dependencies)
+    add(name, dependency.path, dependency.version.empty() ? "*" : dependency.version);
+  Files[options.projectName + ".csproj"].text = fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
+                                                            "  <PropertyGroup>\n"
+                                                            "    <OutputType>Exe</OutputType>\n"
+                                                            "    <TargetFramework>net8.0</TargetFramework>\n"
+                                                            "    <Nullable>enable</Nullable>\n"
+                                                            "  </PropertyGroup>\n\n"
+                                                            "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
+                                                            references);
+  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: dotnet\n", options.projectName);
+  Files[".gitignore"].text = "/bin/\n/obj/\n";
+}
+
+} // namespace
+
+void pcl::csharp::emitCSharp(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                             DiagnosticEngine &diagnostics) {
+  ProjectEmitter(language(), workspace, options, files, diagnostics).run();
+}

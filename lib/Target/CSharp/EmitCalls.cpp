@@ -1,0 +1,341 @@
+// Builtins as C#, and what functions, methods and resources are called with.
+//
+// What .NET lacks is a function of Helpers.cs.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+using lower::isMapKind;
+
+/// A function of .NET's own in the namespace `space`.
+ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef path, llvm::ArrayRef<Node> arguments) {
+  use(space);
+  return B.call(B.path(path), arguments);
+}
+
+ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
+  const Expr call = at(id);
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : B.null(); };
+  auto text = [&](unsigned index) { return textOf(args[index], context); };
+  Node utf8 = B.path("System.Text.Encoding.UTF8");
+  switch (builtin) {
+  case Builtin::Length:
+    return lengthOf(args[0], context);
+  case Builtin::Lookup:
+    return lookup(id, context);
+  case Builtin::Range:
+    if (args.size() == 1)
+      return toList(B.call(B.path("Enumerable.Range"), {B.number(0), integer(args[0], context)}));
+    return toList(B.call(B.path("Enumerable.Range"), {integer(args[0], context),
+                                                       B.binary(BinaryOp::Sub, integer(args[1], context), integer(args[0], context))}));
+  case Builtin::Entries: {
+    TypeKind kind = kindOf(bareType(args[0]));
+    Node items = arg(0), key = B.path("pair.Key");
+    if (isListKind(kind)) {
+      Node pair = initialized(B.mapType(nullable(B.name("object"))),
+                              B.object({B.entry("key", B.name("index")), B.entry("value", B.name("item"))}, true));
+      return toList(B.callMethod(items, "Select", {lambda({"item", "index"}, pair)}));
+    }
+    if (isErased(bareType(args[0])))
+      items = B.call(helper(Helper::Pairs), {items});
+    else
+      items = ordered(items);
+    Node pair = initialized(B.mapType(nullable(B.name("object"))),
+                            B.object({B.entry("key", key), B.entry("value", B.path("pair.Value"))}, true));
+    return toList(select(items, "pair", pair));
+  }
+  case Builtin::Join: {
+    if (args.size() == 2)
+      return join(arg(1), arg(0));
+    Node all = arg(1);
+    for (unsigned i = 2; i < args.size(); ++i)
+      all = B.callMethod(all, "Concat", {arg(i)});
+    return join(all, arg(0));
+  }
+  case Builtin::Split:
+    if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
+      return B.call(helper(Helper::Characters), {text(1)});
+    return B.callMethod(text(1), "Split", {text(0)});
+  case Builtin::Max:
+  case Builtin::Min: {
+    llvm::StringRef name = builtin == Builtin::Max ? "Max" : "Min";
+    if (call.op == 1 || args.size() == 1)
+      return B.callMethod(arg(0), name);
+    Node result = arg(0);
+    use("System");
+    for (unsigned i = 1; i < args.size(); ++i)
+      result = B.call(B.path(("Math." + name).str()), {result, arg(i)});
+    return result;
+  }
+  case Builtin::Sha1:
+    return B.call(helper(target::helperFor(ir::StdFunction::sha1)), {text(0)});
+  case Builtin::ToBase64:
+    return system("System", "Convert.ToBase64String", {B.callMethod(utf8, "GetBytes", {text(0)})});
+  case Builtin::FromBase64:
+    return B.callMethod(utf8, "GetString", {system("System", "Convert.FromBase64String", {text(0)})});
+  case Builtin::ToJson: {
+    context.isData = true;
+    Node value = placed(args[0], types().dynamicType(), Place::Any, context);
+    if (types().isEventual(typeOf(id))) {
+      bool isOutput = types().isEventual(typeOf(args[0])) && (L.isDefinite(args[0]) || kindOf(typeOf(args[0])) == TypeKind::Output);
+      Node output = isOutput ? value : B.call(B.path("pulumi.Output.Create"), {value});
+      return B.call(B.path("pulumi.Output.JsonSerialize"), {output});
+    }
+    return B.call(helper(Helper::Json), {value});
+  }
+  case Builtin::ReadFile:
+    return system("System.IO", "File.ReadAllText", {arg(0)});
+  case Builtin::FileBase64:
+    use("System");
+    return B.call(B.path("Convert.ToBase64String"), {system("System.IO", "File.ReadAllBytes", {arg(0)})});
+  case Builtin::FileBase64Sha256:
+    return B.call(helper(target::helperFor(ir::StdFunction::filebase64sha256)), {arg(0)});
+  case Builtin::Unsecret:
+    return B.call(B.path("pulumi.Output.Unsecret"), {outputOf(args[0], context)});
+  case Builtin::Cwd:
+    return system("System.IO", "Directory.GetCurrentDirectory", {});
+  case Builtin::PulumiResourceName:
+    return B.callMethod(arg(0), "GetResourceName");
+  case Builtin::PulumiResourceType:
+    return B.callMethod(arg(0), "GetResourceType");
+  case Builtin::Recover: {
+    Node value = definite(args[0], context);
+    Nodes params{B.param(call.varB() ? L.name(call.varB()) : llvm::StringRef("_"))};
+    return B.call(helper(Helper::Recover), {value, B.lambda(params, arg(1))});
+  }
+  default:
+    return {};
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool mayLack) {
+  if (cls == "AssetArchive" && Module.kind(path) == code::Kind::New) {
+    Node literal = Module.operands(path).back();
+    path = initialized(B.mapType(B.name("AssetOrArchive")), literal);
+  }
+  Node made = B.newObject(B.name(cls), {path});
+  if (!mayLack)
+    return made;
+  return B.call(helper(Helper::IfPresent), {path, lambda({"path"}, B.newObject(B.name(cls), {B.name("path")}))});
+}
+
+/// `try` and `can`: functions that give values of any type; of `try` the type of the whole is said.
+ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
+  context.isData = context.isStrict = context.isWhole = true;
+  Nodes functions;
+  for (ExprId argument : L.program.exprs.list(id))
+    functions.push_back(B.lambda({}, placed(argument, types().dynamicType(), Place::Any, context.inFunction())));
+  if (!isTry)
+    return B.call(helper(types().isEventual(typeOf(id)) ? Helper::CanOutput : Helper::Can), functions);
+  TypeId result = types().resolved(typeOf(id));
+  bool isOutput = types().isEventual(typeOf(id));
+  return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(result)}), functions);
+}
+
+ModuleEmitter::Node ModuleEmitter::askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) {
+  Node deployment = pulumi("Deployment");
+  if (function == "requirePulumiVersion")
+    return B.callMethod(B.callMethod(deployment, "RequirePulumiVersionAsync", arguments), "Wait");
+  // getStack is a property StackName.
+  std::string name = function.drop_front(3).str();
+  return B.member(B.member(deployment, "Instance"), name == "RootDirectory" ? name : name + "Name");
+}
+
+ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
+  Node value = expr(id, context);
+  TypeKind kind = kindOf(bareType(id));
+  if (kind == TypeKind::String || kind == TypeKind::Enum)
+    return B.member(B.newObject(B.path("System.Globalization.StringInfo"), {value}), "LengthInTextElements");
+  if (isErased(bareType(id)))
+    return B.call(helper(target::helperFor(ir::StdFunction::length)), {value});
+  const Expr &expr = at(id);
+  bool isArray = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+                 L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config && !isComponent() && isListKind(kind);
+  return isArray ? B.member(value, "Length") : B.callMethod(value, "Count");
+}
+
+ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  TypeId map = bareType(args[0]), result = typeOf(id);
+  Node key = textOf(args[1], context), fallback;
+  if (args.size() > 2)
+    fallback = placed(args[2], elementOf(map), Place::Exact, context);
+  bool isTyped = isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject;
+  if (!isTyped) {
+    Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)),
+                        {expr(args[0], context), key, fallback ? fallback : B.null()});
+    return isErased(result) ? found : as(found, result);
+  }
+  Nodes given{key};
+  if (fallback)
+    given.push_back(fallback);
+  Node found = B.callMethod(expr(args[0], context), "GetValueOrDefault", given);
+  bool isOpen = kindOf(map) == TypeKind::Object && isErased(valueOf(map));
+  return isOpen && !isErased(result) ? as(found, result) : found;
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction, ExprId, Context) { return {}; }
+
+// ---- Arguments and options.
+
+ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function, ExprId object, bool isMethod,
+                                                      bool hasOptions, Context context) {
+  if (!object || (function && !function->hasInputs && !isMethod))
+    return {};
+  context.inInvoke = !isMethod;
+  context.inPlainClass = EarlyArguments.contains(object);
+  if (at(object).kind != ExprKind::Object)
+    return {expr(object, context)};
+  if (function && !function->multiArgumentInputs.empty())
+    return positional(*function, object, hasOptions, context);
+  if (isEmptyObject(object) && function && llvm::none_of(function->inputs, [](const schema::Property &p) { return p.isRequired; }) && !hasOptions)
+    return {};
+  const ir::Members *members = function ? &L.program.workspace().schemaTypes().arguments(*function) : nullptr;
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(object));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
+    Place place = context.inPlainClass || (member && member->isPlain && context.inPlainClass) ? Place::Plain : Place::Property;
+    Node value = member ? placed(items[i + 1], member->type, place, context) : expr(items[i + 1], context);
+    entries.push_back(B.entry(memberName(function ? &function->inputs : nullptr, literalText(items[i])), value));
+    itemComments(entries.back(), items[i + 1]);
+  }
+  return {initialized(B.name("new()"), B.object(entries, true))};
+}
+
+ModuleEmitter::Node ModuleEmitter::methodResult(ExprId id, const schema::Function *function, Node made) {
+  if (!function || !function->isReturnPlain)
+    return made;
+  return types().isEventual(typeOf(id)) ? B.call(B.path("pulumi.Output.Create"), {made}) : B.await(made);
+}
+
+void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) {
+  Nodes entries;
+  bool isComponentOptions = kind == OptionKind::Resource && L.program.nodes[Current].kind != ir::NodeKind::Read &&
+                            (L.program.nodes[Current].kind == ir::NodeKind::Component ||
+                             (L.program.nodes[Current].resource && L.program.nodes[Current].resource->isComponent));
+  for (const target::Option &option : options) {
+    std::string name = option.name == "import" ? "ImportId" : propertyName(option.name);
+    entries.push_back(B.entry(name, option.value));
+    this->comments(entries.back(), option.comments);
+  }
+  Node cls = kind == OptionKind::Resource ? B.name(isComponentOptions ? "ComponentResourceOptions" : "CustomResourceOptions")
+             : kind == OptionKind::Hook   ? B.name("ResourceHookOptions")
+                                          : B.name("new()");
+  arguments.push_back(initialized(cls, B.object(entries, true)));
+  this->comments(arguments.back(), comments);
+}
+
+void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options, bool needsParent, bool isEarly,
+                                     Nodes &arguments) {
+  if (needsParent)
+    options.push_back({"parent", B.name("this")});
+  if (options.empty())
+    return;
+  if (arguments.empty() && !(function && !function->hasInputs))
+    arguments.push_back(initialized(B.name("new()"), B.object({})));
+  // Of the classes of options one has dependencies, and the place does not say which it wants.
+  bool depends = llvm::any_of(options, [](const target::Option &option) { return option.name == "dependsOn"; });
+  size_t before = arguments.size();
+  addOptions(isEarly ? OptionKind::EarlyInvoke : OptionKind::Invoke, options, {}, arguments);
+  Node literal = Module.operands(arguments[before]).back();
+  if (!isEarly)
+    arguments[before] = initialized(B.name(depends ? "InvokeOutputOptions" : "InvokeOptions"), literal);
+}
+
+ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
+  auto items = listed(id);
+  Nodes elements;
+  bool hasGroup = llvm::any_of(items, [](const Listed &item) { return item.isGroup || item.isOptional || item.isEventual; });
+  if (!hasGroup) {
+    for (const Listed &item : items)
+      elements.push_back(expr(item.expr, context));
+    return collection(B.list(elements, true));
+  }
+  for (const Listed &item : items)
+    elements.push_back(item.isEventual ? definite(item.expr, context) : expr(item.expr, context));
+  helper(Helper::ElementsOf);
+  return B.call(B.path("Helpers.Resources"), elements);
+}
+
+ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {
+  Nodes entries;
+  for (const target::Option &setting : settings)
+    entries.push_back(B.entry(setting.name == "parent" && Module.kind(setting.value) == code::Kind::Bool ? "NoParent" : propertyName(setting.name), setting.value));
+  return initialized(B.name("Alias"), B.object(entries, true));
+}
+
+ModuleEmitter::Node ModuleEmitter::noParent(ExprId value, Context) {
+  bool isTrue = at(value).kind == ExprKind::Bool && at(value).boolValue();
+  return isTrue ? B.boolean(true) : Node();
+}
+
+/// `create = "5m"`: points in time are made from the text.
+ModuleEmitter::Node ModuleEmitter::timeouts(ExprId value, Context context) {
+  if (at(value).kind != ExprKind::Object)
+    return expr(value, context);
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(value));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef name = literalText(items[i]);
+    if (name == "read") {
+      Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(items[i]), "customTimeouts.read", Lang.name.str());
+      continue;
+    }
+    entries.push_back(B.entry(propertyName(name), B.call(helper(Helper::Time), {expr(items[i + 1], context)})));
+  }
+  return initialized(B.name("CustomTimeouts"), B.object(entries, true));
+}
+
+ModuleEmitter::Node ModuleEmitter::hooks(ExprId value, Context context) {
+  if (at(value).kind != ExprKind::Object)
+    return expr(value, context);
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(value));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    Nodes hooks;
+    for (ExprId hook : L.program.exprs.list(items[i + 1]))
+      hooks.push_back(expr(hook, context));
+    entries.push_back(B.entry(propertyName(literalText(items[i])), collection(B.list(hooks))));
+  }
+  return initialized(B.name("ResourceHookBinding"), B.object(entries, true));
+}
+
+ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value, Context context) {
+  if (name == "customTimeouts")
+    return timeouts(value, context);
+  if (name == "hooks")
+    return hooks(value, context);
+  if (name == "replacementTrigger")
+    return placed(value, types().dynamicType(), Place::Any, context);
+  if (name == "envVarMappings" && at(value).kind == ExprKind::Object)
+    return collection(mapPairs(value, types().stringType(), Place::Exact, context));
+  bool isList = at(value).kind == ExprKind::Tuple;
+  if (name == "providers" && (isList || at(value).kind == ExprKind::Object)) {
+    // By the packages of the providers, whatever their names in a map.
+    Nodes providers;
+    llvm::SmallVector<ExprId> items(L.program.exprs.list(value));
+    for (size_t i = isList ? 0 : 1; i < items.size(); i += isList ? 1 : 2)
+      providers.push_back(expr(items[i], context));
+    return collection(B.list(providers, true));
+  }
+  if (isList) {
+    Nodes items;
+    for (ExprId item : L.program.exprs.list(value))
+      items.push_back(expr(item, context));
+    return collection(B.list(items, true));
+  }
+  return expr(value, context);
+}

@@ -1,0 +1,88 @@
+// Component programs as classes: the class of the inputs, their defaults, the class.
+
+#include "Emitter.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using code::BinaryOp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+
+/// A component's input under a name of its own: with its default, or as a secret.
+void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
+  if (L.info(id).identifier.empty())
+    return;
+  const ir::Node &node = L.program.nodes[id];
+  Node value = input(id);
+  TypeId nodeType = node.type ? node.type : types().dynamicType();
+  bool isPlain = !types().isEventual(nodeType);
+  const ir::Attribute *fallback = attribute(node, "default");
+  if (fallback && at(fallback->value).kind != ExprKind::Null) {
+    Node other = placed(fallback->value, nodeType, isPlain ? Place::Exact : Place::Input, {});
+    TypeKind kind = kindOf(bare(nodeType));
+    // What is given is an input; so is the default then.
+    if (!isPlain && !isListKind(kind) && kind != TypeKind::Map)
+      other = B.cast(other, inputType(nodeType));
+    else if (!isPlain)
+      other = B.cast(other, inputType(nodeType));
+    value = B.binary(BinaryOp::Coalesce, value, other);
+  }
+  if (isSecretConfig(node))
+    value = secret(isPlain ? value : B.callMethod(value, "ToOutput"));
+  body.push_back(B.let(L.info(id).identifier, value));
+}
+
+void ModuleEmitter::emitInputsType(llvm::StringRef name) {
+  Nodes fields;
+  for (const target::ComponentInput &input : shape().inputs) {
+    const ir::Node &node = L.program.nodes[input.node];
+    TypeId bare = types().withoutNone(input.type);
+    Node fieldType = input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
+    bool isOpen = input.isPlain && isErased(bare);
+    bool isArray = input.isPlain && isListKind(kindOf(bare));
+    bool isOptional = input.isOptional && !isOpen;
+    Node value;
+    if (!input.isOptional && !isOpen && !isArray && !(input.isPlain && isValueType(bare)))
+      value = B.nonNull(B.null());
+    fields.push_back(B.field(str(node.name), fieldType, isOptional ? code::Optional : code::NoFlags, value));
+    commentsOfField(fields.back(), node);
+  }
+  B.append(B.interface(name, fields, code::Export, B.path("global::Pulumi.ResourceArgs")));
+}
+
+ModuleEmitter::Node ModuleEmitter::outputField(llvm::StringRef name, Node type) {
+  for (ir::NodeId id : shape().outputs)
+    if (outputAttribute(str(L.program.nodes[id].name)) == name)
+      return B.field(str(L.program.nodes[id].name), type);
+  return B.field(name, type);
+}
+
+ModuleEmitter::Node ModuleEmitter::superCall(llvm::ArrayRef<Node> arguments) {
+  Nodes given(arguments);
+  if (Module.kind(given[2]) == code::Kind::Object) // nothing to show
+    given.erase(given.begin() + 2);
+  return B.call(B.name("base"), given);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
+  TypeId type = types().resolved(typeOf(value));
+  bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);
+  TypeKind kind = kindOf(types().withoutNone(type));
+  if (isOutput && (lower::isScalarKind(kind) || kind == TypeKind::SchemaObject || kind == TypeKind::Resource))
+    return expr(value, {});
+  return placed(value, types().output(type), Place::Exact, {});
+}
+
+void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {
+  Nodes params{B.param("name", B.name("string"))};
+  if (!argsName.empty())
+    params.push_back(B.param("args", B.name(argsName)));
+  params.push_back(B.param("opts", B.name("ComponentResourceOptions"), {}, code::Optional));
+  Node constructor = B.constructor(params, B.block(body));
+  members.push_back(constructor);
+  Node cls = B.cls(shape().className, B.path("global::Pulumi.ComponentResource"), members, code::Export);
+  B.append(argsName.empty() ? cls : B.blankBefore(cls));
+}

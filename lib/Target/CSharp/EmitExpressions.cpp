@@ -1,0 +1,431 @@
+// Expressions that C# says its own way.
+//
+// What places ask for is EmitPlaces, calls are EmitCalls.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Value/Value.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using code::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+using lower::isMapKind;
+
+// ---- Numbers, references.
+
+ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) { return B.number(text); }
+
+/// A whole number where the place takes others too is written so that it is one of those.
+ModuleEmitter::Node ModuleEmitter::numberOf(llvm::StringRef text, TypeKind kind) {
+  if (kind == TypeKind::Number && text.find_first_of(".eE") == text.npos)
+    return B.number((text + ".0").str());
+  return number(text);
+}
+
+ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
+  Node value = expr(id, context);
+  TypeKind kind = kindOf(bareType(id));
+  if (kind == TypeKind::Int || at(id).kind == ExprKind::Number)
+    return value;
+  return kind == TypeKind::Number ? B.cast(value, B.name("int")) : as(value, types().intType());
+}
+
+ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
+  auto part = Parts.find(var);
+  return part == Parts.end() ? B.name(L.name(var)) : B.clone(part->second);
+}
+
+ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) {
+  const ir::Node &node = L.program.nodes[config];
+  Node value = B.member(B.name("args"), propertyName(str(node.name)));
+  return value;
+}
+
+// ---- Accesses.
+
+ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent, Context context) {
+  ExprId object = at(id).exprA();
+  TypeKind kind = kindOf(bareType(object));
+  context.isWhole = true;
+  Node value = expr(object, context);
+  // In an attempt what is not there is a failure.
+  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource || kind == TypeKind::Component);
+  isOptional &= !isAsserted;
+  return isAsserted ? B.nonNull(value) : value;
+}
+
+ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) {
+  ExprId objectId = at(id).exprA();
+  const Expr &expr = at(objectId);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)
+    return B.member(object, propertyName(name));
+  TypeId bare = bareType(objectId);
+  const ir::Type type = types()[bare];
+  switch (type.kind) {
+  case TypeKind::Resource:
+    return B.member(object, memberName(type.resource ? &type.resource->outputs : nullptr, name), isOptional);
+  case TypeKind::Component:
+    return B.member(object, outputAttribute(name), isOptional);
+  case TypeKind::SchemaObject:
+    return B.member(object, memberName(type.object ? &type.object->properties : nullptr, name), isOptional);
+  case TypeKind::Map: {
+    bool mayLack = types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id));
+    if (mayLack && !context.isStrict)
+      return B.call(B.member(object, "GetValueOrDefault", isOptional), {B.string(name)});
+    return B.index(object, B.string(name), isOptional);
+  }
+  case TypeKind::Object: {
+    if (isSdkObject(objectId)) {
+      auto found = ResultTypes.find(bare);
+      return B.member(object, memberName(&found->second->outputs, name), isOptional);
+    }
+    TypeId member = memberType(bare, name), value = valueOf(bare);
+    bool mayLack = !member || types().isOptional(member);
+    Node found = mayLack && !context.isStrict
+                     ? B.call(B.member(object, "GetValueOrDefault", isOptional), {B.string(name)})
+                     : B.index(object, B.string(name), isOptional);
+    if (!member || isErased(member) || kindOf(value) != TypeKind::Dynamic)
+      return found;
+    return as(found, member);
+  }
+  default: {
+    // What comes out of a package without a schema is an object of it, as far as anybody knows.
+    ExprId root = objectId;
+    while (at(root).kind == ExprKind::GetAttr || at(root).kind == ExprKind::Index)
+      root = at(root).exprA();
+    const Expr &origin = at(root);
+    if (origin.kind == ExprKind::Ref && origin.refKind() == ir::RefKind::Node) {
+      const ir::Node &node = L.program.nodes[origin.refNode()];
+      if (node.kind == ir::NodeKind::Resource && !node.resource)
+        return B.member(object, propertyName(name), isOptional);
+    }
+    return B.call(helper(Helper::MemberOf), {object, B.string(name)});
+  }
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional) {
+  ExprId objectId = at(id).exprA();
+  TypeId type = bareType(objectId);
+  if (isErased(type))
+    return B.call(helper(Helper::MemberOf), {object, key});
+  if (kindOf(type) == TypeKind::Object && !isErased(typeOf(id)) && isErased(valueOf(type)))
+    return as(B.index(object, key, isOptional), typeOf(id));
+  return B.index(object, key, isOptional);
+}
+
+ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
+  Node length = B.callMethod(expr(list, context), "Count"), position = integer(index, context);
+  if (isNeverNegative(index))
+    return B.binary(BinaryOp::Mod, position, length);
+  return B.call(helper(Helper::WrapIndex), {position, length});
+}
+
+// ---- Lists and maps.
+
+ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
+  Node list = expr(id, context);
+  TypeKind kind = kindOf(bareType(id));
+  bool isOptional = types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id));
+  if (isListKind(kind))
+    return list;
+  if (kind == TypeKind::Dynamic || kind == TypeKind::Union || isOptional || kind == TypeKind::None)
+    return B.call(helper(Helper::AsList), {list});
+  // A splat makes a list of a single value.
+  return initialized(B.name("new[]"), B.list({list}));
+}
+
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body, Context context) {
+  return toList(select(items, L.name(item), expr(body, context.inFunction())));
+}
+
+ModuleEmitter::Node ModuleEmitter::ordered(Node map) {
+  use("System");
+  return B.callMethod(map, "OrderBy", {lambda({"pair"}, B.member(B.name("pair"), "Key")), B.path("StringComparer.Ordinal")});
+}
+
+ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
+  const Expr expr = at(id);
+  llvm::SmallVector<ExprId> parts(L.program.exprs.list(id));
+  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey], conditionId = parts[ir::ForCondition],
+         valueId = parts[ir::ForValue];
+  TypeKind kind = iteratedKind(collectionId);
+  bool isGrouped = expr.op == 1;
+  ForUses uses = usesOf(id);
+  Node items = this->expr(collectionId, context);
+  context = context.inFunction();
+  llvm::StringRef valueName = L.name(expr.varB());
+  TypeId collectionType = bareType(collectionId);
+  // What stands for the variables inside: the parameter, or its parts.
+  llvm::SmallVector<llvm::StringRef, 2> params{valueName};
+  auto part = [&](llvm::StringRef name, TypeId type, TypeId known) {
+    Node member = B.member(B.name(valueName), name);
+    bool isKnown = !type || !known || isErased(type) || !isErased(known);
+    return isKnown ? member : as(member, type);
+  };
+  auto bind = [&](TypeId known) {
+    if (expr.varA())
+      Parts[expr.varA()] = part("Key", {}, {});
+    Parts[expr.varB()] = part("Value", elementOf(collectionType), known);
+  };
+  if (kind == TypeKind::Map) {
+    bool isOrdered = keyId || isConstantObjectInOrder(collectionId);
+    if (!isOrdered || isGrouped)
+      items = ordered(items);
+    bind(kindOf(collectionType) == TypeKind::Object ? valueOf(collectionType) : TypeId());
+  } else if (kind == TypeKind::Dynamic) {
+    items = B.call(helper(Helper::Pairs), {items});
+    bind({});
+  } else if (uses.key && (conditionId || keyId)) {
+    // The index is counted before anything is left out.
+    Node pair = B.tuple({B.name("key"), B.name("value")});
+    items = B.callMethod(items, "Select",
+                         {lambda({"value", "key"}, B.newObject(B.typeApply(B.name("KeyValuePair"), {B.name("int"), type(elementOf(collectionType))}),
+                                                              {B.name("key"), B.name("value")}))});
+    bind({});
+    (void)pair;
+  } else if (uses.key) {
+    params.push_back(L.name(expr.varA()));
+  }
+  auto function = [&](Node body) { return lambda(params, body); };
+  if (conditionId)
+    items = B.callMethod(items, "Where", {function(this->expr(conditionId, context))});
+  auto inside = [&](ExprId part) { return exprWhere(conditionId, true, part, context); };
+  Node result;
+  TypeId elementType = bareType(id);
+  auto value = [&] {
+    TypeId wanted = elementOf(elementType);
+    bool hasOwn = at(valueId).kind == ExprKind::Object || at(valueId).kind == ExprKind::Conditional;
+    return hasOwn && wanted && !isErased(wanted) && kindOf(wanted) == TypeKind::Object
+               ? inside(valueId)
+               : inside(valueId);
+  };
+  if (!keyId) {
+    bool isItself = isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
+    result = toList(isItself ? items : B.callMethod(items, "Select", {function(value())}));
+  } else {
+    Node key = inside(keyId);
+    TypeKind keyKind = kindOf(bareType(keyId));
+    key = function(keyKind == TypeKind::String ? key : textual(key, typeOf(keyId)));
+    if (isGrouped)
+      result = B.callMethod(B.callMethod(items, "GroupBy", {key, function(value())}), "ToDictionary",
+                            {lambda({"group"}, B.member(B.name("group"), "Key")),
+                             lambda({"group"}, toList(B.name("group")))});
+    else
+      result = B.callMethod(items, "ToDictionary", {key, function(value())});
+  }
+  if (expr.varA())
+    Parts.erase(expr.varA());
+  Parts.erase(expr.varB());
+  return result;
+}
+
+// ---- Texts.
+
+ModuleEmitter::Node ModuleEmitter::join(Node list, Node separator) {
+  return B.call(B.path("string.Join"), {separator, list});
+}
+
+ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
+  // A value and nothing more converts it.
+  llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
+  if (at(id).kind == ExprKind::Template && parts.size() == 1 && at(parts[0]).kind != ExprKind::String)
+    return textual(expr(parts[0], context), typeOf(parts[0]));
+  return NodeEmitter::templateOf(id, context);
+}
+
+ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Number)
+    return B.string(Value::canonicalNumber(str(expr.strA())));
+  Node value = this->expr(id, context);
+  TypeId type = typeOf(id);
+  if (!types().isEventual(type)) {
+    TypeKind kind = kindOf(types().withoutNone(type));
+    return kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum ? value : textual(value, type);
+  }
+  TypeKind kind = kindOf(bare(type));
+  if (kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum)
+    return value;
+  return B.callMethod(value, "Apply", {lambda({"x"}, textual(B.name("x"), types().resolved(type)))});
+}
+
+/// `value` as PCL writes it.
+ModuleEmitter::Node ModuleEmitter::textual(Node value, TypeId type) {
+  bool isOptional = types().isOptional(type);
+  switch (kindOf(types().withoutNone(type))) {
+  case TypeKind::String:
+    return value;
+  case TypeKind::Bool:
+    if (isOptional)
+      break;
+    return B.cond(value, B.string("true"), B.string("false"));
+  case TypeKind::Int:
+  case TypeKind::Number:
+    if (isOptional)
+      break;
+    use("System");
+    return B.callMethod(value, "ToString", {B.path("System.Globalization.CultureInfo.InvariantCulture")});
+  default:
+    break;
+  }
+  return B.call(helper(Helper::ToText), {value});
+}
+
+// ---- Operations.
+
+bool ModuleEmitter::isCollection(ExprId id) const {
+  TypeKind kind = kindOf(bareType(id));
+  return isListKind(kind) || isMapKind(kind);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right, Context context) {
+  TypeKind leftKind = kindOf(bareType(left)), rightKind = kindOf(bareType(right));
+  if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
+    auto isOpen = [&](ExprId id) { return isCollection(id) || isErased(bareType(id)); };
+    bool differ = (leftKind == TypeKind::Enum) != (rightKind == TypeKind::Enum);
+    bool areNumbers = leftKind != TypeKind::Enum && lower::isScalarKind(leftKind) && lower::isScalarKind(rightKind) &&
+                      leftKind != rightKind && (leftKind == TypeKind::String || rightKind == TypeKind::String ||
+                                                leftKind == TypeKind::Bool || rightKind == TypeKind::Bool);
+    if (!isOpen(left) && !isOpen(right) && !differ && !areNumbers)
+      return {};
+    Node same = B.call(helper(Helper::IsEqual), {expr(left, context), expr(right, context)});
+    return op == ir::BinaryOp::Equal ? same : B.unary(code::UnaryOp::Not, same);
+  }
+  // A division of integers would leave out what is behind the point.
+  if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
+    Node dividend = at(left).kind == ExprKind::Number ? numberOf(str(at(left).strA()), TypeKind::Number)
+                                                      : B.cast(expr(left, context), B.name("double"));
+    return B.binary(BinaryOp::Div, dividend, expr(right, context));
+  }
+  return {};
+}
+
+ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
+  return placedConditional(id, typeOf(id), Place::Exact, context);
+}
+
+// ---- Outputs and conversions.
+
+ModuleEmitter::Node ModuleEmitter::all(llvm::ArrayRef<Node> values) {
+  return B.call(B.path("pulumi.Output.Tuple"), values);
+}
+
+ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
+  const Expr expr = at(id);
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  auto arguments = llvm::ArrayRef(items).drop_back();
+  Nodes nodes, patterns;
+  for (auto [i, argument] : llvm::enumerate(arguments)) {
+    bool isOutput = L.isDefinite(argument) || at(argument).kind == ExprKind::Ref;
+    Node node = arguments.size() == 1 || (types().isEventual(typeOf(argument)) && isOutput)
+                    ? this->expr(argument, context)
+                    : outputOf(argument, context);
+    nodes.push_back(node);
+    patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
+  }
+  ExprId bodyId = items.back();
+  Node body = at(bodyId).kind == ExprKind::Null || at(bodyId).kind == ExprKind::Conditional
+                  ? placed(bodyId, typeOf(bodyId), Place::Exact, context.inFunction())
+                  : this->expr(bodyId, context.inFunction());
+  if (at(bodyId).kind == ExprKind::Null)
+    body = B.cast(body, nullable(B.name("object")));
+  if (nodes.size() == 1)
+    return B.callMethod(nodes[0], "Apply", {B.lambda({B.param(patterns[0])}, body)});
+  // Tuples have up to eight parts.
+  constexpr size_t MaxTuple = 8;
+  while (nodes.size() > MaxTuple) {
+    Nodes first(nodes.begin(), nodes.begin() + MaxTuple), names(patterns.begin(), patterns.begin() + MaxTuple);
+    nodes.erase(nodes.begin(), nodes.begin() + MaxTuple);
+    patterns.erase(patterns.begin(), patterns.begin() + MaxTuple);
+    nodes.push_back(all(first));
+    patterns.push_back(B.listPattern(names));
+  }
+  return applied(all(nodes), B.listPattern(patterns), body);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  TypeId type = typeOf(id);
+  if (types().isEventual(type) && (L.isDefinite(id) || kindOf(type) == TypeKind::Output))
+    return this->expr(id, context);
+  TypeId value = types().resolved(type);
+  TypeKind kind = kindOf(types().withoutNone(value));
+  bool holds = types().containsEventuals(type);
+  if (holds && isListKind(kind)) {
+    if (expr.kind == ExprKind::Tuple) {
+      TypeId element = elementOf(types().withoutNone(value));
+      Nodes items;
+      for (ExprId item : L.program.exprs.list(id))
+        items.push_back(outputOf(item, context));
+      return B.call(B.typeApply(B.path("pulumi.Output.All"), {this->type(types().resolved(element))}), items);
+    }
+    // A list of outputs.
+    if (types().isEventual(elementOf(bareType(id))))
+      return B.call(B.path("pulumi.Output.All"), {this->expr(id, context)});
+  }
+  if (holds && lower::isMapKind(kind)) {
+    TypeId element = elementOf(types().withoutNone(value));
+    Node map = expr.kind == ExprKind::Object
+                   ? initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
+                                 mapPairs(id, element, Place::Input, context))
+                   : B.cast(this->expr(id, context), B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}));
+    return B.callMethod(map, "ToOutput");
+  }
+  return B.call(B.path("pulumi.Output.Create"), {this->expr(id, context)});
+}
+
+/// What cannot be nothing: a value type in its nullable form has the value apart.
+ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId to, Context context) {
+  Node value = expr(id, context);
+  TypeId type = types().withoutNone(types().resolved(to));
+  if (isErased(type) || types().isEventual(to))
+    return value;
+  if (isValueType(type))
+    return B.cast(value, this->type(type));
+  return isListKind(kindOf(type)) ? value : B.nonNull(value);
+}
+
+ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, TypeId to) {
+  TypeKind source = kindOf(types().withoutNone(from)), target = kindOf(types().withoutNone(to));
+  bool isOptional = types().isOptional(from);
+  Node culture = B.path("System.Globalization.CultureInfo.InvariantCulture");
+  if (source == target)
+    return value;
+  if (isOptional && target != TypeKind::Dynamic)
+    return as(value, to);
+  switch (target) {
+  case TypeKind::String:
+    if (source == TypeKind::Enum)
+      return B.cast(value, B.name("string"));
+    return textual(value, from);
+  case TypeKind::Bool:
+    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true")) : as(value, to);
+  case TypeKind::Int:
+  case TypeKind::Number:
+    if (source == TypeKind::String)
+      return B.callMethod(B.name(target == TypeKind::Int ? "int" : "double"), "Parse", {value, culture});
+    if (source == TypeKind::Int || source == TypeKind::Number)
+      return B.cast(value, B.name(target == TypeKind::Int ? "int" : "double"));
+    return as(value, to);
+  case TypeKind::Dynamic:
+    return value;
+  default:
+    return as(value, to);
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {
+  return convertedScalar(expr(operand, context), types().resolved(typeOf(operand)), types().resolved(to));
+}
+
+ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type) {
+  return B.call(B.typeApply(helper(Helper::As), {this->type(type)}), {value});
+}

@@ -1,0 +1,317 @@
+// Nodes that C# says its own way: the program as a function, config, resources and the loops they are made in, hooks,
+// outputs.
+//
+// Component classes are EmitComponent.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using code::BinaryOp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::NodeKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::RangeKind;
+
+namespace {
+
+constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookArgs"};
+/// Classes that variables would hide.
+constexpr llvm::StringLiteral classes[] = {
+#define PCL_GLOBAL(word) word,
+#include "pcl/Target/CSharp/CSharpNames.def"
+};
+
+} // namespace
+
+lower::TargetTraits ModuleEmitter::traits() {
+  for (llvm::StringRef name : classes)
+    Scope.reserve(name);
+  for (auto [expr, function] : Bound.functions)
+    if (function && !function->returnType && !function->outputs.empty())
+      ResultTypes.try_emplace(types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
+  lower::TargetTraits traits;
+  traits.outputProxies = false;
+  traits.awaitsCalls = !isComponent();
+  traits.recoversOutputs = false; // a program fails with each of its outputs
+  traits.componentScope = componentScope;
+  return traits;
+}
+
+void ModuleEmitter::prepare() {
+  use("System.Collections.Generic");
+  use("System.Linq");
+  for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
+    ExprId id(i);
+    auto args = L.program.exprs.list(id);
+    if (at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::Invoke && args.size() > 1 &&
+        !types().isEventual(typeOf(id)))
+      EarlyArguments.insert(args[1]);
+  }
+}
+
+void ModuleEmitter::use(llvm::StringRef space) {
+  Module.addImport({code::ImportSpec::Style::Default, code::ImportSpec::Group::Standard, space, "", "__" + space.str()});
+}
+
+/// `return await Deployment.RunAsync(() => { ... });`
+void ModuleEmitter::emitRoot() {
+  Nodes body;
+  emitNodes(body);
+  if (!Results.empty()) {
+    Node results = B.ret(B.object(Results, true));
+    body.push_back(body.empty() ? results : B.blankBefore(results));
+  }
+  Node program = B.lambda({}, B.block(body));
+  bool waits = llvm::any_of(L.program.functions, [&](const auto &entry) {
+    const ir::Expr &call = at(entry.first);
+    Builtin builtin = L.program.builtin(call);
+    return entry.second && !types().isEventual(typeOf(entry.first)) &&
+           (builtin == Builtin::Invoke || builtin == Builtin::Call);
+  });
+  if (waits)
+    B.setFlags(program, code::Async);
+  B.append(B.ret(B.await(B.call(B.path("pulumi.Deployment.RunAsync"), {program}))));
+}
+
+void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
+  TypeId value = types().resolved(deferred.type);
+  // The object that will give the output, its output, and the function that resolves it.
+  std::string source = Scope.allocate(deferred.variable + "Source");
+  Node made = B.let(source, B.newObject(B.typeApply(pulumi("DeferredOutput"), {type(value)}), {}));
+  body.push_back(body.empty() ? made : B.blankBefore(made));
+  body.push_back(B.let(deferred.variable, B.member(B.name(source), "Output")));
+  body.push_back(B.let(deferred.resolver,
+                       lambda({"output"}, B.callMethod(B.name(source), "Resolve", {B.name("output")})),
+                       B.typeApply(B.path("System.Action"), {outputOfType(value)})));
+}
+
+// ---- Config, outputs.
+
+void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
+  const ir::Node &node = L.program.nodes[id];
+  ConfigGetter getter = getterOf(node);
+  TypeKind kind = kindOf(getter.type);
+  std::string name = upperFirst(getter.name);
+  bool isObject = false;
+  switch (kind) {
+  case TypeKind::String:
+    break;
+  case TypeKind::Bool:
+    name += "Boolean";
+    break;
+  case TypeKind::Int:
+    name += "Int32";
+    break;
+  case TypeKind::Number:
+    name += "Double";
+    break;
+  default:
+    name += "Object";
+    isObject = true;
+    break;
+  }
+  Node callee = B.member(B.name(ConfigName), name);
+  if (isObject) {
+    Node read = configType(getter.type);
+    callee = B.typeApply(callee, {getter.isRequired || isErased(getter.type) ? read : nullable(read)});
+  }
+  Node value = B.call(callee, {B.string(logicalNameOf(node))});
+  const ir::Attribute *fallback = attribute(node, "default");
+  if (fallback && at(fallback->value).kind != ExprKind::Null) {
+    ExprId other = fallback->value;
+    TypeKind otherKind = kindOf(getter.type);
+    Node made;
+    if (lower::isListKind(otherKind) && at(other).kind == ExprKind::Tuple) {
+      Nodes items;
+      TypeId element = elementOf(getter.type);
+      bool isObjects = kindOf(bare(element)) == TypeKind::Object || kindOf(bare(element)) == TypeKind::Map;
+      for (ExprId item : L.program.exprs.list(other))
+        items.push_back(isObjects ? placed(item, element, Place::Plain, {}) : placed(item, element, Place::Exact, {}));
+      made = initialized(configType(getter.type), B.list(items, true));
+    } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
+      made = initialized(configType(getter.type), mapPairs(other, elementOf(getter.type), Place::Exact, {}));
+    } else if (at(other).kind == ExprKind::Object) {
+      made = initialized(configType(getter.type), mapPairs(other, types().dynamicType(), Place::Any, {}));
+    } else {
+      made = placed(other, getter.type, isObject ? Place::Any : Place::Exact, {});
+    }
+    if (getter.isSecret && !types().isEventual(typeOf(other)))
+      made = secret(made);
+    value = B.binary(BinaryOp::Coalesce, value, made);
+  }
+  body.push_back(B.let(L.info(id).identifier, value));
+}
+
+void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &) {
+  const ir::Node &node = L.program.nodes[id];
+  Node value = placed(valueId, types().dynamicType(), Place::Any, {.isData = true});
+  Results.push_back(B.entry(logicalNameOf(node), value));
+  comments(Results.back(), node.comments);
+  describe(Results.back(), node);
+}
+
+// ---- Resources and components.
+
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) {
+  if (node.kind == NodeKind::Component) {
+    if (node.component)
+      for (const target::ComponentInput &input : Components.shapes[node.component.index()].inputs) {
+        const ir::Node &config = Project.workspace.program(node.component).nodes[input.node];
+        if (config.name == attribute.name)
+          return placed(attribute.value, input.type, input.isPlain ? Place::Exact : Place::Property, context);
+      }
+    return placed(attribute.value, types().dynamicType(), Place::Any, context);
+  }
+  const ir::Members *members = L.program.inputsOf(node);
+  const ir::Member *member = members ? members->find(attribute.name) : nullptr;
+  if (str(attribute.name) == "id" && node.kind == NodeKind::Read)
+    return placed(attribute.value, types().stringType(), Place::Input, context);
+  return member ? placed(attribute.value, member->type, member->isPlain ? Place::Plain : Place::Property, context)
+                : placed(attribute.value, types().dynamicType(), Place::Any, context);
+}
+
+/// The class of a component's or a resource's inputs where it must be said.
+ModuleEmitter::Node ModuleEmitter::inputsClass(const ir::Node &node) {
+  if (node.kind == NodeKind::Component && !node.component)
+    return B.mapType(nullable(B.name("object")));
+  return B.name("new()");
+}
+
+ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+                                        const Options &options) {
+  bool isRead = node.kind == NodeKind::Read;
+  bool isOpen = node.kind == NodeKind::Component && !node.component;
+  const schema::Properties *properties = !node.resource ? nullptr : isRead ? &node.resource->stateInputs : &node.resource->inputs;
+  bool hasState = isRead && (!node.resource || !node.resource->stateInputs.empty());
+  Nodes entries;
+  for (const Input &input : inputs) {
+    std::string name = isOpen ? str(input.attribute->name).str() : memberName(properties, str(input.attribute->name));
+    entries.push_back(B.entry(name, input.value));
+    comments(entries.back(), input.attribute->comments);
+  }
+  // Arguments may be left out where the class asks for none.
+  bool isOptional = !isRead && node.kind != NodeKind::Component && node.resource &&
+                    llvm::none_of(node.resource->inputs, [](const schema::Property &property) { return property.isRequired; });
+  bool takes = isRead ? hasState : takesInputs(node);
+  if (isOpen) {
+    // A component that no program defines takes what the engine is told of it.
+    Node args = B.newObject(pulumi("DictionaryResourceArgs"),
+                            {B.callMethod(initialized(inputsClass(node), B.object(entries, true)), "ToImmutableDictionary")});
+    use("System.Collections.Immutable");
+    arguments.push_back(args);
+  } else if (takes && (!entries.empty() || (!options.empty() && !isRead) || (!isOptional && !isRead))) {
+    arguments.push_back(initialized(B.name("new()"), B.object(entries, true)));
+  } else if (takes && isRead && !options.empty()) {
+    arguments.push_back(B.null());
+  }
+  if (!options.empty())
+    addOptions(OptionKind::Resource, options, node.optionsComments, arguments);
+  Node cls = creationClass(node);
+  return isRead ? B.callMethod(cls, "Get", arguments) : B.newObject(cls, arguments);
+}
+
+ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body) {
+  if (Module.kind(pattern) != code::Kind::ListPattern)
+    return B.callMethod(output, "Apply", {B.lambda({B.param(pattern)}, body)});
+  Node values = B.let(pattern, B.name("values"));
+  return B.callMethod(output, "Apply", {B.lambda({B.param("values")}, B.block({values, B.ret(body)}))});
+}
+
+ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  return B.let(L.info(id).identifier, {}, nullable(madeType(id)), code::Mutable);
+}
+
+ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node list) {
+  Node key = B.name(L.name(range.key));
+  if (isErased(bareType(range.source)))
+    list = B.call(helper(Helper::ElementsOf), {list});
+  if (!range.value)
+    return {B.call(B.path("Enumerable.Range"), {B.number(0), B.callMethod(list, "Count")}), key};
+  Node pair = B.tuple({B.name("index"), B.name("item")});
+  return {B.callMethod(list, "Select", {lambda({"item", "index"}, pair)}),
+          B.listPattern({key, B.name(L.name(range.value))})};
+}
+
+ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
+  Node key = B.name(L.name(range.key));
+  TypeId type = bareType(range.source);
+  if (isErased(type))
+    map = B.callMethod(B.call(helper(Helper::Pairs), {map}), "Select",
+                       {lambda({"pair"}, B.tuple({B.call(helper(Helper::ToText), {B.path("pair.Key")}), B.path("pair.Value")}))});
+  if (!range.value)
+    return {isErased(type) ? B.callMethod(map, "Select", {lambda({"pair"}, B.path("pair.Item1"))}) : B.member(map, "Keys"), key};
+  return {map, B.listPattern({key, B.name(L.name(range.value))})};
+}
+
+ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {
+  switch (range.kind) {
+  case RangeKind::Count:
+    return toList(B.callMethod(B.call(B.path("Enumerable.Range"), {B.number(0), source}), "Select",
+                               {lambda({L.name(range.value)}, made)}));
+  case RangeKind::List:
+    return toList(B.callMethod(source, "Select",
+                               {lambda({range.value ? L.name(range.value) : llvm::StringRef("_"), L.name(range.key)}, made)}));
+  default: {
+    Nodes body{B.let(L.name(range.key), B.path("pair.Key"))};
+    if (range.value)
+      body.push_back(B.let(L.name(range.value), B.path("pair.Value")));
+    body.push_back(B.ret(made));
+    return B.callMethod(source, "ToDictionary",
+                        {lambda({"pair"}, B.path("pair.Key")), B.lambda({B.param("pair")}, B.block(body))});
+  }
+  }
+}
+
+// ---- Hooks.
+
+std::string ModuleEmitter::hookParameter() {
+  return isComponent() ? "hookArgs" : Scope.allocate("args", code::NameKind::Parameter);
+}
+
+/// A process that runs the command, waited for; what it says by its exit code.
+ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId, ExprId command, bool isError, Nodes &) {
+  use("System");
+  use("System.Diagnostics");
+  use("System.Threading.Tasks");
+  Nodes statements, words;
+  bool waits = types().containsEventuals(typeOf(command));
+  TypeId text = types().stringType();
+  if (!waits && at(command).kind == ExprKind::Tuple && at(command).listSize != 0) {
+    llvm::SmallVector<ExprId> items(L.program.exprs.list(command));
+    words.push_back(placed(items[0], text, Place::Exact, {}));
+    Nodes rest;
+    for (ExprId item : llvm::ArrayRef(items).drop_front())
+      rest.push_back(placed(item, text, Place::Exact, {}));
+    if (!rest.empty())
+      words.push_back(initialized(B.name("new[]"), B.list(rest)));
+  } else {
+    Node all = outputOf(command, {});
+    if (!waits)
+      all = as(expr(command, {}), types().list(text));
+    else
+      all = B.await(B.call(helper(Helper::ValueOf), {B.callMethod(all, "Apply", {lambda({"x"}, as(B.name("x"), types().list(text)))})}));
+    statements.push_back(B.let("command", all));
+    words = {B.index(B.name("command"), B.number(0)), B.callMethod(B.name("command"), "Skip", {B.number(1)})};
+  }
+  Node process = B.name("process"), exitCode = B.member(process, "ExitCode");
+  statements.push_back(B.let("process", B.call(B.path("Process.Start"), words)));
+  statements.push_back(B.exprStmt(B.callMethod(B.name("process"), "WaitForExit")));
+  if (!isError) {
+    Node message = B.templateString({B.string("Hook command exited with code "), B.path("process.ExitCode"), B.string(".")});
+    statements.push_back(B.ifStmt(B.binary(BinaryOp::Ne, exitCode, B.number(0)),
+                                  B.block({B.throwStmt(B.newObject(B.name("Exception"), {message}))})));
+    if (!waits)
+      statements.push_back(B.ret(B.path("Task.CompletedTask")));
+  } else {
+    Node succeeded = B.binary(BinaryOp::Eq, exitCode, B.number(0));
+    statements.push_back(B.ret(waits ? succeeded : B.call(B.path("Task.FromResult"), {succeeded})));
+  }
+  Node function = B.lambda({B.param(HookArgs), B.param("cancellationToken")}, B.block(statements));
+  return waits ? B.setFlags(function, code::Async) : function;
+}

@@ -1,0 +1,372 @@
+// What stands at a place whose type is known: instances of an SDK's classes, inputs that are filled where they are,
+// collections that have one type.
+//
+// A literal is written for its place from outside to inside; of what is no literal the type is compared with that of the
+// place.
+
+#include "Emitter.h"
+
+#include "pcl/IR/SchemaTypes.h"
+#include "pcl/Schema/Package.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+using lower::isMapKind;
+
+/// True if values of both types have the same type in C#, how they hold their elements aside.
+bool ModuleEmitter::isLike(TypeId from, TypeId to) {
+  from = bare(from);
+  to = bare(to);
+  if (from == to)
+    return true;
+  TypeKind source = kindOf(from), target = kindOf(to);
+  if (isListKind(source) && isListKind(target))
+    return isLike(elementOf(from), elementOf(to));
+  if (source == TypeKind::Object)
+    return target == TypeKind::Object ? isLike(valueOf(from), valueOf(to))
+                                      : target == TypeKind::Map && isLike(valueOf(from), elementOf(to));
+  if (source == TypeKind::Map && target == TypeKind::Map)
+    return isLike(elementOf(from), elementOf(to));
+  if (source == TypeKind::SchemaObject && target == TypeKind::SchemaObject)
+    return types()[from].object == types()[to].object && types()[from].shape == types()[to].shape;
+  if ((source == TypeKind::Asset || source == TypeKind::Archive) && (target == TypeKind::Asset || target == TypeKind::Archive))
+    return true;
+  return isErased(from) && isErased(to);
+}
+
+/// True for what an SDK gives, whose lists and maps never change.
+bool ModuleEmitter::isImmutable(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+    return true;
+  case ExprKind::Convert:
+    return isImmutable(expr.exprA());
+  case ExprKind::Ref:
+    return expr.refKind() == ir::RefKind::Variable && !Parts.contains(ir::VarId::fromRaw(expr.b));
+  default:
+    return false;
+  }
+}
+
+ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Context context) {
+  TypeId want = bare(to);
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return B.null();
+  case ExprKind::Number:
+    if (place != Place::Any)
+      return numberOf(str(expr.strA()), kindOf(want));
+    break;
+  case ExprKind::Object:
+    return placedObject(id, want, place, context);
+  case ExprKind::Tuple:
+    return placedList(id, want, place, context);
+  case ExprKind::Conditional:
+    return placedConditional(id, to, place, context);
+  default:
+    break;
+  }
+  return adapted(this->expr(id, context), id, to, place);
+}
+
+ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Place place) {
+  if (place == Place::Any)
+    return value;
+  TypeId from = typeOf(id), source = bare(from), want = bare(to);
+  bool isOutput = types().isEventual(from) && (L.isDefinite(id) || kindOf(from) == TypeKind::Output);
+  // What is known of an output is changed inside of it.
+  auto changed = [&](llvm::function_ref<Node(Node)> change) {
+    return isOutput ? B.callMethod(value, "Apply", {lambda({"x"}, change(B.name("x")))}) : change(value);
+  };
+  TypeKind sourceKind = kindOf(source), wantKind = kindOf(want);
+  if (isErased(want)) {
+    if (place == Place::Exact && types().isEventual(to) && !isOutput)
+      return B.call(B.path("pulumi.Output.Create"), {value});
+    return value;
+  }
+  bool isMade = place != Place::Exact;
+  Node result = value;
+  if (isErased(source)) {
+    if (sourceKind == TypeKind::None)
+      return value;
+    result = changed([&](Node x) { return as(x, want); });
+  } else if (lower::isScalarKind(sourceKind) && lower::isScalarKind(wantKind)) {
+    bool isNumber = sourceKind == TypeKind::Int && wantKind == TypeKind::Number;
+    if (isNumber || (sourceKind == TypeKind::Number && wantKind == TypeKind::Int))
+      result = changed([&](Node x) { return convertedScalar(x, source, want); });
+    else if (wantKind == TypeKind::String && sourceKind == TypeKind::Enum)
+      result = changed([&](Node x) { return B.cast(x, B.name("string")); });
+    // A number or an enum that may be nothing is of another type than one that is there.
+    else if (isOutput && types().isOptional(types().resolved(from)) && !types().isOptional(types().resolved(to)) &&
+             isValueType(source) && isMade)
+      result = changed([&](Node x) { return B.cast(x, type(want)); });
+  } else if (isListKind(sourceKind) && isListKind(wantKind)) {
+    TypeId element = elementOf(want);
+    bool holds = types().isEventual(elementOf(source));
+    if (!isLike(source, want) && !holds)
+      result = changed([&](Node x) { return as(x, want); });
+    else if (place == Place::Exact && !holds && !isImmutable(id)) {
+      use("System.Collections.Immutable");
+      result = changed([&](Node x) { return B.callMethod(x, "ToImmutableArray"); });
+    } else if (place == Place::Exact && holds && !types().isEventual(element))
+      return outputOf(id, {});
+  } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
+    bool isSame = isLike(source, want);
+    bool isObject = wantKind == TypeKind::Object;
+    if (!isSame)
+      result = changed([&](Node x) { return as(x, want); });
+    else if (place == Place::Exact && wantKind == TypeKind::Map && (!isImmutable(id) || sourceKind == TypeKind::Object)) {
+      use("System.Collections.Immutable");
+      result = changed([&](Node x) { return B.callMethod(x, "ToImmutableDictionary"); });
+    } else if (isObject && sourceKind == TypeKind::Map && place == Place::Exact)
+      result = changed([&](Node x) { return as(x, want); });
+  } else if (sourceKind != wantKind && wantKind != TypeKind::Union && wantKind != TypeKind::Resource &&
+             !isLike(source, want)) {
+    result = changed([&](Node x) { return as(x, want); });
+  }
+  if (place == Place::Exact && types().isEventual(to) && !isOutput)
+    return B.call(B.path("pulumi.Output.Create"), {result});
+  return result;
+}
+
+// ---- Objects.
+
+/// The members of an object literal as an initializer's.
+ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context context) {
+  const ir::Type type = types()[typeId];
+  const ir::Members &members = L.program.workspace().schemaTypes().members(typeId);
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef key = literalText(items[i]);
+    const ir::Member *member = members.find(at(items[i]).strA());
+    bool isPlain = context.inPlainClass || (member && member->isPlain);
+    Node value = member ? placed(items[i + 1], member->type, isPlain ? Place::Plain : Place::Property, context)
+                        : expr(items[i + 1], context);
+    entries.push_back(B.entry(memberName(&type.object->properties, key), value));
+    itemComments(entries.back(), items[i + 1]);
+  }
+  return initialized(schemaClass(type, context), B.object(entries, true));
+}
+
+/// Keys and values of an object literal, all values for a place of the type `element`.
+ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place place, Context context) {
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    Node key = at(items[i]).kind == ExprKind::String ? B.string(literalText(items[i]))
+                                                     : textual(expr(items[i], context), typeOf(items[i]));
+    entries.push_back(B.entry(key, placed(items[i + 1], element, place, context)));
+    itemComments(entries.back(), items[i + 1]);
+  }
+  return B.object(entries, true);
+}
+
+ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place place, Context context) {
+  TypeId own = bareType(id);
+  // The literal knows which of several objects it is.
+  TypeKind ownKind = kindOf(own);
+  if (ownKind == TypeKind::SchemaObject && types()[own].object && types()[own].object->package)
+    return instanceOf(id, own, context);
+  const ir::Type type = types()[want];
+  switch (type.kind) {
+  case TypeKind::SchemaObject:
+    if (type.object && type.object->package)
+      return instanceOf(id, want, context);
+    break;
+  case TypeKind::Map: {
+    TypeId element = type.element();
+    bool isInside = isListKind(kindOf(bare(element))) || isMapKind(kindOf(bare(element)));
+    if (kindOf(bare(element)) == TypeKind::SchemaObject)
+      isInside = false;
+    Place inner = isInside || place == Place::Exact ? Place::Exact : Place::Input;
+    if (place == Place::Property)
+      return collection(mapPairs(id, types().resolved(element), inner, context));
+    if (place == Place::Input)
+      return initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
+                         mapPairs(id, types().resolved(element), inner, context));
+    bool holds = types().containsEventuals(typeOf(id));
+    if (place == Place::Exact && holds && !types().isEventual(element))
+      return outputOf(id, context);
+    Node dictionary = initialized(B.mapType(this->type(place == Place::Plain ? types().resolved(element) : element)),
+                                  mapPairs(id, element, place == Place::Plain ? Place::Plain : Place::Exact, context));
+    if (place == Place::Exact) {
+      use("System.Collections.Immutable");
+      return B.callMethod(dictionary, "ToImmutableDictionary");
+    }
+    return dictionary;
+  }
+  default:
+    break;
+  }
+  if (place == Place::Exact && kindOf(want) == TypeKind::Object) {
+    TypeId value = valueOf(want);
+    return initialized(B.mapType(this->type(value)),
+                       mapPairs(id, value, isErased(value) ? Place::Any : Place::Exact, context));
+  }
+  if (place == Place::Exact && isErased(want))
+    return B.cast(object(id, context), nullable(B.name("object")));
+  return object(id, context);
+}
+
+ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
+  TypeId own = bareType(id);
+  if (kindOf(own) == TypeKind::SchemaObject && types()[own].object && types()[own].object->package)
+    return instanceOf(id, own, context);
+  TypeId value = kindOf(own) == TypeKind::Map ? types()[own].element() : valueOf(own);
+  if (context.isData || isErased(value))
+    value = types().dynamicType();
+  Node pairs = mapPairs(id, value, isErased(value) ? Place::Any : Place::Exact, context);
+  return initialized(B.mapType(type(value)), pairs);
+}
+
+// ---- Lists.
+
+ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place place, Context context) {
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  if (!isListKind(kindOf(want))) {
+    Nodes nodes;
+    for (ExprId item : items)
+      nodes.push_back(placed(item, elementType(id), Place::Any, context));
+    return list(id, nodes, context);
+  }
+  TypeId element = elementOf(want), value = types().resolved(element);
+  bool isInside = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
+  bool holds = types().containsEventuals(typeOf(id));
+  if (place == Place::Exact && holds && !types().isEventual(element))
+    return outputOf(id, context);
+  Place inner = place == Place::Any ? Place::Any
+                : place == Place::Plain ? Place::Plain
+                : isInside || place == Place::Exact ? Place::Exact
+                                                    : Place::Input;
+  Nodes nodes;
+  for (ExprId item : items) {
+    nodes.push_back(placed(item, inner == Place::Exact && place == Place::Exact ? element : value, inner, context));
+    itemComments(nodes.back(), item);
+  }
+  if (place == Place::Exact || (place == Place::Plain)) {
+    use("System.Collections.Immutable");
+    if (place == Place::Plain)
+      return initialized(generic("List", {type(value)}), B.list(nodes, true));
+    return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element)}), nodes);
+  }
+  // Of elements of one type an array is made; others become inputs one by one.
+  bool isUnion = kindOf(bare(element)) == TypeKind::Union;
+  bool isUniform = !items.empty() && !isUnion;
+  TypeId first;
+  for (ExprId item : items) {
+    TypeId type = typeOf(item);
+    if (at(item).kind == ExprKind::Null && kindOf(bare(element)) != TypeKind::Int)
+      continue;
+    // Literals have the type of their place.
+    if (at(item).kind == ExprKind::Number)
+      type = value;
+    TypeId known = types().isEventual(type) ? types().output(bare(type)) : types().withoutNone(type);
+    isUniform &= !first || known == first;
+    isUniform &= kindOf(bare(type)) != TypeKind::Object || isErased(valueOf(bare(type)));
+    if (!first)
+      first = known;
+  }
+  isUniform &= bool(first);
+  if (isUniform)
+    return initialized(B.name("new[]"), B.list(nodes, true));
+  if (place == Place::Property)
+    return collection(B.list(nodes, true));
+  return initialized(B.typeApply(pulumi("InputList"), {type(value)}), B.list(nodes, true));
+}
+
+ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, Context) {
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  Nodes nodes(given);
+  TypeId first;
+  bool isUniform = true, hasOutput = false, hasSame = true;
+  for (ExprId item : items) {
+    TypeId type = typeOf(item);
+    bool isOutput = types().isEventual(type);
+    hasOutput |= isOutput;
+    TypeId known = isOutput ? types().output(bare(type)) : types().withoutNone(type);
+    if (!first)
+      first = known;
+    isUniform &= known == first && at(item).kind != ExprKind::Null;
+    hasSame &= bare(known) == bare(first);
+  }
+  if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
+    return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
+  if (!isUniform)
+    for (auto [node, item] : llvm::zip(nodes, items))
+      if (!types().isEventual(typeOf(item)))
+        node = B.call(B.path("pulumi.Output.Create"), {node});
+  return initialized(B.name("new[]"), B.list(nodes, true));
+}
+
+// ---- Conditionals.
+
+ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place place, Context context) {
+  const Expr expr = at(id);
+  ExprId then = expr.exprB(), otherwise = expr.exprC();
+  TypeId thenType = typeOf(then), elseType = typeOf(otherwise);
+  TypeId common = typeOf(id), want = bare(to);
+  bool isEventual = types().isEventual(thenType) || types().isEventual(elseType);
+  auto isPlainLiteral = [&](ExprId branch) {
+    ExprKind kind = at(branch).kind;
+    return kind == ExprKind::Tuple || kind == ExprKind::Object;
+  };
+  bool isScalar = lower::isScalarKind(kindOf(bare(thenType))) && bare(thenType) == bare(elseType);
+  auto hasEventual = [&](ExprId branch) { return types().isEventual(typeOf(branch)); };
+  bool isSame = isScalar && hasEventual(then) == hasEventual(otherwise) &&
+                types().isOptional(types().resolved(thenType)) == types().isOptional(types().resolved(elseType));
+  auto branch = [&](bool sense, ExprId which, TypeId type, Place where) {
+    return this->where(expr.exprA(), sense, context, [&] { return placed(which, type, where, context); });
+  };
+  Node condition = this->expr(expr.exprA(), context);
+  if (isSame)
+    return B.cond(condition, branch(true, then, to, place == Place::Property ? Place::Input : place),
+                  branch(false, otherwise, to, place == Place::Property ? Place::Input : place));
+  if (place == Place::Any || place == Place::Plain || (place == Place::Exact && isErased(want) && !isEventual)) {
+    Node type = place == Place::Plain && !isErased(want) ? this->type(want) : B.name("object");
+    if (place == Place::Plain && isListKind(kindOf(want)))
+      type = generic("List", {this->type(types().resolved(elementOf(want)))});
+    Place inner = place == Place::Plain ? Place::Plain : Place::Any;
+    return B.cond(condition, B.cast(branch(true, then, to, inner), nullable(type)), branch(false, otherwise, to, inner));
+  }
+  if (place == Place::Exact) {
+    TypeId exact = isEventual ? types().output(types().resolved(common)) : common;
+    Node thenNode = branch(true, then, exact, Place::Exact), elseNode = branch(false, otherwise, exact, Place::Exact);
+    auto isNull = [&](ExprId which) { return at(which).kind == ExprKind::Null; };
+    // Nothing has no type of its own.
+    if (isNull(then) || isNull(otherwise)) {
+      TypeId rest = bare(exact);
+      Node known = isEventual ? outputOfType(types().optional(types().resolved(rest))) : nullable(type(rest));
+      if (isNull(then))
+        thenNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"), {type(types().optional(rest))}), {B.null()})
+                              : B.cast(thenNode, known);
+      else
+        elseNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"), {type(types().optional(rest))}), {B.null()})
+                              : B.cast(elseNode, known);
+    } else if (isErased(bare(exact)) && isEventual) {
+      Node any = B.lambda({B.param("x")}, B.cast(B.name("x"), nullable(B.name("object"))));
+      thenNode = B.callMethod(thenNode, "Apply", {any});
+      elseNode = B.callMethod(elseNode, "Apply", {B.clone(any)});
+    } else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) && lower::isScalarKind(kindOf(bare(thenType)))) {
+      thenNode = B.cast(thenNode, type(exact));
+    }
+    return B.cond(condition, thenNode, elseNode);
+  }
+  // One branch says what the whole is; the other converts to it.
+  (void)isPlainLiteral;
+  Node thenNode = branch(true, then, to, Place::Input), elseNode = branch(false, otherwise, to, Place::Input);
+  TypeKind kind = kindOf(want);
+  Node whole = kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
+                   ? B.typeApply(pulumi("Input"), {kind == TypeKind::SchemaObject ? type(want) : B.name("object")})
+                   : inputType(want);
+  return B.cond(condition, B.cast(thenNode, nullable(whole)), elseNode);
+}

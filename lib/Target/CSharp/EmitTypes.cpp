@@ -1,0 +1,287 @@
+// Names of packages in C#, and PCL types spelled out.
+//
+// Source of the rules: the .NET SDKs of Pulumi packages (`namespaces`, `rootNamespace`, `compatibility`; classes of
+// inputs under `Inputs`, of outputs under `Outputs`).
+
+#include "Emitter.h"
+
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace pcl;
+using namespace pcl::csharp;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::TypeId;
+using ir::TypeKind;
+using lower::isListKind;
+
+namespace {
+
+/// A name with `/` and `-` as a namespace: `my-mod/nested` is `MyMod.Nested`.
+std::string namespaceName(llvm::StringRef name) {
+  std::string result;
+  llvm::SmallVector<llvm::StringRef, 2> parts;
+  name.split(parts, '/', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef part : parts)
+    result += (result.empty() ? "" : ".") + propertyName(part);
+  return result;
+}
+
+} // namespace
+
+// ---- Packages.
+
+std::string ModuleEmitter::packageName(llvm::StringRef publisher, llvm::StringRef name) const {
+  schema::PackageRegistry *registry = Project.workspace.packages();
+  const schema::Package *package = registry ? registry->find(name) : nullptr;
+  std::string root = publisher == "pulumi" ? "Pulumi" : namespaceName(publisher), own;
+  if (package) {
+    if (std::string text = package->languageText("csharp", "rootNamespace"); !text.empty())
+      root = text;
+    if (auto entry = package->languageEntry("csharp", "namespaces", name))
+      own = *entry;
+  }
+  // Pulumi.Config is a class.
+  if (own.empty())
+    own = root == "Pulumi" && name == "config" ? "Config_" : namespaceName(name);
+  return root + "." + own;
+}
+
+std::string ModuleEmitter::packageAlias(llvm::StringRef package) const {
+  std::string name = packageName("pulumi", package);
+  llvm::StringRef last = llvm::StringRef(name).rsplit('.').second;
+  // What the core has under that name would be hidden.
+  return last == "Output" ? "PulumiOutput" : last.str();
+}
+
+std::string ModuleEmitter::moduleSegment(llvm::StringRef segment) const { return namespaceName(segment); }
+
+ModuleEmitter::Node ModuleEmitter::inModule(Node root, const schema::Package &package, llvm::StringRef token,
+                                            llvm::StringRef name) {
+  std::string module = package.moduleOf(token);
+  std::string space = module == "index" ? "" : namespaceName(module);
+  if (auto entry = package.languageEntry("csharp", "namespaces", module))
+    space = *entry;
+  if (package.name() == "pulumi")
+    return B.member(B.name("Pulumi"), name);
+  llvm::SmallVector<llvm::StringRef, 2> segments;
+  llvm::StringRef(space).split(segments, '.', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef segment : segments)
+    root = B.member(root, segment);
+  return B.member(root, name);
+}
+
+/// Components and helpers are classes of the project: no file needs to say that it uses them.
+ModuleEmitter::Node ModuleEmitter::importNamed(llvm::StringRef module, llvm::StringRef name,
+                                               code::ImportSpec::Group) {
+  return B.member(B.name(module == Lang.helperModule ? "Helpers" : "Components"), name);
+}
+
+std::string ModuleEmitter::invokeName(llvm::StringRef name, bool isEarly) const {
+  std::string cls = upperFirst(name);
+  if (name.equals_insensitive("invoke") || name.equals_insensitive("invokeAsync"))
+    cls += "Function"; // a class has no member of its own name
+  return cls + (isEarly ? ".InvokeAsync" : ".Invoke");
+}
+
+std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const {
+  std::string name = withoutDoubleUnderscores(upperFirst(code::makeIdentifier(enumValueText(value))));
+  if (llvm::StringRef(name).starts_with("_"))
+    name = typeName.str() + name;
+  return name == "Equals" ? "EqualsValue" : name;
+}
+
+std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name) const {
+  if (const schema::Property *property = properties ? schema::find(*properties, name) : nullptr)
+    for (auto [language, own] : property->languageNames)
+      if (language == "csharp")
+        return own.str();
+  return propertyName(name);
+}
+
+// ---- What is known of types.
+
+bool ModuleEmitter::isErased(TypeId id) const {
+  TypeKind kind = kindOf(types().withoutNone(id));
+  return kind == TypeKind::Dynamic || kind == TypeKind::None ||
+         (kind == TypeKind::Union && !types().isEventual(id));
+}
+
+bool ModuleEmitter::isValueType(TypeId id) const {
+  switch (kindOf(id)) {
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Number:
+  case TypeKind::Enum:
+    return true;
+  default:
+    return false;
+  }
+}
+
+TypeId ModuleEmitter::elementOf(TypeId list) {
+  const ir::Type &type = types()[list];
+  switch (type.kind) {
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Map:
+    return type.element();
+  case TypeKind::Tuple:
+    return type.elements.empty() ? types().dynamicType() : types().unionOf(type.elements);
+  case TypeKind::Object:
+    return valueOf(list);
+  default:
+    return types().dynamicType();
+  }
+}
+
+TypeId ModuleEmitter::valueOf(TypeId object) {
+  const ir::Type &type = types()[object];
+  if (type.elements.empty())
+    return types().dynamicType();
+  TypeId first = type.elements[0];
+  bool isUniform = llvm::all_of(type.elements, [&](TypeId member) { return member == first; });
+  TypeKind kind = kindOf(bare(first));
+  bool isSimple = lower::isScalarKind(kind) || kind == TypeKind::Resource || kind == TypeKind::Object;
+  return isUniform && isSimple && !types().isOptional(bare(first)) ? first : types().dynamicType();
+}
+
+bool ModuleEmitter::isSdkObject(ExprId object) {
+  if (!ResultTypes.contains(bareType(object)))
+    return false;
+  const ir::Expr &expr = at(object);
+  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    if (node.kind == ir::NodeKind::Config)
+      return false;
+    if (const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
+      return at(value->value).kind != ExprKind::Object;
+  }
+  return expr.kind != ExprKind::Object;
+}
+
+// ---- Types spelled out.
+
+/// The class of a schema's object: of inputs, or of what a resource or a function gives.
+ModuleEmitter::Node ModuleEmitter::schemaClass(const ir::Type &type, Context context) {
+  auto token = type.object ? schema::parseToken(type.object->token) : std::nullopt;
+  if (!token || !type.object->package)
+    return B.name("object");
+  const schema::Package &package = *type.object->package;
+  bool isInput = type.shape == ir::Shape::Input || context.inInvoke;
+  std::string compatibility = package.languageText("csharp", "compatibility");
+  std::string name = upperFirst(token->name);
+  // A function takes plain objects in its plain form, which have classes of their own.
+  bool isBridged = compatibility == "tfbridge20";
+  if (isInput && context.inInvoke)
+    name += context.inPlainClass ? (isBridged ? "Args" : "") : isBridged ? "InputArgs" : "Args";
+  else if (isInput)
+    name += "Args";
+  // Kubernetes has its classes in a namespace of their own, by module.
+  std::string qualifier = isInput ? "Inputs" : "Outputs";
+  if (compatibility == "kubernetes20")
+    return inModule(B.member(B.member(this->package(package), "Types"), qualifier), package, type.object->token, name);
+  Node inside = inModule(this->package(package), package, type.object->token, qualifier);
+  return B.member(inside, name);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputOfType(TypeId id) {
+  return B.typeApply(pulumi("Output"), {type(id)});
+}
+
+/// The type of a value: of a member of an SDK's object, and wherever a program says one. Lists and maps do not change.
+ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
+  if (!id)
+    return nullable(B.name("object"));
+  const ir::Type type = types()[id];
+  switch (type.kind) {
+  case TypeKind::Bool:
+    return B.name("bool");
+  case TypeKind::Int:
+    return B.name("int");
+  case TypeKind::Number:
+    return B.name("double");
+  case TypeKind::String:
+    return B.name("string");
+  case TypeKind::Asset:
+    return pulumi("AssetOrArchive");
+  case TypeKind::Archive:
+    return pulumi("Archive");
+  case TypeKind::List:
+  case TypeKind::Set:
+  case TypeKind::Tuple:
+    use("System.Collections.Immutable");
+    return generic("ImmutableArray", {this->type(elementOf(id))});
+  case TypeKind::Map:
+    use("System.Collections.Immutable");
+    return generic("ImmutableDictionary", {B.name("string"), this->type(type.element())});
+  case TypeKind::Object:
+    if (auto found = ResultTypes.find(id); found != ResultTypes.end()) {
+      auto token = schema::parseToken(found->second->token);
+      return memberOfToken(*found->second->package, found->second->token,
+                           upperFirst(token ? token->name : llvm::StringRef("Call")) + "Result");
+    }
+    return B.mapType(this->type(valueOf(id)));
+  case TypeKind::SchemaObject:
+    return schemaClass(type, {});
+  case TypeKind::Enum:
+    return type.enumeration && type.enumeration->package ? enumClass(*type.enumeration) : this->type(type.element());
+  case TypeKind::Output:
+  case TypeKind::Promise:
+    return outputOfType(type.element());
+  case TypeKind::Union: {
+    TypeId rest = types().withoutNone(id);
+    if (rest != id && kindOf(rest) != TypeKind::Union)
+      return isListKind(kindOf(rest)) || isErased(rest) ? this->type(rest) : nullable(this->type(rest));
+    return types().isEventual(id) ? outputOfType(types().resolved(id)) : nullable(B.name("object"));
+  }
+  case TypeKind::Resource:
+    if (type.resource && type.resource->package) {
+      auto token = schema::parseToken(type.resource->token);
+      if (type.resource->isProvider)
+        return B.member(package(*type.resource->package), "Provider");
+      return memberOfToken(*type.resource->package, type.resource->token,
+                           upperFirst(token ? token->name : llvm::StringRef("CustomResource")));
+    }
+    return pulumi("CustomResource");
+  case TypeKind::Component:
+    return importNamed("", Components.shapes[type.component.index()].className, code::ImportSpec::Group::Local);
+  case TypeKind::None:
+  case TypeKind::Hook:
+  case TypeKind::Dynamic:
+    return nullable(B.name("object"));
+  }
+  return nullable(B.name("object"));
+}
+
+/// The type that configuration is read as: arrays and dictionaries.
+ModuleEmitter::Node ModuleEmitter::configType(TypeId id) {
+  TypeId rest = types().withoutNone(types().resolved(id));
+  switch (kindOf(rest)) {
+  case TypeKind::List:
+  case TypeKind::Set:
+    return B.listType(configType(types()[rest].element()));
+  case TypeKind::Map:
+    return B.mapType(configType(types()[rest].element()));
+  case TypeKind::Tuple:
+    return B.listType(nullable(B.name("object")));
+  case TypeKind::Object:
+    return B.mapType(nullable(B.name("object")));
+  default:
+    return type(id);
+  }
+}
+
+/// What an input of a component is declared as.
+ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
+  TypeId rest = bare(id);
+  TypeKind kind = kindOf(rest);
+  if (isListKind(kind))
+    return B.typeApply(pulumi("InputList"), {type(types().resolved(elementOf(rest)))});
+  if (kind == TypeKind::Map)
+    return B.typeApply(pulumi("InputMap"), {type(types().resolved(types()[rest].element()))});
+  return B.typeApply(pulumi("Input"), {type(types().resolved(rest))});
+}

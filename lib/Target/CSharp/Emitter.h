@@ -1,0 +1,191 @@
+// Emit of C#: what the language says its own way.
+//
+// Decisions about outputs, conversions and names were made by Lower, which kind becomes what by
+// target::NodeEmitter; the printer decides nothing more. C# wants to know the type of everything: an
+// expression by itself (`expr`) has the type that its parts give it; where a place asks for a certain one, `placed`
+// writes it so that it has it.
+#pragma once
+
+#include "pcl/Target/CSharp/Emit.h"
+#include "pcl/Target/CSharp/Print.h"
+#include "pcl/Target/NodeEmitter.h"
+
+#include "pcl/Schema/Types.h"
+
+#include "llvm/ADT/MapVector.h"
+
+namespace pcl::csharp {
+
+using ir::Builtin;
+using target::Context;
+using target::Helper;
+using target::OptionKind;
+using target::Options;
+
+/// What a place takes.
+enum class Place : uint8_t {
+  Property, ///< a property of an SDK's class that takes inputs: collections may be filled where they are
+  Input,    ///< an input elsewhere: Input<T>, InputList<T>, InputMap<T> and what converts to them
+  Plain,    ///< a property of an SDK's class that takes no outputs
+  Exact,    ///< the type itself, with immutable collections
+  Any,      ///< object?
+};
+
+class ModuleEmitter final : public target::NodeEmitter {
+public:
+  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module)
+      : NodeEmitter(project, id, module) {}
+
+private:
+  // EmitNodes.cpp
+  lower::TargetTraits traits() override;
+  void prepare() override;
+  void emitRoot() override;
+  void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
+  void emitConfig(ir::NodeId id, Nodes &body) override;
+  void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
+  std::string hookParameter() override;
+  Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.newObject(cls, arguments); }
+  Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
+  Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
+  Node applied(Node output, Node pattern, Node body) override;
+  Node declareAbsent(ir::NodeId id) override;
+  Steps listSteps(const lower::Range &range, Node list) override;
+  Steps mapSteps(const lower::Range &range, Node map) override;
+  Node distinct(Node list) override { return B.callMethod(list, "Distinct"); }
+  Node collected(const lower::Range &range, Node source, Node made) override;
+  Node timeouts(ir::ExprId value, Context context);
+  Node hooks(ir::ExprId value, Context context);
+
+  // EmitComponent.cpp
+  void emitComponentConfig(ir::NodeId id, Nodes &body) override;
+  void emitInputsType(llvm::StringRef name) override;
+  Node outputField(llvm::StringRef name, Node type) override;
+  Node outputType(ir::TypeId value) override { return outputOfType(value); }
+  Node superCall(llvm::ArrayRef<Node> arguments) override;
+  Node outputValue(ir::ExprId value) override;
+  void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
+  std::string outputAttribute(llvm::StringRef name) const override { return propertyName(name); }
+  Node inputsClass(const ir::Node &node);
+
+  // EmitPlaces.cpp
+  /// `id` for a place of the type `to`.
+  Node placed(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  /// `value`, which is `id`, for that place, if it is no literal.
+  Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place);
+  Node placedObject(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node placedList(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node placedConditional(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node mapPairs(ir::ExprId id, ir::TypeId element, Place place, Context context);
+  /// Initializer of an instance of the class of a schema's object type.
+  Node instanceOf(ir::ExprId id, ir::TypeId type, Context context);
+  /// `new cls { ... }`
+  Node initialized(Node cls, Node literal) { return B.newObject(cls, {literal}); }
+  Node collection(Node literal) { return initialized(B.name("{}"), literal); }
+  Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
+  Node object(ir::ExprId id, Context context) override;
+  bool isLike(ir::TypeId from, ir::TypeId to);
+  bool isImmutable(ir::ExprId id) const;
+  /// `value` as a `type`, found out when the program runs.
+  Node as(Node value, ir::TypeId type);
+
+  // EmitExpressions.cpp
+  Node none(Context) override { return B.null(); }
+  Node number(llvm::StringRef text) override;
+  Node numberOf(llvm::StringRef text, ir::TypeKind kind);
+  Node integer(ir::ExprId id, Context context) override;
+  Node variable(ir::VarId var) override;
+  Node input(ir::NodeId config) override;
+  Node templateOf(ir::ExprId id, Context context) override;
+  Node templatePart(ir::ExprId id, Context context) override;
+  Node textual(Node value, ir::TypeId type);
+  Node join(Node list, Node separator) override;
+  Node forExpr(ir::ExprId id, Context context) override;
+  Node conditional(ir::ExprId id, Context context) override;
+  Node apply(ir::ExprId id, Context context) override;
+  Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node indexed(ir::ExprId id, Node object, Node key, bool isOptional) override;
+  Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
+  Node iterable(ir::ExprId id, Context context) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body, Context context) override;
+  Node toNumber(Node value) override { return as(value, types().numberType()); }
+  bool wantsNumbers(ir::BinaryOp) const override { return true; }
+  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right, Context context) override;
+  Node outputOf(ir::ExprId id, Context context) override;
+  Node present(ir::ExprId id, ir::TypeId type, Context context) override;
+  Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
+  Node convertedScalar(Node value, ir::TypeId from, ir::TypeId to);
+  Node secret(Node value) override { return B.call(B.path("pulumi.Output.CreateSecret"), {value}); }
+  Node all(llvm::ArrayRef<Node> values) override;
+  Node toList(Node items) { return B.callMethod(items, "ToList"); }
+  Node select(Node items, llvm::StringRef param, Node body) {
+    return B.callMethod(items, "Select", {lambda({param}, body)});
+  }
+  Node ordered(Node map);
+  bool isCollection(ir::ExprId id) const;
+
+  // EmitCalls.cpp
+  Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
+  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
+                          Context context) override;
+  Node invoked(Node callee, llvm::ArrayRef<Node> arguments) override { return B.call(callee, arguments); }
+  Node waitedFor(Node call) override { return B.await(call); }
+  Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
+  Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) override;
+  Node attempts(ir::ExprId id, bool isTry, Context context) override;
+  Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, bool isEarly,
+                        Nodes &arguments) override;
+  Node dependsOn(ir::ExprId id, Context context) override;
+  Node alias(const Options &settings) override;
+  Node noParent(ir::ExprId value, Context context) override;
+  Node lengthOf(ir::ExprId id, Context context);
+  Node lookup(ir::ExprId id, Context context);
+  Node system(llvm::StringRef space, llvm::StringRef path, llvm::ArrayRef<Node> arguments);
+  void use(llvm::StringRef space);
+
+  // EmitTypes.cpp
+  Node type(ir::TypeId id);
+  Node configType(ir::TypeId id);
+  Node inputType(ir::TypeId id);
+  Node outputOfType(ir::TypeId id);
+  Node nullable(Node type) { return B.unionType({type, B.null()}); }
+  Node generic(llvm::StringRef name, llvm::ArrayRef<Node> args) { return B.typeApply(B.name(name), args); }
+  /// object?: nothing is known when the program is compiled.
+  bool isErased(ir::TypeId id) const;
+  bool isValueType(ir::TypeId id) const;
+  /// The type of the values of the dictionary that an object of the program's own becomes.
+  ir::TypeId valueOf(ir::TypeId object);
+  /// The type of the elements of a list, tuple or set.
+  ir::TypeId elementOf(ir::TypeId list);
+  ir::TypeId bare(ir::TypeId id) const {
+    return id ? types().withoutNone(types().isEventual(id) ? types().resolved(id) : id) : types().dynamicType();
+  }
+  /// True if the value of `id` is an object of a class of an SDK.
+  bool isSdkObject(ir::ExprId id);
+  std::string memberName(const schema::Properties *properties, llvm::StringRef name) const;
+  Node schemaClass(const ir::Type &type, Context context);
+  std::string componentModule(llvm::StringRef file) const override { return file.str(); }
+  Node inModule(Node root, const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
+  Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group) override;
+  std::string functionName(llvm::StringRef name) const override { return upperFirst(name); }
+  std::string methodName(llvm::StringRef name) const override { return propertyName(name); }
+  std::string invokeName(llvm::StringRef name, bool isEarly) const override;
+  std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
+  std::string packageAlias(llvm::StringRef package) const override;
+  std::string moduleSegment(llvm::StringRef segment) const override;
+  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
+
+  Nodes Results; ///< the entries of what the program returns
+  llvm::DenseSet<ir::ExprId> EarlyArguments; ///< of functions that are waited for
+  llvm::DenseMap<ir::VarId, Node> Parts; ///< variables that are members of a lambda's parameter
+  llvm::DenseMap<ir::TypeId, const schema::Function *> ResultTypes; ///< of functions of packages
+};
+
+} // namespace pcl::csharp
