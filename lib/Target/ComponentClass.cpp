@@ -37,13 +37,15 @@ void NodeEmitter::emitComponentClass() {
       continue;
     Current = id;
     std::string name = outputAttribute(str(node.name));
-    Node assign = B.assign(B.member(B.name(Lang.self), name), outputValue(value->value));
+    Node made = outputValue(value->value);
+    Node assign = B.assign(B.member(B.name(Lang.self), name), made);
     if (!isDeclared(name))
       commentsOfField(assign, node);
     if (registered.empty())
       B.blankBefore(assign);
     body.push_back(assign);
-    registered.push_back(B.entry(str(node.name), B.member(B.name(Lang.self), name)));
+    Node member = B.member(B.name(Lang.self), name);
+    registered.push_back(B.entry(str(node.name), registeredOutput(member, made)));
   }
   if (!registered.empty())
     arguments.push_back(B.object(registered, true));

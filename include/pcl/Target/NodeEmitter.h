@@ -112,6 +112,8 @@ protected:
   virtual Node registerOutputs(llvm::ArrayRef<Node> arguments) {
     return B.callMethod(B.name(Lang.self), functionName("registerOutputs"), arguments);
   }
+  /// An output as it is registered: the `member` of the component that `value` was assigned to.
+  virtual Node registeredOutput(Node member, Node) { return member; }
   /// What is registered of a component without outputs; None if nothing need be said.
   virtual Node noOutputs() { return {}; }
   /// The class of the component with its constructor; `argsName` is "" if there are no inputs.
