@@ -150,7 +150,9 @@ ModuleEmitter::Node ModuleEmitter::askEngine(llvm::StringRef function, llvm::Arr
     return B.callMethod(B.callMethod(deployment, "RequirePulumiVersionAsync", arguments), "Wait");
   // getStack is a property StackName.
   std::string name = function.drop_front(3).str();
-  return B.member(B.member(deployment, "Instance"), name == "RootDirectory" ? name : name + "Name");
+  if (name == "RootDirectory")
+    return B.path("Pulumi.Deployment.Instance.RootDirectory");
+  return B.member(B.member(deployment, "Instance"), name + "Name");
 }
 
 ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
@@ -228,7 +230,8 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
                              (L.program.nodes[Current].resource && L.program.nodes[Current].resource->isComponent));
   for (const target::Option &option : options) {
     std::string name = option.name == "import" ? "ImportId" : propertyName(option.name);
-    entries.push_back(B.entry(name, option.value));
+    bool isAliases = option.name == "aliases" && Module.kind(option.value) == code::Kind::List;
+    entries.push_back(B.entry(name, isAliases ? aliasList(option.value) : option.value));
     this->comments(entries.back(), option.comments);
   }
   Node cls = kind == OptionKind::Resource ? B.name(isComponentOptions ? "ComponentResourceOptions" : "CustomResourceOptions")
@@ -246,13 +249,7 @@ void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options o
     return;
   if (arguments.empty() && !(function && !function->hasInputs))
     arguments.push_back(initialized(B.name("new()"), B.object({})));
-  // Of the classes of options one has dependencies, and the place does not say which it wants.
-  bool depends = llvm::any_of(options, [](const target::Option &option) { return option.name == "dependsOn"; });
-  size_t before = arguments.size();
   addOptions(isEarly ? OptionKind::EarlyInvoke : OptionKind::Invoke, options, {}, arguments);
-  Node literal = Module.operands(arguments[before]).back();
-  if (!isEarly)
-    arguments[before] = initialized(B.name(depends ? "InvokeOutputOptions" : "InvokeOptions"), literal);
 }
 
 ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
@@ -268,6 +265,16 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     elements.push_back(item.isEventual ? definite(item.expr, context) : expr(item.expr, context));
   helper(Helper::ElementsOf);
   return B.call(B.path("Helpers.Resources"), elements);
+}
+
+/// Aliases that are texts are URNs.
+ModuleEmitter::Node ModuleEmitter::aliasList(Node list) {
+  Nodes items;
+  for (Node item : Module.tail(list)) {
+    bool isAlias = Module.kind(item) == code::Kind::New;
+    items.push_back(isAlias ? item : initialized(B.name("Alias"), B.object({B.entry("Urn", item)}, true)));
+  }
+  return collection(B.list(items, true));
 }
 
 ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {

@@ -76,6 +76,14 @@ ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
   return placed(value, types().output(type), Place::Exact, {});
 }
 
+/// What was assigned, where it is no more than a member of what was made.
+ModuleEmitter::Node ModuleEmitter::registeredOutput(Node member, Node value) {
+  Node object = value;
+  while (Module.kind(object) == code::Kind::Member)
+    object = Module.operand(object, 0);
+  return Module.kind(object) == code::Kind::Name ? B.clone(value) : member;
+}
+
 void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {
   Nodes params{B.param("name", B.name("string"))};
   if (!argsName.empty())

@@ -7,6 +7,8 @@
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Value/Value.h"
 
+#include <fmt/format.h>
+
 using namespace pcl;
 using namespace pcl::csharp;
 using code::BinaryOp;
@@ -20,7 +22,15 @@ using lower::isMapKind;
 
 // ---- Numbers, references.
 
-ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) { return B.number(text); }
+ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) {
+  // As short as a double can be said.
+  constexpr size_t MaxDigits = 17;
+  double value;
+  bool isLong = text.size() > MaxDigits || text.find_first_of("eE") != text.npos;
+  if (isLong && text.find_first_of(".eE") != text.npos && !text.getAsDouble(value))
+    return B.number(fmt::format("{}", value));
+  return B.number(text);
+}
 
 /// A whole number where the place takes others too is written so that it is one of those.
 ModuleEmitter::Node ModuleEmitter::numberOf(llvm::StringRef text, TypeKind kind) {
@@ -58,6 +68,9 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   // In an attempt what is not there is a failure.
   bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource || kind == TypeKind::Component);
   isOptional &= !isAsserted;
+  // Lists are never nothing: they have no elements then.
+  if (isListKind(kind) && !types().isEventual(typeOf(object)))
+    isOptional = false;
   return isAsserted ? B.nonNull(value) : value;
 }
 
@@ -324,10 +337,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   auto arguments = llvm::ArrayRef(items).drop_back();
   Nodes nodes, patterns;
   for (auto [i, argument] : llvm::enumerate(arguments)) {
-    bool isOutput = L.isDefinite(argument) || at(argument).kind == ExprKind::Ref;
-    Node node = arguments.size() == 1 || (types().isEventual(typeOf(argument)) && isOutput)
-                    ? this->expr(argument, context)
-                    : outputOf(argument, context);
+    Node node = arguments.size() == 1 && isOutputHere(argument) ? this->expr(argument, context)
+                                                                : outputOf(argument, context);
     nodes.push_back(node);
     patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
   }
@@ -354,7 +365,9 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
   const Expr &expr = at(id);
   TypeId type = typeOf(id);
-  if (types().isEventual(type) && (L.isDefinite(id) || kindOf(type) == TypeKind::Output))
+  if (isInput(id))
+    return B.callMethod(this->expr(id, context), "ToOutput");
+  if (isOutputHere(id))
     return this->expr(id, context);
   TypeId value = types().resolved(type);
   TypeKind kind = kindOf(types().withoutNone(value));

@@ -143,6 +143,14 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     }
     if (getter.isSecret && !types().isEventual(typeOf(other)))
       made = secret(made);
+    if (!getter.isSecret && types().isEventual(typeOf(other))) {
+      // What is configured becomes an output as the default is.
+      Node given = B.clone(value);
+      given = isValueType(getter.type) ? B.cast(given, type(getter.type)) : B.nonNull(given);
+      Node known = B.call(B.path("pulumi.Output.Create"), {given});
+      body.push_back(B.let(L.info(id).identifier, B.cond(B.binary(BinaryOp::IsNot, value, B.null()), known, made)));
+      return;
+    }
     value = B.binary(BinaryOp::Coalesce, value, made);
   }
   body.push_back(B.let(L.info(id).identifier, value));

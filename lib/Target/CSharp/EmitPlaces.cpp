@@ -82,7 +82,9 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   if (place == Place::Any)
     return value;
   TypeId from = typeOf(id), source = bare(from), want = bare(to);
-  bool isOutput = types().isEventual(from) && (L.isDefinite(id) || kindOf(from) == TypeKind::Output);
+  bool isOutput = isOutputHere(id);
+  if (place == Place::Exact && isInput(id))
+    value = B.callMethod(value, "ToOutput");
   // What is known of an output is changed inside of it.
   auto changed = [&](llvm::function_ref<Node(Node)> change) {
     return isOutput ? B.callMethod(value, "Apply", {lambda({"x"}, change(B.name("x")))}) : change(value);
@@ -155,7 +157,7 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
     entries.push_back(B.entry(memberName(&type.object->properties, key), value));
     itemComments(entries.back(), items[i + 1]);
   }
-  return initialized(schemaClass(type, context), B.object(entries, true));
+  return initialized(schemaClass(type, context, /*isMade=*/true), B.object(entries, true));
 }
 
 /// Keys and values of an object literal, all values for a place of the type `element`.
@@ -194,6 +196,8 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
     if (place == Place::Input)
       return initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
                          mapPairs(id, types().resolved(element), inner, context));
+    if (place == Place::Plain)
+      return collection(mapPairs(id, element, Place::Plain, context));
     bool holds = types().containsEventuals(typeOf(id));
     if (place == Place::Exact && holds && !types().isEventual(element))
       return outputOf(id, context);
@@ -256,11 +260,13 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   if (place == Place::Exact || (place == Place::Plain)) {
     use("System.Collections.Immutable");
     if (place == Place::Plain)
-      return initialized(generic("List", {type(value)}), B.list(nodes, true));
+      return collection(B.list(nodes, true));
     return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element)}), nodes);
   }
   // Of elements of one type an array is made; others become inputs one by one.
-  bool isUnion = kindOf(bare(element)) == TypeKind::Union;
+  bool isUnion = kindOf(bare(element)) == TypeKind::Union && !isErased(elementOf(bareType(id)));
+  if (isErased(bare(element)) && kindOf(bare(element)) == TypeKind::Dynamic)
+    isUnion = false;
   bool isUniform = !items.empty() && !isUnion;
   TypeId first;
   for (ExprId item : items) {
@@ -270,7 +276,11 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     // Literals have the type of their place.
     if (at(item).kind == ExprKind::Number)
       type = value;
-    TypeId known = types().isEventual(type) ? types().output(bare(type)) : types().withoutNone(type);
+    // What is known is written as what the place takes.
+    bool isScalar = lower::isScalarKind(kindOf(bare(element)));
+    TypeId known = types().isEventual(type) ? types().output(isScalar ? value : bare(type))
+                   : isScalar               ? value
+                                            : types().withoutNone(type);
     isUniform &= !first || known == first;
     isUniform &= kindOf(bare(type)) != TypeKind::Object || isErased(valueOf(bare(type)));
     if (!first)
@@ -279,6 +289,9 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   isUniform &= bool(first);
   if (isUniform)
     return initialized(B.name("new[]"), B.list(nodes, true));
+  // Of an object nobody could say whether it is one input or a list of them.
+  if (kindOf(bare(element)) == TypeKind::Dynamic)
+    return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
   if (place == Place::Property)
     return collection(B.list(nodes, true));
   return initialized(B.typeApply(pulumi("InputList"), {type(value)}), B.list(nodes, true));
@@ -288,6 +301,12 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   Nodes nodes(given);
   TypeId first;
+  bool areAssets = !items.empty() && llvm::all_of(items, [&](ExprId item) {
+    TypeKind kind = kindOf(typeOf(item));
+    return kind == TypeKind::Asset || kind == TypeKind::Archive;
+  });
+  if (areAssets)
+    return initialized(B.listType(pulumi("AssetOrArchive")), B.list(nodes, true));
   bool isUniform = true, hasOutput = false, hasSame = true;
   for (ExprId item : items) {
     TypeId type = typeOf(item);

@@ -54,7 +54,7 @@ std::string ModuleEmitter::packageAlias(llvm::StringRef package) const {
   std::string name = packageName("pulumi", package);
   llvm::StringRef last = llvm::StringRef(name).rsplit('.').second;
   // What the core has under that name would be hidden.
-  return last == "Output" ? "PulumiOutput" : last.str();
+  return llvm::is_contained({"Output", "AssetArchive"}, last) ? "Pulumi" + last.str() : last.str();
 }
 
 std::string ModuleEmitter::moduleSegment(llvm::StringRef segment) const { return namespaceName(segment); }
@@ -92,6 +92,18 @@ std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value, llvm::
   if (llvm::StringRef(name).starts_with("_"))
     name = typeName.str() + name;
   return name == "Equals" ? "EqualsValue" : name;
+}
+
+/// True for what is an Input<T>: an input of the component whose body this is.
+bool ModuleEmitter::isInput(ExprId id) const {
+  const ir::Expr &expr = at(id);
+  if (expr.kind == ExprKind::Convert)
+    return isInput(expr.exprA()) && types().isEventual(typeOf(id));
+  if (!isComponent() || expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return false;
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  return node.kind == ir::NodeKind::Config && types().isEventual(node.type) &&
+         !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty());
 }
 
 std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name) const {
@@ -166,12 +178,12 @@ bool ModuleEmitter::isSdkObject(ExprId object) {
 // ---- Types spelled out.
 
 /// The class of a schema's object: of inputs, or of what a resource or a function gives.
-ModuleEmitter::Node ModuleEmitter::schemaClass(const ir::Type &type, Context context) {
+ModuleEmitter::Node ModuleEmitter::schemaClass(const ir::Type &type, Context context, bool isMade) {
   auto token = type.object ? schema::parseToken(type.object->token) : std::nullopt;
   if (!token || !type.object->package)
     return B.name("object");
   const schema::Package &package = *type.object->package;
-  bool isInput = type.shape == ir::Shape::Input || context.inInvoke;
+  bool isInput = isMade || type.shape == ir::Shape::Input;
   std::string compatibility = package.languageText("csharp", "compatibility");
   std::string name = upperFirst(token->name);
   // A function takes plain objects in its plain form, which have classes of their own.
@@ -226,7 +238,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     }
     return B.mapType(this->type(valueOf(id)));
   case TypeKind::SchemaObject:
-    return schemaClass(type, {});
+    return schemaClass(type, {}, /*isMade=*/false);
   case TypeKind::Enum:
     return type.enumeration && type.enumeration->package ? enumClass(*type.enumeration) : this->type(type.element());
   case TypeKind::Output:

@@ -64,6 +64,7 @@ private:
   void emitInputsType(llvm::StringRef name) override;
   Node outputField(llvm::StringRef name, Node type) override;
   Node outputType(ir::TypeId value) override { return outputOfType(value); }
+  Node registeredOutput(Node member, Node value) override;
   Node superCall(llvm::ArrayRef<Node> arguments) override;
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
@@ -87,6 +88,10 @@ private:
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
   Node object(ir::ExprId id, Context context) override;
   bool isLike(ir::TypeId from, ir::TypeId to);
+  /// True if `id` is an Output<T> or an Input<T>, and not only perhaps.
+  bool isOutputHere(ir::ExprId id) const {
+    return isInput(id) || (types().isEventual(typeOf(id)) && (L.isDefinite(id) || kindOf(typeOf(id)) == ir::TypeKind::Output));
+  }
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
   Node as(Node value, ir::TypeId type);
@@ -144,6 +149,7 @@ private:
                         Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
+  Node aliasList(Node list);
   Node noParent(ir::ExprId value, Context context) override;
   Node lengthOf(ir::ExprId id, Context context);
   Node lookup(ir::ExprId id, Context context);
@@ -170,7 +176,8 @@ private:
   /// True if the value of `id` is an object of a class of an SDK.
   bool isSdkObject(ir::ExprId id);
   std::string memberName(const schema::Properties *properties, llvm::StringRef name) const;
-  Node schemaClass(const ir::Type &type, Context context);
+  Node schemaClass(const ir::Type &type, Context context, bool isMade);
+  bool isInput(ir::ExprId id) const;
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }
   Node inModule(Node root, const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
   Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group) override;

@@ -11,6 +11,9 @@ doc::PrintedText csharp::print(const code::Module &module) { return CSharpPrinte
 
 doc::PrintedText CSharpPrinter::print() {
   auto isDeclaration = [&](NodeId node) { return is(node, {Kind::Class, Kind::Interface}); };
+  for (NodeId node : module.body)
+    for (NodeId member : module.tail(node))
+      hidesOutput |= kind(node) == Kind::Class && kind(member) == Kind::Field && propertyName(module[member].text) == "Output";
   DocRef body = statements(module.body);
   if (llvm::any_of(module.body, isDeclaration))
     body = braces(text("namespace Components"), concat({docs.hardLine(), body}));

@@ -175,7 +175,7 @@ DocRef CSharpPrinter::exprText(NodeId node) {
 DocRef CSharpPrinter::member(NodeId node) {
   auto member = module.as<MemberNode>(node);
   if (kind(member.object()) == Kind::Name && module[member.object()].text == "pulumi")
-    return text(member.text());
+    return text((hidesOutput && member.text() == "Output" ? "global::Pulumi." : "") + member.text());
   return concat({expr(member.object(), Prec::Postfix), text((member.has(Optional) ? "?." : ".") + member.text())});
 }
 
@@ -283,5 +283,5 @@ DocRef CSharpPrinter::templateLiteral(NodeId node) {
   parts.push_back(text("\""));
   DocRef all = docs.concat(parts);
   bool isLifted = bool(module.as<TemplateNode>(node).tag());
-  return isLifted ? concat({text("Output.Format("), all, text(")")}) : all;
+  return isLifted ? concat({text(hidesOutput ? "global::Pulumi.Output.Format(" : "Output.Format("), all, text(")")}) : all;
 }

@@ -78,6 +78,9 @@ private:
   DocRef member(NodeId node);
   DocRef pattern(NodeId node);
   bool isCollectionInitializer(NodeId node) const;
+
+  /// A member of the class hides Pulumi.Output.
+  bool hidesOutput = false;
 };
 
 } // namespace pcl::csharp
