@@ -13,8 +13,9 @@ int main(int argc, char **argv) {
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required,
                              cl::cat(category));
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
-      "target", cl::desc("Languages, comma-separated: typescript, python, csharp"), cl::value_desc("LANG"),
-      cl::CommaSeparated, cl::OneOrMore, cl::cat(category), pcl::targetChoices());
+      "target", cl::desc("Languages, comma-separated: typescript, python, csharp"),
+      cl::value_desc("LANG"), cl::CommaSeparated, cl::OneOrMore, cl::cat(category),
+      pcl::targetChoices());
   pcl::ChoiceOpt<pcl::Dump> dump(
       "dump", cl::desc("Print an intermediate form to stdout: tokens, source, lowered or code"),
       cl::value_desc("FORM"), cl::cat(category),

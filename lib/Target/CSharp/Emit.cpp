@@ -36,7 +36,8 @@ const target::Language &language() {
 #include "Helpers.def"
   };
   static const ImportSpec imports[] = {
-#define PCL_CS_IMPORT(ENUM, SPACE) {ImportSpec::Style::Default, ImportSpec::Group::Standard, SPACE, "", "__" SPACE},
+#define PCL_CS_IMPORT(ENUM, SPACE)                                                                 \
+  {ImportSpec::Style::Default, ImportSpec::Group::Standard, SPACE, "", "__" SPACE},
 #include "Helpers.def"
   };
   static constexpr llvm::StringLiteral takenFiles[] = {"Program", "Helpers"};
@@ -77,34 +78,41 @@ private:
 std::string escapeXml(llvm::StringRef text) {
   std::string result;
   for (char c : text)
-    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
+    result += c == '<'   ? "&lt;"
+              : c == '>' ? "&gt;"
+              : c == '&' ? "&amp;"
+              : c == '"' ? "&quot;"
+                         : std::string(1, c);
   return result;
 }
 
 void ProjectEmitter::emitProjectFiles() {
   std::string references;
   auto add = [&](llvm::StringRef name, llvm::StringRef path, llvm::StringRef version) {
-    references += path.empty() ? fmt::format("    <PackageReference Include=\"{}\" Version=\"{}\" />\n", escapeXml(name), escapeXml(version))
-                               : fmt::format("    <ProjectReference Include=\"{}\" />\n", escapeXml(path));
+    references += path.empty()
+                      ? fmt::format("    <PackageReference Include=\"{}\" Version=\"{}\" />\n",
+                                    escapeXml(name), escapeXml(version))
+                      : fmt::format("    <ProjectReference Include=\"{}\" />\n", escapeXml(path));
   };
   add("Pulumi", localPath("pulumi"), "3.*");
   for (const auto &[name, dependency] : dependencies)
     add(name, dependency.path, dependency.version.empty() ? "*" : dependency.version);
-  Files[options.projectName + ".csproj"].text = fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
-                                                            "  <PropertyGroup>\n"
-                                                            "    <OutputType>Exe</OutputType>\n"
-                                                            "    <TargetFramework>net8.0</TargetFramework>\n"
-                                                            "    <Nullable>enable</Nullable>\n"
-                                                            "  </PropertyGroup>\n\n"
-                                                            "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
-                                                            references);
+  Files[options.projectName + ".csproj"].text =
+      fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
+                  "  <PropertyGroup>\n"
+                  "    <OutputType>Exe</OutputType>\n"
+                  "    <TargetFramework>net8.0</TargetFramework>\n"
+                  "    <Nullable>enable</Nullable>\n"
+                  "  </PropertyGroup>\n\n"
+                  "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
+                  references);
   Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: dotnet\n", options.projectName);
   Files[".gitignore"].text = "/bin/\n/obj/\n";
 }
 
 } // namespace
 
-void pcl::csharp::emitCSharp(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
-                             DiagnosticEngine &diagnostics) {
+void pcl::csharp::emitCSharp(const ir::Workspace &workspace, const TargetOptions &options,
+                             OutputFiles &files, DiagnosticEngine &diagnostics) {
   ProjectEmitter(language(), workspace, options, files, diagnostics).run();
 }

@@ -6,6 +6,7 @@
 
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
 
 using namespace pcl;
 using namespace pcl::csharp;
@@ -19,7 +20,8 @@ using lower::isListKind;
 using lower::isMapKind;
 
 /// A function of .NET's own in the namespace `space`.
-ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef path, llvm::ArrayRef<Node> arguments) {
+ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef path,
+                                          llvm::ArrayRef<Node> arguments) {
   use(space);
   return B.call(B.path(path), arguments);
 }
@@ -27,7 +29,9 @@ ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef
 ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
   const Expr call = at(id);
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return index < args.size() ? expr(args[index], context) : B.null(); };
+  auto arg = [&](unsigned index) {
+    return index < args.size() ? expr(args[index], context) : B.null();
+  };
   auto text = [&](unsigned index) { return textOf(args[index], context); };
   Node utf8 = B.path("System.Text.Encoding.UTF8");
   switch (builtin) {
@@ -38,22 +42,26 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Range:
     if (args.size() == 1)
       return toList(B.call(B.path("Enumerable.Range"), {B.number(0), integer(args[0], context)}));
-    return toList(B.call(B.path("Enumerable.Range"), {integer(args[0], context),
-                                                       B.binary(BinaryOp::Sub, integer(args[1], context), integer(args[0], context))}));
+    return toList(
+        B.call(B.path("Enumerable.Range"),
+               {integer(args[0], context),
+                B.binary(BinaryOp::Sub, integer(args[1], context), integer(args[0], context))}));
   case Builtin::Entries: {
     TypeKind kind = kindOf(bareType(args[0]));
     Node items = arg(0), key = B.path("pair.Key");
     if (isListKind(kind)) {
-      Node pair = initialized(B.mapType(nullable(B.name("object"))),
-                              B.object({B.entry("key", B.name("index")), B.entry("value", B.name("item"))}, true));
+      Node pair = initialized(
+          B.mapType(nullable(B.name("object"))),
+          B.object({B.entry("key", B.name("index")), B.entry("value", B.name("item"))}, true));
       return toList(B.callMethod(items, "Select", {lambda({"item", "index"}, pair)}));
     }
     if (isErased(bareType(args[0])))
       items = B.call(helper(Helper::Pairs), {items});
     else
       items = ordered(items);
-    Node pair = initialized(B.mapType(nullable(B.name("object"))),
-                            B.object({B.entry("key", key), B.entry("value", B.path("pair.Value"))}, true));
+    Node pair =
+        initialized(B.mapType(nullable(B.name("object"))),
+                    B.object({B.entry("key", key), B.entry("value", B.path("pair.Value"))}, true));
     return toList(select(items, "pair", pair));
   }
   case Builtin::Join: {
@@ -84,12 +92,14 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return system("System", "Convert.ToBase64String", {B.callMethod(utf8, "GetBytes", {text(0)})});
   case Builtin::FromBase64:
-    return B.callMethod(utf8, "GetString", {system("System", "Convert.FromBase64String", {text(0)})});
+    return B.callMethod(utf8, "GetString",
+                        {system("System", "Convert.FromBase64String", {text(0)})});
   case Builtin::ToJson: {
     context.isData = true;
     Node value = placed(args[0], types().dynamicType(), Place::Any, context);
     if (types().isEventual(typeOf(id))) {
-      bool isOutput = types().isEventual(typeOf(args[0])) && (L.isDefinite(args[0]) || kindOf(typeOf(args[0])) == TypeKind::Output);
+      bool isOutput = types().isEventual(typeOf(args[0])) &&
+                      (L.isDefinite(args[0]) || kindOf(typeOf(args[0])) == TypeKind::Output);
       Node output = isOutput ? value : B.call(B.path("pulumi.Output.Create"), {value});
       return B.call(B.path("pulumi.Output.JsonSerialize"), {output});
     }
@@ -99,7 +109,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return system("System.IO", "File.ReadAllText", {arg(0)});
   case Builtin::FileBase64:
     use("System");
-    return B.call(B.path("Convert.ToBase64String"), {system("System.IO", "File.ReadAllBytes", {arg(0)})});
+    return B.call(B.path("Convert.ToBase64String"),
+                  {system("System.IO", "File.ReadAllBytes", {arg(0)})});
   case Builtin::FileBase64Sha256:
     return B.call(helper(target::helperFor(ir::StdFunction::filebase64sha256)), {arg(0)});
   case Builtin::Unsecret:
@@ -128,7 +139,8 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
   Node made = B.newObject(B.name(cls), {path});
   if (!mayLack)
     return made;
-  return B.call(helper(Helper::IfPresent), {path, lambda({"path"}, B.newObject(B.name(cls), {B.name("path")}))});
+  return B.call(helper(Helper::IfPresent),
+                {path, lambda({"path"}, B.newObject(B.name(cls), {B.name("path")}))});
 }
 
 /// `try` and `can`: functions that give values of any type; of `try` the type of the whole is said.
@@ -136,15 +148,19 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   context.isData = context.isStrict = context.isWhole = true;
   Nodes functions;
   for (ExprId argument : L.program.exprs.list(id))
-    functions.push_back(B.lambda({}, placed(argument, types().dynamicType(), Place::Any, context.inFunction())));
+    functions.push_back(
+        B.lambda({}, placed(argument, types().dynamicType(), Place::Any, context.inFunction())));
   if (!isTry)
-    return B.call(helper(types().isEventual(typeOf(id)) ? Helper::CanOutput : Helper::Can), functions);
+    return B.call(helper(types().isEventual(typeOf(id)) ? Helper::CanOutput : Helper::Can),
+                  functions);
   TypeId result = types().resolved(typeOf(id));
   bool isOutput = types().isEventual(typeOf(id));
-  return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(result)}), functions);
+  return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(result)}),
+                functions);
 }
 
-ModuleEmitter::Node ModuleEmitter::askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) {
+ModuleEmitter::Node ModuleEmitter::askEngine(llvm::StringRef function,
+                                             llvm::ArrayRef<Node> arguments) {
   Node deployment = pulumi("Deployment");
   if (function == "requirePulumiVersion")
     return B.callMethod(B.callMethod(deployment, "RequirePulumiVersionAsync", arguments), "Wait");
@@ -159,12 +175,14 @@ ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
   if (kind == TypeKind::String || kind == TypeKind::Enum)
-    return B.member(B.newObject(B.path("System.Globalization.StringInfo"), {value}), "LengthInTextElements");
+    return B.member(B.newObject(B.path("System.Globalization.StringInfo"), {value}),
+                    "LengthInTextElements");
   if (isErased(bareType(id)))
     return B.call(helper(target::helperFor(ir::StdFunction::length)), {value});
   const Expr &expr = at(id);
   bool isArray = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
-                 L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config && !isComponent() && isListKind(kind);
+                 L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config && !isComponent() &&
+                 isListKind(kind);
   return isArray ? B.member(value, "Length") : B.callMethod(value, "Count");
 }
 
@@ -188,12 +206,11 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   return isOpen && !isErased(result) ? as(found, result) : found;
 }
 
-ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction, ExprId, Context) { return {}; }
-
 // ---- Arguments and options.
 
-ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function, ExprId object, bool isMethod,
-                                                      bool hasOptions, Context context) {
+ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function,
+                                                      ExprId object, bool isMethod, bool hasOptions,
+                                                      Context context) {
   if (!object || (function && !function->hasInputs && !isMethod))
     return {};
   context.inInvoke = !isMethod;
@@ -202,47 +219,74 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
     return {expr(object, context)};
   if (function && !function->multiArgumentInputs.empty())
     return positional(*function, object, hasOptions, context);
-  if (isEmptyObject(object) && function && llvm::none_of(function->inputs, [](const schema::Property &p) { return p.isRequired; }) && !hasOptions)
+  if (isEmptyObject(object) && function &&
+      llvm::none_of(function->inputs, [](const schema::Property &p) { return p.isRequired; }) &&
+      !hasOptions)
     return {};
-  const ir::Members *members = function ? &L.program.workspace().schemaTypes().arguments(*function) : nullptr;
+  const ir::Members *members =
+      function ? &L.program.workspace().schemaTypes().arguments(*function) : nullptr;
   Nodes entries;
   llvm::SmallVector<ExprId> items(L.program.exprs.list(object));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
-    Place place = context.inPlainClass || (member && member->isPlain && context.inPlainClass) ? Place::Plain : Place::Property;
-    Node value = member ? placed(items[i + 1], member->type, place, context) : expr(items[i + 1], context);
-    entries.push_back(B.entry(memberName(function ? &function->inputs : nullptr, literalText(items[i])), value));
+    Place place = context.inPlainClass || (member && member->isPlain && context.inPlainClass)
+                      ? Place::Plain
+                      : Place::Property;
+    Node value =
+        member ? placed(items[i + 1], member->type, place, context) : expr(items[i + 1], context);
+    entries.push_back(
+        B.entry(memberName(function ? &function->inputs : nullptr, literalText(items[i])), value));
     itemComments(entries.back(), items[i + 1]);
   }
   return {initialized(B.name("new()"), B.object(entries, true))};
 }
 
-ModuleEmitter::Node ModuleEmitter::methodResult(ExprId id, const schema::Function *function, Node made) {
+ModuleEmitter::Node ModuleEmitter::methodResult(ExprId id, const schema::Function *function,
+                                                Node made) {
   if (!function || !function->isReturnPlain)
     return made;
-  return types().isEventual(typeOf(id)) ? B.call(B.path("pulumi.Output.Create"), {made}) : B.await(made);
+  return types().isEventual(typeOf(id)) ? B.call(B.path("pulumi.Output.Create"), {made})
+                                        : B.await(made);
 }
 
-void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) {
+/// True for the version that resources of an SDK have by themselves.
+bool ModuleEmitter::isSdkVersion(const target::Option &option) const {
+  const ir::Node &node = L.program.nodes[Current];
+  schema::PackageRegistry *registry = Project.workspace.packages();
+  if (option.name != "version" || !node.resource || !node.resource->package || !registry)
+    return false;
+  const schema::Package *installed = registry->find(node.resource->package->name());
+  return installed && Module.kind(option.value) == code::Kind::String &&
+         Module[option.value].text == installed->version();
+}
+
+void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                               Nodes &arguments) {
   Nodes entries;
-  bool isComponentOptions = kind == OptionKind::Resource && L.program.nodes[Current].kind != ir::NodeKind::Read &&
-                            (L.program.nodes[Current].kind == ir::NodeKind::Component ||
-                             (L.program.nodes[Current].resource && L.program.nodes[Current].resource->isComponent));
+  bool isComponentOptions =
+      kind == OptionKind::Resource && L.program.nodes[Current].kind != ir::NodeKind::Read &&
+      (L.program.nodes[Current].kind == ir::NodeKind::Component ||
+       (L.program.nodes[Current].resource && L.program.nodes[Current].resource->isComponent));
   for (const target::Option &option : options) {
+    if (kind == OptionKind::Resource && isSdkVersion(option))
+      continue;
     std::string name = option.name == "import" ? "ImportId" : propertyName(option.name);
     bool isAliases = option.name == "aliases" && Module.kind(option.value) == code::Kind::List;
     entries.push_back(B.entry(name, isAliases ? aliasList(option.value) : option.value));
     this->comments(entries.back(), option.comments);
   }
-  Node cls = kind == OptionKind::Resource ? B.name(isComponentOptions ? "ComponentResourceOptions" : "CustomResourceOptions")
-             : kind == OptionKind::Hook   ? B.name("ResourceHookOptions")
-                                          : B.name("new()");
+  if (entries.empty())
+    return;
+  Node cls = kind == OptionKind::Resource
+                 ? B.name(isComponentOptions ? "ComponentResourceOptions" : "CustomResourceOptions")
+             : kind == OptionKind::Hook ? B.name("ResourceHookOptions")
+                                        : B.name("new()");
   arguments.push_back(initialized(cls, B.object(entries, true)));
   this->comments(arguments.back(), comments);
 }
 
-void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options, bool needsParent, bool isEarly,
-                                     Nodes &arguments) {
+void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options options,
+                                     bool needsParent, bool isEarly, Nodes &arguments) {
   if (needsParent)
     options.push_back({"parent", B.name("this")});
   if (options.empty())
@@ -255,7 +299,8 @@ void ModuleEmitter::addInvokeOptions(const schema::Function *function, Options o
 ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   auto items = listed(id);
   Nodes elements;
-  bool hasGroup = llvm::any_of(items, [](const Listed &item) { return item.isGroup || item.isOptional || item.isEventual; });
+  bool hasGroup = llvm::any_of(
+      items, [](const Listed &item) { return item.isGroup || item.isOptional || item.isEventual; });
   if (!hasGroup) {
     for (const Listed &item : items)
       elements.push_back(expr(item.expr, context));
@@ -272,7 +317,8 @@ ModuleEmitter::Node ModuleEmitter::aliasList(Node list) {
   Nodes items;
   for (Node item : Module.tail(list)) {
     bool isAlias = Module.kind(item) == code::Kind::New;
-    items.push_back(isAlias ? item : initialized(B.name("Alias"), B.object({B.entry("Urn", item)}, true)));
+    items.push_back(isAlias ? item
+                            : initialized(B.name("Alias"), B.object({B.entry("Urn", item)}, true)));
   }
   return collection(B.list(items, true));
 }
@@ -280,7 +326,11 @@ ModuleEmitter::Node ModuleEmitter::aliasList(Node list) {
 ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {
   Nodes entries;
   for (const target::Option &setting : settings)
-    entries.push_back(B.entry(setting.name == "parent" && Module.kind(setting.value) == code::Kind::Bool ? "NoParent" : propertyName(setting.name), setting.value));
+    entries.push_back(
+        B.entry(setting.name == "parent" && Module.kind(setting.value) == code::Kind::Bool
+                    ? "NoParent"
+                    : propertyName(setting.name),
+                setting.value));
   return initialized(B.name("Alias"), B.object(entries, true));
 }
 
@@ -298,10 +348,12 @@ ModuleEmitter::Node ModuleEmitter::timeouts(ExprId value, Context context) {
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     llvm::StringRef name = literalText(items[i]);
     if (name == "read") {
-      Project.diagnostics.report(diag::call_not_in_target, L.program.exprs.range(items[i]), "customTimeouts.read", Lang.name.str());
+      Project.diagnostics.report(diag::not_in_sdk, L.program.exprs.range(items[i]),
+                                 "customTimeouts.read", Lang.name.str());
       continue;
     }
-    entries.push_back(B.entry(propertyName(name), B.call(helper(Helper::Time), {expr(items[i + 1], context)})));
+    entries.push_back(
+        B.entry(propertyName(name), B.call(helper(Helper::Time), {expr(items[i + 1], context)})));
   }
   return initialized(B.name("CustomTimeouts"), B.object(entries, true));
 }
@@ -320,7 +372,8 @@ ModuleEmitter::Node ModuleEmitter::hooks(ExprId value, Context context) {
   return initialized(B.name("ResourceHookBinding"), B.object(entries, true));
 }
 
-ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value, Context context) {
+ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId value,
+                                               Context context) {
   if (name == "customTimeouts")
     return timeouts(value, context);
   if (name == "hooks")

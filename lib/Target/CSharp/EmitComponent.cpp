@@ -40,14 +40,16 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
+    Node fieldType =
+        input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
     bool isOpen = input.isPlain && isErased(bare);
     bool isArray = input.isPlain && isListKind(kindOf(bare));
     bool isOptional = input.isOptional && !isOpen;
     Node value;
     if (!input.isOptional && !isOpen && !isArray && !(input.isPlain && isValueType(bare)))
       value = B.nonNull(B.null());
-    fields.push_back(B.field(str(node.name), fieldType, isOptional ? code::Optional : code::NoFlags, value));
+    fields.push_back(
+        B.field(str(node.name), fieldType, isOptional ? code::Optional : code::NoFlags, value));
     commentsOfField(fields.back(), node);
   }
   B.append(B.interface(name, fields, code::Export, B.path("global::Pulumi.ResourceArgs")));
@@ -71,7 +73,8 @@ ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
   TypeId type = types().resolved(typeOf(value));
   bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);
   TypeKind kind = kindOf(types().withoutNone(type));
-  if (isOutput && (lower::isScalarKind(kind) || kind == TypeKind::SchemaObject || kind == TypeKind::Resource))
+  if (isOutput &&
+      (lower::isScalarKind(kind) || kind == TypeKind::SchemaObject || kind == TypeKind::Resource))
     return expr(value, {});
   return placed(value, types().output(type), Place::Exact, {});
 }
@@ -91,6 +94,7 @@ void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::Arr
   params.push_back(B.param("opts", B.name("ComponentResourceOptions"), {}, code::Optional));
   Node constructor = B.constructor(params, B.block(body));
   members.push_back(constructor);
-  Node cls = B.cls(shape().className, B.path("global::Pulumi.ComponentResource"), members, code::Export);
+  Node cls =
+      B.cls(shape().className, B.path("global::Pulumi.ComponentResource"), members, code::Export);
   B.append(argsName.empty() ? cls : B.blankBefore(cls));
 }

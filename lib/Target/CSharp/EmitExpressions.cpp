@@ -60,13 +60,15 @@ ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) {
 
 // ---- Accesses.
 
-ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent, Context context) {
+ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
+                                            Context context) {
   ExprId object = at(id).exprA();
   TypeKind kind = kindOf(bareType(object));
   context.isWhole = true;
   Node value = expr(object, context);
   // In an attempt what is not there is a failure.
-  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource || kind == TypeKind::Component);
+  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
+                                   kind == TypeKind::Component);
   isOptional &= !isAsserted;
   // Lists are never nothing: they have no elements then.
   if (isListKind(kind) && !types().isEventual(typeOf(object)))
@@ -74,7 +76,8 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   return isAsserted ? B.nonNull(value) : value;
 }
 
-ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) {
+ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
+                                          bool isOptional, Context context) {
   ExprId objectId = at(id).exprA();
   const Expr &expr = at(objectId);
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)
@@ -83,11 +86,13 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   const ir::Type type = types()[bare];
   switch (type.kind) {
   case TypeKind::Resource:
-    return B.member(object, memberName(type.resource ? &type.resource->outputs : nullptr, name), isOptional);
+    return B.member(object, memberName(type.resource ? &type.resource->outputs : nullptr, name),
+                    isOptional);
   case TypeKind::Component:
     return B.member(object, outputAttribute(name), isOptional);
   case TypeKind::SchemaObject:
-    return B.member(object, memberName(type.object ? &type.object->properties : nullptr, name), isOptional);
+    return B.member(object, memberName(type.object ? &type.object->properties : nullptr, name),
+                    isOptional);
   case TypeKind::Map: {
     bool mayLack = types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id));
     if (mayLack && !context.isStrict)
@@ -155,20 +160,23 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   return initialized(B.name("new[]"), B.list({list}));
 }
 
-ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body, Context context) {
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body,
+                                           Context context) {
   return toList(select(items, L.name(item), expr(body, context.inFunction())));
 }
 
 ModuleEmitter::Node ModuleEmitter::ordered(Node map) {
   use("System");
-  return B.callMethod(map, "OrderBy", {lambda({"pair"}, B.member(B.name("pair"), "Key")), B.path("StringComparer.Ordinal")});
+  return B.callMethod(
+      map, "OrderBy",
+      {lambda({"pair"}, B.member(B.name("pair"), "Key")), B.path("StringComparer.Ordinal")});
 }
 
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const Expr expr = at(id);
   llvm::SmallVector<ExprId> parts(L.program.exprs.list(id));
-  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey], conditionId = parts[ir::ForCondition],
-         valueId = parts[ir::ForValue];
+  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
+         conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
@@ -199,9 +207,12 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   } else if (uses.key && (conditionId || keyId)) {
     // The index is counted before anything is left out.
     Node pair = B.tuple({B.name("key"), B.name("value")});
-    items = B.callMethod(items, "Select",
-                         {lambda({"value", "key"}, B.newObject(B.typeApply(B.name("KeyValuePair"), {B.name("int"), type(elementOf(collectionType))}),
-                                                              {B.name("key"), B.name("value")}))});
+    items = B.callMethod(
+        items, "Select",
+        {lambda({"value", "key"},
+                B.newObject(B.typeApply(B.name("KeyValuePair"),
+                                        {B.name("int"), type(elementOf(collectionType))}),
+                            {B.name("key"), B.name("value")}))});
     bind({});
     (void)pair;
   } else if (uses.key) {
@@ -221,16 +232,18 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
                : inside(valueId);
   };
   if (!keyId) {
-    bool isItself = isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
+    bool isItself =
+        isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
     result = toList(isItself ? items : B.callMethod(items, "Select", {function(value())}));
   } else {
     Node key = inside(keyId);
     TypeKind keyKind = kindOf(bareType(keyId));
     key = function(keyKind == TypeKind::String ? key : textual(key, typeOf(keyId)));
     if (isGrouped)
-      result = B.callMethod(B.callMethod(items, "GroupBy", {key, function(value())}), "ToDictionary",
-                            {lambda({"group"}, B.member(B.name("group"), "Key")),
-                             lambda({"group"}, toList(B.name("group")))});
+      result =
+          B.callMethod(B.callMethod(items, "GroupBy", {key, function(value())}), "ToDictionary",
+                       {lambda({"group"}, B.member(B.name("group"), "Key")),
+                        lambda({"group"}, toList(B.name("group")))});
     else
       result = B.callMethod(items, "ToDictionary", {key, function(value())});
   }
@@ -249,7 +262,8 @@ ModuleEmitter::Node ModuleEmitter::join(Node list, Node separator) {
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
   // A value and nothing more converts it.
   llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);
-  if (at(id).kind == ExprKind::Template && parts.size() == 1 && at(parts[0]).kind != ExprKind::String)
+  if (at(id).kind == ExprKind::Template && parts.size() == 1 &&
+      at(parts[0]).kind != ExprKind::String)
     return textual(expr(parts[0], context), typeOf(parts[0]));
   return NodeEmitter::templateOf(id, context);
 }
@@ -262,12 +276,15 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   TypeId type = typeOf(id);
   if (!types().isEventual(type)) {
     TypeKind kind = kindOf(types().withoutNone(type));
-    return kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum ? value : textual(value, type);
+    return kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum
+               ? value
+               : textual(value, type);
   }
   TypeKind kind = kindOf(bare(type));
   if (kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum)
     return value;
-  return B.callMethod(value, "Apply", {lambda({"x"}, textual(B.name("x"), types().resolved(type)))});
+  return B.callMethod(value, "Apply",
+                      {lambda({"x"}, textual(B.name("x"), types().resolved(type)))});
 }
 
 /// `value` as PCL writes it.
@@ -284,8 +301,8 @@ ModuleEmitter::Node ModuleEmitter::textual(Node value, TypeId type) {
   case TypeKind::Number:
     if (isOptional)
       break;
-    use("System");
-    return B.callMethod(value, "ToString", {B.path("System.Globalization.CultureInfo.InvariantCulture")});
+    return B.callMethod(value, "ToString",
+                        {B.path("System.Globalization.CultureInfo.InvariantCulture")});
   default:
     break;
   }
@@ -299,14 +316,16 @@ bool ModuleEmitter::isCollection(ExprId id) const {
   return isListKind(kind) || isMapKind(kind);
 }
 
-ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right, Context context) {
+ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
+                                             Context context) {
   TypeKind leftKind = kindOf(bareType(left)), rightKind = kindOf(bareType(right));
   if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
     auto isOpen = [&](ExprId id) { return isCollection(id) || isErased(bareType(id)); };
     bool differ = (leftKind == TypeKind::Enum) != (rightKind == TypeKind::Enum);
-    bool areNumbers = leftKind != TypeKind::Enum && lower::isScalarKind(leftKind) && lower::isScalarKind(rightKind) &&
-                      leftKind != rightKind && (leftKind == TypeKind::String || rightKind == TypeKind::String ||
-                                                leftKind == TypeKind::Bool || rightKind == TypeKind::Bool);
+    bool areNumbers = leftKind != TypeKind::Enum && lower::isScalarKind(leftKind) &&
+                      lower::isScalarKind(rightKind) && leftKind != rightKind &&
+                      (leftKind == TypeKind::String || rightKind == TypeKind::String ||
+                       leftKind == TypeKind::Bool || rightKind == TypeKind::Bool);
     if (!isOpen(left) && !isOpen(right) && !differ && !areNumbers)
       return {};
     Node same = B.call(helper(Helper::IsEqual), {expr(left, context), expr(right, context)});
@@ -314,8 +333,9 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   }
   // A division of integers would leave out what is behind the point.
   if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
-    Node dividend = at(left).kind == ExprKind::Number ? numberOf(str(at(left).strA()), TypeKind::Number)
-                                                      : B.cast(expr(left, context), B.name("double"));
+    Node dividend = at(left).kind == ExprKind::Number
+                        ? numberOf(str(at(left).strA()), TypeKind::Number)
+                        : B.cast(expr(left, context), B.name("double"));
     return B.binary(BinaryOp::Div, dividend, expr(right, context));
   }
   return {};
@@ -353,7 +373,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   // Tuples have up to eight parts.
   constexpr size_t MaxTuple = 8;
   while (nodes.size() > MaxTuple) {
-    Nodes first(nodes.begin(), nodes.begin() + MaxTuple), names(patterns.begin(), patterns.begin() + MaxTuple);
+    Nodes first(nodes.begin(), nodes.begin() + MaxTuple),
+        names(patterns.begin(), patterns.begin() + MaxTuple);
     nodes.erase(nodes.begin(), nodes.begin() + MaxTuple);
     patterns.erase(patterns.begin(), patterns.begin() + MaxTuple);
     nodes.push_back(all(first));
@@ -378,7 +399,8 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
       Nodes items;
       for (ExprId item : L.program.exprs.list(id))
         items.push_back(outputOf(item, context));
-      return B.call(B.typeApply(B.path("pulumi.Output.All"), {this->type(types().resolved(element))}), items);
+      return B.call(
+          B.typeApply(B.path("pulumi.Output.All"), {this->type(types().resolved(element))}), items);
     }
     // A list of outputs.
     if (types().isEventual(elementOf(bareType(id))))
@@ -386,10 +408,12 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
   }
   if (holds && lower::isMapKind(kind)) {
     TypeId element = elementOf(types().withoutNone(value));
-    Node map = expr.kind == ExprKind::Object
-                   ? initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
-                                 mapPairs(id, element, Place::Input, context))
-                   : B.cast(this->expr(id, context), B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}));
+    Node map =
+        expr.kind == ExprKind::Object
+            ? initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
+                          mapPairs(id, element, Place::Input, context))
+            : B.cast(this->expr(id, context),
+                     B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}));
     return B.callMethod(map, "ToOutput");
   }
   return B.call(B.path("pulumi.Output.Create"), {this->expr(id, context)});
@@ -420,11 +444,13 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
       return B.cast(value, B.name("string"));
     return textual(value, from);
   case TypeKind::Bool:
-    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true")) : as(value, to);
+    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
+                                      : as(value, to);
   case TypeKind::Int:
   case TypeKind::Number:
     if (source == TypeKind::String)
-      return B.callMethod(B.name(target == TypeKind::Int ? "int" : "double"), "Parse", {value, culture});
+      return B.callMethod(B.name(target == TypeKind::Int ? "int" : "double"), "Parse",
+                          {value, culture});
     if (source == TypeKind::Int || source == TypeKind::Number)
       return B.cast(value, B.name(target == TypeKind::Int ? "int" : "double"));
     return as(value, to);
@@ -436,7 +462,8 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
 }
 
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {
-  return convertedScalar(expr(operand, context), types().resolved(typeOf(operand)), types().resolved(to));
+  return convertedScalar(expr(operand, context), types().resolved(typeOf(operand)),
+                         types().resolved(to));
 }
 
 ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type) {

@@ -1,5 +1,5 @@
-// Nodes that C# says its own way: the program as a function, config, resources and the loops they are made in, hooks,
-// outputs.
+// Nodes that C# says its own way: the program as a function, config, resources and the loops they
+// are made in, hooks, outputs.
 //
 // Component classes are EmitComponent.
 
@@ -34,7 +34,8 @@ lower::TargetTraits ModuleEmitter::traits() {
     Scope.reserve(name);
   for (auto [expr, function] : Bound.functions)
     if (function && !function->returnType && !function->outputs.empty())
-      ResultTypes.try_emplace(types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
+      ResultTypes.try_emplace(
+          types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
   lower::TargetTraits traits;
   traits.outputProxies = false;
   traits.awaitsCalls = !isComponent();
@@ -49,14 +50,15 @@ void ModuleEmitter::prepare() {
   for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
     ExprId id(i);
     auto args = L.program.exprs.list(id);
-    if (at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::Invoke && args.size() > 1 &&
-        !types().isEventual(typeOf(id)))
+    if (at(id).kind == ExprKind::Call && L.program.builtin(at(id)) == Builtin::Invoke &&
+        args.size() > 1 && !types().isEventual(typeOf(id)))
       EarlyArguments.insert(args[1]);
   }
 }
 
 void ModuleEmitter::use(llvm::StringRef space) {
-  Module.addImport({code::ImportSpec::Style::Default, code::ImportSpec::Group::Standard, space, "", "__" + space.str()});
+  Module.addImport({code::ImportSpec::Style::Default, code::ImportSpec::Group::Standard, space, "",
+                    "__" + space.str()});
 }
 
 /// `return await Deployment.RunAsync(() => { ... });`
@@ -86,9 +88,10 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
   Node made = B.let(source, B.newObject(B.typeApply(pulumi("DeferredOutput"), {type(value)}), {}));
   body.push_back(body.empty() ? made : B.blankBefore(made));
   body.push_back(B.let(deferred.variable, B.member(B.name(source), "Output")));
-  body.push_back(B.let(deferred.resolver,
-                       lambda({"output"}, B.callMethod(B.name(source), "Resolve", {B.name("output")})),
-                       B.typeApply(B.path("System.Action"), {outputOfType(value)})));
+  body.push_back(
+      B.let(deferred.resolver,
+            lambda({"output"}, B.callMethod(B.name(source), "Resolve", {B.name("output")})),
+            B.typeApply(B.path("System.Action"), {outputOfType(value)})));
 }
 
 // ---- Config, outputs.
@@ -119,7 +122,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node callee = B.member(B.name(ConfigName), name);
   if (isObject) {
     Node read = configType(getter.type);
-    callee = B.typeApply(callee, {getter.isRequired || isErased(getter.type) ? read : nullable(read)});
+    callee =
+        B.typeApply(callee, {getter.isRequired || isErased(getter.type) ? read : nullable(read)});
   }
   Node value = B.call(callee, {B.string(logicalNameOf(node))});
   const ir::Attribute *fallback = attribute(node, "default");
@@ -130,14 +134,18 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     if (lower::isListKind(otherKind) && at(other).kind == ExprKind::Tuple) {
       Nodes items;
       TypeId element = elementOf(getter.type);
-      bool isObjects = kindOf(bare(element)) == TypeKind::Object || kindOf(bare(element)) == TypeKind::Map;
+      bool isObjects =
+          kindOf(bare(element)) == TypeKind::Object || kindOf(bare(element)) == TypeKind::Map;
       for (ExprId item : L.program.exprs.list(other))
-        items.push_back(isObjects ? placed(item, element, Place::Plain, {}) : placed(item, element, Place::Exact, {}));
+        items.push_back(isObjects ? placed(item, element, Place::Plain, {})
+                                  : placed(item, element, Place::Exact, {}));
       made = initialized(configType(getter.type), B.list(items, true));
     } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
-      made = initialized(configType(getter.type), mapPairs(other, elementOf(getter.type), Place::Exact, {}));
+      made = initialized(configType(getter.type),
+                         mapPairs(other, elementOf(getter.type), Place::Exact, {}));
     } else if (at(other).kind == ExprKind::Object) {
-      made = initialized(configType(getter.type), mapPairs(other, types().dynamicType(), Place::Any, {}));
+      made = initialized(configType(getter.type),
+                         mapPairs(other, types().dynamicType(), Place::Any, {}));
     } else {
       made = placed(other, getter.type, isObject ? Place::Any : Place::Exact, {});
     }
@@ -148,7 +156,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
       Node given = B.clone(value);
       given = isValueType(getter.type) ? B.cast(given, type(getter.type)) : B.nonNull(given);
       Node known = B.call(B.path("pulumi.Output.Create"), {given});
-      body.push_back(B.let(L.info(id).identifier, B.cond(B.binary(BinaryOp::IsNot, value, B.null()), known, made)));
+      body.push_back(B.let(L.info(id).identifier,
+                           B.cond(B.binary(BinaryOp::IsNot, value, B.null()), known, made)));
       return;
     }
     value = B.binary(BinaryOp::Coalesce, value, made);
@@ -166,13 +175,15 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &) {
 
 // ---- Resources and components.
 
-ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) {
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
+                                              Context context) {
   if (node.kind == NodeKind::Component) {
     if (node.component)
       for (const target::ComponentInput &input : Components.shapes[node.component.index()].inputs) {
         const ir::Node &config = Project.workspace.program(node.component).nodes[input.node];
         if (config.name == attribute.name)
-          return placed(attribute.value, input.type, input.isPlain ? Place::Exact : Place::Property, context);
+          return placed(attribute.value, input.type, input.isPlain ? Place::Exact : Place::Property,
+                        context);
       }
     return placed(attribute.value, types().dynamicType(), Place::Any, context);
   }
@@ -180,7 +191,8 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   const ir::Member *member = members ? members->find(attribute.name) : nullptr;
   if (str(attribute.name) == "id" && node.kind == NodeKind::Read)
     return placed(attribute.value, types().stringType(), Place::Input, context);
-  return member ? placed(attribute.value, member->type, member->isPlain ? Place::Plain : Place::Property, context)
+  return member ? placed(attribute.value, member->type,
+                         member->isPlain ? Place::Plain : Place::Property, context)
                 : placed(attribute.value, types().dynamicType(), Place::Any, context);
 }
 
@@ -191,29 +203,36 @@ ModuleEmitter::Node ModuleEmitter::inputsClass(const ir::Node &node) {
   return B.name("new()");
 }
 
-ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
-                                        const Options &options) {
+ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
+                                        llvm::ArrayRef<Input> inputs, const Options &options) {
   bool isRead = node.kind == NodeKind::Read;
   bool isOpen = node.kind == NodeKind::Component && !node.component;
-  const schema::Properties *properties = !node.resource ? nullptr : isRead ? &node.resource->stateInputs : &node.resource->inputs;
+  const schema::Properties *properties = !node.resource ? nullptr
+                                         : isRead       ? &node.resource->stateInputs
+                                                        : &node.resource->inputs;
   bool hasState = isRead && (!node.resource || !node.resource->stateInputs.empty());
   Nodes entries;
   for (const Input &input : inputs) {
-    std::string name = isOpen ? str(input.attribute->name).str() : memberName(properties, str(input.attribute->name));
+    std::string name = isOpen ? str(input.attribute->name).str()
+                              : memberName(properties, str(input.attribute->name));
     entries.push_back(B.entry(name, input.value));
     comments(entries.back(), input.attribute->comments);
   }
   // Arguments may be left out where the class asks for none.
   bool isOptional = !isRead && node.kind != NodeKind::Component && node.resource &&
-                    llvm::none_of(node.resource->inputs, [](const schema::Property &property) { return property.isRequired; });
+                    llvm::none_of(node.resource->inputs, [](const schema::Property &property) {
+                      return property.isRequired;
+                    });
   bool takes = isRead ? hasState : takesInputs(node);
   if (isOpen) {
     // A component that no program defines takes what the engine is told of it.
     Node args = B.newObject(pulumi("DictionaryResourceArgs"),
-                            {B.callMethod(initialized(inputsClass(node), B.object(entries, true)), "ToImmutableDictionary")});
+                            {B.callMethod(initialized(inputsClass(node), B.object(entries, true)),
+                                          "ToImmutableDictionary")});
     use("System.Collections.Immutable");
     arguments.push_back(args);
-  } else if (takes && (!entries.empty() || (!options.empty() && !isRead) || (!isOptional && !isRead))) {
+  } else if (takes &&
+             (!entries.empty() || (!options.empty() && !isRead) || (!isOptional && !isRead))) {
     arguments.push_back(initialized(B.name("new()"), B.object(entries, true)));
   } else if (takes && isRead && !options.empty()) {
     arguments.push_back(B.null());
@@ -228,7 +247,8 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body)
   if (Module.kind(pattern) != code::Kind::ListPattern)
     return B.callMethod(output, "Apply", {B.lambda({B.param(pattern)}, body)});
   Node values = B.let(pattern, B.name("values"));
-  return B.callMethod(output, "Apply", {B.lambda({B.param("values")}, B.block({values, B.ret(body)}))});
+  return B.callMethod(output, "Apply",
+                      {B.lambda({B.param("values")}, B.block({values, B.ret(body)}))});
 }
 
 ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
@@ -250,10 +270,14 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
   Node key = B.name(L.name(range.key));
   TypeId type = bareType(range.source);
   if (isErased(type))
-    map = B.callMethod(B.call(helper(Helper::Pairs), {map}), "Select",
-                       {lambda({"pair"}, B.tuple({B.call(helper(Helper::ToText), {B.path("pair.Key")}), B.path("pair.Value")}))});
+    map = B.callMethod(
+        B.call(helper(Helper::Pairs), {map}), "Select",
+        {lambda({"pair"}, B.tuple({B.call(helper(Helper::ToText), {B.path("pair.Key")}),
+                                   B.path("pair.Value")}))});
   if (!range.value)
-    return {isErased(type) ? B.callMethod(map, "Select", {lambda({"pair"}, B.path("pair.Item1"))}) : B.member(map, "Keys"), key};
+    return {isErased(type) ? B.callMethod(map, "Select", {lambda({"pair"}, B.path("pair.Item1"))})
+                           : B.member(map, "Keys"),
+            key};
   return {map, B.listPattern({key, B.name(L.name(range.value))})};
 }
 
@@ -263,15 +287,18 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
     return toList(B.callMethod(B.call(B.path("Enumerable.Range"), {B.number(0), source}), "Select",
                                {lambda({L.name(range.value)}, made)}));
   case RangeKind::List:
-    return toList(B.callMethod(source, "Select",
-                               {lambda({range.value ? L.name(range.value) : llvm::StringRef("_"), L.name(range.key)}, made)}));
+    return toList(B.callMethod(
+        source, "Select",
+        {lambda({range.value ? L.name(range.value) : llvm::StringRef("_"), L.name(range.key)},
+                made)}));
   default: {
     Nodes body{B.let(L.name(range.key), B.path("pair.Key"))};
     if (range.value)
       body.push_back(B.let(L.name(range.value), B.path("pair.Value")));
     body.push_back(B.ret(made));
-    return B.callMethod(source, "ToDictionary",
-                        {lambda({"pair"}, B.path("pair.Key")), B.lambda({B.param("pair")}, B.block(body))});
+    return B.callMethod(
+        source, "ToDictionary",
+        {lambda({"pair"}, B.path("pair.Key")), B.lambda({B.param("pair")}, B.block(body))});
   }
   }
 }
@@ -303,17 +330,22 @@ ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId, ExprId command, bool
     if (!waits)
       all = as(expr(command, {}), types().list(text));
     else
-      all = B.await(B.call(helper(Helper::ValueOf), {B.callMethod(all, "Apply", {lambda({"x"}, as(B.name("x"), types().list(text)))})}));
+      all = B.await(B.call(
+          helper(Helper::ValueOf),
+          {B.callMethod(all, "Apply", {lambda({"x"}, as(B.name("x"), types().list(text)))})}));
     statements.push_back(B.let("command", all));
-    words = {B.index(B.name("command"), B.number(0)), B.callMethod(B.name("command"), "Skip", {B.number(1)})};
+    words = {B.index(B.name("command"), B.number(0)),
+             B.callMethod(B.name("command"), "Skip", {B.number(1)})};
   }
   Node process = B.name("process"), exitCode = B.member(process, "ExitCode");
   statements.push_back(B.let("process", B.call(B.path("Process.Start"), words)));
   statements.push_back(B.exprStmt(B.callMethod(B.name("process"), "WaitForExit")));
   if (!isError) {
-    Node message = B.templateString({B.string("Hook command exited with code "), B.path("process.ExitCode"), B.string(".")});
-    statements.push_back(B.ifStmt(B.binary(BinaryOp::Ne, exitCode, B.number(0)),
-                                  B.block({B.throwStmt(B.newObject(B.name("Exception"), {message}))})));
+    Node message = B.templateString(
+        {B.string("Hook command exited with code "), B.path("process.ExitCode"), B.string(".")});
+    statements.push_back(
+        B.ifStmt(B.binary(BinaryOp::Ne, exitCode, B.number(0)),
+                 B.block({B.throwStmt(B.newObject(B.name("Exception"), {message}))})));
     if (!waits)
       statements.push_back(B.ret(B.path("Task.CompletedTask")));
   } else {

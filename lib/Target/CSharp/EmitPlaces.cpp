@@ -1,8 +1,8 @@
-// What stands at a place whose type is known: instances of an SDK's classes, inputs that are filled where they are,
-// collections that have one type.
+// What stands at a place whose type is known: instances of an SDK's classes, inputs that are filled
+// where they are, collections that have one type.
 //
-// A literal is written for its place from outside to inside; of what is no literal the type is compared with that of the
-// place.
+// A literal is written for its place from outside to inside; of what is no literal the type is
+// compared with that of the place.
 
 #include "Emitter.h"
 
@@ -29,13 +29,15 @@ bool ModuleEmitter::isLike(TypeId from, TypeId to) {
   if (isListKind(source) && isListKind(target))
     return isLike(elementOf(from), elementOf(to));
   if (source == TypeKind::Object)
-    return target == TypeKind::Object ? isLike(valueOf(from), valueOf(to))
-                                      : target == TypeKind::Map && isLike(valueOf(from), elementOf(to));
+    return target == TypeKind::Object
+               ? isLike(valueOf(from), valueOf(to))
+               : target == TypeKind::Map && isLike(valueOf(from), elementOf(to));
   if (source == TypeKind::Map && target == TypeKind::Map)
     return isLike(elementOf(from), elementOf(to));
   if (source == TypeKind::SchemaObject && target == TypeKind::SchemaObject)
     return types()[from].object == types()[to].object && types()[from].shape == types()[to].shape;
-  if ((source == TypeKind::Asset || source == TypeKind::Archive) && (target == TypeKind::Asset || target == TypeKind::Archive))
+  if ((source == TypeKind::Asset || source == TypeKind::Archive) &&
+      (target == TypeKind::Asset || target == TypeKind::Archive))
     return true;
   return isErased(from) && isErased(to);
 }
@@ -87,7 +89,8 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     value = B.callMethod(value, "ToOutput");
   // What is known of an output is changed inside of it.
   auto changed = [&](llvm::function_ref<Node(Node)> change) {
-    return isOutput ? B.callMethod(value, "Apply", {lambda({"x"}, change(B.name("x")))}) : change(value);
+    return isOutput ? B.callMethod(value, "Apply", {lambda({"x"}, change(B.name("x")))})
+                    : change(value);
   };
   TypeKind sourceKind = kindOf(source), wantKind = kindOf(want);
   if (isErased(want)) {
@@ -108,8 +111,8 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     else if (wantKind == TypeKind::String && sourceKind == TypeKind::Enum)
       result = changed([&](Node x) { return B.cast(x, B.name("string")); });
     // A number or an enum that may be nothing is of another type than one that is there.
-    else if (isOutput && types().isOptional(types().resolved(from)) && !types().isOptional(types().resolved(to)) &&
-             isValueType(source) && isMade)
+    else if (isOutput && types().isOptional(types().resolved(from)) &&
+             !types().isOptional(types().resolved(to)) && isValueType(source) && isMade)
       result = changed([&](Node x) { return B.cast(x, type(want)); });
   } else if (isListKind(sourceKind) && isListKind(wantKind)) {
     TypeId element = elementOf(want);
@@ -126,13 +129,14 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     bool isObject = wantKind == TypeKind::Object;
     if (!isSame)
       result = changed([&](Node x) { return as(x, want); });
-    else if (place == Place::Exact && wantKind == TypeKind::Map && (!isImmutable(id) || sourceKind == TypeKind::Object)) {
+    else if (place == Place::Exact && wantKind == TypeKind::Map &&
+             (!isImmutable(id) || sourceKind == TypeKind::Object)) {
       use("System.Collections.Immutable");
       result = changed([&](Node x) { return B.callMethod(x, "ToImmutableDictionary"); });
     } else if (isObject && sourceKind == TypeKind::Map && place == Place::Exact)
       result = changed([&](Node x) { return as(x, want); });
-  } else if (sourceKind != wantKind && wantKind != TypeKind::Union && wantKind != TypeKind::Resource &&
-             !isLike(source, want)) {
+  } else if (sourceKind != wantKind && wantKind != TypeKind::Union &&
+             wantKind != TypeKind::Resource && !isLike(source, want)) {
     result = changed([&](Node x) { return as(x, want); });
   }
   if (place == Place::Exact && types().isEventual(to) && !isOutput)
@@ -152,7 +156,8 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
     llvm::StringRef key = literalText(items[i]);
     const ir::Member *member = members.find(at(items[i]).strA());
     bool isPlain = context.inPlainClass || (member && member->isPlain);
-    Node value = member ? placed(items[i + 1], member->type, isPlain ? Place::Plain : Place::Property, context)
+    Node value = member ? placed(items[i + 1], member->type,
+                                 isPlain ? Place::Plain : Place::Property, context)
                         : expr(items[i + 1], context);
     entries.push_back(B.entry(memberName(&type.object->properties, key), value));
     itemComments(entries.back(), items[i + 1]);
@@ -161,19 +166,22 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
 }
 
 /// Keys and values of an object literal, all values for a place of the type `element`.
-ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place place, Context context) {
+ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place place,
+                                            Context context) {
   Nodes entries;
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
-    Node key = at(items[i]).kind == ExprKind::String ? B.string(literalText(items[i]))
-                                                     : textual(expr(items[i], context), typeOf(items[i]));
+    Node key = at(items[i]).kind == ExprKind::String
+                   ? B.string(literalText(items[i]))
+                   : textual(expr(items[i], context), typeOf(items[i]));
     entries.push_back(B.entry(key, placed(items[i + 1], element, place, context)));
     itemComments(entries.back(), items[i + 1]);
   }
   return B.object(entries, true);
 }
 
-ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place place, Context context) {
+ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place place,
+                                                Context context) {
   TypeId own = bareType(id);
   // The literal knows which of several objects it is.
   TypeKind ownKind = kindOf(own);
@@ -201,8 +209,9 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
     bool holds = types().containsEventuals(typeOf(id));
     if (place == Place::Exact && holds && !types().isEventual(element))
       return outputOf(id, context);
-    Node dictionary = initialized(B.mapType(this->type(place == Place::Plain ? types().resolved(element) : element)),
-                                  mapPairs(id, element, place == Place::Plain ? Place::Plain : Place::Exact, context));
+    Node dictionary = initialized(
+        B.mapType(this->type(place == Place::Plain ? types().resolved(element) : element)),
+        mapPairs(id, element, place == Place::Plain ? Place::Plain : Place::Exact, context));
     if (place == Place::Exact) {
       use("System.Collections.Immutable");
       return B.callMethod(dictionary, "ToImmutableDictionary");
@@ -235,7 +244,8 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
 
 // ---- Lists.
 
-ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place place, Context context) {
+ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place place,
+                                              Context context) {
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   if (!isListKind(kindOf(want))) {
     Nodes nodes;
@@ -248,13 +258,14 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   bool holds = types().containsEventuals(typeOf(id));
   if (place == Place::Exact && holds && !types().isEventual(element))
     return outputOf(id, context);
-  Place inner = place == Place::Any ? Place::Any
-                : place == Place::Plain ? Place::Plain
+  Place inner = place == Place::Any                 ? Place::Any
+                : place == Place::Plain             ? Place::Plain
                 : isInside || place == Place::Exact ? Place::Exact
                                                     : Place::Input;
   Nodes nodes;
   for (ExprId item : items) {
-    nodes.push_back(placed(item, inner == Place::Exact && place == Place::Exact ? element : value, inner, context));
+    nodes.push_back(placed(item, inner == Place::Exact && place == Place::Exact ? element : value,
+                           inner, context));
     itemComments(nodes.back(), item);
   }
   if (place == Place::Exact || (place == Place::Plain)) {
@@ -264,9 +275,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element)}), nodes);
   }
   // Of elements of one type an array is made; others become inputs one by one.
-  bool isUnion = kindOf(bare(element)) == TypeKind::Union && !isErased(elementOf(bareType(id)));
-  if (isErased(bare(element)) && kindOf(bare(element)) == TypeKind::Dynamic)
-    isUnion = false;
+  bool isUnion = kindOf(bare(element)) == TypeKind::Union;
   bool isUniform = !items.empty() && !isUnion;
   TypeId first;
   for (ExprId item : items) {
@@ -329,7 +338,8 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
 
 // ---- Conditionals.
 
-ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place place, Context context) {
+ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place place,
+                                                     Context context) {
   const Expr expr = at(id);
   ExprId then = expr.exprB(), otherwise = expr.exprC();
   TypeId thenType = typeOf(then), elseType = typeOf(otherwise);
@@ -342,50 +352,65 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   bool isScalar = lower::isScalarKind(kindOf(bare(thenType))) && bare(thenType) == bare(elseType);
   auto hasEventual = [&](ExprId branch) { return types().isEventual(typeOf(branch)); };
   bool isSame = isScalar && hasEventual(then) == hasEventual(otherwise) &&
-                types().isOptional(types().resolved(thenType)) == types().isOptional(types().resolved(elseType));
+                types().isOptional(types().resolved(thenType)) ==
+                    types().isOptional(types().resolved(elseType));
   auto branch = [&](bool sense, ExprId which, TypeId type, Place where) {
-    return this->where(expr.exprA(), sense, context, [&] { return placed(which, type, where, context); });
+    return this->where(expr.exprA(), sense, context,
+                       [&] { return placed(which, type, where, context); });
   };
   Node condition = this->expr(expr.exprA(), context);
   if (isSame)
-    return B.cond(condition, branch(true, then, to, place == Place::Property ? Place::Input : place),
+    return B.cond(condition,
+                  branch(true, then, to, place == Place::Property ? Place::Input : place),
                   branch(false, otherwise, to, place == Place::Property ? Place::Input : place));
-  if (place == Place::Any || place == Place::Plain || (place == Place::Exact && isErased(want) && !isEventual)) {
+  if (place == Place::Any || place == Place::Plain ||
+      (place == Place::Exact && isErased(want) && !isEventual)) {
     Node type = place == Place::Plain && !isErased(want) ? this->type(want) : B.name("object");
     if (place == Place::Plain && isListKind(kindOf(want)))
       type = generic("List", {this->type(types().resolved(elementOf(want)))});
     Place inner = place == Place::Plain ? Place::Plain : Place::Any;
-    return B.cond(condition, B.cast(branch(true, then, to, inner), nullable(type)), branch(false, otherwise, to, inner));
+    return B.cond(condition, B.cast(branch(true, then, to, inner), nullable(type)),
+                  branch(false, otherwise, to, inner));
   }
   if (place == Place::Exact) {
     TypeId exact = isEventual ? types().output(types().resolved(common)) : common;
-    Node thenNode = branch(true, then, exact, Place::Exact), elseNode = branch(false, otherwise, exact, Place::Exact);
+    Node thenNode = branch(true, then, exact, Place::Exact),
+         elseNode = branch(false, otherwise, exact, Place::Exact);
     auto isNull = [&](ExprId which) { return at(which).kind == ExprKind::Null; };
     // Nothing has no type of its own.
     if (isNull(then) || isNull(otherwise)) {
       TypeId rest = bare(exact);
-      Node known = isEventual ? outputOfType(types().optional(types().resolved(rest))) : nullable(type(rest));
+      Node known = isEventual ? outputOfType(types().optional(types().resolved(rest)))
+                              : nullable(type(rest));
       if (isNull(then))
-        thenNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"), {type(types().optional(rest))}), {B.null()})
+        thenNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"),
+                                                   {type(types().optional(rest))}),
+                                       {B.null()})
                               : B.cast(thenNode, known);
       else
-        elseNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"), {type(types().optional(rest))}), {B.null()})
+        elseNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"),
+                                                   {type(types().optional(rest))}),
+                                       {B.null()})
                               : B.cast(elseNode, known);
     } else if (isErased(bare(exact)) && isEventual) {
       Node any = B.lambda({B.param("x")}, B.cast(B.name("x"), nullable(B.name("object"))));
       thenNode = B.callMethod(thenNode, "Apply", {any});
       elseNode = B.callMethod(elseNode, "Apply", {B.clone(any)});
-    } else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) && lower::isScalarKind(kindOf(bare(thenType)))) {
+    } else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) &&
+               lower::isScalarKind(kindOf(bare(thenType)))) {
       thenNode = B.cast(thenNode, type(exact));
     }
     return B.cond(condition, thenNode, elseNode);
   }
   // One branch says what the whole is; the other converts to it.
   (void)isPlainLiteral;
-  Node thenNode = branch(true, then, to, Place::Input), elseNode = branch(false, otherwise, to, Place::Input);
+  Node thenNode = branch(true, then, to, Place::Input),
+       elseNode = branch(false, otherwise, to, Place::Input);
   TypeKind kind = kindOf(want);
-  Node whole = kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
-                   ? B.typeApply(pulumi("Input"), {kind == TypeKind::SchemaObject ? type(want) : B.name("object")})
-                   : inputType(want);
+  Node whole =
+      kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
+          ? B.typeApply(pulumi("Input"),
+                        {kind == TypeKind::SchemaObject ? type(want) : B.name("object")})
+          : inputType(want);
   return B.cond(condition, B.cast(thenNode, nullable(whole)), elseNode);
 }

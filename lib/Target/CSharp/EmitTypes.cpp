@@ -1,7 +1,7 @@
 // Names of packages in C#, and PCL types spelled out.
 //
-// Source of the rules: the .NET SDKs of Pulumi packages (`namespaces`, `rootNamespace`, `compatibility`; classes of
-// inputs under `Inputs`, of outputs under `Outputs`).
+// Source of the rules: the .NET SDKs of Pulumi packages (`namespaces`, `rootNamespace`,
+// `compatibility`; classes of inputs under `Inputs`, of outputs under `Outputs`).
 
 #include "Emitter.h"
 
@@ -57,10 +57,12 @@ std::string ModuleEmitter::packageAlias(llvm::StringRef package) const {
   return llvm::is_contained({"Output", "AssetArchive"}, last) ? "Pulumi" + last.str() : last.str();
 }
 
-std::string ModuleEmitter::moduleSegment(llvm::StringRef segment) const { return namespaceName(segment); }
+std::string ModuleEmitter::moduleSegment(llvm::StringRef segment) const {
+  return namespaceName(segment);
+}
 
-ModuleEmitter::Node ModuleEmitter::inModule(Node root, const schema::Package &package, llvm::StringRef token,
-                                            llvm::StringRef name) {
+ModuleEmitter::Node ModuleEmitter::inModule(Node root, const schema::Package &package,
+                                            llvm::StringRef token, llvm::StringRef name) {
   std::string module = package.moduleOf(token);
   std::string space = module == "index" ? "" : namespaceName(module);
   if (auto entry = package.languageEntry("csharp", "namespaces", module))
@@ -87,8 +89,10 @@ std::string ModuleEmitter::invokeName(llvm::StringRef name, bool isEarly) const 
   return cls + (isEarly ? ".InvokeAsync" : ".Invoke");
 }
 
-std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const {
-  std::string name = withoutDoubleUnderscores(upperFirst(code::makeIdentifier(enumValueText(value))));
+std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
+                                          llvm::StringRef typeName) const {
+  std::string name =
+      withoutDoubleUnderscores(upperFirst(code::makeIdentifier(enumValueText(value))));
   if (llvm::StringRef(name).starts_with("_"))
     name = typeName.str() + name;
   return name == "Equals" ? "EqualsValue" : name;
@@ -106,7 +110,8 @@ bool ModuleEmitter::isInput(ExprId id) const {
          !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty());
 }
 
-std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name) const {
+std::string ModuleEmitter::memberName(const schema::Properties *properties,
+                                      llvm::StringRef name) const {
   if (const schema::Property *property = properties ? schema::find(*properties, name) : nullptr)
     for (auto [language, own] : property->languageNames)
       if (language == "csharp")
@@ -157,7 +162,8 @@ TypeId ModuleEmitter::valueOf(TypeId object) {
   TypeId first = type.elements[0];
   bool isUniform = llvm::all_of(type.elements, [&](TypeId member) { return member == first; });
   TypeKind kind = kindOf(bare(first));
-  bool isSimple = lower::isScalarKind(kind) || kind == TypeKind::Resource || kind == TypeKind::Object;
+  bool isSimple =
+      lower::isScalarKind(kind) || kind == TypeKind::Resource || kind == TypeKind::Object;
   return isUniform && isSimple && !types().isOptional(bare(first)) ? first : types().dynamicType();
 }
 
@@ -169,7 +175,8 @@ bool ModuleEmitter::isSdkObject(ExprId object) {
     const ir::Node &node = L.program.nodes[expr.refNode()];
     if (node.kind == ir::NodeKind::Config)
       return false;
-    if (const ir::Attribute *value = node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
+    if (const ir::Attribute *value =
+            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
       return at(value->value).kind != ExprKind::Object;
   }
   return expr.kind != ExprKind::Object;
@@ -195,7 +202,8 @@ ModuleEmitter::Node ModuleEmitter::schemaClass(const ir::Type &type, Context con
   // Kubernetes has its classes in a namespace of their own, by module.
   std::string qualifier = isInput ? "Inputs" : "Outputs";
   if (compatibility == "kubernetes20")
-    return inModule(B.member(B.member(this->package(package), "Types"), qualifier), package, type.object->token, name);
+    return inModule(B.member(B.member(this->package(package), "Types"), qualifier), package,
+                    type.object->token, name);
   Node inside = inModule(this->package(package), package, type.object->token, qualifier);
   return B.member(inside, name);
 }
@@ -204,7 +212,8 @@ ModuleEmitter::Node ModuleEmitter::outputOfType(TypeId id) {
   return B.typeApply(pulumi("Output"), {type(id)});
 }
 
-/// The type of a value: of a member of an SDK's object, and wherever a program says one. Lists and maps do not change.
+/// The type of a value: of a member of an SDK's object, and wherever a program says one. Lists and
+/// maps do not change.
 ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   if (!id)
     return nullable(B.name("object"));
@@ -240,14 +249,16 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   case TypeKind::SchemaObject:
     return schemaClass(type, {}, /*isMade=*/false);
   case TypeKind::Enum:
-    return type.enumeration && type.enumeration->package ? enumClass(*type.enumeration) : this->type(type.element());
+    return type.enumeration && type.enumeration->package ? enumClass(*type.enumeration)
+                                                         : this->type(type.element());
   case TypeKind::Output:
   case TypeKind::Promise:
     return outputOfType(type.element());
   case TypeKind::Union: {
     TypeId rest = types().withoutNone(id);
     if (rest != id && kindOf(rest) != TypeKind::Union)
-      return isListKind(kindOf(rest)) || isErased(rest) ? this->type(rest) : nullable(this->type(rest));
+      return isListKind(kindOf(rest)) || isErased(rest) ? this->type(rest)
+                                                        : nullable(this->type(rest));
     return types().isEventual(id) ? outputOfType(types().resolved(id)) : nullable(B.name("object"));
   }
   case TypeKind::Resource:
@@ -260,7 +271,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     }
     return pulumi("CustomResource");
   case TypeKind::Component:
-    return importNamed("", Components.shapes[type.component.index()].className, code::ImportSpec::Group::Local);
+    return importNamed("", Components.shapes[type.component.index()].className,
+                       code::ImportSpec::Group::Local);
   case TypeKind::None:
   case TypeKind::Hook:
   case TypeKind::Dynamic:

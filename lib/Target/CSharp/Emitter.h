@@ -1,9 +1,9 @@
 // Emit of C#: what the language says its own way.
 //
 // Decisions about outputs, conversions and names were made by Lower, which kind becomes what by
-// target::NodeEmitter; the printer decides nothing more. C# wants to know the type of everything: an
-// expression by itself (`expr`) has the type that its parts give it; where a place asks for a certain one, `placed`
-// writes it so that it has it.
+// target::NodeEmitter; the printer decides nothing more. C# wants to know the type of everything:
+// an expression by itself (`expr`) has the type that its parts give it; where a place asks for a
+// certain one, `placed` writes it so that it has it.
 #pragma once
 
 #include "pcl/Target/CSharp/Emit.h"
@@ -24,7 +24,8 @@ using target::Options;
 
 /// What a place takes.
 enum class Place : uint8_t {
-  Property, ///< a property of an SDK's class that takes inputs: collections may be filled where they are
+  Property, ///< a property of an SDK's class that takes inputs: collections may be filled where
+            ///< they are
   Input,    ///< an input elsewhere: Input<T>, InputList<T>, InputMap<T> and what converts to them
   Plain,    ///< a property of an SDK's class that takes no outputs
   Exact,    ///< the type itself, with immutable collections
@@ -46,10 +47,13 @@ private:
   void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
-  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override { return B.newObject(cls, arguments); }
+  Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
+    return B.newObject(cls, arguments);
+  }
   Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
-  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs, const Options &options) override;
+  Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
+            const Options &options) override;
   Node applied(Node output, Node pattern, Node body) override;
   Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
@@ -90,7 +94,8 @@ private:
   bool isLike(ir::TypeId from, ir::TypeId to);
   /// True if `id` is an Output<T> or an Input<T>, and not only perhaps.
   bool isOutputHere(ir::ExprId id) const {
-    return isInput(id) || (types().isEventual(typeOf(id)) && (L.isDefinite(id) || kindOf(typeOf(id)) == ir::TypeKind::Output));
+    return isInput(id) || (types().isEventual(typeOf(id)) &&
+                           (L.isDefinite(id) || kindOf(typeOf(id)) == ir::TypeKind::Output));
   }
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
@@ -111,14 +116,17 @@ private:
   Node conditional(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
-  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional, Context context) override;
+  Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
+              Context context) override;
   Node indexed(ir::ExprId id, Node object, Node key, bool isOptional) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
-  Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body, Context context) override;
+  Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
+               Context context) override;
   Node toNumber(Node value) override { return as(value, types().numberType()); }
   bool wantsNumbers(ir::BinaryOp) const override { return true; }
-  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right, Context context) override;
+  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
+                 Context context) override;
   Node outputOf(ir::ExprId id, Context context) override;
   Node present(ir::ExprId id, ir::TypeId type, Context context) override;
   Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
@@ -134,27 +142,34 @@ private:
 
   // EmitCalls.cpp
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
-  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
-  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod, bool hasOptions,
-                          Context context) override;
-  Node invoked(Node callee, llvm::ArrayRef<Node> arguments) override { return B.call(callee, arguments); }
+  Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
+                          bool hasOptions, Context context) override;
+  Node invoked(Node callee, llvm::ArrayRef<Node> arguments) override {
+    return B.call(callee, arguments);
+  }
   Node waitedFor(Node call) override { return B.await(call); }
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
   Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) override;
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
   Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
-  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments, Nodes &arguments) override;
-  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent, bool isEarly,
-                        Nodes &arguments) override;
+  void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
+                  Nodes &arguments) override;
+  void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
+                        bool isEarly, Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
   Node aliasList(Node list);
   Node noParent(ir::ExprId value, Context context) override;
+  bool isSdkVersion(const target::Option &option) const;
   Node lengthOf(ir::ExprId id, Context context);
   Node lookup(ir::ExprId id, Context context);
   Node system(llvm::StringRef space, llvm::StringRef path, llvm::ArrayRef<Node> arguments);
   void use(llvm::StringRef space);
+
+  // EmitFunctions.cpp
+  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node numeric(ir::ExprId id, Context context);
 
   // EmitTypes.cpp
   Node type(ir::TypeId id);
@@ -162,7 +177,9 @@ private:
   Node inputType(ir::TypeId id);
   Node outputOfType(ir::TypeId id);
   Node nullable(Node type) { return B.unionType({type, B.null()}); }
-  Node generic(llvm::StringRef name, llvm::ArrayRef<Node> args) { return B.typeApply(B.name(name), args); }
+  Node generic(llvm::StringRef name, llvm::ArrayRef<Node> args) {
+    return B.typeApply(B.name(name), args);
+  }
   /// object?: nothing is known when the program is compiled.
   bool isErased(ir::TypeId id) const;
   bool isValueType(ir::TypeId id) const;
@@ -171,7 +188,8 @@ private:
   /// The type of the elements of a list, tuple or set.
   ir::TypeId elementOf(ir::TypeId list);
   ir::TypeId bare(ir::TypeId id) const {
-    return id ? types().withoutNone(types().isEventual(id) ? types().resolved(id) : id) : types().dynamicType();
+    return id ? types().withoutNone(types().isEventual(id) ? types().resolved(id) : id)
+              : types().dynamicType();
   }
   /// True if the value of `id` is an object of a class of an SDK.
   bool isSdkObject(ir::ExprId id);
@@ -179,19 +197,22 @@ private:
   Node schemaClass(const ir::Type &type, Context context, bool isMade);
   bool isInput(ir::ExprId id) const;
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }
-  Node inModule(Node root, const schema::Package &package, llvm::StringRef token, llvm::StringRef name) override;
-  Node importNamed(llvm::StringRef module, llvm::StringRef name, code::ImportSpec::Group group) override;
+  Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
+                llvm::StringRef name) override;
+  Node importNamed(llvm::StringRef module, llvm::StringRef name,
+                   code::ImportSpec::Group group) override;
   std::string functionName(llvm::StringRef name) const override { return upperFirst(name); }
   std::string methodName(llvm::StringRef name) const override { return propertyName(name); }
   std::string invokeName(llvm::StringRef name, bool isEarly) const override;
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
   std::string packageAlias(llvm::StringRef package) const override;
   std::string moduleSegment(llvm::StringRef segment) const override;
-  std::string enumMemberName(const schema::EnumValue &value, llvm::StringRef typeName) const override;
+  std::string enumMemberName(const schema::EnumValue &value,
+                             llvm::StringRef typeName) const override;
 
-  Nodes Results; ///< the entries of what the program returns
+  Nodes Results;                             ///< the entries of what the program returns
   llvm::DenseSet<ir::ExprId> EarlyArguments; ///< of functions that are waited for
-  llvm::DenseMap<ir::VarId, Node> Parts; ///< variables that are members of a lambda's parameter
+  llvm::DenseMap<ir::VarId, Node> Parts;     ///< variables that are members of a lambda's parameter
   llvm::DenseMap<ir::TypeId, const schema::Function *> ResultTypes; ///< of functions of packages
 };
 

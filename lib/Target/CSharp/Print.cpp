@@ -13,7 +13,8 @@ doc::PrintedText CSharpPrinter::print() {
   auto isDeclaration = [&](NodeId node) { return is(node, {Kind::Class, Kind::Interface}); };
   for (NodeId node : module.body)
     for (NodeId member : module.tail(node))
-      hidesOutput |= kind(node) == Kind::Class && kind(member) == Kind::Field && propertyName(module[member].text) == "Output";
+      hidesOutput |= kind(node) == Kind::Class && kind(member) == Kind::Field &&
+                     propertyName(module[member].text) == "Output";
   DocRef body = statements(module.body);
   if (llvm::any_of(module.body, isDeclaration))
     body = braces(text("namespace Components"), concat({docs.hardLine(), body}));
@@ -23,7 +24,8 @@ doc::PrintedText CSharpPrinter::print() {
 DocRef CSharpPrinter::importStatement(llvm::ArrayRef<Import> names) {
   const Import &first = names.front();
   bool isAlias = first.spec.style == ImportSpec::Style::Namespace && first.localName != "pulumi";
-  return text("using " + (isAlias ? first.localName + " = " : llvm::Twine()) + first.spec.module + ";");
+  return text("using " + (isAlias ? first.localName + " = " : llvm::Twine()) + first.spec.module +
+              ";");
 }
 
 DocRef CSharpPrinter::comments(NodeId node) {
@@ -50,9 +52,10 @@ DocRef CSharpPrinter::statements(llvm::ArrayRef<NodeId> nodes) {
   for (NodeId node : nodes) {
     if (!parts.empty())
       parts.push_back(lineBefore(node));
-    parts.push_back(kind(node) == Kind::CommentStmt
-                        ? commentStatement(node)
-                        : concat({comments(node), marked(node, statementText(node)), trailingComments(node)}));
+    parts.push_back(
+        kind(node) == Kind::CommentStmt
+            ? commentStatement(node)
+            : concat({comments(node), marked(node, statementText(node)), trailingComments(node)}));
   }
   return docs.concat(parts);
 }
@@ -82,9 +85,11 @@ DocRef CSharpPrinter::let(LetNode node) {
   if (isEmpty && node.type() && is(node.type(), {Kind::ListType, Kind::MapType})) {
     NodeId element = module.operand(node.type(), 0);
     llvm::StringRef cls = kind(node.type()) == Kind::ListType ? "List<" : "Dictionary<string, ";
-    return concat({text("var "), pattern(node.pattern()), text(" = new " + cls), type(element), text(">();")});
+    return concat({text("var "), pattern(node.pattern()), text(" = new " + cls), type(element),
+                   text(">();")});
   }
-  DocRef head = concat({node.type() ? type(node.type()) : text("var"), text(" "), pattern(node.pattern()), text(" = ")});
+  DocRef head = concat({node.type() ? type(node.type()) : text("var"), text(" "),
+                        pattern(node.pattern()), text(" = ")});
   return concat({head, value ? expr(value) : text("null"), text(";")});
 }
 
@@ -94,7 +99,8 @@ DocRef CSharpPrinter::statementText(NodeId node) {
     return let(module.as<LetNode>(node));
   case Kind::Assign: {
     auto assign = module.as<AssignNode>(node);
-    return concat({expr(assign.target(), Prec::Postfix), text(" = "), expr(assign.value()), text(";")});
+    return concat(
+        {expr(assign.target(), Prec::Postfix), text(" = "), expr(assign.value()), text(";")});
   }
   case Kind::ExprStmt:
     return concat({expr(module.as<ExprStmtNode>(node).expr()), text(";")});
@@ -102,15 +108,17 @@ DocRef CSharpPrinter::statementText(NodeId node) {
     return ifStatement(module.as<IfNode>(node));
   case Kind::ForEach: {
     auto loop = module.as<ForEachNode>(node);
-    DocRef head = concat({text("foreach (var "), pattern(loop.pattern()), text(" in "), expr(loop.iterable()), text(")")});
+    DocRef head = concat({text("foreach (var "), pattern(loop.pattern()), text(" in "),
+                          expr(loop.iterable()), text(")")});
     return block(head, module.tail(loop.body()));
   }
   case Kind::ForRange: {
     // A variable of `for` is one for all rounds, which a callback would see at its last value.
     auto loop = module.as<ForRangeNode>(node);
     DocRef from = loop.from() ? expr(loop.from()) : text("0");
-    DocRef head = concat({text("foreach (var "), pattern(loop.pattern()), text(" in Enumerable.Range("), from, text(", "),
-                          expr(loop.to()), text("))")});
+    DocRef head =
+        concat({text("foreach (var "), pattern(loop.pattern()), text(" in Enumerable.Range("), from,
+                text(", "), expr(loop.to()), text("))")});
     return block(head, module.tail(loop.body()));
   }
   case Kind::Return:
@@ -146,11 +154,13 @@ DocRef CSharpPrinter::classText(NodeId node) {
 /// `[Input("name")]` and the property.
 DocRef CSharpPrinter::property(NodeId node, bool isInput) {
   auto field = module.as<FieldNode>(node);
-  DocRef attribute = text((isInput ? "[Input(\"" : "[Output(\"") + stringText(field.text()) + "\")]");
+  DocRef attribute =
+      text((isInput ? "[Input(\"" : "[Output(\"") + stringText(field.text()) + "\")]");
   DocRef head = concat({text("public "), type(field.type()), text(field.has(Optional) ? "? " : " "),
                         text(propertyName(field.text()))});
   DocRef tail = text(isInput ? " { get; set; }" : " { get; private set; }");
-  DocRef value = field.default_() ? concat({text(" = "), expr(field.default_()), text(";")}) : docs.nil();
+  DocRef value =
+      field.default_() ? concat({text(" = "), expr(field.default_()), text(";")}) : docs.nil();
   return marked(node, concat({attribute, docs.hardLine(), head, tail, value}));
 }
 
@@ -203,6 +213,12 @@ DocRef CSharpPrinter::type(NodeId node) {
     llvm::ArrayRef<NodeId> members = module.tail(node);
     return concat({type(members[0]), text("?")});
   }
+  case Kind::Member:
+    // Where a type stands nothing hides it.
+    if (kind(module.operand(node, 0)) == Kind::Name &&
+        module[module.operand(node, 0)].text == "pulumi")
+      return text(module[node].text);
+    return expr(node, Prec::Postfix);
   default:
     return expr(node, Prec::Postfix);
   }

@@ -15,12 +15,25 @@ struct Operator {
 };
 
 /// In the order of BinaryOp. C# has neither `in` nor `**`.
-constexpr Operator operatorTable[] = {
-    {"||", Prec::Or},          {"&&", Prec::And},           {"??", Prec::Coalesce},    {"==", Prec::Equality},
-    {"!=", Prec::Equality},    {"==", Prec::Equality},      {"!=", Prec::Equality},    {"in", Prec::Relational},
-    {"in", Prec::Relational},  {"<", Prec::Relational},     {"<=", Prec::Relational},  {">", Prec::Relational},
-    {">=", Prec::Relational},  {"+", Prec::Additive},       {"-", Prec::Additive},     {"*", Prec::Multiplicative},
-    {"/", Prec::Multiplicative}, {"%", Prec::Multiplicative}, {"**", Prec::Multiplicative}};
+constexpr Operator operatorTable[] = {{"||", Prec::Or},
+                                      {"&&", Prec::And},
+                                      {"??", Prec::Coalesce},
+                                      {"==", Prec::Equality},
+                                      {"!=", Prec::Equality},
+                                      {"==", Prec::Equality},
+                                      {"!=", Prec::Equality},
+                                      {"in", Prec::Relational},
+                                      {"in", Prec::Relational},
+                                      {"<", Prec::Relational},
+                                      {"<=", Prec::Relational},
+                                      {">", Prec::Relational},
+                                      {">=", Prec::Relational},
+                                      {"+", Prec::Additive},
+                                      {"-", Prec::Additive},
+                                      {"*", Prec::Multiplicative},
+                                      {"/", Prec::Multiplicative},
+                                      {"%", Prec::Multiplicative},
+                                      {"**", Prec::Multiplicative}};
 static_assert(std::size(operatorTable) == NumBinaryOps);
 
 constexpr Escapes::Numeric numericEscapes[] = {{0xFFFF, "\\u{:04x}"}, {0x10FFFF, "\\U{:08x}"}};
@@ -108,8 +121,8 @@ DocRef CSharpPrinter::exprText(NodeId node) {
     return member(node);
   case Kind::Index: {
     auto index = module.as<IndexNode>(node);
-    return concat({expr(index.object(), Prec::Postfix), text(index.has(Optional) ? "?[" : "["), expr(index.index()),
-                   text("]")});
+    return concat({expr(index.object(), Prec::Postfix), text(index.has(Optional) ? "?[" : "["),
+                   expr(index.index()), text("]")});
   }
   case Kind::Call: {
     auto call = module.as<CallNode>(node);
@@ -133,26 +146,31 @@ DocRef CSharpPrinter::exprText(NodeId node) {
     NodeId operand = module.as<UnaryNode>(node).operand();
     bool isNot = static_cast<UnaryOp>(module[node].op) == UnaryOp::Not;
     // `--1` would be a decrement.
-    bool isDouble = !isNot && kind(operand) == Kind::Number && module[operand].text.starts_with("-");
+    bool isDouble =
+        !isNot && kind(operand) == Kind::Number && module[operand].text.starts_with("-");
     return concat({text(isNot ? "!" : "-"), expr(operand, isDouble ? Prec::Primary : Prec::Unary)});
   }
   case Kind::Binary: {
     auto binary = module.as<BinaryNode>(node);
     const Operator &op = operatorTable[module[node].op];
     bool isRight = op.prec == Prec::Coalesce;
-    return concat({expr(binary.left(), isRight ? stronger(op.prec) : op.prec), text(" " + op.text + " "),
+    return concat({expr(binary.left(), isRight ? stronger(op.prec) : op.prec),
+                   text(" " + op.text + " "),
                    expr(binary.right(), isRight ? op.prec : stronger(op.prec))});
   }
   case Kind::Cond: {
     auto cond = module.as<CondNode>(node);
-    return concat({expr(cond.condition(), stronger(Prec::Cond)), text(" ? "), expr(cond.then(), stronger(Prec::Cond)),
-                   text(" : "), expr(cond.else_(), Prec::Cond)});
+    return concat({expr(cond.condition(), stronger(Prec::Cond)), text(" ? "),
+                   expr(cond.then(), stronger(Prec::Cond)), text(" : "),
+                   expr(cond.else_(), Prec::Cond)});
   }
   case Kind::Cast: {
     auto cast = module.as<CastNode>(node);
     // `(T)-1` would be a difference.
-    bool isNegative = kind(cast.value()) == Kind::Number && module[cast.value()].text.starts_with("-");
-    return concat({text("("), type(cast.type()), text(")"), expr(cast.value(), isNegative ? Prec::Primary : Prec::Unary)});
+    bool isNegative =
+        kind(cast.value()) == Kind::Number && module[cast.value()].text.starts_with("-");
+    return concat({text("("), type(cast.type()), text(")"),
+                   expr(cast.value(), isNegative ? Prec::Primary : Prec::Unary)});
   }
   case Kind::NonNull:
     return concat({expr(module.as<NonNullNode>(node).value(), Prec::Postfix), text("!")});
@@ -175,8 +193,10 @@ DocRef CSharpPrinter::exprText(NodeId node) {
 DocRef CSharpPrinter::member(NodeId node) {
   auto member = module.as<MemberNode>(node);
   if (kind(member.object()) == Kind::Name && module[member.object()].text == "pulumi")
-    return text((hidesOutput && member.text() == "Output" ? "global::Pulumi." : "") + member.text());
-  return concat({expr(member.object(), Prec::Postfix), text((member.has(Optional) ? "?." : ".") + member.text())});
+    return text((hidesOutput && member.text() == "Output" ? "global::Pulumi." : "") +
+                member.text());
+  return concat({expr(member.object(), Prec::Postfix),
+                 text((member.has(Optional) ? "?." : ".") + member.text())});
 }
 
 DocRef CSharpPrinter::arguments(llvm::ArrayRef<NodeId> args) {
@@ -189,8 +209,10 @@ DocRef CSharpPrinter::arguments(llvm::ArrayRef<NodeId> args) {
 DocRef CSharpPrinter::lambda(LambdaNode node) {
   llvm::ArrayRef<NodeId> all = module.tail(node.params());
   bool isBare = all.size() == 1 && !module.as<ParamNode>(all[0]).type();
-  DocRef head = concat({text(node.has(Async) ? "async " : ""),
-                        isBare ? pattern(module.as<ParamNode>(all[0]).pattern()) : params(node.params()), text(" =>")});
+  DocRef head =
+      concat({text(node.has(Async) ? "async " : ""),
+              isBare ? pattern(module.as<ParamNode>(all[0]).pattern()) : params(node.params()),
+              text(" =>")});
   if (kind(node.body()) == Kind::Block)
     return block(head, module.tail(node.body()));
   return concat({head, text(" "), expr(node.body())});
@@ -219,7 +241,9 @@ DocRef CSharpPrinter::newObject(NodeId node) {
     return initializer(text(word), literal, Entries::Members);
   bool isInputMap = kind(cls) == Kind::TypeApply && kind(module.operand(cls, 0)) == Kind::Name &&
                     module[module.operand(cls, 0)].text == "InputMap";
-  Entries style = isInputMap ? Entries::Pairs : kind(cls) == Kind::MapType ? Entries::Keys : Entries::Members;
+  Entries style = isInputMap                   ? Entries::Pairs
+                  : kind(cls) == Kind::MapType ? Entries::Keys
+                                               : Entries::Members;
   // `new T()` of an empty initializer, and `new T[] { }` of an array.
   if (module.tail(literal).empty())
     return concat({text("new "), type(cls), text(kind(cls) == Kind::ListType ? " { }" : "()")});
@@ -232,7 +256,8 @@ DocRef CSharpPrinter::entry(NodeId node, Entries style) {
   auto entry = module.as<EntryNode>(node);
   if (style == Entries::Pairs)
     return concat({text("{ "), expr(entry.key()), text(", "), expr(entry.value()), text(" }")});
-  DocRef left = style == Entries::Keys ? concat({text("["), expr(entry.key()), text("]")}) : text(module[entry.key()].text);
+  DocRef left = style == Entries::Keys ? concat({text("["), expr(entry.key()), text("]")})
+                                       : text(module[entry.key()].text);
   if (isCollectionInitializer(entry.value()))
     return concat({left, text(" ="), expr(entry.value())});
   return concat({left, text(" = "), expr(entry.value())});
@@ -243,15 +268,19 @@ DocRef CSharpPrinter::initializer(DocRef head, NodeId literal, Entries style) {
   bool isFlat = fieldDepth != 0;
   for (NodeId item : module.tail(literal)) {
     if (!items.empty() || !isFlat)
-      items.push_back(isFlat ? text(" ") : !items.empty() && module.has(item, BlankBefore) ? docs.emptyLine() : docs.hardLine());
+      items.push_back(isFlat                                            ? text(" ")
+                      : !items.empty() && module.has(item, BlankBefore) ? docs.emptyLine()
+                                                                        : docs.hardLine());
     items.push_back(isFlat ? marked(item, entry(item, style))
-                           : concat({comments(item), marked(item, entry(item, style)), text(","), trailingComments(item)}));
+                           : concat({comments(item), marked(item, entry(item, style)), text(","),
+                                     trailingComments(item)}));
     if (isFlat)
       items.push_back(text(","));
   }
   if (isFlat)
     return concat({head, text(" { "), docs.concat(items), text(" }")});
-  return concat({head, docs.hardLine(), text("{"), docs.indent(docs.concat(items)), docs.hardLine(), text("}")});
+  return concat({head, docs.hardLine(), text("{"), docs.indent(docs.concat(items)), docs.hardLine(),
+                 text("}")});
 }
 
 // ---- Texts.
@@ -277,11 +306,14 @@ DocRef CSharpPrinter::templateLiteral(NodeId node) {
       continue;
     }
     llvm::StringRef literal = module[piece].text;
-    parts.push_back(isLong ? docs.literalText(doubled(literal, "\"{}")) : text(stringText(literal, true)));
+    parts.push_back(isLong ? docs.literalText(doubled(literal, "\"{}"))
+                           : text(stringText(literal, true)));
   }
   --fieldDepth;
   parts.push_back(text("\""));
   DocRef all = docs.concat(parts);
   bool isLifted = bool(module.as<TemplateNode>(node).tag());
-  return isLifted ? concat({text(hidesOutput ? "global::Pulumi.Output.Format(" : "Output.Format("), all, text(")")}) : all;
+  return isLifted ? concat({text(hidesOutput ? "global::Pulumi.Output.Format(" : "Output.Format("),
+                            all, text(")")})
+                  : all;
 }

@@ -1,7 +1,8 @@
-// The printer of C#, one class in two files: files, statements and types (Print.cpp), expressions and literals
-// (PrintExpressions.cpp).
+// The printer of C#, one class in two files: files, statements and types (Print.cpp), expressions
+// and literals (PrintExpressions.cpp).
 //
-// Layout: braces on lines of their own, one member of an initializer a line, as the SDKs' own examples have it.
+// Layout: braces on lines of their own, one member of an initializer a line, as the SDKs' own
+// examples have it.
 #pragma once
 
 #include "pcl/Code/PrinterBase.h"
