@@ -54,6 +54,9 @@ enum class Helper : uint8_t {
   SetKey,         ///< (value): a text by which elements of a set are sorted
   As,             ///< <T>(value): a T made of a value of another type
   MemberOf,       ///< (value, key): a member or an element of a value without a type
+  Duration,       ///< (text): a span of time
+  Hash,           ///< (algorithm, bytes): the digits of a hash
+  Formatted,      ///< (..., verb, value): a value as a verb of `format` writes it
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it
   Time,           ///< (text): a point in time

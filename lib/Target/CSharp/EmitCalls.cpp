@@ -353,7 +353,7 @@ ModuleEmitter::Node ModuleEmitter::timeouts(ExprId value, Context context) {
       continue;
     }
     entries.push_back(
-        B.entry(propertyName(name), B.call(helper(Helper::Time), {expr(items[i + 1], context)})));
+        B.entry(propertyName(name), B.call(helper(Helper::Duration), {expr(items[i + 1], context)})));
   }
   return initialized(B.name("CustomTimeouts"), B.object(entries, true));
 }

@@ -247,7 +247,7 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place place,
                                               Context context) {
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
-  if (!isListKind(kindOf(want))) {
+  if (place == Place::Any || !isListKind(kindOf(want))) {
     Nodes nodes;
     for (ExprId item : items)
       nodes.push_back(placed(item, elementType(id), Place::Any, context));
@@ -258,8 +258,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   bool holds = types().containsEventuals(typeOf(id));
   if (place == Place::Exact && holds && !types().isEventual(element))
     return outputOf(id, context);
-  Place inner = place == Place::Any                 ? Place::Any
-                : place == Place::Plain             ? Place::Plain
+  Place inner = place == Place::Plain             ? Place::Plain
                 : isInside || place == Place::Exact ? Place::Exact
                                                     : Place::Input;
   Nodes nodes;
@@ -324,7 +323,7 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     TypeId known = isOutput ? types().output(bare(type)) : types().withoutNone(type);
     if (!first)
       first = known;
-    isUniform &= known == first && at(item).kind != ExprKind::Null;
+    isUniform &= known == first && at(item).kind != ExprKind::Null && !isErased(bare(type));
     hasSame &= bare(known) == bare(first);
   }
   if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
