@@ -24,8 +24,8 @@ bool isPure(const Module &module, NodeId node);
 /// itself.
 bool isStable(const Module &module, NodeId node);
 
-/// For languages that want every variable and import used: takes away what nothing uses, or gives it
-/// the name `_`; and declares no name twice in a block.
+/// For languages that want every variable and import used: takes away what nothing uses, or gives
+/// it the name `_`; and declares no name twice in a block.
 void dropUnused(Module &module);
 
 } // namespace pcl::code

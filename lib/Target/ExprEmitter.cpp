@@ -427,6 +427,27 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   return !member || types().isOptional(member) || mayBeAbsent(expr.exprA(), context);
 }
 
+/// True if `id` is read of a resource or of what a function of a package gives.
+bool ExprEmitter::isOfProvider(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+  case ExprKind::Convert:
+    return isOfProvider(expr.exprA());
+  case ExprKind::Ref:
+    if (expr.refKind() == ir::RefKind::Node)
+      return L.program.nodes[expr.refNode()].isResource();
+    if (auto source = Sources.find(ir::VarId::fromRaw(expr.b)); source != Sources.end())
+      return isOfProvider(source->second);
+    return false;
+  case ExprKind::Call:
+    return L.program.builtin(expr) == ir::Builtin::Invoke;
+  default:
+    return false;
+  }
+}
+
 TypeKind ExprEmitter::iteratedKind(ExprId id) const {
   TypeId type = bareType(id);
   llvm::ArrayRef<TypeId> members = type;

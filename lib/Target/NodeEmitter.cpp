@@ -136,7 +136,8 @@ void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   if (value && isGuard(L.program, value->value))
     body.push_back(B.exprStmt(expr(value->value, {})));
   else if (value)
-    body.push_back(B.let(L.info(id).identifier, localValue(id, value->value), localType(value->value),
+    body.push_back(B.let(L.info(id).identifier, localValue(id, value->value),
+                         localType(value->value),
                          L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 

@@ -126,6 +126,9 @@ protected:
   virtual Node given(Node value) { return value; }
   /// `value`, which fails if it is nothing.
   Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
+  /// True if `id` is read of a resource or of what a function of a package gives, of which an empty
+  /// list may be nothing.
+  bool isOfProvider(ir::ExprId id) const;
   /// `id` stands in an attempt, which fails if it is nothing.
   bool failsAbsent(ir::ExprId id, Context context) const {
     return context.isStrict && mayBeAbsent(id, context);
@@ -261,6 +264,8 @@ private:
   bool isUntypedInstance(ir::ExprId id) const;
 
 protected:
+  /// What the values of variables are of: a collection, or an output.
+  llvm::DenseMap<ir::VarId, ir::ExprId> Sources;
   /// What is there at this place, because a condition says so.
   struct Known {
     ir::ExprId expr;

@@ -52,8 +52,6 @@ enum class Helper : uint8_t {
   Present,        ///< (value): the value, which fails if it is not there
   Needed,         ///< (value): itself; fails if it is nothing
   SetKey,         ///< (value): a text by which elements of a set are sorted
-  As,             ///< <T>(value): a T made of a value of another type
-  MemberOf,       ///< (value, key): a member or an element of a value without a type
   Duration,       ///< (text): a span of time
   Hash,           ///< (algorithm, bytes): the digits of a hash
   Formatted,      ///< (..., verb, value): a value as a verb of `format` writes it

@@ -352,8 +352,8 @@ ModuleEmitter::Node ModuleEmitter::timeouts(ExprId value, Context context) {
                                  "customTimeouts.read", Lang.name.str());
       continue;
     }
-    entries.push_back(
-        B.entry(propertyName(name), B.call(helper(Helper::Duration), {expr(items[i + 1], context)})));
+    entries.push_back(B.entry(propertyName(name),
+                              B.call(helper(Helper::Duration), {expr(items[i + 1], context)})));
   }
   return initialized(B.name("CustomTimeouts"), B.object(entries, true));
 }

@@ -258,7 +258,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   bool holds = types().containsEventuals(typeOf(id));
   if (place == Place::Exact && holds && !types().isEventual(element))
     return outputOf(id, context);
-  Place inner = place == Place::Plain             ? Place::Plain
+  Place inner = place == Place::Plain               ? Place::Plain
                 : isInside || place == Place::Exact ? Place::Exact
                                                     : Place::Input;
   Nodes nodes;

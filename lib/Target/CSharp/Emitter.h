@@ -67,7 +67,7 @@ private:
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
   void emitInputsType(llvm::StringRef name) override;
   Node outputField(llvm::StringRef name, Node type) override;
-  Node outputType(ir::TypeId value) override { return outputOfType(value); }
+  Node outputType(ir::NodeId, ir::TypeId value) override { return outputOfType(value); }
   Node registeredOutput(Node member, Node value) override;
   Node superCall(llvm::ArrayRef<Node> arguments) override;
   Node outputValue(ir::ExprId value) override;

@@ -344,8 +344,8 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
     return core("Archive");
   case TypeKind::List:
   case TypeKind::Map: {
-    Node element = form == Form::PlainList ? based(type.element(), "Input")
-                                           : typeNode(type.element(), form);
+    Node element =
+        form == Form::PlainList ? based(type.element(), "Input") : typeNode(type.element(), form);
     return type.kind == TypeKind::List ? B.listType(element) : B.mapType(element);
   }
   case TypeKind::Union:

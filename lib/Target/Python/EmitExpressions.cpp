@@ -219,27 +219,6 @@ ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Conte
 
 // ---- Lists and maps.
 
-/// True if `id` is read of a resource or of what a function of a package gives.
-bool ModuleEmitter::isOfProvider(ExprId id) const {
-  const Expr &expr = at(id);
-  switch (expr.kind) {
-  case ExprKind::GetAttr:
-  case ExprKind::Index:
-  case ExprKind::Convert:
-    return isOfProvider(expr.exprA());
-  case ExprKind::Ref:
-    if (expr.refKind() == ir::RefKind::Node)
-      return L.program.nodes[expr.refNode()].isResource();
-    if (auto source = Sources.find(ir::VarId::fromRaw(expr.b)); source != Sources.end())
-      return isOfProvider(source->second);
-    return false;
-  case ExprKind::Call:
-    return L.program.builtin(expr) == Builtin::Invoke;
-  default:
-    return false;
-  }
-}
-
 ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
@@ -414,7 +393,7 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
     return result;
   bool isOutput = types().isEventual(typeOf(id)) && L.isDefinite(id);
   TypeId bare = bareType(id);
-  return castTo(isOutput ? outputType(bare) : inputType(bare), result);
+  return castTo(isOutput ? outputType({}, bare) : inputType(bare), result);
 }
 
 // ---- Outputs and conversions.

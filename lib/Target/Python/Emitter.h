@@ -90,7 +90,6 @@ private:
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
-  bool isOfProvider(ir::ExprId id) const;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
                Context context) override;
@@ -206,8 +205,6 @@ private:
   const InputTypes Style;
   llvm::DenseSet<ir::TypeId>
       ResultTypes; ///< structural types that are results of functions of an SDK
-  llvm::DenseMap<ir::VarId, ir::ExprId>
-      Sources; ///< what the values of variables are of: a collection, or an output
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth

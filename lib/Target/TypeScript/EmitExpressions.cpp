@@ -166,7 +166,8 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   bool isOptional = types().isOptional(typeOf(id));
   TypeKind kind = kindOf(bareType(id));
-  if (isListKind(kind) && failsAbsent(id, context))
+  // An empty list of a provider may be nothing; where there should be another, it is a failure.
+  if (isListKind(kind) && !isOfProvider(id) && failsAbsent(id, context))
     return needed(list);
   if (isListKind(kind))
     return isOptional ? coalesced(list, B.list({})) : list;
@@ -182,6 +183,7 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
 
 ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, ExprId body,
                                            Context context) {
+  Sources[item] = source;
   return B.callMethod(items, "map",
                       {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())},
                                 expr(body, context.inFunction()))});
@@ -244,6 +246,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const ForUses uses = usesOf(id);
   const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
 
+  Sources[expr.varB()] = collectionId;
   Node collection = this->expr(collectionId, context);
   context = context.inFunction();
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
@@ -387,7 +390,9 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   bool isAny = false;
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     nodes.push_back(this->expr(argument, inside));
-    patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
+    ir::VarId parameter(expr.varA().index() + i);
+    Sources[parameter] = argument;
+    patterns.push_back(B.name(L.name(parameter)));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument);
   }
   Node body = this->expr(items.back(), context.inFunction());
