@@ -101,6 +101,10 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   to = T.converted(from, to);
   if (from == to)
     return val;
+  bool isWrittenObject =
+      X[val.expr].kind == ir::ExprKind::Object && from->is(TyKind::Object) && to->isMapLike();
+  if (isWrittenObject && to->is(TyKind::Object))
+    return convertMembers(val, to, range);
   if (!needsConversion(from, to)) {
     // Where a provider's own types stand, it is known better what the value is.
     bool isKnown = !to->is(TyKind::Unknown) && !to->is(TyKind::Schema) && !to->isProperty &&
@@ -129,7 +133,7 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   }
   if (X[val.expr].kind == ir::ExprKind::Tuple && from->is(TyKind::Tuple))
     return convertItems(val, to, range);
-  if (X[val.expr].kind == ir::ExprKind::Object && from->is(TyKind::Object) && to->isMapLike())
+  if (isWrittenObject)
     return convertMembers(val, to, range);
   if (from->isListLike()) {
     Val list = loop(val, "", "entry", range, [&](const Val &, const Val &entry) {
@@ -272,18 +276,23 @@ Val ValueWriter::convertItems(const Val &tuple, const Ty *to, SrcRange range) {
   return to->is(TyKind::Set) ? makeSet(list, to, range) : list;
 }
 
-/// An object that is written out, member by member.
+/// An object that is written out, member by member: those that a declared type lacks are left out.
 Val ValueWriter::convertMembers(const Val &object, const Ty *to, SrcRange range) {
-  llvm::SmallVector<ExprId, 16> items(X.list(object.expr));
-  for (size_t i = 0; i + 1 < items.size(); i += 2) {
-    const Field *field = object.type->field(W.program.str(X[items[i]].strA()));
+  llvm::SmallVector<ExprId, 16> items;
+  llvm::ArrayRef<ExprId> given = X.list(object.expr);
+  for (size_t i = 0; i + 1 < given.size(); i += 2) {
+    ExprId key = given[i], value = given[i + 1];
+    const Field *field = object.type->field(W.program.str(X[key].strA()));
     const Field *target = field ? to->field(field->name) : nullptr;
-    const Ty *place = to->element ? to->element : target ? target->type : nullptr;
-    if (!place)
+    if (field && !target && to->is(TyKind::Object) && !to->fields.empty())
       continue;
-    Val made = coerce({items[i + 1], field->type, object.isEventual}, place, range);
-    W.comments.moveItem(items[i + 1], made.expr);
-    items[i + 1] = made.expr;
+    if (const Ty *place = to->element ? to->element : target ? target->type : nullptr) {
+      Val made = coerce({value, field->type, object.isEventual}, place, range);
+      W.comments.moveItem(value, made.expr);
+      value = made.expr;
+    }
+    items.append({key, value});
+    given = X.list(object.expr); // it may have moved
   }
   return {X.object(items, X.range(object.expr)), to, object.isEventual};
 }
