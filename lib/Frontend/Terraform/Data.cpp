@@ -12,7 +12,7 @@ void DataConverter::convert(const Item &item) {
     return convertRemoteState(item);
   Declared &declared = declarationOf(item);
   ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
-  if (item.type == "template_file" && !declared.isMissing)
+  if (item.type == "template_file" && isInlineTemplate(item, D))
     return convertTemplate(item, std::move(node));
   if (declared.isMissing) {
     W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
@@ -20,15 +20,21 @@ void DataConverter::convert(const Item &item) {
     finish(item, std::move(node));
     return;
   }
+  bool isOnce = declared.repeat == Declared::Repeat::None;
+  if (item.type == "template_file") {
+    reportMeta(*item.body);
+    auto one = [&](const Scope &scope) { return lateTemplate(item, scope); };
+    addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one));
+    return finish(item, std::move(node));
+  }
   const TypeInfo *info = S.providers.data(item.type);
   if (KubernetesConverter(B).convertData(item, *info))
     return;
   if (info->isGuess)
     S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
   reportMeta(*item.body);
-  Scope none;
-  bool isOnce = declared.repeat == Declared::Repeat::None;
-  addAttribute(node, "value", isOnce ? invoke(item, none, *info) : invokeOften(item, *info));
+  auto one = [&](const Scope &scope) { return invoke(item, scope, *info); };
+  addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one));
   addConditions(item, declared, "precondition", info->type);
   finish(item, std::move(node));
   addConditions(item, declared, "postcondition", info->type);
@@ -66,14 +72,29 @@ ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInf
                   options.empty() ? ExprId() : W.object(options, range), range);
 }
 
-/// A list or map of calls, as `count` or `for_each` says.
-ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
+/// A `template_file` that is rendered when the program runs.
+ExprId DataConverter::lateTemplate(const Item &item, const Scope &scope) {
+  const syntax::Attribute *source = item.body->attribute("template"),
+                          *vars = item.body->attribute("vars");
+  SrcRange range = source->expr->range;
+  ExprId text = E.convert(source->expr, scope, S.types.string()).expr;
+  ExprId names = vars ? E.convert(vars->expr, scope).expr : X.object({}, range);
+  for (const syntax::Item *part : item.body->items)
+    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
+      names = B.mapObject(*block->body, scope, S.types.map(S.types.string()), block->range).expr;
+  return W.object({{"rendered", W.stdCall(ir::StdFunction::templatestring,
+                                          {{"template", text}, {"vars", names}}, range)}},
+                  range);
+}
+
+/// A list or map of what `one` makes, as `count` or `for_each` says.
+ExprId DataConverter::often(const Item &item, llvm::function_ref<ExprId(const Scope &)> one) {
   const Declared &declared = declarationOf(item);
   SrcRange range = item.block->range;
   auto call = [&](Binding binding) {
     Scope scope;
     scope.bind(std::move(binding));
-    return invoke(item, scope, info);
+    return one(scope);
   };
   if (declared.repeat == Declared::Repeat::ForEach) {
     Val map = V.loop(declared.range, "key", "entry", range, [&](const Val &key, const Val &entry) {
@@ -97,8 +118,8 @@ ExprId DataConverter::invokeOften(const Item &item, const TypeInfo &info) {
     Scope scope;
     scope.bind({"count", Binding::Count, {W.number(0, range), S.types.number()}, {}});
     Val condition = E.convert(gate->condition, scope, S.types.boolean());
-    ExprId one = X.tuple({invoke(item, scope, info)}, range), none = X.tuple({}, range);
-    return X.conditional(condition.expr, isThen ? one : none, isThen ? none : one, range);
+    ExprId made = X.tuple({one(scope)}, range), none = X.tuple({}, range);
+    return X.conditional(condition.expr, isThen ? made : none, isThen ? none : made, range);
   }
   Val numbers{W.call(ir::Builtin::Range, {declared.range.expr}, range),
               S.types.list(S.types.number()), declared.range.isEventual};

@@ -192,10 +192,11 @@ Declared &Declarations::declareTyped(const Item &item, const TypeInfo &info) {
 void Declarations::declareData(const Item &item) {
   Declared &declared = declareTyped(item, *S.providers.data(item.type));
   bool isTemplate = isInlineTemplate(item, *this);
-  if (isTemplate)
-    declared.type = S.types.object({{"rendered", "rendered", S.types.string()}});
+  if (item.type == "template_file")
+    declared.type =
+        repeated(declared, S.types.object({{"rendered", "rendered", S.types.string()}}));
   declared.isMissing =
-      !isTemplate && (item.type == "template_file" || item.type == "template_cloudinit_config");
+      !isTemplate && item.type == "template_file" && !item.body->attribute("template");
 }
 
 void Declarations::declareResource(const Item &item) {

@@ -97,7 +97,8 @@ public:
 
 private:
   ExprId invoke(const Item &item, const Scope &scope, const TypeInfo &info);
-  ExprId invokeOften(const Item &item, const TypeInfo &info);
+  ExprId often(const Item &item, llvm::function_ref<ExprId(const Scope &)> one);
+  ExprId lateTemplate(const Item &item, const Scope &scope);
   void reportMeta(const syntax::Body &body);
   void convertTemplate(const Item &item, ir::Node node);
   void convertRemoteState(const Item &item);

@@ -251,6 +251,8 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
     info.type = Types.object({{"outputs", "outputs", Types.map(Types.unknown())}});
     return &info;
   }
+  if (type == "template_cloudinit_config") // which moved to a provider of its own
+    return data("cloudinit_config");
   // Kinds of Kubernetes have no functions; what exists is read as the resource that it is.
   if (providerOf(type) == "kubernetes")
     if (const TypeInfo *kind = resource(type); !kind->isGuess)
