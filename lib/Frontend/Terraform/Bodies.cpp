@@ -39,6 +39,9 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
       ir::CommentsId comments = W.comments.take(*attribute);
       result.attributes.push_back(
           W.attribute(inputName(*field), val.expr, attribute->nameRange, comments));
+      if (!field->other.empty())
+        result.attributes.push_back(
+            W.attribute(field->other, W.again(val.expr), attribute->nameRange));
       continue;
     }
     auto *block = llvm::cast<syntax::Block>(item);
@@ -71,11 +74,41 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
 Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
                                    const Field &field) {
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
+  if (field.rename != Field::Rename::Same)
+    return renewed(val, field.rename, attribute.expr->range);
   if (field.isIntOrText)
     return intOrText(val, attribute.expr->range);
   if (field.asset != AssetKind::None)
     noteAsset(attribute.expr, scope, E.declarations());
   return V.wrapAsset(val, field.asset, attribute.expr->range);
+}
+
+/// The value of an argument of an older major as that of the one which it is now.
+Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
+  Val made = val;
+  bool isLiteral = X[val.expr].kind == ir::ExprKind::Bool;
+  switch (how) {
+  case Field::Rename::Same:
+  case Field::Rename::Both:
+    break;
+  case Field::Rename::List:
+    made.expr = X.tuple({val.expr}, range);
+    made.type = S.types.list(val.type);
+    break;
+  case Field::Rename::Not:
+    made.expr = isLiteral ? X.boolean(!X[val.expr].boolValue(), range)
+                          : X.unary(ir::UnaryOp::Not, val.expr, range);
+    break;
+  case Field::Rename::Vpc: {
+    ExprId yes = W.text("vpc", range), no = X.null(range);
+    made.expr = !isLiteral                ? X.conditional(val.expr, yes, no, range)
+                : X[val.expr].boolValue() ? yes
+                                          : no;
+    made.type = S.types.string();
+    break;
+  }
+  }
+  return made;
 }
 
 /// Kubernetes takes a number for another thing than its text: ports have numbers and names.

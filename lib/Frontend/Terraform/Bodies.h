@@ -29,6 +29,7 @@ public:
 
 private:
   Val convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field);
+  Val renewed(const Val &val, Field::Rename how, SrcRange range);
   Val intOrText(const Val &val, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range);
   Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,

@@ -27,8 +27,9 @@ static AssetKind assetKind(schema::AssetKind kind) {
 /// Fields of a mapping; types of nested blocks are made when a field is asked for.
 class Providers::Mapped : public SchemaObject {
 public:
-  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId, Rules rules)
-      : Owner(owner), Maps(maps), HasId(hasId), Special(rules) {}
+  Mapped(Providers &owner, const schema::FieldMaps &maps, bool hasId, Rules rules,
+         llvm::StringRef type)
+      : Owner(owner), Maps(maps), HasId(hasId), Special(rules), Name(type), Type(Name) {}
 
   const Field *find(llvm::StringRef name) const override {
     auto [slot, isNew] = Found.try_emplace(name);
@@ -38,14 +39,14 @@ public:
     if (HasId && name == "id" && map && map->isGuess)
       map = nullptr; // every resource has one
     if (!map && !(HasId && name == "id"))
-      return nullptr;
+      return (Found[name] = renamed(name)).get();
     auto field = std::make_unique<Field>();
     field->name = name.str();
     if (map) {
       field->pulumi = map->pulumiName;
       field->isGuess = map->isGuess && map->type == schema::TerraformType::Dynamic;
       Rules inner = Special == Rules::Secret ? Rules::Kubernetes : Special;
-      field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map, inner);
+      field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map, inner, Type);
       field->asset = assetKind(map->asset);
       field->isOptional = !map->isRequired;
       field->isComputedOnly = map->isComputed && !map->isOptional && !map->isRequired;
@@ -67,6 +68,42 @@ public:
   }
 
 private:
+  /// The field that an argument of an older major has become, under the old name; else null.
+  std::unique_ptr<Field> renamed(llvm::StringRef old) const {
+    auto become = [&](llvm::StringRef name, Field::Rename how) -> std::unique_ptr<Field> {
+      if (!Maps.find(name))
+        return nullptr;
+      auto field = std::make_unique<Field>(*find(name));
+      field->name = old.str();
+      field->rename = how;
+      if (how == Field::Rename::Vpc || how == Field::Rename::Not)
+        field->type = Owner.Types.property(TyKind::Bool);
+      if (how == Field::Rename::List)
+        field->type = Owner.Types.elementOf(field->type);
+      if (how == Field::Rename::Both) {
+        const Field *other = find(name.split("_on_").first.str() + "_on_create");
+        field->other = other ? other->pulumi : "";
+      }
+      return field;
+    };
+    struct Row {
+      llvm::StringLiteral type, old, now;
+      Field::Rename how;
+    };
+    static constexpr Row rows[] = {
+#define PCL_TF_RENAME(TYPE, OLD, NEW, HOW) {#TYPE, #OLD, #NEW, Field::Rename::HOW},
+#include "Renames.def"
+    };
+    for (const Row &row : rows)
+      if (row.old == old &&
+          (row.type == Type || (row.type.ends_with("_") && Type.starts_with(row.type))))
+        if (auto field = become(row.now, row.how))
+          return field;
+    if (llvm::StringRef word = old; Type.starts_with("azurerm_") && word.consume_front("enable_"))
+      return become((word + "_enabled").str(), Field::Rename::Same);
+    return nullptr;
+  }
+
   /// What the mapping does not say of Kubernetes: which texts may be numbers, and that the data of
   /// a secret are given as texts and kept in Base64.
   void applyRules(Field &field) const {
@@ -88,6 +125,8 @@ private:
   const schema::FieldMaps &Maps;
   bool HasId;
   Rules Special;
+  std::string Name;
+  llvm::StringRef Type; ///< of the resource, also where this is a block of it
   mutable llvm::StringMap<std::unique_ptr<Field>> Found;
   mutable std::vector<const Field *> All;
 };
@@ -125,16 +164,17 @@ const Ty *Providers::guessedType() {
   return type;
 }
 
-const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules) {
+const Ty *Providers::schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules,
+                                llvm::StringRef owner) {
   const Ty *&type = ByFields[&fields];
   if (!type) {
-    Objects.push_back(std::make_unique<Mapped>(*this, fields, isResource, rules));
+    Objects.push_back(std::make_unique<Mapped>(*this, fields, isResource, rules, owner));
     type = Types.schema(Objects.back().get(), isResource);
   }
   return type;
 }
 
-const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules) {
+const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules, llvm::StringRef owner) {
   using schema::TerraformType;
   auto scalar = [&](TerraformType type) -> const Ty * {
     switch (type) {
@@ -150,7 +190,7 @@ const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules) {
     }
   };
   const Ty *element =
-      field.nested ? schemaType(*field.nested, false, rules) : scalar(field.elementType);
+      field.nested ? schemaType(*field.nested, false, rules, owner) : scalar(field.elementType);
   switch (field.type) {
   case TerraformType::List:
   case TerraformType::Set:
@@ -194,7 +234,7 @@ const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
   Rules rules = providerOf(type) != "kubernetes"                   ? Rules::None
                 : llvm::StringRef(map->token).ends_with(":Secret") ? Rules::Secret
                                                                    : Rules::Kubernetes;
-  info.type = schemaType(map->fields, true, rules);
+  info.type = schemaType(map->fields, true, rules, type);
   return &info;
 }
 
@@ -266,7 +306,7 @@ const TypeInfo *Providers::provider(llvm::StringRef name) {
     return &info;
   info.token = ("pulumi:providers:" + packageOf(name)).str();
   if (const schema::TerraformProvider *provider = Mappings.find(name)) {
-    info.type = schemaType(provider->config(), false, Rules::None);
+    info.type = schemaType(provider->config(), false, Rules::None, "");
     return &info;
   }
   info.isGuess = true;

@@ -56,8 +56,9 @@ private:
   const Ty *guessedType();
   /// What holds for fields beyond their mapping.
   enum class Rules : uint8_t { None, Kubernetes, Secret };
-  const Ty *fieldType(const schema::FieldMap &field, Rules rules);
-  const Ty *schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules);
+  const Ty *fieldType(const schema::FieldMap &field, Rules rules, llvm::StringRef owner);
+  const Ty *schemaType(const schema::FieldMaps &fields, bool isResource, Rules rules,
+                       llvm::StringRef owner);
 
   schema::TerraformProviders &Mappings;
   TyStore &Types;

@@ -303,6 +303,12 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
       return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(),
               source.isEventual};
     Val made{W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
+    if (field->rename == Field::Rename::List)
+      made.expr = W.element(made.expr, 0, range);
+    else if (field->rename == Field::Rename::Not)
+      made.expr = X.unary(ir::UnaryOp::Not, made.expr, range);
+    else if (field->rename == Field::Rename::Vpc)
+      made.expr = X.binary(ir::BinaryOp::Equal, made.expr, W.text("vpc", range), range);
     return field->isEncoded ? decoded(made, range) : made;
   }
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.

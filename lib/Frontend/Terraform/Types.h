@@ -71,6 +71,9 @@ struct Field {
   bool isIntOrText = false;    ///< Schema: a text of digits is a number in PCL
   bool isEncoded = false;      ///< Schema: what is read is in Base64, and plain in Terraform
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
+  /// Schema: how an argument of an older major becomes the one that the field is; see Renames.def.
+  enum class Rename : uint8_t { Same, List, Not, Both, Vpc } rename = Rename::Same;
+  std::string other; ///< Both: the other property
   std::string input; ///< Schema: in PCL as an input, where that has another name; else ""
 };
 
