@@ -157,6 +157,7 @@ void ModuleConverter::convertItem(const Item &item) {
   case ItemKind::Provider:
     return ModuleCalls.convertProvider(item);
   case ItemKind::Terraform:
+    ModuleCalls.convertExpected(item);
     return C.writer.lose(frontend::Outcome::Ignored);
   case ItemKind::Other:
     return convertOther(item);

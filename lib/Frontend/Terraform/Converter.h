@@ -32,6 +32,10 @@ public:
   /// Something of `package` is in the module, or in one that it calls.
   bool usesPackage(llvm::StringRef package) const;
   const Module &module() const { return C.module; }
+  /// The input for the provider `name` that a caller hands over, or null.
+  const Declared *expectedProvider(llvm::StringRef name) const {
+    return std::as_const(D).expectedProvider(name);
+  }
   ir::ProgramId programId() const { return C.programId; }
 
   /// A call of this module, by the component `node` of the program that `caller` writes.

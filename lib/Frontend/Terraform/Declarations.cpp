@@ -56,10 +56,30 @@ void Declarations::declareAll() {
   checkMoves();
 }
 
+std::vector<llvm::StringRef> Declarations::expectedProviders() const {
+  std::vector<llvm::StringRef> all;
+  for (const auto &entry : ExpectedProviders)
+    all.push_back(entry.getKey());
+  llvm::sort(all);
+  return all;
+}
+
 Declared &Declarations::declare(const Item &item, llvm::StringRef where) {
   Declared &declared = Nodes[where];
   declared.item = &item;
   return declared;
+}
+
+/// A provider that the caller hands over is an input of the component. The root has no caller.
+void Declarations::declareExpected(const Item &item, const std::string &name) {
+  if (!ExpectedProviders.insert(name).second || C.isRoot)
+    return;
+  Declared &declared = declare(item, "provider." + name);
+  std::string wanted = name;
+  std::replace(wanted.begin(), wanted.end(), '.', '_');
+  std::replace(wanted.begin(), wanted.end(), '-', '_');
+  wanted = frontend::nodeName(wanted);
+  declared.name = W.names.claim(wanted, wanted + "Provider");
 }
 
 void Declarations::declareProviderAliases() {
@@ -74,7 +94,7 @@ void Declarations::declareProviderAliases() {
         if (entry.keyText() == llvm::StringRef("configuration_aliases"))
           if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
             for (const syntax::TupleElement &element : tuple->elements)
-              ExpectedProviders.insert(providerName(element.value));
+              declareExpected(item, providerName(element.value));
       return syntax::Walk::Continue;
     });
   }

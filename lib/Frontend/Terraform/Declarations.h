@@ -98,9 +98,17 @@ public:
   /// caller.
   bool expectsProvider(llvm::StringRef name) const { return ExpectedProviders.contains(name); }
 
+  /// The input of the component for such a provider; null if it expects none of that name.
+  const Declared *expectedProvider(llvm::StringRef name) const {
+    return expectsProvider(name) ? find(("provider." + name).str()) : nullptr;
+  }
+  /// All such names, sorted.
+  std::vector<llvm::StringRef> expectedProviders() const;
+
 private:
   Declared &declare(const Item &item, llvm::StringRef where);
   void declareProviderAliases();
+  void declareExpected(const Item &item, const std::string &name);
   void declareVariable(const Item &item);
   void declareCompleted(Declared &variable);
   void declareLocal(const Item &item);

@@ -146,6 +146,11 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
                   entry.value->range, outer);
       continue;
     }
+    const Declared *input = declarationOf(item).module->expectedProvider(inner);
+    if (input && llvm::StringRef(inner).contains('.')) {
+      addAttribute(node, input->name, W.ref(declared->name, entry.value->range));
+      continue;
+    }
     // A component has one provider of each package.
     if (llvm::StringRef(inner).contains('.') ||
         !packages.insert(Providers::packageOf(llvm::StringRef(inner).split('.').first)).second) {
@@ -157,6 +162,21 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
   addOtherProviders(item, packages, providers);
   if (!providers.empty())
     addOption(node, "providers", X.tuple(providers, attribute.expr->range), &attribute);
+}
+
+/// Without an argument what is made has the provider that the component has.
+void ModuleCallConverter::convertExpected(const Item &item) {
+  for (llvm::StringRef name : D.expectedProviders()) {
+    const Declared *expected = D.expectedProvider(name);
+    if (!expected || expected->item->block != item.block)
+      continue;
+    SrcRange range = item.range();
+    ir::Node node = W.node(ir::NodeKind::Config, expected->name, range, range);
+    node.label = W.intern("any");
+    node.file = item.file;
+    addAttribute(node, "default", X.null(range));
+    W.add(std::move(node));
+  }
 }
 
 void ModuleCallConverter::convertCheck(const Item &item) {

@@ -111,6 +111,8 @@ public:
   explicit ModuleCallConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
   void convert(const Item &item);
   void convertProvider(const Item &item);
+  /// The inputs for providers that `item`, a `terraform` block, expects from the caller.
+  void convertExpected(const Item &item);
   /// The assertions of a `check`, which warn.
   void convertCheck(const Item &item);
 
