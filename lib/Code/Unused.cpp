@@ -6,7 +6,6 @@
 #include "Scopes.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace pcl::code;
@@ -20,9 +19,7 @@ public:
   void run() {
     do {
       changed = false;
-      uses.clear();
-      for (NodeId node : module.body)
-        count(node, /*isBinding=*/false);
+      dead.clear();
       for (NodeId node : module.body)
         prune(node);
     } while (changed);
@@ -37,11 +34,11 @@ public:
 private:
   bool is(NodeId node, Kind kind) const { return node && module.kind(node) == kind; }
 
-  /// Counts the uses of names below `node`; where names are bound they are none.
-  void count(NodeId node, bool isBinding) {
+  /// Finds the names that are used below `node`; where they are bound they are not.
+  void find(NodeId node, bool isBinding) {
     if (is(node, Kind::Name)) {
       if (!isBinding)
-        ++uses[module[node].text];
+        uses.insert(module[node].text);
       return;
     }
     bool binds = is(node, Kind::Let) || is(node, Kind::ForEach) || is(node, Kind::ForRange) ||
@@ -53,7 +50,7 @@ private:
       bool isTarget =
           index == 0 &&
           (binds || (assigns && (is(operand, Kind::Name) || is(operand, Kind::ListPattern))));
-      count(operand, isTarget || (isBinding && is(node, Kind::ListPattern)));
+      find(operand, isTarget || (isBinding && is(node, Kind::ListPattern)));
     }
   }
 
@@ -66,16 +63,25 @@ private:
         b.setText(item, "_");
   }
 
+  /// The names that are used below `node`, which is all that can see what is bound there.
+  void findIn(NodeId node) {
+    uses.clear();
+    find(node, /*isBinding=*/false);
+  }
+
   void prune(NodeId node) {
     if (is(node, Kind::Block)) {
+      findIn(node);
       llvm::SmallVector<NodeId, 8> kept;
       for (NodeId statement : llvm::SmallVector<NodeId, 8>(module.tail(node)))
         if (NodeId left = statementLeft(statement))
           kept.push_back(left);
       b.setTail(node, kept);
     }
-    if (is(node, Kind::ForEach) && is(module.operand(node, 0), Kind::ListPattern))
+    if (is(node, Kind::ForEach) && is(module.operand(node, 0), Kind::ListPattern)) {
+      findIn(module.as<ForEachNode>(node).body());
       blank(module.operand(node, 0));
+    }
     for (NodeId operand : llvm::SmallVector<NodeId, 8>(module.operands(node)))
       if (operand)
         prune(operand);
@@ -86,10 +92,12 @@ private:
     if (is(node, Kind::Assign)) {
       NodeId target = module.operand(node, AssignRole::target);
       bool isBlank = is(target, Kind::Name) && module[target].text == "_";
-      if (is(target, Kind::Name) && !isBlank && !isUsed(target)) {
-        b.setText(target, "_");
-        changed = true;
-      }
+      if (!is(target, Kind::Name) || isBlank || !dead.contains(module[target].text))
+        return node;
+      changed = true;
+      if (isStable(module, module.operand(node, AssignRole::value)) && !module[node].comments)
+        return NodeId();
+      b.setText(target, "_");
       return node;
     }
     if (!is(node, Kind::Let))
@@ -100,6 +108,7 @@ private:
     if (!is(let.pattern(), Kind::Name) || isUsed(let.pattern()))
       return node;
     changed = true;
+    dead.insert(module[let.pattern()].text);
     bool hasComments = !module.leadingComments(node).empty();
     if (!let.value() || (isStable(module, let.value()) && !hasComments))
       return NodeId();
@@ -144,7 +153,8 @@ private:
 
   Module &module;
   CodeBuilder b;
-  llvm::StringMap<unsigned> uses;
+  llvm::StringSet<> uses;
+  llvm::StringSet<> dead; ///< variables that went, in this pass
   bool changed = false;
 };
 

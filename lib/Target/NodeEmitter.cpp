@@ -232,7 +232,7 @@ NodeEmitter::Steps NodeEmitter::setSteps(const Range &range) {
   auto entries = L.program.exprs.list(range.items);
   for (size_t i = 0; i + 1 < entries.size(); i += 2)
     items.push_back(expr(entries[i + 1], {}));
-  return {B.list(items), key};
+  return {literalSet(items), key};
 }
 
 NodeEmitter::Node NodeEmitter::negated(ExprId condition) {

@@ -144,6 +144,8 @@ protected:
   virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
   /// The elements of `list`, equal ones once, to go over.
   virtual Node distinct(Node list) = 0;
+  /// The same of texts that are all different.
+  virtual Node literalSet(llvm::ArrayRef<Node> items) { return B.list(items); }
   /// The list or map of what is `made` for each step of `range`, whose value is `source`.
   virtual Node collected(const lower::Range &range, Node source, Node made) = 0;
 

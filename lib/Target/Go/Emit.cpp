@@ -32,6 +32,22 @@ const target::Language &language() {
     Base64 = 1 << 13,
     Os = 1 << 14,
     Sha256 = 1 << 15,
+    Math = 1u << 16,
+    Utf8 = 1u << 17,
+    Sha512 = 1u << 18,
+    Sha1 = 1u << 19,
+    Md5 = 1u << 20,
+    Hex = 1u << 21,
+    Regexp = 1u << 22,
+    Url = 1u << 23,
+    Cmp = 1u << 24,
+    Path = 1u << 25,
+    Time = 1u << 26,
+    Netip = 1u << 27,
+    Net = 1u << 28,
+    Big = 1u << 29,
+    Csv = 1u << 30,
+    Norm = 1u << 31,
   };
   static constexpr target::HelperText helpers[] = {
 #define PCL_GO_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
@@ -63,7 +79,23 @@ const target::Language &language() {
       {style, package, "github.com/rivo/uniseg", "", "uniseg"},
       {style, standard, "encoding/base64", "", "base64"},
       {style, standard, "os", "", "os"},
-      {style, standard, "crypto/sha256", "", "sha256"}};
+      {style, standard, "crypto/sha256", "", "sha256"},
+      {style, standard, "math", "", "math"},
+      {style, standard, "unicode/utf8", "", "utf8"},
+      {style, standard, "crypto/sha512", "", "sha512"},
+      {style, standard, "crypto/sha1", "", "sha1"},
+      {style, standard, "crypto/md5", "", "md5"},
+      {style, standard, "encoding/hex", "", "hex"},
+      {style, standard, "regexp", "", "regexp"},
+      {style, standard, "net/url", "", "url"},
+      {style, standard, "cmp", "", "cmp"},
+      {style, standard, "path/filepath", "", "filepath"},
+      {style, standard, "time", "", "time"},
+      {style, standard, "net/netip", "", "netip"},
+      {style, standard, "net", "", "net"},
+      {style, standard, "math/big", "", "big"},
+      {style, standard, "encoding/csv", "", "csv"},
+      {style, package, "golang.org/x/text/unicode/norm", "", "norm"}};
   static const target::Language result = {.name = "Go",
                                           .schemaName = "go",
                                           .names = nameTable(),
@@ -114,7 +146,9 @@ void ProjectEmitter::emitProjectFiles() {
     if (!dependency.path.empty())
       replace(name, dependency.path);
   }
-  if (helpers.count(Helper::TextLength))
+  if (helpers.count(Helper::Characters))
+    required += "\tgolang.org/x/text v0.39.0\n";
+  if (helpers.count(Helper::TextLength) || helpers.count(Helper::Characters))
     required += "\tgithub.com/rivo/uniseg v0.4.7\n";
   Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}",
                                      options.projectName, required, replaced);

@@ -151,7 +151,9 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   default:
     break;
   }
-  return NodeEmitter::exprOf(id, context);
+  // What has no form is of no type.
+  Node node = NodeEmitter::exprOf(id, context);
+  return typeOfNode(node) ? node : typed(node, types().dynamicType());
 }
 
 ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context context) {
@@ -267,8 +269,6 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context context) {
   TypeId type = goType(typeOf(id));
   context.isData = context.isStrict = context.isWhole = true;
-  if (kindOf(type) == TypeKind::Output)
-    return withoutForm(id, isTry ? "try" : "can");
   Nodes functions;
   for (ExprId argument : L.program.exprs.list(id)) {
     Context inside = context.inFunction();
@@ -306,7 +306,9 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
   if (args.size() < 3 || at(args[2]).kind == ExprKind::Null)
     return typed(B.checked(B.call(helper(Helper::KeyOf), {map, key})), element);
   Node other = expr(args[2], context.as(element));
-  Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)), {map, key, other});
+  Node function =
+      B.typeApply(helper(target::helperFor(ir::StdFunction::lookup)), {typeNode(element)});
+  Node found = B.call(function, {map, key, other});
   return typed(B.checked(found), element);
 }
 
@@ -411,7 +413,7 @@ ModuleEmitter::Node ModuleEmitter::invokeOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::methodOf(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   if (args.size() < 2 || at(args[1]).kind != ExprKind::String)
-    return withoutForm(id, "call");
+    return typed(withoutForm(id, "call"), types().dynamicType());
   const schema::Function *function = functionOf(id);
   context.isData = false;
   Nodes nodes{B.name("ctx")};
@@ -422,8 +424,9 @@ ModuleEmitter::Node ModuleEmitter::methodOf(ExprId id, Context context) {
         function ? &L.program.workspace().schemaTypes().arguments(*function) : nullptr;
     Nodes entries = fieldsOf(args[2], members, Form::Input, context);
     TypeId type = types().withoutNone(typeOfNode(object));
-    if (kindOf(type) != TypeKind::Resource || !types()[type].resource->package)
-      return withoutForm(id, "call");
+    if (kindOf(type) != TypeKind::Resource || !types()[type].resource ||
+        !types()[type].resource->package)
+      return typed(withoutForm(id, "call"), types().dynamicType());
     const schema::Resource &resource = *types()[type].resource;
     Node cls =
         resource.isProvider

@@ -10,11 +10,9 @@ using code::BinaryOp;
 using ir::TypeKind;
 
 ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
-  if (InputsMade.contains(node) && form == Form::Input)
-    return node;
-  if (InputsMade.contains(node))
-    return node;
   TypeId go = goType(wanted);
+  if (InputsMade.contains(node) && kindOf(go) != TypeKind::Output)
+    return node;
   TypeKind kind = kindOf(go);
   if (form == Form::PlainList && kind == kindOf(typeOfNode(node)) &&
       (kind == TypeKind::List || kind == TypeKind::Map)) {
@@ -30,8 +28,8 @@ ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
 
 /// The helper that makes a `type` of anything, if it can.
 ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
-  if (kindOf(type) == TypeKind::Dynamic)
-    return node;
+  if (kindOf(type) == TypeKind::Dynamic || kindOf(type) == TypeKind::None)
+    return typed(node, types().dynamicType());
   return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
 }
 

@@ -97,7 +97,9 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
       type = types().numberType();
     Node operand = this->expr(expr.exprA(), context.as(type));
     if (!isNot && Constants.contains(operand)) {
-      Node node = typed(B.number(("-" + Module[operand].text).str()), type);
+      llvm::StringRef digits = Module[operand].text;
+      std::string text = digits.consume_front("-") ? digits.str() : ("-" + digits).str();
+      Node node = typed(B.number(text), type);
       Constants.insert(node);
       return node;
     }
@@ -276,9 +278,14 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
           return typed(B.member(object, outputAttribute(name)),
                        outputTypeOf(program, ir::NodeId(i)));
     }
-    TypeId type = goType(typeOf(id));
-    return typed(B.member(object, fieldName(name)),
-                 kindOf(type) == TypeKind::Output ? type : types().output(type));
+    TypeId type = goType(types().resolved(typeOf(id)));
+    const schema::Resource *resource = types()[types().withoutNone(own)].resource;
+    const schema::Property *property = resource ? schema::find(resource->outputs, name) : nullptr;
+    if (property && property->type) {
+      type = L.program.workspace().schemaTypes().typeOf(*property->type, ir::Shape::Plain);
+      type = goType(property->isRequired ? type : types().optional(type));
+    }
+    return typed(B.member(object, fieldName(name)), types().output(type));
   }
   TypeId known = goType(typeOf(id));
   bool isPointer = types().isOptional(own);

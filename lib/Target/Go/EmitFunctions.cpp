@@ -1,8 +1,83 @@
-// Functions of the package `std` in Go.
+// Functions of the package `std` in Go: all are helpers, which take values of certain types or of
+// any, and give an error beside the value.
 
 #include "Emitter.h"
 
 using namespace pcl;
 using namespace pcl::go;
+using ir::ExprKind;
+using ir::Parameter;
+using ir::StdResult;
 
-ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction, ExprId, Context) { return {}; }
+/// A call of the helper, whose result is a `result`.
+ModuleEmitter::Node ModuleEmitter::helped(Helper which, llvm::ArrayRef<Node> arguments,
+                                          TypeId result) {
+  return typed(B.checked(B.call(helper(which), arguments)), result);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId id,
+                                               Context context) {
+  using enum ir::StdFunction;
+  Helper which = target::helperFor(function);
+  if (!Lang.helper(which))
+    return {};
+  if (function == lookup)
+    return lookupOf(id, context);
+  auto args = L.program.exprs.list(id);
+  TypeId string = types().stringType(), number = types().numberType();
+  Nodes nodes;
+  for (auto [i, arg] : llvm::enumerate(args)) {
+    if (at(arg).kind == ExprKind::Null && i + 1 == args.size() && i > 0)
+      break; // missing
+    TypeId place;
+    switch (ir::infoOf(function).parameter(i)) {
+    case Parameter::String:
+      place = string;
+      break;
+    case Parameter::Int:
+      place = types().intType();
+      break;
+    case Parameter::Number:
+      place = number;
+      break;
+    case Parameter::Numbers:
+      place = types().list(number);
+      break;
+    case Parameter::Strings:
+      place = function == compact ? TypeId() : types().list(string);
+      break;
+    default:
+      break;
+    }
+    // A start that is missing before a step.
+    if (at(arg).kind == ExprKind::Null && place)
+      nodes.push_back(B.number(0));
+    else
+      nodes.push_back(expr(arg, place ? context.as(place) : context));
+  }
+  TypeId own = goType(typeOf(id)), result = types().dynamicType();
+  switch (ir::infoOf(function).result) {
+  case StdResult::String:
+    result = function == tostring ? types().optional(string) : string;
+    break;
+  case StdResult::Int:
+    result = types().intType();
+    break;
+  case StdResult::Number:
+    result = function == tonumber ? types().optional(number) : number;
+    break;
+  case StdResult::Bool:
+    result = function == tobool ? types().optional(types().boolType()) : types().boolType();
+    break;
+  case StdResult::Strings:
+    result = types().list(string);
+    break;
+  case StdResult::Extreme:
+    result = number;
+    break;
+  default:
+    return as(helped(which, nodes, result), own);
+  }
+  Node call = helped(which, nodes, result);
+  return isScalar(types().withoutNone(own)) || result == own ? plain(call, own) : call;
+}

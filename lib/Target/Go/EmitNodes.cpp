@@ -341,6 +341,14 @@ ModuleEmitter::Node ModuleEmitter::distinct(Node list) {
   return B.call(helper(Helper::SetKey), {texts});
 }
 
+ModuleEmitter::Node ModuleEmitter::literalSet(llvm::ArrayRef<Node> items) {
+  TypeId texts = types().list(types().stringType());
+  Nodes all;
+  for (Node item : items)
+    all.push_back(plain(item, types().stringType()));
+  return distinct(typed(B.list(all, false, typeNode(texts)), texts));
+}
+
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {
   bool isMap = range.kind == RangeKind::Map;
   TypeId item = typeOfNode(made);

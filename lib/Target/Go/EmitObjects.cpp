@@ -138,7 +138,8 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
     Node keyNode = at(key).kind == ExprKind::String ? B.string(literalText(key))
                                                     : expr(key, context.as(types().stringType()));
     Form inside = form == Form::PlainList ? Form::Input : form;
-    Node node = expr(value, context.as(types().withoutNone(place), inside));
+    Node node =
+        expr(value, context.as(form == Form::Plain ? place : types().withoutNone(place), inside));
     entries.push_back(B.entry(keyNode, node));
     itemComments(entries.back(), value);
   }

@@ -58,12 +58,37 @@ static std::string majorPath(llvm::StringRef version) {
   return major > 1 ? fmt::format("/v{}", major) : "";
 }
 
+/// What `key` of the schema's section for Go says; of SDKs that lie elsewhere than others, and
+/// whose schemas here do not say so, what their repositories show.
+static std::string goText(const schema::Package &package, llvm::StringRef key) {
+  struct Place {
+    llvm::StringLiteral package, base, pattern, root;
+  };
+  static constexpr Place places[] = {
+      {"aws-native", "github.com/pulumi/pulumi-aws-native/sdk/go/aws", "", "aws"},
+      {"azure-native", "github.com/pulumi/pulumi-azure-native-sdk/v{major}",
+       "github.com/pulumi/pulumi-azure-native-sdk/{module}/v{major}", "pulumiazurenativesdk"},
+      {"google-native", "github.com/pulumi/pulumi-google-native/sdk/go/google", "", "google"},
+  };
+  std::string text = package.languageText("go", key);
+  if (!text.empty() || !package.languageText("go", "importBasePath").empty())
+    return text;
+  for (const Place &place : places)
+    if (place.package == package.name())
+      text = key == "importBasePath"      ? place.base.str()
+             : key == "importPathPattern" ? place.pattern.str()
+             : key == "rootPackageName"   ? place.root.str()
+                                          : "";
+  if (size_t at = text.find("{major}"); at != std::string::npos)
+    text.replace(at, 7, package.version().split('.').first.str());
+  return text;
+}
+
 /// Where the Go module of `package` lies.
 static std::string modulePath(const schema::Package &package) {
-  if (std::string path = package.languageText("go", "modulePath"); !path.empty())
+  if (std::string path = goText(package, "modulePath"); !path.empty())
     return path;
-  std::string base = package.languageText("go", "importBasePath"),
-              major = majorPath(package.version());
+  std::string base = goText(package, "importBasePath"), major = majorPath(package.version());
   if (!base.empty()) {
     if (size_t at = major.empty() ? std::string::npos : base.find(major);
         at != std::string::npos &&
@@ -73,15 +98,18 @@ static std::string modulePath(const schema::Package &package) {
       return base.substr(0, at + 4);
     return base;
   }
-  std::string root = package.namespaceName().empty()
-                         ? "example.com/pulumi-" + package.name().str()
-                         : fmt::format("github.com/{}/pulumi-{}", package.namespaceName().str(),
-                                       package.name().str());
+  // A package that is made with its SDKs says where they lie; of the others it is known.
+  llvm::StringRef owner = package.namespaceName();
+  if (owner.empty() && !package.supportPack())
+    owner = target::publisherOf(package.name());
+  std::string root =
+      owner.empty() ? "example.com/pulumi-" + package.name().str()
+                    : fmt::format("github.com/{}/pulumi-{}", owner.str(), package.name().str());
   return root + (package.supportPack() ? "/sdk/go" : "/sdk") + major;
 }
 
 static std::string basePath(const schema::Package &package) {
-  std::string base = package.languageText("go", "importBasePath");
+  std::string base = goText(package, "importBasePath");
   if (!base.empty())
     return base;
   std::string name = package.name().str();
@@ -100,7 +128,7 @@ ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
     module.clear();
   std::string path = base;
   if (!module.empty()) {
-    std::string pattern = package.languageText("go", "importPathPattern");
+    std::string pattern = goText(package, "importPathPattern");
     path = base + "/" + module;
     if (!pattern.empty()) {
       auto replace = [&](llvm::StringRef from, llvm::StringRef to) {
@@ -112,7 +140,7 @@ ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
       path = pattern;
     }
   }
-  std::string name = module.empty() ? package.languageText("go", "rootPackageName") : "";
+  std::string name = module.empty() ? goText(package, "rootPackageName") : "";
   if (name.empty())
     name = module.empty() ? package.name().str() : llvm::StringRef(module).rsplit('/').second.str();
   if (name.empty())
@@ -120,10 +148,10 @@ ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
   if (auto alias = package.languageEntry("go", "packageImportAliases", path))
     name = *alias;
   llvm::erase(name, '-');
-  // Of modules of one name the second is called after its package as well.
-  std::string wanted = name;
-  Project.depend(modulePath(package), package);
-  return importModule(path, wanted);
+  // Where each part is a module of its own.
+  bool isOwn = !module.empty() && !goText(package, "importPathPattern").empty();
+  Project.depend(isOwn ? path : modulePath(package), package);
+  return importModule(path, name);
 }
 
 ModuleEmitter::Node ModuleEmitter::package(const schema::Package &package) {

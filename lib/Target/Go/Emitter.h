@@ -81,6 +81,7 @@ private:
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node distinct(Node list) override;
+  Node literalSet(llvm::ArrayRef<Node> items) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node wantedOf(const ir::Node &node, const ir::Attribute &attribute, TypeId &type, Form &form);
 
@@ -209,7 +210,7 @@ private:
 
   // EmitFunctions.cpp
   Node ownFunction(ir::StdFunction function, ExprId id, Context context) override;
-  Node helped(Helper which, llvm::ArrayRef<Node> arguments, TypeId result, bool mayFail);
+  Node helped(Helper which, llvm::ArrayRef<Node> arguments, TypeId result);
 
   // EmitTypes.cpp
   /// The type in Go of a value of `type`.

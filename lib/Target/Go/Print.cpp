@@ -78,7 +78,7 @@ DocRef GoPrinter::statement(NodeId node) {
 
 DocRef GoPrinter::block(NodeId node) {
   if (module.tail(node).empty())
-    return text("{}");
+    return concat({text("{"), docs.hardLine(), text("}")});
   return concat({text("{"), docs.indent(concat({docs.hardLine(), statements(module.tail(node))})),
                  docs.hardLine(), text("}")});
 }

@@ -93,6 +93,11 @@ DocRef GoPrinter::exprText(NodeId node, unsigned depth) {
   case Kind::Unary: {
     NodeId operand = module.as<UnaryNode>(node).operand();
     static constexpr llvm::StringLiteral signs[] = {"!", "-", "&", "*"};
+    bool isNegative =
+        (kind(operand) == Kind::Number && module[operand].text.starts_with("-")) ||
+        (kind(operand) == Kind::Unary && static_cast<UnaryOp>(module[operand].op) == UnaryOp::Neg);
+    if (isNegative && static_cast<UnaryOp>(module[node].op) == UnaryOp::Neg)
+      return concat({text("-"), parens(expr(operand))});
     return concat({text(signs[module[node].op]), expr(operand, Prec::Unary, depth)});
   }
   case Kind::Binary:
