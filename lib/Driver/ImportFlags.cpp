@@ -48,7 +48,7 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
                  referenceChoices()),
       targets("target",
               cl::desc("Languages of programs beside the .pp file, comma-separated: typescript, "
-                       "python"),
+                       "python, go"),
               cl::value_desc("LANG"), cl::CommaSeparated, cl::cat(c), targetChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"),
               cl::cat(c)),

@@ -22,7 +22,8 @@ int main(int argc, char **argv) {
       cl::value_desc("KIND"), cl::sub(convert), cl::cat(category), pcl::sourceChoices());
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
       "target",
-      cl::desc("Languages, comma-separated: typescript, python, csharp, pcl (default: typescript)"),
+      cl::desc(
+          "Languages, comma-separated: typescript, python, go, csharp, pcl (default: typescript)"),
       cl::value_desc("LANG"), cl::CommaSeparated, cl::sub(convert), cl::cat(category),
       pcl::targetChoices());
   cl::opt<std::string> passes(

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required,
                              cl::cat(category));
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
-      "target", cl::desc("Languages, comma-separated: typescript, python, csharp"),
+      "target", cl::desc("Languages, comma-separated: typescript, python, go, csharp"),
       cl::value_desc("LANG"), cl::CommaSeparated, cl::OneOrMore, cl::cat(category),
       pcl::targetChoices());
   pcl::ChoiceOpt<pcl::Dump> dump(
