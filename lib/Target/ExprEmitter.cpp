@@ -203,10 +203,10 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
       at(key).kind == ExprKind::Number)
     return object;
   if (isListKind(kind))
-    return indexed(id, object, integer(key, context), isOptional);
+    return indexed(id, object, integer(key, context), isOptional, context);
   if (at(key).kind == ExprKind::String)
     return member(id, object, literalText(key), isOptional, context);
-  return indexed(id, object, this->expr(key, context), isOptional);
+  return indexed(id, object, this->expr(key, context), isOptional, context);
 }
 
 ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context) {
@@ -214,7 +214,7 @@ ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context
   return expr(at(id).exprA(), context);
 }
 
-ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOptional) {
+ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOptional, Context) {
   return B.index(object, key, isOptional);
 }
 

@@ -166,7 +166,7 @@ protected:
   virtual Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context);
   virtual Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
                       Context context) = 0;
-  virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional);
+  virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context);
   /// The index of an element that is counted around the end of `list`.
   virtual Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) = 0;
   /// `id` as a list to go over, whatever it is.

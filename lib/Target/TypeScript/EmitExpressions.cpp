@@ -148,7 +148,8 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                   : B.index(object, B.string(name), isOptional);
 }
 
-ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional) {
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
+                                           Context) {
   // The type of an object knows its own names only.
   TypeKind kind = kindOf(bareType(at(id).exprA()));
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
