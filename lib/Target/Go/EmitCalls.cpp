@@ -303,8 +303,11 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
     map = plain(map, types().map(types().dynamicType()));
   TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
   Node key = expr(args[1], context.as(types().stringType()));
-  if (args.size() < 3 || at(args[2]).kind == ExprKind::Null)
-    return typed(B.checked(B.call(helper(Helper::KeyOf), {map, key})), element);
+  // Without another value what is not there is nothing.
+  if (args.size() < 3 || at(args[2]).kind == ExprKind::Null) {
+    Node found = typed(B.call(helper(Helper::MemberOf), {map, key}), types().dynamicType());
+    return as(found, goType(types().optional(element)));
+  }
   Node other = expr(args[2], context.as(element));
   Node function =
       B.typeApply(helper(target::helperFor(ir::StdFunction::lookup)), {typeNode(element)});

@@ -100,10 +100,6 @@ ModuleEmitter::Node ModuleEmitter::scalar(Node node, TypeId from, TypeId wanted)
                                  : standard("strconv", "ParseFloat", {node, B.number(64)})),
                    wanted);
     break;
-  case TypeKind::Bool:
-    if (source == TypeKind::String)
-      return typed(B.checked(standard("strconv", "ParseBool", {node})), wanted);
-    break;
   case TypeKind::Enum:
     return typed(B.call(typeNode(wanted), {scalar(node, from, types()[wanted].element())}), wanted);
   default:

@@ -299,10 +299,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       result);
 }
 
-ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool) {
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool,
+                                           Context context) {
   if (!typeOfNode(object))
     typed(object, goType(typeOf(at(id).exprA())));
-  return elementOf(object, key, false);
+  return elementOf(object, key, context.isStrict);
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {

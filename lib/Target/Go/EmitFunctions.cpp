@@ -75,8 +75,24 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
   case StdResult::Extreme:
     result = number;
     break;
-  default:
-    return as(helped(which, nodes, result), own);
+  default: {
+    // What is of any type stays it: texts would be made of it otherwise.
+    TypeId given = nodes.empty() ? result : typeOfNode(nodes[0]);
+    bool isAny = false;
+    for (TypeId inner = types().withoutNone(given); !isAny;
+         inner = types().withoutNone(types()[inner].element())) {
+      isAny = kindOf(inner) == ir::TypeKind::Dynamic;
+      if (kindOf(inner) != ir::TypeKind::List && kindOf(inner) != ir::TypeKind::Map)
+        break;
+    }
+    for (size_t i = 1; i < nodes.size() && function == zipmap; ++i) {
+      TypeId values = types().withoutNone(typeOfNode(nodes[i]));
+      isAny |= kindOf(values) == ir::TypeKind::List &&
+               kindOf(types()[values].element()) == ir::TypeKind::Dynamic;
+    }
+    Node found = helped(which, nodes, result);
+    return isAny && own != result ? found : as(found, own);
+  }
   }
   Node call = helped(which, nodes, result);
   return isScalar(types().withoutNone(own)) || result == own ? plain(call, own) : call;

@@ -272,6 +272,9 @@ TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
   }
   if (!common)
     common = types().noneType();
+  // A nil map in a value of any type would be there.
+  bool isCollection = kindOf(common) == TypeKind::List || kindOf(common) == TypeKind::Map;
+  isMixed |= isOptional && isCollection;
   TypeId result = isMixed ? types().dynamicType() : common;
   if (isOptional && !isMixed)
     result = goType(types().optional(result));

@@ -121,7 +121,7 @@ private:
   bool isThroughAbsent(ExprId id, Context context) const override;
   Node member(ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
-  Node indexed(ExprId id, Node object, Node key, bool isOptional) override;
+  Node indexed(ExprId id, Node object, Node key, bool isOptional, Context context) override;
   Node memberOf(Node object, llvm::StringRef name, TypeId known, bool isStrict);
   Node fieldOf(Node object, TypeId type, llvm::StringRef name);
   Node elementOf(Node object, Node key, bool isStrict);
