@@ -92,8 +92,10 @@ ModuleEmitter::Node ModuleEmitter::scalar(Node node, TypeId from, TypeId wanted)
     if (isNumber && Constants.contains(node) &&
         (target == TypeKind::Number || !Module[node].text.contains_insensitive(".")))
       return typed(node, wanted);
+    // A number with a fraction is no integer, and none is made of it.
     if (isNumber)
-      return typed(B.call(typeNode(wanted), {node}), wanted);
+      return target == TypeKind::Int ? as(node, wanted)
+                                     : typed(B.call(typeNode(wanted), {node}), wanted);
     if (source == TypeKind::String)
       return typed(B.checked(target == TypeKind::Int
                                  ? standard("strconv", "Atoi", {node})
