@@ -135,8 +135,9 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   case ExprKind::For:
     return forExpr(id, context);
   case ExprKind::Unary:
-    return B.unary(expr.unaryOp() == ir::UnaryOp::Not ? code::UnaryOp::Not : code::UnaryOp::Neg,
-                   this->expr(expr.exprA(), context));
+    return expr.unaryOp() == ir::UnaryOp::Not
+               ? B.unary(code::UnaryOp::Not, truth(expr.exprA(), context))
+               : B.unary(code::UnaryOp::Neg, signedOperand(expr.exprA(), context));
   case ExprKind::Binary:
     return binary(id, context);
   case ExprKind::Conditional:
@@ -221,7 +222,7 @@ ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOpt
 ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context,
                                          llvm::function_ref<Node(ExprId)> indexOf) {
   if (!isChainSplat(list))
-    return B.index(expr(list, context), indexOf(list));
+    return B.index(asList(list, context), indexOf(list));
   const Expr &splat = at(list);
   Replacements[splat.varC()] = elementAt(splat.exprA(), context, indexOf);
   Node result = expr(splat.exprB(), context);
@@ -321,7 +322,7 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
 
 ExprEmitter::Node ExprEmitter::conditional(ExprId id, Context context) {
   const Expr &expr = at(id);
-  return B.cond(this->expr(expr.exprA(), context.wanting(Want::Anything)),
+  return B.cond(truth(expr.exprA(), context.wanting(Want::Anything)),
                 exprWhere(expr.exprA(), true, expr.exprB(), context),
                 exprWhere(expr.exprA(), false, expr.exprC(), context));
 }

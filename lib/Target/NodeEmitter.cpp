@@ -184,7 +184,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   Node variable = B.name(info.identifier);
   if (range.kind == RangeKind::Bool) {
     body.push_back(declareAbsent(id));
-    Node condition = expr(range.source, {});
+    Node condition = truth(range.source, {});
     Node made = where(range.source, true, {}, [&] { return creation(id); });
     body.push_back(B.ifStmt(condition, B.block({B.assign(variable, made)})));
     return;
@@ -198,7 +198,7 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   }
   Range inner = range;
   inner.source = guard->range;
-  Node condition = guard->sense ? expr(guard->condition, {}) : negated(guard->condition);
+  Node condition = guard->sense ? truth(guard->condition, {}) : negated(guard->condition);
   Node made = where(guard->condition, guard->sense, {}, [&] { return loop(id, inner); });
   body.push_back(B.ifStmt(condition, B.block({made})));
 }
@@ -238,8 +238,8 @@ NodeEmitter::Steps NodeEmitter::setSteps(const Range &range) {
 NodeEmitter::Node NodeEmitter::negated(ExprId condition) {
   const ir::Expr &expr = L.program.exprs[condition];
   if (expr.kind == ir::ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
-    return this->expr(expr.exprA(), {});
-  return B.unary(code::UnaryOp::Not, this->expr(condition, {}));
+    return truth(expr.exprA(), {});
+  return B.unary(code::UnaryOp::Not, truth(condition, {}));
 }
 
 NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {

@@ -154,6 +154,10 @@ protected:
   virtual Node join(Node list, Node separator) = 0;
   virtual Node forExpr(ir::ExprId id, Context context) = 0;
   virtual Node conditional(ir::ExprId id, Context context);
+  /// `id` where the language takes nothing but a truth.
+  virtual Node truth(ir::ExprId id, Context context) { return expr(id, context); }
+  /// The operand of a sign.
+  virtual Node signedOperand(ir::ExprId id, Context context) { return expr(id, context); }
   virtual Node apply(ir::ExprId id, Context context) = 0;
 
   // Accesses.
@@ -169,6 +173,8 @@ protected:
   virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context);
   /// The index of an element that is counted around the end of `list`.
   virtual Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) = 0;
+  /// `id` as a list of which an element is taken.
+  virtual Node asList(ir::ExprId id, Context context) { return expr(id, context); }
   /// `id` as a list to go over, whatever it is.
   virtual Node iterable(ir::ExprId id, Context context) = 0;
   /// `body` for each `item` of `items`, which come from `source`.

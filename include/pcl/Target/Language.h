@@ -54,6 +54,7 @@ enum class Helper : uint8_t {
   SetKey,         ///< (value): a text by which elements of a set are sorted
   Duration,       ///< (text): a span of time
   Hash,           ///< (algorithm, bytes): the digits of a hash
+  Lifted,         ///< (value): an output of a value that may hold outputs at any level
   Formatted,      ///< (..., verb, value): a value as a verb of `format` writes it
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it
