@@ -35,11 +35,18 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   body.push_back(B.let(L.info(id).identifier, value));
 }
 
+/// The type of a component's input, with the integer in the place of a number that is one.
+TypeId ModuleEmitter::inputTypeOf(ir::ProgramId component,
+                                  const target::ComponentInput &input) const {
+  return Project.integers ? Project.integers->refined(component, input.node, input.type)
+                          : input.type;
+}
+
 void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   Nodes fields;
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
-    TypeId bare = types().withoutNone(input.type);
+    TypeId bare = types().withoutNone(inputTypeOf(Id, input));
     Node fieldType =
         input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
     bool isOpen = input.isPlain && isErased(bare);

@@ -40,9 +40,14 @@ ModuleEmitter::Node ModuleEmitter::numberOf(llvm::StringRef text, TypeKind kind)
 }
 
 ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
+  const Expr &number = at(id);
+  if (number.kind == ExprKind::Unary && at(number.exprA()).kind == ExprKind::Number)
+    return B.unary(code::UnaryOp::Neg, expr(number.exprA(), context));
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
-  if (kind == TypeKind::Int || at(id).kind == ExprKind::Number)
+  if (kind == TypeKind::Int && types().isOptional(typeOf(id)))
+    return B.cast(value, B.name("int"));
+  if (kind == TypeKind::Int || number.kind == ExprKind::Number)
     return value;
   return kind == TypeKind::Number ? B.cast(value, B.name("int")) : as(value, types().intType());
 }
@@ -139,8 +144,14 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
   return B.index(object, key, isOptional);
 }
 
+/// `id` as a list, whatever is known of it.
+ModuleEmitter::Node ModuleEmitter::asList(ExprId id, Context context) {
+  Node list = expr(id, context);
+  return isErased(bareType(id)) ? B.call(helper(Helper::ElementsOf), {list}) : list;
+}
+
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
-  Node length = B.callMethod(expr(list, context), "Count"), position = integer(index, context);
+  Node length = B.callMethod(asList(list, context), "Count"), position = integer(index, context);
   if (isNeverNegative(index))
     return B.binary(BinaryOp::Mod, position, length);
   return B.call(helper(Helper::WrapIndex), {position, length});
@@ -180,7 +191,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
-  Node items = this->expr(collectionId, context);
+  Node items =
+      kind == TypeKind::List ? asList(collectionId, context) : this->expr(collectionId, context);
+  if (kind == TypeKind::Map && isErased(bareType(collectionId)))
+    kind = TypeKind::Dynamic;
   context = context.inFunction();
   llvm::StringRef valueName = L.name(expr.varB());
   TypeId collectionType = bareType(collectionId);
@@ -220,7 +234,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   }
   auto function = [&](Node body) { return lambda(params, body); };
   if (conditionId)
-    items = B.callMethod(items, "Where", {function(this->expr(conditionId, context))});
+    items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
   auto inside = [&](ExprId part) { return exprWhere(conditionId, true, part, context); };
   Node result;
   TypeId elementType = bareType(id);
@@ -238,7 +252,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   } else {
     Node key = inside(keyId);
     TypeKind keyKind = kindOf(bareType(keyId));
-    key = function(keyKind == TypeKind::String ? key : textual(key, typeOf(keyId)));
+    bool isKey = keyKind == TypeKind::String && kind != TypeKind::Dynamic;
+    key = function(
+        isKey ? key
+              : textual(key, keyKind == TypeKind::String ? types().dynamicType() : typeOf(keyId)));
     if (isGrouped)
       result =
           B.callMethod(B.callMethod(items, "GroupBy", {key, function(value())}), "ToDictionary",
@@ -331,6 +348,21 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     Node same = B.call(helper(Helper::IsEqual), {expr(left, context), expr(right, context)});
     return op == ir::BinaryOp::Equal ? same : B.unary(code::UnaryOp::Not, same);
   }
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
+    return B.binary(
+        op == ir::BinaryOp::And ? BinaryOp::And : BinaryOp::Or, truth(left, context),
+        where(left, op == ir::BinaryOp::And, context, [&] { return truth(right, context); }));
+  auto isOpenNumber = [&](ExprId id) {
+    TypeKind kind = kindOf(types().withoutNone(typeOf(id)));
+    return (kind != TypeKind::Int && kind != TypeKind::Number) || types().isOptional(typeOf(id));
+  };
+  if (isOpenNumber(left) || isOpenNumber(right)) {
+    static constexpr BinaryOp operators[] = {BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,
+                                             BinaryOp::Ge,  BinaryOp::Add, BinaryOp::Sub,
+                                             BinaryOp::Mul, BinaryOp::Div, BinaryOp::Mod};
+    unsigned index = static_cast<unsigned>(op) - static_cast<unsigned>(ir::BinaryOp::Less);
+    return B.binary(operators[index], numeric(left, context), numeric(right, context));
+  }
   // A division of integers would leave out what is behind the point.
   if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
     Node dividend = at(left).kind == ExprKind::Number
@@ -339,6 +371,16 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     return B.binary(BinaryOp::Div, dividend, expr(right, context));
   }
   return {};
+}
+
+ModuleEmitter::Node ModuleEmitter::truth(ExprId id, Context context) {
+  Node value = expr(id, context);
+  TypeId type = typeOf(id);
+  if (types().isEventual(type))
+    return value;
+  if (kindOf(types().withoutNone(type)) != TypeKind::Bool)
+    return as(value, types().boolType());
+  return types().isOptional(type) ? B.cast(value, B.name("bool")) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
@@ -393,6 +435,13 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
   TypeId value = types().resolved(type);
   TypeKind kind = kindOf(types().withoutNone(value));
   bool holds = types().containsEventuals(type);
+  TypeId inner =
+      isListKind(kind) || lower::isMapKind(kind) ? elementOf(types().withoutNone(value)) : TypeId();
+  if (holds && (!inner || isErased(types().resolved(inner)) || !types().isEventual(inner))) {
+    Node lifted = B.call(helper(Helper::Lifted), {this->expr(id, context)});
+    return isErased(value) ? lifted
+                           : B.callMethod(lifted, "Apply", {lambda({"x"}, as(B.name("x"), value))});
+  }
   if (holds && isListKind(kind)) {
     if (expr.kind == ExprKind::Tuple) {
       TypeId element = elementOf(types().withoutNone(value));

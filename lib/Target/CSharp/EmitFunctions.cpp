@@ -110,6 +110,15 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return system("System.IO", "File.Exists", {text(0)});
   case StdFunction::uuid:
     return B.callMethod(system("System", "Guid.NewGuid", {}), "ToString");
+  case StdFunction::tobool:
+  case StdFunction::tonumber:
+    if (!types().isOptional(typeOf(id)))
+      return as(arg(0), typeOf(id));
+    break;
+  case StdFunction::tostring:
+    if (!types().isOptional(typeOf(id)))
+      return B.call(helper(Helper::ToText), {arg(0)});
+    break;
   case StdFunction::element: {
     TypeId list = bareType(args[0]);
     if (isErased(list))
@@ -164,6 +173,8 @@ ModuleEmitter::Node ModuleEmitter::numeric(ExprId id, Context context) {
   if (at(id).kind == ExprKind::Number)
     return numberOf(str(at(id).strA()), TypeKind::Number);
   Node value = expr(id, context);
-  return kind == TypeKind::Int || kind == TypeKind::Number ? value
-                                                           : as(value, types().numberType());
+  if (kind != TypeKind::Int && kind != TypeKind::Number)
+    return as(value, types().numberType());
+  bool mayLack = types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id));
+  return mayLack ? B.cast(value, B.name(kind == TypeKind::Int ? "int" : "double")) : value;
 }

@@ -143,7 +143,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
       made = initialized(configType(getter.type),
                          mapPairs(other, elementOf(getter.type), Place::Exact, {}));
-    } else if (at(other).kind == ExprKind::Object) {
+    } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Object) {
       made = initialized(configType(getter.type),
                          mapPairs(other, types().dynamicType(), Place::Any, {}));
     } else {
@@ -182,8 +182,8 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
       for (const target::ComponentInput &input : Components.shapes[node.component.index()].inputs) {
         const ir::Node &config = Project.workspace.program(node.component).nodes[input.node];
         if (config.name == attribute.name)
-          return placed(attribute.value, input.type, input.isPlain ? Place::Exact : Place::Property,
-                        context);
+          return placed(attribute.value, inputTypeOf(node.component, input),
+                        input.isPlain ? Place::Exact : Place::Property, context);
       }
     return placed(attribute.value, types().dynamicType(), Place::Any, context);
   }

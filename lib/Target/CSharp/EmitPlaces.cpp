@@ -69,9 +69,17 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
       return numberOf(str(expr.strA()), kindOf(want));
     break;
   case ExprKind::Object:
-    return placedObject(id, want, place, context);
-  case ExprKind::Tuple:
-    return placedList(id, want, place, context);
+  case ExprKind::Tuple: {
+    if (place == Place::Exact && types().isEventual(to)) {
+      if (types().containsEventuals(typeOf(id)))
+        return outputOf(id, context);
+      Node made = expr.kind == ExprKind::Object ? placedObject(id, want, place, context)
+                                                : placedList(id, want, place, context);
+      return B.call(B.path("pulumi.Output.Create"), {made});
+    }
+    return expr.kind == ExprKind::Object ? placedObject(id, want, place, context)
+                                         : placedList(id, want, place, context);
+  }
   case ExprKind::Conditional:
     return placedConditional(id, to, place, context);
   default:
@@ -221,7 +229,7 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
   default:
     break;
   }
-  if (place == Place::Exact && kindOf(want) == TypeKind::Object) {
+  if (place != Place::Any && kindOf(want) == TypeKind::Object) {
     TypeId value = valueOf(want);
     return initialized(B.mapType(this->type(value)),
                        mapPairs(id, value, isErased(value) ? Place::Any : Place::Exact, context));
@@ -328,6 +336,12 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
   }
   if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
+  // Lists that come from different places have different classes.
+  bool isLists = lower::isListKind(kindOf(bare(first)));
+  if (isLists && llvm::any_of(items, [&](ExprId item) { return at(item).kind != ExprKind::Tuple; }))
+    for (auto [node, item] : llvm::zip(nodes, items))
+      if (!types().isEventual(typeOf(item)))
+        node = toList(node);
   if (!isUniform)
     for (auto [node, item] : llvm::zip(nodes, items))
       if (!types().isEventual(typeOf(item)))
@@ -357,7 +371,7 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
     return this->where(expr.exprA(), sense, context,
                        [&] { return placed(which, type, where, context); });
   };
-  Node condition = this->expr(expr.exprA(), context);
+  Node condition = truth(expr.exprA(), context);
   if (isSame)
     return B.cond(condition,
                   branch(true, then, to, place == Place::Property ? Place::Input : place),

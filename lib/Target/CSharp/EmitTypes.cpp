@@ -162,9 +162,11 @@ TypeId ModuleEmitter::valueOf(TypeId object) {
   TypeId first = type.elements[0];
   bool isUniform = llvm::all_of(type.elements, [&](TypeId member) { return member == first; });
   TypeKind kind = kindOf(bare(first));
+  // Of anything but outputs the members keep types of their own, as what is configured does.
   bool isSimple =
-      lower::isScalarKind(kind) || kind == TypeKind::Resource || kind == TypeKind::Object;
-  return isUniform && isSimple && !types().isOptional(bare(first)) ? first : types().dynamicType();
+      kind == TypeKind::Resource || (types().isEventual(first) && lower::isScalarKind(kind));
+  bool isOptional = types().isOptional(types().resolved(first));
+  return isUniform && isSimple && !isOptional ? first : types().dynamicType();
 }
 
 bool ModuleEmitter::isSdkObject(ExprId object) {

@@ -73,6 +73,7 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   std::string outputAttribute(llvm::StringRef name) const override { return propertyName(name); }
+  ir::TypeId inputTypeOf(ir::ProgramId component, const target::ComponentInput &input) const;
   Node inputsClass(const ir::Node &node);
 
   // EmitPlaces.cpp
@@ -114,6 +115,11 @@ private:
   Node join(Node list, Node separator) override;
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
+  Node truth(ir::ExprId id, Context context) override;
+  Node signedOperand(ir::ExprId id, Context context) override {
+    return at(id).kind == ir::ExprKind::Number ? expr(id, context) : numeric(id, context);
+  }
+  Node asList(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
