@@ -103,6 +103,7 @@ void ProjectEmitter::emitProjectFiles() {
                   "    <OutputType>Exe</OutputType>\n"
                   "    <TargetFramework>net8.0</TargetFramework>\n"
                   "    <Nullable>enable</Nullable>\n"
+                  "    <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>\n"
                   "  </PropertyGroup>\n\n"
                   "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
                   references);

@@ -79,12 +79,18 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Max:
   case Builtin::Min: {
     llvm::StringRef name = builtin == Builtin::Max ? "Max" : "Min";
-    if (call.op == 1 || args.size() == 1)
+    if (call.op == 1 || args.size() == 1) {
+      if (isErased(bareType(args[0])))
+        return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
+                                                                       : ir::StdFunction::min)),
+                      {arg(0)});
       return B.callMethod(arg(0), name);
-    Node result = arg(0);
+    }
+    auto number = [&](unsigned index) { return numeric(args[index], context, kindOf(typeOf(id))); };
+    Node result = number(0);
     use("System");
     for (unsigned i = 1; i < args.size(); ++i)
-      result = B.call(B.path(("Math." + name).str()), {result, arg(i)});
+      result = B.call(B.path(("Math." + name).str()), {result, number(i)});
     return result;
   }
   case Builtin::Sha1:

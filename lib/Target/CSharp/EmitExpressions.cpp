@@ -129,16 +129,35 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       if (node.kind == ir::NodeKind::Resource && !node.resource)
         return B.member(object, propertyName(name), isOptional);
     }
-    return B.call(helper(Helper::MemberOf), {object, B.string(name)});
+    return retyped(B.call(helper(Helper::MemberOf), {object, B.string(name)}), id);
   }
   }
+}
+
+/// `value`, of which nothing is known when it is compiled, with the type that `id` has.
+ModuleEmitter::Node ModuleEmitter::retyped(Node value, ExprId id) {
+  TypeId type = typeOf(id);
+  return types().isEventual(type) || isErased(type) ? value : as(value, type);
+}
+
+/// The elements of an object of the program's own have the type that all of them have.
+ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
+  const ir::Type object = types()[bareType(id)];
+  if (object.kind != TypeKind::Object || isSdkObject(id) || !isErased(valueOf(bareType(id))))
+    return map;
+  TypeId element = types().unionOf(object.elements);
+  return object.elements.empty() || isErased(element) || types().containsEventuals(element)
+             ? map
+             : as(map, types().map(element));
 }
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional) {
   ExprId objectId = at(id).exprA();
   TypeId type = bareType(objectId);
   if (isErased(type))
-    return B.call(helper(Helper::MemberOf), {object, key});
+    return retyped(B.call(helper(Helper::MemberOf), {object, key}), id);
+  if (kindOf(type) == TypeKind::Tuple && isErased(elementOf(type)))
+    return retyped(B.index(object, key, isOptional), id);
   if (kindOf(type) == TypeKind::Object && !isErased(typeOf(id)) && isErased(valueOf(type)))
     return as(B.index(object, key, isOptional), typeOf(id));
   return B.index(object, key, isOptional);
@@ -191,8 +210,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
   ForUses uses = usesOf(id);
-  Node items =
-      kind == TypeKind::List ? asList(collectionId, context) : this->expr(collectionId, context);
+  Node items = kind == TypeKind::List ? asList(collectionId, context)
+                                      : asMap(collectionId, this->expr(collectionId, context));
   if (kind == TypeKind::Map && isErased(bareType(collectionId)))
     kind = TypeKind::Dynamic;
   context = context.inFunction();

@@ -168,10 +168,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
 }
 
 /// `id` as a number that may have a fraction.
-ModuleEmitter::Node ModuleEmitter::numeric(ExprId id, Context context) {
+ModuleEmitter::Node ModuleEmitter::numeric(ExprId id, Context context, TypeKind wanted) {
   TypeKind kind = kindOf(bareType(id));
   if (at(id).kind == ExprKind::Number)
-    return numberOf(str(at(id).strA()), TypeKind::Number);
+    return numberOf(str(at(id).strA()), wanted);
   Node value = expr(id, context);
   if (kind != TypeKind::Int && kind != TypeKind::Number)
     return as(value, types().numberType());

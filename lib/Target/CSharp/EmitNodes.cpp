@@ -269,6 +269,7 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
   Node key = B.name(L.name(range.key));
   TypeId type = bareType(range.source);
+  map = asMap(range.source, map);
   if (isErased(type))
     map = B.callMethod(
         B.call(helper(Helper::Pairs), {map}), "Select",

@@ -120,6 +120,8 @@ private:
     return at(id).kind == ir::ExprKind::Number ? expr(id, context) : numeric(id, context);
   }
   Node asList(ir::ExprId id, Context context) override;
+  Node asMap(ir::ExprId id, Node map);
+  Node retyped(Node value, ir::ExprId id);
   Node apply(ir::ExprId id, Context context) override;
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
@@ -175,7 +177,7 @@ private:
 
   // EmitFunctions.cpp
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
-  Node numeric(ir::ExprId id, Context context);
+  Node numeric(ir::ExprId id, Context context, ir::TypeKind wanted = ir::TypeKind::Number);
 
   // EmitTypes.cpp
   Node type(ir::TypeId id);

@@ -147,7 +147,8 @@ DocRef CSharpPrinter::exprText(NodeId node) {
     bool isNot = static_cast<UnaryOp>(module[node].op) == UnaryOp::Not;
     // `--1` would be a decrement.
     bool isDouble =
-        !isNot && kind(operand) == Kind::Number && module[operand].text.starts_with("-");
+        !isNot && ((kind(operand) == Kind::Number && module[operand].text.starts_with("-")) ||
+                   kind(operand) == Kind::Unary);
     return concat({text(isNot ? "!" : "-"), expr(operand, isDouble ? Prec::Primary : Prec::Unary)});
   }
   case Kind::Binary: {
