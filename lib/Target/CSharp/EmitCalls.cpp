@@ -65,12 +65,21 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return toList(select(items, "pair", pair));
   }
   case Builtin::Join: {
-    if (args.size() == 2)
-      return join(arg(1), arg(0));
-    Node all = arg(1);
+    // What is no text is written as PCL writes it.
+    auto texts = [&](unsigned index) {
+      TypeId element = elementType(args[index]);
+      if (kindOf(element) == TypeKind::String)
+        return arg(index);
+      bool isKnown =
+          !isErased(bareType(args[index])) && !isErased(element) && !types().isOptional(element);
+      Node list = isKnown ? arg(index) : B.call(helper(Helper::ElementsOf), {arg(index)});
+      return select(list, "item",
+                    textual(B.name("item"), isKnown ? element : types().dynamicType()));
+    };
+    Node all = texts(1);
     for (unsigned i = 2; i < args.size(); ++i)
-      all = B.callMethod(all, "Concat", {arg(i)});
-    return join(all, arg(0));
+      all = B.callMethod(all, "Concat", {texts(i)});
+    return join(all, textOf(args[0], context));
   }
   case Builtin::Split:
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())

@@ -333,8 +333,7 @@ ModuleEmitter::Node ModuleEmitter::textual(Node value, TypeId type) {
     if (isOptional)
       break;
     return B.cond(value, B.string("true"), B.string("false"));
-  case TypeKind::Int:
-  case TypeKind::Number:
+  case TypeKind::Int: // of other numbers .NET writes large and small ones with an exponent
     if (isOptional)
       break;
     return B.callMethod(value, "ToString",
