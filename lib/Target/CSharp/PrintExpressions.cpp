@@ -240,8 +240,9 @@ DocRef CSharpPrinter::newObject(NodeId node) {
     return initializer(docs.nil(), literal, Entries::Pairs);
   if (word == "new()" || word == "new[]")
     return initializer(text(word), literal, Entries::Members);
-  bool isInputMap = kind(cls) == Kind::TypeApply && kind(module.operand(cls, 0)) == Kind::Name &&
-                    module[module.operand(cls, 0)].text == "InputMap";
+  NodeId generic = kind(cls) == Kind::TypeApply ? module.operand(cls, 0) : NodeId();
+  bool isInputMap =
+      generic && is(generic, {Kind::Name, Kind::Member}) && module[generic].text == "InputMap";
   Entries style = isInputMap                   ? Entries::Pairs
                   : kind(cls) == Kind::MapType ? Entries::Keys
                                                : Entries::Members;
