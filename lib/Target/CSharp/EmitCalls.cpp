@@ -19,6 +19,8 @@ using ir::TypeKind;
 using lower::isListKind;
 using lower::isMapKind;
 
+static bool isCollectionKind(TypeKind kind) { return isListKind(kind) || isMapKind(kind); }
+
 /// A function of .NET's own in the namespace `space`.
 ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef path,
                                           llvm::ArrayRef<Node> arguments) {
@@ -207,7 +209,10 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   Node key = textOf(args[1], context), fallback;
   if (args.size() > 2)
     fallback = placed(args[2], elementOf(map), Place::Exact, context);
-  bool isTyped = isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject;
+  // A map of collections has them in the class of where it comes from.
+  bool isInside = isCollectionKind(kindOf(bare(elementOf(map))));
+  bool isTyped =
+      isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject && !(isInside && fallback);
   if (!isTyped) {
     Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)),
                         {expr(args[0], context), key, fallback ? fallback : B.null()});

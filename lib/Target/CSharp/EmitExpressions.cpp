@@ -91,12 +91,16 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   const ir::Type type = types()[bare];
   switch (type.kind) {
   case TypeKind::Resource:
-    return B.member(object, memberName(type.resource ? &type.resource->outputs : nullptr, name),
+    return B.member(object,
+                    memberName(type.resource ? &type.resource->outputs : nullptr, name,
+                               type.resource ? type.resource->token : ""),
                     isOptional);
   case TypeKind::Component:
     return B.member(object, outputAttribute(name), isOptional);
   case TypeKind::SchemaObject:
-    return B.member(object, memberName(type.object ? &type.object->properties : nullptr, name),
+    return B.member(object,
+                    memberName(type.object ? &type.object->properties : nullptr, name,
+                               type.object ? type.object->token : ""),
                     isOptional);
   case TypeKind::Map: {
     bool mayLack = types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id));
@@ -533,6 +537,6 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
                          types().resolved(to));
 }
 
-ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type) {
-  return B.call(B.typeApply(helper(Helper::As), {this->type(type)}), {value});
+ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type, Context context) {
+  return B.call(B.typeApply(helper(Helper::As), {this->type(type, context)}), {value});
 }

@@ -164,7 +164,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return result;
   bool isDictionary = kindOf(type) == TypeKind::Object && isErased(valueOf(type)) &&
                       (function == StdFunction::merge || function == StdFunction::zipmap);
-  return isDictionary ? result : as(result, type);
+  return isDictionary ? result : as(result, type, context);
 }
 
 /// `id` as a number that may have a fraction.

@@ -96,6 +96,15 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
 
 // ---- Config, outputs.
 
+/// A default of an object or a map in a list, as it would be read.
+ModuleEmitter::Node ModuleEmitter::configured(ExprId id, TypeId type) {
+  if (at(id).kind != ExprKind::Object)
+    return expr(id, {});
+  bool isMap = kindOf(bare(type)) == TypeKind::Map;
+  return initialized(configType(type), isMap ? mapPairs(id, elementOf(bare(type)), Place::Exact, {})
+                                             : mapPairs(id, types().dynamicType(), Place::Any, {}));
+}
+
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
@@ -137,7 +146,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
       bool isObjects =
           kindOf(bare(element)) == TypeKind::Object || kindOf(bare(element)) == TypeKind::Map;
       for (ExprId item : L.program.exprs.list(other))
-        items.push_back(isObjects ? placed(item, element, Place::Plain, {})
+        items.push_back(isObjects ? configured(item, element)
                                   : placed(item, element, Place::Exact, {}));
       made = initialized(configType(getter.type), B.list(items, true));
     } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
@@ -214,7 +223,8 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
   Nodes entries;
   for (const Input &input : inputs) {
     std::string name = isOpen ? str(input.attribute->name).str()
-                              : memberName(properties, str(input.attribute->name));
+                              : memberName(properties, str(input.attribute->name),
+                                           node.resource ? node.resource->token : "");
     entries.push_back(B.entry(name, input.value));
     comments(entries.back(), input.attribute->comments);
   }

@@ -85,10 +85,11 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   default:
     break;
   }
-  return adapted(this->expr(id, context), id, to, place);
+  return adapted(this->expr(id, context), id, to, place, context);
 }
 
-ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Place place) {
+ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Place place,
+                                           Context context) {
   if (place == Place::Any)
     return value;
   TypeId from = typeOf(id), source = bare(from), want = bare(to);
@@ -111,7 +112,7 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   if (isErased(source)) {
     if (sourceKind == TypeKind::None)
       return value;
-    result = changed([&](Node x) { return as(x, want); });
+    result = changed([&](Node x) { return as(x, want, context); });
   } else if (lower::isScalarKind(sourceKind) && lower::isScalarKind(wantKind)) {
     bool isNumber = sourceKind == TypeKind::Int && wantKind == TypeKind::Number;
     if (isNumber || (sourceKind == TypeKind::Number && wantKind == TypeKind::Int))
@@ -125,27 +126,35 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   } else if (isListKind(sourceKind) && isListKind(wantKind)) {
     TypeId element = elementOf(want);
     bool holds = types().isEventual(elementOf(source));
-    if (!isLike(source, want) && !holds)
-      result = changed([&](Node x) { return as(x, want); });
+    if (place == Place::Exact && !holds && !isOutput && types().isEventual(element) &&
+        isLike(source, want)) {
+      use("System.Collections.Immutable");
+      Node made = B.call(B.path("pulumi.Output.Create"), {B.name("x")});
+      result = B.callMethod(select(value, "x", made), "ToImmutableArray");
+    } else if (!isLike(source, want) && !holds)
+      result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && !holds && !isImmutable(id)) {
       use("System.Collections.Immutable");
       result = changed([&](Node x) { return B.callMethod(x, "ToImmutableArray"); });
+    } else if (place == Place::Exact && holds && types().isEventual(element) && !isImmutable(id)) {
+      use("System.Collections.Immutable");
+      result = B.callMethod(value, "ToImmutableArray");
     } else if (place == Place::Exact && holds && !types().isEventual(element))
       return outputOf(id, {});
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
     if (!isSame)
-      result = changed([&](Node x) { return as(x, want); });
+      result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && wantKind == TypeKind::Map &&
              (!isImmutable(id) || sourceKind == TypeKind::Object)) {
       use("System.Collections.Immutable");
       result = changed([&](Node x) { return B.callMethod(x, "ToImmutableDictionary"); });
     } else if (isObject && sourceKind == TypeKind::Map && place == Place::Exact)
-      result = changed([&](Node x) { return as(x, want); });
+      result = changed([&](Node x) { return as(x, want, context); });
   } else if (sourceKind != wantKind && wantKind != TypeKind::Union &&
              wantKind != TypeKind::Resource && !isLike(source, want)) {
-    result = changed([&](Node x) { return as(x, want); });
+    result = changed([&](Node x) { return as(x, want, context); });
   }
   if (place == Place::Exact && types().isEventual(to) && !isOutput)
     return B.call(B.path("pulumi.Output.Create"), {result});
@@ -167,7 +176,8 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
     Node value = member ? placed(items[i + 1], member->type,
                                  isPlain ? Place::Plain : Place::Property, context)
                         : expr(items[i + 1], context);
-    entries.push_back(B.entry(memberName(&type.object->properties, key), value));
+    entries.push_back(
+        B.entry(memberName(&type.object->properties, key, type.object->token), value));
     itemComments(entries.back(), items[i + 1]);
   }
   return initialized(schemaClass(type, context, /*isMade=*/true), B.object(entries, true));
@@ -332,6 +342,11 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     if (!first)
       first = known;
     isUniform &= known == first && at(item).kind != ExprKind::Null && !isErased(bare(type));
+    // Maps have the class of the place that they come from, and choices any.
+    bool isOpen = at(item).kind == ExprKind::Conditional
+                      ? isCollection(item)
+                      : kindOf(bare(type)) == TypeKind::Map && at(item).kind != ExprKind::Object;
+    isUniform &= !isOpen || items.size() == 1;
     hasSame &= bare(known) == bare(first);
   }
   if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
@@ -340,7 +355,7 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
   bool isLists = lower::isListKind(kindOf(bare(first)));
   if (isLists && llvm::any_of(items, [&](ExprId item) { return at(item).kind != ExprKind::Tuple; }))
     for (auto [node, item] : llvm::zip(nodes, items))
-      if (!types().isEventual(typeOf(item)))
+      if (!types().isEventual(typeOf(item)) && at(item).kind != ExprKind::Conditional)
         node = toList(node);
   if (!isUniform)
     for (auto [node, item] : llvm::zip(nodes, items))
@@ -396,14 +411,12 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
       Node known = isEventual ? outputOfType(types().optional(types().resolved(rest)))
                               : nullable(type(rest));
       if (isNull(then))
-        thenNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"),
-                                                   {type(types().optional(rest))}),
-                                       {B.null()})
+        thenNode = isEventual ? B.call(B.path("pulumi.Output.Create"),
+                                       {B.cast(B.null(), nullable(type(rest)))})
                               : B.cast(thenNode, known);
       else
-        elseNode = isEventual ? B.call(B.typeApply(B.path("pulumi.Output.Create"),
-                                                   {type(types().optional(rest))}),
-                                       {B.null()})
+        elseNode = isEventual ? B.call(B.path("pulumi.Output.Create"),
+                                       {B.cast(B.null(), nullable(type(rest)))})
                               : B.cast(elseNode, known);
     } else if (isErased(bare(exact)) && isEventual) {
       Node any = B.lambda({B.param("x")}, B.cast(B.name("x"), nullable(B.name("object"))));
@@ -423,7 +436,10 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   Node whole =
       kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
           ? B.typeApply(pulumi("Input"),
-                        {kind == TypeKind::SchemaObject ? type(want) : B.name("object")})
-          : inputType(want);
-  return B.cond(condition, B.cast(thenNode, nullable(whole)), elseNode);
+                        {kind == TypeKind::SchemaObject ? type(want, context) : B.name("object")})
+          : inputType(want, context);
+  // An input converts to an output as well as the other way: both branches say what they are.
+  bool isNothing = at(otherwise).kind == ExprKind::Null;
+  return B.cond(condition, B.cast(thenNode, nullable(whole)),
+                isNothing ? elseNode : B.cast(elseNode, nullable(B.clone(whole))));
 }

@@ -110,13 +110,16 @@ bool ModuleEmitter::isInput(ExprId id) const {
          !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty());
 }
 
-std::string ModuleEmitter::memberName(const schema::Properties *properties,
-                                      llvm::StringRef name) const {
+std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name,
+                                      llvm::StringRef token) const {
   if (const schema::Property *property = properties ? schema::find(*properties, name) : nullptr)
     for (auto [language, own] : property->languageNames)
       if (language == "csharp")
         return own.str();
-  return propertyName(name);
+  // No member is called as its class; packages that are made from Terraform's put `Name` behind it.
+  std::string result = propertyName(name);
+  auto parsed = schema::parseToken(token);
+  return parsed && upperFirst(parsed->name) == result ? result + "Name" : result;
 }
 
 // ---- What is known of types.
@@ -216,7 +219,7 @@ ModuleEmitter::Node ModuleEmitter::outputOfType(TypeId id) {
 
 /// The type of a value: of a member of an SDK's object, and wherever a program says one. Lists and
 /// maps do not change.
-ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
+ModuleEmitter::Node ModuleEmitter::type(TypeId id, Context context) {
   if (!id)
     return nullable(B.name("object"));
   const ir::Type type = types()[id];
@@ -237,10 +240,10 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   case TypeKind::Set:
   case TypeKind::Tuple:
     use("System.Collections.Immutable");
-    return generic("ImmutableArray", {this->type(elementOf(id))});
+    return generic("ImmutableArray", {this->type(elementOf(id), context)});
   case TypeKind::Map:
     use("System.Collections.Immutable");
-    return generic("ImmutableDictionary", {B.name("string"), this->type(type.element())});
+    return generic("ImmutableDictionary", {B.name("string"), this->type(type.element(), context)});
   case TypeKind::Object:
     if (auto found = ResultTypes.find(id); found != ResultTypes.end()) {
       auto token = schema::parseToken(found->second->token);
@@ -249,7 +252,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
     }
     return B.mapType(this->type(valueOf(id)));
   case TypeKind::SchemaObject:
-    return schemaClass(type, {}, /*isMade=*/false);
+    return schemaClass(type, context, /*isMade=*/false);
   case TypeKind::Enum:
     return type.enumeration && type.enumeration->package ? enumClass(*type.enumeration)
                                                          : this->type(type.element());
@@ -302,12 +305,13 @@ ModuleEmitter::Node ModuleEmitter::configType(TypeId id) {
 }
 
 /// What an input of a component is declared as.
-ModuleEmitter::Node ModuleEmitter::inputType(TypeId id) {
+ModuleEmitter::Node ModuleEmitter::inputType(TypeId id, Context context) {
   TypeId rest = bare(id);
   TypeKind kind = kindOf(rest);
   if (isListKind(kind))
-    return B.typeApply(pulumi("InputList"), {type(types().resolved(elementOf(rest)))});
+    return B.typeApply(pulumi("InputList"), {type(types().resolved(elementOf(rest)), context)});
   if (kind == TypeKind::Map)
-    return B.typeApply(pulumi("InputMap"), {type(types().resolved(types()[rest].element()))});
-  return B.typeApply(pulumi("Input"), {type(types().resolved(rest))});
+    return B.typeApply(pulumi("InputMap"),
+                       {type(types().resolved(types()[rest].element()), context)});
+  return B.typeApply(pulumi("Input"), {type(types().resolved(rest), context)});
 }

@@ -60,6 +60,7 @@ private:
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node distinct(Node list) override { return B.callMethod(list, "Distinct"); }
   Node collected(const lower::Range &range, Node source, Node made) override;
+  Node configured(ir::ExprId id, ir::TypeId type);
   Node timeouts(ir::ExprId value, Context context);
   Node hooks(ir::ExprId value, Context context);
 
@@ -80,7 +81,7 @@ private:
   /// `id` for a place of the type `to`.
   Node placed(ir::ExprId id, ir::TypeId to, Place place, Context context);
   /// `value`, which is `id`, for that place, if it is no literal.
-  Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place);
+  Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedObject(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedList(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedConditional(ir::ExprId id, ir::TypeId to, Place place, Context context);
@@ -100,7 +101,7 @@ private:
   }
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
-  Node as(Node value, ir::TypeId type);
+  Node as(Node value, ir::TypeId type, Context context = {});
 
   // EmitExpressions.cpp
   Node none(Context) override { return B.null(); }
@@ -180,9 +181,9 @@ private:
   Node numeric(ir::ExprId id, Context context, ir::TypeKind wanted = ir::TypeKind::Number);
 
   // EmitTypes.cpp
-  Node type(ir::TypeId id);
+  Node type(ir::TypeId id, Context context = {});
   Node configType(ir::TypeId id);
-  Node inputType(ir::TypeId id);
+  Node inputType(ir::TypeId id, Context context = {});
   Node outputOfType(ir::TypeId id);
   Node nullable(Node type) { return B.unionType({type, B.null()}); }
   Node generic(llvm::StringRef name, llvm::ArrayRef<Node> args) {
@@ -201,7 +202,8 @@ private:
   }
   /// True if the value of `id` is an object of a class of an SDK.
   bool isSdkObject(ir::ExprId id);
-  std::string memberName(const schema::Properties *properties, llvm::StringRef name) const;
+  std::string memberName(const schema::Properties *properties, llvm::StringRef name,
+                         llvm::StringRef token = "") const;
   Node schemaClass(const ir::Type &type, Context context, bool isMade);
   bool isInput(ir::ExprId id) const;
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }

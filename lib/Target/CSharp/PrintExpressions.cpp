@@ -105,7 +105,7 @@ DocRef CSharpPrinter::pattern(NodeId node) {
     return expr(node);
   llvm::SmallVector<DocRef, 4> items;
   for (NodeId item : module.tail(node))
-    items.push_back(expr(item));
+    items.push_back(pattern(item));
   return parens(docs.join(text(", "), items));
 }
 
