@@ -1,0 +1,3 @@
+output "name" { value = "n" }
+output "parts" { value = ["p", "q"] }
+output "extra" { value = true }
