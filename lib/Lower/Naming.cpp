@@ -62,8 +62,10 @@ void Naming::nameNodes(code::NameAllocator &scope) {
         node.kind == NodeKind::Output || !info.identifier.empty())
       continue;
     // An input that is used as it comes is a member of the component's arguments.
-    if (isComponent() && node.kind == NodeKind::Config && !node.attribute(P.intern("default")) &&
-        !node.attribute(P.intern("secret")))
+    ir::TypeStore &T = P.workspace().types();
+    bool mayLack = Traits.namesOptionalInputs && node.type && T.isOptional(T.resolved(node.type));
+    if (isComponent() && node.kind == NodeKind::Config && !mayLack &&
+        !node.attribute(P.intern("default")) && !node.attribute(P.intern("secret")))
       continue;
     std::string name = P.str(node.name).str();
     if (OutputNames.contains(name))

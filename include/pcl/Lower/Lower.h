@@ -79,6 +79,9 @@ struct TargetTraits {
   /// The type checker gives each of several types of objects the members of the others, as nothing,
   /// which no type of a map takes.
   bool padsObjects = false;
+  /// A component's input that may be nothing is a variable: a type checker forgets what a condition
+  /// has said of a member of the arguments.
+  bool namesOptionalInputs = false;
   llvm::StringRef language; ///< its name for messages
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
@@ -139,8 +142,8 @@ struct Deferred {
 /// What a node needs beyond the IR.
 struct NodeInfo {
   /// The variable's name in the target. Empty for an input of a component that has neither a
-  /// default nor `secret`: it is used as a member of the component's arguments; and for outputs,
-  /// unless the target exports variables.
+  /// default nor `secret` (nor may be nothing, by namesOptionalInputs): it is used as a member of
+  /// the component's arguments; and for outputs, unless the target exports variables.
   std::string identifier;
   /// Local, Config: an output has its name and no other value, so the variable itself is exported.
   /// Output: that is done.

@@ -30,6 +30,7 @@ lower::TargetTraits ModuleEmitter::traits() {
       ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
   lower::TargetTraits traits;
   traits.looseProxies = true;
+  traits.namesOptionalInputs = true;
   traits.callsAnywhere = true;
   traits.outputMembers = outputMembers;
   traits.interpolation = false;
