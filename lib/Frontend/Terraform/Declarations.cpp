@@ -143,6 +143,27 @@ static bool servesAsKeys(const Module &module, llvm::StringRef name) {
   return uses == asKeys;
 }
 
+/// Whether the module asks if the variable `name` is null.
+static bool asksForNull(const Module &module, llvm::StringRef name) {
+  bool asks = false;
+  auto isNull = [](const syntax::Expr *expr) {
+    return llvm::isa<syntax::NullLit>(syntax::skipParens(expr));
+  };
+  auto visit = [&](const syntax::Expr *expr) {
+    if (auto *binary = dyn_cast<syntax::BinaryExpr>(expr))
+      asks |= (isNull(binary->left) && isVariable(binary->right, name)) ||
+              (isNull(binary->right) && isVariable(binary->left, name));
+    return syntax::Walk::Continue;
+  };
+  for (const Item &item : module.items) {
+    if (item.local)
+      syntax::walk(item.local->expr, visit);
+    if (item.body)
+      syntax::walk(*item.body, visit);
+  }
+  return asks;
+}
+
 /// The config keeps the plain name; references mean the local that is complete.
 void Declarations::declareCompleted(Declared &variable) {
   if (variable.type->is(TyKind::Set) && variable.type->element->isPrimitive() &&
@@ -150,6 +171,11 @@ void Declarations::declareCompleted(Declared &variable) {
     variable.isCompleted = false;
   if (!variable.isCompleted)
     return;
+  // A module that asks for null is given it, also where nothing is said to be the default.
+  const syntax::BoolLit *nullable = booleanLiteral(variable.item->body->attribute("nullable"));
+  bool isOpen =
+      !C.isRoot && !variable.item->body->attribute("default") && (!nullable || nullable->value);
+  variable.mayBeNull |= isOpen && asksForNull(C.module, variable.item->name);
   variable.configName = variable.name;
   std::string name = variable.name + (hasFallback(variable.type)       ? "WithDefaults"
                                       : variable.type->is(TyKind::Set) ? "Set"

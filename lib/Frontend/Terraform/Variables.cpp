@@ -38,6 +38,8 @@ void VariableConverter::convertVariable(const Item &item) {
       W.dropped(diag::tf_argument_without_property, range, name.str());
     }
   }
+  if (declared.mayBeNull && !item.body->attribute("default") && !item.body->attribute("nullable"))
+    addAttribute(node, "nullable", X.boolean(true, node.nameRange));
   finish(item, std::move(node));
   if (C.isRoot)
     if (const syntax::Attribute *given = S.given->find(item.name))
@@ -75,8 +77,7 @@ void VariableConverter::addCompleted(const Item &item) {
   SrcRange range = completed.nameRange;
   Val raw{W.ref(declared.configName, range), declared.configType, declared.isEventual};
   Val made = complete(raw, declared.type, range);
-  const syntax::Attribute *given = item.body->attribute("default");
-  if (given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr)))
+  if (declared.mayBeNull)
     made.expr = X.conditional(W.isNull(W.again(raw.expr), range), X.null(range), made.expr, range);
   addAttribute(completed, "value", made.expr);
   W.add(std::move(completed));

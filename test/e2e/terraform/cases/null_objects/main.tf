@@ -26,6 +26,17 @@ module "sink" {
   given  = module.source[0]
 }
 
+module "no_site" {
+  source = "./site"
+  site   = null
+}
+
+module "sites" {
+  source   = "./site"
+  for_each = { none = null, some = { error = "e" } }
+  site     = each.value
+}
+
 variable "shapes" {
   type = map(object({ width = optional(number), color = optional(string) }))
   default = {
@@ -51,4 +62,6 @@ output "limits" { value = module.job.limits }
 output "shapes" { value = { for k, s in module.shape : k => s.text } }
 output "labels" { value = { for k, s in module.shape : k => s.labels } }
 output "sink" { value = module.sink.seen }
+output "no_site" { value = module.no_site.seen }
+output "sites" { value = { for k, s in module.sites : k => s.seen } }
 output "found" { value = { for key, value in var.places : key => try(lookup(local.rows, value.row, null)[value.index], "none") } }
