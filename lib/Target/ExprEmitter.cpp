@@ -390,8 +390,6 @@ bool ExprEmitter::isKnownPresent(ExprId id, Context context) const {
   });
 }
 
-/// True for what is made once or not at all of a package without a schema: it has no type that says
-/// so.
 bool ExprEmitter::isUntypedInstance(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)

@@ -61,6 +61,9 @@ protected:
   Node exprWhere(ir::ExprId condition, bool sense, ir::ExprId id, Context context);
   /// False if `id` is sure not to be absent here, whatever its type says.
   bool mayBeAbsent(ir::ExprId id, Context context) const;
+  /// True for what is made once or not at all of a package without a schema: it has no type that
+  /// says so.
+  bool isUntypedInstance(ir::ExprId id) const;
   /// What a `for` over `id` goes through: Map, List, or Dynamic if only the running program can
   /// say.
   ir::TypeKind iteratedKind(ir::ExprId id) const;
@@ -267,7 +270,6 @@ private:
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
-  bool isUntypedInstance(ir::ExprId id) const;
 
 protected:
   /// What the values of variables are of: a collection, or an output.

@@ -12,6 +12,7 @@ using code::BinaryOp;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
+using ir::TypeId;
 using ir::TypeKind;
 using lower::isListKind;
 using lower::isMapKind;
@@ -82,7 +83,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return base64(encode(textOf(args[0], context)));
   case Builtin::FromBase64: {
-    Nodes given{encode(arg(0))};
+    Nodes given{encode(textOf(args[0], context))};
     if (context.isStrict) // what is no such text fails
       given.push_back(B.arg("validate", B.boolean(true)));
     return decode(B.call(standard("base64", "b64decode"), given));
@@ -152,8 +153,12 @@ ModuleEmitter::Node ModuleEmitter::texts(ExprId list, Context context) {
     isInteger &= kindOf(bare) == TypeKind::Int;
     isText &= kindOf(bare) != TypeKind::Int && !needsToText(bare);
   }
-  if (type.kind != TypeKind::Dynamic && (!isListKind(type.kind) || isText))
-    return value;
+  if (type.kind != TypeKind::Dynamic && (!isListKind(type.kind) || isText)) {
+    bool mayLack = mayBeAbsent(list, context) || llvm::any_of(type.elements, [&](TypeId item) {
+                     return types().isOptional(types().resolved(item));
+                   });
+    return mayLack ? castTo(B.typeApply(typing("Sequence"), {B.name("str")}), value) : value;
+  }
   return B.listFor(B.call(isInteger ? B.name("str") : helper(Helper::ToText), {B.name("item")}),
                    {B.clause(B.name("item"), value)});
 }

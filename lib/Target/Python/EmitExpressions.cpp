@@ -56,7 +56,8 @@ bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
   const ir::Attribute *fallback = attribute(node, "default");
   bool isOpen = node.kind == ir::NodeKind::Config && kindOf(declared) == TypeKind::Dynamic &&
                 fallback && at(fallback->value).kind == ExprKind::Null;
-  return declared && !types().isEventual(declared) && (isOpen || types().isOptional(declared)) &&
+  return declared && !types().isEventual(declared) &&
+         (isOpen || types().isOptional(declared) || isUntypedInstance(id)) &&
          llvm::none_of(Present, [&](const Known &known) {
            return known.functions == context.functions &&
                   ir::isEqual(L.program.exprs, known.expr, id);
@@ -434,6 +435,18 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     Sources[param(nodes.size())] = id;
     nodes.push_back(this->expr(id, argument));
   }
+  // Of a member that a mapping to anything may lack a type checker knows no more than that it may
+  // be None, and takes what stands behind a test of that for unreachable.
+  ExprId lifted = at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : ExprId(),
+         whole = at(body).kind == ExprKind::Convert ? at(body).exprA() : body;
+  bool isCollection =
+      lifted && (isListKind(kindOf(bareType(lifted))) || isMapKind(kindOf(bareType(lifted))));
+  bool isMember = lifted && at(lifted).kind == ExprKind::GetAttr &&
+                  kindOf(bareType(at(lifted).exprA())) == TypeKind::Object;
+  if (nodes.size() == 1 && isCollection && isMember && at(whole).kind == ExprKind::Conditional &&
+      types().isOptional(types().resolved(typeOf(lifted))))
+    nodes[0] =
+        B.call(pulumi("Output.from_input"), {castTo(typing("Any"), this->expr(lifted, argument))});
   Context inside = context.inFunction();
   inside.needsClasses = true;
   ++ApplyDepth;

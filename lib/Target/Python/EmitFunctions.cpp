@@ -47,7 +47,9 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
     if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
       llvm::append_range(items, Nodes(Module.tail(value)));
     else
-      items.push_back(B.spread(value));
+      items.push_back(B.spread(mayBeAbsent(part, context) && !isAnything(part, context)
+                                   ? castTo(castType(bareType(part)), value)
+                                   : value));
   }
   return B.list(items);
 }

@@ -125,6 +125,11 @@ bool ModuleEmitter::holdsObjects(TypeId id) const {
 /// Of a dict of different things a type checker takes each value for any of them.
 ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   TypeId type = typeOf(value);
+  // What is nothing or has no type may be anything, in functions, too.
+  const ir::Expr &expr = at(value);
+  if (kindOf(type) == TypeKind::Dynamic && expr.kind == ExprKind::Conditional &&
+      (at(expr.exprB()).kind == ExprKind::Null || at(expr.exprC()).kind == ExprKind::Null))
+    return typing("Any");
   if (kindOf(type) != TypeKind::Output)
     return !types().isEventual(type) && holdsObjects(type) ? this->type(type) : Node();
   type = types()[type].element();
@@ -170,7 +175,10 @@ ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId id, ExprId command, b
 
 /// A provider's settings become JSON, in which the SDK does not translate the names of dicts.
 Context ModuleEmitter::creationContext(const ir::Node &node) {
-  return {.needsClasses = node.resource && node.resource->isProvider};
+  Context context{.needsClasses = node.resource && node.resource->isProvider};
+  // What is made over an output is made in a function.
+  const lower::NodeInfo &info = L.info(Current);
+  return info.range.isEventual || !info.gates.empty() ? context.inFunction() : context;
 }
 
 /// The properties that `node` gives a resource; none of what has no schema.
