@@ -134,7 +134,7 @@ static bool isGuard(const ir::Program &program, ir::ExprId value) {
 void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   const ir::Attribute *value = attribute(L.program.nodes[id], "value");
   if (value && isGuard(L.program, value->value))
-    body.push_back(B.exprStmt(expr(value->value, {})));
+    body.push_back(guard(expr(value->value, {})));
   else if (value)
     body.push_back(B.let(L.info(id).identifier, localValue(id, value->value),
                          localType(value->value),

@@ -58,6 +58,8 @@ protected:
                           Nodes &body) = 0; ///< of a program that is no component
   /// The value of the local `id`.
   virtual Node localValue(ir::NodeId, ir::ExprId value) { return expr(value, {}); }
+  /// The statement that makes `value`, which is there for what it checks.
+  virtual Node guard(Node value) { return B.exprStmt(value); }
   /// The static type of a local; None if the language finds it.
   virtual Node localType(ir::ExprId) { return {}; }
   /// An output, and the function that later gives it what it is an output of.

@@ -155,7 +155,8 @@ ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
              : as(map, types().map(element));
 }
 
-ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional) {
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
+                                           Context) {
   ExprId objectId = at(id).exprA();
   TypeId type = bareType(objectId);
   if (isErased(type))

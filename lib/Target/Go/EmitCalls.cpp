@@ -35,6 +35,16 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
     return invokeOf(id, context);
   case Builtin::Call:
     return methodOf(id, context);
+  case Builtin::Assert:
+    return typed(
+        B.checked(B.call(helper(Helper::Assert), {expr(args[0], context.as(types().boolType())),
+                                                  expr(args[1], context.as(string))})),
+        types().boolType());
+  case Builtin::WarnUnless:
+    return typed(B.checked(B.call(helper(Helper::WarnUnless),
+                                  {B.name("ctx"), expr(args[0], context.as(types().boolType())),
+                                   expr(args[1], context.as(string))})),
+                 types().boolType());
   case Builtin::Stack:
     return ofContext("Stack");
   case Builtin::Project:

@@ -62,6 +62,9 @@ private:
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ExprId value, Nodes &body) override;
   Node localValue(ir::NodeId id, ExprId value) override;
+  Node guard(Node value) override {
+    return Module.kind(value) == code::Kind::Checked ? B.let("_", value) : B.exprStmt(value);
+  }
   Node configuration() override;
   Node requireVersion(ExprId version) override;
   std::string hookParameter() override { return "args"; }
