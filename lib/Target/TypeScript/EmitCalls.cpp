@@ -133,11 +133,16 @@ static bool givesNull(ir::Callee callee) {
 
 /// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
+  return B.lambda({}, attempted(id, context.inFunction()));
+}
+
+/// `id` as what an attempt gives.
+ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   bool isNull = at(id).kind == ExprKind::Ref
                     ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
                     : at(id).kind == ExprKind::Call && givesNull(L.program.callee(at(id)));
-  Node value = expr(id, context.inFunction());
-  return B.lambda({}, isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value);
+  Node value = expr(id, context);
+  return isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {

@@ -396,7 +396,8 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     patterns.push_back(B.name(L.name(parameter)));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument);
   }
-  Node body = this->expr(items.back(), context.inFunction());
+  Node body = context.isStrict ? attempted(items.back(), context.inFunction())
+                               : this->expr(items.back(), context.inFunction());
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
     Node type = isAny && !isTypedOutput(nodes[0]) ? any() : Node();

@@ -128,6 +128,7 @@ private:
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempt(ir::ExprId id, Context context) override;
+  Node attempted(ir::ExprId id, Context context);
   Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
