@@ -154,8 +154,7 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
     value = B.callMethod(B.name("Object"), "keys", {value}); // of an array the indices
   else if (kind == TypeKind::String ||
            kind == TypeKind::Enum) // what a reader takes for one character
-    value =
-        B.list({B.spread(B.callMethod(B.newObject(B.path("Intl.Segmenter")), "segment", {value}))});
+    value = B.call(helper(Helper::Characters), {value});
   return B.member(value, "length");
 }
 
