@@ -73,8 +73,8 @@ struct Field {
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
   /// Schema: how an argument of an older major becomes the one that the field is; see Renames.def.
   enum class Rename : uint8_t { Same, List, Not, Both, Vpc } rename = Rename::Same;
-  std::string other; ///< Both: the other property
-  std::string input; ///< Schema: in PCL as an input, where that has another name; else ""
+  std::string other{}; ///< Both: the other property
+  std::string input{}; ///< Schema: in PCL as an input, where that has another name; else ""
 };
 
 /// What the property of a field is called where it is given.

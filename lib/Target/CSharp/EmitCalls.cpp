@@ -292,7 +292,7 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::Comm
       continue;
     std::string name = option.name == "import" ? "ImportId" : propertyName(option.name);
     bool isAliases = option.name == "aliases" && Module.kind(option.value) == code::Kind::List;
-    entries.push_back(B.entry(name, isAliases ? aliasList(option.value) : option.value));
+    entries.push_back(B.entry(name, isAliases ? aliasesOf(option.value) : option.value));
     this->comments(entries.back(), option.comments);
   }
   if (entries.empty())
@@ -333,7 +333,7 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
 }
 
 /// Aliases that are texts are URNs.
-ModuleEmitter::Node ModuleEmitter::aliasList(Node list) {
+ModuleEmitter::Node ModuleEmitter::aliasesOf(Node list) {
   Nodes items;
   for (Node item : Module.tail(list)) {
     bool isAlias = Module.kind(item) == code::Kind::New;

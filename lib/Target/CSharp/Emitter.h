@@ -168,7 +168,7 @@ private:
                         bool isEarly, Nodes &arguments) override;
   Node dependsOn(ir::ExprId id, Context context) override;
   Node alias(const Options &settings) override;
-  Node aliasList(Node list);
+  Node aliasesOf(Node list);
   Node noParent(ir::ExprId value, Context context) override;
   bool isSdkVersion(const target::Option &option) const;
   Node lengthOf(ir::ExprId id, Context context);
