@@ -7,6 +7,7 @@
 #include "pcl/Target/NodeEmitter.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/ConvertUTF.h"
 
@@ -18,18 +19,20 @@ using namespace pcl::target;
 ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language)
     : files(componentFiles(workspace, language.takenFiles)),
       inCircles(componentsInCircles(workspace)) {
+  llvm::StringSet<> classes;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
-    // A class hides what the language calls so.
+    if (files[i].empty())
+      continue;
+    // A class hides what the language calls so, and a component may contain one of its own name.
     std::string &name = shapes.back().className;
     if (language.names.isGlobal(name) || language.names.isReserved(name))
       name += "Component";
-    if (!language.namesFilesByClass || files[i].empty())
-      continue;
     std::string first = name;
-    for (unsigned n = 2; llvm::is_contained(llvm::ArrayRef(files).take_front(i), name); ++n)
+    for (unsigned n = 2; !classes.insert(name).second; ++n)
       name = first + std::to_string(n);
-    files[i] = name;
+    if (language.namesFilesByClass)
+      files[i] = name;
   }
 }
 

@@ -29,15 +29,33 @@ Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const
   return convertParts(expr.parts, scope, expr.range, flags);
 }
 
+/// The directory that `rest` goes up to from `directory`, as the programs of components lie where
+/// there may be no directory of theirs. Takes what goes up from `rest`.
+static std::string directoryAbove(llvm::StringRef directory, llvm::StringRef &rest) {
+  std::string above = directory.str();
+  while (!above.empty() && (rest == "/.." || rest.starts_with("/../"))) {
+    above = llvm::StringRef(above).rsplit('/').first.str();
+    rest = rest.drop_front(3);
+  }
+  return above;
+}
+
 Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts,
                                       const Scope &scope, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
   bool isEventual = false, fails = false;
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
-    case syntax::PartKind::Literal:
-      items.push_back(V.text(llvm::cast<syntax::LiteralPart>(part)->text, part->range).expr);
+    case syntax::PartKind::Literal: {
+      llvm::StringRef text = llvm::cast<syntax::LiteralPart>(part)->text;
+      if (items.size() == 2 && X[items[0]].kind == ir::ExprKind::Call &&
+          W.program.builtin(X[items[0]]) == ir::Builtin::RootDirectory &&
+          X[items[1]].kind == ir::ExprKind::String)
+        items[1] = W.text(directoryAbove(W.program.str(X[items[1]].strA()), text), range);
+      if (!text.empty())
+        items.push_back(V.text(text, part->range).expr);
       break;
+    }
     case syntax::PartKind::Interpolation: {
       Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);
       isEventual |= val.isEventual;
