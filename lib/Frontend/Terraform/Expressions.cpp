@@ -50,15 +50,18 @@ Val ExpressionConverter::convertPlain(const syntax::Expr *expr, const Scope &sco
     return convertSplat(*llvm::cast<syntax::SplatExpr>(expr), scope);
   case ExprKind::FunctionCall: {
     auto &call = *llvm::cast<syntax::FunctionCallExpr>(expr);
-    if (std::optional<Val> one = convertOfOne(call, scope, expected))
+    // What is given in the place of nothing: `try(x, null)`.
+    bool mayBeNull =
+        call.name == "one" || (!call.args.empty() && llvm::isa<syntax::NullLit>(call.args.back()));
+    if (std::optional<Val> one = convertOfOne(call, scope, expected)) {
+      one->mayBeNull |= mayBeNull;
       return *one;
+    }
     Scope inside(&scope);
     if ((call.name == "try" && call.args.size() > 1) || call.name == "can")
       inside.markAttempt();
     Val val = convertCall(call, *this, inside, expected);
-    // What is given in the place of nothing: `try(x, null)`.
-    val.mayBeNull |=
-        call.name == "one" || (!call.args.empty() && llvm::isa<syntax::NullLit>(call.args.back()));
+    val.mayBeNull |= mayBeNull;
     return val;
   }
   case ExprKind::TupleCons:

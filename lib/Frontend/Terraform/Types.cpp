@@ -399,16 +399,21 @@ static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
     return inner(from->element, to->element);
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
-    return llvm::any_of(from->fields,
-                        [&](const Field &field) { return inner(field.type, to->element); });
+    return from->isInstance || llvm::any_of(from->fields, [&](const Field &field) {
+             return inner(field.type, to->element);
+           });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
     return (from->isInstance && !to->isInstance) ||
-           llvm::any_of(to->fields, [&](const Field &field) {
-             const Field *source = from->field(field.name);
-             // What may be absent is there and null where the type says nothing of that.
-             bool isWidened = source && source->isUnset && !field.isOptional;
-             return isWidened || (source && inner(source->type, field.type));
-           });
+           llvm::any_of(to->fields,
+                        [&](const Field &field) {
+                          const Field *source = from->field(field.name);
+                          // What may be absent is there and null where the type says nothing of
+                          // that.
+                          bool isWidened = source && source->isUnset && !field.isOptional;
+                          return isWidened || (source && inner(source->type, field.type));
+                        }) ||
+           (!to->fields.empty() &&
+            llvm::any_of(from->fields, [&](const Field &field) { return !to->field(field.name); }));
   return false;
 }
 

@@ -143,6 +143,8 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
     });
     return to->is(TyKind::Set) ? makeSet(list, to, range) : Val{list.expr, to, list.isEventual};
   }
+  if (from->isInstance && to->is(TyKind::Map))
+    return coerce(detached(val, range), to, range);
   if (from->is(TyKind::Map) || (from->is(TyKind::Object) && to->is(TyKind::Map))) {
     Val map = loop(val, "key", "entry", range, [&](const Val &key, const Val &entry) {
       LoopBody body;
@@ -397,7 +399,8 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
   auto add = [&](const Field &source, const Field &target) {
     ExprId part = W.getAttr(W.again(val.expr), source.pulumi, range);
     Val item = coerce({part, source.type, val.isEventual}, target.type, range);
-    if (source.isOptional && from->is(TyKind::Object))
+    bool mayFail = source.isUnset || item.expr != part;
+    if (source.isOptional && mayFail && from->is(TyKind::Object))
       item.expr = W.call(ir::Builtin::Try, {item.expr, X.null(range)}, range);
     item = wrapAsset(item, target.asset, range);
     items.append({W.text(target.pulumi, range), item.expr});

@@ -51,6 +51,14 @@ void VariableConverter::convertVariable(const Item &item) {
       addGuard(item, declared.name, block->range, guardCall(*block, Scope(), ir::Builtin::Assert));
 }
 
+/// Whether the variable has the same value when it is given null as when it is given nothing.
+static bool takesNullAsUnset(const Item &item) {
+  const syntax::Attribute *standard = item.body->attribute("default");
+  const syntax::BoolLit *nullable = booleanLiteral(item.body->attribute("nullable"));
+  return standard && (llvm::isa<syntax::NullLit>(syntax::skipParens(standard->expr)) ||
+                      (nullable && !nullable->value));
+}
+
 /// What a file of values says belongs to a stack; a program has no place for it.
 void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
   Declared &declared = declarationOf(item);
@@ -65,6 +73,9 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
     S.diags.report(diag::tf_value_not_constant, given.expr->range, item.name.str());
   else if (!value->isNull())
     S.stackValues.values.push_back({item.name.str(), *value});
+  else if (!takesNullAsUnset(item))
+    S.diags.report(diag::tf_argument_without_property, given.nameRange,
+                   item.name.str() + " = null");
 }
 
 /// The variable with its defaults, and with sets for lists, is a value of its own; that is what
