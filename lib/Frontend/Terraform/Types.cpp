@@ -346,7 +346,7 @@ const Ty *TyStore::computeElement(const Ty *type) {
   }
 }
 
-static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
+static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned depth) {
   if (from == to || !from || !to || depth > MaxTypeDepth)
     return false;
   if (to->is(TyKind::Unknown) || from->is(TyKind::Null))
@@ -360,7 +360,7 @@ static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
   if (to->isGuess() || from->isGuess())
     return false;
   auto inner = [&](const Ty *left, const Ty *right) {
-    return needsConversion(left, right, depth + 1);
+    return needsConversion(left, right, isExact, depth + 1);
   };
   if (from->is(TyKind::Singleton) != to->is(TyKind::Singleton))
     return from->is(TyKind::Singleton) ? to->isListLike()
@@ -417,7 +417,9 @@ static bool needsConversion(const Ty *from, const Ty *to, unsigned depth) {
   return false;
 }
 
-bool needsConversion(const Ty *from, const Ty *to) { return needsConversion(from, to, 0); }
+bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
+  return needsConversion(from, to, isExact, 0);
+}
 
 static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   auto isOpen = [](const Ty *type) {

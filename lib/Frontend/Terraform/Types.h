@@ -178,8 +178,8 @@ private:
 };
 
 /// Whether a value of type `from` must be converted where `to` is declared: it is another value
-/// there, or looks different in PCL.
-bool needsConversion(const Ty *from, const Ty *to);
+/// there, or looks different in PCL. With `isExact` also where it only holds more than `to` has.
+bool needsConversion(const Ty *from, const Ty *to, bool isExact = true);
 
 /// Whether a value of the type may lack what is null to Terraform.
 bool hasUnset(const Ty *type);

@@ -105,7 +105,8 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
       X[val.expr].kind == ir::ExprKind::Object && from->is(TyKind::Object) && to->isMapLike();
   if (isWrittenObject && to->is(TyKind::Object))
     return convertMembers(val, to, range);
-  if (!needsConversion(from, to)) {
+  // What an object holds beside `to` stays where there is no name to read the rest by.
+  if (!needsConversion(from, to, /*isExact=*/!val.isEventual || W.isSimple(val.expr))) {
     // Where a provider's own types stand, it is known better what the value is.
     bool isKnown = !to->is(TyKind::Unknown) && !to->is(TyKind::Schema) && !to->isProperty &&
                    !to->is(TyKind::Singleton) && !from->is(TyKind::Schema) &&
@@ -399,8 +400,12 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
   auto add = [&](const Field &source, const Field &target) {
     ExprId part = W.getAttr(W.again(val.expr), source.pulumi, range);
     Val item = coerce({part, source.type, val.isEventual}, target.type, range);
-    bool mayFail = source.isUnset || item.expr != part;
-    if (source.isOptional && mayFail && from->is(TyKind::Object))
+    bool isRebuilt = item.expr != part && item.type->is(TyKind::Object) && !val.isEventual;
+    if (source.isOptional && source.isUnset && from->is(TyKind::Object))
+      item.expr = W.call(ir::Builtin::Try, {item.expr, X.null(range)}, range);
+    else if (isRebuilt && from->is(TyKind::Object)) // null stays null
+      item.expr = X.conditional(W.isNull(W.again(part), range), X.null(range), item.expr, range);
+    else if (source.isOptional && item.expr != part && from->is(TyKind::Object))
       item.expr = W.call(ir::Builtin::Try, {item.expr, X.null(range)}, range);
     item = wrapAsset(item, target.asset, range);
     items.append({W.text(target.pulumi, range), item.expr});

@@ -37,6 +37,22 @@ module "list" {
   more   = [var.wide, { name = "x", net = { cidr = "c", zone = "z" } }]
 }
 
+variable "absent" {
+  type    = object({ name = string, net = object({ cidr = string, zone = string }) })
+  default = { name = "a", net = null }
+}
+
+resource "terraform_data" "late" {
+  input = { type = "t", gb = 1 }
+}
+
+module "absent" {
+  source = "./list"
+  disks  = [terraform_data.late.output]
+  wide   = var.absent
+  more   = []
+}
+
 module "made" {
   source = "./made"
   count  = 2
@@ -79,4 +95,8 @@ output "first" {
 
 output "splats" {
   value = [local.none[*], length(local.none[*])]
+}
+
+output "absent" {
+  value = [module.absent.wide, module.absent.disks]
 }
