@@ -2,6 +2,7 @@
 #include "StaticText.h"
 
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace pcl::terraform {
 
@@ -61,6 +62,23 @@ std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &sco
   return text;
 }
 
+/// Files of the module's own directory, and of directories there, whose path begins and ends so.
+static void addAlike(llvm::StringRef begin, llvm::StringRef end, const ModuleContext &context) {
+  auto [nameEnd, below] = end.split('/');
+  std::error_code error;
+  llvm::vfs::FileSystem &files = context.session.sources.fileSystem();
+  for (auto it = files.dir_begin(context.module.path, error);
+       !error && it != llvm::vfs::directory_iterator(); it.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    if (name.starts_with(".") || !name.starts_with(begin) || !name.ends_with(nameEnd))
+      continue;
+    std::string path = context.module.path + "/" + name.str();
+    if (!below.empty())
+      path += "/" + below.str();
+    context.session.assets.addFile(path, context.directory());
+  }
+}
+
 void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations &declarations) {
   const ModuleContext &context = declarations.context();
   if (std::optional<std::string> real = staticPath(path, scope, declarations))
@@ -80,8 +98,12 @@ void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations 
     known += *piece;
   }
   llvm::StringRef directory = llvm::StringRef(known).rsplit('/').first;
-  if (directory.size() < known.size() && llvm::StringRef(known).starts_with(context.module.path))
-    context.session.assets.add(directory, context.directory());
+  if (directory.size() == known.size() || !llvm::StringRef(known).starts_with(context.module.path))
+    return;
+  context.session.assets.add(directory, context.directory());
+  if (directory == context.module.path)
+    if (auto *end = llvm::dyn_cast<syntax::LiteralPart>(text->parts.back()))
+      addAlike(llvm::StringRef(known).drop_front(directory.size() + 1), end->text, context);
 }
 
 } // namespace pcl::terraform
