@@ -82,6 +82,11 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
     Node found = B.checked(B.call(helper(Helper::SingleOrNone), {list}));
     if (types().isOptional(result) && !types().isOptional(element))
       return typed(found, result);
+    // A pointer to an output is one, too, and fails if it is nil.
+    if (kindOf(element) == TypeKind::Output) {
+      Project.addHelper(Helper::MemberOf);
+      found = B.call(B.name("plainOf"), {found});
+    }
     // Where nil is a value of the element's own.
     return as(typed(found, types().dynamicType()), result);
   }

@@ -75,7 +75,19 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
           plain(typed(B.call(core("Any"), {field}), types().output(types().dynamicType())), output);
     } else {
       Node method = B.callMethod(field, "To" + known->name + "Output");
-      given = plain(typed(method, types().output(goType(type))), output);
+      given = typed(method, types().output(goType(type)));
+      // An output may turn out to be nothing.
+      bool isPlain =
+          types().isOptional(goType(type)) && !types().isEventual(typeOf(fallback->value));
+      given = isPlain ? applyT(given,
+                               [&](Node found) {
+                                 Node there = typed(B.nonNull(B.clone(found)), bare);
+                                 Node other = expr(fallback->value, Context().as(bare));
+                                 return typed(B.cond(B.binary(BinaryOp::IsNot, found, B.null()),
+                                                     there, other, typeNode(bare)),
+                                              bare);
+                               })
+                      : plain(given, output);
     }
     Node other = expr(fallback->value, Context().as(output));
     value = typed(

@@ -30,6 +30,9 @@ ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
 ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
   if (kindOf(type) == TypeKind::Dynamic || kindOf(type) == TypeKind::None)
     return typed(node, types().dynamicType());
+  // What may be there already, and what is nothing, are outputs, too.
+  if (kindOf(type) == TypeKind::Output)
+    return asOutput(typed(node, types().dynamicType()), types()[type].element());
   return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
 }
 
@@ -215,6 +218,10 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
   auto known = base(element);
   if (!known)
     return typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+  if (from && kindOf(from) == TypeKind::Dynamic && types().isOptional(element)) {
+    Node any = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+    return applyT(any, [&](Node value) { return as(value, element); });
+  }
   Node input = inputOf(node, element);
   if (kindOf(typeOfNode(input)) == TypeKind::Output)
     return input;
@@ -295,8 +302,10 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
   if (isScalar(bare)) {
     TypeId given = types().withoutNone(from);
     auto known = base(bare);
-    if (types().isOptional(from) && given == bare && mayLack && target != TypeKind::Enum)
-      return made(B.call(core(known->name + "PtrFromPtr"), {node}));
+    if (types().isOptional(from) && mayLack && target != TypeKind::Enum) {
+      Node pointer = given == bare ? node : as(node, types().optional(bare));
+      return made(B.call(core(known->name + "PtrFromPtr"), {pointer}));
+    }
     // A constant of an enum is of the type below it as soon as that is said.
     bool isConstant = kindOf(from) == TypeKind::Enum && types()[from].element() == bare;
     Node value = isConstant ? node : plain(node, bare);

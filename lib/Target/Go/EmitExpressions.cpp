@@ -123,6 +123,11 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
         return constant;
     TypeId place =
         types().isEventual(type) ? types().output(goType(types().resolved(type))) : goType(type);
+    // Nothing stays nothing where the place takes it.
+    TypeId taken = wanted ? goType(types().resolved(wanted)) : TypeId();
+    bool takesNone = taken && (types().isOptional(taken) || kindOf(taken) == TypeKind::Dynamic);
+    if (takesNone && isScalar(place) && mayBeAbsent(operand, context))
+      place = goType(types().optional(place));
     return this->expr(operand, context.as(place));
   }
   case ExprKind::Ref:
@@ -250,6 +255,10 @@ ModuleEmitter::Node ModuleEmitter::elementOf(Node object, Node key, bool isStric
   case TypeKind::Output:
     return applyT(object, [&](Node value) { return elementOf(value, key, isStrict); });
   default:
+    if (isStrict && hasText) {
+      Node map = as(object, types().map(types().dynamicType()));
+      return typed(B.checked(B.call(helper(Helper::KeyOf), {map, key})), types().dynamicType());
+    }
     return typed(hasText ? B.call(helper(Helper::MemberOf), {object, key})
                          : B.checked(B.call(helper(Helper::ElementOf), {object, key})),
                  types().dynamicType());

@@ -49,6 +49,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     default:
       break;
     }
+    // Each value is looked at as it is, those that are nothing, too.
+    bool isChoice = function == coalesce || function == coalescelist;
+    if (isChoice && at(arg).kind == ExprKind::Tuple && !types().containsEventuals(typeOf(arg)))
+      place = types().list(types().dynamicType());
     // A start that is missing before a step.
     if (at(arg).kind == ExprKind::Null && place)
       nodes.push_back(B.number(0));
@@ -61,7 +65,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     result = function == tostring ? types().optional(string) : string;
     break;
   case StdResult::Int:
-    result = types().intType();
+    // Of any size, as all numbers of Terraform are.
+    result = function == parseint ? number : types().intType();
     break;
   case StdResult::Number:
     result = function == tonumber ? types().optional(number) : number;
@@ -78,7 +83,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
   default: {
     // What is of any type stays it: texts would be made of it otherwise.
     TypeId given = nodes.empty() ? result : typeOfNode(nodes[0]);
+    bool isChoice = function == coalesce || function == coalescelist;
     bool isAny = false;
+    if (isChoice && !args.empty())
+      given = goType(typeOf(args[0]));
     for (TypeId inner = types().withoutNone(given); !isAny;
          inner = types().withoutNone(types()[inner].element())) {
       isAny = kindOf(inner) == ir::TypeKind::Dynamic;
@@ -95,5 +103,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
   }
   }
   Node call = helped(which, nodes, result);
+  // Nothing stays nothing.
+  bool staysNone = function != tobool && types().isOptional(result) &&
+                   types().withoutNone(result) == own && isNillable(typeOfNode(nodes[0]));
+  if (staysNone || function == parseint)
+    return call;
   return isScalar(types().withoutNone(own)) || result == own ? plain(call, own) : call;
 }

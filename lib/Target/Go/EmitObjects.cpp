@@ -14,7 +14,10 @@ using lower::isListKind;
 /// A list literal as a `wanted`; None is its own type.
 ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, Context context) {
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
-  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : bareType(id);
+  // Only an input takes outputs for the elements that it is said to have.
+  TypeId bare = wanted
+                    ? types().withoutNone(form == Form::Plain ? wanted : types().resolved(wanted))
+                    : bareType(id);
   bool isLoose = wanted && !isListKind(kindOf(bare));
   TypeId own = goType(isLoose ? bareType(id) : bare);
   if (kindOf(own) != TypeKind::List)
@@ -107,7 +110,9 @@ ModuleEmitter::Node ModuleEmitter::structOf(ExprId id, TypeId object, Form form,
 
 /// An object literal as a `wanted`; None is its own type.
 ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form, Context context) {
-  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : bareType(id);
+  TypeId bare = wanted
+                    ? types().withoutNone(form == Form::Plain ? wanted : types().resolved(wanted))
+                    : bareType(id);
   // Which of several objects it is was found by the binder.
   TypeId own = bareType(id);
   bool isPointer = wanted && types().isOptional(types().resolved(wanted));
