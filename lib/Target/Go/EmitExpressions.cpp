@@ -89,7 +89,7 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     return applyOf(id, wanted, context);
   case ExprKind::Template:
   case ExprKind::Interpolate:
-    return templateOf(id, wanted, form, context);
+    return templateAs(id, wanted, form, context);
   case ExprKind::Unary: {
     bool isNot = expr.unaryOp() == ir::UnaryOp::Not;
     TypeId type = isNot ? types().boolType() : goType(bareType(id));
@@ -456,7 +456,7 @@ ModuleEmitter::Node ModuleEmitter::formatted(ExprId id, llvm::StringRef function
                           : B.call(core(function), arguments);
 }
 
-ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, TypeId wanted, Form form,
+ModuleEmitter::Node ModuleEmitter::templateAs(ExprId id, TypeId wanted, Form form,
                                               Context context) {
   auto parts = L.program.exprs.list(id);
   bool isLiteral =

@@ -372,7 +372,6 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
 // ---- Hooks.
 
 ModuleEmitter::Node ModuleEmitter::hookFunction(ir::NodeId, ExprId command, bool isError, Nodes &) {
-  Node words;
   Nodes arguments;
   if (at(command).kind == ExprKind::Tuple && at(command).listSize != 0 &&
       !types().containsEventuals(typeOf(command))) {

@@ -114,7 +114,7 @@ private:
   }
   Node conditionalOf(ExprId id, TypeId wanted, Form form, Context context);
   Node binaryOf(ExprId id, Context context);
-  Node templateOf(ExprId id, TypeId wanted, Form form, Context context);
+  Node templateAs(ExprId id, TypeId wanted, Form form, Context context);
   Node formatted(ExprId id, llvm::StringRef function, Context context);
   Node join(Node list, Node separator) override;
   Node forExpr(ExprId id, Context context) override { return forOf(id, {}, Form::Plain, context); }
