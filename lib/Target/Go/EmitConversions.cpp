@@ -33,6 +33,15 @@ ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
   // What may be there already, and what is nothing, are outputs, too.
   if (kindOf(type) == TypeKind::Output)
     return asOutput(typed(node, types().dynamicType()), types()[type].element());
+  bool isList = kindOf(type) == TypeKind::List;
+  if (isList || kindOf(type) == TypeKind::Map)
+    if (TypeId element = types()[type].element(); kindOf(element) == TypeKind::Output) {
+      TypeId any = types().dynamicType();
+      Node items = as(node, isList ? types().list(any) : types().map(any));
+      return typed(
+          mapped(items, any, typeNode(type), !isList, [&](Node one) { return as(one, element); }),
+          type);
+    }
   return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
 }
 
