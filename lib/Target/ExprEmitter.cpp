@@ -49,8 +49,9 @@ void ExprEmitter::checkDigits(ExprId number) {
   uint64_t whole;
   auto [units, fraction] = digits.split('.');
   bool isWhole = fraction.empty();
-  bool isRounded = isWhole ? !Lang.hasIntegers && (units.getAsInteger(10, whole) || whole > Limit)
-                           : (units + fraction).str().size() - (units == "0") > MaxDigits;
+  bool isRounded = isWhole
+                       ? !Lang.hasExactIntegers && (units.getAsInteger(10, whole) || whole > Limit)
+                       : (units + fraction).str().size() - (units == "0") > MaxDigits;
   bool isTiny = !Lang.hasIntegers && units == "0" &&
                 fraction.find_first_not_of('0') != llvm::StringRef::npos &&
                 fraction.find_first_not_of('0') >= MaxZeros;

@@ -126,6 +126,8 @@ struct Language {
 
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
+  /// Whole numbers of any size keep their digits in all that is computed with them.
+  bool hasExactIntegers = false;
   /// The remainder of a division has the sign of the divisor; PCL's has that of the dividend.
   bool hasFlooredModulo = false;
 };

@@ -64,6 +64,7 @@ const target::Language &language() {
                                           .moduleTable = "moduleNameOverrides",
                                           .self = "self",
                                           .hasIntegers = true,
+                                          .hasExactIntegers = true,
                                           .hasFlooredModulo = true};
   return result;
 }
