@@ -84,18 +84,54 @@ ExprEmitter::Node ExprEmitter::enumClass(const schema::EnumType &enumeration) {
                        upperFirst(token ? token->name : enumeration.token));
 }
 
-ExprEmitter::Node ExprEmitter::enumMember(ir::TypeId type, ir::ExprId literal) {
+const schema::EnumValue *ExprEmitter::enumValue(ir::TypeId type, ir::ExprId literal) const {
   const schema::EnumType *enumeration = types()[type].enumeration;
   const ir::Expr &expr = at(literal);
   if (!enumeration || !enumeration->package ||
       (expr.kind != ir::ExprKind::String && expr.kind != ir::ExprKind::Number))
-    return {};
+    return nullptr;
   for (const schema::EnumValue &value : enumeration->values)
-    if (value.value.text == str(expr.strA())) {
-      Node cls = enumClass(*enumeration);
-      return B.member(cls, enumMemberName(value, Module[cls].text));
-    }
-  return {};
+    if (value.value.text == str(expr.strA()))
+      return &value;
+  return nullptr;
+}
+
+ExprEmitter::Node ExprEmitter::enumMember(ir::TypeId type, ir::ExprId literal) {
+  const schema::EnumValue *value = enumValue(type, literal);
+  if (!value)
+    return {};
+  Node cls = enumClass(*types()[type].enumeration);
+  return B.member(cls, enumMemberName(*value, Module[cls].text));
+}
+
+ExprEmitter::Node ExprEmitter::resourceClass(const schema::Resource &resource) {
+  if (resource.isProvider)
+    return B.member(package(*resource.package), "Provider");
+  auto token = schema::parseToken(resource.token);
+  return memberOfToken(*resource.package, resource.token,
+                       upperFirst(token ? token->name : llvm::StringRef("CustomResource")));
+}
+
+void ExprEmitter::findFunctionResults() {
+  for (auto [expr, function] : Bound.functions)
+    if (function && !function->returnType && !function->outputs.empty())
+      FunctionResults.try_emplace(
+          types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
+}
+
+bool ExprEmitter::isSdkObject(ir::ExprId id) const {
+  if (!FunctionResults.contains(bareType(id)))
+    return false;
+  const ir::Expr &expr = at(id);
+  if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    if (node.kind == ir::NodeKind::Config)
+      return false;
+    if (const ir::Attribute *value =
+            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
+      return at(value->value).kind != ir::ExprKind::Object;
+  }
+  return expr.kind != ir::ExprKind::Object;
 }
 
 std::string ExprEmitter::enumValueText(const schema::EnumValue &value) {

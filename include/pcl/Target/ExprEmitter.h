@@ -110,7 +110,17 @@ protected:
   }
   /// The best guess for a token of a package without a schema: `pkg:mod/x:Name` is `pkg.mod.Name`.
   virtual Node unknownToken(llvm::StringRef token, llvm::StringRef name);
+  /// Finds out which types are those of the results of the program's functions.
+  void findFunctionResults();
+  /// True if the value of `id` is an object that an SDK has a class for, and none of the program's
+  /// own, which may look the same.
+  bool isSdkObject(ir::ExprId id) const;
+  /// The class of `resource`, which a package has.
+  Node resourceClass(const schema::Resource &resource);
   Node enumClass(const schema::EnumType &enumeration);
+  /// The value of the enum `type` that `literal` means; null if it is no literal or means none, or
+  /// the enum is of no package.
+  const schema::EnumValue *enumValue(ir::TypeId type, ir::ExprId literal) const;
   /// The member of the enum `type` that `literal` means; None if it is no literal or means none.
   Node enumMember(ir::TypeId type, ir::ExprId literal);
   /// The name of `value` before a language makes an identifier of it. Source: the naming of enum
@@ -272,6 +282,8 @@ private:
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
 
 protected:
+  /// Functions by the types of their results, which are structural.
+  llvm::DenseMap<ir::TypeId, const schema::Function *> FunctionResults;
   /// What the values of variables are of: a collection, or an output.
   llvm::DenseMap<ir::VarId, ir::ExprId> Sources;
   /// What is there at this place, because a condition says so.

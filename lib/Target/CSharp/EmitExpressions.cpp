@@ -110,7 +110,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   }
   case TypeKind::Object: {
     if (isSdkObject(objectId)) {
-      auto found = ResultTypes.find(bare);
+      auto found = FunctionResults.find(bare);
       return B.member(object, memberName(&found->second->outputs, name), isOptional);
     }
     TypeId member = memberType(bare, name), value = valueOf(bare);

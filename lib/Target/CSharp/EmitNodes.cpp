@@ -32,10 +32,7 @@ constexpr llvm::StringLiteral classes[] = {
 lower::TargetTraits ModuleEmitter::traits() {
   for (llvm::StringRef name : classes)
     Scope.reserve(name);
-  for (auto [expr, function] : Bound.functions)
-    if (function && !function->returnType && !function->outputs.empty())
-      ResultTypes.try_emplace(
-          types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
+  findFunctionResults();
   lower::TargetTraits traits;
   traits.outputProxies = false;
   traits.awaitsCalls = !isComponent();

@@ -172,21 +172,6 @@ TypeId ModuleEmitter::valueOf(TypeId object) {
   return isUniform && isSimple && !isOptional ? first : types().dynamicType();
 }
 
-bool ModuleEmitter::isSdkObject(ExprId object) {
-  if (!ResultTypes.contains(bareType(object)))
-    return false;
-  const ir::Expr &expr = at(object);
-  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
-    const ir::Node &node = L.program.nodes[expr.refNode()];
-    if (node.kind == ir::NodeKind::Config)
-      return false;
-    if (const ir::Attribute *value =
-            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
-      return at(value->value).kind != ExprKind::Object;
-  }
-  return expr.kind != ExprKind::Object;
-}
-
 // ---- Types spelled out.
 
 /// The class of a schema's object: of inputs, or of what a resource or a function gives.
@@ -245,7 +230,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Context context) {
     use("System.Collections.Immutable");
     return generic("ImmutableDictionary", {B.name("string"), this->type(type.element(), context)});
   case TypeKind::Object:
-    if (auto found = ResultTypes.find(id); found != ResultTypes.end()) {
+    if (auto found = FunctionResults.find(id); found != FunctionResults.end()) {
       auto token = schema::parseToken(found->second->token);
       return memberOfToken(*found->second->package, found->second->token,
                            upperFirst(token ? token->name : llvm::StringRef("Call")) + "Result");
@@ -267,14 +252,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Context context) {
     return types().isEventual(id) ? outputOfType(types().resolved(id)) : nullable(B.name("object"));
   }
   case TypeKind::Resource:
-    if (type.resource && type.resource->package) {
-      auto token = schema::parseToken(type.resource->token);
-      if (type.resource->isProvider)
-        return B.member(package(*type.resource->package), "Provider");
-      return memberOfToken(*type.resource->package, type.resource->token,
-                           upperFirst(token ? token->name : llvm::StringRef("CustomResource")));
-    }
-    return pulumi("CustomResource");
+    return type.resource && type.resource->package ? resourceClass(*type.resource)
+                                                   : pulumi("CustomResource");
   case TypeKind::Component:
     return importNamed("", Components.shapes[type.component.index()].className,
                        code::ImportSpec::Group::Local);

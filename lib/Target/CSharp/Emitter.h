@@ -200,8 +200,6 @@ private:
     return id ? types().withoutNone(types().isEventual(id) ? types().resolved(id) : id)
               : types().dynamicType();
   }
-  /// True if the value of `id` is an object of a class of an SDK.
-  bool isSdkObject(ir::ExprId id);
   std::string memberName(const schema::Properties *properties, llvm::StringRef name,
                          llvm::StringRef token = "") const;
   Node schemaClass(const ir::Type &type, Context context, bool isMade);
@@ -223,7 +221,6 @@ private:
   Nodes Results;                             ///< the entries of what the program returns
   llvm::DenseSet<ir::ExprId> EarlyArguments; ///< of functions that are waited for
   llvm::DenseMap<ir::VarId, Node> Parts;     ///< variables that are members of a lambda's parameter
-  llvm::DenseMap<ir::TypeId, const schema::Function *> ResultTypes; ///< of functions of packages
 };
 
 } // namespace pcl::csharp

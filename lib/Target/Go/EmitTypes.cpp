@@ -214,18 +214,13 @@ std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
 
 /// The constant of the SDK for the value `literal` of the enum `type`; None if there is none.
 ModuleEmitter::Node ModuleEmitter::enumConstant(TypeId type, ExprId literal) {
-  const schema::EnumType *enumeration = types()[type].enumeration;
-  const ir::Expr &expr = at(literal);
-  if (!enumeration || !enumeration->package ||
-      (expr.kind != ir::ExprKind::String && expr.kind != ir::ExprKind::Number))
+  const schema::EnumValue *value = enumValue(type, literal);
+  if (!value)
     return {};
-  for (const schema::EnumValue &value : enumeration->values)
-    if (value.value.text == str(expr.strA())) {
-      const schema::Package &package = *enumeration->package;
-      std::string name = enumMemberName(value, typeName(package, enumeration->token));
-      return typed(memberOfToken(package, enumeration->token, name), type);
-    }
-  return {};
+  const schema::EnumType &enumeration = *types()[type].enumeration;
+  const schema::Package &package = *enumeration.package;
+  std::string name = enumMemberName(*value, typeName(package, enumeration.token));
+  return typed(memberOfToken(package, enumeration.token, name), type);
 }
 
 // ---- Types.

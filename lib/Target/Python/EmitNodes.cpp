@@ -25,9 +25,7 @@ constexpr llvm::StringLiteral outputMembers[] = {
 constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
 
 lower::TargetTraits ModuleEmitter::traits() {
-  for (auto [expr, function] : Bound.functions)
-    if (function && !function->returnType && !function->outputs.empty())
-      ResultTypes.insert(types().withoutNone(Bound.workspace().schemaTypes().result(*function)));
+  findFunctionResults();
   lower::TargetTraits traits;
   traits.looseProxies = true;
   traits.namesOptionalInputs = true;
@@ -107,7 +105,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
 bool ModuleEmitter::holdsObjects(TypeId id) const {
   id = types().withoutNone(id);
   const ir::Type &type = types()[id];
-  if (ResultTypes.contains(id))
+  if (FunctionResults.contains(id))
     return false; // an instance of a class of the SDK
   switch (type.kind) {
   case TypeKind::Object:

@@ -66,22 +66,6 @@ bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
   }
 }
 
-bool ModuleEmitter::isSdkObject(ExprId object) {
-  if (!ResultTypes.contains(bareType(object)))
-    return false;
-  // A dict of the program's own may look the same.
-  const ir::Expr &expr = at(object);
-  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
-    const ir::Node &node = L.program.nodes[expr.refNode()];
-    if (node.kind == ir::NodeKind::Config)
-      return false;
-    if (const ir::Attribute *value =
-            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
-      return at(value->value).kind != ExprKind::Object;
-  }
-  return expr.kind != ExprKind::Object;
-}
-
 std::optional<std::string> ModuleEmitter::attributeOf(ExprId object, llvm::StringRef name) {
   const ir::Expr &expr = at(object);
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)

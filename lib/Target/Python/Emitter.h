@@ -183,7 +183,6 @@ private:
   /// `value` as the value of the property `name`.
   Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value,
                      Context context);
-  bool isSdkObject(ir::ExprId object);
   /// True for objects that a resource gives out. The SDK has other classes for them than for
   /// inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
@@ -203,8 +202,6 @@ private:
   bool usesClass(const ir::Type &type, Context context) const;
 
   const InputTypes Style;
-  llvm::DenseSet<ir::TypeId>
-      ResultTypes; ///< structural types that are results of functions of an SDK
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth

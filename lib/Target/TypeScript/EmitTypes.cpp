@@ -127,14 +127,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     return B.unionType(members);
   }
   case TypeKind::Resource:
-    if (type.resource && type.resource->package) {
-      auto token = schema::parseToken(type.resource->token);
-      if (type.resource->isProvider)
-        return B.member(package(*type.resource->package), "Provider");
-      return memberOfToken(*type.resource->package, type.resource->token,
-                           upperFirst(token ? token->name : llvm::StringRef("CustomResource")));
-    }
-    return pulumi("CustomResource");
+    return type.resource && type.resource->package ? resourceClass(*type.resource)
+                                                   : pulumi("CustomResource");
   case TypeKind::None:
     return B.name("undefined");
   case TypeKind::Output:
