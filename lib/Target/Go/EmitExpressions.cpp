@@ -345,8 +345,10 @@ ModuleEmitter::Node ModuleEmitter::items(Node collection, TypeId &key, TypeId &v
 ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   TypeId type = typeOfNode(list), bare = types().withoutNone(type);
-  if (kindOf(bare) == TypeKind::List)
-    return list;
+  if (kindOf(bare) == TypeKind::List) // an empty list of a provider may be nothing
+    return failsAbsent(id, context) && !isOfProvider(id)
+               ? typed(B.checked(B.call(helper(Helper::Needed), {list})), type)
+               : list;
   if (kindOf(type) == TypeKind::None)
     return typed(B.list({}, false, B.listType(B.name("any"))), types().list(types().dynamicType()));
   // A splat makes a list of a single value, and none of null.
