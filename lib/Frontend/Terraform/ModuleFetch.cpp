@@ -33,11 +33,10 @@ public:
   explicit WorkDirectory(llvm::StringRef place) {
     if (fs::create_directories(place))
       return;
-    llvm::SmallString<256> model(place);
-    path::append(model, ".fetch-%%%%%%%%");
-    llvm::SmallString<256> made;
-    fs::createUniquePath(model, made, /*MakeAbsolute=*/true);
-    if (!fs::create_directory(made))
+    llvm::SmallString<256> prefix(place), made;
+    path::append(prefix, ".fetch");
+    fs::make_absolute(prefix);
+    if (!fs::createUniqueDirectory(prefix, made))
       Path = made.str().str();
   }
   WorkDirectory(const WorkDirectory &) = delete;
@@ -56,6 +55,13 @@ private:
   std::string Path;
 };
 
+/// Whether `place`, which somebody else has named, leads out of the directory that it is below.
+bool leadsOut(llvm::StringRef place) {
+  return llvm::is_contained(llvm::make_range(path::begin(place), path::end(place)), "..");
+}
+
+constexpr llvm::StringLiteral LeadsOut = "its name leads out of the directory of modules";
+
 class Fetcher {
 public:
   Fetcher(const ModuleSource &source, const VersionConstraint &constraint,
@@ -68,6 +74,8 @@ public:
   std::string run() {
     if (!Work.isThere())
       return "the directory of modules cannot be written to";
+    if (leadsOut(Source.package))
+      return LeadsOut.str();
     switch (Source.kind) {
     case SourceKind::Git:
       if (std::string wrong = clone(Source.url, Source.ref); !wrong.empty())
@@ -307,6 +315,8 @@ private:
 
   /// Moves what was fetched to its place in the cache; of an archive it may be a part.
   std::string install(llvm::StringRef version, llvm::StringRef part) {
+    if (leadsOut(version) || leadsOut(part))
+      return LeadsOut.str();
     llvm::SmallString<256> place(Package), from(module());
     path::append(place, version);
     if (part == "*" || part.ends_with("/*")) { // the one directory in it
