@@ -22,7 +22,10 @@ static void addAssets(Run &run, const std::map<std::string, std::string> &assets
       continue;
     }
     for (const std::string &prefix : prefixes)
-      files.try_emplace(prefix + relative).first->second.text = (*buffer)->getBuffer().str();
+      if (auto [file, isNew] = files.try_emplace(prefix + relative); isNew)
+        file->second.text = (*buffer)->getBuffer().str();
+      else
+        run.diags().report(diag::file_name_taken, {}, prefix + relative);
   }
 }
 
