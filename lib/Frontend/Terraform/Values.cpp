@@ -316,30 +316,39 @@ Val ValueWriter::named(const Val &val, const Ty *to, SrcRange range,
 
 Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   const Ty *type = val.type;
-  if (!hasUnset(type) || X[val.expr].kind == ir::ExprKind::Null)
+  bool isMap = type->is(TyKind::Map), isCollection = isMap || type->is(TyKind::List);
+  if (!hasUnset(type) || X[val.expr].kind == ir::ExprKind::Null ||
+      !(isCollection || type->is(TyKind::Object)))
     return val;
-  if (type->is(TyKind::Object))
-    return named(val, T.allSet(type), range, [&](const Val &object) {
-      llvm::SmallVector<ExprId, 16> items;
-      for (const Field &field : type->fields) {
-        ExprId part = W.getAttr(W.again(object.expr), field.pulumi, range);
-        if (field.isUnset)
-          part = W.call(ir::Builtin::Try, {part, X.null(range)}, range);
-        Val item = withNulls({part, field.type, val.isEventual}, range);
-        items.append({W.text(field.pulumi, range), item.expr});
-      }
-      return Val{X.object(items, range), T.allSet(type), val.isEventual};
-    });
-  bool isMap = type->is(TyKind::Map);
-  if (!isMap && !type->is(TyKind::List))
-    return val;
-  return loop(val, isMap ? "key" : "", "entry", range, [&](const Val &key, const Val &entry) {
-    LoopBody body;
-    if (isMap)
-      body.key = key;
-    body.value = withNulls(entry, range);
-    return body;
-  });
+  auto fieldsOf = [&](const Val &object) {
+    llvm::SmallVector<ExprId, 16> items;
+    for (const Field &field : type->fields) {
+      Val part{W.getAttr(W.again(object.expr), field.pulumi, range), field.type, val.isEventual};
+      part.mayBeNull = field.isUnset;
+      if (field.isUnset)
+        part.expr = W.call(ir::Builtin::Try, {part.expr, X.null(range)}, range);
+      items.append({W.text(field.pulumi, range), withNulls(part, range).expr});
+    }
+    return Val{X.object(items, range), T.allSet(type), val.isEventual};
+  };
+  auto elementsOf = [&](const Val &collection) {
+    return loop(collection, isMap ? "key" : "", "entry", range,
+                [&](const Val &key, const Val &entry) {
+                  LoopBody body;
+                  if (isMap)
+                    body.key = key;
+                  body.value = withNulls(entry, range);
+                  return body;
+                });
+  };
+  auto make = [&](const Val &whole) {
+    Val made = isCollection ? elementsOf(whole) : fieldsOf(whole);
+    if (val.mayBeNull) // null stays null
+      made.expr =
+          X.conditional(W.isNull(W.again(whole.expr), range), X.null(range), made.expr, range);
+    return made;
+  };
+  return isCollection && !val.mayBeNull ? make(val) : named(val, T.allSet(type), range, make);
 }
 
 /// Whether `type` is that of an instance of a module, or of lists and maps of them.
