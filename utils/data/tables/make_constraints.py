@@ -41,7 +41,14 @@ EXTRA = {
     "aws:ec2/subnet:Subnet": [("conflicts", ["availabilityZone", "availabilityZoneId"])],
     "aws:ec2/instance:Instance": [("conflicts", ["userData", "userDataBase64"]),
                                   ("conflicts", ["ipv6Addresses", "ipv6AddressCount"]),
-                                  ("conflicts", ["vpcSecurityGroupIds", "securityGroups"])],
+                                  ("conflicts", ["vpcSecurityGroupIds", "securityGroups"]),
+                                  ("conflicts", ["launchTemplate.id", "launchTemplate.name"])],
+    "aws:autoscaling/group:Group": [
+        ("conflicts", ["launchTemplate.id", "launchTemplate.name"]),
+        ("conflicts", ["mixedInstancesPolicy.launchTemplate.launchTemplateSpecification.launchTemplateId",
+                       "mixedInstancesPolicy.launchTemplate.launchTemplateSpecification.launchTemplateName"])],
+    "aws:eks/nodeGroup:NodeGroup": [("conflicts", ["launchTemplate.id", "launchTemplate.name"])],
+    "aws:ec2/natGateway:NatGateway": [("conflicts", ["secondaryPrivateIpAddresses", "secondaryPrivateIpAddressCount"])],
 }
 
 
@@ -71,7 +78,7 @@ def constraints_of(resource):
     for kind, names in EXTRA.get(resource.token, []) + found:
         names = list(dict.fromkeys(names))
         key = (kind, frozenset(names))
-        if key not in seen and set(names) <= set(wire.values()):
+        if key not in seen and {name.split(".")[0] for name in names} <= set(wire.values()):
             seen.add(key)
             entry[kind].append(names)
     return {kind: groups for kind, groups in entry.items() if groups}
