@@ -3,7 +3,9 @@
 # nothing of the user's environment that changes what a tool does. Not here: what a test checks.
 
 import os
+import re
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -121,6 +123,14 @@ go = shutil.which("go")
 if go:
     config.available_features.add("go")
     prepend_path(go)
+    # Modules and objects are the user's, as those of the scratch home would be downloaded and compiled for each run.
+    names = ["GOMODCACHE", "GOCACHE"]
+    places = subprocess.run([go, "env", *names], capture_output=True, encoding="utf-8", check=False).stdout.split()
+    config.environment.update(zip(names, places))
+    with open(os.path.join(source, "utils", "sdks", "go", "go.mod"), encoding="utf-8") as handle:
+        core = re.search(r"(github.com/pulumi/pulumi/sdk/v3) (\S+)", handle.read())
+    if places and os.path.isdir(os.path.join(places[0], "@".join(core.groups()))):
+        config.available_features.add("go-sdk")
 
 if shutil.which("clang-format-14"):
     config.available_features.add("clang-format")

@@ -33,6 +33,7 @@ MEANING = {
     "ignored": "what leaves nothing in a program on purpose",
     "fallback": "something else that means the same",
     "template": "what CloudFormation refuses, or takes otherwise than it looks",
+    "import": "what an import into a stack leaves for later, or could not look at",
     "unverified": "what no provider has confirmed, or not as it is",
 }
 

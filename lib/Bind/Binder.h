@@ -271,6 +271,7 @@ private:
   /// Calls of functions whose result decides what is made.
   llvm::DenseSet<ExprId> EarlyCalls;
   /// Files what `id` names as present.
+  ir::TypeId presentType(ir::TypeId type);
   void addPresent(ExprId id);
   /// Nodes that are there at this place, because a condition says so.
   llvm::SmallVector<NodeId, 4> Present;

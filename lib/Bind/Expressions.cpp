@@ -97,7 +97,7 @@ TypeId ProgramBinder::typeRef(ExprId id) {
     TypeId found = P.nodes[expr.refNode()].type;
     if (!found)
       return types().dynamicType(); // Untyped: part of a cycle.
-    return llvm::is_contained(Present, expr.refNode()) ? types().withoutNone(found) : found;
+    return llvm::is_contained(Present, expr.refNode()) ? presentType(found) : found;
   }
   case RefKind::Variable: {
     TypeId found = P.exprs.var(expr.refVar()).type;
@@ -407,6 +407,20 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
   if (isEquality && store.kind(left) == TypeKind::None && !store.isEventual(right))
     return result;
   return W.rules.lift(W.rules.lift(result, left), right);
+}
+
+/// `type` of what is known not to be null, also where an output gives it.
+TypeId ProgramBinder::presentType(TypeId type) {
+  const Type &info = types()[type];
+  if (info.kind == TypeKind::Output)
+    return types().output(types().withoutNone(info.element()));
+  if (info.kind != TypeKind::Union)
+    return type;
+  llvm::SmallVector<TypeId> members;
+  for (TypeId member : info.elements)
+    if (types().kind(member) != TypeKind::None)
+      members.push_back(presentType(member));
+  return types().unionOf(members);
 }
 
 void ProgramBinder::addPresent(ExprId id) {

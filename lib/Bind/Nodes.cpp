@@ -165,9 +165,10 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
     RangeValue = types().intType();
     result = types().list(variable);
     break;
-  case TypeKind::Dynamic:
-    RangeKey = RangeValue = types().dynamicType();
-    result = types().dynamicType();
+  case TypeKind::Dynamic: // a map, or a list, whose indices are keys too
+    RangeKey = types().stringType();
+    RangeValue = types().dynamicType();
+    result = types().map(variable);
     break;
   default: {
     IterationTypes iteration = W.rules.iteration(plain);

@@ -204,8 +204,8 @@ private:
 
   void flags(uint16_t flags) {
     static constexpr llvm::StringLiteral names[] = {
-        "mutable", "export",      "optional", "async",        "expanded",  "true", "read-only",
-        "static",  "constructor", "rest",     "blank-before", "multiline", "total"};
+        "mutable", "export",      "optional", "async",        "expanded",  "true",  "read-only",
+        "static",  "constructor", "rest",     "blank-before", "multiline", "total", "imported"};
     for (auto [bit, name] : llvm::enumerate(names))
       if (flags & (1u << bit))
         word(name);

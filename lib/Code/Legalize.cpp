@@ -890,6 +890,8 @@ NodeId Legalizer::substitute(NodeId node, const llvm::StringMap<NodeId> &values)
 } // namespace
 
 void pcl::code::legalize(Module &module, const TargetCaps &caps) {
+  if (caps.importsBindNames)
+    renameShadowing(module);
   Legalizer(module, caps).run();
   if (!caps.unusedNames)
     dropUnused(module);

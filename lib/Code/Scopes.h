@@ -28,4 +28,8 @@ bool isStable(const Module &module, NodeId node);
 /// it the name `_`; and declares no name twice in a block.
 void dropUnused(Module &module);
 
+/// Gives variables of inner scopes that have the name of an import names of their own: what is
+/// imported is used by its name there as well.
+void renameShadowing(Module &module);
+
 } // namespace pcl::code

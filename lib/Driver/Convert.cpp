@@ -9,7 +9,9 @@
 #include "PassRun.h"
 
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Parse/Parser.h"
+#include "pcl/Support/ShellWord.h"
 #include "pcl/Syntax/Printer.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -65,7 +67,7 @@ std::string summaryOf(Run &run, const SourceResult &source, const std::string &i
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
     std::string place = targets.size() > 1 ? output + "/" + target->name.str() : output;
-    text += fmt::format("next     cd {} && {}\n", place, target->nextCommand);
+    text += fmt::format("next     cd {} && {}\n", shellWord(place), target->nextCommand);
   }
   return text;
 }
@@ -103,6 +105,19 @@ static std::vector<std::string> prefixesOf(llvm::ArrayRef<const TargetInfo *> ta
 /// Whether errors left nothing of a source.
 static bool isNothing(Run &run, ir::Workspace &workspace) {
   return workspace.root().nodes.empty() && run.diags().hasErrors();
+}
+
+void runExpandSam(Run &run, const SourceInput &input, llvm::StringRef file, bool reports) {
+  DiagnosticEngine silent(run.sources(), run.diags().options());
+  std::optional<std::string> text = cloudformation::expandTemplate(
+      {input.path, input.parameterFiles, input.parameters, "", input.partition},
+      reports ? run.diags() : silent);
+  if (!text)
+    return;
+  if (!file.empty() && file != "-")
+    return (void)writeFileAtomically(file, *text, run.diags());
+  llvm::outs() << *text;
+  llvm::outs().flush();
 }
 
 void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
@@ -155,23 +170,27 @@ void runGenerate(Run &run, GenerateInput input) {
     writeOutput(run, textsOf(std::move(files)));
 }
 
-static void convert(Run &run, ConvertInput input, PassRun &passes) {
+/// Runs the stages up to the text of the files; nothing where errors leave nothing to write.
+static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, PassRun &passes) {
   ir::Workspace workspace(&run.packages());
   std::optional<SourceResult> source = input.from->read(run, input.source, workspace);
   if (!source || !writeLossReport(run, *source))
-    return;
+    return std::nullopt;
   passes.origins = std::move(source->origins);
   run.checkStage(workspace, input.from->stage);
   if (isNothing(run, workspace))
-    return;
+    return std::nullopt;
 
   size_t inputCount = countInputs(workspace);
 
   // The passes bind and minimise it. What a front end made goes on in spite of errors, once it is
   // bound.
-  bool isFine = passes.run(workspace, {}, input.remarksFile);
+  pass::PassManagerOptions options;
+  if (input.source.state.references == state::ReferenceChoice::None)
+    options.skipPasses.push_back("recover-references");
+  bool isFine = passes.run(workspace, std::move(options), input.remarksFile);
   if (!isFine && (!source->account || workspace.root().level == ir::Level::Raw))
-    return;
+    return std::nullopt;
 
   std::string inputs;
   if (!input.from->inputs.empty())
@@ -184,15 +203,32 @@ static void convert(Run &run, ConvertInput input, PassRun &passes) {
   input.target.sourceMap = !run.options().sourceMap.empty();
   input.target.verifyEach =
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
-  OutputFiles files;
-  emitTargets(workspace, input.targets, input.target, files, run.diags());
-  addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, files);
-  size_t fileCount = files.size();
-  if (!writeSourceMap(run, files) || !writeOutput(run, textsOf(std::move(files))))
+  ConvertedFiles made;
+  emitTargets(workspace, input.targets, input.target, made.files, run.diags());
+  addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
+  made.summary = summaryOf(run, *source, inputs, input.targets, made.files.size());
+  made.settings = std::move(source->values.values);
+  return made;
+}
+
+std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input) {
+  PassRun passes(run);
+  if (!input.from)
+    input.from = detectSource(input.source.path, run.diags());
+  if (!input.from)
+    return std::nullopt;
+  passes.parse(input.passes.empty() ? input.from->passes : llvm::StringRef(input.passes));
+  return makeFiles(run, input, passes);
+}
+
+static void convert(Run &run, ConvertInput input, PassRun &passes) {
+  std::optional<ConvertedFiles> made = makeFiles(run, input, passes);
+  if (!made || !writeSourceMap(run, made->files) ||
+      !writeOutput(run, textsOf(std::move(made->files))))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
       !isStream(run.options().output))
-    run.summary = summaryOf(run, *source, inputs, input.targets, fileCount);
+    run.summary = std::move(made->summary);
 }
 
 UsageError runConvert(Run &run, ConvertInput input) {

@@ -1,29 +1,41 @@
 // Runs of `pcl-import`: sources in, engine, files out.
 #include "pcl/Driver/Import.h"
 
+#include "ChooseResources.h"
 #include "Interrupt.h"
 #include "PassRun.h"
 #include "Progress.h"
 
 #include "pcl/Bind/Bind.h"
 #include "pcl/Driver/SourceMap.h"
+#include "pcl/Import/Discover.h"
 #include "pcl/Import/Replay.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+#include <iostream>
 
 namespace pcl {
 
 static constexpr llvm::StringLiteral JournalEnding = ".pcl-import";
 
 static UsageError wrongUsage(const Run &run, const ImportInput &input) {
+  if (!input.listings.empty() && input.discover.empty())
+    return "a listing is for --discover, which names the type that is wanted of it";
+  if (!input.discover.empty())
+    return input.file.empty() && input.specs.empty()
+               ? std::nullopt
+               : UsageError("--discover lists what there is: no TYPE NAME ID and no -f beside it");
   if (input.file.empty() && (input.specs.empty() || input.specs.size() % 3 != 0))
     return "each resource is TYPE NAME ID; or give an import file with -f";
   if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
@@ -63,8 +75,14 @@ static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &i
     return file;
   }
   llvm::Expected<FileId> file = run.sources().load(input.file, SourceManager::MaxDataSize);
-  if (file)
-    return state::readImportFile(*file, stack, run.diags());
+  if (file) {
+    std::optional<state::ImportFile> specs = state::readImportFile(*file, stack, run.diags());
+    bool isAsked = input.isInteractive && llvm::sys::Process::StandardInIsUserInput() &&
+                   llvm::sys::Process::StandardErrIsDisplayed();
+    if (specs && isAsked && chooseResources(*specs, std::cin, llvm::errs()))
+      state::resolveImportFile(*specs, stack, run.diags());
+    return specs;
+  }
   run.diags().report(diag::cannot_read_file, {}, input.file, llvm::toString(file.takeError()));
   return std::nullopt;
 }
@@ -114,6 +132,7 @@ static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &works
   RunTargetOptions options;
   options.projectName =
       input.project.empty() ? projectNameFor(run.options().output) : input.project;
+  options.split = input.options.split;
   for (const TargetInfo *target : input.targets) {
     OutputFiles program;
     emitTargets(workspace, target, options, program, run.diags());
@@ -147,23 +166,52 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
     return text;
   text += fmt::format("written  {}\n", std::string_view(output));
   if (!result.importFile.empty())
-    text += fmt::format("next     pulumi import -f {}/import.json --generate-code=false\n",
-                        std::string_view(output));
+    text += fmt::format("next     pulumi import -f {} --generate-code=false\n",
+                        shellWord(output.str() + "/import.json"));
   for (const TargetInfo *target : targets)
-    text += fmt::format("next     cd {}/{} && {}\n", std::string_view(output),
-                        std::string_view(target->name), std::string_view(target->nextCommand));
+    text +=
+        fmt::format("next     cd {} && {}\n", shellWord(output.str() + "/" + target->name.str()),
+                    std::string_view(target->nextCommand));
   if (!targets.empty())
     return text;
-  std::string path = hasSchemas ? fmt::format("--schema-path={}/{} ", std::string_view(output),
-                                              std::string_view(SchemaFolder))
-                                : "";
-  return text +
-         fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, std::string_view(output));
+  std::string path =
+      hasSchemas ? fmt::format("--schema-path={} ", shellWord((output + "/" + SchemaFolder).str()))
+                 : "";
+  return text + fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, shellWord(output));
+}
+
+/// Writes an import file of what there is.
+static void runDiscover(Run &run, const ImportInput &input, oracle::OracleSource &oracles) {
+  import::DiscoverInput wanted{input.discover, {}};
+  for (const std::string &name : input.listings) {
+    llvm::Expected<FileId> file = run.sources().load(name, SourceManager::MaxDataSize);
+    if (!file) {
+      run.diags().report(diag::cannot_read_file, {}, name, llvm::toString(file.takeError()));
+      return;
+    }
+    wanted.listings.emplace_back(name, run.sources().text(*file).str());
+  }
+  state::ImportFile found =
+      import::discover(wanted, oracles, &run.terraformProviders(), run.diags());
+  if (run.diags().hasErrors() && found.resources.empty())
+    return;
+  std::string output = run.options().output.empty() ? "-" : run.options().output;
+  if (!writeFileAtomically(output, state::writeImportFile(found), run.diags()) ||
+      run.options().format != DiagnosticsFormat::Text || input.quiet || isStream(output))
+    return;
+  run.summary = fmt::format("found    {} resources\nwritten  {}\n", found.resources.size(), output);
+  if (!found.resources.empty())
+    run.summary +=
+        fmt::format("next     look through it, then pcl-import -f {} -o DIR\n", shellWord(output));
 }
 
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
   if (UsageError wrong = wrongUsage(run, input))
     return wrong;
+  if (!input.discover.empty()) {
+    runDiscover(run, input, oracles);
+    return std::nullopt;
+  }
   const std::string &output = run.options().output;
   bool isPrinted = isStream(output);
   if (!isPrinted && !OutputDirectory(output, run.options().force).isOurs(run.diags()))

@@ -46,9 +46,12 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
                           "that are equal"),
                  cl::value_desc("WHICH"), cl::init(state::ReferenceChoice::Likely), cl::cat(c),
                  referenceChoices()),
+      split("split",
+            cl::desc("Spread the resources over files: one for each type, or N resources a file"),
+            cl::value_desc("type|N"), cl::cat(c)),
       targets("target",
               cl::desc("Languages of programs beside the .pp file, comma-separated: typescript, "
-                       "python, go"),
+                       "python, go, csharp"),
               cl::value_desc("LANG"), cl::CommaSeparated, cl::cat(c), targetChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"),
               cl::cat(c)),
@@ -75,7 +78,22 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
       resume("resume", cl::desc("Go on with an import that did not end"), cl::cat(c)),
       quiet("quiet", cl::desc("No summary at the end"), cl::cat(c)),
       allowUnverified("allow-unverified",
-                      cl::desc("Resources that no provider confirms are no error"), cl::cat(c)) {}
+                      cl::desc("Resources that no provider confirms are no error"), cl::cat(c)),
+      nonInteractive(
+          "non-interactive",
+          cl::desc("Ask nothing: import all that the import file has. Else, on a terminal, "
+                   "each resource of it can be skipped, renamed or marked"),
+          cl::cat(c)),
+      discover(
+          "discover",
+          cl::desc("Import nothing, but write an import file of all there is of a type, to look "
+                   "through, to -o or standard output (repeatable)"),
+          cl::value_desc("TYPE"), cl::cat(c)),
+      listings("listing",
+               cl::desc("With --discover: what `terraform query -json`, aztfexport or a listing "
+                        "command of the AWS CLI printed, in the place of asking the provider "
+                        "(repeatable)"),
+               cl::value_desc("FILE"), cl::cat(c)) {}
 
 ImportInput ImportFlags::input(const ProviderFlags &providers,
                                const import::ProviderConfig &config) const {
@@ -84,6 +102,7 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
   options.minimal = {mode, pin, minimal::Validity::Either, budget};
   options.protect = protect;
   options.references = references;
+  options.split = split;
   options.parallel = parallel;
   options.resume = resume;
   return {{specs.begin(), specs.end()},
@@ -97,7 +116,10 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
           allowUnverified,
           options,
           config,
-          targets.empty() ? std::vector<const TargetInfo *>() : targetsOf(targets)};
+          targets.empty() ? std::vector<const TargetInfo *>() : targetsOf(targets),
+          {discover.begin(), discover.end()},
+          {listings.begin(), listings.end()},
+          !nonInteractive};
 }
 
 CheckFlags::CheckFlags(cl::OptionCategory &c, cl::SubCommand &check)

@@ -2,6 +2,7 @@
 // the binder sees, so the tool shows what the compiler understood, not what the file says.
 #include "pcl/Driver/SchemaTool.h"
 
+#include "pcl/Frontend/CloudFormation/Registry.h"
 #include "pcl/Oracle/OracleSource.h"
 #include "pcl/Schema/PackageRegistry.h"
 
@@ -367,6 +368,13 @@ void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages) {
         package->count(EntityKind::Type), package->textSize(),
         package->indexOrigin() == Package::IndexOrigin::Cache ? "read" : "made", time);
   }
+}
+
+void runSchemaDerive(Run &run, llvm::StringRef directory, llvm::StringRef version) {
+  std::string schema = cloudformation::deriveSchema(
+      directory, version.empty() ? llvm::StringRef("0.0.0") : version, run.diags());
+  if (!schema.empty())
+    emitText(run, [&](llvm::raw_ostream &out) { out << schema; });
 }
 
 void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles) {

@@ -84,20 +84,30 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
 
 static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInput &input,
                                                       ir::Workspace &workspace) {
-  cloudformation::TemplateOptions options{input.path, input.parameters};
-  return SourceResult{
-      cloudformation::convertTemplate(options, workspace, run.diags()), {}, {}, {}, {}};
+  cloudformation::TemplateOptions options{input.path, input.parameterFiles, input.parameters,
+                                          input.stackResources, input.partition};
+  cloudformation::TemplateResult result =
+      cloudformation::convertTemplate(options, workspace, run.diags());
+  // The files of a stack are called as the file of its values.
+  std::string stack = "dev";
+  if (!input.parameterFiles.empty())
+    stack = llvm::sys::path::stem(input.parameterFiles.back()).str();
+  return SourceResult{std::move(result.account),
+                      {},
+                      std::move(result.besides),
+                      {std::move(stack), std::move(result.values)},
+                      {}};
 }
 
 static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
                                              ir::Workspace &workspace) {
   const StateInput &given = input.state;
   std::optional<state::StateForm> form = given.form ? given.form : detectStateForm(input.path);
-  state::StateOptions options{input.path,      form.value_or(state::StateForm::StackExport),
-                              given.adopt,     given.protect,
-                              given.select,    given.exclude,
-                              given.stack,     &run.terraformProviders(),
-                              given.references};
+  state::StateOptions options{input.path,       form.value_or(state::StateForm::StackExport),
+                              given.adopt,      given.protect,
+                              given.select,     given.exclude,
+                              given.stack,      &run.terraformProviders(),
+                              given.references, given.split};
   state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
   return SourceResult{
       std::move(result.account), {}, std::move(result.files), {}, std::move(result.origins)};

@@ -1,6 +1,8 @@
 // Options that all tools have, limits, and the end of a run. The only `cl::opt` outside tools/.
 #include "pcl/Driver/ToolMain.h"
 
+#include "HelpGroups.h"
+
 #include "pcl/Driver/Version.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -142,21 +144,65 @@ StateFlags::StateFlags(cl::OptionCategory &category)
                  cl::desc("Which ids and names of a state become references: none, likely "
                           "(default), or all that are equal"),
                  cl::value_desc("WHICH"), cl::init(state::ReferenceChoice::Likely),
-                 cl::cat(category), everywhere(), referenceChoices()) {}
+                 cl::cat(category), everywhere(), referenceChoices()),
+      split("split",
+            cl::desc("Spread the resources of a program over files: one for each type, or N "
+                     "resources a file"),
+            cl::value_desc("type|N"), cl::cat(category), everywhere()) {}
+
+bool SplitParser::parse(cl::Option &option, llvm::StringRef, llvm::StringRef text, Split &value) {
+  value = {};
+  if (text == "type") {
+    value.byType = true;
+    return false;
+  }
+  if (text.getAsInteger(10, value.perFile) || value.perFile == 0)
+    return option.error("takes `type`, or how many resources a file has");
+  return false;
+}
+
+UsageError StateFlags::wrong(const OutputFlags &output) const {
+  llvm::StringRef path = output.output;
+  bool isFile = path.ends_with(".pp") || path.ends_with(".json");
+  if (isFile && split.getNumOccurrences())
+    return "--split makes several files, and `" + path.str() + "` is one; name a directory with -o";
+  return std::nullopt;
+}
 
 void StateFlags::apply(StateInput &input) const {
   input.adopt = adopt;
   input.exclude.assign(exclude.begin(), exclude.end());
   input.references = references;
+  input.split = split;
 }
 
 ParameterFlags::ParameterFlags(cl::OptionCategory &category)
     : parameters("parameter",
-                 cl::desc("Value of a template's parameter, in the place of its default "
+                 cl::desc("Value of a template's parameter, for the settings of a stack "
                           "(repeatable)"),
-                 cl::value_desc("NAME=VALUE"), cl::cat(category), everywhere()) {}
+                 cl::value_desc("NAME=VALUE"), cl::cat(category), everywhere()),
+      parameterFiles("parameter-file",
+                     cl::desc("File with values of a template's parameters, as the service's tools "
+                              "take them (repeatable)"),
+                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
+      stackResources("stack-resources",
+                     cl::desc("What `aws cloudformation list-stack-resources` prints of the "
+                              "template's stack: writes what is needed to take it over"),
+                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
+      partition(
+          "partition",
+          cl::desc("Partition that SAM's transform writes ARNs for: aws (default), aws-cn or "
+                   "aws-us-gov"),
+          cl::value_desc("PARTITION"), cl::cat(category), everywhere(),
+          choices<cloudformation::Partition>{{"aws", cloudformation::Partition::Aws},
+                                             {"aws-cn", cloudformation::Partition::China},
+                                             {"aws-us-gov", cloudformation::Partition::Government}},
+          cl::init(cloudformation::Partition::Aws)) {}
 
 bool ParameterFlags::apply(SourceInput &input) const {
+  input.stackResources = stackResources;
+  input.parameterFiles.assign(parameterFiles.begin(), parameterFiles.end());
+  input.partition = partition;
   for (llvm::StringRef parameter : parameters) {
     auto [name, value] = parameter.split('=');
     if (name.empty() || name.size() == parameter.size())
@@ -374,6 +420,7 @@ bool ToolMain::parseCommandLine() {
   cl::HideUnrelatedOptions(Category, cl::SubCommand::getTopLevel());
   for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
     cl::HideUnrelatedOptions(Category, *sub);
+  Groups = std::make_unique<HelpGroups>(Name, Category);
   cl::SetVersionPrinter(
       [name = Name](llvm::raw_ostream &out) { out << name << " (pclc) " << VersionText << '\n'; });
   return cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs());

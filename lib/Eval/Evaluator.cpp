@@ -21,19 +21,6 @@ Result evaluate(const Program &program, ExprId expr, const Environment &environm
 // Conversions
 //===--------------------------------------------------------------------------------------------===//
 
-std::optional<std::string> textOf(const Value &value) {
-  switch (value.kind()) {
-  case ValueKind::Bool:
-    return value.boolean() ? "true" : "false";
-  case ValueKind::Number:
-    return value.numberText().str();
-  case ValueKind::String:
-    return value.string().str();
-  default:
-    return std::nullopt;
-  }
-}
-
 std::optional<Decimal> numberOf(const Value &value) {
   if (value.kind() == ValueKind::Number)
     return Decimal::parse(value.numberText());
@@ -98,7 +85,7 @@ Result Evaluator::compute(ExprId id) {
       return Outcome::Fails;
     std::string joined;
     for (const Value &item : items->elements()) {
-      std::optional<std::string> part = textOf(item);
+      std::optional<std::string> part = scalarText(item);
       if (!part)
         return item.isUnknown() ? Outcome::Unknown : Outcome::Fails;
       joined += *part;
@@ -189,7 +176,7 @@ Result Evaluator::text(llvm::ArrayRef<ExprId> parts) {
     Result value = evaluate(part);
     if (!value)
       return value;
-    std::optional<std::string> shown = textOf(*value);
+    std::optional<std::string> shown = scalarText(*value);
     if (!shown)
       return value->isUnknown() ? Outcome::Unknown : Outcome::Fails;
     whole += *shown;
@@ -206,7 +193,7 @@ Result Evaluator::object(const Expr &expr) {
     Result key = evaluate(items[i]);
     if (!key)
       return key;
-    std::optional<std::string> name = textOf(*key);
+    std::optional<std::string> name = scalarText(*key);
     if (!name)
       return key->isUnknown() ? Outcome::Unknown : Outcome::Fails;
     Result value = evaluate(items[i + 1]);
@@ -231,7 +218,7 @@ Result Evaluator::index(const Value &collection, const Value &key) {
     return element.withSecret(element.isSecret() || collection.isSecret() || key.isSecret());
   }
   if (collection.kind() == ValueKind::Object) {
-    std::optional<std::string> name = textOf(key);
+    std::optional<std::string> name = scalarText(key);
     const Value *member = name ? collection.object().find(*name) : nullptr;
     if (!member)
       return Outcome::Fails;
@@ -313,7 +300,7 @@ Result Evaluator::forExpr(const Expr &expr) {
       Result given = evaluate(parts[ForKey]);
       if (!given)
         return given;
-      name = textOf(*given);
+      name = scalarText(*given);
       if (!name)
         return given->isUnknown() ? Outcome::Unknown : Outcome::Fails;
       isSecret |= given->isSecret();

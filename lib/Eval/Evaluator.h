@@ -5,6 +5,7 @@
 
 #include "pcl/Eval/Eval.h"
 #include "pcl/Value/Objects.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -47,8 +48,6 @@ private:
 Result applyBuiltin(ir::Builtin builtin, llvm::ArrayRef<Value> args,
                     const Environment &environment);
 
-/// The text of a scalar as a template shows it; nothing for what is no scalar, and for null.
-std::optional<std::string> textOf(const Value &value);
 /// The number that a value is, or that its text says.
 std::optional<Decimal> numberOf(const Value &value);
 std::optional<bool> boolOf(const Value &value);

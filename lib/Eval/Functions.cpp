@@ -231,7 +231,7 @@ static Result lengthOf(const Value &value) {
   case ValueKind::Object:
     return Value::integer(static_cast<int64_t>(value.object().size()));
   default:
-    if (std::optional<std::string> text = textOf(value))
+    if (std::optional<std::string> text = scalarText(value))
       return Value::integer(static_cast<int64_t>(countGraphemes(*text)));
     return Outcome::Fails;
   }
@@ -242,7 +242,7 @@ static Result joinTexts(llvm::StringRef separator, const Value &list) {
     return Outcome::Fails;
   std::string joined;
   for (auto [i, element] : llvm::enumerate(list.elements())) {
-    std::optional<std::string> text = textOf(element);
+    std::optional<std::string> text = scalarText(element);
     if (!text)
       return Outcome::Fails;
     if (i)
@@ -264,7 +264,7 @@ Result applyBuiltin(Builtin builtin, llvm::ArrayRef<Value> args, const Environme
   if (args.size() < info.fewest || args.size() > info.most)
     return Outcome::Fails;
   // Most take texts; those that do not never look.
-  std::optional<std::string> first = args.empty() ? std::nullopt : textOf(args[0]);
+  std::optional<std::string> first = args.empty() ? std::nullopt : scalarText(args[0]);
   using enum AssetData::Source;
   switch (builtin) {
   case Builtin::Element:
@@ -274,7 +274,7 @@ Result applyBuiltin(Builtin builtin, llvm::ArrayRef<Value> args, const Environme
   case Builtin::Length:
     return lengthOf(args[0]);
   case Builtin::Lookup: {
-    std::optional<std::string> key = textOf(args[1]);
+    std::optional<std::string> key = scalarText(args[1]);
     if (args[0].kind() != ValueKind::Object || !key)
       return Outcome::Fails;
     if (const Value *member = args[0].object().find(*key))
@@ -335,7 +335,7 @@ Result applyBuiltin(Builtin builtin, llvm::ArrayRef<Value> args, const Environme
   case Builtin::Join:
     return joinTexts(*first, args[1]);
   case Builtin::Split: {
-    std::optional<std::string> text = textOf(args[1]);
+    std::optional<std::string> text = scalarText(args[1]);
     return text ? Result(Value::array(splitText(*first, *text))) : Result(Outcome::Fails);
   }
   case Builtin::FileAsset:

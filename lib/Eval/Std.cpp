@@ -46,7 +46,7 @@ static bool isList(const Value &value) { return value.kind() == ValueKind::Array
 /// The texts that the arguments are, if all are.
 template <size_t N> static bool textsOf(Args args, std::string (&texts)[N]) {
   for (auto [arg, text] : llvm::zip(args, texts)) {
-    std::optional<std::string> found = textOf(arg);
+    std::optional<std::string> found = scalarText(arg);
     if (!found)
       return false;
     text = *found;
@@ -56,13 +56,13 @@ template <size_t N> static bool textsOf(Args args, std::string (&texts)[N]) {
 
 /// A function from one text to another.
 template <typename Function> static Result mapText(const Value &arg, Function function) {
-  std::optional<std::string> text = textOf(arg);
+  std::optional<std::string> text = scalarText(arg);
   return text ? Result(Value::string(function(llvm::StringRef(*text)))) : Result(Outcome::Fails);
 }
 
 /// The same, of a function that would need to know letters beyond ASCII.
 template <typename Function> static Result mapAscii(const Value &arg, Function function) {
-  std::optional<std::string> text = textOf(arg);
+  std::optional<std::string> text = scalarText(arg);
   if (text && !llvm::isASCII(*text))
     return Outcome::Unknown;
   return mapText(arg, function);
@@ -118,7 +118,7 @@ static Result min(Args args) {
 }
 
 static Result parseint(Args args) {
-  std::optional<std::string> text = textOf(args[0]);
+  std::optional<std::string> text = scalarText(args[0]);
   std::optional<int64_t> base = args[1].isNull() ? 10 : integerOf(args[1]);
   // LLVM reads bases up to 36.
   if (!text || !base || *base < 2 || *base > 36)
@@ -501,7 +501,7 @@ static Result zipmap(Args args) {
     return Outcome::Fails;
   ValueObject map;
   for (auto [key, value] : llvm::zip(args[0].elements(), args[1].elements())) {
-    std::optional<std::string> name = textOf(key);
+    std::optional<std::string> name = scalarText(key);
     if (!name)
       return Outcome::Fails;
     map.set(*name, value);
@@ -514,7 +514,7 @@ static Result zipmap(Args args) {
 //===--------------------------------------------------------------------------------------------===//
 
 static Result jsondecode(Args args) {
-  std::optional<std::string> text = textOf(args[0]);
+  std::optional<std::string> text = scalarText(args[0]);
   JsonError error;
   std::optional<Value> value = text ? parseJson(*text, error) : std::nullopt;
   return value ? Result(*value) : Result(Outcome::Fails);

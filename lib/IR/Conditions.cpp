@@ -54,3 +54,13 @@ void pcl::ir::forEachPresentInRange(const Program &program, ExprId range,
   forEachPresent(program.exprs, guard ? guard->condition : range, guard ? guard->sense : true,
                  found);
 }
+
+bool pcl::ir::holdsCheck(const Program &program, ExprId value) {
+  bool found = false;
+  walk(program.exprs, value, [&](ExprId id) {
+    Builtin builtin = program.builtin(program.exprs[id]);
+    found |= builtin == Builtin::Assert || builtin == Builtin::WarnUnless;
+    return !found;
+  });
+  return found;
+}

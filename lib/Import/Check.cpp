@@ -116,14 +116,16 @@ private:
                                                                                  : ir::NodeId();
   }
 
-  llvm::StringRef typeOf(const ir::Node &node) const {
-    return node.resource ? node.resource->token : P.str(node.label);
+  std::string typeOf(const ir::Node &node) {
+    if (node.kind == ir::NodeKind::Component && !node.component) // that no program of ours defines
+      return text(node.attribute(P.intern("token")));
+    return (node.resource ? llvm::StringRef(node.resource->token) : P.str(node.label)).str();
   }
   llvm::StringRef nameOf(const ir::Node &node) const {
     return P.str(node.logicalName ? node.logicalName : node.name);
   }
 
-  std::string urnOf(const ir::Node &node) const {
+  std::string urnOf(const ir::Node &node) {
     ir::NodeId parent = referred(node, "parent");
     auto found = parent ? Urns.find(parent) : Urns.end();
     return makeUrn(Options.stack, Options.project,
@@ -133,9 +135,10 @@ private:
 
   oracle::ProviderRequest requestFor(const ir::Node &node) {
     oracle::ProviderRequest request;
+    std::string type = typeOf(node);
     if (node.package)
       request.package = node.package->name().str();
-    else if (std::optional<schema::Token> token = schema::parseToken(typeOf(node)))
+    else if (std::optional<schema::Token> token = schema::parseToken(type))
       request.package = token->package.str();
     for (const ir::Node *block : PackageBlocks)
       if (P.describedPackage(*block).name == request.package)
@@ -174,7 +177,7 @@ private:
       return Options.isReplay ? replay(id, node) : std::nullopt;
     CheckedImport result;
     result.urn = Urns[id];
-    result.type = typeOf(node).str();
+    result.type = typeOf(node);
     result.id = optionText(node, "import");
     result.place = P.exprs.range(option->value);
     if (result.id.empty()) {
@@ -204,7 +207,7 @@ private:
       return std::nullopt;
     CheckedImport result;
     result.urn = Urns[id];
-    result.type = typeOf(node).str();
+    result.type = typeOf(node);
     result.id = state->id;
     result.place = node.labelRange;
     bool isKnown = !state->outputs.empty();
@@ -261,6 +264,9 @@ private:
     for (const ValueObject *values : {&inputs, &outputs, &news})
       secrets.learn(*values);
     compare(**oracle, {key, outputs, inputs, news, ignored}, secrets, result);
+    if (Options.isReplay && old && result.trouble.empty())
+      compareRefreshed(**oracle, {key, outputs, inputs, Values.inputsOf(node), ignored}, secrets,
+                       result);
     dropUnknown(result.changes, result.unknown);
     dropUnknown(result.replaces, result.unknown);
     conclude(result);
@@ -348,6 +354,33 @@ private:
     else if (result.changes.empty())
       result.changes =
           result.replaces.empty() ? std::vector<std::string>{"something"} : result.replaces;
+  }
+
+  /// As `compare`, with the state as a refresh leaves it. What differs only then is noted.
+  void compareRefreshed(oracle::Oracle &oracle, oracle::DiffRequest request, Redactor &secrets,
+                        CheckedImport &result) {
+    llvm::Expected<oracle::ReadAnswer> answer =
+        oracle.read({request.key, request.oldInputs, request.outputs});
+    if (!answer)
+      return noAnswer(oracle::takeFailure(answer.takeError()), secrets, result);
+    if (answer->id.empty() || !answer->hasOutputs)
+      return; // the import's Read has found it
+    if (answer->hasInputs)
+      request.oldInputs = std::move(answer->inputs);
+    request.outputs = std::move(answer->outputs);
+    request.news = withIgnored(request.ignoreChanges, request.news, request.oldInputs);
+    secrets.learn(request.oldInputs);
+    secrets.learn(request.outputs);
+    CheckedImport refreshed;
+    compare(oracle, request, secrets, refreshed);
+    result.trouble = refreshed.trouble;
+    for (const oracle::CheckFailure &failure : refreshed.failures)
+      result.later.push_back(failure.property);
+    for (const std::vector<std::string> *paths : {&refreshed.changes, &refreshed.replaces})
+      for (const std::string &path : *paths)
+        if (!llvm::is_contained(result.later, path))
+          result.later.push_back(path);
+    dropUnknown(result.later, result.unknown);
   }
 
   void noAnswer(const oracle::Failure &failure, const Redactor &secrets, CheckedImport &result) {

@@ -143,19 +143,20 @@ static void fillSpec(const Item &item, state::ImportSpec &spec) {
     spec.outputs.set(InputsCopyKey, Value::object(result.checked).withSecret());
 }
 
-/// Leaves the secrets among the inputs of a provider out. They must be set by hand where they are
-/// used.
-static void dropSecrets(state::ImportSpec &spec, SrcRange place, DiagnosticEngine &diags) {
+/// Leaves the secrets among the inputs of the provider `provider` out. They must be set by hand
+/// where they are used.
+static void dropSecrets(ValueObject &inputs, const std::string &provider, SrcRange place,
+                        DiagnosticEngine &diags) {
   std::string left;
   ValueObject kept;
-  for (const auto &[name, value] : spec.inputs)
+  for (const auto &[name, value] : inputs)
     if (value.containsSecret())
       left += (left.empty() ? "`" : ", `") + name + "`";
     else
       kept.set(name, value);
-  spec.inputs = std::move(kept);
+  inputs = std::move(kept);
   if (!left.empty())
-    diags.report(diag::import_secret_left_out, place, spec.name, left);
+    diags.report(diag::import_secret_left_out, place, provider, left);
 }
 
 state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items,
@@ -172,9 +173,11 @@ state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<I
     if (item->isAsked)
       fillSpec(*item, spec);
     else
-      dropSecrets(spec, item->state->place, diags);
+      dropSecrets(spec.inputs, spec.name, item->state->place, diags);
     result.resources.push_back(std::move(spec));
   }
+  for (auto &[name, inputs] : result.providerInputs)
+    dropSecrets(inputs, name, {}, diags);
   return result;
 }
 

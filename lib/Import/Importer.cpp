@@ -103,14 +103,38 @@ ImportResult Importer::run() {
   return result;
 }
 
+void Importer::markProviders() {
+  schema::PackageRegistry *packages = Services.workspace.packages();
+  auto mark = [&](llvm::StringRef package, llvm::StringRef version, ValueObject &inputs) {
+    if (const schema::Package *found =
+            packages && !inputs.empty() ? packages->find(package, version) : nullptr)
+      inputs = schema::markProviderSecrets(inputs, *found);
+  };
+  llvm::StringMap<std::string> types; // of providers, by the name that the file has for them
+  for (const auto &[name, urn] : File.nameTable)
+    if (std::optional<UrnParts> parts = parseUrn(urn))
+      types[name] = parts->type.str();
+  for (state::ImportSpec &spec : File.resources)
+    if (spec.isProvider()) {
+      types[spec.name] = spec.type;
+      mark(llvm::StringRef(spec.type).rsplit(':').second, spec.version, spec.inputs);
+    }
+  for (auto &[name, inputs] : File.providerInputs)
+    mark(llvm::StringRef(types.lookup(name)).rsplit(':').second, "", inputs);
+}
+
 void Importer::collect() {
+  for (const state::ImportSpec &spec : File.resources)
+    if (spec.isProvider())
+      Providers[spec.urn] = &spec;
+  for (const state::ImportSpec &spec : File.resources)
+    if (!spec.component && !spec.isProvider())
+      Services.schemas.expect(requestFor(spec));
+  markProviders();
   States = state::resourcesOf(File);
   llvm::StringMap<state::ResourceState *> byUrn;
   for (state::ResourceState &state : States)
     byUrn[state.urn] = &state;
-  for (const state::ImportSpec &spec : File.resources)
-    if (spec.isProvider())
-      Providers[spec.urn] = &spec;
   for (const state::ImportSpec &spec : File.resources) {
     state::ResourceState *state = byUrn.lookup(spec.urn);
     if (!state)
@@ -119,9 +143,7 @@ void Importer::collect() {
     item.isAsked = state->custom && !state->isProvider();
     item.secrets.learn(spec.inputs);
     item.secrets.learn(spec.outputs);
-    item.provider = requestFor(item);
-    if (item.isAsked)
-      Services.schemas.expect(item.provider);
+    item.provider = requestFor(spec);
     item.secrets.learn(item.provider.config);
     item.secrets.learn(Services.secrets);
   }
@@ -142,11 +164,10 @@ void Importer::askForMappings() {
   }
 }
 
-oracle::ProviderRequest Importer::requestFor(const Item &item) const {
+oracle::ProviderRequest Importer::requestFor(const state::ImportSpec &spec) const {
   oracle::ProviderRequest request;
-  const state::ImportSpec &spec = *item.spec;
   if (std::optional<schema::Token> token = schema::parseToken(spec.type))
-    request.package = (item.state->isProvider() ? token->name : token->package).str();
+    request.package = (spec.isProvider() ? token->name : token->package).str();
   request.version = spec.version;
   request.downloadUrl = spec.pluginDownloadUrl;
   if (spec.parameterization) {
@@ -183,6 +204,7 @@ state::ProgramOptions Importer::programOptions() const {
   options.secrets = state::Secrets::InConfig;
   options.protect = Options.protect;
   options.references = Options.references;
+  options.split = Options.split;
   return options;
 }
 
@@ -269,8 +291,8 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
   item.inputs = sorted(answer.inputs);
   item.outputs = sorted(answer.outputs);
   if (item.schema) {
-    item.inputs = markSecrets(item.inputs, item.schema->inputs);
-    item.outputs = markSecrets(item.outputs, item.schema->outputs);
+    item.inputs = schema::markSecrets(std::move(item.inputs), item.schema->inputs);
+    item.outputs = schema::markSecrets(std::move(item.outputs), item.schema->outputs);
   }
   // What the spec says fills the gaps of what was read, and makes it secret.
   for (const auto &[name, value] : item.spec->inputs) {
@@ -369,7 +391,7 @@ static void settle(const Item &item, minimal::Result &result) {
   for (ValueObject *values : {&result.inputs, &result.checked}) {
     *values = retainSecrets(retainSecrets(sorted(*values), item.inputs), item.extra);
     if (item.schema)
-      *values = markSecrets(*values, item.schema->inputs);
+      *values = schema::markSecrets(std::move(*values), item.schema->inputs);
   }
 }
 

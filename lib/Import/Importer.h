@@ -35,7 +35,9 @@ private:
   void inRounds(llvm::StringRef phase, llvm::ArrayRef<Item *> items,
                 llvm::function_ref<void(Item &, bool again)> work);
   llvm::Expected<oracle::Oracle *> oracleFor(const Item &item, bool again) const;
-  oracle::ProviderRequest requestFor(const Item &item) const;
+  oracle::ProviderRequest requestFor(const state::ImportSpec &spec) const;
+  /// Marks the secrets among the inputs of explicit providers, as their schemas say.
+  void markProviders();
   /// Mappings of providers that bridge Terraform's come behind those that the user names.
   void askForMappings();
   void findTypes(Item &item) const;
@@ -50,8 +52,9 @@ private:
   void reportReading(const Item &item);
   void reportTwice();
   void reportChoice(const Item &item);
+  void reportMistyped(const Item &item, llvm::StringRef path);
 
-  const state::ImportFile &File;
+  state::ImportFile File;
   const ImportOptions &Options;
   const ImportServices &Services;
   std::vector<state::ResourceState> States;

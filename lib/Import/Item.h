@@ -2,9 +2,9 @@
 #pragma once
 
 #include "Pipeline.h"
-#include "Secrets.h"
 
 #include "pcl/Import/Import.h"
+#include "pcl/Schema/Secrets.h"
 #include "pcl/Value/Secrets.h"
 
 namespace pcl::import {

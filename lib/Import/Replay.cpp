@@ -2,18 +2,15 @@
 #include "pcl/Import/Replay.h"
 
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Text.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <fmt/format.h>
 
 namespace pcl::import {
-
-static std::string textOf(const ValueObject &line, llvm::StringRef name) {
-  const Value *value = line.find(name);
-  return value && value->kind() == ValueKind::String ? value->string().str() : "";
-}
 
 std::vector<Proven> readProof(llvm::StringRef proof) {
   std::vector<Proven> found;
@@ -24,7 +21,8 @@ std::vector<Proven> readProof(llvm::StringRef proof) {
     std::optional<Value> line = parseJson(text, error);
     if (!line || line->kind() != ValueKind::Object || !line->object().find("label"))
       continue;
-    found.push_back({textOf(line->object(), "resource"), textOf(line->object(), "label")});
+    found.push_back({textMember(line->object(), "resource"), textMember(line->object(), "label"),
+                     textMember(line->object(), "refresh") == "same"});
   }
   return found;
 }
@@ -33,15 +31,38 @@ static std::string quoted(llvm::ArrayRef<std::string> texts) {
   return "`" + llvm::join(texts, "`, `") + "`";
 }
 
+/// The input or output that `path` leads into.
+static llvm::StringRef topOf(llvm::StringRef path) {
+  return path.take_until([](char c) { return c == '.' || c == '['; });
+}
+
+/// What differs after a refresh and was the same when the proof was made: all, or, where that was
+/// not promised, what has changed since.
+static std::vector<std::string> changedSince(const Proven &proof, const CheckedImport &result) {
+  std::vector<std::string> paths;
+  for (const std::string &path : result.later)
+    if (proof.isRefreshed || llvm::any_of(result.drift, [&](llvm::StringRef changed) {
+          return topOf(changed) == topOf(path);
+        }))
+      paths.push_back(path);
+  return paths;
+}
+
 /// What is not as it should be; "" if all is.
-static std::string faultOf(const CheckedImport &result) {
+static std::string faultOf(const Proven &proof, const CheckedImport &result) {
   if (!result.trouble.empty())
     return result.trouble;
   if (!result.failures.empty())
     return "the provider refuses its inputs: " + result.failures.front().reason;
   std::vector<std::string> paths = result.changes.empty() ? result.replaces : result.changes;
+  llvm::StringRef when;
+  if (paths.empty()) {
+    paths = changedSince(proof, result);
+    when = "after a refresh ";
+  }
   return paths.empty() ? ""
-                       : fmt::format("{} differ{}", quoted(paths), paths.size() == 1 ? "s" : "");
+                       : fmt::format("{}{} differ{}", std::string_view(when), quoted(paths),
+                                     paths.size() == 1 ? "s" : "");
 }
 
 std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<CheckedImport> results,
@@ -53,7 +74,7 @@ std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<Check
   size_t held = 0, promised = 0;
   for (const Proven &proof : proven) {
     const CheckedImport *result = byUrn.lookup(proof.urn);
-    std::string fault = result ? faultOf(*result) : "the program does not have it";
+    std::string fault = result ? faultOf(proof, *result) : "the program does not have it";
     bool isUnknown = fault.empty() && !result->unknown.empty();
     promised += proof.isPromised();
     held += proof.isPromised() && fault.empty();

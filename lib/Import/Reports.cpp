@@ -2,6 +2,7 @@
 #include "Importer.h"
 #include "Values.h"
 
+#include "pcl/Schema/Package.h"
 #include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -54,6 +55,49 @@ void Importer::reportTwice() {
   }
 }
 
+/// What is at `path` among `inputs`, and its type. Null if that is not known.
+static std::pair<const Value *, const schema::Type *>
+inputAt(const PropertyPath &path, const ValueObject &inputs, const schema::Properties &properties) {
+  const ValueObject *values = &inputs;
+  const schema::Properties *known = &properties;
+  const Value *value = nullptr;
+  const schema::Type *type = nullptr;
+  for (const PathStep &step : path.steps()) {
+    if (value && value->kind() == ValueKind::Array) {
+      const Value *element =
+          step.kind == PathStep::Kind::Index && step.index < value->elements().size()
+              ? &value->elements()[step.index]
+              : nullptr;
+      type = type && type->kind == schema::TypeKind::Array ? type->element() : nullptr;
+      value = element;
+    } else {
+      values = !value ? values : value->kind() == ValueKind::Object ? &value->object() : nullptr;
+      const schema::ObjectType *object = type && type->kind == schema::TypeKind::Named
+                                             ? type->package->objectType(type->token)
+                                             : nullptr;
+      const schema::Properties *of = type ? (object ? &object->properties : nullptr) : known;
+      const schema::Property *property = of ? schema::find(*of, step.name) : nullptr;
+      bool isMap = type && type->kind == schema::TypeKind::Map;
+      type = property ? property->type : isMap ? type->element() : nullptr;
+      value = values ? values->find(step.name) : nullptr;
+    }
+    if (!value || !type)
+      return {nullptr, nullptr};
+  }
+  return {value, type};
+}
+
+/// Says that an input is left out because no program can say it, unless there is nothing in it.
+void Importer::reportMistyped(const Item &item, llvm::StringRef text) {
+  std::optional<PropertyPath> path = PropertyPath::parse(text);
+  if (!path || !item.schema)
+    return;
+  auto [value, type] = inputAt(*path, item.inputs, item.schema->inputs);
+  if (!value || !minimal::isZero(*value))
+    Services.diags.report(diag::import_mistyped, item.state->place, text.str(), item.state->urn,
+                          type ? schema::typeText(*type) : "something else");
+}
+
 void Importer::reportChoice(const Item &item) {
   if (!item.isAsked)
     return;
@@ -83,6 +127,10 @@ void Importer::reportChoice(const Item &item) {
                  result.refreshDifferences.empty()
                      ? "something"
                      : "`" + llvm::join(result.refreshDifferences, "`, `") + "`");
+  for (const minimal::Step &step : result.proof)
+    if (step.action == minimal::Step::Action::Removed &&
+        step.rule == minimal::ruleText(minimal::Rule::Mistyped))
+      reportMistyped(item, step.path);
   if (!result.ignoreChanges.empty())
     diags.report(diag::import_residual, place, urn,
                  "`" + llvm::join(result.ignoreChanges, "`, `") + "`");

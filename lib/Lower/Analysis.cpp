@@ -242,6 +242,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
                                 : (T.isOptional(innerType) && isResource) ||
                                       (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
+  // Nor is what a resource has that is known to be there only later.
+  fact.isRisky |= isEventual && isResource && T.isOptional(innerType);
   // In an attempt there may be no object.
   fact.isRisky |= context.inAttempt && !isEventual && T.isOptional(innerType);
   // Reading a resource's property makes an output again, so such an access is never part of a body

@@ -1,8 +1,10 @@
 // Making the tree of candidates and building values of it.
 #include "Candidates.h"
 
+#include "pcl/Schema/Conform.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/TextIndex.h"
 #include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -105,9 +107,11 @@ void Candidates::addMember(llvm::StringRef name, const Value &value, const Place
   node.name = name.str();
   node.property = place.properties ? schema::find(*place.properties, name) : nullptr;
   node.terraform = place.fields ? place.fields->findPulumi(name) : nullptr;
-  Input input{node.property, place.hasSchema, node.terraform, name, &value};
+  const schema::Type *type = node.property ? node.property->type : place.elementType;
+  bool isMistyped = type && !value.isSecret() && !schema::isOf(value, *type);
+  Input input{node.property, place.hasSchema, node.terraform, name, &value, isMistyped};
   // What a map holds is data: its zeros say something.
-  node.rule = place.isMap && !value.isNull() ? Rule::Other : classify(input);
+  node.rule = place.isMap && !value.isNull() && !isMistyped ? Rule::Other : classify(input);
   if (verdictOf(node.rule) == Verdict::Drop) {
     PropertyPath path = place.parent == Node::Root ? PropertyPath() : this->path(place.parent);
     path.append(name);
@@ -117,7 +121,6 @@ void Candidates::addMember(llvm::StringRef name, const Value &value, const Place
   if (verdictOf(node.rule) == Verdict::Keep)
     node.hold = Hold::Rule;
   node.value = value;
-  const schema::Type *type = node.property ? node.property->type : place.elementType;
   const schema::FieldMap *field = node.terraform;
   Place inside;
   inside.depth = place.depth + 1;

@@ -130,6 +130,8 @@ static bool holds(Rule rule, const Input &input) {
     return input.hasSchema && !property;
   case Rule::Null:
     return input.value && input.value->isNull();
+  case Rule::Mistyped:
+    return input.isMistyped;
   case Rule::Required:
     return property && property->isRequired;
   case Rule::Constant:
@@ -158,18 +160,6 @@ Rule classify(const Input &input) {
 #include "pcl/Minimal/Rules.def"
   };
   return *llvm::find_if(All, [&](Rule rule) { return holds(rule, input); });
-}
-
-bool isIdentityName(llvm::StringRef property, llvm::StringRef token) {
-  if (property == "name" || property == "identifier")
-    return true;
-  llvm::StringRef type = token.substr(token.rfind(':') + 1);
-  // A bucket is what `BucketV2` is as well.
-  if (llvm::StringRef unversioned = type.rtrim("0123456789");
-      unversioned.size() < type.size() && unversioned.consume_back("V"))
-    type = unversioned;
-  return property.consume_front_insensitive(type) &&
-         (property.empty() || property == "Name" || property == "Identifier");
 }
 
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id) {

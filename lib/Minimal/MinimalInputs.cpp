@@ -1,6 +1,8 @@
 // The phases: prune by rules, search, verify, and what to say when there is no provider to ask.
 #include "Search.h"
 
+#include "pcl/Schema/Conform.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::minimal {
@@ -53,9 +55,16 @@ private:
 
   Numbers present(const InputGroup &group) const {
     Numbers numbers;
-    for (const std::string &name : group)
-      if (unsigned number = TheCandidates.member(Node::Root, name); number != Node::Root)
+    for (llvm::StringRef path : group) {
+      unsigned number = Node::Root;
+      do {
+        llvm::StringRef name;
+        std::tie(name, path) = path.split('.');
+        number = TheCandidates.member(number, name);
+      } while (number != Node::Root && !path.empty());
+      if (number != Node::Root)
         numbers.push_back(number);
+    }
     return numbers;
   }
 
@@ -93,6 +102,9 @@ static bool isValidInOwnState(Judge &judge, const Subset &subset) {
   return answer && answer->isValid;
 }
 
+/// Inputs of which one may say that the provider compares with old inputs.
+static constexpr unsigned MaxTries = 8;
+
 /// Whether a state that says no more than the definition may do better than `outcome`, which is for
 /// one that says what Read gave: a difference does not stay there, or something can go there that
 /// Diff, not Check, wanted.
@@ -100,18 +112,31 @@ static bool mayDoBetter(const Candidates &candidates, Judge &judge,
                         const Search::Outcome &outcome) {
   if (!outcome.isValid)
     return true;
-  if (!outcome.condition.ignored.empty())
-    return isValidInOwnState(judge, outcome.kept);
+  if (!outcome.condition.ignored.empty() && isValidInOwnState(judge, outcome.kept))
+    return true;
   if (outcome.comparesOutputs)
     return false;
-  for (unsigned node = 0; node < candidates.size(); ++node) {
+  // Where less is said, what differs may be nothing that is said.
+  for (const std::string &text : outcome.condition.ignored)
+    if (auto path = PropertyPath::parse(text); path && !path->empty()) {
+      unsigned node = candidates.member(Node::Root, path->steps().front().name);
+      Subset without = outcome.kept;
+      if (node != Node::Root && candidates[node].hold == Hold::None)
+        candidates.remove(without, node);
+      if (without != outcome.kept && isValidInOwnState(judge, without))
+        return true;
+    }
+  if (!outcome.condition.ignored.empty())
+    return false;
+  unsigned tries = 0;
+  for (unsigned node = 0; node < candidates.size() && tries < MaxTries; ++node) {
     Subset without = outcome.kept;
     candidates.remove(without, node);
     if (!outcome.kept[node] || candidates[node].hold != Hold::None)
       continue;
     const Answer *answer = judge.ask(without, outcome.condition);
-    if (answer && !answer->isRefused)
-      return isValidInOwnState(judge, without);
+    if (answer && !answer->isRefused && ++tries && isValidInOwnState(judge, without))
+      return true;
   }
   return false;
 }
@@ -237,8 +262,17 @@ static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outco
     result.proof.push_back({Step::Action::Verified, "", "refresh", "", 0});
 }
 
+/// What a program may say of what was read: the same in the types of the schema.
+static Subject saidOf(const Subject &subject) {
+  Subject said = subject;
+  if (subject.schema)
+    for (ValueObject *values : {&said.inputs, &said.extra})
+      *values = schema::conform(*values, subject.schema->inputs);
+  return said;
+}
+
 Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
-  Candidates candidates(subject, options);
+  Candidates candidates(saidOf(subject), options);
   Result result;
   result.writeOnly = candidates.writeOnly();
   result.outputs = subject.outputs;

@@ -16,6 +16,12 @@ namespace pcl::minimal {
 /// All sets of so many inputs are looked at.
 static constexpr unsigned MaxChoices = 12;
 
+/// So many sets near what was reached are tried before others.
+static constexpr unsigned MaxNear = 64;
+
+/// Odd, so that it leads to each of a power of two sets, and far from one to the next.
+static constexpr uint32_t Stride = 0x9e3779b1;
+
 /// What can be there or not: all nodes that nothing holds, or of too many those at the top, with
 /// all that is in them.
 std::vector<unsigned> Search::choices() const {
@@ -32,10 +38,13 @@ std::vector<unsigned> Search::choices() const {
 
 /// What `answer` says of other sets. False if it is that there is none.
 ///
-/// What a difference names must be there, or must not; what differs without a name is not in the
-/// set. A failure says that the pattern of what it names is wrong, if it names all of that: of a
-/// single input that is there, what it does not go with is not known.
+/// What a difference names must be there, or must not, or what it is in must not; what differs
+/// without a name is not in the set. A failure says that the pattern of what it names is wrong, if
+/// it names all of that: of a single input that is there, what it does not go with is not known.
+/// Where one is named alone when it is there, and when it is not, it stands for others, and says
+/// nothing by itself.
 bool Search::learn(const Answer &answer) {
+  noteNames(answer);
   std::vector<unsigned> open;
   for (unsigned node = 0; node < TheCandidates.size(); ++node)
     if (!isHeld(node) || TheCandidates[node].hold == Hold::Mode)
@@ -61,6 +70,10 @@ bool Search::learn(const Answer &answer) {
         if (!answer.subset[node]) {
           clause.push_back({node, true});
           Urgent.set(node);
+          for (unsigned above = TheCandidates[node].parent; above != Node::Root;
+               above = TheCandidates[above].parent)
+            if (answer.subset[above] && llvm::is_contained(open, above))
+              clause.push_back({above, false});
         } else {
           for (unsigned inside = node + 1; inside < TheCandidates[node].end; ++inside)
             if (!answer.subset[inside])
@@ -74,11 +87,30 @@ bool Search::learn(const Answer &answer) {
   }
   bool isNamed = false;
   for (const Explanation &explanation : answer.explanations) {
-    bool isOneSided = explanation.nodes.size() == 1 && answer.subset[explanation.nodes.front()];
+    bool isOneSided = explanation.nodes.size() == 1 && AloneKept[explanation.nodes.front()];
     if (!explanation.nodes.empty() && !isOneSided)
       isNamed |= TheLessons.learn(answer.subset, explanation.nodes);
   }
   return isNamed || TheLessons.learn(answer.subset, open);
+}
+
+/// Notes which inputs failures name alone.
+void Search::noteNames(const Answer &answer) {
+  if (answer.isRefused)
+    for (const Explanation &explanation : answer.explanations)
+      if (explanation.nodes.size() == 1) {
+        unsigned node = explanation.nodes.front();
+        (answer.subset[node] ? AloneKept : AloneMissing).set(node);
+      }
+}
+
+/// Learns from all answers anew. False if there is no set that they leave open.
+bool Search::learnAll() {
+  TheLessons.forget();
+  TheJudge.forEach(TheCondition, [&](const Answer &known) { noteNames(known); });
+  bool isOpen = true;
+  TheJudge.forEach(TheCondition, [&](const Answer &known) { isOpen = isOpen && learn(known); });
+  return isOpen;
 }
 
 /// Asks about `subset`. True if there is no more to try: it is valid, or the search has stopped.
@@ -151,22 +183,47 @@ bool Search::swapIn(Subset reached, unsigned limit) {
   return false;
 }
 
+/// Where a difference without a name is left although all is said, it may be what is said that
+/// differs: a value that the provider reads in another form. True if the set is valid without one
+/// of `units`.
+bool Search::isSaidWrong(const Subset &reached, const Answer &answer,
+                         llvm::ArrayRef<unsigned> units, unsigned limit) {
+  if (answer.isRefused || !answer.differences.empty() || IsStopped)
+    return false;
+  for (unsigned unit : units) {
+    Subset without = reached;
+    TheCandidates.remove(without, unit);
+    if (reached[unit] && isTried(without, limit))
+      return Last && Last->isValid && !IsStopped;
+  }
+  return false;
+}
+
 bool Search::tryOtherWays() {
   if (IsStopped)
     return false;
   const Subset before = Kept;
   const Answer *const answer = Last;
   const unsigned limit = TheJudge.left() / 2; // the rest is for what comes then
-  TheLessons.forget();
-  bool isOpen = true;
-  TheJudge.forEach(TheCondition, [&](const Answer &known) { isOpen = isOpen && learn(known); });
+  bool isOpen = learnAll();
+  // What was learnt of a single name is wrong if it turns out to stand for others.
+  auto learnLast = [&] {
+    Subset before = AloneKept;
+    before &= AloneMissing;
+    bool isLeft = learn(*Last);
+    Subset after = AloneKept;
+    after &= AloneMissing;
+    return before == after ? isLeft : learnAll();
+  };
+  const std::vector<unsigned> units = choices();
   auto giveUp = [&] {
+    if (isSaidWrong(before, *answer, units, limit))
+      return true;
     Kept = before;
     Last = answer;
     return false;
   };
 
-  const std::vector<unsigned> units = choices();
   const bool isTopOnly =
       llvm::all_of(units, [&](unsigned node) { return TheCandidates[node].parent == Node::Root; });
   auto setOf = [&](uint32_t mask) {
@@ -195,7 +252,7 @@ bool Search::tryOtherWays() {
         return giveUp();
       if (isTried(*next, limit))
         return Last && Last->isValid && !IsStopped ? true : giveUp();
-      isOpen = learn(*Last);
+      isOpen = learnLast();
     }
     return giveUp();
   }
@@ -224,6 +281,8 @@ bool Search::tryOtherWays() {
   std::set<std::vector<uintptr_t>> seen;
   Subset needed(TheCandidates.size());
   size_t next = masks.size();
+  // Where that does not lead far, every second one is anywhere.
+  uint32_t elsewhere = 0, asked = 0;
   for (size_t tried = 0; isOpen;) {
     if (next == masks.size() || needed != Urgent) {
       if (needed == Urgent && tried > 0)
@@ -236,13 +295,16 @@ bool Search::tryOtherWays() {
       llvm::stable_sort(masks, [&](uint32_t a, uint32_t b) { return distance(a) < distance(b); });
       next = 0;
     }
-    Subset subset = setOf(masks[next++]);
+    bool isElsewhere = asked > MaxNear && tried % 2;
+    uint32_t mask = isElsewhere ? (elsewhere += Stride) & (masks.size() - 1) : masks[next++];
+    Subset subset = setOf(mask);
     ++tried;
     if (!TheLessons.allows(subset) || !seen.insert(subset.getData().vec()).second)
       continue;
     if (isTried(subset, limit))
       return Last && Last->isValid && !IsStopped ? true : giveUp();
-    isOpen = learn(*Last);
+    ++asked;
+    isOpen = learnLast();
   }
   return giveUp();
 }

@@ -12,8 +12,8 @@ namespace pcl::minimal {
 Search::Search(const Candidates &candidates, Judge &judge, Validity wanted)
     : TheCandidates(candidates), TheJudge(judge), TheProof(candidates), Wanted(wanted),
       Kept(candidates.mustKeep()), Named(candidates.size()), Urgent(candidates.size()),
-      Blind(candidates.size()), LostBy(candidates.size()), Logged(candidates.size()),
-      TheLessons(candidates) {
+      Blind(candidates.size()), LostBy(candidates.size()), AloneKept(candidates.size()),
+      AloneMissing(candidates.size()), Logged(candidates.size()), TheLessons(candidates) {
   TheCondition.validity = wanted == Validity::OwnState ? Validity::OwnState : Validity::Strong;
 }
 

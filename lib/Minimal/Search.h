@@ -44,12 +44,17 @@ private:
   // OtherWays.cpp
   bool tryOtherWays();
   bool learn(const Answer &answer);
+  bool learnAll();
+  void noteNames(const Answer &answer);
   bool isTried(const Subset &subset, unsigned limit);
+  bool isSaidWrong(const Subset &reached, const Answer &answer, llvm::ArrayRef<unsigned> units,
+                   unsigned limit);
   bool swapIn(Subset reached, unsigned limit);
   std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
   std::vector<unsigned> choices() const;
   // Shrink.cpp
   void shrink();
+  bool isLossNoticedByChance();
   void removeInChunks(std::vector<unsigned> nodes, size_t chunk);
   bool tryRemove(llvm::ArrayRef<unsigned> nodes);
 
@@ -71,10 +76,10 @@ private:
   Subset Named;  ///< the provider named them, or something in them
   Subset Urgent; ///< Diff has a difference without them
   Subset Blind;  ///< their difference is ignored, so that nothing says whether they are needed
-  /// The engine sees that they are gone: no other input brings them back. The calls that said so; 0
-  /// of others.
+  /// The engine has seen that they are gone. The calls that said so; 0 of others.
   std::vector<unsigned> LostBy;
-  Subset Logged; ///< the proof says why they are not kept
+  Subset AloneKept, AloneMissing; ///< a failure named nothing else, while it was kept, or not
+  Subset Logged;                  ///< the proof says why they are not kept
   Lessons TheLessons;
   bool IsOwnStateAsked = false, ComparesOutputs = false;
   std::optional<Subset> BeforeEscalation;

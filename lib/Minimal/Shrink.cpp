@@ -5,6 +5,8 @@
 
 namespace pcl::minimal {
 
+static constexpr unsigned MaxLossTries = 16;
+
 /// Removes `nodes` if what is left is valid.
 bool Search::tryRemove(llvm::ArrayRef<unsigned> nodes) {
   Subset before = Kept;
@@ -56,6 +58,21 @@ void Search::removeInChunks(std::vector<unsigned> nodes, size_t chunk) {
   }
 }
 
+/// The engine sees what is lost only where the provider leaves the comparison to it. It may not do
+/// so where it finds no difference itself; a few tries show that.
+bool Search::isLossNoticedByChance() {
+  unsigned tries = 0;
+  const Subset kept = Kept;
+  for (unsigned node : kept.set_bits())
+    if (LostBy[node] && !isHeld(node)) {
+      if (IsStopped || ++tries > MaxLossTries)
+        return false;
+      if (tryRemove(node))
+        return true;
+    }
+  return false;
+}
+
 void Search::shrink() {
   std::vector<unsigned> droppable, unexplained, named;
   for (unsigned node : removable())
@@ -68,10 +85,17 @@ void Search::shrink() {
   removeInChunks(std::move(unexplained), some);
   removeInChunks(std::move(named), 1);
   // What could not go beside something that went later may go now.
-  for (bool isChanged = true; isChanged && !IsStopped;) {
-    isChanged = false;
-    for (unsigned node : removable())
-      isChanged |= Kept[node] && tryRemove(node);
+  auto removeAll = [&] {
+    for (bool isChanged = true; isChanged && !IsStopped;) {
+      isChanged = false;
+      for (unsigned node : removable())
+        isChanged |= Kept[node] && tryRemove(node);
+    }
+  };
+  removeAll();
+  if (isLossNoticedByChance()) {
+    std::fill(LostBy.begin(), LostBy.end(), 0);
+    removeAll();
   }
   logKept();
 }

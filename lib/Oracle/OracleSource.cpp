@@ -19,7 +19,8 @@ std::string ProviderRequest::key() const {
     parts.push_back(Value::string(part));
   if (isExplicit)
     parts.push_back(Value::object(config));
-  return toJson(Value::array(std::move(parts)), {SecretStyle::Signature, 0});
+  return toJson(Value::array(std::move(parts)),
+                {SecretStyle::Plain, 0}); // a mark makes no other provider
 }
 
 /// Writes `text` to the file `name` of a folder below `directory` that is named after what is in

@@ -2,6 +2,7 @@
 #include "pcl/Rpc/ProviderServer.h"
 
 #include "Messages.h"
+#include "PluginLife.h"
 #include "QuietGrpc.h"
 #include "Status.h"
 
@@ -13,9 +14,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <csignal>
-#include <ctime>
-#include <unistd.h>
 
 namespace pcl::rpc {
 
@@ -221,23 +219,11 @@ ProviderServer::~ProviderServer() {
 uint16_t ProviderServer::port() const { return static_cast<uint16_t>(TheState->Port); }
 
 llvm::Error serve(oracle::Provider &provider, uint16_t port) {
-  sigset_t ends;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGTERM);
-  sigaddset(&ends, SIGINT);
-  // Signals that are blocked here stay so in the threads of the server, and wait for sigtimedwait.
-  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
-  const pid_t parent = getppid();
-
+  PluginLife life;
   llvm::Expected<std::unique_ptr<ProviderServer>> server = ProviderServer::start(provider, port);
   if (!server)
     return server.takeError();
-  fmt::print("{}\n", (*server)->port());
-  std::fflush(stdout);
-
-  const timespec second{1, 0};
-  while (sigtimedwait(&ends, nullptr, &second) < 0 && getppid() == parent) {
-  }
+  life.serve((*server)->port());
   provider.cancel(); // a call that hangs must not keep the process
   return llvm::Error::success();
 }

@@ -124,7 +124,10 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
     if (!error) {
       temporary = staging;
       path::append(temporary, llvm::Twine(staged.size()));
-      error = fs::openFileForWrite(temporary, fd, fs::CD_CreateNew);
+      unsigned mode = fs::owner_read | fs::owner_write;
+      if (!Private.count(relative.str()))
+        mode = fs::all_read | fs::all_write;
+      error = fs::openFileForWrite(temporary, fd, fs::CD_CreateNew, fs::OF_None, mode);
     }
     if (!error)
       error = writeAndClose(fd, text);

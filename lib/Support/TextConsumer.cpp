@@ -23,7 +23,7 @@ public:
     Out << severityName(diagnostic.severity) << '[' << diagnostic.codeName() << "]: ";
     reset();
     paint(llvm::raw_ostream::SAVEDCOLOR, /*bold=*/true);
-    Out << diagnostic.message;
+    printText(diagnostic.message);
     llvm::StringRef group = diagnostic.info->group;
     if (!group.empty())
       Out << " [-W" << group << ']';
@@ -34,7 +34,8 @@ public:
     for (const DiagLabel &label : diagnostic.labels)
       if (label.range.isValid()) {
         printPlace(label.range, sources);
-        Out << label.text << '\n';
+        printText(label.text);
+        Out << '\n';
         printSnippet(label.range, sources);
       }
     for (const DiagLabel &note : diagnostic.notes) {
@@ -43,7 +44,8 @@ public:
       paint(llvm::raw_ostream::CYAN, /*bold=*/true);
       Out << "note: ";
       reset();
-      Out << note.text << '\n';
+      printText(note.text);
+      Out << '\n';
       if (note.range.isValid())
         printSnippet(note.range, sources);
     }
@@ -98,8 +100,18 @@ private:
     reset();
   }
 
-  /// The first line of `range` with `^~~~` below it. Control characters are shown as `?`, so that a
-  /// source cannot drive the terminal.
+  /// Control characters are shown as `?`, so that a source cannot drive the terminal.
+  static llvm::StringRef shown(llvm::StringRef c) {
+    bool isControl = c.size() == 1 && (static_cast<unsigned char>(c[0]) < 0x20 || c[0] == 0x7F);
+    return isControl && c[0] != '\t' ? "?" : c;
+  }
+
+  /// Messages may have several lines.
+  void printText(llvm::StringRef text) {
+    printCodePoints(text, [](llvm::StringRef c) { return c == "\n" ? c : shown(c); });
+  }
+
+  /// The first line of `range` with `^~~~` below it.
   void printSnippet(SrcRange range, const SourceManager &sources) {
     uint32_t line = sources.lineColumn(range.file, range.begin).line;
     uint32_t lineBegin = sources.lineBegin(range.file, line);
@@ -113,12 +125,7 @@ private:
       --cut;
     std::string number = std::to_string(line);
     Out.indent(5 - std::min<size_t>(5, number.size())) << number << " | ";
-    printCodePoints(text.slice(cut, cut + MaxShownLine), [](llvm::StringRef c) {
-      return c.size() == 1 && (static_cast<unsigned char>(c[0]) < 0x20 || c[0] == 0x7F) &&
-                     c[0] != '\t'
-                 ? "?"
-                 : c;
-    });
+    printCodePoints(text.slice(cut, cut + MaxShownLine), shown);
     Out << '\n';
     Out.indent(5) << " | ";
     printCodePoints(text.slice(cut, begin),

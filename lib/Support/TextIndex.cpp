@@ -24,6 +24,18 @@ bool isLikelyId(llvm::StringRef id, llvm::StringRef input, llvm::StringRef token
   return isTelling(id) || llvm::any_of(Endings, isEnding) || input.contains_insensitive(type);
 }
 
+bool isIdentityName(llvm::StringRef property, llvm::StringRef token) {
+  if (property == "name" || property == "identifier")
+    return true;
+  llvm::StringRef type = token.substr(token.rfind(':') + 1);
+  // A bucket is what `BucketV2` is as well.
+  if (llvm::StringRef unversioned = type.rtrim("0123456789");
+      unversioned.size() < type.size() && unversioned.consume_back("V"))
+    type = unversioned;
+  return property.consume_front_insensitive(type) &&
+         (property.empty() || property == "Name" || property == "Identifier");
+}
+
 static bool isWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; }
 
 TextIndex::TextIndex(std::vector<Entry> entries) : Entries(std::move(entries)) {

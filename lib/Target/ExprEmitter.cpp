@@ -23,7 +23,7 @@ ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
   bool isAccess = at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index;
   Node result = exprOf(id, context);
   if (isAccess && context.isStrict && !isWhole && kindOf(typeOf(id)) == TypeKind::Dynamic)
-    result = given(result);
+    result = given(id, result);
   B.setSource(before);
   return result;
 }
@@ -247,13 +247,22 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
   auto items = L.program.exprs.list(id);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     ExprId key = items[i], value = items[i + 1];
-    Node keyNode = at(key).kind == ExprKind::String ? B.string(keyOf(type, literalText(key)))
-                                                    : expr(key, context.wanting(Want::Anything));
+    Node keyNode = at(key).kind == ExprKind::String
+                       ? B.string(keyOf(type, literalText(key)))
+                       : partValue(key, context.wanting(Want::Anything));
     entries.push_back(
         B.entry(keyNode, entryValue(type, literalText(key), value, context.inCollection())));
     itemComments(entries.back(), value);
   }
   return B.object(entries, !entries.empty());
+}
+
+bool ExprEmitter::namesSomething(ExprId path) const {
+  auto isName = [&](ExprId piece) {
+    return at(piece).kind == ExprKind::String && !literalText(piece).trim('/').empty();
+  };
+  return isName(path) ||
+         (at(path).kind == ExprKind::Template && llvm::any_of(L.program.exprs.list(path), isName));
 }
 
 ExprEmitter::Node ExprEmitter::partValue(ExprId id, Context context) {
@@ -271,7 +280,7 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
     if (at(part).kind == ExprKind::String)
       pieces.push_back(B.string(literalText(part)));
     else if (isLate)
-      pieces.push_back(B.callMethod(outputOf(part, context), "apply", {helper(Helper::Needed)}));
+      pieces.push_back(neededLater(outputOf(part, context)));
     else
       pieces.push_back(templatePart(part, context));
   }
@@ -298,7 +307,7 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
       std::swap(left, right);
     if (at(right).kind == ExprKind::Null)
       return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Is : BinaryOp::IsNot,
-                      this->expr(left, context), B.null());
+                      comparedWithNothing(left, context), B.null());
   }
   if (Node own = ownBinary(id, left, op, right, context))
     return own;
@@ -441,6 +450,12 @@ bool ExprEmitter::isOfProvider(ExprId id) const {
     if (auto source = Sources.find(ir::VarId::fromRaw(expr.b)); source != Sources.end())
       return isOfProvider(source->second);
     return false;
+  case ExprKind::SplatItem: {
+    auto source = Sources.find(expr.varA());
+    return source != Sources.end() && isOfProvider(source->second);
+  }
+  case ExprKind::Apply:
+    return llvm::any_of(L.program.exprs.list(id), [&](ExprId part) { return isOfProvider(part); });
   case ExprKind::Call:
     return L.program.builtin(expr) == ir::Builtin::Invoke;
   default:

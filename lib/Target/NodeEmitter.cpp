@@ -3,9 +3,13 @@
 // Component classes are ComponentClass.cpp.
 #include "pcl/Target/NodeEmitter.h"
 
+#include "pcl/IR/Conditions.h"
 #include "pcl/Lower/Print.h"
 #include "pcl/Lower/Verify.h"
+#include "pcl/Schema/FileName.h"
 #include "pcl/Schema/Package.h"
+
+#include <fmt/format.h>
 
 using namespace pcl;
 using namespace pcl::target;
@@ -60,10 +64,51 @@ void NodeEmitter::emitRoot() {
 }
 
 void NodeEmitter::emitNodes(Nodes &body) {
-  for (ir::NodeId id : L.order())
+  for (ir::NodeId id : L.order()) {
+    size_t first = body.size();
     emitNode(id, body);
+    for (Node statement : llvm::ArrayRef(body).drop_front(first))
+      Owners[statement] = id;
+  }
   for (const ir::ProgramFile &file : L.program.files)
     danglingComments(body, file.comments);
+}
+
+/// The type of resource that `node` makes; nothing of what others stand on.
+static std::optional<schema::Token> resourceType(const ir::Program &program, const ir::Node &node) {
+  if (node.kind != NodeKind::Resource && node.kind != NodeKind::Read)
+    return std::nullopt;
+  std::optional<schema::Token> token = schema::parseToken(
+      node.resource ? node.resource->token : llvm::StringRef(program.str(node.label)));
+  return token && token->package == "pulumi" ? std::nullopt : token;
+}
+
+std::vector<code::SplitUnit> NodeEmitter::unitsOf(const Split &split) const {
+  std::vector<code::SplitUnit> units;
+  ir::NodeId last;
+  unsigned placed = 0;
+  // What the legaliser put before a statement goes with it.
+  llvm::SmallVector<Node, 1> before;
+  for (Node statement : Module.body) {
+    before.push_back(statement);
+    auto owner = Owners.find(statement);
+    if (owner == Owners.end())
+      continue;
+    if (units.empty() || owner->second != last) {
+      units.emplace_back();
+      last = owner->second;
+      std::optional<schema::Token> token = resourceType(L.program, L.program.nodes[last]);
+      if (token && split.byType)
+        units.back().file = schema::fileNameOf(*token);
+      else if (token)
+        units.back().file = fmt::format("resources-{}", placed++ / split.perFile + 1);
+    }
+    units.back().statements.append(before.begin(), before.end());
+    before.clear();
+  }
+  if (!before.empty())
+    units.push_back({std::move(before), ""});
+  return units;
 }
 
 void NodeEmitter::emitNode(ir::NodeId id, Nodes &body) {
@@ -120,20 +165,9 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
   }
 }
 
-/// Whether `value` is there for what it checks: nobody has a use for what it gives.
-static bool isGuard(const ir::Program &program, ir::ExprId value) {
-  bool found = false;
-  ir::walk(program.exprs, value, [&](ir::ExprId id) {
-    ir::Builtin builtin = program.builtin(program.exprs[id]);
-    found |= builtin == ir::Builtin::Assert || builtin == ir::Builtin::WarnUnless;
-    return !found;
-  });
-  return found;
-}
-
 void NodeEmitter::emitLocal(ir::NodeId id, Nodes &body) {
   const ir::Attribute *value = attribute(L.program.nodes[id], "value");
-  if (value && isGuard(L.program, value->value))
+  if (value && ir::holdsCheck(L.program, value->value))
     body.push_back(guard(expr(value->value, {})));
   else if (value)
     body.push_back(B.let(L.info(id).identifier, localValue(id, value->value),
@@ -281,6 +315,13 @@ NodeEmitter::Node NodeEmitter::logicalName(ir::NodeId id) {
     pieces.push_back(B.name(L.name(var)));
   }
   return pieces.size() == 1 ? pieces[0] : B.templateString(pieces);
+}
+
+const schema::Properties &NodeEmitter::inputsOf(const ir::Node &node) {
+  static const schema::Properties none;
+  if (!node.resource)
+    return none;
+  return node.kind == NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
 }
 
 /// What makes it once.

@@ -119,6 +119,26 @@ void ExprEmitter::findFunctionResults() {
           types().withoutNone(Bound.workspace().schemaTypes().result(*function)), function);
 }
 
+/// True if the value may be anything, or a collection of such, in which null is a value.
+static bool isOpen(const schema::Type &type) {
+  switch (type.kind) {
+  case schema::TypeKind::Array:
+  case schema::TypeKind::Map:
+    return isOpen(*type.element());
+  case schema::TypeKind::Any:
+  case schema::TypeKind::Json:
+    return true;
+  default:
+    return false;
+  }
+}
+
+Want ExprEmitter::wantOf(const schema::Property *property) {
+  if (!property || isOpen(*property->type))
+    return Want::Anything;
+  return property->isRequired ? Want::Value : Want::Input;
+}
+
 bool ExprEmitter::isSdkObject(ir::ExprId id) const {
   if (!FunctionResults.contains(bareType(id)))
     return false;

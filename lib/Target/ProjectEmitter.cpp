@@ -71,16 +71,75 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
   code::legalize(module, language.caps);
   for (const std::string &fault : code::verifyCode(module, language.caps))
     diagnostics.report(diag::code_not_legal, SrcRange(), fault);
-  std::string stem = components.files[id.index()];
-  std::string name = (stem.empty() ? language.mainFile.str() : stem) + language.extension.str();
+  const std::string &stem = components.files[id.index()];
+  if (!stem.empty() || !options.split.isWanted() || !emitParts(*emitter, module))
+    emitFile(stem, *emitter, module);
+}
+
+void ProjectEmitter::emitFile(llvm::StringRef stem, const NodeEmitter &emitter,
+                              const code::Module &module) {
+  std::string name =
+      (stem.empty() ? llvm::StringRef(language.mainFile) : stem).str() + language.extension.str();
   if (options.codeDump)
     *options.codeDump += fmt::format("; {}\n{}", name, module.dump());
   doc::PrintedText printed = language.print(module);
   OutputFile &file = Files[name];
   file.text = std::move(printed.text);
   for (const auto &mark : printed.marks)
-    if (mark.id < emitter->sources.size())
-      file.sourceMap.push_back({mark.begin, mark.end, emitter->sources[mark.id]});
+    if (mark.id < emitter.sources.size())
+      file.sourceMap.push_back({mark.begin, mark.end, emitter.sources[mark.id]});
+}
+
+/// The name of a file that is called after `words`, which no component has.
+std::string ProjectEmitter::stemFor(llvm::StringRef words) const {
+  std::string stem = words.str();
+  if (language.namesFilesByIdentifier)
+    std::replace(stem.begin(), stem.end(), '-', '_');
+  while (llvm::is_contained(components.files, stem) ||
+         llvm::is_contained(language.takenFiles, stem))
+    stem += language.namesFilesByIdentifier ? "_resources" : "-resources";
+  return stem;
+}
+
+/// Writes the program in several files. False if it has to stay in one.
+bool ProjectEmitter::emitParts(NodeEmitter &emitter, code::Module &module) {
+  std::vector<code::SplitUnit> units = emitter.unitsOf(options.split);
+  for (code::SplitUnit &unit : units)
+    if (!unit.file.empty())
+      unit.file = stemFor(unit.file);
+  std::vector<code::ModulePart> parts = code::splitModule(module, units, stemFor("shared"));
+  if (parts.empty()) {
+    // What is one statement, such as a function, has no parts, whatever it makes.
+    bool isOne = units.size() == 1 && units.front().file.empty() && emitter.makesResources();
+    if (isOne ||
+        llvm::any_of(units, [](const code::SplitUnit &unit) { return !unit.file.empty(); }))
+      diagnostics.report(diag::target_not_split, {}, language.name.str());
+    return false;
+  }
+  const std::vector<code::Import> imports = module.allImports().vec();
+  auto local = [&](code::ImportSpec::Style style, llvm::StringRef file, llvm::StringRef name) {
+    llvm::StringRef saved = module.save(name), from = module.save(emitter.componentModule(file));
+    return code::Import{{style, code::ImportSpec::Group::Local, from, saved, saved}, saved};
+  };
+  for (const code::ModulePart &part : parts) {
+    std::vector<code::Import> used;
+    llvm::copy_if(imports, std::back_inserter(used), [&](const code::Import &import) {
+      return part.names.contains(import.localName);
+    });
+    llvm::StringSet<> files;
+    for (const auto &[name, file] : part.uses) {
+      used.push_back(local(code::ImportSpec::Style::Named, file, name));
+      files.insert(file);
+    }
+    for (const code::ModulePart &other : parts)
+      if (part.file.empty() && !other.file.empty() && !files.contains(other.file))
+        used.push_back(local(code::ImportSpec::Style::Effect, other.file, ""));
+    module.exchangeImports(std::move(used));
+    module.body = part.body;
+    emitFile(part.file, emitter, module);
+    module.header.clear(); // it stands in the main file, which is the first
+  }
+  return true;
 }
 
 void ProjectEmitter::addHelper(Helper which) {
@@ -92,7 +151,7 @@ void ProjectEmitter::addHelper(Helper which) {
 }
 
 void ProjectEmitter::emitHelpers() {
-  unsigned imports = 0;
+  uint64_t imports = 0;
   std::string body;
   for (const HelperText &helper : language.helpers)
     if (helpers.count(helper.which)) {
@@ -101,7 +160,7 @@ void ProjectEmitter::emitHelpers() {
     }
   code::Module module;
   for (auto [i, spec] : llvm::enumerate(language.helperImports))
-    if (imports & (1u << i))
+    if (imports >> i & 1)
       module.addImport(spec);
   std::string head = language.print(module).text;
   body = head.empty() ? llvm::StringRef(body).ltrim('\n').str() : body;

@@ -3,6 +3,7 @@
 
 #include "pcl/Oracle/Oracle.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,11 +33,6 @@ static llvm::Error fileError(llvm::StringRef file, llvm::StringRef what) {
 
 // The file
 // ------------------------------------------------------------------------------------------------------------
-
-static std::string textOf(const ValueObject &object, llvm::StringRef name) {
-  const Value *value = object.find(name);
-  return value && value->kind() == ValueKind::String ? value->string().str() : std::string();
-}
 
 static std::optional<ValueObject> objectOf(const ValueObject &object, llvm::StringRef name) {
   const Value *value = object.find(name);
@@ -69,8 +65,8 @@ llvm::Error Cloud::load() {
   for (const Value &entry : list->elements()) {
     if (entry.kind() != ValueKind::Object)
       continue;
-    Record record{textOf(entry.object(), "type"),
-                  textOf(entry.object(), "id"),
+    Record record{textMember(entry.object(), "type"),
+                  textMember(entry.object(), "id"),
                   objectOf(entry.object(), "inputs"),
                   {}};
     std::optional<ValueObject> outputs = objectOf(entry.object(), "outputs");

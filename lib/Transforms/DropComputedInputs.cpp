@@ -12,6 +12,7 @@
 #include "ObjectMembers.h"
 
 #include "pcl/Minimal/Constraints.h"
+#include "pcl/Support/TextIndex.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -76,7 +77,7 @@ private:
   }
 
   static bool isIdentity(const ir::Program &program, const Member &member) {
-    if (minimal::isIdentityName(member.name, member.node.resource->token))
+    if (isIdentityName(member.name, member.node.resource->token))
       return true;
     const ir::Attribute *import = member.node.option(program.workspace().strings().find("import"));
     return import && program.exprs[import->value].kind == ir::ExprKind::String &&

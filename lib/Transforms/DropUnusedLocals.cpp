@@ -3,6 +3,7 @@
 //
 // Works on raw programs too, by name: there a `for` variable or a property of the same name keeps a
 // local, which is safe. A local whose value has an effect (`call`) stays.
+#include "pcl/IR/Conditions.h"
 #include "pcl/IR/Nodes.h"
 #include "pcl/Transforms/Passes.h"
 
@@ -72,13 +73,14 @@ public:
 private:
   static bool hasEffect(const ir::Program &program, const ir::Node &node) {
     bool found = false;
-    for (const ir::Attribute &attribute : node.attributes)
+    for (const ir::Attribute &attribute : node.attributes) {
+      if ((found = found || ir::holdsCheck(program, attribute.value)))
+        return true;
       walk(program.exprs, attribute.value, [&](ir::ExprId id) {
-        ir::Builtin builtin = program.builtin(program.exprs[id]);
-        found |= builtin == ir::Builtin::Call || builtin == ir::Builtin::Assert ||
-                 builtin == ir::Builtin::WarnUnless;
+        found |= program.builtin(program.exprs[id]) == ir::Builtin::Call;
         return !found;
       });
+    }
     return found;
   }
 };

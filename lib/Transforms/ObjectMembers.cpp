@@ -2,6 +2,7 @@
 #include "ObjectMembers.h"
 
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/TextIndex.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -102,7 +103,8 @@ Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attri
           name,
           attribute.value,
           literals.of(attribute.value),
-          true};
+          true,
+          name};
 }
 
 class MemberFilter {
@@ -218,8 +220,8 @@ private:
       const schema::Property *property =
           object && isNamed ? schema::find(object->properties, name) : nullptr;
       Member member{
-          *Current, property, true, memberField, name, items[i + 1], Values.of(items[i + 1]),
-          false};
+          *Current, property,  true, memberField, name, items[i + 1], Values.of(items[i + 1]),
+          false,    memberPath};
       if (property && isRemoved(member, memberPath, false))
         continue;
       if (filterInside(items[i + 1], memberPath, memberField) && property &&
@@ -321,10 +323,12 @@ std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group,
 const Member &preferred(llvm::ArrayRef<const Member *> members) {
   auto rank = [](const Member *member) {
     const schema::Property *property = member->property;
-    bool isIdentity = member->node.resource &&
-                      minimal::isIdentityName(member->name, member->node.resource->token);
-    return std::tuple(!(property && property->isRequired), !member->isReferenced(), !isIdentity,
-                      property && !property->deprecationMessage.empty(),
+    bool isIdentity =
+        member->node.resource && isIdentityName(member->name, member->node.resource->token);
+    bool isZero =
+        member->constant && minimal::isZero(*member->constant, property ? property->type : nullptr);
+    return std::tuple(!(property && property->isRequired), !member->isReferenced(), isZero,
+                      !isIdentity, property && !property->deprecationMessage.empty(),
                       member->ruleIfOptional() == minimal::Rule::Computed);
   };
   return **std::min_element(members.begin(), members.end(),

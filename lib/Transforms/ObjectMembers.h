@@ -26,6 +26,7 @@ struct Member {
   ir::ExprId value;
   std::optional<Value> constant; ///< what `value` is worth, if it is literals only
   bool isInput = false;          ///< of the resource itself, not of an object in it
+  llvm::StringRef path = {};     ///< from the resource on: `launchTemplate.id`
 
   bool isReferenced() const { return !constant; }
   /// The rule that holds for it were it not required, so that it can be told why it is there.
@@ -70,7 +71,8 @@ std::vector<const Member *> membersOf(llvm::ArrayRef<std::string> group,
                                       llvm::ArrayRef<Member> inputs);
 
 /// Of `members`, not none, the one to keep if only one can stay: required before referenced before
-/// what names the resource before not deprecated before not computed, then the first.
+/// what is not zero before what names the resource before not deprecated before not computed, then
+/// the first.
 const Member &preferred(llvm::ArrayRef<const Member *> members);
 
 /// How much the pipeline `minimal-inputs` keeps; the option `mode` of its passes.

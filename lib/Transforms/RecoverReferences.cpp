@@ -83,7 +83,7 @@ private:
       };
       add(node.option(name("import")), "id");
       for (const Attribute &attribute : node.attributes)
-        if (minimal::isIdentityName(P.str(attribute.name), node.resource->token))
+        if (isIdentityName(P.str(attribute.name), node.resource->token))
           add(&attribute, P.str(attribute.name));
     }
     return entries;
@@ -94,7 +94,7 @@ private:
     const Members *inputs = P.inputsOf(node);
     for (const Attribute &attribute : node.attributes) {
       llvm::StringRef input = P.str(attribute.name);
-      if (!minimal::isIdentityName(input, node.resource->token))
+      if (!isIdentityName(input, node.resource->token))
         collect(id, inputs ? inputs->find(attribute.name) : nullptr, input, input.str(),
                 attribute.value);
     }

@@ -3,14 +3,16 @@
 //
 // Known are `x` and `xPrefix`, a deprecated input and the one that its message sends to, and what
 // the documentation of packages says (the table of constraints). Kept is what is required, else
-// what a reference stands in, else what names the resource, else what is not deprecated, else what
-// the provider does not compute, else the first of the set. An input that is required, has a
-// reference or a comment is never removed.
+// what a reference stands in, else what is not false, 0 or empty, else what names the resource,
+// else what is not deprecated, else what the provider does not compute, else the first of the set.
+// An input that is required, has a reference or a comment is never removed.
 #include "ObjectMembers.h"
 
 #include "pcl/Minimal/Constraints.h"
 
 #include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
 
 namespace pcl::transforms {
 
@@ -30,11 +32,12 @@ public:
     return filterMembers(
         program, context, TheFacts, Emptied::Stays, [&](const Member &member) -> Choice {
           const Losers &here = losers[&member.node];
-          auto winner = here.find(member.name);
-          if (!member.isInput || winner == here.end())
+          auto winner = here.find(member.path);
+          if (winner == here.end())
             return {};
           std::string reason = fmt::format("it excludes `{}`, which is kept", winner->second);
-          if (member.isReferenced() || (member.property && member.property->isRequired))
+          if ((member.isInput && member.isReferenced()) ||
+              (member.property && member.property->isRequired))
             return {Action::Keep, "conflict",
                     reason + "; it is required or refers to something, so it stays as well"};
           return {Action::Remove, "conflict", reason};
@@ -42,8 +45,45 @@ public:
   }
 
 private:
-  /// Names of inputs that another one excludes, with its name.
+  /// Paths of inputs that another one excludes, with its path.
   using Losers = llvm::StringMap<std::string>;
+
+  /// What `path` leads to through objects of `node`; None if there is nothing.
+  static ir::ExprId valueAt(const ir::Program &program, const ir::Node &node,
+                            llvm::StringRef path) {
+    auto [name, rest] = path.split('.');
+    ir::ExprId value;
+    for (const ir::Attribute &attribute : node.attributes)
+      if (program.str(attribute.name) == name)
+        value = attribute.value;
+    while (value && !rest.empty()) {
+      std::tie(name, rest) = rest.split('.');
+      ir::ExprId inside;
+      if (program.exprs[value].kind == ir::ExprKind::Object) {
+        auto items = program.exprs.list(value);
+        for (size_t i = 0; i + 1 < items.size(); i += 2)
+          if (const ir::Expr &key = program.exprs[items[i]];
+              key.kind == ir::ExprKind::String && program.str(key.strA()) == name)
+            inside = items[i + 1];
+      }
+      value = inside;
+    }
+    return value;
+  }
+
+  /// Of members of blocks, which a group names by their paths, the first stays.
+  static void resolveInside(const ir::Program &program, const ir::Node &node,
+                            const minimal::InputGroup &group, Losers &losers) {
+    llvm::StringRef winner;
+    for (llvm::StringRef path : group) {
+      if (!valueAt(program, node, path))
+        continue;
+      if (winner.empty())
+        winner = path;
+      else
+        losers[path] = winner.str();
+    }
+  }
 
   Losers findLosers(const ir::Program &program, const ir::Node &node) const {
     std::vector<Member> inputs = inputsOf(program, node, TheFacts);
@@ -67,7 +107,12 @@ private:
                                resolve({kept.str(), removed.str()});
                              });
     if (TheFacts.constraints)
-      llvm::for_each(TheFacts.constraints->of(node.resource->token).conflicts, resolve);
+      for (const minimal::InputGroup &group :
+           TheFacts.constraints->of(node.resource->token).conflicts) {
+        resolve(group);
+        if (!group.empty() && llvm::StringRef(group.front()).contains('.'))
+          resolveInside(program, node, group, losers);
+      }
     return losers;
   }
 

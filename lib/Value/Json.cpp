@@ -1,6 +1,8 @@
 // Writing and reading of values as JSON; see the header for the forms.
 #include "pcl/Value/Json.h"
 
+#include "pcl/Value/Text.h"
+
 #include "pcl/Support/JsonText.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -148,11 +150,6 @@ private:
 
 // Reading
 // ------------------------------------------------------------------------------------------------------------
-
-std::string textMember(const ValueObject &object, llvm::StringRef name) {
-  const Value *member = object.find(name);
-  return member && member->kind() == ValueKind::String ? member->string().str() : std::string();
-}
 
 /// The asset or archive that `object` describes. Where only the hash counts the engine leaves out
 /// where it comes from, and has no hash either if the provider gave none.

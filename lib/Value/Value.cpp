@@ -8,20 +8,30 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <variant>
 
 namespace pcl {
 
 struct Value::Payload {
-  std::string text; ///< Number, String
-  std::vector<Value> elements;
-  // Most values are scalars: what else there is costs them a pointer.
-  std::shared_ptr<const ValueObject> object;
-  std::shared_ptr<const AssetData> asset;
-  std::shared_ptr<const ResourceData> resource;
-  std::vector<std::string> dependencies;
+  using Texts = std::vector<std::string>;
+
+  // Most values are scalars: nothing here may cost them much. Numbers are texts.
+  std::variant<std::string, std::vector<Value>, std::shared_ptr<const ValueObject>,
+               std::shared_ptr<const AssetData>, std::shared_ptr<const ResourceData>>
+      content;
+  std::shared_ptr<const Texts> dependencies; ///< null: none
   bool containsSecret = false;
   bool containsUnknown = false;
   unsigned depth = 0;
+
+  const std::string &text() const { return std::get<0>(content); }
+  const std::vector<Value> &elements() const { return std::get<1>(content); }
+  const ValueObject &object() const { return *std::get<2>(content); }
+  const AssetData &asset() const { return *std::get<3>(content); }
+  const ResourceData &resource() const { return *std::get<4>(content); }
+  void setDependencies(Texts urns) {
+    dependencies = urns.empty() ? nullptr : std::make_shared<const Texts>(std::move(urns));
+  }
 
   void include(const Value &part) {
     containsSecret |= part.containsSecret();
@@ -38,7 +48,7 @@ Value Value::boolean(bool value) {
 
 Value Value::integer(int64_t value) {
   auto payload = std::make_shared<Payload>();
-  payload->text = std::to_string(value);
+  payload->content = std::to_string(value);
   return Value(ValueKind::Number, std::move(payload));
 }
 
@@ -92,13 +102,13 @@ std::optional<Value> Value::number(llvm::StringRef text) {
   if (canonical.empty())
     return std::nullopt;
   auto payload = std::make_shared<Payload>();
-  payload->text = std::move(canonical);
+  payload->content = std::move(canonical);
   return Value(ValueKind::Number, std::move(payload));
 }
 
 Value Value::string(llvm::StringRef text) {
   auto payload = std::make_shared<Payload>();
-  payload->text = text.str();
+  payload->content = text.str();
   return Value(ValueKind::String, std::move(payload));
 }
 
@@ -107,7 +117,7 @@ Value Value::array(std::vector<Value> elements) {
   payload->depth = 1;
   for (const Value &element : elements)
     payload->include(element);
-  payload->elements = std::move(elements);
+  payload->content = std::move(elements);
   return Value(ValueKind::Array, std::move(payload));
 }
 
@@ -116,7 +126,7 @@ Value Value::object(ValueObject members) {
   payload->depth = 1;
   for (const auto &[name, member] : members)
     payload->include(member);
-  payload->object = std::make_shared<const ValueObject>(std::move(members));
+  payload->content = std::make_shared<const ValueObject>(std::move(members));
   return Value(ValueKind::Object, std::move(payload));
 }
 
@@ -129,7 +139,7 @@ Value Value::ofAsset(ValueKind kind, AssetData data) {
     for (const auto &[name, part] : *data.assets)
       payload->include(part);
   }
-  payload->asset = std::make_shared<const AssetData>(std::move(data));
+  payload->content = std::make_shared<const AssetData>(std::move(data));
   return Value(kind, std::move(payload));
 }
 
@@ -142,14 +152,14 @@ Value Value::archive(AssetData data) { return ofAsset(ValueKind::Archive, std::m
 
 Value Value::resource(ResourceData data) {
   auto payload = std::make_shared<Payload>();
-  payload->resource = std::make_shared<const ResourceData>(std::move(data));
+  payload->content = std::make_shared<const ResourceData>(std::move(data));
   return Value(ValueKind::Resource, std::move(payload));
 }
 
 Value Value::unknown(std::vector<std::string> dependencies) {
   auto payload = std::make_shared<Payload>();
   payload->containsUnknown = true;
-  payload->dependencies = std::move(dependencies);
+  payload->setDependencies(std::move(dependencies));
   return Value(ValueKind::Unknown, std::move(payload));
 }
 
@@ -160,7 +170,7 @@ bool Value::boolean() const {
 
 llvm::StringRef Value::numberText() const {
   assert(Kind == ValueKind::Number);
-  return Data->text;
+  return Data->text();
 }
 
 double Value::number() const { return std::strtod(numberText().data(), nullptr); }
@@ -174,31 +184,32 @@ std::optional<int64_t> Value::integer() const {
 
 llvm::StringRef Value::string() const {
   assert(Kind == ValueKind::String);
-  return Data->text;
+  return Data->text();
 }
 
 llvm::ArrayRef<Value> Value::elements() const {
   assert(Kind == ValueKind::Array);
-  return Data->elements;
+  return Data->elements();
 }
 
 const ValueObject &Value::object() const {
   assert(Kind == ValueKind::Object);
-  return *Data->object;
+  return Data->object();
 }
 
 const AssetData &Value::assetData() const {
   assert(Kind == ValueKind::Asset || Kind == ValueKind::Archive);
-  return *Data->asset;
+  return Data->asset();
 }
 
 const ResourceData &Value::resourceData() const {
   assert(Kind == ValueKind::Resource);
-  return *Data->resource;
+  return Data->resource();
 }
 
 llvm::ArrayRef<std::string> Value::dependencies() const {
-  return Data ? llvm::ArrayRef<std::string>(Data->dependencies) : llvm::ArrayRef<std::string>();
+  return Data && Data->dependencies ? llvm::ArrayRef<std::string>(*Data->dependencies)
+                                    : llvm::ArrayRef<std::string>();
 }
 
 Value Value::withSecret(bool secret) const {
@@ -209,7 +220,7 @@ Value Value::withSecret(bool secret) const {
 
 Value Value::withDependencies(std::vector<std::string> urns) const {
   auto payload = Data ? std::make_shared<Payload>(*Data) : std::make_shared<Payload>();
-  payload->dependencies = std::move(urns);
+  payload->setDependencies(std::move(urns));
   Value result = *this;
   result.Data = std::move(payload);
   return result;
@@ -240,21 +251,21 @@ bool Value::equals(const Value &other, bool compareMarks) const {
     return Flag == other.Flag;
   case ValueKind::Number:
   case ValueKind::String:
-    return Data->text == other.Data->text;
+    return Data->text() == other.Data->text();
   case ValueKind::Array:
-    return llvm::equal(Data->elements, other.Data->elements,
+    return llvm::equal(Data->elements(), other.Data->elements(),
                        [&](const Value &a, const Value &b) { return a.equals(b, compareMarks); });
   case ValueKind::Object:
-    return sameMembers(*Data->object, *other.Data->object);
+    return sameMembers(Data->object(), other.Data->object());
   case ValueKind::Asset:
   case ValueKind::Archive: {
-    const AssetData &a = *Data->asset, &b = *other.Data->asset;
+    const AssetData &a = Data->asset(), &b = other.Data->asset();
     if (a.source != b.source || a.text != b.text || a.hash != b.hash)
       return false;
     return a.source != AssetData::Source::Assets || sameMembers(*a.assets, *b.assets);
   }
   case ValueKind::Resource: {
-    const ResourceData &a = *Data->resource, &b = *other.Data->resource;
+    const ResourceData &a = Data->resource(), &b = other.Data->resource();
     return std::tie(a.urn, a.id, a.name, a.type, a.packageVersion) ==
            std::tie(b.urn, b.id, b.name, b.type, b.packageVersion);
   }

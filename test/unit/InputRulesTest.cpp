@@ -2,6 +2,7 @@
 #include "pcl/Minimal/InputRules.h"
 
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/TextIndex.h"
 
 #include <gtest/gtest.h>
 

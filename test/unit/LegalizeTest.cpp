@@ -139,6 +139,31 @@ function k() {
 )");
 }
 
+TEST_F(LegalizeTest, ParametersDoNotHideImports) {
+  ImportSpec spec{ImportSpec::Style::Namespace, ImportSpec::Group::Standard, "path", "", "path"};
+  NodeId body = b.callMethod(b.importName(spec), "basename", {b.name("path")});
+  module.body = {b.exprStmt(b.lambda({b.param("path")}, body))};
+  EXPECT_NE(legal(TargetCaps()).find("(_path) => path.basename(_path)"), std::string::npos);
+}
+
+TEST_F(LegalizeTest, MembersThatAreTakenOutKeepTheirNamesAndTheImportGetsAnother) {
+  ImportSpec spec{ImportSpec::Style::Namespace, ImportSpec::Group::Standard, "path", "", "path"};
+  NodeId body = b.callMethod(b.importName(spec), "basename", {b.name("path")});
+  module.body = {b.exprStmt(b.lambda({b.param(b.objectPattern({b.name("path")}))}, body))};
+  std::string text = legal(TargetCaps());
+  EXPECT_NE(text.find("import * as _path from \"path\""), std::string::npos) << text;
+  EXPECT_NE(text.find("({ path }) => _path.basename(path)"), std::string::npos) << text;
+}
+
+TEST_F(LegalizeTest, WhereImportsAreNoNamesNothingIsRenamed) {
+  ImportSpec spec{ImportSpec::Style::Namespace, ImportSpec::Group::Standard, "path", "", "path"};
+  NodeId body = b.callMethod(b.importName(spec), "basename", {b.name("path")});
+  module.body = {b.exprStmt(b.lambda({b.param("path")}, body))};
+  TargetCaps caps;
+  caps.importsBindNames = false;
+  EXPECT_NE(legal(caps).find("(path) => path.basename(path)"), std::string::npos);
+}
+
 TEST_F(LegalizeTest, OperandsBeforeAConditionalAreStillEvaluatedBefore) {
   NodeId place = b.member(call("f"), "m");
   NodeId object = b.object({b.entry("k", call("g")), b.entry("l", b.name("y"))});

@@ -11,12 +11,19 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::ParameterFlags parameters(category);
   pcl::SourceMapFlag sourceMap(category);
+  cl::opt<std::string> expandSam(
+      "expand-sam", cl::ValueOptional, cl::value_desc("FILE"), cl::cat(category),
+      cl::desc("Print the template as SAM's transform makes it, as JSON; without -o nothing else"));
   cl::opt<std::string> input(cl::Positional, cl::desc("TEMPLATE"), cl::Required, cl::cat(category));
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
   pcl::SourceInput read{input};
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
-  pcl::runToPcl(tool.run(), pcl::sourceNamed("cloudformation"), read);
+  bool expands = expandSam.getNumOccurrences() != 0, converts = !expands || !output.output.empty();
+  if (expands)
+    pcl::runExpandSam(tool.run(), read, expandSam, !converts);
+  if (converts)
+    pcl::runToPcl(tool.run(), pcl::sourceNamed("cloudformation"), read);
   return tool.finish();
 }

@@ -12,6 +12,7 @@ int main(int argc, char **argv) {
   cl::SubCommand show("show", "Show a package, resource, function or type");
   cl::SubCommand index("index", "Make the index of packages that later runs read");
   cl::SubCommand fetch("fetch", "Ask a package's provider for its schema");
+  cl::SubCommand derive("derive", "Make a package's schema from what its provider is made of");
   pcl::ToolMain tool(argc, argv, "pcl-schema", "Shows and indexes the schemas of packages");
   cl::OptionCategory &category = tool.category();
   pcl::OutputFlags output(category);
@@ -22,17 +23,19 @@ int main(int argc, char **argv) {
                             cl::value_desc("KIND"), cl::sub(list), cl::cat(category));
   cl::opt<std::string> shown(cl::Positional, cl::desc("TOKEN|PACKAGE"), cl::Required, cl::sub(show),
                              cl::cat(category));
-  cl::opt<std::string> version("package-version",
-                               cl::desc("Version of the package (default: the highest)"),
-                               cl::value_desc("VERSION"), cl::sub(show), cl::cat(category));
+  cl::opt<std::string> version(
+      "package-version", cl::desc("Version of the package (default: the highest)"),
+      cl::value_desc("VERSION"), cl::sub(show), cl::sub(derive), cl::cat(category));
   cl::list<std::string> indexed(cl::Positional, cl::desc("[PACKAGE[@VERSION]...]"), cl::sub(index),
                                 cl::cat(category));
   cl::opt<std::string> fetched(cl::Positional, cl::desc("PACKAGE[@VERSION]"), cl::Required,
                                cl::sub(fetch), cl::cat(category));
-  cl::opt<std::string> provider(
-      "provider",
-      cl::desc("Command of the provider, or HOST:PORT (default: the plugin that is found)"),
-      cl::value_desc("COMMAND"), cl::sub(fetch), cl::cat(category));
+  cl::opt<std::string> provider("provider", cl::desc("Command of the provider, or HOST:PORT"),
+                                cl::value_desc("COMMAND"), cl::sub(fetch), cl::cat(category));
+  cl::opt<std::string> derived(cl::Positional, cl::desc("DIR"), cl::Required, cl::sub(derive),
+                               cl::cat(category));
+  cl::opt<std::string> from("from", cl::desc("What lies in DIR: cloudformation-registry"),
+                            cl::value_desc("KIND"), cl::sub(derive), cl::cat(category));
   cl::opt<bool> json("json", cl::desc("Print JSON"), cl::sub(list), cl::sub(show),
                      cl::cat(category));
   if (!tool.parse(output, schema))
@@ -47,7 +50,10 @@ int main(int argc, char **argv) {
     pcl::runSchemaIndex(tool.run(), std::vector<std::string>(indexed.begin(), indexed.end()));
   else if (fetch)
     pcl::runSchemaFetch(tool.run(), fetched, *pcl::rpc::pluginOracles(provider));
+  else if (derive && from == "cloudformation-registry")
+    pcl::runSchemaDerive(tool.run(), derived, version);
   else
-    return tool.usageError("no command; the commands are fetch, index, list and show");
+    return tool.usageError(
+        "no command: derive --from=cloudformation-registry, fetch, index, list, show");
   return tool.finish();
 }

@@ -21,6 +21,10 @@ int main(int argc, char **argv) {
       cl::value_desc("FORM"), cl::cat(category),
       pcl::dumpChoices(
           {pcl::Dump::Tokens, pcl::Dump::Source, pcl::Dump::Lowered, pcl::Dump::Code}));
+  pcl::SplitOpt split("split",
+                      cl::desc("Spread the resources over files: one for each type, or N "
+                               "resources a file"),
+                      cl::value_desc("type|N"), cl::cat(category));
   if (!tool.parse(output, schema, sourceMap))
     return 2;
   if (dump == pcl::Dump::Lowered && targets.size() > 1)
@@ -28,6 +32,7 @@ int main(int argc, char **argv) {
   std::optional<pcl::RunTargetOptions> options = target.options();
   if (!options)
     return tool.usageError("--local-dependency takes PACKAGE=PATH");
+  options->split = split;
   pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), *options, dump});
   return tool.finish();
 }

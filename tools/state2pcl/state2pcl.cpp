@@ -36,6 +36,8 @@ int main(int argc, char **argv) {
       cl::cat(category));
   if (!tool.parse(output, schema, flags, sourceMap))
     return 2;
+  if (pcl::UsageError wrong = stateFlags.wrong(output))
+    return tool.finish(wrong);
   std::optional<bool> isProtected;
   if (protect != cl::BOU_UNSET)
     isProtected = protect == cl::BOU_TRUE;

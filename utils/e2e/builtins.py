@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Computes one table of cases three times, and compares: with the evaluator, in Node.js, in Python.
+"""Computes one table of cases four times, and compares: with the evaluator, in Node.js, in Python, in Go.
 
-    builtins.py TABLE.pp WORKDIR [--only=evaluator|typescript|python ...]
+    builtins.py TABLE.pp WORKDIR [--only=evaluator|typescript|python|go ...]
+
+Without --only all but Go, whose programs take long to compile.
 
 A table is a PCL program. Each of its outputs is a case; the comment above says what it is worth:
 
@@ -96,7 +98,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("table")
     parser.add_argument("work")
-    parser.add_argument("--only", action="append", choices=["evaluator", "typescript", "python"])
+    parser.add_argument("--only", action="append", choices=["evaluator", "typescript", "python", "go"])
     arguments = parser.parse_args()
     wanted = arguments.only or ["evaluator", "typescript", "python"]
     work = os.path.abspath(arguments.work)
@@ -136,7 +138,7 @@ def main():
     if "evaluator" in wanted:
         for variant in ["literals", "outputs"]:
             compare("evaluator", variant, evaluate(work, variant))
-    for language in ["typescript", "python"]:
+    for language in ["typescript", "python", "go"]:
         if language in wanted:
             for variant, found in run_programs(language, work, arguments.table, config[1] if config else "{}", failures).items():
                 compare(language, variant, found)

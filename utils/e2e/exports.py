@@ -7,10 +7,14 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 import run as sdk
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "terraform"))
+from go_programs import GoPrograms  # noqa: E402
+from programs import Worker  # noqa: E402
 
 
 def run(command, may_fail=False, **options):
@@ -41,9 +45,30 @@ def compile_typescript(programs):
     return run(["node", tsc, "-p", project, "--pretty", "false"], may_fail=True).splitlines()
 
 
+def run_go(programs, config="{}", is_preview=False):
+    """What worker.go tells of programs of Go, which are compiled together."""
+    with tempfile.TemporaryDirectory() as work:
+        together = GoPrograms(work)
+        for program in programs:
+            together.add(program)
+        together.build()
+        worker = Worker([together.binary], work, call=lambda token, inputs: inputs)
+        answers = []
+        for program in programs:
+            if together.failure(program):
+                sys.exit(f"{program}: {together.failure(program)}")
+            job = {"program": program, "name": together.names[program], "config": json.loads(config), "preview": is_preview}
+            answers.append(worker.ask(job))
+        worker.stop()
+    return answers
+
+
 def export(language, programs, config="{}", options=()):
     """What each program exports, by name: {"value", "secret", "known"} or {"error"}; see values.js, which takes the
     options. TypeScript must be compiled. `config` is JSON, texts by key of the project `project`."""
+    if language == "go":
+        answers = run_go(programs, config, "--preview" in options)
+        return [answer["exports"] or {"": {"error": answer["broken"] or answer["end"]}} for answer in answers]
     if language == "typescript":
         sdk.need("PCL_NODE_MODULES")
         runner, main = ["node", "--preserve-symlinks", os.path.join(HERE, "values.js")], "index.js"

@@ -11,7 +11,8 @@ called verified must have none for the files that were written, and nothing in i
 a resource for which no subset has none. It prints what it found, one line for each fault, and counts; the exit code is 1 if there is a fault.
 
 The rules of a resource: inputs that are required, needed, computed or have a default; of some one must be given, of some one at
-most, in pairs and chains, and some need others; a provider that names what is wrong or does not; that compares with outputs (a
+most, in pairs and chains, and some need others; a provider that names what is wrong (as it calls it, or as Terraform does), only the first of it,
+or nothing, or that ends the call with an error; whose differences have names, none, or some that mean nothing; that compares with outputs (a
 bridge), or with old inputs and leaves it to the engine (native) or not; that answers a refresh with the inputs it is given, or with all.
 """
 import collections
@@ -38,17 +39,17 @@ class Rules:
         self.token = f"{PACKAGE}:index:Thing{number}"
         self.id = f"thing-{number}"
         self.style = choose.choice([BRIDGE, BRIDGE, BRIDGE, NATIVE, NATIVE, OLD_INPUTS])
-        self.says_check = choose.choice(["name", "prose", "silent"])
-        self.says_diff = choose.choice(["detailed", "detailed", "names", "silent"])
+        self.says_check = choose.choice(["name", "prose", "silent", "error", "first", "snake"])
+        self.says_diff = choose.choice(["detailed", "detailed", "names", "silent", "noise"])
         self.echoes = choose.random() < 0.5
-        names = [f"p{index:02}" for index in range(choose.randint(2, 10))]
+        names = [f"p{index:02}" for index in range(choose.randint(2, 12))]
         kinds = [NEEDED] * 4 + [COMPUTED] * 5 + [DEFAULT] * 2 + [REQUIRED]
         self.kinds = {name: choose.choice(kinds) for name in names}
         self.values = {name: f"v{choose.randint(10, 99)}{name}" for name in names}
         self.groups = []
         free = [name for name in names if self.kinds[name] in (NEEDED, COMPUTED)]
         choose.shuffle(free)
-        for _ in range(choose.randint(0, 3)):
+        for _ in range(choose.randint(0, 4)):
             if len(free) >= 2:
                 self.add_group(choose, free)
         self.read_inputs = {name: value for name, value in self.values.items() if choose.random() < 0.97 or self.kinds[name] == REQUIRED}
@@ -56,14 +57,16 @@ class Rules:
         self.takes_empty_for_import = choose.random() < 0.3
 
     def add_group(self, choose, free):
-        kind = choose.choice(["conflict", "conflict", "chain", "exactly", "least", "needs"])
-        size = min(len(free), choose.randint(2, 3))
+        kind = choose.choice(["conflict", "pairwise", "chain", "exactly", "least", "needs", "needschain"])
+        size = min(len(free), choose.randint(2, 4))
         members = [free.pop() for _ in range(size)]
         if kind == "chain":
             self.groups += [("conflict", pair) for pair in itertools.pairwise(members)]
+        elif kind == "needschain":
+            self.groups += [("needs", pair) for pair in itertools.pairwise(members)]
         else:
             self.groups.append((kind, tuple(members)))
-        if kind in ("conflict", "chain", "exactly"):
+        if kind in ("conflict", "chain", "exactly", "pairwise"):
             # What was made could be made: of what excludes each other, the program said some, and the cloud chose the rest.
             said = choose.choice(members)
             for name in members:
@@ -76,7 +79,7 @@ class Rules:
         found = [(name,) for name, kind in self.kinds.items() if kind == REQUIRED and name not in news]
         for kind, members in self.groups:
             given = [name for name in members if name in news]
-            if (kind == "conflict" and len(given) == len(members)) or (kind == "exactly" and len(given) != 1) or \
+            if (kind == "conflict" and len(given) == len(members)) or (kind == "pairwise" and len(given) > 1) or (kind == "exactly" and len(given) != 1) or \
                     (kind == "least" and not given) or (kind == "needs" and members[0] in given and len(given) < len(members)):
                 found.append(members)
         return found
@@ -87,6 +90,10 @@ class Rules:
         failures = [("", "invalid configuration")] if broken else []
         if self.says_check == "name":
             failures = [(members[0], "wrong together: " + ", ".join(f"`{name}`" for name in members)) for members in broken]
+        elif self.says_check == "first" and broken:
+            failures = [(broken[0][0], "is not right")]
+        elif self.says_check == "snake":
+            failures = [("", "invalid value for " + " and ".join(name[0] + "_" + name[1:] for name in members)) for members in broken]
         elif self.says_check == "prose":
             failures = [("", "these do not fit: " + ", ".join(f'"{name}"' for name in members)) for members in broken]
         filled = {name: self.values[name] for name, kind in self.kinds.items() if kind == DEFAULT and name not in news}
@@ -194,6 +201,8 @@ def serve(rules, calls):
         def Check(self, request, context):
             count("Check", request.type)
             inputs, failures = by_token[request.type].check(from_struct(request.olds), from_struct(request.news))
+            if failures and by_token[request.type].says_check == "error":
+                context.abort(grpc.StatusCode.INVALID_ARGUMENT, "no")
             return provider_pb2.CheckResponse(inputs=to_struct(inputs), failures=[
                 provider_pb2.CheckFailure(property=name, reason=reason) for name, reason in failures])
 
@@ -208,6 +217,8 @@ def serve(rules, calls):
                 return changes(changes=changes.DIFF_UNKNOWN)
             if one.says_diff == "silent":
                 return changes(changes=changes.DIFF_SOME)
+            if one.says_diff == "noise":
+                return changes(changes=changes.DIFF_SOME, diffs=["stamp"], replaces=["stamp"])
             if one.says_diff == "names":
                 return changes(changes=changes.DIFF_SOME, diffs=names)
             kinds = {name: provider_pb2.PropertyDiff.UPDATE if name in news else provider_pb2.PropertyDiff.DELETE for name in names}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Any Unicode string survives the way from PCL into a running program: a property test.
 
-    strings.py WORKDIR [--count=N] [--seed=N] [--target=typescript|python ...]
+    strings.py WORKDIR [--count=N] [--seed=N] [--target=typescript|python|go ...]
 
 Makes N strings (the same for the same seed): adversarial pieces of every syntax on the way, and any
 characters. Each stands in a PCL program as a literal, an object key, a part of an interpolation (plain, and
@@ -125,7 +125,7 @@ def main():
     parser.add_argument("work")
     parser.add_argument("--count", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--target", action="append", choices=["typescript", "python"])
+    parser.add_argument("--target", action="append", choices=["typescript", "python", "go"])
     arguments = parser.parse_args()
     work = os.path.abspath(arguments.work)
     shutil.rmtree(work, ignore_errors=True)

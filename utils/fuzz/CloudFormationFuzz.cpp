@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   ir::Workspace workspace(&packages);
   cloudformation::isTemplate(text);
   frontend::LossAccount account =
-      cloudformation::convertTemplate({"template", {}}, workspace, diags);
+      cloudformation::convertTemplate({"template", {}, {}, ""}, workspace, diags).account;
   for (const Diagnostic &diagnostic : diags.pending())
     require(diagnostic.range.end <= size + 1 && diagnostic.info->code < 9000,
             diagnostic.message.c_str());

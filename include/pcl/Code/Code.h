@@ -99,6 +99,7 @@ enum Flag : uint16_t {
   BlankBefore = 1 << 10, ///< Stmt, Entry, element: an empty line before it and its comments
   Multiline = 1 << 11,   ///< String, Template: print over several lines if the language can
   Total = 1 << 12,       ///< Interface: every field is required unless Optional
+  Imported = 1 << 13,    ///< Name: of an import, not of a variable
 };
 
 /// A comment without its markers; `text` may have several lines.
@@ -108,10 +109,11 @@ struct Comment {
   Style style = Style::Line;
 };
 
-/// Where an imported name comes from. `group` orders imports: standard library, packages, files of
-/// the program.
+/// Where an imported name comes from. Imports are ordered by `group` (standard library, packages,
+/// files of the program), then by `style`.
 struct ImportSpec {
   enum class Style : uint8_t {
+    Effect,    ///< import "module"; import module: for what it does; before names that hide it
     Namespace, ///< import * as alias from "module"; import module as alias
     Named,     ///< import { name as alias } from "module"; from module import name as alias
     Default    ///< import alias from "module"
@@ -185,6 +187,11 @@ public:
   llvm::StringRef addImport(const ImportSpec &spec);
   /// In the order in which they print: by group, style, module, name.
   std::vector<Import> sortedImports() const;
+  llvm::ArrayRef<Import> allImports() const { return imports; }
+  /// Has `others` from now on; their texts must be saved here. Returns what there was.
+  std::vector<Import> exchangeImports(std::vector<Import> others) {
+    return std::exchange(imports, std::move(others));
+  }
   /// Forgets the imports whose local names are not in `used`.
   void dropImports(const llvm::StringSet<> &used);
 
@@ -267,7 +274,9 @@ public:
   // Expressions.
   NodeId name(llvm::StringRef text);
   /// Name of an import; records the import.
-  NodeId importName(const ImportSpec &spec) { return name(module.addImport(spec)); }
+  NodeId importName(const ImportSpec &spec) {
+    return setFlags(name(module.addImport(spec)), Imported);
+  }
   NodeId member(NodeId object, llvm::StringRef name, bool optional = false);
   /// a.b.c from "a.b.c".
   NodeId path(llvm::StringRef dotted);

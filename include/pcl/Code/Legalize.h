@@ -53,6 +53,10 @@ struct TargetCaps {
   bool await = true;            ///< else: dropped, for calls wait themselves
   bool topLevelAwait = true;    ///< else: `asyncMain`, if something is awaited there
 
+  /// What a function declares may hide an import of its name, and gets another one; else: names of
+  /// imports are packages' and types', and what is declared keeps apart from these by itself.
+  bool importsBindNames = true;
+
   // Expressions.
   /// Else: a variable before the statement, assigned by `if` and `else`; a Let, Return or Assign of
   /// the conditional goes into the branches itself.

@@ -16,6 +16,11 @@ enum class Dump : uint8_t { None, Tokens, Source, Lowered, Code };
 /// output.
 void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path);
 
+/// Prints the template at `input.path`, as JSON, with what SAM's transform makes of it, to `file`
+/// or to standard output if that is empty. Faults are reported if `reports`; else a conversion of
+/// the same template does.
+void runExpandSam(Run &run, const SourceInput &input, llvm::StringRef file, bool reports);
+
 /// Converts `source`, as `hcl2pcl` and `state2pcl` do, and writes `.pp` files with what belongs
 /// beside them to where `-o` says. If that is a `.json` file, it gets the import file alone.
 void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input);
@@ -41,6 +46,16 @@ struct ConvertInput {
   RunTargetOptions target;
   bool quiet = false;
 };
+/// What comes of a conversion before it is written.
+struct ConvertedFiles {
+  OutputFiles files;
+  std::string summary;                                 ///< for people
+  std::vector<std::pair<std::string, Value>> settings; ///< of the stack, by name
+};
+/// Runs all stages; `input.passes` are good ones, or "". Returns nothing where errors leave nothing
+/// to write.
+std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input);
+
 /// Runs all stages and writes programs to where `-o` says. Returns what is wrong with the usage
 /// (the pipeline text); nothing was done then.
 UsageError runConvert(Run &run, ConvertInput input);

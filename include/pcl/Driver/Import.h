@@ -23,9 +23,12 @@ struct ImportInput {
   import::ProviderConfig config; ///< what the oracles were configured with
   std::vector<const TargetInfo *>
       targets; ///< languages that the program is printed in, too, in a folder of its own each
+  std::vector<std::string> discover; ///< types of what shall be listed, and not imported
+  std::vector<std::string> listings; ///< files of other tools that list it
+  bool isInteractive = true; ///< asks about the resources of a file, where there is a terminal
 };
-/// Imports the resources and writes program, import file and proof to where `-o` says. Returns what
-/// is wrong with the usage; nothing was done then.
+/// Imports the resources, or lists those that may be imported, and writes program, import file and
+/// proof to where `-o` says. Returns what is wrong with the usage; nothing was done then.
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles);
 
 struct ImportCheckInput {

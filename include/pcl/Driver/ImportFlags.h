@@ -27,12 +27,14 @@ struct ImportFlags {
   cl::opt<std::string> file, parent;
   ChoiceOpt<state::Adopt> adopt;
   ChoiceOpt<state::ReferenceChoice> references;
+  SplitOpt split;
   ChoiceList<const TargetInfo *> targets;
   cl::opt<std::string> remarks, pipeline;
   cl::opt<minimal::Mode> mode;
   cl::opt<minimal::Pin> pin;
   cl::opt<unsigned> budget, parallel;
-  cl::opt<bool> protect, resume, quiet, allowUnverified;
+  cl::opt<bool> protect, resume, quiet, allowUnverified, nonInteractive;
+  cl::list<std::string> discover, listings;
 };
 
 /// These are options of `check`.

@@ -39,4 +39,8 @@ void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages);
 /// `pcl-schema fetch PACKAGE[@VERSION]` prints the schema as the package's provider gives it.
 void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles);
 
+/// `pcl-schema derive --from=cloudformation-registry DIR` prints the schema of `aws-native` that
+/// follows from the registry's schemas in `directory`.
+void runSchemaDerive(Run &run, llvm::StringRef directory, llvm::StringRef version);
+
 } // namespace pcl

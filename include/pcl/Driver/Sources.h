@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pcl/Driver/Run.h"
+#include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/Frontend/State/State.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
@@ -23,6 +24,7 @@ struct StateInput {
       exclude; ///< addresses of Terraform, or globs over them, of what is left out; empty: nothing
   state::StackName stack; ///< whose resources an import file or Terraform's state names
   state::ReferenceChoice references = state::ReferenceChoice::Likely;
+  Split split = {};
 };
 
 /// Holds what the command line says of a Terraform configuration.
@@ -38,8 +40,12 @@ struct SourceInput {
   std::string path; ///< directory or file
   TerraformInput terraform = {};
   StateInput state = {};
+  std::vector<std::string> parameterFiles = {}; ///< `--parameter-file`, of a template
   std::vector<std::pair<std::string, std::string>> parameters =
-      {}; ///< `--parameter`: values of a template's parameters by name
+      {};                          ///< `--parameter`: values of a template's parameters by name
+  std::string stackResources = {}; ///< `--stack-resources`: of a stack that a template made; or ""
+  /// `--partition`: of a template that uses SAM's transform
+  cloudformation::Partition partition = cloudformation::Partition::Aws;
 };
 
 /// Holds what comes of a source beside the programs in the workspace.

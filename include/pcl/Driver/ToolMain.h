@@ -47,21 +47,45 @@ struct SourceFlags : MappingFlag {
   llvm::cl::opt<std::string> lossReport;
 };
 
-/// These are `--adopt`, `--exclude` and `--references`.
+/// Reads `type` or a number, which `--split` takes.
+class SplitParser : public llvm::cl::parser<Split> {
+public:
+  using parser::parser;
+  /// As LLVM's parsers do, returns true after a message.
+  bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef text, Split &value);
+  size_t getOptionWidth(const llvm::cl::Option &option) const override {
+    return AsText.getOptionWidth(option);
+  }
+  void printOptionInfo(const llvm::cl::Option &option, size_t width) const override {
+    AsText.printOptionInfo(option, width);
+  }
+
+private:
+  llvm::cl::parser<std::string> AsText{this->Owner}; ///< how help shows the option
+};
+using SplitOpt = llvm::cl::opt<Split, false, SplitParser>;
+
+/// These are `--adopt`, `--exclude`, `--references` and `--split`.
 struct StateFlags {
   explicit StateFlags(llvm::cl::OptionCategory &category);
+  /// What is asked for and cannot be with `output`.
+  UsageError wrong(const OutputFlags &output) const;
   void apply(StateInput &input) const;
   ChoiceOpt<state::Adopt> adopt;
   llvm::cl::list<std::string> exclude;
   ChoiceOpt<state::ReferenceChoice> references;
+  SplitOpt split;
 };
 
-/// This is `--parameter`, of templates.
+/// These are `--parameter`, `--parameter-file`, `--stack-resources` and `--partition`, of
+/// templates.
 struct ParameterFlags {
   explicit ParameterFlags(llvm::cl::OptionCategory &category);
   /// Returns false if one is not of the form NAME=VALUE.
   bool apply(SourceInput &input) const;
-  llvm::cl::list<std::string> parameters;
+  llvm::cl::list<std::string> parameters, parameterFiles;
+  llvm::cl::opt<std::string> stackResources;
+  ChoiceOpt<cloudformation::Partition> partition;
 };
 
 /// These are `--module-path`, `--fetch-modules`, `--var-file` and `--var`, of Terraform.
@@ -119,6 +143,8 @@ choices<const TargetInfo *> targetChoices();
 /// Returns what `--target` names, each once, or the first target that there is if it names none.
 std::vector<const TargetInfo *> targetsOf(const ChoiceList<const TargetInfo *> &named);
 
+class HelpGroups;
+
 class ToolMain {
 public:
   /// `name` and `overview` appear in `--help` and `--version`.
@@ -163,6 +189,7 @@ private:
   char **&Argv;
   llvm::cl::OptionCategory Category;
   std::unique_ptr<CommonFlags> Common;
+  std::unique_ptr<HelpGroups> Groups;
   std::optional<Run> TheRun;
 };
 

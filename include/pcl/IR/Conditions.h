@@ -1,4 +1,4 @@
-// What a condition says about what stands behind it.
+// What a condition says about what stands behind it, and which values are checks.
 #pragma once
 
 #include "pcl/IR/Program.h"
@@ -23,5 +23,9 @@ std::optional<GuardedRange> guardOf(const Program &program, ExprId range);
 /// Calls `found` with each expression that is not null where something is made for `range`.
 void forEachPresentInRange(const Program &program, ExprId range,
                            llvm::function_ref<void(ExprId)> found);
+
+/// Whether `value` holds a call that checks something when the program runs (`assert`,
+/// `warnUnless`): it is there for that, and nobody has a use for what it gives.
+bool holdsCheck(const Program &program, ExprId value);
 
 } // namespace pcl::ir

@@ -49,6 +49,7 @@ struct CheckedImport {
   std::vector<std::string> changes;  ///< paths that differ
   std::vector<std::string> replaces; ///< those of them that ask for a replacement
   std::vector<std::string> unknown;  ///< inputs that only the running program knows
+  std::vector<std::string> later;    ///< replay: paths that differ after a refresh
   std::vector<std::string> drift;    ///< outputs that are not what the state says any more
   Ending preview = Ending::Clean, update = Ending::Clean;
 

@@ -27,6 +27,7 @@ struct ImportOptions {
   bool adoptByOption = false; ///< options `import` in the program; else an import file beside it
   bool protect = true;
   state::ReferenceChoice references = state::ReferenceChoice::Likely;
+  Split split;
   unsigned parallel = 8;
   std::string journal;        ///< file, or "": none
   bool resume = false;        ///< go on from the journal

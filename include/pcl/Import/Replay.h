@@ -9,6 +9,7 @@ namespace pcl::import {
 /// What a proof says of a resource.
 struct Proven {
   std::string urn, label;
+  bool isRefreshed = false; ///< it says that there is no difference after a refresh either
   bool isPromised() const { return label == "verified" || label == "residual"; }
 };
 

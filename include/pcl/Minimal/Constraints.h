@@ -21,7 +21,8 @@ class DiagnosticEngine;
 
 namespace pcl::minimal {
 
-/// Names of inputs, in the order of preference where nothing else decides.
+/// Names of inputs, or paths to members of blocks (`launchTemplate.id`), in the order of preference
+/// where nothing else decides.
 using InputGroup = std::vector<std::string>;
 
 struct ResourceConstraints {

@@ -42,6 +42,7 @@ struct Input {
       nullptr; ///< of the bridged provider's mapping; null if unknown
   llvm::StringRef name;
   const Value *value = nullptr; ///< null: not a constant
+  bool isMistyped = false;      ///< the schema has another type for it, if that was looked at
 };
 
 /// The first rule of Rules.def that holds for `input`.
@@ -55,9 +56,6 @@ bool isZero(const Value &value, const schema::Type *type = nullptr);
 /// `value` is the constant.
 bool isEqual(const Value &value, const schema::Constant &constant);
 
-/// By its name the input `property` of a resource of type `token` is what tells it from its like:
-/// `name`, `bucket` and `bucketName` of a Bucket, `identifier`, `clusterIdentifier` of a Cluster.
-bool isIdentityName(llvm::StringRef property, llvm::StringRef token);
 /// `text` is `id` or a part of it between separators (`/`, `:`, `,`, `|`).
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id);
 

@@ -10,6 +10,7 @@
 #include "pcl/Support/Diagnostics.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace pcl {
@@ -23,6 +24,8 @@ public:
   /// Adds the file at `relative` (with `/`; sub-directories are made). A second file of the same
   /// name replaces the first.
   void add(llvm::StringRef relative, std::string text) { Files[relative.str()] = std::move(text); }
+  /// The file at `relative` holds secrets: nobody but its owner may read or write it.
+  void makePrivate(llvm::StringRef relative) { Private.insert(relative.str()); }
 
   const std::map<std::string, std::string> &files() const { return Files; }
   const std::string &path() const { return Path; }
@@ -38,6 +41,7 @@ private:
   std::string Path;
   bool Force;
   std::map<std::string, std::string> Files;
+  std::set<std::string> Private;
 };
 
 /// True if what is written to `path` goes on to somebody else: `-` for standard output, a device, a

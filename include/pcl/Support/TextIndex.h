@@ -46,6 +46,11 @@ private:
   std::vector<Entry> Entries; ///< sorted by text
 };
 
+/// By its name the input `property` of a resource of type `token` is what tells it from its like:
+/// `name`, `bucket` and `bucketName` of a Bucket, `identifier`, `clusterIdentifier` of a Cluster.
+/// What stands there is the resource's own, though another one may be called the same.
+bool isIdentityName(llvm::StringRef property, llvm::StringRef token);
+
 /// A name of a resource of type `token` is likely to mean the resource where an input called
 /// `input` has it as a whole: it has TextIndex::MinPart letters and more, or the input is called
 /// after the type (`role`, `roleName` of a Role). Shorter ones are often only words.

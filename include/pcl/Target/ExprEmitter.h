@@ -41,7 +41,7 @@ protected:
   Node ifPresent(Node value, Node function, bool isOptional);
   /// Reports that the language has no form for the call `id`; what stands there instead.
   Node withoutForm(ir::ExprId id, llvm::StringRef name);
-  Node notImplemented(llvm::StringRef text) {
+  virtual Node notImplemented(llvm::StringRef text) {
     return B.call(helper(Helper::NotImplemented), {B.string(text)});
   }
 
@@ -115,6 +115,8 @@ protected:
   /// True if the value of `id` is an object that an SDK has a class for, and none of the program's
   /// own, which may look the same.
   bool isSdkObject(ir::ExprId id) const;
+  /// What a value of `property` is for; it may be null.
+  static Want wantOf(const schema::Property *property);
   /// The class of `resource`, which a package has.
   Node resourceClass(const schema::Resource &resource);
   Node enumClass(const schema::EnumType &enumeration);
@@ -135,8 +137,8 @@ protected:
   virtual Node exprOf(ir::ExprId id, Context context);
   virtual Node none(Context) { return B.null(); }
   virtual Node number(llvm::StringRef text) { return B.number(text); }
-  /// `value`, read of something without a type in an attempt, where it must be there.
-  virtual Node given(Node value) { return value; }
+  /// `value` of `id`, read of something without a type in an attempt, where it must be there.
+  virtual Node given(ir::ExprId, Node value) { return value; }
   /// `value`, which fails if it is nothing.
   Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
   /// True if `id` is read of a resource or of what a function of a package gives, of which an empty
@@ -146,6 +148,8 @@ protected:
   bool failsAbsent(ir::ExprId id, Context context) const {
     return context.isStrict && mayBeAbsent(id, context);
   }
+  /// True if `path` is written, and more than slashes.
+  bool namesSomething(ir::ExprId path) const;
   /// `id` as a text: what has no type may be a number, which has no methods of texts.
   Node textOf(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but an integer.
@@ -273,6 +277,12 @@ private:
   Node reference(ir::ExprId id);
   Node splat(ir::ExprId id, Context context);
   Node binary(ir::ExprId id, Context context);
+  /// `id`, to be compared with nothing.
+  virtual Node comparedWithNothing(ir::ExprId id, Context context) { return expr(id, context); }
+  /// What `output` holds, and a failure where that is nothing.
+  virtual Node neededLater(Node output) {
+    return B.callMethod(output, "apply", {helper(Helper::Needed)});
+  }
   Node convert(ir::ExprId id, Context context);
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);

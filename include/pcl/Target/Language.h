@@ -46,9 +46,12 @@ enum class Helper : uint8_t {
   MemberOf,       ///< (value, key): its member, or nothing
   ElementOf,      ///< (value, index): its element
   KeyOf,          ///< (map, key): its value, which fails if it is not there
+  Kept,           ///< (output): itself; the program waits for it, and fails where it does
   Resources,      ///< (values): the resources in them, in lists and maps too
   NewComponent,   ///< (context, token, name, inputs, options): a component without a program
   ConfigOr,       ///< (value, error, default): a configured value, or the default
+  OrNull,         ///< (value): the value, null if it is undefined
+  OwnMember,      ///< (object, name): the member, which fails if the object has none of the name
   Present,        ///< (value): the value, which fails if it is not there
   Needed,         ///< (value): itself; fails if it is nothing
   SetKey,         ///< (value): a text by which elements of a set are sorted
@@ -77,7 +80,7 @@ static_assert(static_cast<unsigned>(Helper::FunctionOfStd) +
 struct HelperText {
   Helper which;
   llvm::StringLiteral name;
-  unsigned imports;             ///< what the text imports: bits by index in `helperImports`
+  uint64_t imports;             ///< what the text imports: bits by index in `helperImports`
   llvm::ArrayRef<Helper> needs; ///< others that the text calls
   llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
                             ///< part it from others
@@ -121,6 +124,8 @@ struct Language {
 
   /// The helpers' file without extension, and what stands before and behind their texts.
   llvm::StringLiteral helperFile = "helpers", helpersBegin = "", helpersEnd = "";
+  /// Files are modules, whose names are identifiers.
+  bool namesFilesByIdentifier = false;
   /// The file of a component is called as its class.
   bool namesFilesByClass = false;
 

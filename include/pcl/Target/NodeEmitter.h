@@ -3,7 +3,11 @@
 // its own way is a virtual function.
 #pragma once
 
+#include "pcl/Code/SplitModule.h"
+#include "pcl/Support/Split.h"
 #include "pcl/Target/ExprEmitter.h"
+
+#include "llvm/ADT/DenseMap.h"
 
 #include <string>
 #include <vector>
@@ -17,6 +21,15 @@ public:
 
   /// Lowers the program and fills the module. Called once.
   void run();
+
+  /// The statements of the module by the nodes that they come from, and for each the file in which
+  /// a program that is spread over files as `split` says has it.
+  std::vector<code::SplitUnit> unitsOf(const Split &split) const;
+  bool makesResources() const {
+    return llvm::any_of(Bound.nodes, [](const ir::Node &node) { return node.isResource(); });
+  }
+  /// What a file of the program is imported as.
+  virtual std::string componentModule(llvm::StringRef file) const = 0;
 
 protected:
   /// The statements of all nodes in order, and the comments that no node has.
@@ -83,6 +96,8 @@ protected:
   virtual Node instance(Node cls, llvm::ArrayRef<Node> arguments) = 0;
   /// Where the inputs and the options of `node` stand.
   virtual Context creationContext(const ir::Node &) { return {}; }
+  /// The properties that `node` gives a resource; none of what has no schema.
+  static const schema::Properties &inputsOf(const ir::Node &node);
   virtual Node inputValue(const ir::Node &, const ir::Attribute &attribute, Context context) {
     return expr(attribute.value, context);
   }
@@ -122,8 +137,6 @@ protected:
   virtual void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) = 0;
 
   // How names are spelled.
-  /// What a component's file is imported as.
-  virtual std::string componentModule(llvm::StringRef file) const = 0;
   /// The attribute of a component's class in which the output `name` is.
   virtual std::string outputAttribute(llvm::StringRef name) const { return name.str(); }
 
@@ -171,6 +184,7 @@ private:
   void emitComponentClass();
 
   bool HasConfig = false;
+  llvm::DenseMap<code::NodeId, ir::NodeId> Owners; ///< of statements
 };
 
 } // namespace pcl::target

@@ -83,6 +83,9 @@ protected:
 
 private:
   void emitProgram(ir::ProgramId id);
+  bool emitParts(NodeEmitter &emitter, code::Module &module);
+  void emitFile(llvm::StringRef stem, const NodeEmitter &emitter, const code::Module &module);
+  std::string stemFor(llvm::StringRef words) const;
   void emitHelpers();
 
   std::optional<bool> OddLetters; ///< once it was asked for

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "pcl/Support/SourceManager.h"
+#include "pcl/Support/Split.h"
 
 #include <map>
 #include <string>
@@ -41,6 +42,8 @@ struct TargetOptions {
   /// `--std`: functions of the package `std` are the language's own, or calls of the package.
   StdForm std = StdForm::Native;
   bool sourceMap = false;
+  /// `--split`: the resources of the program are spread over files.
+  Split split;
   /// Collects `--dump=code` when not null.
   std::string *codeDump = nullptr;
   /// Collects `--dump=lowered` when not null.

@@ -1,11 +1,15 @@
 // The front end's entry: the sections of a template in their order, and the account's balance.
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 
+#include "Adoption.h"
 #include "Declarations.h"
 #include "Names.h"
 #include "Nodes.h"
+#include "Patterns.h"
+#include "Sam.h"
 
 #include "pcl/IR/Nodes.h"
+#include "pcl/IR/TypeAnnotation.h"
 #include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -38,7 +42,9 @@ struct Session {
   frontend::LossAccount &account;
   /// By directory of the program and path of the file.
   std::map<std::pair<std::string, std::string>, ChildTemplate> children;
-  llvm::StringSet<> open; ///< files that are being converted
+  llvm::StringSet<> open;                                 ///< files that are being converted
+  std::vector<std::pair<std::string, Value>> values = {}; ///< of the root's parameters
+  std::map<std::string, std::string> besides = {};        ///< files beside the programs
 };
 
 /// Stacks nest no deeper than this.
@@ -54,6 +60,8 @@ public:
           session.workspace.packages() ? session.workspace.packages()->find("aws-native")
                                        : nullptr),
         E(C), R(C, E) {
+    if (session.workspace.packages())
+      C.classic = session.workspace.packages()->find("aws");
     C.childAt = [this](llvm::StringRef path) { return childAt(path); };
   }
 
@@ -77,15 +85,19 @@ public:
       (child.parameters[entry.getKey()] = entry.second).source = nullptr; // it ends with this
     for (const auto &entry : OutputNames)
       child.outputs[entry.getKey()] = entry.second;
+    child.stackName = C.stackName;
+    child.artifacts = OwnArtifacts;
     child.isOpen = false;
   }
 
 private:
   void run(FileId file) {
+    unsigned errors = Diags.errorCount();
     C.source = readTemplate(file, Arena, Diags);
     const Node *root = C.source.root;
     const Node *resources = root && root->isMapping() ? root->find("Resources") : nullptr;
-    if (root && (!resources || !resources->isMapping()))
+    bool isEmpty = !root && Diags.errorCount() == errors;
+    if (isEmpty || (root && (!resources || !resources->isMapping())))
       Diags.report(diag::cfn_no_resources, {file, 0, 0});
     else if (root && !C.package)
       Diags.report(diag::cfn_no_schema, {file, 0, 0});
@@ -118,7 +130,7 @@ private:
     for (unsigned i = 2; S.workspace.find(directoryOf()); ++i)
       name = stem + std::to_string(i);
     child.label = "./" + name;
-    TemplateOptions options{file.str().str(), {}};
+    TemplateOptions options{file.str().str(), {}, {}, "", Options.partition};
     TemplateConverter converter(
         options, S, S.workspace.program(S.workspace.programFor(directoryOf())), Depth + 1);
     if (!converter.run())
@@ -129,15 +141,32 @@ private:
 
   void convert(const Node &source) {
     addFile(source);
-    C.isPartial = usesMacros(source);
-    const Node &root = *expandLoops(&source, C);
+    C.isComponent = Depth > 0;
+    readParameters(source);
+    const Node *expanded = expandLoops(&source, C);
+    if (usesSam(*expanded))
+      expanded = expandSam(expanded, Options, Arena, Diags);
+    const Node *own = source.find("Parameters");
+    bool saysArtifacts = own && own->find(ArtifactsBucket);
+    C.isPartial = usesMacros(*expanded);
+    const Node &root = *decide(expanded, C);
     for (const Member &section : root.members)
       checkForms(section);
     declare(root, C);
-    checkOptions();
+    findNumberTexts(root, C);
+    reportUnguarded(root, C);
+    addSettings(root);
     addPseudo(root);
+    addConfig(C.stackName, "", "", root);
+    if (!C.artifacts.empty() && !C.parameters.contains(ArtifactsBucket))
+      addConfig(C.artifacts, ArtifactsBucket, ArtifactsNote, root);
+    auto made = C.parameters.find(ArtifactsBucket);
+    if (!saysArtifacts)
+      OwnArtifacts = made == C.parameters.end() ? C.artifacts : made->second.config;
     for (const Member &section : root.members)
       convertSection(section);
+    if (!Options.stackResources.empty())
+      addAdoption(source);
     W.finish();
     if (W.program.files.empty()) // a program of nothing is a program
       W.program.files.push_back({"main.pp", {}});
@@ -195,10 +224,111 @@ private:
                        "a mapping", describe(*member.value).str());
   }
 
-  void checkOptions() {
+  //===--- Values of parameters
+  //--------------------------------------------------------------------------------===//
+
+  void readParameters(const Node &root) {
+    const Node *parameters = root.find("Parameters");
+    auto give = [&](llvm::StringRef name, llvm::StringRef value, SrcRange range) {
+      if (parameters && parameters->find(name))
+        C.given[name] = value.str();
+      else
+        Diags.report(diag::cfn_unknown_parameter, range, name.str());
+    };
+    for (const std::string &path : Options.parameterFiles)
+      readParameterFile(path, give);
     for (const auto &[name, value] : Options.parameters)
-      if (!C.parameters.contains(name))
-        Diags.report(diag::cfn_unknown_parameter, {}, name);
+      give(name, value, {});
+  }
+
+  using Give = llvm::function_ref<void(llvm::StringRef name, llvm::StringRef value, SrcRange)>;
+
+  void readParameterFile(const std::string &path, Give give) {
+    llvm::Expected<FileId> file = Diags.sources().load(path);
+    if (!file) {
+      Diags.report(diag::cannot_read_file, {}, path, llvm::toString(file.takeError()));
+      return;
+    }
+    const Node *root = readTemplate(*file, Arena, Diags).root;
+    auto wrong = [&](const Node &node) {
+      Diags.report(diag::cfn_parameter_file, node.range, path);
+    };
+    if (!root)
+      return;
+    if (root->isSequence()) {
+      for (const Node *item : root->items)
+        if (item->isScalar() && item->text.contains('='))
+          give(item->text.split('=').first, item->text.split('=').second, item->range);
+        else if (!giveOne(*item, give))
+          wrong(*item);
+      return;
+    }
+    const Node *values = root->find("Parameters") ? root->find("Parameters") : root;
+    if (!values->isMapping())
+      wrong(*values);
+    for (const Member &member : values->members)
+      if (std::optional<std::string> value = textOfList(*member.value))
+        give(member.key, *value, member.keyRange);
+      else
+        wrong(*member.value);
+  }
+
+  /// `{ParameterKey, ParameterValue}`; what keeps its value in a stack that is there is not given.
+  static bool giveOne(const Node &item, Give give) {
+    const Node *key = item.find("ParameterKey"), *value = item.find("ParameterValue");
+    const Node *previous = item.find("UsePreviousValue");
+    if (!key || !key->isScalar())
+      return false;
+    if (!value)
+      return previous && previous->isScalar();
+    std::optional<std::string> text = textOfList(*value);
+    if (text)
+      give(key->text, *text, key->range);
+    return text.has_value();
+  }
+
+  static std::optional<std::string> textOfList(const Node &node) {
+    if (node.isScalar())
+      return textOf(node).str();
+    std::string text;
+    for (const Node *item : node.items) {
+      if (!item->isScalar())
+        return std::nullopt;
+      text += (text.empty() ? "" : ",") + textOf(*item).str();
+    }
+    return node.isSequence() ? std::optional(text) : std::nullopt;
+  }
+
+  //===--- A stack that is there
+  //-------------------------------------------------------------------------------===//
+
+  void addAdoption(const Node &root) {
+    llvm::Expected<FileId> file = Diags.sources().load(Options.stackResources);
+    if (!file) {
+      Diags.report(diag::cannot_read_file, {}, Options.stackResources,
+                   llvm::toString(file.takeError()));
+      return;
+    }
+    const Node *resources = readTemplate(*file, Arena, Diags).root;
+    std::optional<std::string> imports =
+        resources ? importFile(C, *resources, Options.stackResources) : std::nullopt;
+    if (!imports)
+      return;
+    S.besides["import.json"] = std::move(*imports);
+    llvm::StringRef name =
+        Options.path == "-" ? "template" : llvm::sys::path::filename(Options.path);
+    S.besides[("retain-" + name).str()] =
+        retainTemplate(Diags.sources().text(root.range.file), root);
+  }
+
+  void addSettings(const Node &root) {
+    const Node *parameters = root.find("Parameters");
+    for (const Member &member : parameters ? parameters->members : llvm::ArrayRef<Member>())
+      if (C.given.contains(member.key))
+        if (std::optional<Value> value = settingOf(C, member)) {
+          C.settings.try_emplace(member.key, *value);
+          S.values.emplace_back(member.key.str(), std::move(*value));
+        }
   }
 
   void addPseudo(const Node &root) {
@@ -212,6 +342,23 @@ private:
       node.attributes.push_back(W.attribute("value", W.getAttr(found, row.property)));
       W.add(std::move(node));
     }
+  }
+
+  /// What no parameter of the template says: in a component what its stack is called, and where
+  /// code is.
+  void addConfig(llvm::StringRef name, llvm::StringRef setting, llvm::StringRef description,
+                 const Node &root) {
+    if (name.empty())
+      return;
+    ir::Node node = W.node(ir::NodeKind::Config, name, root.range, root.range);
+    node.label = W.intern("string");
+    node.labelRange = root.range;
+    ir::annotate(W.program, node, Diags);
+    if (!setting.empty())
+      node.logicalName = W.intern(setting);
+    if (!description.empty())
+      node.attributes.push_back(W.attribute("description", W.text(description)));
+    W.add(std::move(node));
   }
 
   ir::ExprStore &X() { return W.exprs; }
@@ -275,30 +422,46 @@ private:
   }
 
   /// CDK checks the version of what it deploys with; a program needs nothing of it.
-  static bool isBootstrap(const Member &member) {
+  /// Something that is converted asks the parameter `name`.
+  static bool asks(const Node &node, llvm::StringRef name) {
+    if (const Member *call = node.function()) {
+      const Node &argument = *call->value;
+      const Node &text = argument.items.empty() ? argument : *argument.items[0];
+      if (call->key == "Ref" && argument.text == name)
+        return true;
+      if (call->key == "Fn::Sub" && text.text.contains(("${" + name + "}").str()))
+        return true;
+    }
+    return llvm::any_of(node.members, [&](const Member &m) { return asks(*m.value, name); }) ||
+           llvm::any_of(node.items, [&](const Node *item) { return asks(*item, name); });
+  }
+
+  /// CDK's own check has no other use.
+  bool isBootstrap(const Member &member) const {
     const Node *value = member.value->find("Default");
-    return member.key == "BootstrapVersion" && value && value->text.starts_with("/cdk-bootstrap/");
+    if (member.key != "BootstrapVersion" || !value || !value->text.starts_with("/cdk-bootstrap/"))
+      return false;
+    return llvm::none_of(C.source.root->members, [&](const Member &section) {
+      return section.key != "Rules" && asks(*section.value, member.key);
+    });
   }
 
   void convertParameter(const Member &member) {
     if (isBootstrap(member))
       return ignore("parameter", member);
-    auto given = llvm::find_if(Options.parameters,
-                               [&](const auto &option) { return option.first == member.key; });
-    cloudformation::convertParameter(C, member,
-                                     given == Options.parameters.end() ? nullptr : &given->second);
+    cloudformation::convertParameter(C, member);
   }
 
   void convertRule(const Member &member) {
     if (member.key == "CheckBootstrapVersion")
       return ignore("rule", member);
-    leaveOut("rule", member, phrase::no_rules());
+    E.rule(member);
   }
 
   /// Values of mappings are texts, however they are written.
   ExprId mappingValue(const Node &node) {
     if (node.isScalar())
-      return W.text(textOf(node), node.range);
+      return W.text(parameterKeyOf(textOf(node)).value_or(textOf(node)), node.range);
     llvm::SmallVector<ExprId, 16> items;
     if (node.isSequence()) {
       for (const Node *item : node.items)
@@ -380,6 +543,7 @@ private:
   Session &S;
   unsigned Depth; ///< of the stack
   std::string Error;
+  std::string OwnArtifacts; ///< what `ChildTemplate::artifacts` is of this one
   llvm::StringMap<std::string> OutputNames;
   syntax::Arena Arena;
   frontend::IRWriter W;
@@ -410,10 +574,10 @@ bool isTemplate(llvm::StringRef text) {
   return hasKey("Resources") && (hasKey("AWSTemplateFormatVersion") || text.contains("::"));
 }
 
-frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
-                                      DiagnosticEngine &diags) {
+TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
+                               DiagnosticEngine &diags) {
   frontend::LossAccount account;
-  Session session{workspace, diags, account, {}, {}};
+  Session session{workspace, diags, account, {}, {}, {}, {}};
   TemplateConverter converter(options, session, workspace.root(), 0);
   if (!converter.run()) {
     diags.report(diag::cannot_read_file, {}, options.path, converter.error());
@@ -422,7 +586,25 @@ frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Worksp
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   account.check(diags);
-  return account;
+  return {std::move(account), std::move(session.values), std::move(session.besides)};
+}
+
+std::optional<std::string> expandTemplate(const TemplateOptions &options, DiagnosticEngine &diags) {
+  llvm::Expected<FileId> file = diags.sources().load(options.path);
+  if (!file) {
+    diags.report(diag::cannot_read_file, {}, options.path, llvm::toString(file.takeError()));
+    return std::nullopt;
+  }
+  syntax::Arena arena;
+  Template source = readTemplate(*file, arena, diags);
+  if (!source.root)
+    return std::nullopt;
+  const Node *resources = source.root->find("Resources");
+  if (!resources || !resources->isMapping()) {
+    diags.report(diag::cfn_no_resources, {*file, 0, 0});
+    return std::nullopt;
+  }
+  return toJson(expandSam(source.root, options, arena, diags), JsonStyle::Readable) + "\n";
 }
 
 } // namespace pcl::cloudformation

@@ -1,10 +1,10 @@
 // What the converters of one template share: the tree, what its names mean, and the writer.
 #pragma once
 
-#include "Tree.h"
-
+#include "pcl/Frontend/CloudFormation/Tree.h"
 #include "pcl/Frontend/Common/IRWriter.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Value.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,7 +25,9 @@ struct ParameterDecl {
   std::string config; ///< the config block
   std::string node;   ///< what references name: the config, or what is looked up by it
   bool isList = false, isNumber = false;
-  bool hasNumbers = false; ///< a list of them
+  bool hasNumbers = false;   ///< a list of them
+  bool isSecret = false;     ///< `NoEcho`
+  bool isNumberText = false; ///< its config has the text of a number, which counts somewhere
 };
 
 /// A template in a file that another one makes a stack of: a component.
@@ -33,12 +35,15 @@ struct ChildTemplate {
   std::string label;                         ///< its directory, as the parent's program has it
   llvm::StringMap<ParameterDecl> parameters; ///< by name
   llvm::StringMap<std::string> outputs;      ///< output of the program by name
-  bool isOpen = true;                        ///< it is being converted
+  std::string stackName;                     ///< config that has the name of the stack, or ""
+  /// Config that has the bucket of its code, if no parameter of its own says it, or "".
+  std::string artifacts;
+  bool isOpen = true; ///< it is being converted
 };
 
 /// What becomes of a resource.
 enum class Fate : uint8_t {
-  Native,   ///< a resource of `aws-native`
+  Native,   ///< a resource of `aws-native`, or of `aws`
   Nested,   ///< a component
   Spread,   ///< one for each element of its lists (Spread.def)
   Fallback, ///< a stack of CloudFormation that holds it
@@ -59,6 +64,7 @@ struct ResourceDecl {
   const schema::Resource *schema = nullptr;
   Fate fate = Fate::Lost;
   const ChildTemplate *child = nullptr; ///< of a Nested one
+  const Node *classic = nullptr;        ///< properties of one of `aws`, by the package's names
   std::string node;
   std::vector<std::string> nodes;        ///< Spread: all of them, once converted
   std::vector<std::string> logicalNames; ///< Native, Spread: what the engine calls its nodes
@@ -83,6 +89,11 @@ inline constexpr PseudoDecl PseudoRows[] = {
     {"AWS::URLSuffix", "urlSuffix", "getUrlSuffix", "urlSuffix"},
 };
 
+/// The parameter that has the bucket with code that lay beside the template.
+inline constexpr llvm::StringLiteral ArtifactsBucket = "ArtifactsBucket";
+inline constexpr llvm::StringLiteral ArtifactsNote =
+    "The bucket that code is uploaded to, as `sam package` does";
+
 /// What CDK makes only for its own metadata.
 inline constexpr llvm::StringLiteral CdkCondition = "CDKMetadataAvailable";
 
@@ -94,7 +105,8 @@ struct Context {
   ir::ExprStore &X;
   DiagnosticEngine &diags;
   syntax::Arena &arena;
-  const schema::Package *package; ///< aws-native
+  const schema::Package *package;           ///< aws-native
+  const schema::Package *classic = nullptr; ///< aws
   Template source;
   /// The template in the file `path`, as seen from this one; null if there is none.
   std::function<const ChildTemplate *(llvm::StringRef path)> childAt;
@@ -105,6 +117,14 @@ struct Context {
   llvm::StringMap<const Node *> mappingNodes;
   llvm::StringMap<std::string> conditions;              ///< local by name
   llvm::MapVector<llvm::StringRef, std::string> pseudo; ///< locals of those that are used
+  llvm::StringMap<Value> settings;        ///< of them those that the program's settings have
+  llvm::StringMap<std::string> given;     ///< values of parameters from the command line
+  llvm::StringMap<std::string> decidedBy; ///< those of them by which something was decided
+  /// Of a template that is a component: the config that has the name of its stack, or "".
+  std::string stackName;
+  /// The config that has the bucket with the code of templates of nested stacks, or "".
+  std::string artifacts;
+  bool isComponent = false;
   /// A macro, a module or SAM's transform makes resources that nobody knows here.
   bool isPartial = false;
 

@@ -1,6 +1,7 @@
 // Names and fates of parameters, mappings, conditions and resources, and uses of what needs a
 // local.
 #include "Declarations.h"
+#include "Classic.h"
 #include "Names.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,6 +45,7 @@ public:
     for (const Member &member : section("Resources"))
       declareResource(member);
     nameResources();
+    nameArtifacts();
     for (const Member &member : section("Mappings")) {
       C.mappings[member.key] = claim(member.key, "Map");
       C.mappingNodes[member.key] = member.value;
@@ -55,13 +57,17 @@ public:
         findUses(*member.value);
     for (const Member &member : section("Resources"))
       findUsesOf(C.resources.find(member.key)->second);
-    for (const Member &member : section("Outputs"))
-      findUses(*member.value);
+    for (llvm::StringRef others : {"Outputs", "Rules"})
+      for (const Member &member : section(others))
+        findUses(*member.value);
     for (const Member &member : section("Resources"))
       nameAsked(C.resources.find(member.key)->second);
     for (const PseudoDecl &row : PseudoRows)
       if (Pseudo.contains(row.name))
         C.pseudo[row.name] = C.W.names.claim(row.local, ("aws" + topWord(row.local)));
+    // A stack in a stack has a name of its own.
+    if (C.isComponent && (Pseudo.contains("AWS::StackName") || Pseudo.contains("AWS::StackId")))
+      C.stackName = C.W.names.claim("stackName", "awsStackName");
   }
 
 private:
@@ -85,6 +91,8 @@ private:
     parameter.node = parameter.config = claim(member.key, "Param");
     const Node *type = member.value->find("Type");
     llvm::StringRef text = type ? type->scalar().value_or("") : "";
+    const Node *noEcho = member.value->find("NoEcho");
+    parameter.isSecret = noEcho && truthOf(noEcho->text).value_or(false);
     parameter.isNumber = text == "Number";
     parameter.hasNumbers = text == "List<Number>";
     if (text.consume_front("AWS::SSM::Parameter::Value<")) {
@@ -110,6 +118,19 @@ private:
         resource.nodes.push_back(
             i ? C.W.names.claim(resource.node + std::to_string(i + 1), resource.node + "Part")
               : resource.node);
+  }
+
+  /// Code of templates of nested stacks is where code of this one is.
+  void nameArtifacts() {
+    bool isAsked = llvm::any_of(C.resources, [](const auto &entry) {
+      return entry.second.child && !entry.second.child->artifacts.empty();
+    });
+    if (!isAsked)
+      return;
+    if (auto own = C.parameters.find(ArtifactsBucket); own != C.parameters.end())
+      C.artifacts = own->second.node;
+    else
+      C.artifacts = claim(ArtifactsBucket, "Param");
   }
 
   static bool isLowerCase(const ResourceDecl &resource) {
@@ -167,7 +188,9 @@ private:
       resource.token = resource.schema->token.str();
       return Fate::Native;
     }
-    return spreadParts(type, resource.body()).empty() ? Fate::Fallback : Fate::Spread;
+    if (!spreadParts(type, resource.body()).empty())
+      return Fate::Spread;
+    return makeClassic(C, resource) ? Fate::Native : Fate::Fallback;
   }
 
   //===--- Uses
@@ -250,6 +273,18 @@ private:
   llvm::StringSet<> Pseudo;
 };
 
+/// The others of a row: what they are called here and there.
+std::vector<std::pair<llvm::StringRef, std::string>> othersOf(const SpreadRow &row) {
+  std::vector<std::pair<llvm::StringRef, std::string>> others;
+  llvm::SmallVector<llvm::StringRef, 4> words;
+  llvm::StringRef(row.others).split(words, ' ');
+  for (llvm::StringRef word : words) {
+    auto [property, input] = word.split('=');
+    others.emplace_back(property, input.empty() ? topPropertyName(property) : input.str());
+  }
+  return others;
+}
+
 } // namespace
 
 std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body) {
@@ -270,16 +305,16 @@ std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body) {
       part.token = row.token;
       part.input = row.input;
       part.element = element;
-      llvm::StringRef(row.others).split(part.others, ' ');
+      part.others = othersOf(row);
     }
   }
   // What is in no list of the table has no place.
   for (const Member &member : properties ? properties->members : llvm::ArrayRef<Member>())
     if (!parts.empty() && llvm::none_of(SpreadRows, [&](const SpreadRow &row) {
-          llvm::SmallVector<llvm::StringRef, 4> others;
-          llvm::StringRef(row.others).split(others, ' ');
           return row.type == type &&
-                 (row.list == member.key || llvm::is_contained(others, member.key));
+                 (row.list == member.key || llvm::any_of(othersOf(row), [&](const auto &other) {
+                    return other.first == member.key;
+                  }));
         }))
       return {};
   return parts;

@@ -8,7 +8,8 @@ namespace pcl::cloudformation {
 /// One resource that a spread one becomes.
 struct SpreadPart {
   llvm::StringRef list, token, input;
-  llvm::SmallVector<llvm::StringRef, 4> others; ///< properties that each of them has
+  /// Properties that each of them has, and their inputs.
+  std::vector<std::pair<llvm::StringRef, std::string>> others;
   const Node *element = nullptr;
 };
 /// What `resource` becomes; empty if its lists are not written out, or it has none of those rules.
@@ -18,6 +19,15 @@ std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body);
 /// record, and finds out what is asked of what stays in CloudFormation and which names of the
 /// service are used.
 void declare(const Node &root, Context &context);
+
+/// Makes texts of the parameters that are numbers and are used as texts.
+void findNumberTexts(const Node &root, Context &context);
+
+/// `root` without what the given values of parameters decide.
+const Node *decide(const Node *root, Context &context);
+
+/// Reports references to resources whose condition may not hold where they stand.
+void reportUnguarded(const Node &root, Context &context);
 
 /// `ForEach` loops of `root` written out; the template itself if it has none.
 const Node *expandLoops(const Node *root, Context &context);

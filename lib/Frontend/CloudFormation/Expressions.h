@@ -19,9 +19,26 @@ using Parts = std::vector<Part>;
 /// `key` calls a function, and is no name of anything else.
 bool isFunctionName(llvm::StringRef key);
 
+/// The attribute `name` of a resource is a secret, by its name.
+bool isSecretAttribute(llvm::StringRef name);
+
+/// The template of a stack that the program makes. Dynamic references in it are the service's, and
+/// secrets reach it as parameters that nobody is shown.
+struct InnerStack {
+  struct Parameter {
+    std::string name;
+    bool isList;
+    ExprId value;
+  };
+  std::string prefix; ///< of the names of parameters; "": the values are those of parameters
+  std::vector<Parameter> parameters;
+};
+
 class Expressions {
 public:
-  explicit Expressions(Context &context) : C(context), W(context.W), X(context.X) {}
+  /// `inner`: of the values of this stack.
+  explicit Expressions(Context &context, InnerStack *inner = nullptr)
+      : C(context), W(context.W), X(context.X), Inner(inner) {}
 
   /// `node` where `type` is wanted; null: a document.
   ExprId value(const Node &node, const schema::Type *type);
@@ -42,6 +59,10 @@ public:
   /// The local that looks up in the condition `name`; an error and a mark if there is none.
   ExprId conditionNamed(llvm::StringRef name, SrcRange range);
   ExprId pseudo(llvm::StringRef name, SrcRange range);
+  /// The name of the stack.
+  ExprId stackName(SrcRange range);
+  /// The rule `member` of the template, as checks.
+  void rule(const Member &member);
   /// What `node` gives as the value of a parameter of the template `child`.
   ExprId argument(const Node &node, const ParameterDecl &parameter);
   /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
@@ -51,6 +72,7 @@ public:
 private:
   // Values.cpp
   ExprId scalar(const Node &node, const schema::Type *type);
+  ExprId wrongValue(const Node &node, llvm::StringRef wanted);
   ExprId sequence(llvm::ArrayRef<const Node *> items, SrcRange range, const schema::Type *element);
   ExprId mapping(const Node &node, const schema::Type *type);
   ExprId objectOf(const Node &node, const schema::Properties *properties,
@@ -84,6 +106,7 @@ private:
   ExprId lookupResource(const ResourceDecl &resource, llvm::StringRef attribute, SrcRange range);
   ExprId nativeRef(const ResourceDecl &resource, SrcRange range);
   ExprId list(const Node &node);
+  ExprId negated(ExprId condition, SrcRange range);
   ExprId boolean(const Node &argument, SrcRange range, ir::BinaryOp op);
   const ParameterDecl *parameterOf(const Node &node) const;
   bool isNumeric(const Node &node) const;
@@ -98,6 +121,10 @@ private:
   ExprId package(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
                  llvm::StringRef result, SrcRange range);
 
+  // Checks.cpp
+  ExprId texts(const Node &node);
+  ExprId ruleFunction(const Member &call, SrcRange range);
+
   // Texts.cpp
   void partsOf(const Node &node, Parts &parts);
   bool subParts(const Node &argument, Parts &parts);
@@ -108,9 +135,15 @@ private:
   ExprId named(llvm::StringRef name, SrcRange range);
   ExprId asText(ExprId value) { return W.templateOf({value, W.text("")}, X.range(value)); }
 
+  // Secrets.cpp
+  bool readsSecret(const Node &node) const;
+  bool readsSecret(llvm::StringRef name) const;
+  ExprId innerParameter(const Node &node);
+
   Context &C;
   frontend::IRWriter &W;
   ir::ExprStore &X;
+  InnerStack *Inner; ///< or null
 };
 
 } // namespace pcl::cloudformation

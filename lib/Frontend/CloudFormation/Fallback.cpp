@@ -23,17 +23,29 @@ void Resources::convertFallback(ResourceDecl &resource) {
   C.diags.report(diag::cfn_fallback, range, resource.id().str(), resource.type);
   W.lose(Outcome::Fallback);
   // What counts within the stack stays there; conditions and dependencies are the program's.
+  InnerStack inner{resource.id().str() + "Secret", {}};
+  Expressions values(C, &inner);
   llvm::SmallVector<ExprId, 16> members;
   for (const Member &member : body.members)
     if (llvm::is_contained({"Type", "Properties", "DeletionPolicy", "UpdateReplacePolicy",
                             "UpdatePolicy", "CreationPolicy", "Metadata", "Version"},
                            member.key))
-      if (ExprId value = E.document(*member.value))
+      if (ExprId value = values.document(*member.value))
         members.append({W.text(member.key, member.keyRange, ir::QuotedKey), value});
   auto quoted = [&](llvm::StringRef text) { return W.text(text, range, ir::QuotedKey); };
   llvm::SmallVector<ExprId, 4> parts{
       quoted("Resources"), X.object({quoted(resource.id()), X.object(members, range)}, range)};
-  llvm::SmallVector<ExprId, 8> outputs;
+  llvm::SmallVector<ExprId, 8> declared, given, outputs;
+  for (const InnerStack::Parameter &parameter : inner.parameters) {
+    ExprId type = W.text(parameter.isList ? "CommaDelimitedList" : "String", range);
+    declared.append(
+        {quoted(parameter.name),
+         X.object({quoted("Type"), type, quoted("NoEcho"), X.boolean(true, range)}, range)});
+    given.append({quoted(parameter.name), parameter.value});
+  }
+  if (!declared.empty())
+    parts.append({quoted("Parameters"), X.object(declared, range)});
+  bool hasSecrets = false;
   for (const auto &[attribute, asked] : resource.asked) {
     ExprId value =
         attribute.empty()
@@ -41,6 +53,10 @@ void Resources::convertFallback(ResourceDecl &resource) {
             : X.object({quoted("Fn::GetAtt"),
                         X.tuple({W.text(resource.id(), range), W.text(attribute, range)}, range)},
                        range);
+    if (isSecretAttribute(attribute)) {
+      hasSecrets = true;
+      C.diags.report(diag::cfn_secret_output, range, resource.id().str(), attribute);
+    }
     if (asked.isList)
       value = X.object({quoted("Fn::Join"), X.tuple({W.text(",", range), value}, range)}, range);
     outputs.append({quoted(outputKey(attribute)), X.object({quoted("Value"), value}, range)});
@@ -54,10 +70,15 @@ void Resources::convertFallback(ResourceDecl &resource) {
     node.labelRange = type->range;
   node.attributes.push_back(
       W.attribute("templateBody", W.call(ir::Builtin::ToJson, X.object(parts, range), range)));
+  if (!given.empty())
+    node.attributes.push_back(W.attribute("parameters", X.object(given, range)));
   if (llvm::StringRef(resource.type).starts_with("AWS::IAM::"))
     node.attributes.push_back(
         W.attribute("capabilities", X.tuple(W.text("CAPABILITY_NAMED_IAM", range), range)));
   addOptions(resource, node);
+  if (hasSecrets)
+    node.options.push_back(
+        W.attribute("additionalSecretOutputs", X.tuple(W.ref("outputs", range), range)));
   addNode(C, std::move(node), *resource.source);
   if (resource.condition.empty())
     addAsked(resource);

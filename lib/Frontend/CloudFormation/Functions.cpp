@@ -1,6 +1,9 @@
 // The functions of templates, and what names in them mean.
+#include "Classic.h"
 #include "Expressions.h"
 #include "Names.h"
+#include "Patterns.h"
+#include "Refs.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,8 +14,7 @@ namespace pcl::cloudformation {
 using ir::Builtin;
 using schema::TypeKind;
 
-/// What `Ref` gives by the service's type; "" if it is the primary identifier.
-static llvm::StringRef refRule(llvm::StringRef type) {
+llvm::StringRef refRule(llvm::StringRef type) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Rows[] = {
 #define CFN_REF(TYPE, PROPERTY) {TYPE, PROPERTY},
 #include "Refs.def"
@@ -68,6 +70,8 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
     C.diags.report(diag::cfn_form, argument.range, "`Ref`", "a name", describe(argument).str());
     return mark(range);
   }
+  if (name == "Fn::ValueOf" || name == "Fn::ValueOfAll")
+    return lose(name, range, phrase::known_to_service());
   name.consume_front("Fn::");
   enum {
     If,
@@ -163,7 +167,7 @@ ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
   if (auto local = C.pseudo.find(name); local != C.pseudo.end())
     return W.ref(local->second, range);
   if (name == "AWS::StackName")
-    return W.call(Builtin::Stack, {}, range);
+    return stackName(range);
   if (name == "AWS::NotificationARNs") {
     C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), "an empty list");
     return X.tuple({}, range);
@@ -174,12 +178,16 @@ ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
     auto part = [&](llvm::StringRef pseudoName) { return pseudo(pseudoName, range); };
     return W.templateOf({W.text("arn:"), part("AWS::Partition"), W.text(":cloudformation:"),
                          part("AWS::Region"), W.text(":"), part("AWS::AccountId"),
-                         W.text(":stack/"), W.call(Builtin::Stack, {}, range), W.text("/"),
+                         W.text(":stack/"), stackName(range), W.text("/"),
                          W.call(Builtin::Project, {}, range)},
                         range);
   }
   C.diags.report(diag::cfn_unknown_name, range, name.str(), "");
   return mark(range);
+}
+
+ExprId Expressions::stackName(SrcRange range) {
+  return C.stackName.empty() ? W.call(Builtin::Stack, {}, range) : W.ref(C.stackName, range);
 }
 
 ExprId Expressions::ref(llvm::StringRef name, SrcRange range) {
@@ -239,8 +247,8 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
                                 SrcRange range) {
   switch (resource.fate) {
   case Fate::Native:
-    return attribute.empty() ? nativeRef(resource, range)
-                             : lookupResource(resource, attribute, range);
+    return attribute.empty() && !resource.classic ? nativeRef(resource, range)
+                                                  : lookupResource(resource, attribute, range);
   case Fate::Nested: {
     llvm::StringRef name = attribute;
     auto output = name.consume_front("Outputs.") ? resource.child->outputs.find(name)
@@ -290,6 +298,12 @@ ExprId Expressions::stackOutputOf(llvm::StringRef node, llvm::StringRef key, Src
 
 ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef attribute,
                                    SrcRange range) {
+  if (resource.classic) {
+    std::string name = classicOutput(resource.type, attribute);
+    if (!find(resource.schema->outputs, name) && name != "id")
+      return lose("Fn::GetAtt", range, phrase::no_attribute(resource.type, attribute.str()));
+    return W.access(W.ref(resource.node, range), name, range);
+  }
   llvm::SmallVector<llvm::StringRef, 4> steps;
   attribute.split(steps, '.');
   if (resource.type == "AWS::CloudFormation::Stack" && steps.size() == 2 && steps[0] == "Outputs")
@@ -390,16 +404,21 @@ ExprId Expressions::condition(const Node &node) {
     auto args = arguments(*call->value, name, 1, 1, "one condition");
     if (!args)
       return mark(range);
-    ExprId made = condition(*(*args)[0]);
-    const ir::Expr &inner = X[made];
-    if (inner.kind == ir::ExprKind::Binary && inner.binaryOp() == ir::BinaryOp::Equal)
-      return X.binary(ir::BinaryOp::NotEqual, inner.exprA(), inner.exprB(), range);
-    return X.unary(ir::UnaryOp::Not, made, range);
+    return negated(condition(*(*args)[0]), range);
   }
   if (name == "Fn::Contains" || name == "Fn::EachMemberEquals" || name == "Fn::EachMemberIn")
-    return lose(name, range, phrase::no_place());
+    return ruleFunction(*call, range);
+  if (name == "Fn::ValueOf" || name == "Fn::ValueOfAll")
+    return lose(name, range, phrase::known_to_service());
   // A condition may be what a function gives as a text.
   return X.binary(ir::BinaryOp::Equal, text(node), W.text("true", range), range);
+}
+
+ExprId Expressions::negated(ExprId condition, SrcRange range) {
+  const ir::Expr &inner = X[condition];
+  if (inner.kind == ir::ExprKind::Binary && inner.binaryOp() == ir::BinaryOp::Equal)
+    return X.binary(ir::BinaryOp::NotEqual, inner.exprA(), inner.exprB(), range);
+  return X.unary(ir::UnaryOp::Not, condition, range);
 }
 
 ExprId Expressions::boolean(const Node &argument, SrcRange range, ir::BinaryOp op) {
@@ -578,6 +597,38 @@ ExprId Expressions::memberOf(ExprId object, llvm::StringRef key, SrcRange range)
   return isName ? W.getAttr(object, key, range) : X.index(object, W.text(key, range), range);
 }
 
+namespace {
+/// What a mapping may give for some keys.
+struct Found {
+  unsigned keys = 0, others = 0; ///< keys of the Parameter Store, and what is none
+  const Node *strange = nullptr; ///< another dynamic reference
+};
+} // namespace
+
+static Found foundIn(const Node &mapping, const Node &first, const Node &second) {
+  Found found;
+  auto see = [&](const Node &value, bool isItem) {
+    if (!isItem && parameterKeyOf(textOf(value)))
+      ++found.keys;
+    else if (value.text.contains("{{resolve:"))
+      found.strange = &value;
+    else
+      ++found.others;
+  };
+  auto fits = [](const Node &key, const Member &member) {
+    return !key.isScalar() || key.text == member.key;
+  };
+  for (const Member &top : mapping.members)
+    for (const Member &inner : top.value->members)
+      if (fits(first, top) && fits(second, inner)) {
+        if (inner.value->isScalar())
+          see(*inner.value, false);
+        for (const Node *item : inner.value->items)
+          see(*item, true);
+      }
+  return found;
+}
+
 ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
   auto args = arguments(argument, "Fn::FindInMap", 3, 4, "a mapping and two keys");
   if (!args)
@@ -611,7 +662,19 @@ ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
   for (const Node *key : args->slice(1, 2))
     at =
         key->isScalar() ? memberOf(at, key->text, key->range) : X.index(at, text(*key), key->range);
-  return fallback ? W.call(Builtin::Try, {at, fallbackValue()}, range) : at;
+  Found found = foundIn(*C.mappingNodes.lookup(name.text), *(*args)[1], *(*args)[2]);
+  if (found.strange || (found.keys && (found.others || fallback)))
+    return lose("{{resolve:...}}", range,
+                phrase::bad_dynamic_reference(found.strange ? found.strange->text.str()
+                                                            : "what is one in some cases"));
+  if (fallback)
+    return W.call(Builtin::Try, {at, fallbackValue()}, range);
+  if (!found.keys)
+    return at;
+  // Mappings have the keys, and nothing is looked up but what is found.
+  if (Inner)
+    return W.templateOf({W.text("{{resolve:ssm:"), at, W.text("}}")}, range);
+  return package("getSsmParameterString", {{"name", at}}, "value", range);
 }
 
 ExprId Expressions::getAzs(const Node &argument, SrcRange range) {

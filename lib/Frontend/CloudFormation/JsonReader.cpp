@@ -1,5 +1,5 @@
 // The reader of JSON templates: places, order, duplicates, surrogates, and a limit of depth.
-#include "Tree.h"
+#include "pcl/Frontend/CloudFormation/Tree.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"

@@ -113,11 +113,15 @@ private:
     if (const Member *call = node.function(); call && call->key == "Ref") {
       const Node *parameters = Root->find("Parameters");
       const Node *parameter = parameters ? parameters->find(call->value->text) : nullptr;
-      const Node *given = parameter ? parameter->find("Default") : nullptr;
-      if (!given || !given->isScalar())
+      const Node *byDefault = parameter ? parameter->find("Default") : nullptr;
+      auto given = C.given.find(call->value->text);
+      if (!parameter || (given == C.given.end() && (!byDefault || !byDefault->isScalar())))
         return std::nullopt;
+      // The program has what the loop makes of this value.
+      llvm::StringRef text = given != C.given.end() ? given->second : byDefault->text;
+      C.decidedBy[call->value->text] = text.str();
       llvm::SmallVector<llvm::StringRef, 8> parts;
-      given->text.split(parts, ',');
+      text.split(parts, ',');
       for (llvm::StringRef part : parts)
         values.push_back(part.trim().str());
       return values;

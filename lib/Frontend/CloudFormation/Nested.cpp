@@ -19,6 +19,7 @@ ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter) {
 
 void Resources::convertNested(ResourceDecl &resource) {
   const ChildTemplate &child = *resource.child;
+  SrcRange range = resource.source->keyRange;
   ir::Node node = makeNode(C, ir::NodeKind::Component, *resource.source, resource.node);
   node.label = W.intern(child.label);
   node.labelRange = resource.source->keyRange;
@@ -45,6 +46,15 @@ void Resources::convertNested(ResourceDecl &resource) {
                                             member.keyRange, W.comments.take(comments)));
     }
   }
+  if (!child.stackName.empty())
+    node.attributes.push_back(W.attribute(
+        child.stackName,
+        W.templateOf({E.stackName(range), W.text(("-" + resource.id()).str())}, range)));
+  if (bool isGiven = llvm::any_of(
+          node.attributes,
+          [&](const ir::Attribute &a) { return W.program.str(a.name) == child.artifacts; });
+      !child.artifacts.empty() && !isGiven)
+    node.attributes.push_back(W.attribute(child.artifacts, W.ref(C.artifacts, range)));
   addOptions(resource, node);
   reportMetadata(resource);
   addNode(C, std::move(node), *resource.source);

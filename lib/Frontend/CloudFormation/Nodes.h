@@ -3,6 +3,8 @@
 
 #include "Expressions.h"
 
+#include "pcl/Value/Value.h"
+
 namespace pcl::cloudformation {
 
 /// Files `node` with the comments of its source, between whose places `member` stands.
@@ -12,8 +14,24 @@ SrcRange rangeOf(const Member &member);
 /// A node of `kind` for `member`, called `name`; the template's name is its logical name.
 ir::Node makeNode(Context &context, ir::NodeKind kind, const Member &member, llvm::StringRef name);
 
-/// The parameter `member` as a config; `given`, if not null, takes the place of its default.
-void convertParameter(Context &context, const Member &member, const std::string *given);
+/// The parameter `member` as a config, with the checks of its constraints.
+void convertParameter(Context &context, const Member &member);
+/// What the settings of a stack say for the parameter `member` that is given; nothing for what is
+/// no value of its type, or a secret, which is reported.
+std::optional<Value> settingOf(Context &context, const Member &member);
+
+/// Stops the program with `message` unless `condition` holds.
+struct Check {
+  ExprId condition;
+  std::string message;
+};
+/// Adds `check`, a local whose name begins with `of`.
+void addCheck(Context &context, llvm::StringRef of, const Check &check, SrcRange range);
+/// The constraints of the parameter `member`; what nothing checks is reported, and said in notes.
+std::vector<Check> constraintsOf(Context &context, const Member &member);
+/// Adds the check that the parameter `member` has the value by which something was decided, if it
+/// is so.
+void checkDecidedBy(Context &context, const Member &member);
 
 /// Converts resources, whatever their fate, and closes their records.
 class Resources {
@@ -32,6 +50,7 @@ private:
   /// The options that the attributes of `resource` say; what they say otherwise is reported.
   void addOptions(const ResourceDecl &resource, ir::Node &node);
   void addDependencies(const ResourceDecl &resource, ir::Node &node);
+  void addSecretOutputs(const ResourceDecl &resource, ir::Node &node);
   void addPolicies(const ResourceDecl &resource, ir::Node &node);
   void reportMetadata(const ResourceDecl &resource);
   void addAsked(const ResourceDecl &resource);

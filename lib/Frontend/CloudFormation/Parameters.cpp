@@ -53,8 +53,8 @@ ParameterType typeOf(llvm::StringRef text) {
 
 class ParameterConverter {
 public:
-  ParameterConverter(Context &context, const Member &member, const std::string *given)
-      : C(context), W(context.W), Source(member), Given(given),
+  ParameterConverter(Context &context, const Member &member)
+      : C(context), W(context.W), Source(member),
         Decl(context.parameters.find(member.key)->second) {}
 
   void run() {
@@ -63,6 +63,8 @@ public:
     const Node *typeNode = Source.value->find("Type");
     llvm::StringRef text = typeNode ? typeNode->scalar().value_or("") : "";
     ParameterType type = typeOf(text);
+    if (Decl.isNumberText)
+      type.annotation = "string";
     SrcRange typeRange = typeNode ? typeNode->range : Source.keyRange;
     if (!type.isKnown)
       C.diags.report(diag::cfn_parameter_type, typeRange, text.str());
@@ -78,8 +80,11 @@ public:
           W.attribute("description", W.text(description->text, description->range)));
     if (isSecret)
       node.attributes.push_back(W.attribute("secret", C.X.boolean(true, noEcho->range)));
-    noteConstraints();
+    std::vector<Check> checks = constraintsOf(C, Source);
     addNode(C, std::move(node), Source);
+    for (const Check &check : checks)
+      addCheck(C, Decl.config, check, rangeOf(Source));
+    checkDecidedBy(C, Source);
     if (type.isLookedUp)
       addLookup(type.annotation.starts_with("list"));
   }
@@ -91,9 +96,7 @@ private:
     const Node *source = find("Default");
     SrcRange range = source ? source->range : Source.keyRange;
     std::string text;
-    if (Given)
-      text = *Given;
-    else if (source && source->isScalar())
+    if (source && source->isScalar())
       text = textOf(*source).str();
     else if (source) {
       C.diags.report(diag::cfn_form, range, "a default", "a text", describe(*source).str());
@@ -104,6 +107,8 @@ private:
       C.diags.report(diag::cfn_secret_default, range, Source.key.str());
       return;
     }
+    if (Decl.isNumberText && !scalarOf(text = llvm::StringRef(text).trim().str(), true, range))
+      return;
     if (ExprId value = defaultOf(text, annotation, range))
       node.attributes.push_back(W.attribute("default", value));
   }
@@ -133,31 +138,6 @@ private:
     return C.X.tuple(items, range);
   }
 
-  void noteConstraints() {
-    std::vector<std::string> found;
-    auto add = [&](llvm::StringRef name, llvm::StringRef word) {
-      const Node *node = find(name);
-      if (!node)
-        return;
-      std::string text = textOf(*node).str();
-      for (const Node *item : node->items)
-        text += (text.empty() ? "" : ", ") + textOf(*item).str();
-      llvm::StringRef line = llvm::StringRef(text).split('\n').first;
-      W.note((word + ": " + line).str());
-      found.push_back(name.str());
-    };
-    add("AllowedValues", "Allowed values");
-    add("AllowedPattern", "Allowed pattern");
-    add("MinLength", "Shortest length");
-    add("MaxLength", "Longest length");
-    add("MinValue", "Least value");
-    add("MaxValue", "Greatest value");
-    add("ConstraintDescription", "Rule");
-    if (!found.empty())
-      C.diags.report(diag::cfn_constraint, Source.keyRange, Source.key.str(),
-                     llvm::join(found, ", "));
-  }
-
   /// What the Parameter Store has under the key that the config says.
   void addLookup(bool isList) {
     ir::Node local = W.node(ir::NodeKind::Local, Decl.node, rangeOf(Source), Source.keyRange);
@@ -172,14 +152,46 @@ private:
   Context &C;
   frontend::IRWriter &W;
   const Member &Source;
-  const std::string *Given;
   const ParameterDecl &Decl;
 };
 
 } // namespace
 
-void convertParameter(Context &context, const Member &member, const std::string *given) {
-  ParameterConverter(context, member, given).run();
+void convertParameter(Context &context, const Member &member) {
+  ParameterConverter(context, member).run();
+}
+
+std::optional<Value> settingOf(Context &context, const Member &member) {
+  const Node *typeNode = member.value->find("Type"), *noEcho = member.value->find("NoEcho");
+  ParameterType type = typeOf(typeNode ? typeNode->scalar().value_or("") : "");
+  llvm::StringRef text = context.given.find(member.key)->second;
+  if (noEcho && truthOf(noEcho->text).value_or(false)) {
+    context.diags.report(diag::cfn_secret_parameter, noEcho->range, member.key.str());
+    return std::nullopt;
+  }
+  llvm::StringRef annotation = type.isLookedUp ? "string" : type.annotation;
+  bool isList = annotation.consume_front("list(");
+  bool isNumeric = annotation.starts_with("number");
+  bool isText = context.parameters.find(member.key)->second.isNumberText;
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  if (!isList)
+    parts.push_back(isNumeric ? text.trim() : text);
+  else if (!text.empty())
+    text.split(parts, ',');
+  std::vector<Value> values;
+  for (llvm::StringRef part : parts) {
+    if (isList)
+      part = part.trim();
+    if (!isNumeric) {
+      values.push_back(Value::string(part));
+    } else if (std::optional<Value> number = isNumber(part) ? Value::number(part) : std::nullopt) {
+      values.push_back(isText ? Value::string(part) : std::move(*number));
+    } else {
+      context.diags.report(diag::cfn_parameter_value, member.keyRange, member.key.str(), "number");
+      return std::nullopt;
+    }
+  }
+  return isList ? Value::array(std::move(values)) : values.front();
 }
 
 } // namespace pcl::cloudformation

@@ -75,6 +75,11 @@ void Resources::convertNative(ResourceDecl &resource) {
   node.labelRange = type->range;
   const Node *properties = resource.body().find("Properties");
   node.logicalName = logicalNameOf(resource, 0);
+  if (resource.classic) {
+    C.diags.report(diag::cfn_classic, resource.source->keyRange, resource.id().str(),
+                   resource.type);
+    properties = resource.classic;
+  }
   if (properties && !properties->isNull())
     E.inputs(*properties, resource, node.attributes);
   if (resource.type == "AWS::CloudFormation::Stack")
@@ -92,7 +97,8 @@ void Resources::convertSpread(ResourceDecl &resource) {
   for (auto [i, part] : llvm::enumerate(parts)) {
     ResourceDecl one = resource;
     one.token = part.token.str();
-    one.schema = C.package->resource(part.token);
+    const schema::Package *package = part.token.starts_with("aws:") ? C.classic : C.package;
+    one.schema = package ? package->resource(part.token) : nullptr;
     if (!one.schema) {
       C.diags.report(diag::cfn_no_schema, resource.source->keyRange);
       return W.lose(Outcome::Dropped);
@@ -101,12 +107,13 @@ void Resources::convertSpread(ResourceDecl &resource) {
     node.logicalName = logicalNameOf(resource, i);
     node.label = W.intern(one.token);
     node.labelRange = resource.body().find("Type")->range;
-    for (const Member &member : properties.members)
-      if (llvm::is_contained(part.others, member.key)) {
-        const schema::Property *property = find(one.schema->inputs, topPropertyName(member.key));
-        if (ExprId value = property ? E.value(*member.value, property->type) : ExprId())
-          node.attributes.push_back(W.attribute(property->name, value, member.keyRange));
-      }
+    for (const Member &member : properties.members) {
+      auto other = llvm::find_if(part.others, [&](const auto &o) { return o.first == member.key; });
+      const schema::Property *property =
+          other == part.others.end() ? nullptr : find(one.schema->inputs, other->second);
+      if (ExprId value = property ? E.value(*member.value, property->type) : ExprId())
+        node.attributes.push_back(W.attribute(property->name, value, member.keyRange));
+    }
     if (part.input.empty())
       E.inputs(*part.element, one, node.attributes);
     else
@@ -128,12 +135,18 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
         "range", E.conditionNamed(resource.condition, condition->range), condition->range));
   }
   addDependencies(resource, node);
+  addSecretOutputs(resource, node);
   if (resource.fate != Fate::Nested)
     addPolicies(resource, node);
   for (const Member &member : resource.body().members) {
     llvm::StringRef key = member.key;
+    // Attributes that are left out have records of their own, so that the resource's says no more
+    // than what became of it.
     auto lost = [&](Phrase<phrase::TemplateLoss> why) {
-      W.dropped(diag::cfn_lost, member.keyRange, key.str(), why);
+      C.diags.report(diag::cfn_lost, member.keyRange, key.str(), why);
+      W.account.close(
+          W.account.open("attribute", key, (resource.id() + "." + key).str(), rangeOf(member)),
+          Outcome::Dropped);
     };
     if (resource.fate == Fate::Nested && key.ends_with("Policy") && member.value->text != "Delete")
       lost(phrase::no_such_attribute());
@@ -149,6 +162,18 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
                                  key))
       lost(phrase::no_such_attribute());
   }
+}
+
+/// What a service makes up as a secret the package does not know to be one.
+void Resources::addSecretOutputs(const ResourceDecl &resource, ir::Node &node) {
+  llvm::SmallVector<ExprId, 2> names;
+  if (resource.fate == Fate::Native && !resource.classic)
+    for (const schema::Property &output : resource.schema->outputs)
+      if (isSecretAttribute(output.name) && !find(resource.schema->inputs, output.name))
+        names.push_back(W.ref(output.name, resource.source->keyRange));
+  if (!names.empty())
+    node.options.push_back(
+        W.attribute("additionalSecretOutputs", X.tuple(names, resource.source->keyRange)));
 }
 
 void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {

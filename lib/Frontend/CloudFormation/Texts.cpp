@@ -137,6 +137,8 @@ ExprId Expressions::finish(Parts parts, SrcRange range) {
       joined.back().text += part.text;
     else
       joined.push_back(std::move(part));
+  if (Inner)
+    return plainText(joined, range);
   Parts result, inner;
   bool isInside = false;
   for (Part &part : joined) {

@@ -1,5 +1,5 @@
 // Nodes of templates: what scalars mean, duplicates, which reader reads.
-#include "Tree.h"
+#include "pcl/Frontend/CloudFormation/Tree.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -29,6 +29,9 @@ static const Member *callOf(const Node &node) {
 //-----------------------------------------------------------------------------------------------===//
 
 syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node &value) {
+  // What a transform made stands at the place of what it comes from, whose comments are its own.
+  if (key.begin == value.range.begin && key.end == value.range.end)
+    return {};
   const std::vector<syntax::Comment> &all = source.comments;
   llvm::SmallVector<syntax::Comment, 4> leading, trailing;
   auto from = [&](uint32_t offset) {
@@ -68,6 +71,9 @@ ExprId Expressions::value(const Node &node, const schema::Type *type) {
     ExprId item = value(node, type->element());
     return item ? X.tuple(item, node.range) : item;
   }
+  // One branch may be no value.
+  if (call && Inner && !Inner->prefix.empty() && call->key != "Fn::If" && readsSecret(node))
+    return innerParameter(node);
   if (call)
     return converted(function(node, *call, type), node, *call, type);
   if (type && type->kind == TypeKind::Json && !node.isScalar())
@@ -143,6 +149,11 @@ const schema::Type *Expressions::memberOf(const schema::Type &type, const Node &
   return found == type.elements.end() ? nullptr : *found;
 }
 
+ExprId Expressions::wrongValue(const Node &node, llvm::StringRef wanted) {
+  C.diags.report(diag::cfn_wrong_value, node.range, node.text.take_front(80).str(), wanted.str());
+  return mark(node.range);
+}
+
 ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
   llvm::StringRef text = node.text;
   TypeKind kind = TypeKind::Any;
@@ -154,9 +165,13 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
   case TypeKind::Bool:
     if (std::optional<bool> truth = truthOf(text))
       return X.boolean(*truth, node.range);
-    [[fallthrough]];
+    if (literalOf(node) == Literal::True || literalOf(node) == Literal::False)
+      return X.boolean(literalOf(node) == Literal::True, node.range);
+    if (!node.isNull() && !text.contains("{{resolve:"))
+      return wrongValue(node, "boolean");
+    break;
   case TypeKind::Any:
-    if (type && kind == TypeKind::Any)
+    if (type)
       break;
     switch (literalOf(node)) {
     case Literal::Null:
@@ -166,9 +181,7 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
     case Literal::False:
       return X.boolean(false, node.range);
     case Literal::Number:
-      if (!type)
-        return X.number(W.intern(text), node.range);
-      break;
+      return X.number(W.intern(text), node.range);
     case Literal::Text:
       break;
     }
@@ -177,6 +190,8 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
   case TypeKind::Number:
     if (isNumber(text.trim()))
       return X.number(W.intern(text.trim()), node.range);
+    if (!node.isNull() && !text.contains("{{resolve:"))
+      return wrongValue(node, "number");
     break;
   default:
     break;
@@ -457,8 +472,10 @@ bool Expressions::isScalarResult(const Node &node) const {
   if (!call)
     return !node.isSequence();
   llvm::StringRef name = call->key;
-  if (name == "Fn::Sub" || name == "Fn::Join" || name == "Fn::Base64" || name == "Fn::ToJsonString")
-    return true;
+  if (llvm::is_contained({"Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::ToJsonString",
+                          "Fn::ImportValue", "Fn::GetStackOutput"},
+                         name))
+    return true; // what stacks export and give are texts
   if (name == "Ref" && call->value->isScalar()) {
     auto parameter = C.parameters.find(call->value->text);
     if (parameter != C.parameters.end())

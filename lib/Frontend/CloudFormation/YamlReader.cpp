@@ -3,7 +3,7 @@
 // libyaml cuts the text into values; what they mean is decided here. Short forms of functions
 // become mappings, aliases and merge keys are resolved within limits, and plain scalars stay texts.
 // Nesting is limited while the events come, so that no text makes libyaml slow.
-#include "Tree.h"
+#include "pcl/Frontend/CloudFormation/Tree.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"

@@ -7,7 +7,12 @@
 #include "Options.h"
 
 #include "pcl/IR/Nodes.h"
+#include "pcl/Schema/FileName.h"
+#include "pcl/Schema/Package.h"
 #include "pcl/Value/Objects.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace pcl::state {
 
@@ -25,7 +30,7 @@ public:
         PackageStates(S.resources, workspace.packages()) {}
 
   void run() {
-    S.writer.program.files.push_back({"main.pp", {}});
+    fileNamed("main.pp");
     S.choice = chooseNodes(S.resources);
     S.names = nameNodes(S.resources, S.choice.isNode, S.writer.names);
     openRecords();
@@ -33,8 +38,10 @@ public:
                          S.options.references);
     std::vector<ir::Node> nodes;
     for (size_t i = 0; i < S.resources.size(); ++i)
-      if (S.choice.isNode[i])
+      if (S.choice.isNode[i]) {
         nodes.push_back(convert(i));
+        nodes.back().file = fileOf(S.resources[i]);
+      }
     reportStaying();
     PackageStates.addBlocks(S);
     std::vector<ir::Node> stacks = S.stacks.takeNodes();
@@ -46,6 +53,28 @@ public:
   }
 
 private:
+  /// The number of the file `name` of the program, which is made if there is none.
+  uint32_t fileNamed(const std::string &name) {
+    auto [entry, isNew] = Files.try_emplace(name, S.writer.program.files.size());
+    if (isNew)
+      S.writer.program.files.push_back({name, {}});
+    return entry->second;
+  }
+
+  /// The file that `resource` belongs to. What others stand on is in the first.
+  uint32_t fileOf(const ResourceState &resource) {
+    const Split &split = S.options.split;
+    if (resource.isProvider() || !resource.custom)
+      return 0;
+    if (split.perFile && Placed++ >= split.perFile)
+      return fileNamed(fmt::format("main-{}.pp", (Placed - 1) / split.perFile + 1));
+    std::optional<schema::Token> token =
+        split.byType ? schema::parseToken(resource.type) : std::nullopt;
+    if (!token)
+      return 0;
+    return fileNamed(schema::fileNameOf(*token) + ".pp");
+  }
+
   void openRecords() {
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
@@ -149,6 +178,8 @@ private:
   Session S;
   Packages PackageStates;
   std::vector<frontend::RecordId> Records;
+  llvm::StringMap<uint32_t> Files; ///< of the program, by name
+  size_t Placed = 0;               ///< resources that have a file
 };
 
 } // namespace

@@ -20,16 +20,19 @@ class Reader {
 public:
   explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
 
-  std::optional<std::vector<ResourceState>> run(const JsonFile &file) {
+  std::optional<std::vector<ResourceState>> run(JsonFile file) {
     Whole = file.whole;
     if (!checkForm(*file.root))
       return std::nullopt;
     std::vector<ResourceState> resources;
-    llvm::ArrayRef<Value> items = listOf(*deploymentOf(*file.root), "resources");
+    std::vector<Value> pending = listOf(*deploymentOf(*file.root), "pending_operations").vec();
+    // A stack may be large: what was read is let go.
+    std::vector<Value> items = listOf(*deploymentOf(*file.root), "resources").vec();
+    file.root.reset();
     for (size_t i = 0; i < items.size(); ++i)
-      if (std::optional<ResourceState> resource = read(items[i], i, file.places[i]))
+      if (std::optional<ResourceState> resource = read(std::move(items[i]), i, file.places[i]))
         resources.push_back(std::move(*resource));
-    reportPending(listOf(*deploymentOf(*file.root), "pending_operations"));
+    reportPending(pending);
     return resources;
   }
 
@@ -55,7 +58,7 @@ private:
     return false;
   }
 
-  std::optional<ResourceState> read(const Value &value, size_t index, SrcRange place) {
+  std::optional<ResourceState> read(Value value, size_t index, SrcRange place) {
     if (value.kind() != ValueKind::Object)
       return bad(fmt::format("resource {} is no object", index), Whole);
     const ValueObject &object = value.object();
@@ -130,7 +133,7 @@ private:
 
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::StackExport, diags);
-  return json.root ? Reader(diags).run(json) : std::nullopt;
+  return json.root ? Reader(diags).run(std::move(json)) : std::nullopt;
 }
 
 } // namespace pcl::state

@@ -8,31 +8,59 @@
 
 namespace pcl::state {
 
+/// A copy of a text that has nothing of it but line breaks and what is asked for, each thing in its
+/// line and column. Nothing stands behind the last one of a line, so it is small.
+class Outline {
+public:
+  explicit Outline(llvm::StringRef text) : Text(text) {}
+
+  /// Adds the bytes from `begin` to `end`, which stand behind what was added before. Returns where
+  /// they are.
+  std::pair<uint32_t, uint32_t> add(size_t begin, size_t end) {
+    for (size_t at = Text.find('\n', Done); at < begin; at = Text.find('\n', at + 1)) {
+      Out += '\n';
+      Done = at + 1;
+    }
+    Out.append(begin - Done, ' ');
+    uint32_t place = Out.size();
+    Out += Text.slice(begin, end);
+    Done = end;
+    return {place, uint32_t(Out.size())};
+  }
+
+  std::string take() {
+    Out.append(Text.drop_front(Done).count('\n'), '\n');
+    return std::move(Out);
+  }
+
+private:
+  llvm::StringRef Text;
+  std::string Out;
+  size_t Done = 0; ///< what of the text is in `Out`
+};
+
 /// An outline of the file `source` with the places of `keys`, which stand in it in this order.
-static FileId addOutline(FileId source, llvm::ArrayRef<std::string> keys, SourceManager &sources,
-                         std::vector<SrcRange> &places) {
+/// Where reading stopped, at `error`, is its end if there are none.
+static void addOutline(FileId source, llvm::ArrayRef<std::string> keys, uint32_t error,
+                       SourceManager &sources, std::vector<SrcRange> &places, SrcRange &whole) {
   llvm::StringRef text = sources.text(source);
-  std::string outline(text.size(), ' ');
-  for (size_t at = text.find('\n'); at != llvm::StringRef::npos; at = text.find('\n', at + 1))
-    outline[at] = '\n';
+  Outline outline(text);
   size_t cursor = 0;
   for (const std::string &key : keys) {
     std::string quoted = '"' + key + '"';
     size_t found = key.empty() || cursor == text.npos ? text.npos : text.find(quoted, cursor);
-    if (found != text.npos) {
-      outline.replace(found, quoted.size(), quoted);
-      places.push_back(
-          {{}, static_cast<uint32_t>(found), static_cast<uint32_t>(found + quoted.size())});
-    } else {
-      places.push_back({});
-    }
+    SrcRange &place = places.emplace_back();
+    if (found != text.npos)
+      std::tie(place.begin, place.end) = outline.add(found, found + quoted.size());
     if (!key.empty())
       cursor = found == text.npos ? text.npos : found + quoted.size();
   }
-  FileId file = sources.addText(sources.name(source), std::move(outline));
+  if (keys.empty() && error)
+    std::tie(whole.begin, whole.end) = outline.add(error, error);
+  FileId file = sources.addText(sources.name(source), outline.take());
   for (SrcRange &place : places)
     place.file = file;
-  return file;
+  whole.file = file;
 }
 
 /// By which texts the resources in `root` can be found, in their order; "" for none.
@@ -67,8 +95,7 @@ JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags) {
   JsonError error;
   result.root = parseJson(diags.sources().text(file), error);
   std::vector<std::string> keys = result.root ? keysOf(*result.root) : std::vector<std::string>();
-  FileId outline = addOutline(file, keys, diags.sources(), result.places);
-  result.whole = {outline, error.offset, error.offset};
+  addOutline(file, keys, error.offset, diags.sources(), result.places, result.whole);
   if (!result.root)
     diags.report(diag::state_not_json, result.whole, error.message, wantedFor(form));
   return result;

@@ -1,6 +1,8 @@
 // Values of a state as expressions; docs/state.md has the rules.
 #include "Inputs.h"
 
+#include "JsonText.h"
+
 #include "pcl/Eval/Eval.h"
 #include "pcl/IR/TypeAnnotation.h"
 #include "pcl/Schema/Package.h"
@@ -218,14 +220,73 @@ ExprId Inputs::text(llvm::StringRef text, const schema::Type *type) {
         decoded && decoded->kind() != ValueKind::String)
       return plain(*decoded, type, 1);
 
+  std::vector<Reference> references = S.references->find(text, Resource, Path);
+  llvm::erase_if(references, [&](const Reference &reference) {
+    bool isCircle = S.references->closesCircle(Resource, reference.resource);
+    if (isCircle)
+      S.diags.report(diag::state_circle, place(), Path.str(), S.resources[reference.resource].urn);
+    return isCircle;
+  });
+  bool mayBeJson =
+      !InSecret && !state().isProvider() && (!type || type->kind == TypeKind::Any || isText(*type));
+  if (ExprId made = mayBeJson ? json(text, references) : ExprId())
+    return made;
+  return withReferences(text, references);
+}
+
+/// A text that is JSON as what it says, encoded when the program runs; None if it is none, or
+/// `references` are not all inside of its texts.
+ExprId Inputs::json(llvm::StringRef text, llvm::ArrayRef<Reference> references) {
+  std::optional<Value> value = encodedJson(text);
+  if (!value)
+    return {};
+  size_t placed = 0;
+  ExprId made = encoded(*value, references, placed);
+  if (placed != references.size())
+    return {};
+  return W.stdCall(ir::StdFunction::jsonencode, {{"input", made}}, {});
+}
+
+ExprId Inputs::encoded(const Value &value, llvm::ArrayRef<Reference> wanted, size_t &placed) {
+  switch (value.kind()) {
+  case ValueKind::String: {
+    std::vector<Reference> found = S.references->find(value.string(), Resource, Path);
+    llvm::erase_if(found, [&](const Reference &reference) {
+      return llvm::none_of(wanted, [&](const Reference &other) {
+        return other.resource == reference.resource && other.property == reference.property;
+      });
+    });
+    placed += found.size();
+    return withReferences(value.string(), found);
+  }
+  case ValueKind::Array: {
+    llvm::SmallVector<ExprId, 8> items;
+    for (const Value &element : value.elements()) {
+      Path.append(items.size());
+      items.push_back(encoded(element, wanted, placed));
+      Path.pop();
+    }
+    return W.exprs.tuple(items);
+  }
+  case ValueKind::Object: {
+    llvm::SmallVector<ExprId, 16> items;
+    for (const auto &[name, member] : value.object()) {
+      Path.append(name);
+      items.append({W.text(name), encoded(member, wanted, placed)});
+      Path.pop();
+    }
+    return W.exprs.object(items);
+  }
+  default:
+    return eval::materialise(W.program, value);
+  }
+}
+
+/// `text` with `references` in the place of what they are.
+ExprId Inputs::withReferences(llvm::StringRef text, llvm::ArrayRef<Reference> references) {
   llvm::SmallVector<ExprId, 4> parts;
   size_t end = 0;
-  for (const Reference &reference : S.references->find(text, Resource, Path)) {
-    const ResourceState &target = S.resources[reference.resource];
-    if (S.references->closesCircle(Resource, reference.resource)) {
-      S.diags.report(diag::state_circle, place(), Path.str(), target.urn);
-      continue;
-    }
+  for (const Reference &reference : references) {
     parts.push_back(W.text(text.slice(end, reference.offset)));
     parts.push_back(S.access(reference.resource, reference.property));
     end = reference.offset + reference.length;

@@ -33,6 +33,9 @@ private:
   ir::ExprId value(const Value &value, const schema::Type *type, unsigned depth);
   ir::ExprId plain(const Value &value, const schema::Type *type, unsigned depth);
   ir::ExprId text(llvm::StringRef text, const schema::Type *type);
+  ir::ExprId json(llvm::StringRef text, llvm::ArrayRef<Reference> references);
+  ir::ExprId encoded(const Value &value, llvm::ArrayRef<Reference> wanted, size_t &placed);
+  ir::ExprId withReferences(llvm::StringRef text, llvm::ArrayRef<Reference> references);
   ir::ExprId object(const ValueObject &values, const schema::Type *type, unsigned depth);
   ir::ExprId placeholder(const schema::Type *type);
   void lose() { W.lose(frontend::Outcome::Fallback); }

@@ -4,6 +4,7 @@
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Secrets.h"
 
 #include "llvm/Support/Base64.h"
 
@@ -35,7 +36,7 @@ ValueObject pluginInputs(const PackageState &package) {
   return inputs;
 }
 
-static PackageState packageOf(const ResourceState &provider) {
+static PackageState stateOf(const ResourceState &provider) {
   PackageState package;
   package.name = llvm::StringRef(provider.type).rsplit(':').second.str();
   package.version = textOf(provider.inputs, "version");
@@ -57,7 +58,7 @@ Packages::Packages(llvm::ArrayRef<ResourceState> resources, schema::PackageRegis
   for (const ResourceState &resource : resources) {
     if (!resource.isProvider() || resource.isDeleted)
       continue;
-    PackageState package = packageOf(resource);
+    PackageState package = stateOf(resource);
     std::vector<char> bytes;
     if (llvm::errorToBool(llvm::decodeBase64(package.parameter, bytes))) {
       Broken.push_back(&resource);
@@ -73,14 +74,17 @@ const PackageState *Packages::of(const ResourceState &resource) const {
   return found == ByProvider.end() ? nullptr : &found->second;
 }
 
-const schema::Resource *Packages::schemaOf(const ResourceState &resource) const {
+const schema::Package *Packages::packageOf(const ResourceState &resource) const {
   std::optional<schema::Token> token = schema::parseToken(resource.type);
   if (!Registry || !token)
     return nullptr;
   const PackageState *state = of(resource);
   llvm::StringRef name = resource.isProvider() ? token->name : token->package;
-  const schema::Package *package =
-      Registry->find(name, state ? llvm::StringRef(state->version) : "");
+  return Registry->find(name, state ? llvm::StringRef(state->version) : "");
+}
+
+const schema::Resource *Packages::schemaOf(const ResourceState &resource) const {
+  const schema::Package *package = packageOf(resource);
   if (!package)
     return nullptr;
   return resource.isProvider() ? package->provider() : package->resource(resource.type);
@@ -111,6 +115,23 @@ void Packages::addBlocks(const Session &session) const {
       node.attributes.push_back(writer.attribute("parameterization", parameter));
     }
     writer.program.nodes.add(std::move(node));
+  }
+}
+
+void markSecrets(std::vector<ResourceState> &resources, schema::PackageRegistry *registry) {
+  Packages packages(resources, registry);
+  for (ResourceState &resource : resources) {
+    bool isProvider = resource.isProvider();
+    if (resource.isDeleted || (resource.inputs.empty() && resource.outputs.empty()))
+      continue;
+    const schema::Package *package = packages.packageOf(resource);
+    const schema::Resource *schema = packages.schemaOf(resource);
+    if (package && isProvider)
+      resource.inputs = schema::markProviderSecrets(resource.inputs, *package);
+    if (!schema || isProvider)
+      continue;
+    resource.inputs = schema::markSecrets(std::move(resource.inputs), schema->inputs);
+    resource.outputs = schema::markSecrets(std::move(resource.outputs), schema->outputs);
   }
 }
 

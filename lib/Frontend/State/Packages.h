@@ -7,6 +7,7 @@
 #include <map>
 
 namespace pcl::schema {
+class Package;
 class PackageRegistry;
 struct Resource;
 } // namespace pcl::schema
@@ -35,6 +36,8 @@ public:
 
   /// Of the resource `resource`, or null when the state does not tell.
   const PackageState *of(const ResourceState &resource) const;
+  /// The schema of the package that it is of, or that it provides; or null.
+  const schema::Package *packageOf(const ResourceState &resource) const;
   /// The schema of its type, or null.
   const schema::Resource *schemaOf(const ResourceState &resource) const;
   /// True if the package block of the package says something else: the resource needs the option
@@ -52,5 +55,8 @@ private:
   std::vector<const ResourceState *> Broken;  ///< providers whose parameter is no base64
   std::map<std::string, PackageState> Chosen; ///< by name: that of the first provider in the state
 };
+
+/// Marks what the schemas call secret in the inputs and outputs of `resources`.
+void markSecrets(std::vector<ResourceState> &resources, schema::PackageRegistry *registry);
 
 } // namespace pcl::state

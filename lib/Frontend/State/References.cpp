@@ -114,6 +114,9 @@ bool References::isMeant(const TextIndex::Match &match, const TextIndex::Entry &
     return isWhole || !isName;
   if (isRecorded(user, place.steps().front().name, entry.owner))
     return isWhole || !isName;
+  if (isWhole && place.steps().size() == 1 &&
+      isIdentityName(place.steps().front().name, Resources[user].type))
+    return false; // two resources that are called the same
   llvm::StringRef token = Resources[entry.owner].type;
   if (isName)
     return isWhole && isLikelyName(text, nameOf(place), token);

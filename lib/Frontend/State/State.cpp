@@ -1,6 +1,7 @@
 // The front end's entry: which reader a file is for, and what is made of the resources in it.
 #include "pcl/Frontend/State/State.h"
 
+#include "Packages.h"
 #include "Select.h"
 #include "TerraformState.h"
 
@@ -44,6 +45,10 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
       readResources(*file, options, workspace.packages(), skipped, diags);
   if (!resources)
     return result;
+  markSecrets(*resources, workspace.packages());
+  if (options.form != StateForm::TerraformState) // only Terraform's resources have addresses
+    for (const std::string &pattern : options.exclude)
+      diags.report(diag::exclude_no_match, {}, pattern);
   if (!options.select.empty()) {
     std::vector<size_t> moved = selectResources(*resources, options.select, diags);
     if (moved.empty())
@@ -56,7 +61,7 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
   bool isExport = options.form == StateForm::StackExport;
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
   ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig,
-                         options.protect.value_or(isTakenOver), options.references};
+                         options.protect.value_or(isTakenOver), options.references, options.split};
   result.account =
       convertResources(std::move(*resources), program, workspace, diags, &result.origins);
   for (const SkippedConstruct &construct : skipped)

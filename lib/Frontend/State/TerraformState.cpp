@@ -5,6 +5,8 @@
 #include "FileForm.h"
 #include "TerraformValues.h"
 
+#include "pcl/Frontend/State/TerraformAddress.h"
+#include "pcl/Frontend/State/TerraformIds.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
 
@@ -19,40 +21,6 @@ namespace pcl::state {
 namespace {
 
 constexpr int64_t Version = 4;
-
-/// What providers are asked for at an import where it is not `id`: attributes in braces, `/` behind
-/// a name for the last part of what it holds. Source of the rules: pulumi-converter-terraform.
-constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> ImportIds[] = {
-    {"aws_appautoscaling_policy", "{service_namespace}/{resource_id}/{scalable_dimension}/{name}"},
-    {"aws_appautoscaling_target", "{service_namespace}/{resource_id}/{scalable_dimension}"},
-    {"aws_ecs_cluster", "{name}"},
-    {"aws_ecs_service", "{cluster/}/{name}"},
-    {"aws_ecs_task_definition", "{arn}"},
-    {"aws_iam_role_policy_attachment", "{role}/{policy_arn}"},
-    {"aws_route", "{route_table_id}_{destination_cidr_block}"},
-    {"aws_route_table_association", "{subnet_id}/{route_table_id}"},
-};
-
-/// The import id of a resource by its rule; "" if it has none, or lacks one of the attributes.
-std::string importId(llvm::StringRef type, const ValueObject &attributes) {
-  auto rule = llvm::find_if(ImportIds, [&](const auto &row) { return row.first == type; });
-  llvm::StringRef rest = rule == std::end(ImportIds) ? "" : llvm::StringRef(rule->second);
-  std::string id;
-  while (!rest.empty()) {
-    auto [plain, behind] = rest.split('{');
-    auto [name, next] = behind.split('}');
-    id += plain;
-    rest = next;
-    if (name.empty())
-      continue;
-    bool isLast = name.consume_back("/");
-    std::string value = text(attributes, name);
-    if (value.empty())
-      return "";
-    id += isLast ? value.substr(value.rfind('/') + 1) : value;
-  }
-  return id;
-}
 
 /// A time as Go writes it, `1h30m`, in seconds; nothing for what is less than whole ones, or none.
 std::optional<uint64_t> secondsOf(llvm::StringRef text) {
@@ -71,32 +39,6 @@ std::optional<uint64_t> secondsOf(llvm::StringRef text) {
       isTime = false;
   }
   return isTime ? std::optional(seconds) : std::nullopt;
-}
-
-/// A module path as Terraform writes it, `module.net["a"].module.sub`.
-struct ModulePath {
-  std::vector<std::string> words; ///< names and keys
-  std::string plain;              ///< without keys, as `dependencies` has it
-};
-
-ModulePath parseModulePath(llvm::StringRef path) {
-  ModulePath result;
-  while (path.consume_front("module.")) {
-    llvm::StringRef name = path.take_until([](char c) { return c == '.' || c == '['; });
-    path = path.drop_front(name.size());
-    result.words.push_back(name.str());
-    result.plain += ("module." + name + ".").str();
-    if (path.consume_front("[\"")) {
-      result.words.push_back(path.take_until([](char c) { return c == '"'; }).str());
-      path = path.drop_front(std::min(path.size(), path.find("\"]")))
-                 .drop_front(std::min<size_t>(path.size(), 2));
-    } else if (path.consume_front("[")) {
-      result.words.push_back(path.split(']').first.str());
-      path = path.split(']').second;
-    }
-    path.consume_front(".");
-  }
-  return result;
 }
 
 /// `provider["registry.terraform.io/hashicorp/aws"].west`, also below a module; or as Terraform
@@ -165,7 +107,7 @@ public:
       Stack.project = "project";
   }
 
-  std::optional<TerraformState> run(const JsonFile &file) {
+  std::optional<TerraformState> run(JsonFile file) {
     const Value *version = file.root->kind() == ValueKind::Object
                                ? member(file.root->object(), "version", ValueKind::Number)
                                : nullptr;
@@ -177,12 +119,16 @@ public:
     const ValueObject &root = file.root->object();
     for (const auto &[name, output] : objectOf(root, "outputs"))
       skip("output", "", name, file.whole, frontend::Outcome::Ignored);
-    llvm::ArrayRef<Value> items = listOf(root, "resources");
-    for (size_t i = 0; i < items.size(); ++i)
-      if (items[i].kind() == ValueKind::Object)
-        readResource(items[i].object(), file.places[i]);
+    // A state may be large: what was read is let go.
+    std::vector<Value> items = listOf(root, "resources").vec();
+    file.root.reset();
+    for (size_t i = 0; i < items.size(); ++i) {
+      Value item = std::move(items[i]);
+      if (item.kind() == ValueKind::Object)
+        readResource(item.object(), file.places[i]);
       else
         bad(fmt::format("resource {} is no object", i), file.places[i]);
+    }
     Excluded.reportUnused(Diags);
     resolveDependencies();
     return std::move(Result);
@@ -217,6 +163,9 @@ private:
                      shared.type + "." + name;
     if (shared.type.empty() || name.empty())
       return bad(fmt::format("`{}` lacks a type or a name", shared.address), place);
+    std::optional<ModulePath> path = parseModulePath(module);
+    if (!path || !isTerraformName(shared.type) || !isTerraformName(name))
+      return bad(fmt::format("{} is no address of Terraform's", hclText(shared.address)), place);
     if (mode == "data")
       return skip("data", shared.type, shared.address, place, frontend::Outcome::Ignored);
     if (Excluded.matches(shared.address))
@@ -233,10 +182,10 @@ private:
       shared.schema = package->resource(shared.map->token);
     if (!provider.alias.empty())
       shared.provider = explicitProvider(known->package(), provider, place);
-    ModulePath path = parseModulePath(module);
-    shared.words = path.words;
+    shared.words = path->words;
     shared.words.push_back(name);
-    std::vector<size_t> &indices = ByAddress[path.plain + shared.type + "." + name];
+    std::vector<size_t> &indices =
+        ByAddress[path->plain + (module.empty() ? "" : ".") + shared.type + "." + name];
     for (const Value &instance : listOf(object, "instances"))
       if (instance.kind() == ValueKind::Object)
         readInstance(instance.object(), shared, indices);
@@ -270,7 +219,7 @@ private:
                          : key->kind() == ValueKind::Number ? key->numberText().str()
                                                             : "";
       words.push_back(word);
-      resource.address += isText ? "[\"" + word + "\"]" : "[" + word + "]";
+      resource.address = withInstanceKey(shared.address, *key);
     }
     if (resource.address != shared.address && Excluded.matches(resource.address))
       return skip("resource", shared.type, resource.address, shared.place,
@@ -283,6 +232,9 @@ private:
                  shared.place);
     resource.type = shared.map->token;
     resource.isDeleted = !text(instance, "deposed").empty();
+    if (resource.isDeleted)
+      Diags.report(diag::tfstate_deposed, shared.place, resource.address,
+                   text(attributes->object(), "id"));
     nameResource(resource, llvm::join(words, "-"), shared.type);
     resource.custom = true;
     resource.provider = shared.provider;
@@ -313,8 +265,8 @@ private:
                       ResourceState &resource) {
     ValueObject attributes = withSensitive(plain, listOf(instance, "sensitive_attributes"));
     resource.id = text(plain, "id");
-    resource.importAs = importId(shared.type, plain);
-    if (resource.id.empty())
+    resource.importAs = importIdOf(shared.type, plain);
+    if (resource.id.empty() && !resource.isDeleted)
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
     AttributeConverter converter(resource.address, shared.place, Diags);
     attributes = takeOwn(attributes, resource);
@@ -407,7 +359,7 @@ std::optional<TerraformState> readTerraformState(FileId file, const StateOptions
                                                  schema::PackageRegistry *packages,
                                                  DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::TerraformState, diags);
-  return json.root ? Reader(options, packages, diags).run(json) : std::nullopt;
+  return json.root ? Reader(options, packages, diags).run(std::move(json)) : std::nullopt;
 }
 
 } // namespace pcl::state

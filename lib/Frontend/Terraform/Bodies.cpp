@@ -15,6 +15,28 @@ llvm::StringRef blockType(const syntax::Block &block) {
   return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
 }
 
+const syntax::Body *bodyOf(const syntax::Expr *expr, syntax::Arena &arena) {
+  auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(expr));
+  if (!object)
+    return nullptr;
+  const syntax::Item **items = arena.Allocate<const syntax::Item *>(object->items.size());
+  for (auto [i, item] : llvm::enumerate(object->items)) {
+    std::optional<llvm::StringRef> name = item.keyText();
+    if (!name)
+      return nullptr;
+    auto *attribute = new (arena.Allocate<syntax::Attribute>())
+        syntax::Attribute(SrcRange::join(item.key->range, item.value->range));
+    attribute->name = *name;
+    attribute->nameRange = item.key->range;
+    attribute->expr = item.value;
+    items[i] = attribute;
+  }
+  auto *body = new (arena.Allocate<syntax::Body>()) syntax::Body();
+  body->range = object->range;
+  body->items = llvm::ArrayRef(items, object->items.size());
+  return body;
+}
+
 BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Scope &scope,
                                              const Ty *schema,
                                              llvm::function_ref<bool(const syntax::Item &)> skip) {
@@ -32,6 +54,8 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
         W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
         continue;
       }
+      if (field->rename == Field::Rename::Gone)
+        S.diags.report(diag::tf_argument_gone, attribute->nameRange, attribute->name.str());
       if (field->pulumi.empty())
         continue;
       Val val = convertArgument(*attribute, scope, *field);
@@ -53,6 +77,10 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
     if (!field) {
       for (const syntax::Block *lost : found->second)
         W.dropped(diag::tf_argument_without_property, lost->headerRange(), type.str());
+      continue;
+    }
+    if (field->rename == Field::Rename::Gone) {
+      S.diags.report(diag::tf_argument_gone, block->typeRange, type.str());
       continue;
     }
     Val val = convertBlocks(found->second, scope, field, type);
@@ -90,7 +118,19 @@ Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
   switch (how) {
   case Field::Rename::Same:
   case Field::Rename::Both:
+  case Field::Rename::Gone:
     break;
+  case Field::Rename::Enabled:
+  case Field::Rename::Disabled: {
+    bool isEnabled = how == Field::Rename::Enabled;
+    ExprId yes = W.text(isEnabled ? "Enabled" : "Disabled", range),
+           no = W.text(isEnabled ? "Disabled" : "Enabled", range);
+    made.expr = !isLiteral                ? X.conditional(val.expr, yes, no, range)
+                : X[val.expr].boolValue() ? yes
+                                          : no;
+    made.type = S.types.string();
+    break;
+  }
   case Field::Rename::List:
     made.expr = X.tuple({val.expr}, range);
     made.type = S.types.list(val.type);

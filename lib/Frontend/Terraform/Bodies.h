@@ -57,4 +57,7 @@ std::optional<Gate> gateOf(const syntax::Expr *forEach);
 /// The type of the block whose content `block` is: the label of a dynamic one.
 llvm::StringRef blockType(const syntax::Block &block);
 
+/// What `expr` says as a block would; null if it is no object that is written out.
+const syntax::Body *bodyOf(const syntax::Expr *expr, syntax::Arena &arena);
+
 } // namespace pcl::terraform

@@ -73,9 +73,11 @@ Declared *ExpressionConverter::namedBy(const syntax::Expr *expr, const Scope &sc
   auto *root = dyn_cast<syntax::VariableExpr>(attr->source);
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
     root = dyn_cast<syntax::VariableExpr>(inner->source);
-    if (!root || (root->name != "data" && root->name != "resource"))
+    if (!root || !llvm::is_contained({"data", "resource", "ephemeral"}, root->name))
       return nullptr;
-    address = ((root->name == "data" ? "data." : "") + inner->name + "." + attr->name).str();
+    if (root->name != "resource")
+      address = (root->name + ".").str();
+    address += (inner->name + "." + attr->name).str();
   } else if (root) {
     address = (root->name + "." + attr->name).str();
   }
@@ -180,11 +182,37 @@ std::optional<Val> ExpressionConverter::firstOf(llvm::ArrayRef<const syntax::Exp
   return result;
 }
 
+/// A text in which nothing stands but names of texts, numbers and booleans, which fails for want of
+/// one of these; its condition says that none is null.
+std::optional<ExpressionConverter::Guarded>
+ExpressionConverter::guardedText(const syntax::TemplateExpr &text, const Scope &scope) {
+  ExprId condition;
+  for (const syntax::TemplatePart *part : text.parts) {
+    if (part->kind == syntax::PartKind::Literal)
+      continue;
+    auto *interpolation = dyn_cast<syntax::InterpolationPart>(part);
+    if (!interpolation || !cannotFail(interpolation->expr, scope))
+      return std::nullopt;
+    Val val = convert(interpolation->expr, scope);
+    if (!val.type->isSurelyPrimitive() || val.isEventual || val.fails || !W.isSimple(val.expr))
+      return std::nullopt;
+    if (V.isConstant(val.expr))
+      continue;
+    ExprId isThere = X.binary(ir::BinaryOp::NotEqual, val.expr, X.null(part->range), part->range);
+    condition = condition ? X.binary(ir::BinaryOp::And, condition, isThere, part->range) : isThere;
+  }
+  if (!condition || text.isWrap)
+    return std::nullopt;
+  return Guarded{condition, convert(&text, scope)};
+}
+
 /// An attribute that `attempt` reads of an instance, where nothing but the instance can be missing;
 /// its condition says that it is there.
 std::optional<ExpressionConverter::Guarded>
 ExpressionConverter::guardedAttempt(const syntax::Expr *attempt, const Scope &scope) {
   attempt = syntax::skipParens(attempt);
+  if (auto *text = dyn_cast<syntax::TemplateExpr>(attempt))
+    return guardedText(*text, scope);
   auto isKnown = [](const Ty *type, llvm::StringRef name) {
     return type && (type->is(TyKind::Schema) || type->is(TyKind::Object)) && !type->isGuess() &&
            type->field(name);
@@ -251,6 +279,18 @@ bool ExpressionConverter::cannotFail(const syntax::Expr *expr, const Scope &scop
          D.find((root->name + "." + attr->name).str());
 }
 
+/// True if a value of type `from` would be a map in the place of an object, somewhere in it, which
+/// converts what it holds to one type.
+static bool makesMap(TyStore &types, const Ty *from, const Ty *to, unsigned depth = 0) {
+  if (from == to || depth > 16)
+    return false;
+  if (from->is(TyKind::Object) && to->is(TyKind::Map))
+    return true;
+  bool areLists = from->isListLike() && to->isListLike();
+  return (areLists || (from->is(TyKind::Map) && to->is(TyKind::Map))) &&
+         makesMap(types, types.elementOf(from), types.elementOf(to), depth + 1);
+}
+
 Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
                                const Ty *expected, SrcRange range, const Val *last) {
   if (!last)
@@ -281,6 +321,9 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     type = S.types.either(type, val.type);
     isEventual |= val.isEventual;
   }
+  // An attempt gives its value as it is.
+  if (llvm::any_of(values, [&](const Val &val) { return makesMap(S.types, val.type, type); }))
+    type = S.types.unknown();
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : values)
     exprs.push_back(V.coerce(val, type, range).expr);

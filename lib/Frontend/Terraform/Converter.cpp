@@ -174,12 +174,38 @@ void ModuleConverter::convertOther(const Item &item) {
     return; // which the declarations have read
   if (item.type == "check")
     return ModuleCalls.convertCheck(item);
-  if (item.type == "ephemeral" || item.type == "action") {
+  if (item.type == "removed")
+    return convertRemoved(item);
+  if (item.type == "action") {
     C.writer.dropped(diag::tf_block_lost, item.range(), item.type.str());
     return;
   }
   C.session.diags.report(diag::tf_check_ignored, item.range(), item.type.str());
   C.writer.lose(frontend::Outcome::Ignored);
+}
+
+/// What is not in the program is taken out of its stack, and so deleted. Terraform can only forget
+/// it, which no program can say.
+void ModuleConverter::convertRemoved(const Item &item) {
+  const syntax::Attribute *from = item.body->attribute("from");
+  bool isKept = false;
+  for (const syntax::Item *part : item.body->items) {
+    auto *block = dyn_cast<syntax::Block>(part);
+    if (!block)
+      continue;
+    if (block->type == "lifecycle") {
+      const syntax::BoolLit *destroy = booleanLiteral(block->body->attribute("destroy"));
+      isKept |= destroy && !destroy->value;
+    } else {
+      C.writer.dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
+    }
+  }
+  if (isKept)
+    C.session.diags.report(diag::tf_removed_kept, item.range(),
+                           from ? C.session.sources.text(from->expr->range).str() : "removed");
+  else
+    C.session.diags.report(diag::tf_check_ignored, item.range(), item.type.str());
+  C.writer.lose(isKept ? frontend::Outcome::Fallback : frontend::Outcome::Ignored);
 }
 
 } // namespace pcl::terraform

@@ -56,6 +56,7 @@ private:
   void convertLocals();
   void convertItem(const Item &item);
   void convertOther(const Item &item);
+  void convertRemoved(const Item &item);
   /// InstanceConditions.cpp: conditions ask for the instances that are there by them.
   void askInstances();
 

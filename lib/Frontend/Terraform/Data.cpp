@@ -68,8 +68,9 @@ ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInf
   if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
     if (std::optional<ExprId> value = dependsOn(*depends))
       options.push_back(W.attribute("dependsOn", *value, depends->nameRange));
-  return W.invoke(W.text(info.token, item.block->labels[0].range), inputs,
-                  options.empty() ? ExprId() : W.object(options, range), range);
+  ExprId made = W.invoke(W.text(info.token, item.block->labels[0].range), inputs,
+                         options.empty() ? ExprId() : W.object(options, range), range);
+  return item.isEphemeral ? W.call(ir::Builtin::Secret, {made}, range) : made;
 }
 
 /// A `template_file` that is rendered when the program runs.

@@ -231,6 +231,16 @@ std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, co
              map.type, map.isEventual || condition.isEventual};
 }
 
+/// Whether the object that `expr` makes of a value of type `from` may get a key twice: it is not a
+/// key of the value, or an element of a set.
+static bool mayRepeatKeys(const syntax::ForExpr &expr, const Ty *from) {
+  auto *key =
+      expr.key ? llvm::dyn_cast<syntax::VariableExpr>(syntax::skipParens(expr.key)) : nullptr;
+  bool isKey = key && !expr.keyVar.empty() && key->name == expr.keyVar;
+  bool isElement = key && key->name == expr.valueVar;
+  return expr.key && !expr.isGroup && !isKey && !(isElement && from->is(TyKind::Set));
+}
+
 Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope,
                                     const Ty *expected) {
   const Ty *element = nullptr;
@@ -254,22 +264,36 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     none.fails = collection.fails;
     return none;
   }
-  Val result = V.loop(collection, expr.keyVar, expr.valueVar, expr.range,
-                      [&](const Val &key, const Val &value) {
-                        Scope inside(&scope);
-                        inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
-                        ValueWriter::LoopBody body;
-                        if (expr.key)
-                          body.key = convertKey(expr.key, inside);
-                        body.value = convert(expr.value, inside, element);
-                        if (expr.condition)
-                          body.condition = convert(expr.condition, inside, S.types.boolean());
-                        body.isGrouped = expr.isGroup;
-                        return body;
-                      });
+  bool isOnce = false;
+  Val result = V.loop(
+      collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
+        Scope inside(&scope);
+        inside.bindLoop(expr.keyVar, key, expr.valueVar, value);
+        ValueWriter::LoopBody body;
+        if (expr.key)
+          body.key = convertKey(expr.key, inside);
+        body.value = convert(expr.value, inside, element);
+        if (expr.condition)
+          body.condition = convert(expr.condition, inside, S.types.boolean());
+        bool isEventual = collection.isEventual || body.key.isEventual || body.value.isEventual ||
+                          body.condition.isEventual;
+        isOnce = scope.isInAttempt() && mayRepeatKeys(expr, collection.type) && !isEventual;
+        body.isGrouped = expr.isGroup || isOnce;
+        return body;
+      });
+  // A key that comes twice is an error, which an attempt may be for.
+  if (isOnce)
+    result = V.loop(result, "key", "entries", expr.range, [&](const Val &key, const Val &entries) {
+      ValueWriter::LoopBody body;
+      body.key = key;
+      body.value = {W.call(ir::Builtin::SingleOrNone, {entries.expr}, expr.range),
+                    S.types.elementOf(entries.type)};
+      return body;
+    });
   if (toSingleton)
     return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected,
             result.isEventual};
+  result.fails = collection.fails || collection.type->isSurelyPrimitive();
   // To Terraform it is a tuple or an object, whatever is gone through.
   result.type = S.types.collection(result.type->kind, result.type->element, Form::Structural);
   return result;

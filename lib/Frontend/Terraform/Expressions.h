@@ -109,6 +109,7 @@ private:
   std::optional<Val> elementOfOne(const syntax::IndexExpr &expr, const Scope &scope);
   std::optional<Val> firstOf(llvm::ArrayRef<const syntax::Expr *> lists, const Scope &scope);
   std::optional<Guarded> guardedAttempt(const syntax::Expr *attempt, const Scope &scope);
+  std::optional<Guarded> guardedText(const syntax::TemplateExpr &text, const Scope &scope);
   std::optional<Val> convertTry(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
                                 const Ty *expected, SrcRange range);
   /// A call that takes apart a list of what is made once or not at all.

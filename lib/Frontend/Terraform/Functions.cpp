@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace pcl::terraform {
 
@@ -16,8 +17,6 @@ enum class ResultRule : uint8_t {
   Strings,
   Same,
   List,
-  Set,
-  Chunks,
   Rows,
   Transposed,
   Unknown
@@ -41,7 +40,16 @@ constexpr TableRow Table[] = {
 };
 
 /// Functions that Terraform has and PCL cannot say.
-constexpr llvm::StringLiteral Unsupported[] = {"convert", "issensitive", "type"};
+constexpr llvm::StringLiteral Unsupported[] = {"convert", "type"};
+
+/// A function of a provider as an expression over its parameters.
+struct ProviderFunction {
+  llvm::StringLiteral name, params, expression;
+};
+constexpr ProviderFunction ProviderFunctions[] = {
+#define PCL_TF_PROVIDER_FUNCTION(NAME, PARAMS, EXPRESSION) {NAME, PARAMS, EXPRESSION},
+#include "ProviderFunctions.def"
+};
 
 } // namespace
 
@@ -64,7 +72,7 @@ Val FunctionCall::wrongCount() {
 
 Val FunctionCall::unknownFunction() {
   if (Name.contains("::"))
-    return fail("functions of providers have no counterpart");
+    return providerFunction();
   if (llvm::is_contained(Unsupported, Name))
     return fail("it has no counterpart in Pulumi");
   std::vector<llvm::StringRef> names;
@@ -79,6 +87,58 @@ Val FunctionCall::unknownFunction() {
   if (!near.empty())
     report.note(fmt::format("did you mean `{}`?", std::string_view(near)));
   return V.notImplemented(Range);
+}
+
+Val FunctionCall::providerFunction() {
+  llvm::StringRef name = Name;
+  name.consume_front("provider::");
+  if (name == "terraform::decode_tfvars" && count() == 1)
+    return decodeValues();
+  const ProviderFunction *row =
+      std::find_if(std::begin(ProviderFunctions), std::end(ProviderFunctions),
+                   [&](const ProviderFunction &row) { return row.name == name; });
+  if (row == std::end(ProviderFunctions))
+    return fail("this function of a provider has no counterpart");
+  llvm::SmallVector<llvm::StringRef, 5> params;
+  llvm::StringRef(row->params).split(params, ' ');
+  if (count() != params.size() || Call.expandFinal)
+    return wrongCount();
+  Scope inside = Around.elsewhere();
+  for (size_t i = 0; i < params.size(); ++i)
+    inside.bind({params[i], Binding::Value, rawArg(i), {}});
+  return E.convert(S.phrase(row->expression.str()), inside, Expected);
+}
+
+/// `provider::terraform::decode_tfvars` of a text that is known: an object of the values.
+Val FunctionCall::decodeValues() {
+  auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
+  bool isFile = read && read->name == "file" && read->args.size() == 1;
+  std::optional<std::string> text =
+      isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+  if (!text)
+    return fail("the text is known when the program runs only");
+  FileId file;
+  if (isFile) {
+    llvm::Expected<FileId> loaded = S.sources.load(*text);
+    if (!loaded) {
+      S.diags.report(diag::cannot_read_file, Range, *text, llvm::toString(loaded.takeError()));
+      return V.notImplemented(Range);
+    }
+    file = *loaded;
+  } else {
+    file = S.sources.addText("values", *text);
+  }
+  llvm::SmallVector<ExprId, 8> items;
+  std::vector<Field> fields;
+  for (const syntax::Item *item : S.parser.parseFile(file)->body->items) {
+    auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
+    if (!attribute)
+      return fail("the text has blocks");
+    Val val = E.convert(attribute->expr, Scope());
+    items.append({W.text(attribute->name, Range), val.expr});
+    fields.push_back({attribute->name.str(), attribute->name.str(), val.type});
+  }
+  return {X.object(items, Range), Types.object(std::move(fields))};
 }
 
 Val FunctionCall::convert() {
@@ -126,12 +186,6 @@ Val FunctionCall::convert() {
     type = Types.collection(TyKind::List, values.empty() ? type : Types.elementOf(values[0].type),
                             form);
     break;
-  case ResultRule::Set:
-    type = Types.collection(TyKind::Set, values.empty() ? type : Types.elementOf(values[0].type));
-    break;
-  case ResultRule::Chunks:
-    type = Types.list(Types.list(values.empty() ? type : Types.elementOf(values[0].type)));
-    break;
   case ResultRule::Rows:
     type = Types.list(Types.map(Types.string()));
     break;
@@ -152,6 +206,46 @@ Val FunctionCall::convert() {
   if (values.size() != infoOf(row->target.builtin).fewest || Call.expandFinal)
     return wrongCount();
   return builtin(row->target.builtin, values, type);
+}
+
+/// Whether no value of type `type` can be the argument `i` of the function `name`.
+static bool refuses(llvm::StringRef name, size_t i, const Ty *type) {
+  enum class Takes : uint8_t { Anything, List, Lists, Map, Maps, Scalar };
+  Takes takes = llvm::StringSwitch<Takes>(name)
+                    .Cases("chunklist", "compact", "contains", "distinct", Takes::List)
+                    .Cases("element", "flatten", "index", "reverse", "slice", Takes::List)
+                    .Cases("sort", "sum", "tolist", "toset", Takes::List)
+                    .Cases("coalescelist", "concat", "matchkeys", Takes::Lists)
+                    .Cases("setintersection", "setproduct", "setsubtract", Takes::Lists)
+                    .Cases("setunion", "zipmap", Takes::Lists)
+                    .Cases("keys", "lookup", "tomap", "values", Takes::Map)
+                    .Case("merge", Takes::Maps)
+                    .Cases("tobool", "tonumber", "tostring", Takes::Scalar)
+                    .Default(Takes::Anything);
+  bool isScalar = type->isSurelyPrimitive(), isList = type->isSurelyListLike(),
+       isMap = type->isSurelyMapLike();
+  switch (takes) {
+  case Takes::Anything:
+    return false;
+  case Takes::List:
+    return i == 0 && (isScalar || isMap);
+  case Takes::Lists:
+    return isScalar || isMap;
+  case Takes::Map:
+    return i == 0 && (isScalar || isList);
+  case Takes::Maps:
+    return isScalar || isList;
+  case Takes::Scalar:
+    return isList || isMap;
+  }
+  llvm_unreachable("every kind has a case");
+}
+
+Val FunctionCall::rawArg(size_t i, const Ty *expected) {
+  Val val = E.convert(Call.args[i], Around, expected);
+  bool isExpanded = Call.expandFinal && i + 1 == count();
+  val.fails |= !isExpanded && refuses(Name, i, val.type);
+  return val;
 }
 
 Val FunctionCall::arg(size_t i, const Ty *expected) {

@@ -23,9 +23,8 @@ public:
 protected:
   // The i-th argument; a flattened block counts as the list that Terraform sees.
   Val arg(size_t i, const Ty *expected = nullptr);
-  Val rawArg(size_t i, const Ty *expected = nullptr) {
-    return E.convert(Call.args[i], Around, expected);
-  }
+  /// The argument `i`; the call fails if the function takes none of its type.
+  Val rawArg(size_t i, const Ty *expected = nullptr);
   std::vector<Val> args(const Ty *expected = nullptr);
   size_t count() const { return Call.args.size(); }
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
@@ -66,6 +65,8 @@ protected:
 
 private:
   Val unknownFunction();
+  Val providerFunction();
+  Val decodeValues();
   std::optional<Val> folded(ir::StdFunction function, ExprId call, llvm::ArrayRef<Val> values);
 };
 

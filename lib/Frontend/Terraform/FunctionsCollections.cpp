@@ -12,23 +12,28 @@ public:
   explicit CollectionFunctions(const FunctionCall &call) : FunctionCall(call) {}
 
   Val can();
+  Val chunklist();
   Val coalesce();
   Val coalescelist();
   Val compact();
   Val concat();
+  Val contains();
   Val conversion();
+  Val distinct();
   Val element();
   Val flatten();
+  Val index();
   Val keys();
   Val length();
   Val list();
   Val lookup();
   Val map();
+  Val matchkeys();
   Val merge();
   Val one();
   Val range();
   Val setproduct();
-  Val setunion();
+  Val setOperation();
   Val tryCall();
   Val values();
   Val zipmap();
@@ -36,6 +41,9 @@ public:
 private:
   const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *ownObject(const Ty *schema);
+  const Ty *unifiedElements(llvm::ArrayRef<Val> lists);
+  Val ofElements(const Val &list, const Ty *element);
+  bool mayContain(const Val &list, const Val &value);
 };
 
 } // namespace
@@ -45,22 +53,29 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
   constexpr unsigned Any = ComposedFunction::Any;
   static constexpr ComposedFunction rows[] = {
       {"can", composed<F, &F::can>, 1, 1},
+      {"chunklist", composed<F, &F::chunklist>, 2, 2},
       {"coalesce", composed<F, &F::coalesce>, 1, Any},
       {"coalescelist", composed<F, &F::coalescelist>, 1, Any},
       {"compact", composed<F, &F::compact>, 1, 1},
       {"concat", composed<F, &F::concat>, 1, Any},
+      {"contains", composed<F, &F::contains>, 2, 2},
+      {"distinct", composed<F, &F::distinct>, 1, 1},
       {"element", composed<F, &F::element>, 2, 2},
       {"flatten", composed<F, &F::flatten>, 1, 1},
+      {"index", composed<F, &F::index>, 2, 2},
       {"keys", composed<F, &F::keys>, 1, 1},
       {"length", composed<F, &F::length>, 1, 1},
       {"list", composed<F, &F::list>, 0, Any},
       {"lookup", composed<F, &F::lookup>, 2, 3},
       {"map", composed<F, &F::map>, 0, Any},
+      {"matchkeys", composed<F, &F::matchkeys>, 3, 3},
       {"merge", composed<F, &F::merge>, 0, Any},
       {"one", composed<F, &F::one>, 1, 1},
       {"range", composed<F, &F::range>, 1, 3},
       {"setproduct", composed<F, &F::setproduct>, 1, Any},
-      {"setunion", composed<F, &F::setunion>, 1, Any},
+      {"setintersection", composed<F, &F::setOperation>, 1, Any},
+      {"setsubtract", composed<F, &F::setOperation>, 2, 2},
+      {"setunion", composed<F, &F::setOperation>, 1, Any},
       {"tolist", composed<F, &F::conversion>, 1, 1},
       {"tomap", composed<F, &F::conversion>, 1, 1},
       {"toset", composed<F, &F::conversion>, 1, 1},
@@ -128,8 +143,83 @@ Val CollectionFunctions::coalescelist() {
 //===--- Lists
 //----------------------------------------------------------------------------------------------------===//
 
+/// The type of the elements of all `lists`, where Terraform needs one for them.
+const Ty *CollectionFunctions::unifiedElements(llvm::ArrayRef<Val> lists) {
+  const Ty *element = Types.null();
+  for (const Val &list : lists)
+    if (!list.type->is(TyKind::Tuple) || !list.type->elements.empty())
+      element = Types.unify(element, Types.unifiedElement(list.type));
+  return element;
+}
+
+/// `list` with elements of type `element`.
+Val CollectionFunctions::ofElements(const Val &list, const Ty *element) {
+  const Ty *type = Types.list(element);
+  bool isOpen = element->is(TyKind::Null) || !list.type->isListLike();
+  return isOpen || !needsConversion(list.type, type) ? list : V.coerce(list, type, Range);
+}
+
+/// Whether an element of `list` may equal `value`: some have its type.
+bool CollectionFunctions::mayContain(const Val &list, const Val &value) {
+  auto mayEqual = [&](const Ty *element) {
+    return element->isProperty || value.type->isProperty || areComparable(element, value.type);
+  };
+  return list.type->is(TyKind::Tuple) ? llvm::any_of(list.type->elements, mayEqual)
+                                      : mayEqual(Types.elementOf(list.type));
+}
+
+Val CollectionFunctions::chunklist() {
+  Val list = arg(0), size = arg(1, Types.number());
+  list = ofElements(list, unifiedElements(list));
+  const Ty *chunk = Types.list(Types.elementOf(list.type));
+  return std(ir::StdFunction::chunklist, Types.list(chunk), {list, size});
+}
+
 Val CollectionFunctions::compact() {
-  return std(ir::StdFunction::compact, Types.list(Types.string()), {arg(0, expectedList())});
+  Val list = arg(0, expectedList());
+  const Ty *element = Types.elementOf(list.type);
+  if (element->is(TyKind::Number) || element->is(TyKind::Bool) || element->mix != Mix::None)
+    list = ofElements(list, Types.string());
+  return std(ir::StdFunction::compact, Types.list(Types.string()), {list});
+}
+
+Val CollectionFunctions::contains() {
+  Val list = arg(0), value = rawArg(1);
+  if (list.type->isListLike() && !mayContain(list, value))
+    return result(X.boolean(false, Range), Types.boolean(), {list, value});
+  return std(ir::StdFunction::contains, Types.boolean(), {list, value});
+}
+
+Val CollectionFunctions::distinct() {
+  Val list = arg(0);
+  const Ty *element = Types.unifiedElement(list.type);
+  bool fails = cannotUnify(list.type);
+  if (!fails && element->is(TyKind::String))
+    list = ofElements(list, element);
+  Val made = std(ir::StdFunction::distinct, Types.list(Types.elementOf(list.type)), {list});
+  made.fails |= fails;
+  return made;
+}
+
+/// The place of a value; one that no element can equal has none.
+Val CollectionFunctions::index() {
+  Val list = arg(0), value = rawArg(1);
+  Val made = std(ir::StdFunction::index, Types.number(), {list, value});
+  made.fails |= list.type->isListLike() && !mayContain(list, value);
+  return made;
+}
+
+/// The elements of the first list whose keys, in the second, are in the third.
+Val CollectionFunctions::matchkeys() {
+  Val list = arg(0), keys = arg(1), searched = arg(2);
+  list = ofElements(list, unifiedElements(list));
+  const Ty *key = unifiedElements({keys, searched});
+  if (key->is(TyKind::String)) {
+    keys = ofElements(keys, key);
+    searched = ofElements(searched, key);
+  }
+  return std(ir::StdFunction::matchkeys, Types.list(Types.elementOf(list.type)),
+             {list, keys, searched});
 }
 
 Val CollectionFunctions::concat() {
@@ -139,6 +229,9 @@ Val CollectionFunctions::concat() {
     const Ty *type = Types.elementOf(values[0].type);
     return stdOfAll(ir::StdFunction::concat, type, std::move(values));
   }
+  bool fails = llvm::any_of(values, [](const Val &val) {
+    return val.fails || (val.type->is(TyKind::Set) && !val.type->isProperty);
+  });
   const Ty *element = Types.null();
   for (const Val &val : values)
     if (!val.type->is(TyKind::Tuple) || !val.type->elements.empty())
@@ -146,6 +239,15 @@ Val CollectionFunctions::concat() {
   bool isList = llvm::all_of(values, [](const Val &val) {
     return val.type->is(TyKind::List) && val.type->form == Form::Collection;
   });
+  // Lists become one of a single type, as tuples need not.
+  if (isList && !Call.expandFinal) {
+    const Ty *unified = unifiedElements(values);
+    if (unified->is(TyKind::String)) {
+      element = unified;
+      for (Val &val : values)
+        val = ofElements(val, element);
+    }
+  }
   // Literals next to each other are one list; empty ones are nothing.
   std::vector<Val> runs;
   for (const Val &val : values) {
@@ -164,11 +266,16 @@ Val CollectionFunctions::concat() {
   const Ty *type = expectedList() ? Expected
                                   : Types.collection(TyKind::List, element,
                                                      isList ? Form::Collection : Form::Either);
-  if (runs.empty())
-    return {X.tuple({}, Range), type};
-  if (runs.size() == 1 && !Call.expandFinal)
-    return {runs[0].expr, type, runs[0].isEventual};
-  return stdOfAll(ir::StdFunction::concat, type, std::move(runs));
+  if (runs.size() > 1 || Call.expandFinal) {
+    Val made = stdOfAll(ir::StdFunction::concat, type, std::move(runs));
+    made.fails = fails;
+    return made;
+  }
+  Val made{X.tuple({}, Range), type};
+  if (!runs.empty())
+    made = {runs[0].expr, type, runs[0].isEventual};
+  made.fails = fails;
+  return made;
 }
 
 Val CollectionFunctions::element() {
@@ -253,8 +360,7 @@ Val CollectionFunctions::conversion() {
     W.lose(frontend::Outcome::Fallback);
   }
   Val made = V.coerce(val, Types.collection(kind, Types.unknown()), Range);
-  made.fails |= (val.type->isPrimitive() && !val.type->isProperty) ||
-                (kind == TyKind::Map ? val.type->isListLike() : val.type->isMapLike());
+  made.fails |= cannotUnify(val.type);
   return made;
 }
 
@@ -297,8 +403,11 @@ Val CollectionFunctions::range() {
 Val CollectionFunctions::setproduct() {
   std::vector<Val> values = args();
   std::vector<const Ty *> elements;
-  for (const Val &val : values)
+  for (Val &val : values) {
+    if (!Call.expandFinal) // each is a set of elements of one type
+      val = ofElements(val, unifiedElements(val));
     elements.push_back(Types.elementOf(val.type));
+  }
   const Ty *row = Call.expandFinal ? Types.unknown() : Types.tuple(std::move(elements));
   bool isSet = !Call.expandFinal &&
                llvm::all_of(values, [](const Val &val) { return val.type->is(TyKind::Set); });
@@ -306,18 +415,20 @@ Val CollectionFunctions::setproduct() {
   return isSet ? V.coerce(rows, Types.collection(TyKind::Set, row), Range) : rows;
 }
 
-Val CollectionFunctions::setunion() {
-  std::vector<Val> values = args(expectedList());
-  const Ty *element = Types.null();
-  for (const Val &val : values)
-    if (!val.type->is(TyKind::Tuple) || !val.type->elements.empty())
-      element = Types.unify(element, Types.elementOf(val.type));
+/// Union, intersection or difference of sets, which Terraform makes sets of one type first.
+Val CollectionFunctions::setOperation() {
+  bool isUnion = Name == "setunion";
+  std::vector<Val> values = args(isUnion ? expectedList() : nullptr);
+  const Ty *element = unifiedElements(values);
   bool isExpanded = Call.expandFinal && values.size() == 1;
   const Ty *type = Types.collection(TyKind::Set, isExpanded ? Types.elementOf(element) : element);
   for (Val &val : values)
     if (!isExpanded && needsConversion(Types.elementOf(val.type), element))
       val = V.coerce(val, Types.list(element), Range);
-  return stdOfAll(ir::StdFunction::setunion, type, std::move(values));
+  if (Name == "setsubtract")
+    return std(ir::StdFunction::setsubtract, type, std::move(values));
+  return stdOfAll(isUnion ? ir::StdFunction::setunion : ir::StdFunction::setintersection, type,
+                  std::move(values));
 }
 
 //===--- Maps

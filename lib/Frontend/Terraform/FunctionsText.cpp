@@ -54,6 +54,7 @@ public:
 
   Val conversion();
   Val ephemeralasnull();
+  Val issensitive();
   Val fileexists();
   Val fileset();
   Val format();
@@ -83,6 +84,7 @@ llvm::ArrayRef<ComposedFunction> textFunctions() {
       {"fileset", composed<F, &F::fileset>, 2, 2},
       {"format", composed<F, &F::format>, 1, Any},
       {"formatlist", composed<F, &F::formatlist>, 1, Any},
+      {"issensitive", composed<F, &F::issensitive>, 1, 1},
       {"join", composed<F, &F::join>, 2, Any},
       {"jsonencode", composed<F, &F::jsonencode>, 1, 1},
       {"max", composed<F, &F::minmax>, 1, Any},
@@ -225,6 +227,36 @@ Val TextFunctions::ephemeralasnull() {
   return isEphemeral ? Val{X.null(Range), Types.null()} : rawArg(0, Expected);
 }
 
+/// What the source says of the argument: whether it is made sensitive there. A program cannot ask.
+Val TextFunctions::issensitive() {
+  auto *outer = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
+  bool isOpen = false, isSensitive = false, isUnknown = false;
+  if (outer && outer->name == "nonsensitive")
+    return {X.boolean(false, Range), Types.boolean()};
+  syntax::walk(Call.args[0], [&](const syntax::Expr *expr) {
+    if (auto *call = llvm::dyn_cast<syntax::FunctionCallExpr>(expr)) {
+      isSensitive |= call->name == "sensitive";
+      isOpen |= call->name == "nonsensitive";
+    }
+    auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(expr);
+    auto *root = llvm::dyn_cast<syntax::VariableExpr>(attr ? attr->source : expr);
+    if (!root)
+      return syntax::Walk::Continue;
+    const Declared *variable =
+        attr && root->name == "var" ? D.find(("var." + attr->name).str()) : nullptr;
+    const syntax::BoolLit *mark =
+        variable ? booleanLiteral(variable->item->body->attribute("sensitive")) : nullptr;
+    isSensitive |= mark && mark->value;
+    // What a caller gives may be sensitive, and so may what a name stands for.
+    isUnknown |= attr && !(variable && D.context().isRoot) && !Around.find(root->name);
+    isUnknown |= Around.find(root->name) != nullptr;
+    return syntax::Walk::Continue;
+  });
+  if (isOpen || (isUnknown && !isSensitive))
+    return fail("whether a value is sensitive is known to Terraform only");
+  return {X.boolean(isSensitive, Range), Types.boolean()};
+}
+
 Val TextFunctions::fileexists() {
   if (std::optional<std::string> path = staticPath(Call.args[0], Around, D)) {
     bool exists = S.sources.fileSystem().exists(*path);
@@ -316,6 +348,15 @@ Val TextFunctions::templatefile() {
     if (std::optional<Val> made =
             E.inlineTemplate(*path, Call.args[0]->range, names, Around, Range))
       return *made;
+  if (path) // what cannot be read is said where it is inlined
+    if (llvm::Expected<FileId> content = S.sources.load(*path)) {
+      if (S.sources.text(*content).contains("%{")) {
+        S.diags.report(diag::tf_template_late, Call.args[0]->range);
+        W.lose(frontend::Outcome::Fallback);
+      }
+    } else {
+      llvm::consumeError(content.takeError());
+    }
   noteAsset(Call.args[0], Around, D);
   Val file = rawArg(0, Types.string());
   Val text = result(W.call(ir::Builtin::ReadFile, {file.expr}, Range), Types.string(), {file});

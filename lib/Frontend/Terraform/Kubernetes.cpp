@@ -12,7 +12,8 @@ using llvm::dyn_cast;
 
 bool KubernetesConverter::isOwn(llvm::StringRef type) {
   return llvm::is_contained(
-      {"helm_release", "kubernetes_manifest", "kubernetes_config_map_v1_data"}, type);
+      {"helm_release", "kubectl_manifest", "kubernetes_manifest", "kubernetes_config_map_v1_data"},
+      type);
 }
 
 void KubernetesConverter::lose(const syntax::Item &part) {
@@ -28,6 +29,8 @@ void KubernetesConverter::convertResource(const Item &item, const Scope &scope, 
     return convertRelease(item, scope, node, skip);
   if (item.type == "kubernetes_manifest")
     return convertManifest(item, scope, node, skip);
+  if (item.type == "kubectl_manifest")
+    return convertText(item, scope, node, skip);
   convertPatch(item, scope, node, skip);
 }
 
@@ -54,6 +57,8 @@ void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
       auto *attribute = dyn_cast<syntax::Attribute>(part);
       if (block && block->type == "kubernetes")
         body = block->body;
+      else if (attribute && attribute->name == "kubernetes")
+        body = bodyOf(attribute->expr, S.arena); // as the third major has it
       else if (!attribute || (attribute->name != "alias" && attribute->name != "version"))
         lose(*part);
     }
@@ -70,9 +75,12 @@ void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
   for (const syntax::Item *part : body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     auto *block = dyn_cast<syntax::Block>(part);
-    if (block && block->type == "exec") {
+    const syntax::Body *command = block && block->type == "exec" ? block->body : nullptr;
+    if (attribute && attribute->name == "exec")
+      command = bodyOf(attribute->expr, S.arena);
+    if (command) {
       Members exec;
-      for (const syntax::Item *line : block->body->items) {
+      for (const syntax::Item *line : command->items) {
         auto *setting = dyn_cast<syntax::Attribute>(line);
         if (!setting) {
           lose(*line);
@@ -100,11 +108,13 @@ void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
           lose(*line);
         }
       }
-      user.push_back({"exec", W.object(exec, block->range)});
+      user.push_back({"exec", W.object(exec, part->range)});
       continue;
     }
     llvm::StringRef name = attribute ? attribute->name : llvm::StringRef();
-    if (name == "alias" || name == "version")
+    bool isOfTool =
+        item.name == "kubectl" && (name == "load_config_file" || name == "apply_retry_count");
+    if (name == "alias" || name == "version" || isOfTool)
       continue;
     if (name == "host")
       cluster.push_back({"server", text(*attribute)});
@@ -224,6 +234,137 @@ ExprId KubernetesConverter::settingValue(const syntax::Attribute &attribute, con
   return W.text(plain, range);
 }
 
+/// The text of a setting in JSON, which is YAML: `{"a":{"b":` value `}}`. `name`, `value` and
+/// `type` are expressions; `type` may be "".
+static std::string settingText(llvm::StringRef name, llvm::StringRef value, llvm::StringRef type,
+                               bool isList) {
+  std::string steps =
+      fmt::format(R"(split(".", replace({}, "\\.", "%2E")))", std::string_view(name));
+  std::string plain =
+      fmt::format(R"(jsonencode(replace({}, "\\,", ",")))", std::string_view(value));
+  std::string made = fmt::format(
+      R"(can(regex("^(true|false|null|0|-?[1-9][0-9]*)$", {0})) ? {0} : can(regex("^[{{].*[}}]$", {0})) ? jsonencode([for item in split(",", trimsuffix(trimprefix({0}, "{{"), "}}")) : trimspace(item)]) : {1})",
+      std::string_view(value), plain);
+  if (!type.empty())
+    made = fmt::format("{} == \"string\" ? jsonencode({}) : ({})", std::string_view(type),
+                       std::string_view(value), made);
+  if (isList)
+    made = fmt::format("jsonencode({})", std::string_view(value));
+  return fmt::format(
+      R"x(join("", concat([for step in {0} : "{{${{jsonencode(replace(step, "%2E", "."))}}:"], [{1}], [for step in {0} : "}}"])))x",
+      steps, made);
+}
+
+/// Settings whose names are known late, as texts in YAML; nothing if `part` has none.
+ExprId KubernetesConverter::lateSettings(const syntax::Item &part, const Scope &scope) {
+  auto *block = dyn_cast<syntax::Block>(&part);
+  auto *attribute = dyn_cast<syntax::Attribute>(&part);
+  llvm::StringRef kind = block ? blockType(*block) : attribute->name, iterator = kind;
+  const syntax::Expr *list = attribute ? attribute->expr : nullptr;
+  const syntax::Body *content = nullptr;
+  if (block && block->type == "dynamic") {
+    for (const syntax::Item *line : block->body->items) {
+      auto *inner = dyn_cast<syntax::Block>(line);
+      auto *setting = dyn_cast<syntax::Attribute>(line);
+      if (inner && inner->type == "content")
+        content = inner->body;
+      else if (setting && setting->name == "for_each")
+        list = setting->expr;
+      else if (setting && setting->name == "iterator")
+        iterator = S.sources.text(setting->expr->range).trim('"');
+    }
+    if (!content)
+      return {};
+  }
+  if (!list)
+    return {};
+  SrcRange range = part.range;
+  const syntax::Attribute *name = content ? content->attribute("name") : nullptr,
+                          *value = content ? content->attribute("value") : nullptr,
+                          *type = content ? content->attribute("type") : nullptr;
+  if (content && (!name || !value))
+    return {};
+  Val all = E.convert(list, scope);
+  if (all.type->is(TyKind::Null) || X[all.expr].kind == ir::ExprKind::Null)
+    return X.tuple({}, range);
+  bool isSecret = kind == "set_sensitive", isList = kind == "set_list";
+  const Ty *entryType = S.types.elementOf(all.type);
+  bool hasType = !entryType->is(TyKind::Object) || entryType->field("type");
+  Val texts =
+      V.loop(all, content ? "key" : "", "setting", range, [&](const Val &key, const Val &entry) {
+        Scope inside(&scope);
+        std::string text;
+        if (content) {
+          inside.bind({iterator, Binding::Iterator, entry, key});
+          Scope parts(&inside);
+          parts.bind({"name", Binding::Value, E.convert(name->expr, inside, S.types.string()), {}});
+          const Ty *wanted = isList ? nullptr : S.types.string();
+          parts.bind({"value", Binding::Value, E.convert(value->expr, inside, wanted), {}});
+          if (type)
+            parts.bind({"type", Binding::Value, E.convert(type->expr, inside), {}});
+          ValueWriter::LoopBody made;
+          made.value =
+              E.convert(S.phrase(settingText("name", "value", type ? "type" : "", isList)), parts);
+          return made;
+        }
+        inside.bind({"setting", Binding::Value, entry, {}});
+        std::string written = isList ? "setting.value" : "tostring(setting.value)";
+        ValueWriter::LoopBody made;
+        made.value =
+            E.convert(S.phrase(settingText("setting.name", written,
+                                           hasType ? "try(setting.type, \"auto\")" : "", isList)),
+                      inside);
+        return made;
+      });
+  Val files = V.loop(texts, "", "text", range, [&](const Val &, const Val &text) {
+    ValueWriter::LoopBody made;
+    ExprId plain = isSecret ? W.call(ir::Builtin::Secret, {text.expr}, range) : text.expr;
+    made.value = {W.call(ir::Builtin::StringAsset, {plain}, range), S.types.unknown()};
+    return made;
+  });
+  S.diags.report(diag::tf_late_settings, attribute ? attribute->nameRange : block->headerRange());
+  W.lose(frontend::Outcome::Fallback);
+  return files.expr;
+}
+
+/// `set`, `set_sensitive` or `set_list`: blocks, or as the third major has it a list of objects.
+/// False if `part` is none of them.
+bool KubernetesConverter::addSettings(const syntax::Item &part, const Scope &scope, Setting &root,
+                                      llvm::SmallVectorImpl<ExprId> &late) {
+  auto *block = dyn_cast<syntax::Block>(&part);
+  auto *attribute = dyn_cast<syntax::Attribute>(&part);
+  llvm::StringRef kind = block ? blockType(*block) : attribute->name;
+  bool isSecret = kind == "set_sensitive", isList = kind == "set_list";
+  if (kind != "set" && !isSecret && !isList)
+    return false;
+  llvm::SmallVector<const syntax::Body *, 8> bodies;
+  auto *tuple =
+      attribute ? dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute->expr)) : nullptr;
+  if (block && block->type == kind)
+    bodies.push_back(block->body);
+  for (const syntax::TupleElement &element :
+       tuple ? tuple->elements : llvm::ArrayRef<syntax::TupleElement>())
+    bodies.push_back(bodyOf(element.value, S.arena));
+  auto isStatic = [](const syntax::Body *body) {
+    const syntax::Attribute *name = body ? body->attribute("name") : nullptr;
+    auto *text = name ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(name->expr)) : nullptr;
+    return text && text->isPlainString();
+  };
+  bool isWritten = tuple || !bodies.empty();
+  if (isWritten && llvm::all_of(bodies, isStatic)) {
+    for (const syntax::Body *body : bodies)
+      if (!addSetting(*body, scope, root, isSecret, isList))
+        W.dropped(diag::tf_argument_without_property,
+                  attribute ? attribute->nameRange : block->headerRange(), kind.str());
+    return true;
+  }
+  if (ExprId files = lateSettings(part, scope))
+    late.push_back(files);
+  else
+    lose(part);
+  return true;
+}
+
 /// `name` and `value` of one `set`, `set_sensitive` or `set_list`; false if the name is not plain.
 bool KubernetesConverter::addSetting(const syntax::Body &body, const Scope &scope, Setting &root,
                                      bool isSecret, bool isList) {
@@ -245,9 +386,10 @@ bool KubernetesConverter::addSetting(const syntax::Body &body, const Scope &scop
   return true;
 }
 
-/// Texts in YAML, which later ones override. One that is encoded here is the object itself.
-void KubernetesConverter::addValues(const syntax::Attribute &attribute, const Scope &scope,
-                                    ir::Node &node, bool isAlone) {
+/// Texts in YAML, which later ones override. One that is encoded here is the object itself, and
+/// leaves no text.
+ExprId KubernetesConverter::addValues(const syntax::Attribute &attribute, const Scope &scope,
+                                      ir::Node &node, bool isAlone) {
   SrcRange range = attribute.expr->range;
   auto callOf = [](const syntax::Expr *expr, llvm::StringRef name) {
     auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
@@ -261,13 +403,15 @@ void KubernetesConverter::addValues(const syntax::Attribute &attribute, const Sc
       made.value = {W.call(ir::Builtin::StringAsset, {text.expr}, range), S.types.unknown()};
       return made;
     });
-    return addAttribute(node, "valueYamlFiles", files.expr, &attribute);
+    return files.expr;
   }
   if (tuple->elements.empty())
-    return;
+    return {};
   if (isAlone && tuple->elements.size() == 1)
-    if (auto *encode = callOf(tuple->elements[0].value, "yamlencode"))
-      return addAttribute(node, "values", E.convert(encode->args[0], scope).expr, &attribute);
+    if (auto *encode = callOf(tuple->elements[0].value, "yamlencode")) {
+      addAttribute(node, "values", E.convert(encode->args[0], scope).expr, &attribute);
+      return {};
+    }
   llvm::SmallVector<ExprId, 4> files;
   for (const syntax::TupleElement &element : tuple->elements) {
     auto *read = callOf(element.value, "file");
@@ -283,7 +427,7 @@ void KubernetesConverter::addValues(const syntax::Attribute &attribute, const Sc
     W.comments.giveToItem(made, element);
     files.push_back(made);
   }
-  addAttribute(node, "valueYamlFiles", X.tuple(files, range), &attribute);
+  return X.tuple(files, range);
 }
 
 void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, ir::Node &node,
@@ -311,24 +455,29 @@ void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, i
                                            "wait_for_jobs"};
   std::vector<std::pair<llvm::StringRef, ExprId>> repository;
   Setting settings;
+  llvm::SmallVector<ExprId, 4> late;
   const syntax::Attribute *values = nullptr;
   for (const syntax::Item *part : item.body->items) {
     if (skip(*part))
       continue;
-    if (auto *block = dyn_cast<syntax::Block>(part)) {
-      bool isSet =
-          block->type == "set" || block->type == "set_sensitive" || block->type == "set_list";
-      if (block->type == "postrender" && block->body->attribute("binary_path"))
-        addAttribute(
-            node, "postrender",
-            E.convert(block->body->attribute("binary_path")->expr, scope, S.types.string()).expr);
-      else if (!isSet || !addSetting(*block->body, scope, settings, block->type == "set_sensitive",
-                                     block->type == "set_list"))
+    if (addSettings(*part, scope, settings, late))
+      continue;
+    auto *block = dyn_cast<syntax::Block>(part);
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    llvm::StringRef name = attribute ? attribute->name : block->type;
+    if (name == "postrender") {
+      const syntax::Body *body = block ? block->body : bodyOf(attribute->expr, S.arena);
+      const syntax::Attribute *path = body ? body->attribute("binary_path") : nullptr;
+      if (path)
+        addAttribute(node, "postrender", E.convert(path->expr, scope, S.types.string()).expr);
+      if (!path || body->items.size() > 1)
         lose(*part);
       continue;
     }
-    auto *attribute = cast<syntax::Attribute>(part);
-    llvm::StringRef name = attribute->name;
+    if (!attribute) {
+      lose(*part);
+      continue;
+    }
     const Ty *type = texts.contains(name)     ? S.types.string()
                      : numbers.contains(name) ? S.types.number()
                      : truths.contains(name)  ? S.types.boolean()
@@ -367,8 +516,17 @@ void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, i
   }
   if (!repository.empty())
     addAttribute(node, "repositoryOpts", W.object(repository, item.range()));
+  ExprId files;
   if (values)
-    addValues(*values, scope, node, settings.members.empty());
+    files = addValues(*values, scope, node, settings.members.empty() && late.empty());
+  if (files)
+    late.insert(late.begin(), files);
+  if (late.size() == 1)
+    addAttribute(node, "valueYamlFiles", late[0], files ? values : nullptr);
+  else if (!late.empty())
+    addAttribute(
+        node, "valueYamlFiles",
+        W.stdCall(ir::StdFunction::concat, {{"input", X.tuple(late, item.range())}}, item.range()));
   if (!settings.members.empty())
     addAttribute(node, "values", objectOf(settings, item.range()));
 }
@@ -425,6 +583,27 @@ void KubernetesConverter::convertManifest(const Item &item, const Scope &scope, 
   }
   node.label = W.intern("kubernetes:yaml/v2:ConfigGroup");
   addAttribute(node, "objs", X.tuple({object}, range), manifest);
+}
+
+/// A manifest as a text in YAML, which is a group of what it has.
+void KubernetesConverter::convertText(const Item &item, const Scope &scope, ir::Node &node,
+                                      llvm::function_ref<bool(const syntax::Item &)> skip) {
+  // How the provider applies it; a group does so by itself.
+  static const llvm::StringSet<> ways = {
+      "apply_only", "force_conflicts", "server_side_apply", "validate_schema",
+      "wait",       "wait_for_rollout"};
+  for (const syntax::Item *part : item.body->items) {
+    if (skip(*part))
+      continue;
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    if (attribute && attribute->name == "yaml_body")
+      addAttribute(node, "yaml", E.convert(attribute->expr, scope, S.types.string()).expr,
+                   attribute);
+    else if (attribute && ways.contains(attribute->name))
+      S.diags.report(diag::tf_argument_gone, attribute->nameRange, attribute->name.str());
+    else
+      lose(*part);
+  }
 }
 
 /// A part of a config map that something else has made.

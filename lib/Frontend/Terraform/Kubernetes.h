@@ -31,8 +31,13 @@ private:
                        llvm::function_ref<bool(const syntax::Item &)> skip);
   void convertPatch(const Item &item, const Scope &scope, ir::Node &node,
                     llvm::function_ref<bool(const syntax::Item &)> skip);
-  void addValues(const syntax::Attribute &attribute, const Scope &scope, ir::Node &node,
-                 bool isAlone);
+  void convertText(const Item &item, const Scope &scope, ir::Node &node,
+                   llvm::function_ref<bool(const syntax::Item &)> skip);
+  ExprId addValues(const syntax::Attribute &attribute, const Scope &scope, ir::Node &node,
+                   bool isAlone);
+  ExprId lateSettings(const syntax::Item &part, const Scope &scope);
+  bool addSettings(const syntax::Item &part, const Scope &scope, Setting &root,
+                   llvm::SmallVectorImpl<ExprId> &late);
   bool addSetting(const syntax::Body &body, const Scope &scope, Setting &root, bool isSecret,
                   bool isList);
   ExprId settingValue(const syntax::Attribute &attribute, const Scope &scope, bool isText);

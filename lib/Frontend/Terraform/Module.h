@@ -40,6 +40,7 @@ struct Item {
   const syntax::Body *body = nullptr; ///< the block's body with overrides merged; null for a local
   const syntax::Attribute *local = nullptr; ///< Local: the entry
   frontend::RecordId record;
+  bool isEphemeral = false; ///< Data, Resource: an `ephemeral` block
 
   SrcRange range() const { return local ? local->nameRange : block->headerRange(); }
 };

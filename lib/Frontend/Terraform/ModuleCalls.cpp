@@ -9,6 +9,9 @@ namespace pcl::terraform {
 
 using llvm::cast;
 using llvm::dyn_cast;
+using llvm::isa;
+
+constexpr unsigned MaxNameDepth = 32; // names that stand for names
 
 /// The directory of `target` as seen from `from`; both relative to the root.
 static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef target) {
@@ -26,16 +29,74 @@ static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef targe
   return result;
 }
 
+/// Whether null is written in `expr`, or in what names in it stand for, as more than what something
+/// is compared with.
+bool ModuleCallConverter::writesNull(const syntax::Expr *expr, unsigned depth) {
+  bool found = false;
+  syntax::walk(expr, [&](const syntax::Expr *part) {
+    auto *binary = dyn_cast<syntax::BinaryExpr>(part);
+    if (binary && binary->op <= syntax::BinaryOp::NotEqual)
+      return syntax::Walk::SkipChildren;
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(part);
+    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+    if (const Declared *named =
+            root && depth < MaxNameDepth ? D.find((root->name + "." + attr->name).str()) : nullptr)
+      found |= writesNull(*named, depth + 1);
+    found |= isa<syntax::NullLit>(part);
+    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+  });
+  return found;
+}
+
+bool ModuleCallConverter::writesNull(const Declared &named, unsigned depth) {
+  auto [known, isNew] = WritesNull.try_emplace(&named, false);
+  if (!isNew)
+    return known->second;
+  const Item &item = *named.item;
+  const syntax::Attribute *value = item.kind == ItemKind::Variable ? item.body->attribute("default")
+                                   : item.type == Providers::TerraformData
+                                       ? item.body->attribute("input")
+                                       : nullptr;
+  const syntax::Expr *expr = item.local ? item.local->expr : value ? value->expr : nullptr;
+  bool writes = expr && writesNull(expr, depth);
+  WritesNull[&named] = writes;
+  return writes;
+}
+
+/// Whether `argument` may be null as a part of a value in which some are.
+bool ModuleCallConverter::readsNull(const Item &call, const syntax::Attribute &argument,
+                                    const Val &val) {
+  const syntax::Expr *expr = syntax::skipParens(argument.expr), *root = expr;
+  for (;;) {
+    if (auto *attr = dyn_cast<syntax::GetAttrExpr>(root))
+      root = attr->source;
+    else if (auto *index = dyn_cast<syntax::IndexExpr>(root))
+      root = index->source;
+    else
+      break;
+  }
+  auto *name = dyn_cast<syntax::VariableExpr>(root);
+  auto *whole = dyn_cast<syntax::GetAttrExpr>(expr);
+  bool isWhole = whole && whole->source == root;
+  if (!name || name == expr || (isWhole && name->name != "each"))
+    return false;
+  if (val.type->is(TyKind::Null) || (val.type->is(TyKind::Unknown) && val.type->mix == Mix::None))
+    return true;
+  const syntax::Attribute *forEach = call.body->attribute("for_each");
+  return writesNull(name->name == "each" && forEach ? forEach->expr : expr, 0);
+}
+
 /// Tells `module` where the value of `argument` is null at times, or is when a variable of the
 /// caller is.
-void ModuleCallConverter::noteNull(ModuleConverter &module, const Declared &variable,
-                                   const syntax::Attribute &argument, const Val &val) {
+void ModuleCallConverter::noteNull(const Item &call, ModuleConverter &module,
+                                   const Declared &variable, const syntax::Attribute &argument,
+                                   const Val &val) {
   const syntax::Body &declaration = *variable.item->body;
   const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
   if (variable.mayBeNull || (nullable && !nullable->value))
     return;
   bool isNull = declaration.attribute("default") || variable.isCompleted
-                    ? val.mayBeNull
+                    ? val.mayBeNull || readsNull(call, argument, val)
                     : X[val.expr].kind == ir::ExprKind::Null;
   if (isNull)
     return module.addNullArgument(variable.item->name);
@@ -90,7 +151,7 @@ void ModuleCallConverter::convert(const Item &item) {
       S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
       W.lose(frontend::Outcome::Fallback);
     }
-    noteNull(*declared.module, *variable, *attribute, val);
+    noteNull(item, *declared.module, *variable, *attribute, val);
     addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);
   }
@@ -115,7 +176,8 @@ void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> 
                                             llvm::SmallVectorImpl<ExprId> &providers) {
   // Helm's settings are those of Kubernetes once more.
   auto isSecond = [&](llvm::StringRef name) {
-    const Declared *kubernetes = name == "helm" ? D.find("provider.kubernetes") : nullptr;
+    const Declared *kubernetes =
+        name == "helm" || name == "kubectl" ? D.find("provider.kubernetes") : nullptr;
     return kubernetes && !kubernetes->isMissing;
   };
   for (const Item &other : C.module.items)
@@ -207,7 +269,7 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
-  if (item.name == "kubernetes" || item.name == "helm") {
+  if (llvm::is_contained({"kubernetes", "helm", "kubectl"}, item.name)) {
     KubernetesConverter(B).convertProvider(item, node);
     return finish(item, std::move(node));
   }

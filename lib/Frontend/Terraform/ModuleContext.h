@@ -11,8 +11,8 @@ namespace pcl::terraform {
 struct ModuleContext {
   ModuleContext(Session &session, Module module, ir::ProgramId program, bool isRoot,
                 llvm::StringRef key)
-      : session(session), module(std::move(module)), key(key), programId(program), isRoot(isRoot),
-        program(session.workspace.program(program)),
+      : session(session), module(withKinds(std::move(module), session)), key(key),
+        programId(program), isRoot(isRoot), program(session.workspace.program(program)),
         writer(this->program, session.diags, session.account) {}
   ModuleContext(const ModuleContext &) = delete;
 
@@ -23,6 +23,15 @@ struct ModuleContext {
   const bool isRoot;
   ir::Program &program;
   frontend::IRWriter writer;
+
+  /// Something ephemeral is the function of its name, or where there is none the resource.
+  static Module withKinds(Module module, Session &session) {
+    for (Item &item : module.items)
+      if (item.isEphemeral && session.providers.data(item.type)->isGuess &&
+          !session.providers.resource(item.type)->isGuess)
+        item.kind = ItemKind::Resource;
+    return module;
+  }
 
   frontend::SourceDirectory directory() const { return {module.path, program.directory()}; }
 };

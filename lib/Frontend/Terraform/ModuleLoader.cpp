@@ -33,7 +33,7 @@ constexpr KindRow Kinds[] = {
     {"module", ItemKind::Module, 1},       {"provider", ItemKind::Provider, 1},
     {"terraform", ItemKind::Terraform, 0}, {"moved", ItemKind::Other, 0},
     {"import", ItemKind::Other, 0},        {"removed", ItemKind::Other, 0},
-    {"check", ItemKind::Other, 1},         {"ephemeral", ItemKind::Other, 2},
+    {"check", ItemKind::Other, 1},         {"ephemeral", ItemKind::Data, 2},
     {"action", ItemKind::Other, 2},
 };
 
@@ -151,6 +151,7 @@ private:
       item.type = block.labels[0].text;
     if (row->kind == ItemKind::Other)
       item.type = block.type;
+    item.isEphemeral = block.type == "ephemeral";
     add(item, block.type);
     // A data source of a `check` is one of the module that only the check may name.
     if (block.type == "check")
@@ -191,6 +192,7 @@ private:
       probe.kind = row->kind;
       probe.name = block.labels.back().text;
       probe.type = block.labels[0].text;
+      probe.isEphemeral = block.type == "ephemeral";
       if (auto found = ByAddress.find(address(probe)); found != ByAddress.end()) {
         Item &base = TheModule.items[found->second];
         base.body = merge(*base.body, *block.body);
@@ -249,6 +251,8 @@ private:
 } // namespace
 
 std::string address(const Item &item) {
+  if (item.isEphemeral)
+    return ("ephemeral." + item.type + "." + item.name).str();
   switch (item.kind) {
   case ItemKind::Variable:
     return ("var." + item.name).str();

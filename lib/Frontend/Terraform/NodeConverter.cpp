@@ -115,8 +115,8 @@ const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
       const Declared *target = nullptr;
       if (root)
         target = D.find((root->name + "." + attr->name).str());
-      else if (data && data->name == "data")
-        target = D.find(("data." + inner->name + "." + attr->name).str());
+      else if (data && (data->name == "data" || data->name == "ephemeral"))
+        target = D.find((data->name + "." + inner->name + "." + attr->name).str());
       if (target)
         return target;
     }

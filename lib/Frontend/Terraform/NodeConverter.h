@@ -117,13 +117,18 @@ public:
   void convertCheck(const Item &item);
 
 private:
-  void noteNull(ModuleConverter &module, const Declared &variable,
+  bool writesNull(const syntax::Expr *expr, unsigned depth);
+  bool writesNull(const Declared &named, unsigned depth);
+  bool readsNull(const Item &call, const syntax::Attribute &argument, const Val &val);
+  void noteNull(const Item &call, ModuleConverter &module, const Declared &variable,
                 const syntax::Attribute &argument, const Val &val);
   void addProviders(const Item &item, const syntax::Attribute &attribute, ir::Node &node);
   /// Adds the default providers of those packages that are not among `packages`.
   void addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                          llvm::SmallVectorImpl<ExprId> &providers);
   void addDefaultProviders(const Item &item, ir::Node &node);
+
+  llvm::DenseMap<const Declared *, bool> WritesNull;
 };
 
 /// Variables, locals, outputs.

@@ -71,12 +71,21 @@ private:
   /// The field that an argument of an older major has become, under the old name; else null.
   std::unique_ptr<Field> renamed(llvm::StringRef old) const {
     auto become = [&](llvm::StringRef name, Field::Rename how) -> std::unique_ptr<Field> {
+      if (how == Field::Rename::Gone) {
+        auto field = std::make_unique<Field>();
+        field->name = old.str();
+        field->type = Owner.Types.unknown();
+        field->rename = how;
+        return field;
+      }
       if (!Maps.find(name))
         return nullptr;
       auto field = std::make_unique<Field>(*find(name));
       field->name = old.str();
       field->rename = how;
-      if (how == Field::Rename::Vpc || how == Field::Rename::Not)
+      if (llvm::is_contained({Field::Rename::Vpc, Field::Rename::Not, Field::Rename::Enabled,
+                              Field::Rename::Disabled},
+                             how))
         field->type = Owner.Types.property(TyKind::Bool);
       if (how == Field::Rename::List)
         field->type = Owner.Types.elementOf(field->type);
@@ -99,7 +108,14 @@ private:
           (row.type == Type || (row.type.ends_with("_") && Type.starts_with(row.type))))
         if (auto field = become(row.now, row.how))
           return field;
-    if (llvm::StringRef word = old; Type.starts_with("azurerm_") && word.consume_front("enable_"))
+    // An argument that no state keeps is the one that is kept, as a secret, where the package has
+    // but that; its number is not needed then.
+    llvm::StringRef word = old;
+    bool isNumber = word.consume_back("_wo_version");
+    if ((isNumber || word.consume_back("_wo")) && Maps.find(word))
+      return become(word, isNumber ? Field::Rename::Gone : Field::Rename::Same);
+    word = old;
+    if (Type.starts_with("azurerm_") && word.consume_front("enable_"))
       return become((word + "_enabled").str(), Field::Rename::Same);
     return nullptr;
   }
@@ -249,13 +265,13 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     info.type = stash(Types.unknown());
     return &info;
   }
-  if (type == "helm_release" || type == "kubernetes_manifest" ||
+  if (type == "helm_release" || type == "kubectl_manifest" || type == "kubernetes_manifest" ||
       type == "kubernetes_config_map_v1_data") {
     // Of a package that is called otherwise, or of a kind that the mapping does not have.
     TypeInfo &info = Resources[type];
-    info.token = type == "helm_release"          ? "kubernetes:helm.sh/v3:Release"
-                 : type == "kubernetes_manifest" ? "kubernetes:yaml/v2:ConfigGroup"
-                                                 : "kubernetes:core/v1:ConfigMapPatch";
+    info.token = type == "helm_release"        ? "kubernetes:helm.sh/v3:Release"
+                 : type.ends_with("_manifest") ? "kubernetes:yaml/v2:ConfigGroup"
+                                               : "kubernetes:core/v1:ConfigMapPatch";
     const Ty *text = Types.property(TyKind::String);
     std::vector<Field> fields;
     for (llvm::StringRef name : {"id", "name", "namespace", "version", "chart"})
@@ -267,6 +283,8 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     // A manifest is the resource itself.
     if (type == "kubernetes_manifest")
       fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};
+    else if (type == "kubectl_manifest")
+      fields = {{"id", "id", text}, {"yaml_body", "", text}};
     else if (type != "helm_release")
       fields = {{"id", "id", text}};
     info.type = Types.object(std::move(fields));

@@ -41,7 +41,8 @@ public:
   const TypeInfo *provider(llvm::StringRef name);
   /// The package of the provider `name`: Helm is a part of that of Kubernetes.
   static llvm::StringRef packageOf(llvm::StringRef name) {
-    return name == "helm" ? "kubernetes" : schema::TerraformProviders::packageOf(name);
+    return name == "helm" || name == "kubectl" ? "kubernetes"
+                                               : schema::TerraformProviders::packageOf(name);
   }
   /// The provider's name of a resource or data type.
   static llvm::StringRef providerOf(llvm::StringRef type) {

@@ -7,6 +7,7 @@
 #include "StaticText.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace pcl::terraform {
 
@@ -172,6 +173,24 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
         node, "create",
         W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range), &attribute);
   }
+  if (kind == "remote-exec" && name == "scripts") {
+    // One after the other, as far as they succeed.
+    auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
+    for (const syntax::TupleElement &element :
+         tuple ? tuple->elements : llvm::ArrayRef<syntax::TupleElement>())
+      noteAsset(element.value, scope, D);
+    Val paths = E.convert(attribute.expr, scope, S.types.list(S.types.string()));
+    Val texts = V.loop(paths, "", "script", range, [&](const Val &, const Val &path) {
+      ExprId text = W.call(ir::Builtin::ReadFile, {V.use(path).expr}, range);
+      ValueWriter::LoopBody made;
+      made.value = {X.templateOf({W.text("(\n", range), text, W.text("\n)", range)}, range),
+                    S.types.string()};
+      return made;
+    });
+    return addAttribute(node, "create",
+                        W.call(ir::Builtin::Join, {W.text(" && ", range), texts.expr}, range),
+                        &attribute);
+  }
   if (kind == "file" && name == "destination")
     return add("remotePath", S.types.string());
   if (kind == "file" && name == "content")
@@ -181,9 +200,15 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
         &attribute);
   if (kind == "file" && name == "source") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(
-        node, "source",
-        W.call(ir::Builtin::FileAsset, {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    std::optional<std::string> path = staticPath(attribute.expr, scope, D);
+    bool isDirectory = false;
+    if (path)
+      if (auto status = S.sources.fileSystem().status(*path))
+        isDirectory = status->isDirectory();
+    return addAttribute(node, "source",
+                        W.call(isDirectory ? ir::Builtin::FileArchive : ir::Builtin::FileAsset,
+                               {E.convert(attribute.expr, scope).expr}, range),
+                        &attribute);
   }
   if (name == "quiet" || (name == "on_failure" && S.sources.text(range) == "fail"))
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());

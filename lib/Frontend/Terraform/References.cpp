@@ -43,6 +43,7 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
     val.fails |= fails;
   }
   // What is not set is null: it is there, and an attempt of it succeeds.
+  val.mayBeNull |= last && last->isNullable;
   if (last && last->isNullable && (scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
       X[val.expr].kind == ir::ExprKind::GetAttr)
     val.expr = V.memberOrNull(X[val.expr].exprA(), *last, expr->range);
@@ -74,11 +75,12 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
   if (auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source)) {
     // `data.aws_ami.x`, and `resource.aws_vpc.x`, which is the long form of `aws_vpc.x`.
     auto *mode = dyn_cast<syntax::VariableExpr>(inner->source);
-    if (!mode || (mode->name != "data" && mode->name != "resource") || scope.find(mode->name))
+    if (!mode || !llvm::is_contained({"data", "resource", "ephemeral"}, mode->name) ||
+        scope.find(mode->name))
       return std::nullopt;
     std::string address = (inner->name + "." + attr->name).str();
-    if (mode->name == "data")
-      address = "data." + address;
+    if (mode->name != "resource")
+      address = (mode->name + "." + address).str();
     if (Declared *declared = D.find(address))
       return referenceTo(*declared, scope, expr->range);
     return unknownReference(expr, address);
@@ -94,7 +96,7 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
       return part;
     return unknownReference(expr, (name + "." + attr->name).str());
   }
-  if (name == "data" || name == "resource")
+  if (name == "data" || name == "resource" || name == "ephemeral")
     return unknownReference(expr, (name + "." + attr->name).str());
   if (std::optional<Val> value = convertGlobal(*attr, name))
     return value;
@@ -307,6 +309,12 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
       made.expr = W.element(made.expr, 0, range);
     else if (field->rename == Field::Rename::Not)
       made.expr = X.unary(ir::UnaryOp::Not, made.expr, range);
+    else if (field->rename == Field::Rename::Enabled || field->rename == Field::Rename::Disabled) {
+      bool isEnabled = field->rename == Field::Rename::Enabled;
+      made.expr = X.binary(ir::BinaryOp::Equal, made.expr,
+                           W.text(isEnabled ? "Enabled" : "Disabled", range), range);
+    } else if (field->rename == Field::Rename::Gone)
+      made = {X.null(range), S.types.null()};
     else if (field->rename == Field::Rename::Vpc)
       made.expr = X.binary(ir::BinaryOp::Equal, made.expr, W.text("vpc", range), range);
     return field->isEncoded ? decoded(made, range) : made;
@@ -314,7 +322,12 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
   if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
     return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
-  if (const Field *field = type->field(name); field && field->type->is(TyKind::Null))
+  // A member that is null in some values and missing in others is read.
+  auto isThere = [](const Field &field) {
+    return !field.isOptional || field.isNullable || field.isUnset;
+  };
+  if (const Field *field = type->field(name);
+      field && field->type->is(TyKind::Null) && isThere(*field))
     return {X.null(range), field->type};
   else if (field && field->pulumi.empty())
     return {source.expr, field->type, source.isEventual};

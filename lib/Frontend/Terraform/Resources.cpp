@@ -30,6 +30,10 @@ void ResourceConverter::convert(const Item &item) {
   if (info->isGuess)
     S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
   ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
+  if (item.isEphemeral) {
+    S.diags.report(diag::tf_ephemeral_kept, item.range(), address(item));
+    W.lose(frontend::Outcome::Fallback);
+  }
   node.label = W.intern(info->token);
   node.labelRange = item.block->labels[0].range;
   addRange(declared, node);
@@ -49,7 +53,10 @@ void ResourceConverter::convert(const Item &item) {
   }
   if (isTerraformData) {
     E.ensureStash(declared);
-    addAttribute(node, "input", declared.input->expr, body.attribute("input"));
+    // A Stash must hold something; what reads the null that it stands for is null itself.
+    bool isEmpty = X[declared.input->expr].kind == ir::ExprKind::Null;
+    addAttribute(node, "input", isEmpty ? W.text("", item.range()) : declared.input->expr,
+                 body.attribute("input"));
     if (const syntax::Attribute *trigger = body.attribute("triggers_replace"))
       addTrigger(node, E.convert(trigger->expr, scope).expr, *trigger);
   }

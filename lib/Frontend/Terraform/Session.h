@@ -48,6 +48,9 @@ struct Session {
   void addPackage(const InstalledPackage &package, const std::string &identity,
                   llvm::StringRef wanted);
 
+  /// `text`, which this front end says, as an expression of Terraform's language.
+  const syntax::Expr *phrase(const std::string &text);
+
   ModuleInstaller installer;
   /// What variables of the root module are set to; nothing before it is loaded.
   std::optional<VariableValues> given;
@@ -71,6 +74,7 @@ private:
   std::string freeDirectory(llvm::StringRef wanted) const;
   const Package *packageOf(llvm::StringRef path) const;
 
+  llvm::StringMap<const syntax::Expr *> Phrases;
   llvm::StringMap<Entry> Modules; ///< by real path; those of packages by identity
   std::vector<Package> Packages;
   llvm::StringMap<bool> UsedDirectories; ///< of programs

@@ -59,7 +59,7 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
     case syntax::PartKind::Interpolation: {
       Val val = convert(llvm::cast<syntax::InterpolationPart>(part)->expr, scope);
       isEventual |= val.isEventual;
-      fails |= val.fails;
+      fails |= val.fails || val.type->isSurelyListLike() || val.type->isSurelyMapLike();
       if (V.isConstant(val.expr))
         val = V.convertScalar(val, S.types.string(), part->range);
       else

@@ -131,6 +131,15 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
   return converter;
 }
 
+const syntax::Expr *Session::phrase(const std::string &text) {
+  const syntax::Expr *&known = Phrases[text];
+  if (!known) {
+    FileId file = sources.addText("an expression of pclc", text);
+    known = parser.parseExpression({file, 0, static_cast<uint32_t>(text.size())});
+  }
+  return known;
+}
+
 void Session::moveDefaults() {
   for (auto &entry : Modules)
     if (entry.second.converter)

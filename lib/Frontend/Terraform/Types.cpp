@@ -33,6 +33,8 @@ TyStore::TyStore() {
     Numbers[i].kind = TyKind::Number;
     Numbers[i].digits = static_cast<Digits>(i);
   }
+  for (size_t i = 0; i < std::size(Mixes); ++i)
+    Mixes[i].mix = static_cast<Mix>(i);
 }
 
 const Ty *TyStore::add(Ty type) {
@@ -85,6 +87,16 @@ const Field *Ty::field(llvm::StringRef name) const {
   return found != fields.end() && found->name == name ? &*found : nullptr;
 }
 
+const Ty *TyStore::mixed(const Ty *a, const Ty *b) const {
+  auto mixOf = [](const Ty *type) {
+    if (type->is(TyKind::Number) || type->is(TyKind::Bool))
+      return Mix::Scalars;
+    bool isKnown = type->is(TyKind::Unknown) && type->mix != Mix::None;
+    return type->is(TyKind::String) ? Mix::Texts : isKnown ? type->mix : Mix::Any;
+  };
+  return &Mixes[static_cast<size_t>(std::max(mixOf(a), mixOf(b)))];
+}
+
 const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth) {
   if (a == b)
     return a;
@@ -97,6 +109,8 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   auto with = [&](const Ty *left, const Ty *right) {
     return combine(left, right, isConverted, depth + 1);
   };
+  if (!isConverted && (a->mix != Mix::None || b->mix != Mix::None))
+    return mixed(a, b);
   if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown)) {
     const Ty *other = a->is(TyKind::Unknown) ? b : a;
     if (other->isListLike())
@@ -110,7 +124,7 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
     bool isText = isConverted && (a->is(TyKind::String) || b->is(TyKind::String));
     if (a->kind == b->kind)
       return a->digits < b->digits ? b : a;
-    return isText ? string() : unknown();
+    return isText ? string() : isConverted ? unknown() : mixed(a, b);
   }
   if (a->is(TyKind::Schema) || b->is(TyKind::Schema)) {
     const Ty *schemaType = a->is(TyKind::Schema) ? a : b;
@@ -161,7 +175,7 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
     return collection(TyKind::Map, with(left, right),
                       isConverted || a->form == b->form ? a->form : Form::Either);
   }
-  return unknown();
+  return isConverted ? unknown() : mixed(a, b);
 }
 
 const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, unsigned depth) {
@@ -198,8 +212,10 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
 }
 
 const Ty *TyStore::unifiedElement(const Ty *type, unsigned depth) {
-  if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object))
-    return elementOf(type);
+  if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object)) {
+    const Ty *element = elementOf(type);
+    return element->mix == Mix::Texts ? string() : element;
+  }
   const Ty *result = null();
   auto add = [&](const Ty *element) { result = combine(result, element, true, depth + 1); };
   for (const Ty *element : type->elements)
@@ -398,6 +414,8 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
     });
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
     return inner(from->element, to->element);
+  if (from->is(TyKind::Map) && to->is(TyKind::Object)) // entries that the object lacks go
+    return from->form == Form::Collection && !to->fields.empty();
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
     return from->isInstance || llvm::any_of(from->fields, [&](const Field &field) {
              return inner(field.type, to->element);
@@ -424,7 +442,7 @@ bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
 static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   auto isOpen = [](const Ty *type) {
     return type->is(TyKind::Unknown) || type->is(TyKind::Null) || type->is(TyKind::Schema) ||
-           type->is(TyKind::Singleton);
+           type->is(TyKind::Singleton) || type->isLikelyCollection();
   };
   if (a == b || depth > MaxTypeDepth || isOpen(a) || isOpen(b))
     return true;
@@ -468,5 +486,26 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
 }
 
 bool areComparable(const Ty *a, const Ty *b) { return areComparable(a, b, 0); }
+
+bool cannotUnify(const Ty *type) {
+  llvm::SmallVector<const Ty *, 8> parts(type->elements.begin(), type->elements.end());
+  for (const Field &field : type->fields)
+    parts.push_back(field.type);
+  auto has = [&](bool (Ty::*is)() const) {
+    return llvm::any_of(parts, [&](const Ty *part) { return (part->*is)(); });
+  };
+  auto hasKind = [&](TyKind kind) {
+    return llvm::any_of(
+        parts, [&](const Ty *part) { return part->is(kind) && part->isSurelyPrimitive(); });
+  };
+  bool isOpen = llvm::any_of(parts, [](const Ty *part) {
+    return !part->is(TyKind::Null) && !part->isSurelyPrimitive() && !part->isSurelyListLike() &&
+           !part->isSurelyMapLike();
+  });
+  bool ofNumbersAndBools =
+      !isOpen && !hasKind(TyKind::String) && hasKind(TyKind::Number) && hasKind(TyKind::Bool);
+  return has(&Ty::isSurelyPrimitive) + has(&Ty::isSurelyListLike) + has(&Ty::isSurelyMapLike) > 1 ||
+         ofNumbersAndBools;
+}
 
 } // namespace pcl::terraform

@@ -51,6 +51,14 @@ enum class Digits : uint8_t {
   Quotient, ///< it may not end: the text of it is cut, too
 };
 
+/// Which types the values have that are Unknown for being of several: a rank, later ones hold more.
+enum class Mix : uint8_t {
+  None,    ///< it is not known which
+  Scalars, ///< numbers and booleans
+  Texts,   ///< strings and those; where Terraform needs one type, all become strings
+  Any,     ///< anything
+};
+
 enum class AssetKind : uint8_t { None, Asset, Archive };
 
 /// Of the number that `text` says; Plain where 64-bit floating point has it as it is.
@@ -72,7 +80,16 @@ struct Field {
   bool isEncoded = false;      ///< Schema: what is read is in Base64, and plain in Terraform
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
   /// Schema: how an argument of an older major becomes the one that the field is; see Renames.def.
-  enum class Rename : uint8_t { Same, List, Not, Both, Vpc } rename = Rename::Same;
+  enum class Rename : uint8_t {
+    Same,
+    List,
+    Not,
+    Both,
+    Vpc,
+    Enabled,
+    Disabled,
+    Gone
+  } rename = Rename::Same;
   std::string other{}; ///< Both: the other property
   std::string input{}; ///< Schema: in PCL as an input, where that has another name; else ""
 };
@@ -102,6 +119,7 @@ struct Ty {
   const SchemaObject *schema = nullptr;
   Form form = Form::Collection;  ///< List, Map
   Digits digits = Digits::Plain; ///< Number
+  Mix mix = Mix::None;           ///< Unknown
   bool isResource = false;       ///< Schema: the resource itself (it has `id`), or data
   bool isInstance = false;       ///< Object: of a module, whose outputs are the fields
   /// Bool, Number, String: of a property of a provider, where a value of another of these types is
@@ -112,6 +130,16 @@ struct Ty {
   bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
   bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
   bool isGuess() const { return is(TyKind::Schema) && schema->isGuess(); }
+  /// That it is a list, or a map, is taken from another place where a value of it may come from.
+  bool isLikelyCollection() const {
+    return (is(TyKind::List) || is(TyKind::Map)) && form == Form::Either &&
+           element->is(TyKind::Unknown) && element->mix == Mix::None;
+  }
+  /// Surely a list, a set or a tuple; surely a map or an object.
+  bool isSurelyListLike() const { return isListLike() && !isLikelyCollection(); }
+  bool isSurelyMapLike() const { return isMapLike() && !isLikelyCollection(); }
+  /// Surely a text, a number or a bool.
+  bool isSurelyPrimitive() const { return isPrimitive() && !isProperty; }
   bool isPrimitive() const { return is(TyKind::Bool) || is(TyKind::Number) || is(TyKind::String); }
   /// A set of a provider's property, which the provider itself makes distinct.
   bool isPropertySet() const {
@@ -160,6 +188,9 @@ public:
   /// The type of the elements of any collection; of an object the union of its fields. Unknown if
   /// there are none.
   const Ty *elementOf(const Ty *type);
+  /// The one type to which Terraform converts the elements of `type`; Unknown if there is none, or
+  /// it is not known.
+  const Ty *unifiedElement(const Ty *type) { return unifiedElement(type, 0); }
 
 private:
   const Ty *add(Ty type);
@@ -169,12 +200,14 @@ private:
   const Ty *combineObjects(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
   const Ty *converted(const Ty *from, const Ty *to, unsigned depth);
   const Ty *computeElement(const Ty *type);
-  /// The one type to which Terraform converts the elements of `type`.
+  /// Of values of type `a` and of type `b`, which have no type in common.
+  const Ty *mixed(const Ty *a, const Ty *b) const;
   const Ty *unifiedElement(const Ty *type, unsigned depth);
   std::deque<Ty> Types;
   llvm::DenseMap<const Ty *, const Ty *> Elements;
   Ty Primitives[5], Properties[5];
   Ty Numbers[3]; ///< by their digits
+  Ty Mixes[4];   ///< by what is mixed
 };
 
 /// Whether a value of type `from` must be converted where `to` is declared: it is another value
@@ -190,5 +223,8 @@ bool hasSet(const Ty *type);
 /// Whether values of the types can be equal for Terraform, which never calls values of different
 /// types equal.
 bool areComparable(const Ty *a, const Ty *b);
+
+/// Whether Terraform surely has no one type for the elements of the tuple or object `type`.
+bool cannotUnify(const Ty *type);
 
 } // namespace pcl::terraform

@@ -7,6 +7,7 @@
 #include "Values.h"
 
 #include "pcl/Eval/Eval.h"
+#include "pcl/IR/Conditions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -146,6 +147,8 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   }
   if (from->isInstance && to->is(TyKind::Map))
     return coerce(detached(val, range), to, range);
+  if (from->is(TyKind::Map) && to->is(TyKind::Object))
+    return rebuildObject(val, to, range);
   if (from->is(TyKind::Map) || (from->is(TyKind::Object) && to->is(TyKind::Map))) {
     Val map = loop(val, "key", "entry", range, [&](const Val &key, const Val &entry) {
       LoopBody body;
@@ -358,20 +361,45 @@ static bool holdsInstances(const Ty *type) {
   return type->is(TyKind::Object) && type->isInstance;
 }
 
+/// The instance `val` of a module as the object of its outputs; null stays null.
+Val ValueWriter::outputsOf(const Val &val, SrcRange range) {
+  const ir::Expr expr = X[val.expr];
+  std::vector<Field> fields = val.type->fields;
+  for (Field &field : fields)
+    field.pulumi = field.name;
+  const Ty *type = T.object(std::move(fields));
+  if (expr.kind == ir::ExprKind::Null)
+    return {val.expr, type, val.isEventual, true};
+  if (expr.kind == ir::ExprKind::Conditional) {
+    auto outputsOfArm = [&](ExprId arm, bool sense) {
+      bool mayBeNull = val.mayBeNull;
+      ir::forEachPresent(X, expr.exprA(), sense,
+                         [&](ExprId present) { mayBeNull &= !ir::isEqual(X, present, arm); });
+      return outputsOf({arm, val.type, val.isEventual, mayBeNull}, range).expr;
+    };
+    ExprId whenTrue = outputsOfArm(expr.exprB(), true);
+    ExprId whenFalse = outputsOfArm(expr.exprC(), false);
+    return {X.conditional(expr.exprA(), whenTrue, whenFalse, range), type, val.isEventual,
+            val.mayBeNull};
+  }
+  Val made = named(val, type, range, [&](const Val &instance) {
+    llvm::SmallVector<ExprId, 16> items;
+    for (const Field &field : val.type->fields)
+      items.append(
+          {W.text(field.name, range), W.access(W.again(instance.expr), field.pulumi, range)});
+    ExprId object = X.object(items, range);
+    if (val.mayBeNull)
+      object = X.conditional(W.isNull(W.again(instance.expr), range), X.null(range), object, range);
+    return Val{object, type, val.isEventual};
+  });
+  made.mayBeNull = val.mayBeNull;
+  return made;
+}
+
 Val ValueWriter::detached(const Val &val, SrcRange range) {
   const Ty *type = val.type;
-  if (type->is(TyKind::Object) && type->isInstance) {
-    std::vector<Field> fields = type->fields;
-    for (Field &field : fields)
-      field.pulumi = field.name;
-    return named(val, T.object(fields), range, [&](const Val &instance) {
-      llvm::SmallVector<ExprId, 16> items;
-      for (const Field &field : type->fields)
-        items.append(
-            {W.text(field.name, range), W.access(W.again(instance.expr), field.pulumi, range)});
-      return Val{X.object(items, range), T.object(fields), val.isEventual};
-    });
-  }
+  if (type->is(TyKind::Object) && type->isInstance)
+    return outputsOf(val, range);
   bool isMap = type->is(TyKind::Map);
   if ((!isMap && !type->is(TyKind::List)) || !holdsInstances(type->element))
     return val;
@@ -404,10 +432,15 @@ void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range)
 Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
   const Ty *from = val.type;
   if (!W.isSimple(val.expr))
-    return named(val, to, range, [&](const Val &entry) { return coerce(entry, to, range); });
+    return named(val, to, range, [&](Val entry) {
+      entry.mayBeNull = val.mayBeNull;
+      return coerce(entry, to, range);
+    });
   llvm::SmallVector<ExprId, 16> items;
   auto add = [&](const Field &source, const Field &target) {
-    ExprId part = W.getAttr(W.again(val.expr), source.pulumi, range);
+    ExprId part = from->is(TyKind::Map) && source.isOptional
+                      ? memberOrNull(W.again(val.expr), source, range)
+                      : W.getAttr(W.again(val.expr), source.pulumi, range);
     Val item = coerce({part, source.type, val.isEventual}, target.type, range);
     bool isRebuilt = item.expr != part && item.type->is(TyKind::Object) && !val.isEventual;
     if (source.isOptional && source.isUnset && from->is(TyKind::Object))
@@ -427,6 +460,8 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
     for (const Field &field : to->fields)
       if (const Field *source = from->field(field.name))
         add(*source, field);
+      else if (from->is(TyKind::Map)) // its entry of the name
+        add({field.name, field.name, from->element, AssetKind::None, field.isOptional}, field);
   }
   return {X.object(items, range), to, val.isEventual};
 }

@@ -100,6 +100,7 @@ private:
   Val named(const Val &val, const Ty *to, SrcRange range,
             llvm::function_ref<Val(const Val &)> make);
   Val rebuildObject(const Val &val, const Ty *to, SrcRange range);
+  Val outputsOf(const Val &val, SrcRange range);
 
   frontend::IRWriter &W;
   ir::ExprStore &X;

@@ -10,10 +10,51 @@ using llvm::dyn_cast;
 /// A type expression says no more than this many levels.
 static constexpr unsigned MaxTypeDepth = 64;
 
-/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
-/// default in Field::fallback.
+/// Expressions that are written as values of one type.
+using Written = llvm::SmallVector<const syntax::Expr *, 2>;
+
+/// The elements that are written in `values`, those called `name` where one is given.
+static Written elementsOf(const Written &values,
+                          std::optional<llvm::StringRef> name = std::nullopt) {
+  Written elements;
+  for (const syntax::Expr *value : values) {
+    value = syntax::skipParens(value);
+    if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(value); tuple && !name)
+      for (const syntax::TupleElement &element : tuple->elements)
+        elements.push_back(element.value);
+    if (auto *object = dyn_cast<syntax::ObjectConsExpr>(value))
+      for (const syntax::ObjectItem &item : object->items)
+        if (!name || item.keyText() == name)
+          elements.push_back(item.value);
+  }
+  return elements;
+}
+
+static bool hasNull(const Written &values) {
+  return llvm::any_of(values, [](const syntax::Expr *value) {
+    return llvm::isa<syntax::NullLit>(syntax::skipParens(value));
+  });
+}
+
 static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
-                          unsigned depth = 0) {
+                          const Written &values, unsigned depth = 0);
+
+/// The type of what stands in another type, of which `values` are written: null is one of them at
+/// times, which no constraint says.
+static const Ty *readElement(const syntax::Expr *expr, Session &S, std::string &annotation,
+                             const Written &values, unsigned depth) {
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
+  bool isWidened = hasNull(values) && !(call && call->name == "optional");
+  annotation += isWidened ? "optional(" : "";
+  const Ty *type = readType(expr, S, annotation, values, depth + 1);
+  annotation += isWidened ? ")" : "";
+  return type;
+}
+
+/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
+/// default in Field::fallback. `values` are written as values of the type.
+static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
+                          const Written &values, unsigned depth) {
   expr = syntax::skipParens(expr);
   llvm::StringRef word;
   if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
@@ -43,7 +84,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
   llvm::StringRef name = call->name;
   if (name == "list" || name == "set" || name == "map") {
     annotation += name == "map" ? "map(" : "list(";
-    const Ty *element = readType(call->args[0], S, annotation, depth + 1);
+    const Ty *element = readElement(call->args[0], S, annotation, elementsOf(values), depth);
     annotation += ")";
     return S.types.collection(name == "map"   ? TyKind::Map
                               : name == "set" ? TyKind::Set
@@ -57,14 +98,17 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     for (const syntax::TupleElement &item :
          items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
       annotation += elements.empty() ? "" : ", ";
-      elements.push_back(readType(item.value, S, annotation, depth + 1));
+      elements.push_back(readElement(item.value, S, annotation, {}, depth));
     }
     annotation += "])";
     return S.types.tuple(std::move(elements));
   }
   if (name == "optional") {
     annotation += "optional(";
-    const Ty *type = readType(call->args[0], S, annotation, depth + 1);
+    Written withDefault = values;
+    if (call->args.size() > 1)
+      withDefault.push_back(call->args[1]);
+    const Ty *type = readType(call->args[0], S, annotation, withDefault, depth + 1);
     annotation += ")";
     return type;
   }
@@ -87,7 +131,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     if (!key)
       continue;
     annotation += (fields.empty() ? "" : ", ") + key->str() + "=";
-    const Ty *type = readType(item.value, S, annotation, depth + 1);
+    const Ty *type = readElement(item.value, S, annotation, elementsOf(values, key), depth);
     fields.push_back({key->str(), key->str(), type});
     auto *optional = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(item.value));
     if (optional && optional->name == "optional") {
@@ -165,13 +209,14 @@ static void guessVariableType(Declared &declared, const syntax::Expr *expr, TySt
 void readVariableType(Declared &declared, ModuleContext &context) {
   Session &S = context.session;
   const syntax::Body &body = *declared.item->body;
-  if (const syntax::BoolLit *sensitive = booleanLiteral(body.attribute("sensitive"));
-      sensitive && sensitive->value)
-    declared.isEventual = true;
+  for (llvm::StringRef mark : {"sensitive", "ephemeral"})
+    if (const syntax::BoolLit *value = booleanLiteral(body.attribute(mark)); value && value->value)
+      declared.isEventual = true;
   const syntax::Attribute *type = body.attribute("type"), *given = body.attribute("default");
   declared.mayBeNull = given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr));
   if (type) {
-    declared.type = readType(type->expr, S, declared.annotation);
+    declared.type =
+        readType(type->expr, S, declared.annotation, given ? Written{given->expr} : Written());
     if (declared.type->is(TyKind::Number) && given)
       declared.type = numberOf(given->expr, S.types);
   } else {

@@ -26,13 +26,14 @@ void VariableConverter::convertVariable(const Item &item) {
     } else if (attribute && name == "description") {
       addAttribute(node, "description", E.convert(attribute->expr, Scope(), S.types.string()).expr,
                    attribute);
-    } else if (attribute && name == "sensitive") {
-      if (declared.isEventual)
+    } else if (attribute && (name == "sensitive" || name == "ephemeral")) {
+      // What Terraform keeps in no state is a secret in Pulumi's.
+      if (declared.isEventual && !node.attribute(W.intern("secret")))
         addAttribute(node, "secret", X.boolean(true, attribute->expr->range), attribute);
     } else if (attribute && name == "nullable") {
       if (const syntax::BoolLit *value = booleanLiteral(attribute); value && value->value)
         addAttribute(node, "nullable", X.boolean(true, attribute->expr->range), attribute);
-    } else if (name == "ephemeral" || name == "deprecated") {
+    } else if (name == "deprecated") {
       S.diags.report(diag::tf_check_ignored, range, name.str());
     } else if (!(attribute && name == "type") && !(!attribute && name == "validation")) {
       W.dropped(diag::tf_argument_without_property, range, name.str());
@@ -62,20 +63,24 @@ static bool takesNullAsUnset(const Item &item) {
 /// What a file of values says belongs to a stack; a program has no place for it.
 void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
   Declared &declared = declarationOf(item);
-  const syntax::BoolLit *sensitive = booleanLiteral(item.body->attribute("sensitive"));
-  if (sensitive && sensitive->value) {
-    S.diags.report(diag::tf_secret_value, given.nameRange, item.name.str(), item.name.str());
+  auto isMarked = [&](llvm::StringRef mark) {
+    const syntax::BoolLit *value = booleanLiteral(item.body->attribute(mark));
+    return value && value->value;
+  };
+  if (isMarked("sensitive") || isMarked("ephemeral")) {
+    // Not where the value stands: an excerpt would show it.
+    S.diags.report(diag::tf_secret_value, item.block->labels[0].range, item.name.str(),
+                   item.name.str());
     return;
   }
   Val val = E.convert(given.expr, Scope(), declared.configType);
   std::optional<Value> value = V.valueOf(val.expr);
   if (!value || value->containsUnknown())
-    S.diags.report(diag::tf_value_not_constant, given.expr->range, item.name.str());
+    W.dropped(diag::tf_value_not_constant, given.expr->range, item.name.str());
   else if (!value->isNull())
     S.stackValues.values.push_back({item.name.str(), *value});
   else if (!takesNullAsUnset(item))
-    S.diags.report(diag::tf_argument_without_property, given.nameRange,
-                   item.name.str() + " = null");
+    W.dropped(diag::tf_argument_without_property, given.nameRange, item.name.str() + " = null");
 }
 
 /// The variable with its defaults, and with sets for lists, is a value of its own; that is what
@@ -193,14 +198,17 @@ void VariableConverter::convertLocal(const Item &item) {
 Field VariableConverter::convertOutput(const Item &item) {
   const std::string &name = D.outputName(item.name);
   ir::Node node = makeNode(item, ir::NodeKind::Output, name);
-  const syntax::BoolLit *sensitive = booleanLiteral(item.body->attribute("sensitive"));
+  bool isHidden = false;
+  for (llvm::StringRef mark : {"sensitive", "ephemeral"})
+    if (const syntax::BoolLit *given = booleanLiteral(item.body->attribute(mark)))
+      isHidden |= given->value;
   Val val{X.null(item.range()), S.types.null()};
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     llvm::StringRef partName = attribute ? attribute->name : cast<syntax::Block>(part)->type;
     if (attribute && partName == "value") {
       val = V.detached(E.convert(attribute->expr, Scope()), attribute->expr->range);
-      bool isSecret = sensitive && sensitive->value && X[val.expr].kind != ir::ExprKind::Null;
+      bool isSecret = isHidden && X[val.expr].kind != ir::ExprKind::Null;
       ExprId value =
           isSecret ? W.call(ir::Builtin::Secret, {val.expr}, attribute->expr->range) : val.expr;
       addAttribute(node, "value", value, attribute);
@@ -209,11 +217,11 @@ Field VariableConverter::convertOutput(const Item &item) {
                    attribute);
     } else if (auto *block = dyn_cast<syntax::Block>(part); block && partName == "precondition") {
       addGuard(item, name, block->range, guardCall(*block, Scope(), ir::Builtin::Assert));
-    } else if (partName == "depends_on" || partName == "ephemeral" || partName == "deprecated") {
+    } else if (partName == "depends_on" || partName == "deprecated") {
       S.diags.report(diag::tf_check_ignored,
                      attribute ? attribute->nameRange : cast<syntax::Block>(part)->headerRange(),
                      partName.str());
-    } else if (!(attribute && (partName == "sensitive" || partName == "type"))) {
+    } else if (!attribute || !llvm::is_contained({"sensitive", "ephemeral", "type"}, partName)) {
       W.dropped(diag::tf_argument_without_property, part->range, partName.str());
     }
   }

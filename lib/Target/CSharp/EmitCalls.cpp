@@ -57,7 +57,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
           B.object({B.entry("key", B.name("index")), B.entry("value", B.name("item"))}, true));
       return toList(B.callMethod(items, "Select", {lambda({"item", "index"}, pair)}));
     }
-    if (isErased(bareType(args[0])))
+    if (isErased(bareType(args[0])) || kind == TypeKind::SchemaObject || isSdkObject(args[0]))
       items = B.call(helper(Helper::Pairs), {items});
     else
       items = ordered(items);
@@ -91,10 +91,20 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Min: {
     llvm::StringRef name = builtin == Builtin::Max ? "Max" : "Min";
     if (call.op == 1 || args.size() == 1) {
+      Node extreme = helper(
+          target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max : ir::StdFunction::min));
+      if (args.size() > 1) {
+        // The last one has the rest.
+        Nodes first;
+        for (ExprId argument : llvm::ArrayRef(args).drop_back())
+          first.push_back(expr(argument, context));
+        Node given = initialized(B.listType(nullable(B.name("object"))), B.list(first, true));
+        Node rest = B.call(helper(Helper::ElementsOf), {arg(args.size() - 1)});
+        Node result = B.call(extreme, {B.callMethod(given, "Concat", {rest})});
+        return kindOf(typeOf(id)) == TypeKind::Int ? B.cast(result, B.name("int")) : result;
+      }
       if (isErased(bareType(args[0])))
-        return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
-                                                                       : ir::StdFunction::min)),
-                      {arg(0)});
+        return B.call(extreme, {arg(0)});
       return B.callMethod(arg(0), name);
     }
     auto number = [&](unsigned index) { return numeric(args[index], context, kindOf(typeOf(id))); };
@@ -249,9 +259,8 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
   llvm::SmallVector<ExprId> items(L.program.exprs.list(object));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
-    Place place = context.inPlainClass || (member && member->isPlain && context.inPlainClass)
-                      ? Place::Plain
-                      : Place::Property;
+    bool isPlain = context.inPlainClass || (member && member->isPlain);
+    Place place = isPlain ? Place::Plain : Place::Property;
     Node value =
         member ? placed(items[i + 1], member->type, place, context) : expr(items[i + 1], context);
     entries.push_back(

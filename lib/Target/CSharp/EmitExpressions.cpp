@@ -9,6 +9,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <limits>
+
 using namespace pcl;
 using namespace pcl::csharp;
 using code::BinaryOp;
@@ -27,9 +30,24 @@ ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) {
   constexpr size_t MaxDigits = 17;
   double value;
   bool isLong = text.size() > MaxDigits || text.find_first_of("eE") != text.npos;
-  if (isLong && text.find_first_of(".eE") != text.npos && !text.getAsDouble(value))
+  bool isWhole = text.find_first_of(".eE") == text.npos;
+  if (isLong && !isWhole && !text.getAsDouble(value))
     return B.number(fmt::format("{}", value));
-  return B.number(text);
+  return B.number(isWhole && isBeyondInt(text) ? text.str() + ".0" : text.str());
+}
+
+/// The smallest int has no positive one.
+ModuleEmitter::Node ModuleEmitter::signedOperand(ExprId id, Context context) {
+  if (at(id).kind != ExprKind::Number)
+    return numeric(id, context);
+  llvm::StringRef text = str(at(id).strA());
+  return text == "2147483648" ? B.number(text) : expr(id, context);
+}
+
+/// True for a whole number that an int does not hold: the SDK knows no others but doubles.
+bool ModuleEmitter::isBeyondInt(llvm::StringRef text) {
+  int32_t value;
+  return text.getAsInteger(10, value);
 }
 
 /// A whole number where the place takes others too is written so that it is one of those.
@@ -149,7 +167,7 @@ ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
   const ir::Type object = types()[bareType(id)];
   if (object.kind != TypeKind::Object || isSdkObject(id) || !isErased(valueOf(bareType(id))))
     return map;
-  TypeId element = types().unionOf(object.elements);
+  TypeId element = elementOfAll(object.elements);
   return object.elements.empty() || isErased(element) || types().containsEventuals(element)
              ? map
              : as(map, types().map(element));
@@ -386,6 +404,22 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     unsigned index = static_cast<unsigned>(op) - static_cast<unsigned>(ir::BinaryOp::Less);
     return B.binary(operators[index], numeric(left, context), numeric(right, context));
   }
+  // What the compiler computes must fit, too.
+  if (at(left).kind == ExprKind::Number && at(right).kind == ExprKind::Number &&
+      leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
+    double a = 0, b = 0;
+    bool isKnown = !str(at(left).strA()).getAsDouble(a) && !str(at(right).strA()).getAsDouble(b);
+    double result = op == ir::BinaryOp::Add        ? a + b
+                    : op == ir::BinaryOp::Subtract ? a - b
+                    : op == ir::BinaryOp::Multiply ? a * b
+                                                   : 0;
+    if (isKnown && std::abs(result) > std::numeric_limits<int32_t>::max())
+      return B.binary(op == ir::BinaryOp::Add        ? BinaryOp::Add
+                      : op == ir::BinaryOp::Subtract ? BinaryOp::Sub
+                                                     : BinaryOp::Mul,
+                      numberOf(str(at(left).strA()), TypeKind::Number),
+                      numberOf(str(at(right).strA()), TypeKind::Number));
+  }
   // A division of integers would leave out what is behind the point.
   if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
     Node dividend = at(left).kind == ExprKind::Number
@@ -394,6 +428,21 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     return B.binary(BinaryOp::Div, dividend, expr(right, context));
   }
   return {};
+}
+
+/// A list that an SDK or a conversion gives is a value, which knows by itself whether it is one.
+ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
+  Node value = expr(id, context);
+  const Expr &expr = at(id);
+  bool isNode = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node;
+  if (!isListKind(kindOf(bareType(id))) || types().isEventual(typeOf(id)) || isNode)
+    return value;
+  return B.call(helper(Helper::Parts), {value});
+}
+
+ModuleEmitter::Node ModuleEmitter::neededLater(Node output) {
+  return B.callMethod(output, "Apply",
+                      {lambda({"x"}, B.call(helper(Helper::Needed), {B.name("x")}))});
 }
 
 ModuleEmitter::Node ModuleEmitter::truth(ExprId id, Context context) {
@@ -479,14 +528,14 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
       return B.call(B.path("pulumi.Output.All"), {this->expr(id, context)});
   }
   if (holds && lower::isMapKind(kind)) {
-    TypeId element = elementOf(types().withoutNone(value));
-    Node map =
-        expr.kind == ExprKind::Object
-            ? initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
-                          mapPairs(id, element, Place::Input, context))
-            : B.cast(this->expr(id, context),
-                     B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}));
-    return B.callMethod(map, "ToOutput");
+    TypeId element = types().resolved(elementOf(types().withoutNone(value)));
+    if (expr.kind != ExprKind::Object) {
+      Node lifted = B.call(helper(Helper::Lifted), {this->expr(id, context)});
+      return B.callMethod(lifted, "Apply", {lambda({"x"}, as(B.name("x"), types().map(element)))});
+    }
+    return B.callMethod(initialized(B.typeApply(pulumi("InputMap"), {this->type(element)}),
+                                    mapPairs(id, element, Place::Input, context)),
+                        "ToOutput");
   }
   return B.call(B.path("pulumi.Output.Create"), {this->expr(id, context)});
 }

@@ -45,8 +45,14 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   };
   auto math = [&](llvm::StringRef name) {
     Nodes nodes;
-    for (ExprId argument : args)
-      nodes.push_back(numeric(argument, context));
+    for (ExprId argument : args) {
+      // Of an int .NET could not say whether it becomes a double or a decimal.
+      bool isWhole = kindOf(bareType(argument)) == TypeKind::Int && name != "Abs" && name != "Sign";
+      Node number = numeric(argument, context, TypeKind::Number);
+      nodes.push_back(isWhole && at(argument).kind != ExprKind::Number
+                          ? B.cast(number, B.name("double"))
+                          : number);
+    }
     return system("System", ("Math." + name).str(), nodes);
   };
   auto integral = [&](Node value) { return B.cast(value, B.name("int")); };
@@ -89,8 +95,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                        B.call(helper(Helper::ToText), {B.name("item")})),
                 text(0));
   case StdFunction::split:
-    if (literalText(args[0]).empty())
-      return B.call(helper(Helper::Characters), {text(1)});
+    if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
+      return toList(B.callMethod(B.callMethod(text(1), "EnumerateRunes"), "Select",
+                                 {lambda({"rune"}, B.callMethod(B.name("rune"), "ToString"))}));
     return B.callMethod(text(1), "Split", {text(0)});
   case StdFunction::replace: {
     llvm::StringRef search = literalText(args[1]);

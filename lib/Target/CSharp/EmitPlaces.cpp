@@ -51,6 +51,8 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
     return true;
   case ExprKind::Convert:
     return isImmutable(expr.exprA());
+  case ExprKind::Call: // whose value has the type that is said
+    return L.program.builtin(expr) == ir::Builtin::Try;
   case ExprKind::Ref:
     return expr.refKind() == ir::RefKind::Variable && !Parts.contains(ir::VarId::fromRaw(expr.b));
   default:
@@ -135,7 +137,10 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
       result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && !holds && !isImmutable(id)) {
       use("System.Collections.Immutable");
-      result = changed([&](Node x) { return B.callMethod(x, "ToImmutableArray"); });
+      bool isDeep = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
+      result = changed([&](Node x) {
+        return isDeep ? as(x, want, context) : B.callMethod(x, "ToImmutableArray");
+      });
     } else if (place == Place::Exact && holds && types().isEventual(element) && !isImmutable(id)) {
       use("System.Collections.Immutable");
       result = B.callMethod(value, "ToImmutableArray");
@@ -144,12 +149,21 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
+    if (place == Place::Exact && !isObject && types().isEventual(elementOf(source)) &&
+        !types().isEventual(elementOf(want)))
+      return outputOf(id, {});
     if (!isSame)
       result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && wantKind == TypeKind::Map &&
              (!isImmutable(id) || sourceKind == TypeKind::Object)) {
       use("System.Collections.Immutable");
-      result = changed([&](Node x) { return B.callMethod(x, "ToImmutableDictionary"); });
+      TypeId element = elementOf(want);
+      bool isDeep = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
+      result = changed([&](Node x) {
+        return isDeep && !types().containsEventuals(source)
+                   ? as(x, want, context)
+                   : B.callMethod(x, "ToImmutableDictionary");
+      });
     } else if (isObject && sourceKind == TypeKind::Map && place == Place::Exact)
       result = changed([&](Node x) { return as(x, want, context); });
   } else if (sourceKind != wantKind && wantKind != TypeKind::Union &&
@@ -254,7 +268,7 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
   if (kindOf(own) == TypeKind::SchemaObject && types()[own].object && types()[own].object->package)
     return instanceOf(id, own, context);
   TypeId value = kindOf(own) == TypeKind::Map ? types()[own].element() : valueOf(own);
-  if (context.isData || isErased(value))
+  if (context.isData || isErased(types().resolved(value)))
     value = types().dynamicType();
   Node pairs = mapPairs(id, value, isErased(value) ? Place::Any : Place::Exact, context);
   return initialized(B.mapType(type(value)), pairs);
@@ -333,7 +347,7 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
   });
   if (areAssets)
     return initialized(B.listType(pulumi("AssetOrArchive")), B.list(nodes, true));
-  bool isUniform = true, hasOutput = false, hasSame = true;
+  bool isUniform = true, hasOutput = false, hasSame = true, isEmptyBeside = false;
   for (ExprId item : items) {
     TypeId type = typeOf(item);
     bool isOutput = types().isEventual(type);
@@ -341,13 +355,32 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     TypeId known = isOutput ? types().output(bare(type)) : types().withoutNone(type);
     if (!first)
       first = known;
-    isUniform &= known == first && at(item).kind != ExprKind::Null && !isErased(bare(type));
+    TypeId both = isOutput ? TypeId() : elementOfAll({first, known});
+    bool isSame = known == first || (both && !isErased(both));
+    isUniform &= isSame && at(item).kind != ExprKind::Null && !isErased(bare(type));
     // Maps have the class of the place that they come from, and choices any.
     bool isOpen = at(item).kind == ExprKind::Conditional
                       ? isCollection(item)
                       : kindOf(bare(type)) == TypeKind::Map && at(item).kind != ExprKind::Object;
     isUniform &= !isOpen || items.size() == 1;
+    // Only a literal without elements becomes what is beside it, where that holds no lists itself.
+    bool isEmpty = kindOf(bare(known)) == TypeKind::Tuple && types()[bare(known)].elements.empty();
+    isEmptyBeside |= isEmpty && items.size() > 1;
+    isUniform &= !isEmpty || items.size() == 1 || at(item).kind == ExprKind::Tuple;
+    // A list that may be nothing is not to be made another's class.
+    isUniform &= !(isListKind(kindOf(bare(type))) && types().isOptional(type));
     hasSame &= bare(known) == bare(first);
+  }
+  if (isEmptyBeside && isUniform) {
+    llvm::SmallVector<TypeId> all;
+    for (ExprId item : items)
+      all.push_back(types().withoutNone(typeOf(item)));
+    TypeId element = elementOfAll(all);
+    isUniform = isListKind(kindOf(element)) && lower::isScalarKind(kindOf(elementOf(element)));
+    for (auto [node, item] : llvm::zip(nodes, items))
+      if (isUniform && at(item).kind == ExprKind::Tuple && L.program.exprs.list(item).empty())
+        node = initialized(B.listType(this->type(elementOf(element))), B.list({}));
+    hasSame &= isUniform;
   }
   if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));

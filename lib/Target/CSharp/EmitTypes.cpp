@@ -142,6 +142,33 @@ bool ModuleEmitter::isValueType(TypeId id) const {
   }
 }
 
+/// The type of elements that stand side by side. Objects of the program's own are dictionaries,
+/// whatever their members.
+TypeId ModuleEmitter::elementOfAll(llvm::ArrayRef<TypeId> elements) {
+  if (elements.empty())
+    return types().dynamicType();
+  bool areObjects = llvm::all_of(elements, [&](TypeId element) {
+    return kindOf(element) == TypeKind::Object && isErased(valueOf(element)) &&
+           !FunctionResults.contains(element);
+  });
+  if (areObjects)
+    return elements.front();
+  // Numbers stand together as such, and lists of one kind of elements, of which some may have none.
+  if (llvm::all_of(elements, [&](TypeId element) {
+        return kindOf(element) == TypeKind::Int || kindOf(element) == TypeKind::Number;
+      }))
+    return llvm::all_equal(elements) ? elements.front() : types().numberType();
+  auto isEmptyTuple = [&](TypeId element) {
+    return kindOf(element) == TypeKind::Tuple && types()[element].elements.empty();
+  };
+  auto full = llvm::find_if_not(elements, isEmptyTuple);
+  bool areLists =
+      full != elements.end() && llvm::all_of(elements, [&](TypeId element) {
+        return isEmptyTuple(element) || (isListKind(kindOf(element)) && isLike(element, *full));
+      });
+  return areLists ? *full : types().unionOf(elements);
+}
+
 TypeId ModuleEmitter::elementOf(TypeId list) {
   const ir::Type &type = types()[list];
   switch (type.kind) {
@@ -150,7 +177,7 @@ TypeId ModuleEmitter::elementOf(TypeId list) {
   case TypeKind::Map:
     return type.element();
   case TypeKind::Tuple:
-    return type.elements.empty() ? types().dynamicType() : types().unionOf(type.elements);
+    return elementOfAll(type.elements);
   case TypeKind::Object:
     return valueOf(list);
   default:

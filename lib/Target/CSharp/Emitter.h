@@ -117,9 +117,6 @@ private:
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
   Node truth(ir::ExprId id, Context context) override;
-  Node signedOperand(ir::ExprId id, Context context) override {
-    return at(id).kind == ir::ExprKind::Number ? expr(id, context) : numeric(id, context);
-  }
   Node asList(ir::ExprId id, Context context) override;
   Node asMap(ir::ExprId id, Node map);
   Node retyped(Node value, ir::ExprId id);
@@ -161,7 +158,7 @@ private:
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
   Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) override;
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
-  Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
+  Node given(ir::ExprId, Node value) override { return B.call(helper(Helper::Present), {value}); }
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
   void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
@@ -185,7 +182,15 @@ private:
   Node configType(ir::TypeId id);
   Node inputType(ir::TypeId id, Context context = {});
   Node outputOfType(ir::TypeId id);
-  Node nullable(Node type) { return B.unionType({type, B.null()}); }
+  Node comparedWithNothing(ir::ExprId id, Context context) override;
+  Node neededLater(Node output) override;
+  Node signedOperand(ir::ExprId id, Context context) override;
+  static bool isBeyondInt(llvm::StringRef text);
+  /// `type?`, once.
+  Node nullable(Node type) {
+    return Module.kind(type) == code::Kind::UnionType ? type : B.unionType({type, B.null()});
+  }
+  ir::TypeId elementOfAll(llvm::ArrayRef<ir::TypeId> elements);
   Node generic(llvm::StringRef name, llvm::ArrayRef<Node> args) {
     return B.typeApply(B.name(name), args);
   }

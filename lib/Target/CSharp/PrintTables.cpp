@@ -40,6 +40,7 @@ std::string csharp::propertyName(llvm::StringRef name) {
 const code::TargetCaps &csharp::targetCaps() {
   static const code::TargetCaps caps = [] {
     code::TargetCaps caps;
+    caps.importsBindNames = false;
     caps.comprehension = false;
     caps.notInOperator = false;
     caps.undefinedValue = false;

@@ -14,7 +14,7 @@ constexpr llvm::StringLiteral CoreModule = "github.com/pulumi/pulumi/sdk/v3";
 const target::Language &language() {
   using target::helperFor;
   using target::helperList;
-  enum Imports : unsigned {
+  enum Imports : uint64_t {
     NoImports = 0,
     Bytes = 1 << 0,
     Json = 1 << 1,
@@ -33,21 +33,22 @@ const target::Language &language() {
     Os = 1 << 14,
     Sha256 = 1 << 15,
     Math = 1u << 16,
-    Utf8 = 1u << 17,
+    Gzip = 1u << 17,
     Sha512 = 1u << 18,
     Sha1 = 1u << 19,
     Md5 = 1u << 20,
-    Hex = 1u << 21,
+    Rand = 1u << 21,
     Regexp = 1u << 22,
     Url = 1u << 23,
-    Cmp = 1u << 24,
+    Encodings = 1u << 24,
     Path = 1u << 25,
     Time = 1u << 26,
     Netip = 1u << 27,
-    Net = 1u << 28,
+    Yaml = 1u << 28,
     Big = 1u << 29,
     Csv = 1u << 30,
     Norm = 1u << 31,
+    Internals = uint64_t(1) << 32,
   };
   static constexpr target::HelperText helpers[] = {
 #define PCL_GO_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
@@ -81,21 +82,22 @@ const target::Language &language() {
       {style, standard, "os", "", "os"},
       {style, standard, "crypto/sha256", "", "sha256"},
       {style, standard, "math", "", "math"},
-      {style, standard, "unicode/utf8", "", "utf8"},
+      {style, standard, "compress/gzip", "", "gzip"},
       {style, standard, "crypto/sha512", "", "sha512"},
       {style, standard, "crypto/sha1", "", "sha1"},
       {style, standard, "crypto/md5", "", "md5"},
-      {style, standard, "encoding/hex", "", "hex"},
+      {style, standard, "crypto/rand", "", "rand"},
       {style, standard, "regexp", "", "regexp"},
       {style, standard, "net/url", "", "url"},
-      {style, standard, "cmp", "", "cmp"},
+      {style, package, "golang.org/x/text/encoding/ianaindex", "", "ianaindex"},
       {style, standard, "path/filepath", "", "filepath"},
       {style, standard, "time", "", "time"},
       {style, standard, "net/netip", "", "netip"},
-      {style, standard, "net", "", "net"},
+      {style, package, "gopkg.in/yaml.v3", "", "yaml"},
       {style, standard, "math/big", "", "big"},
       {style, standard, "encoding/csv", "", "csv"},
-      {style, package, "golang.org/x/text/unicode/norm", "", "norm"}};
+      {style, package, "golang.org/x/text/unicode/norm", "", "norm"},
+      {style, package, "github.com/pulumi/pulumi/sdk/v3/go/pulumi/internals", "", "internals"}};
   static const target::Language result = {.name = "Go",
                                           .schemaName = "go",
                                           .names = nameTable(),
@@ -146,8 +148,12 @@ void ProjectEmitter::emitProjectFiles() {
     if (!dependency.path.empty())
       replace(name, dependency.path);
   }
-  if (helpers.count(Helper::Characters))
+  auto calls = [&](ir::StdFunction function) { return helpers.count(target::helperFor(function)); };
+  if (helpers.count(Helper::Characters) || calls(ir::StdFunction::textdecodebase64) ||
+      calls(ir::StdFunction::textencodebase64))
     required += "\tgolang.org/x/text v0.39.0\n";
+  if (calls(ir::StdFunction::yamldecode))
+    required += "\tgopkg.in/yaml.v3 v3.0.1\n";
   if (helpers.count(Helper::TextLength) || helpers.count(Helper::Characters))
     required += "\tgithub.com/rivo/uniseg v0.4.7\n";
   Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}",

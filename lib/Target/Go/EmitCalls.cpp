@@ -82,12 +82,9 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
     Node found = B.checked(B.call(helper(Helper::SingleOrNone), {list}));
     if (types().isOptional(result) && !types().isOptional(element))
       return typed(found, result);
-    // A pointer to an output is one, too, and fails if it is nil.
-    if (kindOf(element) == TypeKind::Output) {
-      Project.addHelper(Helper::MemberOf);
-      found = B.call(B.name("plainOf"), {found});
-    }
-    // Where nil is a value of the element's own.
+    // Where nil is a value of the element's own; a pointer to an output is one, too.
+    Project.addHelper(Helper::MemberOf);
+    found = B.call(B.name("plainOf"), {found});
     return as(typed(found, types().dynamicType()), result);
   }
   case Builtin::Element: {
@@ -137,7 +134,9 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   case Builtin::PulumiResourceType:
     return this->builtin(builtin, id, context);
   case Builtin::NotImplemented:
-    return typed(B.call(helper(Helper::NotImplemented), {text(0)}), types().dynamicType());
+    return notImplemented(text(0));
+  case Builtin::Recover:
+    return recoverOf(id, context);
   case Builtin::FileArchive:
   case Builtin::RemoteArchive:
   case Builtin::FileAsset:
@@ -229,18 +228,25 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     llvm::StringRef name = builtin == Builtin::Max ? "max" : "min";
     if (at(id).op == 1) {
       Node list = expr(args.back(), context);
-      if (kindOf(typeOfNode(list)) != TypeKind::List ||
-          !isScalar(types()[typeOfNode(list)].element()))
+      // Texts are compared as the numbers that they say.
+      bool isList = kindOf(typeOfNode(list)) == TypeKind::List;
+      TypeKind item = isList ? kindOf(types()[typeOfNode(list)].element()) : TypeKind::None;
+      if (item != TypeKind::Int && item != TypeKind::Number)
         list = plain(list, types().list(types().numberType()));
       TypeId element = types()[typeOfNode(list)].element();
-      Node extreme = standard("slices", title(name), {list});
-      if (args.size() == 1)
-        return typed(extreme, element);
+      // A list that is empty fails, and does not beside other numbers.
+      if (args.size() == 1) {
+        auto function = builtin == Builtin::Max ? ir::StdFunction::max : ir::StdFunction::min;
+        TypeId number = types().numberType();
+        Node numbers = plain(typed(list, typeOfNode(list)), types().list(number));
+        return plain(helped(target::helperFor(function), {numbers}, number), element);
+      }
       Nodes all;
       for (unsigned i = 0; i + 1 < args.size(); ++i)
         all.push_back(expr(args[i], context.as(element)));
-      all.push_back(extreme);
-      return typed(B.call(B.name(name), all), element);
+      Node given = B.list(all, false, typeNode(types().list(element)));
+      Node joined = B.call(B.name("append"), {given, B.spread(list)});
+      return typed(standard("slices", title(name), {joined}), element);
     }
     Nodes all;
     bool areWhole = true;
@@ -284,6 +290,20 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context context) {
   TypeId type = goType(typeOf(id));
   context.isData = context.isStrict = context.isWhole = true;
+  // What an attempt gives may be an output that fails.
+  TypeId any = types().dynamicType();
+  auto isOutput = [&](ExprId argument) {
+    return types().isEventual(typeOf(argument)) && types().isEventual(typeOf(id));
+  };
+  if (llvm::any_of(L.program.exprs.list(id), isOutput)) {
+    Nodes all{B.name("ctx")};
+    for (ExprId argument : L.program.exprs.list(id))
+      all.push_back(function({}, {}, typed(expr(argument, context.inFunction()), any)));
+    if (!isTry)
+      return typed(B.call(helper(Helper::CanOutput), all), types().output(types().boolType()));
+    Node found = typed(B.call(helper(Helper::TryOutput), all), types().output(any));
+    return kindOf(type) == TypeKind::Output ? plain(found, type) : found;
+  }
   Nodes functions;
   for (ExprId argument : L.program.exprs.list(id)) {
     Context inside = context.inFunction();
@@ -297,6 +317,22 @@ ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context con
   if (!isTry)
     return typed(B.call(helper(Helper::Can), functions), types().boolType());
   return typed(B.checked(B.call(helper(Helper::Try), functions)), type);
+}
+
+/// An output, and what stands in its place where it fails.
+ModuleEmitter::Node ModuleEmitter::recoverOf(ExprId id, Context context) {
+  auto args = L.program.exprs.list(id);
+  ir::VarId message = at(id).varB();
+  Node output = expr(args[0], context);
+  if (kindOf(typeOfNode(output)) != TypeKind::Output)
+    output = asOutput(output, typeOfNode(output));
+  TypeId any = types().dynamicType(), type = goType(typeOf(id));
+  Node other = typed(expr(args[1], context.inFunction()), any);
+  Node param = B.param(message ? L.name(message) : "_", B.name("string"));
+  Node found =
+      B.call(helper(Helper::Recover), {B.name("ctx"), output, function({param}, {}, other)});
+  return plain(typed(found, types().output(any)),
+               kindOf(type) == TypeKind::Output ? type : types().output(type));
 }
 
 ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
@@ -316,12 +352,22 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
   Node map = expr(args[0], context);
   if (kindOf(types().withoutNone(typeOfNode(map))) != TypeKind::Map)
     map = plain(map, types().map(types().dynamicType()));
+  ExprId given = args[0];
+  while (at(given).kind == ExprKind::Convert)
+    given = at(given).exprA();
+  if (failsAbsent(given, context))
+    map = typed(B.checked(B.call(helper(Helper::Needed), {map})), typeOfNode(map));
   TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
   Node key = expr(args[1], context.as(types().stringType()));
   // Without another value what is not there is nothing.
   if (args.size() < 3 || at(args[2]).kind == ExprKind::Null) {
     Node found = typed(B.call(helper(Helper::MemberOf), {map, key}), types().dynamicType());
     return as(found, goType(types().optional(element)));
+  }
+  // The other value is an output: so are all.
+  if (types().isEventual(typeOf(args[2])) && kindOf(element) != TypeKind::Output) {
+    element = types().output(element);
+    map = plain(map, types().map(element));
   }
   Node other = expr(args[2], context.as(element));
   Node function =
@@ -515,8 +561,41 @@ ModuleEmitter::Node ModuleEmitter::optionValue(llvm::StringRef name, ExprId valu
   return expr(value, context);
 }
 
-void ModuleEmitter::addOptions(OptionKind kind, const Options &options, ir::CommentsId,
+/// Options of resources, in the order in which the SDK's own programs have them.
+static constexpr llvm::StringLiteral optionOrder[] = {"aliases",
+                                                      "parent",
+                                                      "provider",
+                                                      "providers",
+                                                      "dependsOn",
+                                                      "protect",
+                                                      "retainOnDelete",
+                                                      "ignoreChanges",
+                                                      "hideDiffs",
+                                                      "replaceOnChanges",
+                                                      "deleteBeforeReplace",
+                                                      "additionalSecretOutputs",
+                                                      "customTimeouts",
+                                                      "version",
+                                                      "pluginDownloadURL",
+                                                      "deletedWith",
+                                                      "replaceWith",
+                                                      "replacementTrigger",
+                                                      "import",
+                                                      "envVarMappings",
+                                                      "hooks"};
+#define PCL_OPTION(...) +1
+static_assert(std::size(optionOrder) + /*range, which the SDK has not*/ 1 == 0
+#include "pcl/IR/Options.def"
+              ,
+              "an option has no place in the order");
+
+void ModuleEmitter::addOptions(OptionKind kind, const Options &given, ir::CommentsId,
                                Nodes &arguments) {
+  Options options(given);
+  if (kind == OptionKind::Resource)
+    llvm::stable_sort(options, [](const target::Option &a, const target::Option &b) {
+      return llvm::find(optionOrder, a.name) < llvm::find(optionOrder, b.name);
+    });
   if (kind == OptionKind::Hook) {
     Nodes entries;
     for (const target::Option &option : options)

@@ -184,7 +184,7 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> par
   TypeId type = typeOfNode(body);
   if (Ids.contains(body))
     body = plain(body, type);
-  if (kindOf(type) == TypeKind::None)
+  if (!type || kindOf(type) == TypeKind::None)
     body = typed(body, type = types().dynamicType());
   bool isOutput = kindOf(type) == TypeKind::Output;
   TypeId element = isOutput ? types()[type].element() : type;

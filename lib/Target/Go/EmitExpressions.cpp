@@ -26,9 +26,44 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
     typed(node, goType(typeOf(id)));
   if (!wanted)
     return node;
+  if (Node kept = nothingKept(id, node, wanted, form, context))
+    return kept;
   if (form == Form::Input && context.isData && kindOf(goType(wanted)) == TypeKind::Dynamic)
     return looseInput(node, true);
   return to(node, wanted, form);
+}
+
+/// A list or a map that may be nil as an input or in a value of any type: the SDK makes an empty
+/// one of nil.
+ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId wanted, Form form,
+                                               Context context) {
+  TypeId from = typeOfNode(node), bare = types().withoutNone(goType(types().resolved(wanted)));
+  bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
+  if (!isCollection || InputsMade.contains(node) || isOfProvider(id) || !mayBeAbsent(id, context))
+    return {};
+  switch (Module.kind(node)) {
+  case code::Kind::Name:
+  case code::Kind::Member:
+  case code::Kind::Index:
+  case code::Kind::Checked:
+  case code::Kind::Call:
+    break;
+  default:
+    return {};
+  }
+  bool isLoose = kindOf(bare) == TypeKind::Dynamic;
+  if (form != Form::Input) {
+    Project.addHelper(Helper::MemberOf);
+    return isLoose ? typed(B.call(B.name("plainOf"), {node}), bare) : Node();
+  }
+  if (!isLoose && (kindOf(bare) != kindOf(from) || !base(bare)))
+    return {};
+  Node present = typed(B.clone(node), from);
+  present = isLoose ? looseInput(present, context.isData) : to(present, wanted, Form::Input);
+  Node type = isLoose ? core("Input") : based(bare, "Input");
+  Node made = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), present, B.null(), type);
+  InputsMade.insert(made);
+  return typed(made, bare);
 }
 
 /// `id`, in the type that is wanted where it can be made so, else in its own.
@@ -273,11 +308,6 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   TypeKind kind = kindOf(types().withoutNone(own));
   if (kind == TypeKind::Resource || (kind == TypeKind::Component)) {
     TypeId stringOutput = types().output(types().stringType());
-    if (name == "id" || name == "urn") {
-      Node call = B.callMethod(object, name == "id" ? "ID" : "URN");
-      Ids.insert(call);
-      return typed(call, stringOutput);
-    }
     if (kind == TypeKind::Component) {
       const ir::Program &program =
           L.program.workspace().program(types()[types().withoutNone(own)].component);
@@ -286,6 +316,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
             node.kind == ir::NodeKind::Output && program.str(node.name) == name)
           return typed(B.member(object, outputAttribute(name)),
                        outputTypeOf(program, ir::NodeId(i)));
+    }
+    if (name == "id" || name == "urn") {
+      Node call = B.callMethod(object, name == "id" ? "ID" : "URN");
+      Ids.insert(call);
+      return typed(call, stringOutput);
     }
     TypeId type = goType(types().resolved(typeOf(id)));
     const schema::Resource *resource = types()[types().withoutNone(own)].resource;
@@ -297,6 +332,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
     return typed(B.member(object, fieldName(name)), types().output(type));
   }
   TypeId known = goType(typeOf(id));
+  if (ComparedWithNull.contains(id)) {
+    bool isLate = kindOf(known) == TypeKind::Output;
+    TypeId element = goType(types().optional(isLate ? types()[known].element() : known));
+    known = isLate ? types().output(element) : element;
+  }
   bool isPointer = types().isOptional(own);
   if (!isOptional || !isPointer)
     return memberOf(object, name, known, context.isStrict);
@@ -512,6 +552,10 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   }
   Context branch = context.as(isNatural ? goType(place) : place, inside);
   Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
+  if (Decided.contains(condition)) {
+    bool isTrue = Module.has(condition, code::Value);
+    return exprWhere(expr.exprA(), isTrue, isTrue ? expr.exprB() : expr.exprC(), branch);
+  }
   Node then = exprWhere(expr.exprA(), true, expr.exprB(), branch);
   Node otherwise = exprWhere(expr.exprA(), false, expr.exprC(), branch);
   Node node = B.cond(condition, then, otherwise, type);
@@ -527,11 +571,18 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
   ExprId left = expr.exprA(), right = expr.exprB();
   ir::BinaryOp op = expr.binaryOp();
   TypeId boolType = types().boolType(), number = types().numberType(), whole = types().intType();
-  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
-    return typed(B.binary(op == ir::BinaryOp::And ? BinaryOp::And : BinaryOp::Or,
-                          this->expr(left, context.as(boolType)),
-                          exprWhere(left, op == ir::BinaryOp::And, right, context.as(boolType))),
-                 boolType);
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or) {
+    bool isAnd = op == ir::BinaryOp::And;
+    Node a = this->expr(left, context.as(boolType));
+    if (Decided.contains(a) && Module.has(a, code::Value) != isAnd)
+      return a;
+    Node b = exprWhere(left, isAnd, right, context.as(boolType));
+    if (Decided.contains(a))
+      return b;
+    if (Decided.contains(b) && Module.has(b, code::Value) == isAnd)
+      return a;
+    return typed(B.binary(isAnd ? BinaryOp::And : BinaryOp::Or, a, b), boolType);
+  }
   if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
     bool isEqual = op == ir::BinaryOp::Equal;
     if (at(left).kind == ExprKind::Null)
@@ -539,10 +590,12 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
     Node a = this->expr(left, context);
     if (at(right).kind == ExprKind::Null) {
       // What has no nil is always there.
-      if (!isNillable(typeOfNode(a)))
-        return typed(B.boolean(!isEqual), boolType);
-      if (Module.kind(a) == code::Kind::Null)
-        return typed(B.boolean(isEqual), boolType);
+      bool isNull = Module.kind(a) == code::Kind::Null;
+      if (isNull || !isNillable(typeOfNode(a))) {
+        Node decided = typed(B.boolean(isNull == isEqual), boolType);
+        Decided.insert(decided);
+        return decided;
+      }
       return typed(B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, a, B.null()), boolType);
     }
     Node b = this->expr(right, context);
@@ -586,6 +639,28 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
 
 // ---- Outputs.
 
+/// The members that `body` reads of `var`, one of the other, read of the output that it stands for;
+/// None if `body` is something else, or the SDK's outputs do not have them.
+ModuleEmitter::Node ModuleEmitter::pathOf(ExprId body, ir::VarId var, Node output) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (; at(body).kind == ExprKind::GetAttr; body = at(body).exprA())
+    names.push_back(str(at(body).strB()));
+  bool isPath = !names.empty() && at(body).kind == ExprKind::Ref &&
+                at(body).refKind() == ir::RefKind::Variable &&
+                ir::VarId::fromRaw(at(body).b) == var;
+  if (!isPath)
+    return {};
+  for (llvm::StringRef name : llvm::reverse(names)) {
+    TypeId object = types().withoutNone(types()[typeOfNode(output)].element());
+    if (kindOf(object) != TypeKind::SchemaObject || Results.functionOf(types()[object].object))
+      return {};
+    output = memberOf(output, name, {}, false);
+    if (!base(types()[typeOfNode(output)].element()))
+      return {};
+  }
+  return output;
+}
+
 ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context context) {
   const Expr &expr = at(id);
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
@@ -609,6 +684,14 @@ ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context con
       output = asOutput(output, typeOfNode(output));
     if (Ids.contains(output))
       output = plain(output, typeOfNode(output));
+    if (Node path = context.isStrict ? Node() : pathOf(bodyId, var(0), output)) {
+      TypeId place = wanted ? goType(types().resolved(wanted)) : TypeId();
+      TypeId found = types()[typeOfNode(path)].element();
+      bool isTaken = !place || kindOf(place) == TypeKind::Dynamic || place == found ||
+                     (types().isOptional(place) && types().withoutNone(place) == found);
+      if (isTaken)
+        return path;
+    }
     TypeId element = types()[typeOfNode(output)].element();
     VarTypes[var(0)] = element;
     Node body = this->expr(bodyId, inside);

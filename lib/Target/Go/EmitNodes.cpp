@@ -47,6 +47,51 @@ void ModuleEmitter::prepare() {
     Scope.reserve(name);
   for (const lower::NodeInfo &info : L.nodes)
     Scope.reserve(info.identifier);
+  reserveParameters();
+  findNullTests();
+}
+
+/// A temporary of the same name as a parameter of the function around would be the parameter.
+void ModuleEmitter::reserveParameters() {
+  const ir::ExprStore &exprs = L.program.exprs;
+  for (uint32_t i = 0; i < exprs.size(); ++i)
+    if (const ir::Expr &expr = at(ExprId(i)); expr.kind == ExprKind::Apply)
+      for (size_t k = 0; k + 1 < expr.listSize; ++k)
+        Scope.reserve(L.name(ir::VarId(expr.varA().index() + k)));
+  for (const lower::NodeInfo &info : L.nodes) {
+    if (info.range.param)
+      Scope.reserve(L.name(info.range.param));
+    for (const lower::Gate &gate : info.gates)
+      Scope.reserve(L.name(gate.param));
+  }
+}
+
+/// What the program compares with null, and what the parameters stand for that it compares.
+void ModuleEmitter::findNullTests() {
+  const ir::ExprStore &exprs = L.program.exprs;
+  llvm::DenseMap<ir::VarId, ExprId> awaited;
+  for (uint32_t i = 0; i < exprs.size(); ++i)
+    if (const ir::Expr &expr = at(ExprId(i)); expr.kind == ExprKind::Apply)
+      for (auto [k, item] : llvm::enumerate(exprs.list(ExprId(i)).drop_back()))
+        awaited[ir::VarId(expr.varA().index() + k)] = item;
+  for (uint32_t i = 0; i < exprs.size(); ++i) {
+    const ir::Expr &expr = at(ExprId(i));
+    bool isTest = expr.kind == ExprKind::Binary && (expr.binaryOp() == ir::BinaryOp::Equal ||
+                                                    expr.binaryOp() == ir::BinaryOp::NotEqual);
+    if (!isTest)
+      continue;
+    ExprId value = expr.exprA(), other = expr.exprB();
+    if (at(value).kind == ExprKind::Null)
+      std::swap(value, other);
+    if (at(other).kind != ExprKind::Null)
+      continue;
+    bool isVariable =
+        at(value).kind == ExprKind::Ref && at(value).refKind() == ir::RefKind::Variable;
+    if (isVariable)
+      value = awaited.lookup(ir::VarId::fromRaw(at(value).b));
+    if (value)
+      ComparedWithNull.insert(value);
+  }
 }
 
 void ModuleEmitter::emitRoot() {
@@ -101,6 +146,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   bool isLate = hasDefault && types().containsEventuals(typeOf(fallback->value));
   bool isNamed = !getter.isSecret && !isLate;
   std::string name = isNamed ? identifier.str() : Scope.allocate("configured");
+  if (hasDefault && !isLate)
+    type = withNulls(type, fallback->value);
   TypeId own = getter.isRequired || (hasDefault && !isLate) ? type : goType(types().optional(type));
   if (getter.isRequired) {
     body.push_back(B.let(name, {}, typeNode(own), code::Mutable));
@@ -254,6 +301,18 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
   return typed(B.checked(B.call(with(isRead ? "Get" : "New", ""), arguments)), type);
 }
 
+/// The SDK waits for what is made in an apply only where the output begins at a resource, and drops
+/// the errors of outputs that nothing takes.
+ModuleEmitter::Node ModuleEmitter::kept(Node output) {
+  return typed(B.call(helper(Helper::Kept), {B.name("ctx"), output}), typeOfNode(output));
+}
+
+ModuleEmitter::Node ModuleEmitter::guard(Node value) {
+  if (kindOf(typeOfNode(value)) == TypeKind::Output)
+    value = kept(value);
+  return Module.kind(value) == code::Kind::Checked ? B.let("_", value) : B.exprStmt(value);
+}
+
 /// What is made inside the apply of `output`.
 ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body) {
   TypeId type = typeOfNode(output);
@@ -276,7 +335,10 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body)
   } else {
     params.push_back(B.param(Module[pattern].text, typeNode(element)));
   }
-  Node made = applied(output, params, statements, body);
+  // Nothing is told from a pointer to nothing.
+  if (Module.kind(body) == code::Kind::Cond)
+    B.setOperand(body, code::CondRole::type, B.name("any"));
+  Node made = kept(applied(output, params, statements, body));
   NodeTypes[Current] = typeOfNode(made);
   return made;
 }
@@ -306,8 +368,10 @@ ModuleEmitter::Node ModuleEmitter::declareMade(ir::NodeId id, bool isMap) {
 
 void ModuleEmitter::enterRange(const lower::Range &range, Node source) {
   TypeId type = source ? types().withoutNone(typeOfNode(source)) : TypeId();
-  if (type && kindOf(type) == TypeKind::Output)
+  if (type && kindOf(type) == TypeKind::Output) {
     type = types().withoutNone(types()[type].element());
+    VarTypes[range.param] = type;
+  }
   TypeId value = type && (kindOf(type) == TypeKind::List || kindOf(type) == TypeKind::Map)
                      ? types()[type].element()
                      : types().dynamicType();
@@ -361,7 +425,10 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
   if (Module.kind(source) == code::Kind::NonNull)
     source = Module.operand(source, 0);
   TypeId element = range.value ? VarTypes.lookup(range.value) : types().dynamicType();
-  typed(source, isMap ? types().map(element) : types().list(element));
+  bool isAny = range.param && VarTypes.lookup(range.param) == types().dynamicType();
+  typed(source, isAny   ? types().dynamicType()
+                : isMap ? types().map(element)
+                        : types().list(element));
   Steps steps = isMap ? mapSteps(range, source) : listSteps(range, source);
   Node clause = B.clause(steps.pattern, steps.items);
   return typed(isMap ? B.dictFor(B.entry(B.name(L.name(range.key)), made), {clause}, typeNode(type))

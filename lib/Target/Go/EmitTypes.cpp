@@ -251,7 +251,7 @@ TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
       isOutput = true;
       go = types()[go].element();
     }
-    isOptional |= types().isOptional(go);
+    isOptional |= types().isOptional(go) || types().isOptional(types().resolved(type));
     go = types().withoutNone(go);
     bool isNumber = kindOf(go) == TypeKind::Int || kindOf(go) == TypeKind::Number;
     bool areNumbers = isNumber && common &&
@@ -333,6 +333,30 @@ TypeId ModuleEmitter::goType(TypeId id) const {
     return types().output(goType(types().resolved(type.element())));
   }
   return types().dynamicType();
+}
+
+TypeId ModuleEmitter::withNulls(TypeId type, ExprId value) const {
+  const ir::Expr &expr = at(value);
+  TypeKind kind = kindOf(type);
+  switch (expr.kind) {
+  case ir::ExprKind::Null:
+    return isScalar(type) ? types().optional(type) : type;
+  case ir::ExprKind::Convert:
+    return withNulls(type, expr.exprA());
+  case ir::ExprKind::Tuple:
+  case ir::ExprKind::Object: {
+    bool isObject = expr.kind == ir::ExprKind::Object;
+    if (kind != (isObject ? TypeKind::Map : TypeKind::List))
+      return type;
+    TypeId element = types()[type].element();
+    auto items = L.program.exprs.list(value);
+    for (size_t i = isObject ? 1 : 0; i < items.size(); i += isObject ? 2 : 1)
+      element = withNulls(element, items[i]);
+    return isObject ? types().map(element) : types().list(element);
+  }
+  default:
+    return type;
+  }
 }
 
 bool ModuleEmitter::isNillable(TypeId type) const {

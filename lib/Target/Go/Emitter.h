@@ -57,14 +57,15 @@ private:
   // EmitNodes.cpp
   lower::TargetTraits traits() override;
   void prepare() override;
+  void reserveParameters();
+  void findNullTests();
   void emitRoot() override;
   void emitDeferred(const lower::Deferred &deferred, Nodes &body) override;
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ExprId value, Nodes &body) override;
   Node localValue(ir::NodeId id, ExprId value) override;
-  Node guard(Node value) override {
-    return Module.kind(value) == code::Kind::Checked ? B.let("_", value) : B.exprStmt(value);
-  }
+  Node guard(Node value) override;
+  Node kept(Node output);
   Node configuration() override;
   Node requireVersion(ExprId version) override;
   std::string hookParameter() override { return "args"; }
@@ -107,6 +108,7 @@ private:
   // EmitExpressions.cpp
   Node exprOf(ExprId id, Context context) override;
   Node valueOf(ExprId id, TypeId wanted, Form form, Context context);
+  Node nothingKept(ExprId id, Node node, TypeId wanted, Form form, Context context);
   Node none(Context) override { return typed(B.null(), types().noneType()); }
   Node variable(ir::VarId var) override;
   Node integer(ExprId id, Context context) override {
@@ -121,6 +123,7 @@ private:
   Node forOf(ExprId id, TypeId wanted, Form form, Context context);
   Node apply(ExprId id, Context context) override { return applyOf(id, {}, context); }
   Node applyOf(ExprId id, TypeId wanted, Context context);
+  Node pathOf(ExprId body, ir::VarId var, Node output);
   bool isThroughAbsent(ExprId id, Context context) const override;
   Node member(ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
@@ -184,6 +187,11 @@ private:
   }
   Node core(llvm::StringRef name) { return pulumi(name); }
   using target::ExprEmitter::textOf;
+  Node notImplemented(llvm::StringRef text) override { return notImplemented(B.string(text)); }
+  /// A call of the helper, which is an error.
+  Node notImplemented(Node text) {
+    return typed(B.checked(B.call(helper(Helper::NotImplemented), {text})), types().dynamicType());
+  }
 
   // EmitCalls.cpp
   Node callOf(ExprId id, Context context);
@@ -191,6 +199,7 @@ private:
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempt(ExprId id, Context context) override;
   Node attemptsOf(ExprId id, bool isTry, Context context);
+  Node recoverOf(ExprId id, Context context);
   Nodes functionArguments(const schema::Function *function, ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
   Node invokeOf(ExprId id, Context context);
@@ -218,6 +227,8 @@ private:
   // EmitTypes.cpp
   /// The type in Go of a value of `type`.
   TypeId goType(TypeId type) const;
+  /// `type` of Go with pointers for the scalars that are null in the literal `value`.
+  TypeId withNulls(TypeId type, ExprId value) const;
   TypeId joined(llvm::ArrayRef<TypeId> all) const;
   /// Its spelling.
   Node typeNode(TypeId type, Form form = Form::Plain);
@@ -253,6 +264,8 @@ private:
   llvm::DenseMap<code::NodeId, TypeId> GoTypes;
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
+  llvm::DenseSet<ExprId> ComparedWithNull;      ///< which are read so that null can be seen
+  llvm::DenseSet<code::NodeId> Decided;         ///< comparisons with nil of what has none
   llvm::DenseSet<code::NodeId> Constants;       ///< numbers that are of any numeric type
   llvm::DenseSet<code::NodeId> Ids;             ///< IDs and URNs, which are texts by a method
   llvm::DenseSet<code::NodeId> InputsMade;      ///< that are what an input takes

@@ -72,6 +72,7 @@ static NodeId failed(CodeBuilder &b, NodeId error, NodeId result) {
 const code::TargetCaps &go::targetCaps() {
   static const code::TargetCaps caps = [] {
     code::TargetCaps caps;
+    caps.importsBindNames = false;
     caps.lambdaExpressionBody = false;
     caps.destructuring = false;
     caps.keywordArguments = false;

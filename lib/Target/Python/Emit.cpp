@@ -63,6 +63,7 @@ const target::Language &language() {
                                           .coreModule = "pulumi",
                                           .moduleTable = "moduleNameOverrides",
                                           .self = "self",
+                                          .namesFilesByIdentifier = true,
                                           .hasIntegers = true,
                                           .hasExactIntegers = true,
                                           .hasFlooredModulo = true};

@@ -16,6 +16,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using lower::isListKind;
 using lower::isMapKind;
+using target::helperFor;
 
 ModuleEmitter::Node ModuleEmitter::standard(llvm::StringRef module, llvm::StringRef member) {
   return B.member(importModule(module, module, code::ImportSpec::Group::Standard), member);
@@ -36,6 +37,13 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   };
   switch (builtin) {
   case Builtin::Length: {
+    // As many keys and values as members.
+    ir::StdFunction function = at(args[0]).kind == ExprKind::Call
+                                   ? L.program.callee(at(args[0])).function
+                                   : ir::StdFunction::Unknown;
+    if (function == ir::StdFunction::keys || function == ir::StdFunction::values)
+      if (ExprId map = L.program.exprs.list(args[0])[0]; isMapKind(kindOf(bareType(map))))
+        return B.call(B.name("len"), {operand(map, context)});
     TypeKind kind = kindOf(bareType(args[0]));
     bool isText = kind == TypeKind::String || kind == TypeKind::Enum;
     return B.call(isText ? helper(Helper::TextLength) : B.name("len"), {arg(0)});
@@ -44,6 +52,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return lookup(id, context);
   case Builtin::Range: {
     Nodes bounds;
+    // Up to before 1.5 stands 1.
+    if (args.size() == 1 && kindOf(bareType(args[0])) == TypeKind::Number)
+      return B.call(B.name("list"),
+                    {B.call(B.name("range"), {B.call(standard("math", "ceil"), {arg(0)})})});
     for (ExprId bound : args)
       bounds.push_back(integer(bound, context));
     return B.call(B.name("list"), {B.call(B.name("range"), bounds)});
@@ -73,9 +85,23 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Max:
   case Builtin::Min: {
     bool isSpread = at(id).op == 1;
-    if (args.size() == 1)
-      return isSpread ? B.call(B.name(str(at(id).strA())), {arg(0)}) : arg(0);
-    return B.call(B.name(str(at(id).strA())), arguments(id, context));
+    if (args.size() == 1 && isSpread)
+      return B.call(B.name(str(at(id).strA())), {numbers(args[0], context)});
+    Nodes values;
+    for (ExprId value : args) {
+      bool isList = isSpread && value == args.back();
+      Node made = isList ? numbers(value, context) : expr(value, context);
+      values.push_back(isList ? B.spread(made)
+                       : needsNumber(bareType(value))
+                           ? B.call(helper(helperFor(ir::StdFunction::tonumber)), {made})
+                           : made);
+    }
+    if (values.size() == 1)
+      return values[0];
+    // Of a single argument Python wants the elements, and all but one may be missing.
+    if (isSpread && values.size() == 2)
+      values = {B.list(values)};
+    return B.call(B.name(str(at(id).strA())), values);
   }
   case Builtin::Sha1:
     return B.callMethod(B.call(standard("hashlib", "sha1"), {encode(textOf(args[0], context))}),
@@ -140,13 +166,42 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
     if (std::optional<std::string> attribute = attributeOf(mapId, literalText(keyId)))
       key = B.string(*attribute);
   // Instances of an SDK's output classes are dicts too.
-  return args.size() > 2 ? B.callMethod(map, "get", {key, expr(args[2], context)})
-                         : B.index(map, key);
+  if (args.size() < 3)
+    return B.index(map, key);
+  bool isNone = at(args[2]).kind == ExprKind::Null;
+  return B.callMethod(map, "get", isNone ? Nodes{key} : Nodes{key, expr(args[2], context)});
+}
+
+bool ModuleEmitter::needsNumber(TypeId type) const {
+  const ir::Type &known = types()[types().withoutNone(type)];
+  if (known.kind == TypeKind::Union)
+    return llvm::any_of(known.elements, [&](TypeId member) { return needsNumber(member); });
+  return known.kind == TypeKind::String || known.kind == TypeKind::Dynamic;
+}
+
+ModuleEmitter::Node ModuleEmitter::numbers(ExprId list, Context context) {
+  Node value = operand(list, context);
+  if (!needsNumber(elementType(list)))
+    return value;
+  Node number = B.call(helper(helperFor(ir::StdFunction::tonumber)), {B.name("item")});
+  return B.listFor(number, {B.clause(B.name("item"), value)});
 }
 
 ModuleEmitter::Node ModuleEmitter::texts(ExprId list, Context context) {
   Node value = expr(list, context);
   const ir::Type &type = types()[bareType(list)];
+  // In an attempt what is no list has no elements, and null no text.
+  if (context.isStrict && (type.kind == TypeKind::Dynamic || isListKind(type.kind))) {
+    bool areTexts = llvm::all_of(type.elements, [&](TypeId item) {
+      return kindOf(types().withoutNone(item)) == TypeKind::String;
+    });
+    if (type.kind == TypeKind::Dynamic)
+      value = B.call(helper(helperFor(ir::StdFunction::tolist)), {value});
+    if (type.kind == TypeKind::Dynamic || !areTexts) {
+      Node item = B.call(helper(Helper::Needed), {B.name("item")});
+      return B.listFor(B.call(helper(Helper::ToText), {item}), {B.clause(B.name("item"), value)});
+    }
+  }
   bool isInteger = isListKind(type.kind) && !type.elements.empty(), isText = true;
   for (ir::TypeId item : type.elements) {
     ir::TypeId bare = types().withoutNone(item);

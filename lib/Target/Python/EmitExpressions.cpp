@@ -37,11 +37,41 @@ ModuleEmitter::Node ModuleEmitter::input(ir::NodeId id) {
 ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   Node value = expr(id, context.wanting(Want::Anything));
   const Expr &expr = at(id);
-  bool isWhole = expr.kind == ExprKind::Number && !str(expr.strA()).contains('.');
+  int64_t whole;
+  bool isWhole = expr.kind == ExprKind::Number && !str(expr.strA()).getAsInteger(10, whole);
   TypeKind kind = kindOf(bareType(id));
-  return kind == TypeKind::Int || kind == TypeKind::Dynamic || isWhole
-             ? value
-             : B.call(B.name("int"), {value});
+  if (isWhole || kind == TypeKind::Int)
+    return value;
+  // In an attempt a fraction is a failure.
+  if (context.isStrict)
+    return B.call(helper(Helper::As), {value});
+  return kind == TypeKind::Dynamic && !mayBeFloat(id) ? value : B.call(B.name("int"), {value});
+}
+
+/// True if a number in `id`, whose type is not known, may come from the engine, which has floats
+/// alone.
+bool ModuleEmitter::mayBeFloat(ExprId id) const {
+  const Expr &expr = at(id);
+  if (types().isEventual(typeOf(id)))
+    return true;
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+  case ExprKind::Convert:
+    return mayBeFloat(expr.exprA());
+  case ExprKind::Ref: {
+    if (expr.refKind() == ir::RefKind::Node) {
+      const ir::Node &node = L.program.nodes[expr.refNode()];
+      return node.kind != ir::NodeKind::Config && node.kind != ir::NodeKind::Local;
+    }
+    if (expr.refKind() != ir::RefKind::Variable)
+      return true;
+    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
+    return source == Sources.end() ? ApplyDepth > 0 : mayBeFloat(source->second);
+  }
+  default:
+    return ApplyDepth > 0;
+  }
 }
 
 /// True if `id` names a node that need not be there, and only conditions outside of the function
@@ -184,7 +214,18 @@ bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
     return false;
   const ir::Attribute *given = attribute(L.program.nodes[stash], "input");
   TypeId member = given ? memberType(bareType(given->value), name) : TypeId();
-  return member && types().isOptional(types().resolved(member));
+  return member &&
+         (types().isOptional(types().resolved(member)) || kindOf(member) == TypeKind::None);
+}
+
+/// In an attempt a text has no elements.
+ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
+                                           Context context) {
+  TypeKind kind = kindOf(bareType(at(id).exprB()));
+  bool isNumber = kind == TypeKind::Int || kind == TypeKind::Number;
+  if (context.isStrict && isNumber && kindOf(bareType(at(id).exprA())) == TypeKind::Dynamic)
+    return B.call(helper(Helper::ElementOf), {object, key});
+  return NodeEmitter::indexed(id, object, key, isOptional, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
@@ -317,6 +358,13 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
       Errors.contains(ir::VarId::fromRaw(expr.b)))
     return B.name(L.name(ir::VarId::fromRaw(expr.b))); // in a text an exception is its text
   Node value = partValue(id, context);
+  // An element may be null whatever the type says, and null has no text.
+  bool isElement = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
+                   Sources.contains(ir::VarId::fromRaw(expr.b)) &&
+                   hasDeclaredType(Sources.find(ir::VarId::fromRaw(expr.b))->second);
+  if (context.isStrict && !failsAbsent(id, context) &&
+      (isElement || kindOf(bareType(id)) == TypeKind::Dynamic))
+    value = needed(value);
   return needsToText(bareType(id)) ? B.call(helper(Helper::ToText), {value}) : value;
 }
 
@@ -335,6 +383,50 @@ bool ModuleEmitter::needsToText(TypeId type) const {
 
 bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op != ir::BinaryOp::Equal && op != ir::BinaryOp::NotEqual;
+}
+
+/// True if a bool in a value of one type may be compared with a number in one of the other: for
+/// Python True equals 1 and False 0.
+bool ModuleEmitter::mayMeetBool(TypeId left, TypeId right) const {
+  const ir::Type &a = types()[types().resolved(left)], &b = types()[types().resolved(right)];
+  auto isNumber = [](TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; };
+  if (a.kind == TypeKind::Union)
+    return llvm::any_of(a.elements, [&](TypeId member) { return mayMeetBool(member, right); });
+  if (b.kind == TypeKind::Union)
+    return mayMeetBool(right, left);
+  if (a.kind == TypeKind::Dynamic || b.kind == TypeKind::Dynamic) {
+    const ir::Type &other = a.kind == TypeKind::Dynamic ? b : a;
+    return other.kind == TypeKind::Dynamic || other.kind == TypeKind::Bool ||
+           isNumber(other.kind) || llvm::any_of(other.elements, [&](TypeId member) {
+             return mayMeetBool(types().dynamicType(), member);
+           });
+  }
+  bool arePaired = (a.kind == TypeKind::Tuple || a.kind == TypeKind::Object) && a.kind == b.kind &&
+                   a.names == b.names && a.elements.size() == b.elements.size();
+  if (arePaired)
+    return llvm::any_of(llvm::zip(a.elements, b.elements), [&](const auto &pair) {
+      return mayMeetBool(std::get<0>(pair), std::get<1>(pair));
+    });
+  if ((isListKind(a.kind) && isListKind(b.kind)) || (isMapKind(a.kind) && isMapKind(b.kind)))
+    return llvm::any_of(a.elements, [&](TypeId member) {
+      return llvm::any_of(b.elements, [&](TypeId other) { return mayMeetBool(member, other); });
+    });
+  return (a.kind == TypeKind::Bool && isNumber(b.kind)) ||
+         (isNumber(a.kind) && b.kind == TypeKind::Bool);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
+                                             Context context) {
+  bool isEqual = op == ir::BinaryOp::Equal;
+  if ((!isEqual && op != ir::BinaryOp::NotEqual) || !mayMeetBool(bareType(left), bareType(right)))
+    return {};
+  if (at(left).kind == ExprKind::Bool)
+    std::swap(left, right);
+  Node value = expr(left, context), other = expr(right, context);
+  if (at(right).kind == ExprKind::Bool && at(left).kind != ExprKind::Number)
+    return B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, value, other);
+  Node same = B.call(helper(Helper::IsEqual), {value, other});
+  return isEqual ? same : B.unary(code::UnaryOp::Not, same);
 }
 
 /// `x or []` for a collection that may be absent, else None.

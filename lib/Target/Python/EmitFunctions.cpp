@@ -27,11 +27,16 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
     if (at(part).kind == ExprKind::Null)
       continue;
     Node value = expr(part, context);
+    // Null has no members. In an attempt what is no map at all is a failure.
+    bool isAny = kindOf(bareType(part)) == TypeKind::Dynamic;
     if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
       llvm::append_range(entries, Nodes(Module.tail(value)));
+    else if (isAny && context.isStrict)
+      entries.push_back(B.spread(B.call(helper(helperFor(StdFunction::merge)), {B.list({value})})));
     else
-      entries.push_back(B.spread(
-          types().isOptional(typeOf(part)) ? B.binary(BinaryOp::Or, value, B.object({})) : value));
+      entries.push_back(B.spread(types().isOptional(typeOf(part)) || isAny
+                                     ? B.binary(BinaryOp::Or, value, B.object({}))
+                                     : value));
   }
   return B.object(entries, entries.size() > 1);
 }
@@ -49,9 +54,14 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
     else
       items.push_back(B.spread(mayBeAbsent(part, context) && !isAnything(part, context)
                                    ? castTo(castType(bareType(part)), value)
-                                   : value));
+                                   : strictList(part, value, context)));
   }
   return B.list(items);
+}
+
+ModuleEmitter::Node ModuleEmitter::strictList(ExprId list, Node value, Context context) {
+  bool isAny = kindOf(bareType(list)) == TypeKind::Dynamic;
+  return isAny && context.isStrict ? B.call(helper(Helper::ElementsOf), {value}) : value;
 }
 
 /// Lists whose types say how deep they are are gone through; a comprehension of lists goes on into
@@ -73,8 +83,9 @@ ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
     }
     return B.list(items);
   }
+  // A list that is null is an element, and stays.
   std::optional<unsigned> depth = listDepth(id);
-  if (!depth || *depth > 1)
+  if (!depth || *depth > 1 || (*depth == 1 && types().isOptional(elementType(id))))
     return {};
   Node value = expr(id, context);
   if (*depth == 0)
@@ -127,9 +138,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
       nodes.push_back(B.spread(expr(list, context)));
     return B.call(helper(helperFor(function)), nodes);
   };
-  // `key(item)` for the items of a list that are gone through without regard to what they are.
+  auto list = [&](unsigned index) { return strictList(args[index], arg(index), context); };
   auto isTextList = [&](unsigned index) {
-    return kindOf(elementType(args[index])) == TypeKind::String;
+    TypeId item = elementType(args[index]);
+    return kindOf(item) == TypeKind::String && !types().isOptional(item);
   };
   switch (function) {
   case StdFunction::abs:
@@ -147,7 +159,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.call(standard("math", "log"), {arg(0), arg(1)});
   case StdFunction::max:
   case StdFunction::min:
-    return call(ir::infoOf(function).name, {arg(0)});
+    return call(ir::infoOf(function).name, {numbers(args[0], context)});
 
   case StdFunction::jsonencode:
     if (!isPlainJson(args[0]))
@@ -227,15 +239,16 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     TypeKind kind = kindOf(types().withoutNone(elementType(args[0])));
     if (kind != TypeKind::String)
       condition = B.binary(BinaryOp::NotIn, condition, B.tuple({B.null(), B.string("")}));
-    return B.listFor(B.name("item"), {B.clause(B.name("item"), arg(0), condition)});
+    return B.listFor(B.name("item"), {B.clause(B.name("item"), list(0), condition)});
   }
   case StdFunction::concat:
     return concat(id, context);
   case StdFunction::merge:
     return merge(id, context);
   case StdFunction::contains:
-    if (kindOf(bareType(args[1])) != TypeKind::String || !isListKind(kindOf(bareType(args[0]))))
-      return {};
+    if (kindOf(bareType(args[1])) != TypeKind::String || !isListKind(kindOf(bareType(args[0]))) ||
+        (context.isStrict && types().isOptional(types().resolved(typeOf(args[1])))))
+      return {}; // null cannot be looked for
     return B.binary(BinaryOp::In, arg(1), arg(0));
   case StdFunction::distinct:
     return isTextList(0) ? call("list", {B.callMethod(B.name("dict"), "fromkeys", {arg(0)})})
@@ -251,8 +264,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.call(helper(helperFor(StdFunction::toset)), {all});
   }
   case StdFunction::keys:
-    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
-      return {}; // a text has letters
+    if (context.isStrict && !isMapKind(kindOf(bareType(args[0]))))
+      return {}; // a text has letters, and a list elements
     return call("sorted", {arg(0)});
   case StdFunction::values: {
     Node pair = B.listPattern({B.name("_"), B.name("value")});
@@ -261,15 +274,22 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   }
   case StdFunction::lookup: {
     if (args.size() == 3)
-      return B.callMethod(arg(0), "get", {arg(1), arg(2)});
+      return B.callMethod(arg(0), "get",
+                          at(args[2]).kind == ExprKind::Null ? Nodes{arg(1)}
+                                                             : Nodes{arg(1), arg(2)});
     return B.index(arg(0), arg(1));
   }
   case StdFunction::reverse:
-    return call("list", {call("reversed", {arg(0)})});
+    return call("list", {call("reversed", {list(0)})});
   case StdFunction::sort:
-    return call("sorted", {arg(0)});
+    return call("sorted", {types().isOptional(elementType(args[0]))
+                               ? castTo(B.listType(B.name("str")), arg(0))
+                               : list(0)});
   case StdFunction::tolist:
     return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
+
+  case StdFunction::zipmap:
+    return B.call(helper(helperFor(function)), {texts(args[0], context), arg(1)});
 
   case StdFunction::jsondecode:
     return B.call(standard("json", "loads"), {text(0)});
@@ -279,10 +299,12 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return path("expanduser");
   case StdFunction::fileexists:
     return path("isfile");
-  case StdFunction::basename:
-    return B.binary(BinaryOp::Or,
-                    B.member(B.call(standard("pathlib", "PurePath"), {arg(0)}), "name"),
-                    B.string("."));
+  case StdFunction::basename: {
+    auto path = [&] { return B.call(standard("pathlib", "PurePath"), {arg(0)}); };
+    Node name = B.member(path(), "name");
+    bool isWritten = namesSomething(args[0]);
+    return isWritten ? name : B.binary(BinaryOp::Or, name, call("str", {path()}));
+  }
   case StdFunction::filebase64sha512:
     return base64(hashed("sha512", bytesOfFile(), "digest"));
   case StdFunction::filemd5:

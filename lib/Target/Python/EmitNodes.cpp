@@ -179,14 +179,6 @@ Context ModuleEmitter::creationContext(const ir::Node &node) {
   return info.range.isEventual || !info.gates.empty() ? context.inFunction() : context;
 }
 
-/// The properties that `node` gives a resource; none of what has no schema.
-static const schema::Properties &inputsOf(const ir::Node &node) {
-  static const schema::Properties none;
-  if (!node.resource)
-    return none;
-  return node.kind == NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
-}
-
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
   return node.resource

@@ -32,20 +32,6 @@ static bool mayBeSeveralObjects(const schema::Type &type) {
   }
 }
 
-/// True if the value may be anything, or a collection of such, in which null is a value.
-static bool isOpen(const schema::Type &type) {
-  switch (type.kind) {
-  case schema::TypeKind::Array:
-  case schema::TypeKind::Map:
-    return isOpen(*type.element());
-  case schema::TypeKind::Any:
-  case schema::TypeKind::Json:
-    return true;
-  default:
-    return false;
-  }
-}
-
 bool ModuleEmitter::usesClass(const ir::Type &type, Context context) const {
   if (type.kind != TypeKind::SchemaObject || !type.object || !type.object->package)
     return false;
@@ -111,9 +97,7 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
   // The SDK cannot say whose keys those of a dict are then, and sends them with the names of
   // Python.
   context.inUnion |= property && mayBeSeveralObjects(*property->type);
-  context.want = !property || isOpen(*property->type) ? Want::Anything
-                 : property->isRequired               ? Want::Value
-                                                      : Want::Input;
+  context.want = wantOf(property);
   Node result = expr(value, context);
   return givesResults(value) ? castTo(typing("Any"), result) : result;
 }

@@ -70,6 +70,9 @@ private:
 
   // EmitExpressions.cpp
   Node integer(ir::ExprId id, Context context) override;
+  bool mayBeFloat(ir::ExprId id) const;
+  /// True if `max` and its like must make numbers of values of this type.
+  bool needsNumber(ir::TypeId type) const;
   Node variable(ir::VarId var) override;
   Node input(ir::NodeId config) override;
   Node templatePart(ir::ExprId id, Context context) override;
@@ -89,12 +92,16 @@ private:
   bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
+  Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
                Context context) override;
   Node toNumber(Node value) override { return B.call(helper(Helper::ToNumber), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
+  bool mayMeetBool(ir::TypeId left, ir::TypeId right) const;
+  Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
+                 Context context) override;
   Node outputOf(ir::ExprId id, Context context) override;
   Node present(ir::ExprId id, ir::TypeId type, Context context) override;
   Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
@@ -127,6 +134,8 @@ private:
   Node alias(const Options &settings) override;
   Node noParent(ir::ExprId value, Context context) override;
   Node lookup(ir::ExprId id, Context context);
+  /// The elements of `list` as numbers.
+  Node numbers(ir::ExprId list, Context context);
   /// The texts of the elements of `list`.
   Node texts(ir::ExprId list, Context context);
   /// A function or class of Python's standard library, `json.dumps`.
@@ -140,6 +149,8 @@ private:
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);
+  /// `value` of `list` for what takes any collection: in an attempt it must be a list.
+  Node strictList(ir::ExprId list, Node value, Context context);
 
   // EmitTypes.cpp
   std::string functionName(llvm::StringRef name) const override {

@@ -31,6 +31,8 @@ DocRef PythonPrinter::importStatement(llvm::ArrayRef<Import> names) {
     return concat(
         {text("from " + spec.module + " import "),
          parensIfBroken(concat({separated(importedNames(names)), docs.ifBreak(text(","))}))});
+  if (spec.style == ImportSpec::Style::Effect)
+    return text("import " + spec.module);
   llvm::StringRef local = names.front().localName;
   return local == spec.module ? text("import " + local)
                               : text("import " + spec.module + " as " + local);

@@ -55,7 +55,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   }
   case Builtin::Join: {
     if (args.size() == 2)
-      return join(arg(1), arg(0));
+      return join(context.isStrict ? elementsNeeded(args[1], context) : arg(1), arg(0));
     Nodes lists;
     for (unsigned i = 1; i < args.size(); ++i)
       lists.push_back(B.spread(arg(i)));
@@ -131,18 +131,180 @@ static bool givesNull(ir::Callee callee) {
                             callee.function);
 }
 
+/// What `id` reads of an object whose type has the member; nothing if it is something else.
+std::optional<ModuleEmitter::MemberRead> ModuleEmitter::memberRead(ExprId id) const {
+  const Expr &expr = at(id);
+  MemberRead read;
+  if (expr.kind == ExprKind::GetAttr) {
+    read = {expr.exprA(), str(expr.strB()), false};
+  } else if (expr.kind == ExprKind::Index && at(expr.exprB()).kind == ExprKind::String) {
+    read = {expr.exprA(), literalText(expr.exprB()), false};
+  } else if (L.program.builtin(expr) == Builtin::Lookup) {
+    auto args = L.program.exprs.list(id);
+    if (args.size() != 3 || at(args[1]).kind != ExprKind::String ||
+        at(args[2]).kind != ExprKind::Null)
+      return std::nullopt;
+    read = {args[0], literalText(args[1]), true};
+  } else {
+    return std::nullopt;
+  }
+  if (ExprId absent = L.maybeAbsent(read.object))
+    read.object = absent;
+  bool isKnown = kindOf(bareType(read.object)) == TypeKind::Object;
+  read.type = isKnown ? memberType(bareType(read.object), read.name) : ir::TypeId();
+  return read.type ? std::optional(read) : std::nullopt;
+}
+
+/// True if `id` reads what objects of known types have, of which nothing is an output: nothing but
+/// an object on the way can be missing.
+bool ModuleEmitter::readsMembers(ExprId id) const {
+  const Expr &expr = at(id);
+  if (types().isEventual(typeOf(id)) || L.isUntyped(id))
+    return false;
+  if (expr.kind == ExprKind::Ref || expr.kind == ExprKind::SplatItem ||
+      L.rangeVariable(Current, id))
+    return true;
+  std::optional<MemberRead> read = memberRead(id);
+  return read && readsMembers(read->object);
+}
+
+/// The expression of the program that makes the value of `id`; `id` itself where it begins with an
+/// input or the like, and None if the value is of several.
+ExprId ModuleEmitter::written(ExprId id) const {
+  const Expr &expr = at(id);
+  if (L.rangeVariable(Current, id))
+    return str(expr.strB()) == "value" ? writtenElement(L.info(Current).range.source) : ExprId();
+  if (expr.kind == ExprKind::GetAttr) {
+    ExprId object = written(expr.exprA());
+    if (!object || at(object).kind != ExprKind::Object)
+      return object; // a part of it
+    auto items = L.program.exprs.list(object);
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (at(items[i]).kind == ExprKind::String && literalText(items[i]) == str(expr.strB()))
+        return written(items[i + 1]);
+    return {};
+  }
+  if (expr.kind != ExprKind::Ref)
+    return id;
+  if (expr.refKind() == ir::RefKind::Variable) {
+    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
+    return source == Sources.end() ? ExprId() : writtenElement(source->second);
+  }
+  if (expr.refKind() != ir::RefKind::Node)
+    return {};
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  const ir::Attribute *value = attribute(node, "value");
+  return node.kind == ir::NodeKind::Local && value ? written(value->value) : id;
+}
+
+/// The same of an element of `collection`.
+ExprId ModuleEmitter::writtenElement(ExprId collection) const {
+  ExprId source = written(collection);
+  if (!source)
+    return {};
+  auto items = L.program.exprs.list(source);
+  switch (at(source).kind) {
+  case ExprKind::Ref:
+    return source;
+  case ExprKind::For:
+    return at(source).op != 1 ? written(items[ir::ForValue]) : ExprId();
+  case ExprKind::Tuple:
+  case ExprKind::Object: {
+    const ir::Type &type = types()[bareType(source)];
+    bool areAlike =
+        type.kind == TypeKind::List || type.kind == TypeKind::Map || llvm::all_equal(type.elements);
+    return areAlike && !items.empty() ? written(items[at(source).kind == ExprKind::Object])
+                                      : ExprId();
+  }
+  default:
+    return {};
+  }
+}
+
+/// True if an object that `id` gives has all members that its type has, null or not. Of objects of
+/// different types in one collection each may lack what others have, and the type does not tell.
+bool ModuleEmitter::hasAllMembers(ExprId id) const {
+  ExprId value = written(id);
+  if (!value)
+    return false;
+  if (at(value).kind == ExprKind::Object)
+    return true;
+  if (at(value).kind != ExprKind::Ref)
+    return false;
+  const ir::Node &node = L.program.nodes[at(value).refNode()];
+  return node.kind == ir::NodeKind::Config && node.declaredType;
+}
+
+/// Attempts to read members of objects need no functions: `try(x.a.b, c)` is `x.a?.b ?? c`.
+ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
+  auto args = L.program.exprs.list(id);
+  ExprId first = args.front();
+  if (isTry && at(first).kind == ExprKind::Null)
+    return expr(first, context);
+  std::optional<MemberRead> read = memberRead(first);
+  if (types().isEventual(typeOf(id)) || !read || !readsMembers(first))
+    return NodeEmitter::attempts(id, isTry, context);
+  Context inside = context;
+  inside.isStrict = false;
+  bool mayFail = mayBeAbsent(read->object, inside);
+  bool mayBeNull = mayBeNothing(read->type) || kindOf(read->type) == TypeKind::Dynamic;
+  bool mayLack = mayBeNull && !read->isLookup && !hasAllMembers(read->object);
+  if (!isTry) {
+    if (mayLack)
+      return NodeEmitter::attempts(id, isTry, context);
+    return mayFail ? B.binary(BinaryOp::IsNot, expr(read->object, inside), B.null())
+                   : B.boolean(true);
+  }
+  bool isOfNull = args.size() == 2 && at(args[1]).kind == ExprKind::Null;
+  // Null is a value, for which no other attempt stands in.
+  if (args.size() != 2 || (!isOfNull && (mayLack || (mayFail && mayBeNull))))
+    return NodeEmitter::attempts(id, isTry, context);
+  Node value = expr(first, inside);
+  if (mayBeNull && !context.isData) // an input takes what is undefined for null
+    return context.want == target::Want::Anything ? B.call(helper(Helper::OrNull), {value}) : value;
+  if (mayBeNull || (mayFail && isOfNull))
+    return coalesced(value, B.null());
+  return mayFail ? coalesced(value, expr(args[1], context)) : value;
+}
+
 /// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
   return B.lambda({}, attempted(id, context.inFunction()));
 }
 
+/// True if `id` is a plain collection of which elements may be null.
+bool ModuleEmitter::mayHoldNull(ExprId id) const {
+  const ir::Type &type = types()[bareType(id)];
+  return (isListKind(type.kind) || type.kind == TypeKind::Map) && !types().isEventual(typeOf(id)) &&
+         type.elements.size() == 1 && types().isOptional(type.element());
+}
+
 /// `id` as what an attempt gives.
 ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
-  bool isNull = at(id).kind == ExprKind::Ref
-                    ? types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id))
-                    : at(id).kind == ExprKind::Call && givesNull(L.program.callee(at(id)));
+  ExprKind kind = at(id).kind;
+  std::optional<MemberRead> read = readsMembers(id) ? memberRead(id) : std::nullopt;
+  bool mayBeNull = mayBeNothing(typeOf(id)) && !types().isEventual(typeOf(id));
+  bool isNull = kind == ExprKind::Ref    ? mayBeNull
+                : read && mayBeNull      ? read->isLookup || hasAllMembers(read->object)
+                : kind == ExprKind::Call ? givesNull(L.program.callee(at(id)))
+                                         : false;
+  // One of several types of objects may have the member, and then null, or lack it.
+  if (read && !isNull && !read->isLookup && mayBeNothing(read->type)) {
+    context.isWhole = true;
+    return B.call(helper(Helper::OwnMember),
+                  {neededObject(read->object, context), B.string(read->name)});
+  }
+  // The same of an element of a collection in which null is a value.
+  if ((kind == ExprKind::Index || kind == ExprKind::GetAttr) && !isNull &&
+      mayHoldNull(at(id).exprA())) {
+    context.isWhole = true;
+    Node collection = neededObject(at(id).exprA(), context);
+    Node key =
+        kind == ExprKind::Index ? expr(at(id).exprB(), context) : B.string(str(at(id).strB()));
+    return B.call(helper(Helper::OwnMember), {collection, key});
+  }
   Node value = expr(id, context);
-  return isNull ? B.binary(BinaryOp::Coalesce, value, B.null()) : value;
+  return isNull ? coalesced(value, B.null()) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
@@ -158,17 +320,31 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   return B.member(value, "length");
 }
 
+/// True if every object of JavaScript has a member of the name.
+static bool isInherited(llvm::StringRef name) {
+  return llvm::is_contained<llvm::StringRef>(
+      {"__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
+       "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
+       "toString", "valueOf"},
+      name);
+}
+
 ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
   ExprId mapId = args[0], keyId = args[1];
+  if (ExprId absent = L.maybeAbsent(mapId); absent && readsMembers(absent))
+    mapId = absent;
   TypeKind kind = kindOf(bareType(mapId));
-  Node map = expr(mapId, context);
+  bool mayLack = mayBeAbsent(mapId, context);
+  Node map = mayLack && context.isStrict ? neededObject(mapId, context) : expr(mapId, context);
   // A null in the map counts, which `??` would pass over.
-  bool isMap = kind == TypeKind::Map;
-  ir::TypeId value = isMap ? types()[bareType(mapId)].element() : types().dynamicType();
-  bool mayBeNull = (isMap || kind == TypeKind::Dynamic) &&
-                   (kindOf(value) == TypeKind::Dynamic || types().isOptional(value));
-  if (args.size() > 2 && at(args[2]).kind != ExprKind::Null && mayBeNull)
+  bool isOpen = kind == TypeKind::Dynamic;
+  ir::TypeId value = kind == TypeKind::Map ? types()[bareType(mapId)].element() : ir::TypeId();
+  if (kind == TypeKind::Object && at(keyId).kind == ExprKind::String)
+    value = memberType(bareType(mapId), literalText(keyId));
+  bool mayBeNull = isOpen || (value && (kindOf(value) == TypeKind::Dynamic || mayBeNothing(value)));
+  bool mayInherit = at(keyId).kind == ExprKind::String && isInherited(literalText(keyId));
+  if (args.size() > 2 && (mayInherit || (at(args[2]).kind != ExprKind::Null && mayBeNull)))
     return B.call(helper(target::helperFor(ir::StdFunction::lookup)), arguments(id, context));
   bool isLiteral = at(keyId).kind == ExprKind::String;
   bool isMember = isLiteral && kind == TypeKind::Object &&
@@ -177,7 +353,9 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isMember)
     map = B.cast(map, B.mapType(any()));
   bool isName = isLiteral && code::isIdentifier(literalText(keyId), Scope.names());
-  Node found = isName ? B.member(map, literalText(keyId)) : B.index(map, expr(keyId, context));
+  bool isOptional = mayLack && !context.isStrict;
+  Node found = isName ? B.member(map, literalText(keyId), isOptional)
+                      : B.index(map, expr(keyId, context), isOptional);
   // What is not in the map is undefined by itself.
   bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || context.isData);
   return hasDefault ? B.binary(BinaryOp::Coalesce, found, expr(args[2], context)) : found;
@@ -240,8 +418,13 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   // A group that is known only when the program runs makes the whole an output, of lists that are
   // joined there.
   auto items = listed(id);
-  bool hasEventual =
-      llvm::any_of(items, [](const Listed &item) { return item.isGroup && item.isEventual; });
+  // One that may not be there, which is known later, is a group of one or none.
+  auto isLate = [&](const Listed &item) {
+    return !item.isGroup && item.isEventual &&
+           types().isOptional(types().resolved(typeOf(item.expr)));
+  };
+  bool hasEventual = llvm::any_of(
+      items, [&](const Listed &item) { return (item.isGroup && item.isEventual) || isLate(item); });
   auto valuesOf = [&](Node map) { return B.callMethod(B.name("Object"), "values", {map}); };
   Nodes elements, groups;
   for (const Listed &item : items) {
@@ -249,13 +432,16 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     if (item.isMap)
       node = item.isEventual ? applied(node, B.name("made"), valuesOf(B.name("made")))
                              : valuesOf(node);
+    else if (isLate(item))
+      node = applied(node, B.name("made"),
+                     B.cond(B.name("made"), B.list({B.name("made")}), B.list({})));
     else if (item.isOptional)
       node = B.cond(node, B.list({expr(item.expr, context)}), B.list({}));
-    bool isList = item.isGroup || item.isOptional;
+    bool isList = item.isGroup || item.isOptional || isLate(item);
     elements.push_back(isList ? B.spread(node) : node);
     groups.push_back(isList ? node : B.list({node}));
   }
-  if (groups.size() == 1 && (items[0].isGroup || items[0].isOptional))
+  if (groups.size() == 1 && (items[0].isGroup || items[0].isOptional || isLate(items[0])))
     return groups[0];
   if (!hasEventual)
     return B.list(elements);

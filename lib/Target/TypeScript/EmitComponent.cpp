@@ -57,6 +57,24 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   B.append(B.interface(name, fields, code::Export));
 }
 
+/// `type` without maps of anything, which are anything themselves: what is merged of values without
+/// a type is that to the compiler, which takes no output of it for one of a map.
+TypeId ModuleEmitter::opened(TypeId type) const {
+  const ir::Type &info = types()[type];
+  if (info.kind == TypeKind::Map && kindOf(info.element()) == TypeKind::Dynamic)
+    return types().dynamicType();
+  if (info.kind != TypeKind::Object)
+    return type;
+  llvm::SmallVector<TypeId> members;
+  for (TypeId member : info.elements)
+    members.push_back(opened(member));
+  return types().object(info.names, members);
+}
+
+ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId, TypeId value) {
+  return B.typeApply(pulumi("Output"), {type(opened(value), Form::Value)});
+}
+
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
   Context context;
   bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);

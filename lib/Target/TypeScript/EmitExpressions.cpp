@@ -75,12 +75,16 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   return coalesced(value, this->expr(otherwise, context));
 }
 
+/// True if `value` is `x ?? null`.
+bool ModuleEmitter::isOrNull(Node value) const {
+  return Module.kind(value) == code::Kind::Binary &&
+         static_cast<BinaryOp>(Module[value].op) == BinaryOp::Coalesce &&
+         Module.kind(Module.operand(value, 1)) == code::Kind::Null;
+}
+
 /// `value ?? other`; of a chain without parentheses.
 ModuleEmitter::Node ModuleEmitter::coalesced(Node value, Node other) {
-  // `x ?? null` stands for what is another value here.
-  if (Module.kind(value) == code::Kind::Binary &&
-      static_cast<BinaryOp>(Module[value].op) == BinaryOp::Coalesce &&
-      Module.kind(Module.operand(value, 1)) == code::Kind::Null)
+  if (isOrNull(value)) // null stands for what is another value here
     value = Module.operand(value, 0);
   bool isChain = Module.kind(other) == code::Kind::Binary &&
                  static_cast<BinaryOp>(Module[other].op) == BinaryOp::Coalesce;
@@ -110,19 +114,40 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
         isNamed ? L.program.workspace().schemaTypes().members(object).find(expr.strB()) : nullptr;
     return !member || !member->isRequired;
   }
+  case TypeKind::Resource:
+  case TypeKind::Component:
+    return false; // an output, whatever comes of it
   default:
     return true;
   }
 }
 
-/// The value of `id`, asserted to be there: `rule.blocks![0]`.
+/// The value of `id`, which the type of its place says is there: `rule.blocks![0]`.
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
   if (!mayBeAbsent(id, context))
     return expr(id, context);
-  if (!isThroughAbsent(id, context))
-    return B.nonNull(expr(id, context));
-  Node value = access(id, context, /*isPresent=*/true);
-  return mayLackMember(id) ? B.nonNull(value) : value;
+  bool isThrough = isThroughAbsent(id, context);
+  Node value = isThrough ? access(id, context, /*isPresent=*/true) : expr(id, context);
+  if (isThrough && !mayLackMember(id))
+    return value;
+  return context.want == target::Want::Value && isAsked(id) ? needed(value) : B.nonNull(value);
+}
+
+/// True if what `id` says can be asked for where it must be there. An instance is asserted to be;
+/// so is what a provider gives, which a preview or a test may not know.
+bool ModuleEmitter::isAsked(ExprId id) const {
+  if (at(id).kind == ExprKind::Conditional)
+    return isAsked(at(id).exprB()) && isAsked(at(id).exprC());
+  TypeKind kind = kindOf(bareType(id));
+  return kind != TypeKind::Resource && kind != TypeKind::Component && !isOfProvider(id);
+}
+
+/// The same of what an access or a loop fails without.
+ModuleEmitter::Node ModuleEmitter::neededObject(ExprId id, Context context) {
+  Node value = present(id, context);
+  return Module.kind(value) == code::Kind::NonNull && isAsked(id)
+             ? needed(Module.as<code::NonNullNode>(value).value())
+             : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
@@ -134,7 +159,14 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
                                    kind == TypeKind::Component);
   isOptional &= !isAsserted;
   context.isWhole = true;
-  return isAsserted ? present(object, context) : expr(object, context);
+  if (isAsserted)
+    return neededObject(object, context);
+  Node value = expr(object, context);
+  // `a?.b.c` asks but once.
+  bool isChain =
+      Module.kind(value) == code::Kind::Member || Module.kind(value) == code::Kind::Index;
+  isOptional &= !(isChain && isThroughAbsent(object, context) && !mayLackMember(object));
+  return value;
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
@@ -148,8 +180,17 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                   : B.index(object, B.string(name), isOptional);
 }
 
+/// True if `access` reads by a computed key or an index of what has no type, and may be a text.
+bool ModuleEmitter::isElementOfAnything(ExprId access) const {
+  const Expr &expr = at(access);
+  return expr.kind == ExprKind::Index && at(expr.exprB()).kind != ExprKind::String &&
+         kindOf(bareType(expr.exprA())) == TypeKind::Dynamic;
+}
+
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
-                                           Context) {
+                                           Context context) {
+  if (context.isStrict && isElementOfAnything(id))
+    return B.call(helper(Helper::OwnMember), {object, key});
   // The type of an object knows its own names only.
   TypeKind kind = kindOf(bareType(at(id).exprA()));
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
@@ -164,7 +205,8 @@ ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Conte
 }
 
 ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
-  Node list = expr(id, context);
+  ExprId absent = L.maybeAbsent(id);
+  Node list = absent ? neededObject(absent, context) : expr(id, context);
   bool isOptional = types().isOptional(typeOf(id));
   TypeKind kind = kindOf(bareType(id));
   // An empty list of a provider may be nothing; where there should be another, it is a failure.
@@ -185,8 +227,9 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, ExprId body,
                                            Context context) {
   Sources[item] = source;
+  bool isUnknown = L.isUntyped(source) && kindOf(bareType(source)) != TypeKind::Dynamic;
   return B.callMethod(items, "map",
-                      {B.lambda({B.param(L.name(item), L.isUntyped(source) ? any() : Node())},
+                      {B.lambda({B.param(L.name(item), isUnknown ? any() : Node())},
                                 expr(body, context.inFunction()))});
 }
 
@@ -221,14 +264,15 @@ ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId 
   return B.callMethod(membersOf("entries", map, id, item), "sort", {order});
 }
 
-/// `{ for k, v in map : k => v if ... }`, where `map` has a type.
+/// `{ for k, v in map : k => v if ... }`.
 bool ModuleEmitter::isChoice(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind != ExprKind::For || expr.op == 1)
     return false;
   auto parts = L.program.exprs.list(id);
+  TypeKind iterated = iteratedKind(parts[ir::ForCollection]);
   return parts[ir::ForKey] && parts[ir::ForCondition] &&
-         iteratedKind(parts[ir::ForCollection]) == TypeKind::Map &&
+         (iterated == TypeKind::Map || iterated == TypeKind::Dynamic) &&
          isVariable(parts[ir::ForKey], expr.varA()) && isVariable(parts[ir::ForValue], expr.varB());
 }
 
@@ -248,7 +292,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
 
   Sources[expr.varB()] = collectionId;
-  Node collection = this->expr(collectionId, context);
+  ExprId absent = L.maybeAbsent(collectionId);
+  Node collection = absent ? neededObject(absent, context) : this->expr(collectionId, context);
   context = context.inFunction();
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
   bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
@@ -259,7 +304,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
       return B.param(B.listPattern({B.name(keyName)}));
     return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
   };
-  bool isUntyped = L.isUntyped(collectionId);
+  bool isUntyped = L.isUntyped(collectionId) && !isUnknown; // helpers say what they give
   auto anyType = [&] { return isUntyped ? any() : Node(); };
   auto params = [&]() -> Nodes {
     if (asPairs)
@@ -304,19 +349,23 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   // With keys of any type `Object.entries` would see values of type `unknown` in the result.
   bool hasAnyKey = isUnknown || kindOf(bareType(keyId)) == TypeKind::Dynamic;
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
-  if (isChoice(id))
-    return B.call(fromEntries, {items});
-  return B.call(hasAnyKey ? B.typeApply(fromEntries, {any()}) : fromEntries,
-                {B.callMethod(items, "map", {B.lambda(params(), pair)})});
+  if (hasAnyKey)
+    fromEntries = B.typeApply(fromEntries, {any()});
+  if (!isChoice(id))
+    items = B.callMethod(items, "map", {B.lambda(params(), pair)});
+  return B.call(fromEntries, {items});
 }
 
-ModuleEmitter::Node ModuleEmitter::entryValue(TypeId, llvm::StringRef, ExprId id, Context context) {
+ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId id,
+                                              Context context) {
+  if (const schema::ObjectType *sdkObject = types()[object].object)
+    context.want = wantOf(schema::find(sdkObject->properties, name));
   // JSON has null and leaves out what is undefined.
   TypeId type = typeOf(id);
   bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&
                  !types().isEventual(type) && mayBeAbsent(id, context);
   Node value = expr(id, context);
-  return mayLack ? B.binary(BinaryOp::Coalesce, value, B.null()) : value;
+  return mayLack ? coalesced(value, B.null()) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
@@ -376,10 +425,27 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 
 // ---- Outputs and conversions.
 
+/// True if `id` is read by a computed name of an object, whose type knows its own names only, or of
+/// a collection of what is.
+bool ModuleEmitter::isReadAsAny(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Apply && L.program.exprs.list(id).size() == 2)
+    return isReadAsAny(L.program.exprs.list(id)[0]);
+  if (expr.kind != ExprKind::Index)
+    return false;
+  TypeKind kind = kindOf(bareType(expr.exprA()));
+  if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
+    return at(expr.exprB()).kind != ExprKind::String;
+  ExprId element = writtenElement(expr.exprA());
+  return element && element != id && isReadAsAny(element);
+}
+
 ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   const Expr &expr = at(id);
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
+  if (ExprId value = neededOutside(id, context))
+    return needed(this->expr(value, context));
   Nodes nodes, patterns;
   // Rows of a table that is read inside: each column has a type of its own.
   Context inside = context;
@@ -394,13 +460,16 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     ir::VarId parameter(expr.varA().index() + i);
     Sources[parameter] = argument;
     patterns.push_back(B.name(L.name(parameter)));
-    isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument);
+    isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument) ||
+             isReadAsAny(argument);
   }
   Node body = context.isStrict ? attempted(items.back(), context.inFunction())
                                : this->expr(items.back(), context.inFunction());
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
     Node type = isAny && !isTypedOutput(nodes[0]) ? any() : Node();
+    if (isLoosePart(arguments[0]))
+      nodes[0] = B.nonNull(nodes[0]);
     return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0], type)}, body)});
   }
   // `all` types each of up to eight values.
@@ -414,12 +483,53 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   return B.callMethod(all(nodes), "apply", {B.lambda({B.param(B.listPattern(patterns))}, body)});
 }
 
-/// Whether `value` is what a function of the SDK gives, or an apply of that.
+/// True if `id` reads of an output what may be anything and be left out: the type of an output has
+/// that as something which may be no output.
+bool ModuleEmitter::isLoosePart(ExprId id) const {
+  const Expr &expr = at(id);
+  return expr.kind == ExprKind::GetAttr && types().isEventual(typeOf(expr.exprA())) &&
+         kindOf(bareType(id)) == TypeKind::Dynamic &&
+         (kindOf(bareType(expr.exprA())) == TypeKind::SchemaObject ? mayLackMember(id)
+                                                                   : isOfProvider(expr.exprA()));
+}
+
+/// Where the apply `id` does no more than say that its argument is there, and only a plain value
+/// can be missing in that: the argument, which may be an output; else None.
+ExprId ModuleEmitter::neededOutside(ExprId id, Context context) const {
+  auto items = L.program.exprs.list(id);
+  if (context.want != target::Want::Value || items.size() != 2 ||
+      at(items[0]).kind != ExprKind::Convert)
+    return {};
+  ExprId result = L.maybeAbsent(items[1]), value = at(items[0]).exprA();
+  bool isParameter = result && isVariable(result, at(id).varA());
+  return isParameter && lower::isScalarKind(kindOf(bareType(result))) && !L.isDefinite(value) &&
+                 !mayHoldNone(value)
+             ? value
+             : ExprId();
+}
+
+/// True if an output that `id` is may turn out to be nothing.
+bool ModuleEmitter::mayHoldNone(ExprId id) const {
+  TypeId type = typeOf(id);
+  if (!types().containsEventuals(type))
+    return false;
+  if (at(id).kind == ExprKind::Conditional)
+    return mayHoldNone(at(id).exprB()) || mayHoldNone(at(id).exprC());
+  if (kindOf(type) == TypeKind::Output)
+    return types().isOptional(types().resolved(type));
+  ExprId value = written(id);
+  return !value || value == id || mayHoldNone(value);
+}
+
+/// Whether `value` is what a function of the SDK or a helper for outputs gives, or an apply of
+/// that.
 bool ModuleEmitter::isTypedOutput(Node value) const {
   while (Module.kind(value) == code::Kind::Call) {
     Node callee = Module.as<code::CallNode>(value).callee();
     if (Module.kind(callee) == code::Kind::TypeApply)
       callee = Module.as<code::TypeApplyNode>(callee).type();
+    if (Module.kind(callee) == code::Kind::Name)
+      return Module[callee].text == Lang.helper(Helper::TryOutput)->name;
     if (Module.kind(callee) != code::Kind::Member)
       return false;
     value = Module.as<code::MemberNode>(callee).object();
@@ -443,6 +553,13 @@ ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
   return B.call(isList ? pulumi("all") : outputFunction(id), {this->expr(id, context)});
 }
 
+/// `value as any`, of which it need not be said that it is there.
+ModuleEmitter::Node ModuleEmitter::untyped(Node value) {
+  if (Module.kind(value) == code::Kind::NonNull)
+    value = Module.as<code::NonNullNode>(value).value();
+  return B.cast(value, any());
+}
+
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {
   Node value = expr(operand, context);
   TypeId from = typeOf(operand);
@@ -457,18 +574,18 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
   case TypeKind::Int:
   case TypeKind::Number:
     return source == TypeKind::String ? ifPresent(value, B.name("Number"), isOptional)
-                                      : B.cast(value, any());
+                                      : untyped(value);
   case TypeKind::Bool:
     if (source != TypeKind::String)
-      return B.cast(value, any());
+      return untyped(value);
     if (isOptional)
       return ifPresent(
           value, lambda({"text"}, B.binary(BinaryOp::Eq, B.name("text"), B.string("true"))), true);
     return B.binary(BinaryOp::Eq, value, B.string("true"));
   case TypeKind::Enum:
   case TypeKind::Dynamic:
-    return B.cast(value, any());
+    return untyped(value);
   default:
-    return types().isOptional(from) ? B.nonNull(value) : B.cast(value, any());
+    return types().isOptional(from) ? present(operand, context) : untyped(value);
   }
 }

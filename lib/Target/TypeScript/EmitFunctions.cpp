@@ -24,6 +24,22 @@ bool ModuleEmitter::hasScalars(ExprId id) {
   return !types().isEventual(element) && isScalarKind(kindOf(element));
 }
 
+/// True for a `merge` of a map with members that are written out: beside those the compiler forgets
+/// that there are others.
+bool ModuleEmitter::forgetsMap(ExprId id) const {
+  if (at(id).kind != ExprKind::Call || L.program.callee(at(id)).function != StdFunction::merge ||
+      kindOf(bareType(id)) != TypeKind::Map || joinedObjects(id))
+    return false;
+  auto parts = partsOf(L.program.exprs.list(id)[0]);
+  return parts &&
+         llvm::any_of(*parts,
+                      [&](ExprId part) { return kindOf(bareType(part)) == TypeKind::Map; }) &&
+         llvm::any_of(*parts, [&](ExprId part) {
+           return at(part).kind == ExprKind::Object && at(part).listSize != 0 &&
+                  kindOf(bareType(part)) == TypeKind::Object;
+         });
+}
+
 ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   ExprId input = L.program.exprs.list(id)[0];
   auto parts = partsOf(input);
@@ -52,17 +68,23 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
     else
       entries.push_back(B.spread(value));
   }
-  return B.object(entries, entries.size() > 1);
+  Node merged = B.object(entries, entries.size() > 1);
+  return context.want == target::Want::Anything && forgetsMap(id)
+             ? B.cast(merged, plainType(bareType(id), Form::Value))
+             : merged;
 }
 
 ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
   ExprId input = L.program.exprs.list(id)[0];
   auto parts = partsOf(input);
   if (!parts)
-    return B.callMethod(expr(input, context), "flat");
+    return B.callMethod(context.isStrict ? elementsNeeded(input, context) : expr(input, context),
+                        "flat");
   Nodes items;
   for (ExprId part : *parts) {
     Node value = expr(part, context);
+    if (failsAbsent(part, context) && !isOfProvider(part))
+      value = needed(value);
     if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
       llvm::append_range(items, Nodes(Module.tail(value)));
     else
@@ -101,14 +123,48 @@ ModuleEmitter::Node ModuleEmitter::ofAnything(StdFunction function, ExprId id, C
              : Node();
 }
 
+/// True if null is an argument of the function like any other.
+static bool takesNull(StdFunction function) {
+  return llvm::is_contained({StdFunction::coalesce, StdFunction::coalescelist,
+                             StdFunction::jsonencode, StdFunction::merge, StdFunction::tolist,
+                             StdFunction::toset, StdFunction::tostring, StdFunction::yamlencode},
+                            function);
+}
+
+/// True if no element of a list that the function is given may be null.
+static bool takesElements(StdFunction function) {
+  return llvm::is_contained({StdFunction::sort, StdFunction::sum}, function);
+}
+
+/// The list `id` in an attempt that fails if it, or one of its elements, is nothing.
+ModuleEmitter::Node ModuleEmitter::elementsNeeded(ExprId id, Context context) {
+  if (isOfProvider(id))
+    return expr(id, context);
+  if (at(id).kind == ExprKind::Tuple) {
+    Nodes items;
+    for (ExprId item : L.program.exprs.list(id))
+      items.push_back(kindOf(typeOf(item)) == TypeKind::Dynamic
+                          ? needed(expr(item, context.inCollection()))
+                          : partValue(item, context.inCollection()));
+    return B.list(items);
+  }
+  Node list = failsAbsent(id, context) ? needed(expr(id, context)) : expr(id, context);
+  TypeId element = elementType(id);
+  bool mayHoldNull = types().isOptional(element) || kindOf(element) == TypeKind::Dynamic;
+  return mayHoldNull ? B.callMethod(list, "map", {helper(Helper::Needed)}) : list;
+}
+
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) {
-    // In an attempt no collection is a failure.
-    bool mayFail = context.isStrict && lower::isListKind(kindOf(bareType(args[index]))) &&
-                   mayBeAbsent(args[index], context);
+    // In an attempt nothing is a failure, as a value and in a list.
+    if (!context.isStrict || takesNull(function))
+      return expr(args[index], context);
+    TypeKind kind = kindOf(bareType(args[index]));
+    if (takesElements(function) && (lower::isListKind(kind) || kind == TypeKind::Dynamic))
+      return elementsNeeded(args[index], context);
     Node value = expr(args[index], context);
-    return mayFail ? needed(value) : value;
+    return failsAbsent(args[index], context) && !isOfProvider(args[index]) ? needed(value) : value;
   };
   auto text = [&](unsigned index) { return textOf(args[index], context); };
   auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
@@ -125,12 +181,16 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   auto replaced = [&](Node given, Node search, Node by) {
     return B.callMethod(B.callMethod(given, "split", {search}), "join", {by});
   };
+  auto part = [&](ExprId input) {
+    Node value = expr(input, context);
+    bool mayFail = !takesNull(function) && failsAbsent(input, context) && !isOfProvider(input);
+    return mayFail && lower::isListKind(kindOf(bareType(input))) ? needed(value) : value;
+  };
   // The inputs as one argument each, where a helper takes any number.
   auto spreadCall = [&](StdFunction which, llvm::ArrayRef<Node> before, ExprId list) {
     Nodes nodes(before);
     if (auto parts = partsOf(list))
-      for (ExprId part : *parts)
-        nodes.push_back(expr(part, context));
+      llvm::transform(*parts, std::back_inserter(nodes), part);
     else
       nodes.push_back(B.spread(expr(list, context)));
     return B.call(helper(helperFor(which)), nodes);
@@ -225,15 +285,15 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::compact:
     if (kindOf(elementType(args[0])) != TypeKind::String)
       return ofAnything(function, id, context);
-    return B.callMethod(
-        arg(0), "filter",
-        {itemLambda(args[0], B.binary(BinaryOp::Ne, B.name("item"), B.string("")))});
+    return B.callMethod(arg(0), "filter", {itemLambda(args[0], B.name("item"))}); // "" and null go
   case StdFunction::concat:
     return concat(id, context);
   case StdFunction::merge:
     return merge(id, context);
   case StdFunction::contains: {
     bool isSame = hasScalars(args[0]) && kindOf(elementType(args[0])) == kindOf(typeOf(args[1]));
+    if (!isSame && context.isStrict)
+      return B.call(helper(helperFor(function)), {arg(0), arg(1)});
     return isSame ? B.callMethod(arg(0), "includes", {arg(1)}) : Node();
   }
   case StdFunction::distinct:
@@ -250,7 +310,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     bool hasTexts = parts.has_value();
     for (unsigned i = 0; hasTexts && i < parts->size(); ++i) {
       hasTexts = kindOf(elementType((*parts)[i])) == TypeKind::String;
-      lists.push_back(B.spread(expr((*parts)[i], context)));
+      lists.push_back(B.spread(part((*parts)[i])));
     }
     if (hasTexts)
       return B.callMethod(onceEach(B.list(lists)), "sort");
@@ -265,7 +325,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::reverse:
     return B.callMethod(ownList(args[0], context), "reverse");
   case StdFunction::sort:
-    return B.callMethod(ownList(args[0], context), "sort");
+    return B.callMethod(context.isStrict ? B.list({B.spread(arg(0))}) : ownList(args[0], context),
+                        "sort");
+  case StdFunction::sum:
+    return context.isStrict ? B.call(helper(helperFor(function)), {arg(0)}) : Node();
   case StdFunction::tolist:
     return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
   case StdFunction::range:
@@ -278,7 +341,13 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::abspath:
     return standard("path", "resolve", {arg(0)});
   case StdFunction::basename:
-    return B.binary(BinaryOp::Or, standard("path", "basename", {arg(0)}), B.string("."));
+    if (namesSomething(args[0]))
+      return standard("path", "basename", {arg(0)});
+    if (isLiteral(0))
+      return B.string(literalText(args[0]).empty() ? "." : "/");
+    return B.binary(BinaryOp::Or,
+                    standard("path", "basename", {B.binary(BinaryOp::Or, arg(0), B.string("."))}),
+                    B.string("/"));
   case StdFunction::fileexists:
     return standard("fs", "existsSync", {arg(0)});
   case StdFunction::filebase64sha512:

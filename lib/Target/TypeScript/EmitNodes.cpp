@@ -85,6 +85,13 @@ bool ModuleEmitter::leavesOpen(TypeId type) const {
          llvm::any_of(info.elements, [&](TypeId part) { return leavesOpen(part); });
 }
 
+/// True if a part of `type` has elements of different types in certain places.
+bool ModuleEmitter::holdsTuple(TypeId type) const {
+  const ir::Type &info = types()[type];
+  return info.kind == TypeKind::Tuple ||
+         llvm::any_of(info.elements, [&](TypeId part) { return holdsTuple(part); });
+}
+
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
@@ -101,7 +108,11 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
     // In what has no type null is told from what is not there.
-    Node other = expr(fallback->value, {.isData = kind == TypeKind::Dynamic});
+    TypeId inner = getter.type;
+    while (lower::isListKind(kindOf(inner)) || kindOf(inner) == TypeKind::Map)
+      inner = types()[inner].element();
+    bool isOpen = leavesOpen(getter.type) || holdsTuple(getter.type);
+    Node other = expr(fallback->value, {.isData = kindOf(inner) == TypeKind::Dynamic});
     // What is written out need not have all members that the type has.
     Node secret = at(fallback->value).listSize == 0
                       ? pulumi("secret")
@@ -109,9 +120,13 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     if (getter.isSecret && !types().isEventual(typeOf(fallback->value)))
       other = B.call(secret, {other});
     value = B.binary(BinaryOp::Coalesce, value, other);
-    // Where the type leaves parts open those of the default would be in the variable's type as
-    // well.
-    if (!getter.isSecret && at(fallback->value).listSize != 0 && leavesOpen(getter.type))
+    // Where the type leaves parts open, or the default has what is of no type, those of the default
+    // would be in the variable's type as well; so would a list of anything in the place of a tuple.
+    bool hasNull = llvm::any_of(L.program.exprs.list(fallback->value), [&](ExprId part) {
+      return at(part).kind == ExprKind::Null || L.maybeAbsent(part) ||
+             (at(part).kind == ExprKind::Convert && at(at(part).exprA()).kind == ExprKind::Null);
+    });
+    if (!getter.isSecret && at(fallback->value).listSize != 0 && (isOpen || hasNull))
       annotation = type(getter.type, Form::Configured);
   }
   body.push_back(B.let(L.info(id).identifier, value, annotation,
@@ -122,8 +137,21 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
 ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   if (at(value).kind == ExprKind::Tuple && at(value).listSize == 0)
     return B.listType(any());
+  if (forgetsMap(value) && !types().isEventual(typeOf(value)))
+    return plainType(bareType(value), Form::Value);
   TypeId joined = joinedObjects(value);
   return joined ? type(joined, Form::Value) : Node();
+}
+
+ModuleEmitter::Node ModuleEmitter::localValue(ir::NodeId, ExprId value) {
+  return withoutCast(value, expr(value, {}));
+}
+
+/// `made` of `value`, where the place says itself what it takes.
+ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
+  return Module.kind(made) == code::Kind::Cast && forgetsMap(value)
+             ? Module.as<code::CastNode>(made).value()
+             : made;
 }
 
 /// The type of a collection put together of objects, of which some have members that others lack:
@@ -182,6 +210,12 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
 }
 
 // ---- Resources and components.
+
+ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
+                                              Context context) {
+  context.want = wantOf(schema::find(inputsOf(node), str(attribute.name)));
+  return withoutCast(attribute.value, expr(attribute.value, context));
+}
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
                                         llvm::ArrayRef<Input> inputs, const Options &options) {

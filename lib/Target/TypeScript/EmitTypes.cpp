@@ -88,6 +88,12 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Map:
     return B.mapType(this->type(type.element(), inner));
   case TypeKind::Tuple:
+    if (form == Form::Configured && !llvm::all_equal(type.elements)) {
+      Nodes elements;
+      for (TypeId element : type.elements)
+        elements.push_back(this->type(element, inner));
+      return B.list(elements);
+    }
     return B.listType(type.elements.empty() ? any()
                                             : this->type(types().unionOf(type.elements), inner));
   case TypeKind::Object: {

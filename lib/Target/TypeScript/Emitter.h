@@ -28,12 +28,16 @@ private:
   void emitConfig(ir::NodeId id, Nodes &body) override;
   void emitOutput(ir::NodeId id, ir::ExprId value, Nodes &body) override;
   Node localType(ir::ExprId value) override;
+  Node localValue(ir::NodeId id, ir::ExprId value) override;
+  Node withoutCast(ir::ExprId value, Node made) const;
+  bool holdsTuple(ir::TypeId type) const;
   bool leavesOpen(ir::TypeId type) const;
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
   Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
     return B.newObject(cls, arguments);
   }
+  Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
@@ -49,9 +53,8 @@ private:
   Node outputField(llvm::StringRef name, Node type) override {
     return B.field(name, type, code::ReadOnly);
   }
-  Node outputType(ir::NodeId, ir::TypeId value) override {
-    return B.typeApply(pulumi("Output"), {type(value)});
-  }
+  Node outputType(ir::NodeId, ir::TypeId value) override;
+  ir::TypeId opened(ir::TypeId type) const;
   Node superCall(llvm::ArrayRef<Node> arguments) override {
     return B.call(B.name("super"), arguments);
   }
@@ -70,17 +73,18 @@ private:
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
   Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node templateOf(ir::ExprId id, Context context) override;
-  /// In an attempt a list has no text.
+  /// In an attempt a list has no text, and nothing neither.
   Node templatePart(ir::ExprId id, Context context) override {
     bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
-    Node value = partValue(id, context);
-    return isOpen ? B.call(helper(Helper::ToText), {value}) : value;
+    return isOpen ? B.call(helper(Helper::ToText), {needed(expr(id, context))})
+                  : partValue(id, context);
   }
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id, Context context) const override;
+  bool isOrNull(Node value) const;
   Node coalesced(Node value, Node other);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
@@ -104,6 +108,13 @@ private:
     return isMixed ? B.typeApply(output, {any()}) : output;
   }
   Node lifted(ir::ExprId id, Context context) override;
+  bool isAsked(ir::ExprId id) const;
+  Node elementsNeeded(ir::ExprId id, Context context);
+  Node neededObject(ir::ExprId id, Context context);
+  ir::ExprId neededOutside(ir::ExprId apply, Context context) const;
+  bool mayHoldNone(ir::ExprId id) const;
+  bool isLoosePart(ir::ExprId id) const;
+  Node untyped(Node value);
   Node present(ir::ExprId id, Context context);
   Node present(ir::ExprId id, ir::TypeId, Context context) override { return present(id, context); }
   Node converted(ir::ExprId operand, ir::TypeId type, Context context) override;
@@ -127,9 +138,29 @@ private:
   // EmitCalls.cpp
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
+  Node attempts(ir::ExprId id, bool isTry, Context context) override;
+  struct MemberRead {
+    ir::ExprId object;
+    llvm::StringRef name;
+    bool isLookup = false; ///< which gives null for what is missing
+    ir::TypeId type = {};
+  };
+  std::optional<MemberRead> memberRead(ir::ExprId id) const;
+  bool mayBeNothing(ir::TypeId type) const {
+    return types().isOptional(type) || kindOf(type) == ir::TypeKind::None;
+  }
+  bool readsMembers(ir::ExprId id) const;
+  ir::ExprId written(ir::ExprId id) const;
+  ir::ExprId writtenElement(ir::ExprId collection) const;
+  bool mayHoldNull(ir::ExprId id) const;
+  bool hasAllMembers(ir::ExprId id) const;
   Node attempt(ir::ExprId id, Context context) override;
   Node attempted(ir::ExprId id, Context context);
-  Node given(Node value) override { return B.call(helper(Helper::Present), {value}); }
+  Node given(ir::ExprId id, Node value) override {
+    return isElementOfAnything(id) ? value : B.call(helper(Helper::Present), {value});
+  }
+  bool isElementOfAnything(ir::ExprId access) const;
+  bool isReadAsAny(ir::ExprId id) const;
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
@@ -148,6 +179,7 @@ private:
 
   // EmitFunctions.cpp
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
+  bool forgetsMap(ir::ExprId id) const;
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);

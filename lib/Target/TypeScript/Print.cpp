@@ -13,6 +13,8 @@ doc::PrintedText typescript::print(const code::Module &module) {
 
 DocRef TypeScriptPrinter::importStatement(llvm::ArrayRef<Import> names) {
   const Import &first = names.front();
+  if (first.spec.style == ImportSpec::Style::Effect)
+    return text("import " + quoteString(first.spec.module) + ";");
   DocRef what = first.spec.style == ImportSpec::Style::Named
                     ? list("{", importedNames(names), "}", /*spaced=*/true)
                 : first.spec.style == ImportSpec::Style::Namespace ? text("* as " + first.localName)

@@ -12,7 +12,8 @@ import tempfile
 import warnings
 
 from google.protobuf import descriptor_pb2, descriptor_pool
-from pulumi.runtime.proto import engine_pb2, plugin_pb2, provider_pb2, status_pb2
+from pulumi.runtime.proto import converter_pb2, engine_pb2, plugin_pb2, provider_pb2, resource_pb2, status_pb2
+from pulumi.runtime.proto.codegen import hcl_pb2, loader_pb2, mapper_pb2
 
 warnings.simplefilter("ignore", DeprecationWarning)  # of `label`
 PROBLEMS = []

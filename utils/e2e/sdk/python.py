@@ -92,6 +92,8 @@ class Writer:
             shape = "plain"
         wrap = (lambda text: f"pulumi.Input[{text}]") if shape == "input" else (lambda text: text)
         if "oneOf" in spec:
+            if any(one.get("$ref") == "pulumi.json#/Any" for one in spec["oneOf"]):
+                return "Any"
             return "Union[" + ", ".join(self.type_of(one, shape) for one in spec["oneOf"]) + "]"
         if "$ref" in spec:
             return self.named(spec["$ref"], shape)
@@ -326,10 +328,12 @@ class Writer:
         root = "pulumi_" + self.schema.name.replace("-", "_")
         found = {f"{root}/_sdk.py": "\n".join(self.lines) + "\n", f"{root}/py.typed": ""}
         for module, names in self.modules.items():
+            module += "_" if keyword.iskeyword(module) else ""
             origin = "._sdk" if not module else ".._sdk"
             text = "".join(f"from {origin} import {inner} as {name}\n" for name, inner in names)
             if not module:
-                text += "".join(f"from . import {sub} as {sub}\n" for sub in sorted(self.modules) if sub)
+                own = [sub + "_" if keyword.iskeyword(sub) else sub for sub in sorted(self.modules) if sub]
+                text += "".join(f"from . import {sub} as {sub}\n" for sub in own)
             found[f"{root}/{module + '/' if module else ''}__init__.py"] = text
         return found
 

@@ -100,8 +100,12 @@ def judge(program, folder, prune, scratch):
     values = state.get("values", {})
     outputs = {name: {"type": output.get("type", "dynamic"), "value": output.get("value")}
                for name, output in sorted(values.get("outputs", {}).items())}
-    resources = [address for address in Module(folder).blocks if address.startswith("terraform_data.")]
-    made = {"outputs": outputs, "instances": dict(sorted(instances(values.get("root_module", {})).items())),
+    addresses = Module(folder).blocks
+    for address in addresses: # a state has no outputs that are null
+        if address.startswith("output."):
+            outputs.setdefault(address.removeprefix("output."), {"type": "dynamic", "value": None})
+    resources = [address for address in addresses if address.startswith("terraform_data.")]
+    made = {"outputs": dict(sorted(outputs.items())), "instances": dict(sorted(instances(values.get("root_module", {})).items())),
             "resources": resources}
     with open(os.path.join(folder, "truth.json"), "w", encoding="utf-8") as handle:
         handle.write(layout(made))

@@ -6,6 +6,7 @@ error and nothing was said; and for TypeScript `untyped`, where the value is rig
 """
 import os
 import sys
+from dataclasses import dataclass
 
 import truth as values_of
 from modules import Module
@@ -44,73 +45,90 @@ class Reports:
         return next((self.by_folder[folder] for folder in self.module.calls(unit) if folder in self.by_folder), None)
 
 
+@dataclass
+class Job:
+    """Some units of a module in a program of their own; `failure` says why there is none."""
+
+    comparison: "Comparison"
+    target: str
+    units: list
+    program: str
+    failure: str | None
+    reports: Reports
+
+    def run(self):
+        """Runs the program and takes the outcomes. What is to be looked at in smaller programs are further jobs."""
+        comparison = self.comparison
+        result = {"broken": self.failure}
+        if not self.failure:
+            result = comparison.tools.run(self.target, self.program, comparison.config)
+        return comparison.settle(self, result)
+
+
 class Comparison:
     """All values of one module; `outcomes` is {(value, target): (class, text)}."""
 
     def __init__(self, tools, folder):
         self.tools, self.module, self.truth = tools, Module(folder), values_of.read(folder)
         self.values, self.config = values_of.values(self.truth), configuration(folder)
-        self.outcomes, self.programs = {}, []
+        self.outcomes, self.programs, self.ends = {}, [], []
 
-    def run(self, targets=("typescript", "python")):
-        """Compares all units; what breaks the program is looked for in halves."""
+    def jobs(self, targets):
+        """Programs of the whole module."""
         program, diagnostics, failure = self.tools.convert(self.module.folder, targets)
         reports = Reports(self.module, diagnostics)
-        for target in targets:
-            result = {"broken": failure} if failure else self.tools.run(target, program, self.config)
-            if self.settle(target, self.module.units(), result, reports) and target == "typescript":
-                self.programs.append((program, set(self.module.units())))
-        return self.outcomes
+        return [Job(self, target, self.module.units(), program, failure, reports) for target in targets]
 
     def part(self, target, units):
-        """Compares some units of the module in a program of their own."""
+        """Some units of the module in a program of their own."""
         source = os.path.join(self.tools.work, "part")
         self.module.write_part(units, source)
         part = Module(source)
         program, diagnostics, failure = self.tools.convert(source, [target])
-        result = {"broken": failure} if failure else self.tools.run(target, program, self.config)
-        if self.settle(target, units, result, Reports(part, diagnostics)) and target == "typescript":
-            self.programs.append((program, set(units)))
+        return Job(self, target, units, program, failure, Reports(part, diagnostics))
 
-    def settle(self, target, units, result, reports):
-        """Takes the outcomes of a run; a broken one is divided. Tells whether the program ran."""
+    def settle(self, job, result):
+        """Takes the outcomes of a run. A broken one is divided into what it returns."""
+        target, units = job.target, job.units
+        here = [value for value, unit in self.values.items() if unit in units]
         if not result["broken"]:
-            for value, unit in self.values.items():
-                if unit in units:
-                    self.outcomes[value, target] = self.outcome(value, unit, result, reports)
-            self.explain_missing(target, units, result)
-            if not any(self.outcomes[value, target][0] in ("failed", "reported")
-                       for value, unit in self.values.items() if unit in units):
-                self.outcomes.setdefault(("!end", target), ("equal", ""))
-                if result["end"]:
-                    self.outcomes["!end", target] = ("failed", result["end"])
-            return True
+            for value in here:
+                self.outcomes[value, target] = self.outcome(value, self.values[value], result, job.reports)
+            self.ends.append((target, here, result["end"]))
+            if target == "typescript":
+                self.programs.append((job.program, set(units)))
+            return self.explain_missing(job, result)
         if len(units) > 1:
             half = len(units) // 2
-            self.part(target, units[:half])
-            self.part(target, units[half:])
-            return False
-        said = reports.of(units[0])
+            return [self.part(target, units[:half]), self.part(target, units[half:])]
+        said = job.reports.of(units[0])
         if NOT_CONVERTED in result["broken"]:
             said = result["broken"]
-        for value, unit in self.values.items():
-            if unit in units:
-                self.outcomes[value, target] = ("reported", said) if said else ("failed", result["broken"])
-        return False
+        for value in here:
+            self.outcomes[value, target] = ("reported", said) if said else ("failed", result["broken"])
+        return []
 
-    def explain_missing(self, target, units, result):
+    def explain_missing(self, job, result):
         """Where the program would end badly, instances that are not there may be so for that: what the unit does alone tells."""
         if not result["end"]:
-            return
+            return []
+        target, units = job.target, job.units
         missing = {unit: None for value, unit in self.values.items()
                    if unit in units and self.outcomes[value, target][1].startswith((NO_INSTANCE, NOT_ALL))}
-        for unit in missing:
-            if len(units) > 1:
-                self.part(target, [unit])
-        if len(units) == 1:
-            for value in self.values:
-                if self.values[value] in missing and self.outcomes[value, target][0] == "different":
-                    self.outcomes[value, target] = ("failed", result["end"])
+        if len(units) > 1:
+            return [self.part(target, [unit]) for unit in missing]
+        for value in self.values:
+            if self.values[value] in missing and self.outcomes[value, target][0] == "different":
+                self.outcomes[value, target] = ("failed", result["end"])
+        return []
+
+    def finish(self):
+        """What of the end of each program nothing else tells."""
+        for target, values, end in self.ends:
+            if not any(self.outcomes[value, target][0] in ("failed", "reported") for value in values):
+                self.outcomes.setdefault(("!end", target), ("equal", ""))
+                if end:
+                    self.outcomes["!end", target] = ("failed", end)
 
     def outcome(self, value, unit, result, reports):
         if value.startswith("output."):

@@ -1,28 +1,35 @@
-"""Converting modules and running what comes out: the workers of both languages, and the diagnostics."""
+"""Converting modules and running what comes out: the workers of all languages, and the diagnostics."""
 import itertools
 import json
 import os
 import queue
 import shutil
 import subprocess
+import sys
 import threading
 
 import std_calls
+from go_programs import GoPrograms
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, os.pardir))
+from csharp_programs import CSharpPrograms  # noqa: E402
+
+SCHEMAS = (os.pardir, os.pardir, os.pardir, "data", "schemas")
 SECONDS = 60  # for one answer of a worker
 NEXT = itertools.count()
 
 
 class Worker:
-    """A process that runs programs of one language, started anew when it does not answer."""
+    """A process that runs programs of one language, started anew when it does not answer; `call` computes functions."""
 
-    def __init__(self, command, folder):
+    def __init__(self, command, folder, call=std_calls.call, environment=None):
         self.command, self.folder, self.process, self.lines = command, folder, None, None
+        self.call, self.environment = call, environment
 
     def start(self):
         self.process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, encoding="utf-8")
+                                        stderr=subprocess.DEVNULL, encoding="utf-8", env=self.environment)
         self.lines = queue.Queue()
 
         def read(stream, lines):
@@ -50,8 +57,8 @@ class Worker:
                 if "call" not in message:
                     return message
                 try:
-                    answer = {"result": std_calls.call(message["call"], message["arguments"])}
-                except std_calls.CallError as error:
+                    answer = {"result": self.call(message["call"], message["arguments"])}
+                except (std_calls.CallError, LookupError, ValueError) as error:
                     answer = {"error": str(error)}
                 self.send({"id": message["id"], **answer})
         except (queue.Empty, BrokenPipeError) as error:
@@ -68,16 +75,23 @@ class Worker:
 class Tools:
     """What a comparison runs: the compiler, and a worker for each target, in the scratch folder `work`."""
 
-    def __init__(self, pclc, work):
+    def __init__(self, pclc, work, targets):
         self.pclc, self.work = pclc, os.path.abspath(work)
-        modules = os.path.abspath(os.environ["PCL_NODE_MODULES"])
         shutil.rmtree(self.work, ignore_errors=True)
         os.makedirs(self.work)
-        os.symlink(modules, os.path.join(self.work, "node_modules"))
-        self.workers = {
-            "typescript": Worker(["node", os.path.join(HERE, "worker.js"), self.work], self.work),
-            "python": Worker([os.environ["PCL_PYTHON"], os.path.join(HERE, "worker.py")], self.work),
-        }
+        self.workers, self.go, self.csharp = {}, None, None
+        if "typescript" in targets:
+            os.symlink(os.path.abspath(os.environ["PCL_NODE_MODULES"]), os.path.join(self.work, "node_modules"))
+            self.workers["typescript"] = Worker(["node", os.path.join(HERE, "worker.js"), self.work], self.work)
+        if "python" in targets:
+            self.workers["python"] = Worker([os.environ["PCL_PYTHON"], os.path.join(HERE, "worker.py")], self.work)
+        if "go" in targets:
+            self.go = GoPrograms(os.path.join(self.work, "go"))
+            self.workers["go"] = Worker([self.go.binary], self.work)
+        if "csharp" in targets:
+            schemas = [os.path.join(HERE, *SCHEMAS, name) for name in ("null-0.2.4.json.gz", "std-2.3.2.json.gz")]
+            self.csharp = CSharpPrograms(os.path.join(self.work, "csharp"), schemas)
+            self.workers["csharp"] = Worker(self.csharp.worker(), self.work, environment=self.csharp.environment())
 
     def convert(self, module, targets):
         """Converts a module: the folder with a program for each target, the diagnostics, and what went wrong or None."""
@@ -91,8 +105,23 @@ class Tools:
             return out, diagnostics, None
         return out, diagnostics, f"exit code {done.returncode}: {lines[-1] if lines else ''}"[:300]
 
+    def prepare(self, target, programs):
+        """Compiles programs of Go or C#, [folder], all in one."""
+        tool = {"go": self.go, "csharp": self.csharp}[target]
+        for program in programs:
+            tool.add(os.path.join(program, target))
+        if programs and tool.build():
+            self.workers[target].stop()
+
     def run(self, target, program, config):
-        return self.workers[target].ask({"program": os.path.join(program, target), "config": config})
+        job = {"program": os.path.join(program, target), "config": config}
+        tool = {"go": self.go, "csharp": self.csharp}.get(target)
+        if tool:
+            failure = tool.failure(job["program"])
+            if failure:
+                return {"broken": failure}
+            job.update(tool.place(job["program"]))
+        return self.workers[target].ask(job)
 
     def check_types(self, programs):
         """The mistakes that the compiler finds in programs of TypeScript: [{"program", "names", "message"}]; `names` are

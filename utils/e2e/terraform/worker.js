@@ -3,7 +3,8 @@
 // A line of stdin is a job, {"program": DIR, "config": {key: text}}; a line of stdout is its result, {"exports": {name:
 // {"value"} or {"error"}}, "resources": [{"type", "name", "inputs"}], "broken": text, "end": text}. `broken` says why
 // the program could not be loaded, `end` why it would have ended badly. While it runs, a line {"call": token,
-// "arguments", "id"} asks for the result of a function; the answer is {"id", "result"} or {"id", "error"}.
+// "arguments", "id"} asks for the result of a function; the answer is {"id", "result"} or {"id", "error"}. A job with
+// "states" is asked in the same way for the state of each resource, as the function "" of its type, name and inputs.
 // A job {"check": [DIR]} asks for the mistakes in types, {"mistakes": [{"program", "names", "message"}]}.
 // An export that fails does not hide the others: each is guarded. utils/e2e/terraform/worker.py does the same for Python.
 "use strict";
@@ -24,13 +25,14 @@ process.stdout.write = () => true;
 console.log = console.error = console.warn = () => {};
 
 const calls = new Map();
-function call(args) {
+function ask(token, args) {
   return new Promise((resolve, reject) => {
     const id = calls.size;
     calls.set(id, { resolve, reject });
-    write(JSON.stringify({ call: args.token, arguments: args.inputs, id }) + "\n");
+    write(JSON.stringify({ call: token, arguments: args, id }) + "\n");
   });
 }
+const call = (args) => ask(args.token, args.inputs);
 
 /** The text of a main file in which each `export const` that fails leaves the others alone. */
 function guarded(text) {
@@ -157,8 +159,10 @@ async function run(job) {
   const settings = load("@pulumi/pulumi/runtime/settings");
   const store = load("@pulumi/pulumi/runtime/state").getStore();
   const resources = [];
-  const newResource = (args) => {
-    resources.push({ type: args.type, name: args.name, inputs: args.inputs });
+  const newResource = async (args) => {
+    const made = { type: args.type, name: args.name, inputs: args.inputs };
+    resources.push(made);
+    if (job.states) return ask("", made);
     const stash = args.type === "pulumi:index:Stash" ? { output: args.inputs.input } : {};
     return { id: `${args.name}-id`, state: { ...args.inputs, ...stash } };
   };
@@ -171,9 +175,10 @@ async function run(job) {
   let timer;
   const late = new Promise((resolve) => { timer = setTimeout(resolve, MILLISECONDS); });
   const result = { exports: {}, resources, broken: null, end: null };
+  for (const file of Object.keys(require.cache).filter((name) => name.startsWith(out + path.sep))) delete require.cache[file];
   try {
     let exported = require(path.join(out, "index.js"));
-    if (typeof exported === "function") exported = await soon(exported(), late);
+    if (typeof exported === "function") exported = (await soon(exported(), late)) ?? {};
     const found = Object.keys(exported).map(async (name) => {
       try {
         result.exports[name] = { value: await soon(plain(pulumi.output(exported[name]), pulumi), late) };

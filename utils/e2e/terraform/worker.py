@@ -1,9 +1,11 @@
 """Runs programs of Python one after another under the SDK's mocks, for compare.py; see worker.js, whose protocol it has.
-Functions are computed here and not asked for, and each program runs in a process of its own.
+Functions are computed here and not asked for, by the module that the command line names, and each program runs in a
+process of its own: worker.py [MODULE], which has `call(token, arguments)` and for jobs with "states" `made(resource)`.
 """
 import ast
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import select
@@ -14,22 +16,25 @@ import time
 import pulumi
 from pulumi.runtime import mocks, settings
 
-import std_calls
-
+ENGINE = importlib.import_module(sys.argv[1] if len(sys.argv) > 1 else "std_calls")
 SECONDS = 10  # for one program, which takes a small part of one
 
 
 class Mocks(mocks.Mocks):
-    def __init__(self):
-        self.resources = []
+    def __init__(self, has_states):
+        self.resources, self.has_states = [], has_states
 
     def new_resource(self, args):
-        self.resources.append({"type": args.typ, "name": args.name, "inputs": plain(args.inputs)})
+        made = {"type": args.typ, "name": args.name, "inputs": plain(args.inputs)}
+        self.resources.append(made)
+        if self.has_states:
+            answer = ENGINE.made(made)
+            return answer["id"], answer["state"]
         stash = {"output": args.inputs.get("input")} if args.typ == "pulumi:index:Stash" else {}
         return f"{args.name}-id", {**args.inputs, **stash}
 
     def call(self, args):
-        return std_calls.call(args.token, args.args)
+        return ENGINE.call(args.token, args.args)
 
 
 def plain(value):
@@ -91,7 +96,7 @@ async def execute(program, exports):
 
 
 def run(job):
-    program, recorded = job["program"], Mocks()
+    program, recorded = job["program"], Mocks(job.get("states", False))
     result = {"exports": {}, "resources": recorded.resources, "broken": None, "end": None}
     os.chdir(program)
     sys.path.insert(0, program)

@@ -9,18 +9,39 @@
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Value.h"
 
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace pcl::cloudformation {
 
+/// Which of AWS's worlds a template is for, which SAM's transform writes into ARNs.
+enum class Partition : uint8_t { Aws, China, Government };
+
 /// Holds what the command line says of a template.
 struct TemplateOptions {
   std::string path; ///< of the template, or `-`
-  /// Values of parameters by name: they take the place of the defaults.
+  /// Values of parameters by name, from files, in the forms that the service's tools take, and then
+  /// one by one; the last one counts.
+  std::vector<std::string> parameterFiles;
   std::vector<std::pair<std::string, std::string>> parameters;
+  /// What `aws cloudformation list-stack-resources` prints of a stack that is to be taken over, or
+  /// "".
+  std::string stackResources;
+  Partition partition = Partition::Aws;
+};
+
+struct TemplateResult {
+  frontend::LossAccount account; ///< what became of every construct
+  /// What was given for parameters, by their names, without what is secret: settings of a stack.
+  std::vector<std::pair<std::string, Value>> values;
+  /// Files that belong beside the programs, by name: for a stack that is taken over the import file
+  /// and the template that retains its resources.
+  std::map<std::string, std::string> besides;
 };
 
 /// Says whether `text` looks like a template: it has resources that name types of the service.
@@ -29,9 +50,12 @@ bool isTemplate(llvm::StringRef text);
 /// Converts the template at `options.path` into the root program of `workspace`, which must have
 /// the schema of `aws-native`, and templates of nested stacks that lie in files into programs below
 /// it. Nothing stops at an error: what could not be converted was reported,
-/// is marked with `notImplemented` where a value is needed, and the rest is there. Returns what
-/// became of every construct.
-frontend::LossAccount convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
-                                      DiagnosticEngine &diags);
+/// is marked with `notImplemented` where a value is needed, and the rest is there.
+TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
+                               DiagnosticEngine &diags);
+
+/// Returns the template at `options.path` as JSON, with what SAM's transform makes of it; nothing
+/// if it cannot be read. What could not be expanded was reported and is left out.
+std::optional<std::string> expandTemplate(const TemplateOptions &options, DiagnosticEngine &diags);
 
 } // namespace pcl::cloudformation

@@ -10,6 +10,7 @@
 #include "pcl/Frontend/State/ImportFile.h"
 #include "pcl/IR/InputOrigins.h"
 #include "pcl/IR/Program.h"
+#include "pcl/Support/Split.h"
 #include "pcl/Value/PropertyPath.h"
 
 #include <map>
@@ -48,6 +49,7 @@ struct ProgramOptions {
   bool protect = false; ///< all but explicit providers have the option `protect`, as after `pulumi
                         ///< import`, whatever their state says
   ReferenceChoice references = ReferenceChoice::Likely;
+  Split split = {}; ///< of what does not belong in `main.pp`
 };
 
 /// Makes the root program of `workspace`, whose packages, if it has any, tell what is an input, of
@@ -90,6 +92,7 @@ struct StateOptions {
   schema::TerraformProviders *terraform =
       nullptr; ///< names of what is in Terraform's state; needed for that
   ReferenceChoice references = ReferenceChoice::Likely;
+  Split split = {};
 };
 
 struct StateResult {

@@ -28,3 +28,7 @@ keys = b"".join(b"      k%d: v\n" % i for i in range(100000))
 write("keys.yaml", b"Resources:\n  A:\n    Type: AWS::SSM::Parameter\n    Properties:\n      Type: String\n      Value: x\n"
       b"Metadata:\n  Keys:\n" + keys)
 write("face.json", b'{"Resources": {"A": {"Type": "AWS::S3::Bucket", "Properties": {"BucketName": "\\ud83d\\ude00"}}}}')
+chain = b"".join(b"  C%d: !Not [!Condition C%d]\n" % (i, i - 1) for i in range(1, 50000))
+write("chain.yaml", b"Parameters:\n  P: { Type: String }\nConditions:\n  C0: !Equals [!Ref P, a]\n" + chain
+      + b"Resources:\n  A: { Type: AWS::SNS::Topic, Condition: C49999 }\n"
+      b"  B: { Type: AWS::SNS::Topic, Properties: { DisplayName: !If [C0, !Ref A, x] } }\n")

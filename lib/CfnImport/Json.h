@@ -1,0 +1,34 @@
+// Small questions about values that are JSON, and files of it.
+#pragma once
+
+#include "pcl/Support/Diagnostics.h"
+#include "pcl/Value/Json.h"
+
+#include <optional>
+#include <string>
+
+namespace pcl::cfnimport {
+
+inline bool isText(const Value &value) { return value.kind() == ValueKind::String; }
+inline bool isObject(const Value &value) { return value.kind() == ValueKind::Object; }
+inline bool isArray(const Value &value) { return value.kind() == ValueKind::Array; }
+
+/// The member `name` of an object; null of anything else.
+const Value *memberOf(const Value &value, llvm::StringRef name);
+/// The text in member `name`; "" if it is none.
+llvm::StringRef textOf(const ValueObject &object, llvm::StringRef name);
+/// A text, number or boolean as CloudFormation makes a text of it; nothing of others.
+std::optional<std::string> scalarText(const Value &value);
+/// `object` without member `name`.
+ValueObject without(const ValueObject &object, llvm::StringRef name);
+/// `value` as JSON on several lines, with a line break at the end; `[secret]` for secrets.
+std::string pretty(const Value &value);
+/// `value` on one line, cut where it is long; for messages.
+std::string brief(const Value &value);
+
+/// The JSON in `file`, which should be `what`; nothing after a diagnostic.
+std::optional<Value> readJson(FileId file, Phrase<phrase::CfnInput> what, DiagnosticEngine &diags);
+/// The file at `path`; nothing after a diagnostic.
+std::optional<FileId> loadFile(llvm::StringRef path, DiagnosticEngine &diags);
+
+} // namespace pcl::cfnimport

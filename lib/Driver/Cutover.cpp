@@ -1,0 +1,321 @@
+// `pclc cutover`: convert, run the program against the state, write what both say.
+#include "pcl/Driver/Cutover.h"
+
+#include "CutoverSteps.h"
+#include "ProgramProcess.h"
+
+#include "pcl/Driver/SourceMap.h"
+#include "pcl/Frontend/State/TerraformResources.h"
+#include "pcl/Value/Objects.h"
+#include "pcl/Value/Urn.h"
+#include "pcl/Verify/Compare.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <set>
+
+namespace pcl {
+
+namespace {
+
+/// A directory that goes with the object.
+class ScratchDirectory {
+public:
+  ScratchDirectory() { (void)llvm::sys::fs::createUniqueDirectory("pclc-cutover", Path); }
+  ~ScratchDirectory() { llvm::sys::fs::remove_directories(Path); }
+  ScratchDirectory(const ScratchDirectory &) = delete;
+  std::string path() const { return Path.str().str(); }
+
+private:
+  llvm::SmallString<128> Path;
+};
+
+bool writeProgram(Run &run, const ConvertedFiles &made, const std::string &directory) {
+  OutputDirectory output(directory, /*force=*/true);
+  for (const auto &[name, file] : made.files)
+    output.add(name, file.text);
+  // Packages that were installed beside the program of an earlier run.
+  llvm::SmallString<128> modules(run.options().output), link(directory);
+  llvm::sys::path::append(modules, "node_modules");
+  llvm::sys::path::append(link, "node_modules");
+  if (!output.commit(run.diags()))
+    return false;
+  llvm::sys::fs::make_absolute(modules);
+  if (llvm::sys::fs::is_directory(modules))
+    (void)llvm::sys::fs::create_link(modules, link);
+  return true;
+}
+
+/// What the program registered, as the resources of a stack: with the inputs of the program, and
+/// the ids and outputs of the state.
+class StackMaker {
+public:
+  StackMaker(const verify::Plan &plan, const verify::ProgramRun &program,
+             llvm::ArrayRef<state::ResourceState> state)
+      : ThePlan(plan), Program(program) {
+    for (const state::ResourceState &resource : state)
+      ByAddress[resource.address] = &resource;
+  }
+
+  std::vector<state::ResourceState> run() {
+    std::vector<state::ResourceState> made;
+    for (const verify::RegisteredResource &registered : Program.resources)
+      if (std::optional<state::ResourceState> resource = resourceOf(registered))
+        made.push_back(std::move(*resource));
+    for (auto &[urn, provider] : Defaults)
+      made.push_back(std::move(provider));
+    return made;
+  }
+
+private:
+  /// Nothing for what is not taken over.
+  std::optional<state::ResourceState> resourceOf(const verify::RegisteredResource &registered) {
+    const verify::Registration &what = registered.what;
+    state::ResourceState made;
+    made.urn = registered.urn;
+    made.type = what.type;
+    made.name = what.name;
+    made.parent = what.parent;
+    made.custom = what.isCustom;
+    made.provider = llvm::StringRef(what.provider).rsplit("::").first.str();
+    if (what.type == StackType || what.readId)
+      return std::nullopt;
+    for (const auto &[name, value] : what.inputs)
+      if (!value.isNull())
+        made.inputs.set(name, value);
+    if (made.isProvider())
+      addPlugin(what, made.inputs);
+    if (!what.isCustom || made.isProvider())
+      return made;
+    if (made.provider.empty())
+      made.provider = defaultProvider(what);
+    if (what.type == "pulumi:index:Stash" && registered.instance)
+      return heldValue(ThePlan.resources[*registered.instance], std::move(made));
+    auto old = registered.instance ? ByAddress.find(ThePlan.resources[*registered.instance].address)
+                                   : ByAddress.end();
+    if (old == ByAddress.end())
+      return std::nullopt;
+    made.id = old->second->id;
+    made.importAs = old->second->importAs;
+    made.outputs = old->second->outputs;
+    made.address = old->second->address;
+    keepName(*old->second, made);
+    return made;
+  }
+
+  /// A `terraform_data`. The engine wants its input, and takes it over with what it holds.
+  static std::optional<state::ResourceState> heldValue(const verify::PlannedInstance &instance,
+                                                       state::ResourceState made) {
+    const Value *input = made.inputs.find("input"), *id = instance.values.find("id");
+    if (!input || !id || id->kind() != ValueKind::String)
+      return std::nullopt;
+    made.provider.clear();
+    made.id = id->string().str();
+    made.address = instance.address;
+    made.outputs = {{"input", *input}, {"output", *input}};
+    return made;
+  }
+
+  /// A name that the program leaves to the provider was given already. Noted as one that the
+  /// provider filled in, it is filled in again.
+  static void keepName(const state::ResourceState &old, state::ResourceState &made) {
+    std::vector<Value> names;
+    for (const auto &[name, value] : old.inputs) {
+      if (made.inputs.find(name) || value.kind() != ValueKind::String || value.isSecret())
+        continue;
+      llvm::StringRef id = old.id;
+      bool isName = name == "name" || id == value.string() ||
+                    (id.consume_back(value.string()) && (id.ends_with("/") || id.ends_with(":")));
+      if (!isName)
+        continue;
+      made.inputs.set(name, value);
+      names.push_back(Value::string(name));
+    }
+    if (!names.empty())
+      made.inputs.set(DefaultsKey, Value::array(std::move(names)));
+  }
+
+  static void addPlugin(const verify::Registration &what, ValueObject &inputs) {
+    if (!what.version.empty())
+      inputs.set("version", Value::string(what.version));
+    if (!what.downloadUrl.empty())
+      inputs.set("pluginDownloadURL", Value::string(what.downloadUrl));
+  }
+
+  /// The provider that the engine makes for resources that name none; it tells the version.
+  std::string defaultProvider(const verify::Registration &what) {
+    state::ResourceState made;
+    made.type = ("pulumi:providers:" + llvm::StringRef(what.type).split(':').first).str();
+    made.name = "default";
+    if (!what.version.empty())
+      made.name += "_" + what.version;
+    for (char &c : made.name)
+      if (!llvm::isAlnum(c))
+        c = '_';
+    made.custom = true;
+    std::optional<UrnParts> stack = parseUrn(Program.resources.front().urn);
+    made.urn = makeUrn(stack->stack, stack->project, "", made.type, made.name);
+    addPlugin(what, made.inputs);
+    return Defaults.try_emplace(made.urn, made).first->first;
+  }
+
+  const verify::Plan &ThePlan;
+  const verify::ProgramRun &Program;
+  std::map<std::string, const state::ResourceState *> ByAddress;
+  std::map<std::string, state::ResourceState> Defaults; ///< by URN
+};
+
+class Cutover {
+public:
+  Cutover(Run &run, CutoverInput input, verify::EngineHost &host)
+      : TheRun(run), Input(std::move(input)), Host(host) {}
+
+  void run() {
+    std::optional<ConvertedFiles> made = convertToFiles(TheRun, Input.convert);
+    if (!made || !readSources())
+      return;
+    CutoverSteps steps;
+    steps.state = Input.state;
+    steps.stack = Input.stack;
+    steps.directory = TheRun.options().output;
+    steps.module = Input.convert.source.path;
+    steps.target = Input.convert.targets.front();
+    std::vector<state::ResourceState> stack = runAgainstState(*made, steps);
+    made->files["import.json"].text =
+        state::writeImportFile(state::importFileOf(stack, TheRun.diags()));
+    for (const state::ResourceState &resource : stack)
+      if (!resource.address.empty() && !resource.isProvider())
+        steps.moved.push_back({resource.address, resource.id, resource.importAs});
+    std::set<std::string> moved;
+    for (const MovedResource &resource : steps.moved)
+      moved.insert(resource.address);
+    for (const state::ResourceState &resource : State)
+      if (resource.isDeleted)
+        steps.deposed.push_back(resource.address);
+      else if (!resource.isProvider() && !moved.count(resource.address))
+        steps.staying.push_back(resource.address);
+    for (const verify::PlannedInstance &instance : ThePlan->resources)
+      if (instance.type == "terraform_data" && !moved.count(instance.address))
+        steps.staying.push_back(instance.address);
+    for (auto &[name, text] : filesOf(steps))
+      made->files[name].text = std::move(text);
+    if (writeOutput(TheRun, textsOf(std::move(made->files)))) {
+      llvm::outs() << textOf(steps);
+      llvm::outs().flush();
+    }
+  }
+
+private:
+  std::optional<std::string> read(const std::string &path) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (buffer)
+      return (*buffer)->getBuffer().str();
+    TheRun.diags().report(diag::cannot_read_file, {}, path, buffer.getError().message());
+    return std::nullopt;
+  }
+
+  bool readSources() {
+    const std::string &file = Input.plan.empty() ? Input.state : Input.plan;
+    std::optional<std::string> text = read(file), ofState = read(Input.state);
+    if (!text || !ofState)
+      return false;
+    std::unique_ptr<verify::Plan> said = verify::readState(Input.state, *ofState, TheRun.diags());
+    if (!said)
+      return false;
+    llvm::Expected<FileId> id = TheRun.sources().load(Input.state, SourceManager::MaxDataSize);
+    if (!id) {
+      TheRun.diags().report(diag::cannot_read_file, {}, Input.state,
+                            llvm::toString(id.takeError()));
+      return false;
+    }
+    state::StateOptions options;
+    options.file = Input.state;
+    options.form = state::StateForm::TerraformState;
+    options.stack = {Input.stack, Input.convert.target.projectName};
+    options.terraform = &TheRun.terraformProviders();
+    // What Terraform holds by itself no mapping has.
+    for (const verify::PlannedInstance &instance : said->resources)
+      if (instance.type == "terraform_data" &&
+          !llvm::is_contained(options.exclude, instance.resourceAddress()))
+        options.exclude.push_back(instance.resourceAddress());
+    ThePlan = Input.plan.empty() ? std::move(said) : verify::readPlan(file, *text, TheRun.diags());
+    std::optional<std::vector<state::ResourceState>> resources =
+        state::terraformResources(*id, options, &TheRun.packages(), TheRun.diags());
+    if (resources)
+      State = std::move(*resources);
+    return ThePlan && resources;
+  }
+
+  /// What the import file takes over: as the program has it, or as the state has it where the
+  /// program does not run.
+  std::vector<state::ResourceState> runAgainstState(const ConvertedFiles &made,
+                                                    CutoverSteps &steps) {
+    ScratchDirectory scratch;
+    ProgramSetup setup{
+        scratch.path(), Input.convert.target.projectName, Input.stack, {}, Input.programTimeLimit};
+    // What is sensitive stands in no file, but the program needs it.
+    for (const terraform::GivenValues &given : Input.convert.source.terraform.values)
+      if (given.file.empty())
+        setup.config.emplace_back(given.name, Value::string(given.value).withSecret());
+    for (const auto &[name, value] : made.settings)
+      setup.config.emplace_back(name, value);
+    for (const verify::PlannedVariable &variable : ThePlan->variables)
+      if (!variable.value.isNull() && !variable.isDefault)
+        setup.config.emplace_back(variable.name, variable.value.withSecret(variable.isSensitive));
+    verify::Counterparts counterparts(TheRun.terraformProviders(), TheRun.packages());
+    verify::PreviewEngine engine(*ThePlan, counterparts, setup.project, setup.stack);
+    if (!writeProgram(TheRun, made, setup.directory) || !runProgram(TheRun, setup, engine, Host)) {
+      TheRun.diags().report(diag::cutover_not_run, {});
+      return State;
+    }
+    verify::ProgramRun program = engine.take();
+    std::vector<state::ResourceState> stack = StackMaker(*ThePlan, program, State).run();
+    report(verify::compare(*ThePlan, program, counterparts, setup.directory), stack, steps);
+    return stack;
+  }
+
+  void report(const verify::Comparison &comparison, llvm::ArrayRef<state::ResourceState> stack,
+              CutoverSteps &steps) {
+    using verify::RowResult;
+    auto isTaken = [&](const std::string &address) {
+      return llvm::any_of(stack, [&](const auto &resource) { return resource.address == address; });
+    };
+    for (const verify::Row &row : comparison.rows) {
+      if (row.kind != "resource")
+        continue;
+      bool isHeld = row.token == "pulumi:index:Stash" && !row.address.empty();
+      if (isHeld && !isTaken(row.address))
+        TheRun.diags().report(diag::cutover_held_value, {}, row.address);
+      else if (row.result == RowResult::Missing)
+        TheRun.diags().report(diag::cutover_not_in_program, {}, row.address);
+      else if (row.result == RowResult::Additional || row.address.empty())
+        TheRun.diags().report(diag::cutover_not_in_state, {}, row.name);
+      for (const verify::Difference &difference : row.differences)
+        TheRun.diags().report(diag::cutover_changes, {}, difference.path, row.address);
+      for (const std::string &name : row.otherDefaults)
+        TheRun.diags().report(diag::cutover_changes, {}, name, row.address);
+      steps.changes += row.result != RowResult::Equal || !row.otherDefaults.empty();
+    }
+  }
+
+  Run &TheRun;
+  CutoverInput Input;
+  verify::EngineHost &Host;
+  std::unique_ptr<verify::Plan> ThePlan;
+  std::vector<state::ResourceState> State;
+};
+
+} // namespace
+
+void runCutover(Run &run, CutoverInput input, verify::EngineHost &host) {
+  if (input.convert.target.projectName.empty())
+    input.convert.target.projectName = projectNameFor(input.convert.source.path);
+  Cutover(run, std::move(input), host).run();
+}
+
+} // namespace pcl

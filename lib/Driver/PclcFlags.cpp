@@ -1,0 +1,85 @@
+// Names and help of the options of pclc's commands.
+#include "pcl/Driver/PclcFlags.h"
+
+namespace pcl {
+
+namespace cl = llvm::cl;
+
+ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
+    : path(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(command), cl::cat(c)),
+      from("from", cl::desc("terraform, state, cloudformation or pcl (default: what the input is)"),
+           cl::value_desc("KIND"), cl::sub(command), cl::cat(c), sourceChoices()),
+      targets("target",
+              cl::desc("Languages, comma-separated: typescript, python, go, csharp, pcl (default: "
+                       "typescript)"),
+              cl::value_desc("LANG"), cl::CommaSeparated, cl::sub(command), cl::cat(c),
+              targetChoices()),
+      passes(
+          "passes",
+          cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
+          cl::value_desc("PIPELINE"), cl::sub(command), cl::cat(c)),
+      remarks("remarks-file",
+              cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
+              cl::value_desc("FILE"), cl::sub(command), cl::cat(c)),
+      quiet("quiet", cl::desc("No summary at the end"), cl::sub(command), cl::cat(c)) {}
+
+ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &target) const {
+  source.path = path;
+  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet};
+}
+
+/// The languages whose programs can be run here.
+static choices<const TargetInfo *> runnableChoices() {
+  std::vector<Choice<const TargetInfo *>> made;
+  for (const TargetInfo &target : allTargets())
+    if (target.name == "typescript" || target.name == "python")
+      made.push_back({target.name, &target});
+  return choices<const TargetInfo *>(std::move(made));
+}
+
+static choices<ReportFormat> reportChoices() {
+  return {{"table", ReportFormat::Table}, {"json", ReportFormat::Json}};
+}
+
+CutoverFlags::CutoverFlags(cl::OptionCategory &c, cl::SubCommand &command)
+    : module(cl::Positional, cl::desc("DIR"), cl::Required, cl::sub(command), cl::cat(c)),
+      state("state", cl::desc("Terraform's state, version 4"), cl::value_desc("STATE.tfstate"),
+            cl::sub(command), cl::cat(c)),
+      plan("plan",
+           cl::desc("What `terraform show -json PLANFILE` wrote: tells values of variables too"),
+           cl::value_desc("PLAN.json"), cl::sub(command), cl::cat(c)),
+      stack("stack", cl::desc("The stack that takes the resources over (default: dev)"),
+            cl::value_desc("NAME"), cl::init("dev"), cl::sub(command), cl::cat(c)),
+      target("target", cl::desc("Language of the program: typescript (default) or python"),
+             cl::value_desc("LANG"), cl::init(&allTargets().front()), cl::sub(command), cl::cat(c),
+             runnableChoices()),
+      timeLimit("program-time-limit", cl::desc("End a program that takes longer (default: 300)"),
+                cl::value_desc("S"), cl::init(300), cl::sub(command), cl::cat(c)) {}
+
+CutoverInput CutoverFlags::input(SourceInput source, const RunTargetOptions &options) const {
+  source.path = module;
+  return {state,
+          plan,
+          stack,
+          {&sourceNamed("terraform"), std::move(source), {target}, "", "", options, true},
+          timeLimit};
+}
+
+PlanVerifyFlags::PlanVerifyFlags(cl::OptionCategory &c, cl::SubCommand &command)
+    : program(cl::Positional, cl::desc("PROGRAMDIR"), cl::Required, cl::sub(command), cl::cat(c)),
+      plan("plan",
+           cl::desc("What `terraform show -json PLANFILE` wrote; or the directory of a module, of "
+                    "which terraform or tofu makes a plan"),
+           cl::value_desc("PLAN.json|DIR"), cl::sub(command), cl::cat(c)),
+      stack("stack",
+            cl::desc("What the program's stack is called: the plan's workspace (default: default)"),
+            cl::value_desc("NAME"), cl::init("default"), cl::sub(command), cl::cat(c)),
+      format("format", cl::desc("The report on standard output: table (default) or json"),
+             cl::value_desc("FORM"), cl::init(ReportFormat::Table), cl::sub(command), cl::cat(c),
+             reportChoices()),
+      timeLimit("program-time-limit", cl::desc("End a program that takes longer (default: 300)"),
+                cl::value_desc("S"), cl::init(300), cl::sub(command), cl::cat(c)) {}
+
+VerifyInput PlanVerifyFlags::input() const { return {plan, program, stack, format, timeLimit}; }
+
+} // namespace pcl

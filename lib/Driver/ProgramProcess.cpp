@@ -1,0 +1,219 @@
+// Which interpreter runs a program, with what around it, and how it ended.
+#include "ProgramProcess.h"
+
+#include "pcl/Support/DataDir.h"
+#include "pcl/Value/Json.h"
+#include "pcl/Value/Secrets.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+#include <cstdlib>
+
+extern char **environ;
+
+namespace pcl {
+
+std::string projectOf(llvm::StringRef directory) {
+  llvm::SmallString<128> path(directory);
+  llvm::sys::path::append(path, "Pulumi.yaml");
+  if (auto buffer = llvm::MemoryBuffer::getFile(path)) {
+    llvm::StringRef rest = (*buffer)->getBuffer();
+    while (!rest.empty()) {
+      auto [line, next] = rest.split('\n');
+      rest = next;
+      if (line.consume_front("name:"))
+        return line.trim().trim("\"'").str();
+    }
+  }
+  return "project";
+}
+
+/// `text` without the sequences that colour it on a terminal.
+static std::string withoutColours(llvm::StringRef text) {
+  std::string made;
+  while (!text.empty()) {
+    if (text.consume_front("\x1b[")) {
+      text = text.drop_while([](char c) { return llvm::isDigit(c) || c == ';' || c == '?'; });
+      text = text.drop_front(text.empty() ? 0 : 1);
+      continue;
+    }
+    made += text.front();
+    text = text.drop_front();
+  }
+  return made;
+}
+
+std::string lastWords(llvm::StringRef coloured) {
+  std::string text = withoutColours(coloured);
+  llvm::SmallVector<llvm::StringRef> lines, kept;
+  llvm::StringRef(text).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines)
+    if (!line.trim().empty() && !line.trim().starts_with("at "))
+      kept.push_back(line.trim());
+  constexpr size_t Limit = 6;
+  if (kept.empty())
+    return "it said nothing";
+  return llvm::json::fixUTF8(llvm::join(llvm::ArrayRef(kept).take_back(Limit), " | "));
+}
+
+static std::string textOfFile(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer ? (*buffer)->getBuffer().str() : "";
+}
+
+int runCommand(llvm::ArrayRef<std::string> command, llvm::ArrayRef<std::string> environment,
+               unsigned timeLimit, std::string &printed, std::string *errors) {
+  llvm::SmallString<128> out, err;
+  if (llvm::sys::fs::createTemporaryFile("pclc", "out", out) ||
+      llvm::sys::fs::createTemporaryFile("pclc", "err", err))
+    return -1;
+  std::vector<llvm::StringRef> words(command.begin(), command.end());
+  std::vector<llvm::StringRef> variables;
+  for (char **variable = environ; *variable; ++variable) {
+    llvm::StringRef name = llvm::StringRef(*variable).split('=').first;
+    if (llvm::none_of(environment,
+                      [&](llvm::StringRef own) { return own.split('=').first == name; }))
+      variables.emplace_back(*variable);
+  }
+  variables.insert(variables.end(), environment.begin(), environment.end());
+  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(out),
+                                                errors ? llvm::StringRef(err)
+                                                       : llvm::StringRef(out)};
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(command[0], words, variables, redirects, timeLimit,
+                                       /*MemoryLimit=*/0, &message);
+  printed = textOfFile(out);
+  if (errors)
+    *errors = textOfFile(err);
+  if (code < 0 && printed.empty())
+    printed = message;
+  llvm::sys::fs::remove(out);
+  llvm::sys::fs::remove(err);
+  return code;
+}
+
+namespace {
+
+/// How programs of a language are started.
+struct Runner {
+  llvm::StringLiteral mainFile, script, interpreter;
+};
+constexpr Runner Runners[] = {
+    {"index.ts", "typescript.js", "node"},
+    {"index.js", "typescript.js", "node"},
+    {"__main__.py", "python.py", "python3"},
+};
+
+std::string inDirectory(llvm::StringRef directory, llvm::StringRef name) {
+  llvm::SmallString<128> path(directory);
+  llvm::sys::path::append(path, name);
+  return path.str().str();
+}
+
+std::string fromEnvironment(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+/// The interpreter of `runner` for the program in `directory`; "" if there is none.
+std::string interpreterOf(const Runner &runner, llvm::StringRef directory) {
+  if (runner.interpreter == "python3") {
+    for (llvm::StringRef place : {"venv/bin/python", ".venv/bin/python"})
+      if (std::string path = inDirectory(directory, place); llvm::sys::fs::can_execute(path))
+        return path;
+    if (std::string path = fromEnvironment("PCL_PYTHON"); !path.empty())
+      return path;
+  }
+  auto found = llvm::sys::findProgramByName(runner.interpreter);
+  return found ? *found : "";
+}
+
+/// `program`, the text of a main file, reads the setting `name` as JSON, even if it is a text.
+bool readsAsJson(llvm::StringRef program, const std::string &name) {
+  return llvm::any_of(
+      std::initializer_list<const char *>{"Object", "object", ">"},
+      [&](const char *word) { return program.contains(std::string(word) + "(\"" + name + "\""); });
+}
+
+std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRef program) {
+  llvm::json::Object config;
+  llvm::json::Array secrets;
+  for (const auto &[name, value] : setup.config) {
+    std::string key = setup.project + ":" + name;
+    bool isText = value.kind() == ValueKind::String && !readsAsJson(program, name);
+    config[key] =
+        llvm::json::fixUTF8(isText ? value.string().str() : toJson(value, {SecretStyle::Plain, 0}));
+    if (value.containsSecret())
+      secrets.push_back(key);
+  }
+  auto text = [](llvm::json::Value value) { return llvm::formatv("{0}", value).str(); };
+  std::vector<std::string> made = {
+      "PULUMI_CONFIG=" + text(std::move(config)),
+      "PULUMI_CONFIG_SECRET_KEYS=" + text(std::move(secrets)),
+  };
+  // Where packages of a program lie that has none of its own.
+  if (std::string modules = fromEnvironment("PCL_NODE_MODULES"); !modules.empty()) {
+    std::string others = fromEnvironment("NODE_PATH");
+    made.push_back("NODE_PATH=" + others + (others.empty() ? "" : ":") + modules);
+  }
+  return made;
+}
+
+} // namespace
+
+/// What a program said last may quote its settings, and what resources have.
+static std::string withoutSecrets(const ProgramSetup &setup, const verify::Engine &engine,
+                                  llvm::StringRef text) {
+  Redactor redactor;
+  for (const auto &[name, value] : setup.config)
+    redactor.learn(value);
+  engine.learnSecrets(redactor);
+  return lastWords(redactor.clean(text));
+}
+
+bool runProgram(Run &run, const ProgramSetup &setup, verify::Engine &engine,
+                verify::EngineHost &host) {
+  llvm::SmallString<128> directory(setup.directory);
+  llvm::sys::fs::make_absolute(directory);
+  auto runner = llvm::find_if(Runners, [&](const Runner &row) {
+    return llvm::sys::fs::exists(inDirectory(directory, row.mainFile));
+  });
+  if (runner == std::end(Runners)) {
+    run.diags().report(diag::verify_no_program, {}, setup.directory);
+    return false;
+  }
+  std::string interpreter = interpreterOf(*runner, directory);
+  if (interpreter.empty()) {
+    run.diags().report(diag::verify_no_interpreter, {}, runner->interpreter.str());
+    return false;
+  }
+  llvm::Expected<std::unique_ptr<verify::EngineService>> service = host.serve(engine);
+  if (!service) {
+    run.diags().report(diag::verify_no_engine, {}, llvm::toString(service.takeError()));
+    return false;
+  }
+  std::string script = inDirectory(inDirectory(findDataDir(), "runners"), runner->script);
+  std::string printed;
+  int code = runCommand({interpreter, script, directory.str().str(), (*service)->address(),
+                         setup.project, setup.stack, setup.isPreview ? "preview" : "applied"},
+                        environmentOf(setup, textOfFile(inDirectory(directory, runner->mainFile))),
+                        setup.timeLimit, printed);
+  if (!setup.isPreview)
+    return code == 0;
+  if (code == -2)
+    run.diags().report(diag::verify_program_too_slow, {}, setup.directory, setup.timeLimit);
+  else if (code != 0)
+    run.diags().report(diag::verify_program_failed, {}, setup.directory, code,
+                       withoutSecrets(setup, engine, printed + "\n" + engine.messages()));
+  return code == 0;
+}
+
+} // namespace pcl

@@ -1,0 +1,157 @@
+// `AWS::Serverless::WebSocketApi`: an API with its routes, each with an integration.
+#include "SamOpenApi.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace pcl::cloudformation {
+
+void expandWebSocketApi(SamContext &context, const SamResource &resource) {
+  Maker m = context.make(resource);
+  NodeRef routes = resource.get("Routes"), selection = resource.get("RouteSelectionExpression");
+  if (!routes || !routes->isMapping() || routes->members.empty() || !selection)
+    return context.refuse(resource, "it needs `Routes` and a `RouteSelectionExpression`");
+  NodeRef tags =
+      m.merge(resource.get("Tags"), m.object({{"websocketapi:createdBy", m.text("SAM")}}));
+  NodeRef own = m.object({{"websocketapi:createdBy", m.text("SAM")}});
+  NodeRef name = resource.get("Name");
+  NodeRef properties = m.object({{"Name", name ? name : m.text(resource.id)},
+                                 {"ProtocolType", m.text("WEBSOCKET")},
+                                 {"RouteSelectionExpression", selection},
+                                 {"Tags", tags}});
+  for (llvm::StringRef key :
+       {"ApiKeySelectionExpression", "Description", "DisableExecuteApiEndpoint",
+        "DisableSchemaValidation", "IpAddressType"})
+    if (NodeRef value = resource.get(key))
+      properties = m.with(properties, key, value);
+  context.add(resource, resource.id, "AWS::ApiGatewayV2::Api", properties,
+              m.object({{"DependsOn", resource.attribute("DependsOn")}}));
+  NodeRef stage = resource.get("StageName");
+  NodeRef stageName = stage ? stage : m.text("default");
+  std::string stageText = stage && !stage->isScalar() ? "*" : textAt(stageName).str();
+  NodeRef api = m.ref(resource.id);
+
+  NodeRef auth = resource.get("Auth");
+  std::string authType = textAt(memberOf(auth, "AuthType")).str();
+  NodeRef authArn = memberOf(auth, "AuthArn");
+  if (auth && !llvm::is_contained({"NONE", "AWS_IAM", "CUSTOM"}, authType))
+    return context.refuseValue(resource, "Auth", auth, "its `AuthType` is NONE, AWS_IAM or CUSTOM");
+  if (authType == "CUSTOM" && !authArn)
+    return context.refuseValue(resource, "Auth", auth, "with CUSTOM it needs an `AuthArn`");
+  if (auth && authType != "NONE" && !routes->find("$connect"))
+    context.refuseValue(resource, "Auth", auth,
+                        "it guards the route `$connect`, and there is none");
+  for (const Member &member :
+       auth &&authType != "CUSTOM" ? auth->members : llvm::ArrayRef<Member>())
+    if (member.key != "AuthType")
+      context.refuseValue(resource, "Auth", member.value,
+                          "with " + authType + " it has its `AuthType` only");
+  if (NodeRef address = resource.get("IpAddressType"); address && address->isScalar())
+    if (address->text != "ipv4" && address->text != "dualstack")
+      context.refuseValue(resource, "IpAddressType", address, "it is ipv4 or dualstack");
+  if (stage && stage->isScalar() && !llvm::all_of(stage->text, [](char c) {
+        return llvm::isAlnum(c) || c == '-' || c == '_' || c == '$';
+      }))
+    context.refuseValue(resource, "StageName", stage, "it has letters, digits, `-` and `_` only");
+  if (textAt(stage) == "$default")
+    context.refuseValue(resource, "StageName", stage, "APIs of WebSockets have no such stage");
+  std::string authorizer = (resource.id + "ConnectAuthorizer").str();
+  if (authType == "CUSTOM" && routes->find("$connect")) {
+    NodeRef given = memberOf(auth, "Name");
+    context.add(
+        resource, authorizer, "AWS::ApiGatewayV2::Authorizer",
+        m.object({{"ApiId", api},
+                  {"AuthorizerType", m.text("REQUEST")},
+                  {"AuthorizerUri",
+                   m.object({{"Fn::Sub",
+                              m.list({m.text("arn:${AWS::Partition}:apigateway:${AWS::Region}:"
+                                             "lambda:path/2015-03-31/functions/${AuthArn}/"
+                                             "invocations"),
+                                      m.object({{"AuthArn", authArn}})})}})},
+                  {"AuthorizerCredentialsArn", memberOf(auth, "InvokeRole")},
+                  {"IdentitySource", memberOf(auth, "IdentitySource")},
+                  {"Name", given ? given : m.text(authorizer)}}));
+    if (!memberOf(auth, "InvokeRole"))
+      addPermission(context, resource, resource.id + "AuthorizerPermission", authArn,
+                    "apigateway.amazonaws.com",
+                    m.sub("arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${"
+                          "__ApiId__}/authorizers/*",
+                          {{"__ApiId__", api}}));
+  }
+  std::vector<NodeRef> routeIds;
+  for (const Member &route : routes->members) {
+    NodeRef function = memberOf(route.value, "FunctionArn");
+    if (!function) {
+      context.refuseValue(resource, "Routes", route.value, "each route needs a `FunctionArn`");
+      continue;
+    }
+    std::string part;
+    for (char c : route.key)
+      if (llvm::isAlnum(c))
+        part += c;
+    if (!part.empty())
+      part[0] = llvm::toUpper(part[0]);
+    bool isConnect = route.key == "$connect";
+    if (route.key.starts_with("$") && !isConnect && route.key != "$disconnect" &&
+        route.key != "$default")
+      context.refuseValue(resource, "Routes", route.value,
+                          "only `$connect`, `$disconnect` and `$default` begin with `$`");
+    if (part.empty() || (NodeRef(memberOf(route.value, "RequestParameters")) && !isConnect))
+      context.refuseValue(resource, "Routes", route.value,
+                          part.empty() ? "the name of a route has letters or digits"
+                                       : "only `$connect` has `RequestParameters`");
+    std::string integration = (resource.id + part + "Integration").str();
+    context.add(
+        resource, integration, "AWS::ApiGatewayV2::Integration",
+        m.object({{"ApiId", api},
+                  {"IntegrationType", m.text("AWS_PROXY")},
+                  {"IntegrationUri",
+                   m.object({{"Fn::Sub",
+                              m.list({m.text("arn:${AWS::Partition}:apigateway:${AWS::Region}:"
+                                             "lambda:path/2015-03-31/functions/${FunctionArn}/"
+                                             "invocations"),
+                                      m.object({{"FunctionArn", function}})})}})},
+                  {"TimeoutInMillis", memberOf(route.value, "IntegrationTimeout")}}));
+    addPermission(context, resource, resource.id + part + "Permission", function,
+                  "apigateway.amazonaws.com",
+                  m.sub("arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${" +
+                        resource.id + ".ApiId}/" + stageText + "/" + route.key));
+    NodeRef target =
+        m.object({{"Fn::Join",
+                   m.list({m.text("/"), m.list({m.text("integrations"), m.ref(integration)})})}});
+    bool isGuarded = isConnect && !authType.empty() && authType != "NONE";
+    NodeRef made = m.object(
+        {{"ApiId", api},
+         {"RouteKey", m.text(route.key)},
+         {"Target", target},
+         {"AuthorizationType", isConnect && auth ? m.text(authType) : nullptr},
+         {"AuthorizerId", isGuarded && authType == "CUSTOM" ? m.ref(authorizer) : nullptr}});
+    for (llvm::StringRef key :
+         {"ApiKeyRequired", "ModelSelectionExpression", "OperationName", "RequestModels",
+          "RequestParameters", "RouteResponseSelectionExpression"})
+      if (NodeRef value = memberOf(route.value, key))
+        made = m.with(made, key, value);
+    context.add(resource, resource.id + part + "Route", "AWS::ApiGatewayV2::Route", made);
+    routeIds.push_back(m.text(resource.id + part + "Route"));
+  }
+  std::string id =
+      stage ? stageId(context, resource.id, stage) : (resource.id + "DefaultStage").str();
+  NodeRef stageProperties =
+      m.object({{"ApiId", api},
+                {"AutoDeploy", m.boolean(true)},
+                {"StageName", stageName},
+                {"Tags", context.isTrue(resource.get("PropagateTags")) ? tags : own}});
+  for (llvm::StringRef key :
+       {"AccessLogSettings", "DefaultRouteSettings", "RouteSettings", "StageVariables"})
+    if (NodeRef value = resource.get(key))
+      stageProperties = m.with(stageProperties, key, value);
+  // Settings of routes name routes that must be there.
+  bool waits = resource.get("RouteSettings");
+  context.add(resource, id, "AWS::ApiGatewayV2::Stage", stageProperties,
+              waits ? m.object({{"DependsOn", m.list(routeIds)}}) : nullptr);
+  context.addReference(resource.id, "Stage", id);
+  if (NodeRef domain = resource.get("Domain"))
+    expandDomain(context, {resource, domain, id, false});
+}
+
+} // namespace pcl::cloudformation

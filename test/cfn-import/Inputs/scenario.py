@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Runs one scenario of cfn-import in a directory, and its plan on a stand-in for the service; prints what came of it.
+
+usage: scenario.py DIRECTORY
+
+The directory holds `args` (one a line), the files that these name, and perhaps `world.json`: stacks that exist (template and
+what their resources are, by `Type|identifier`) and what is live beside `live.json`. Printed are exit code, messages, the import's
+resources and what its template adds, and what executing gives: what stacks hold, whether anything drifts, was modified or lost;
+the same after breaking off behind each call that changes something, and running again; and whether the way back leads back.
+"""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+os.environ.setdefault("CFN_WORLD", "world-now.json")
+import aws  # noqa: E402
+
+PRIMARY = {"AWS::S3::Bucket": ["BucketName"], "AWS::SQS::Queue": ["QueueUrl"], "AWS::SNS::Topic": ["TopicArn"],
+           "AWS::DynamoDB::Table": ["TableName"], "AWS::Logs::LogGroup": ["LogGroupName"],
+           "AWS::ApiGateway::Resource": ["RestApiId", "ResourceId"], "AWS::IAM::Role": ["RoleName"],
+           "AWS::CloudFormation::Stack": ["StackId"], "AWS::Lambda::Function": ["FunctionName"],
+           "AWS::EC2::VPC": ["VpcId"], "AWS::EC2::Subnet": ["SubnetId"], "AWS::ECS::Cluster": ["ClusterName"], "AWS::AppConfig::Application": ["ApplicationId"], "Acme::Shop::Till": ["TillId"]}
+
+
+def read(name):
+    with open(name, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def initial():
+    given = read("world.json") if os.path.exists("world.json") else {}
+    world = {"live": given.get("live", {}), "stacks": {}, "primary": PRIMARY}
+    for name, stack in given.get("stacks", {}).items():
+        template = read(stack["template"]) if isinstance(stack["template"], str) else stack["template"]
+        parameters = {key: aws.text(each["Default"]) for key, each in template.get("Parameters", {}).items() if "Default" in each}
+        parameters.update(stack.get("parameters", {}))
+        world["stacks"][name] = {"template": template, "parameters": parameters, "resources": stack["resources"],
+                                 "changeSets": {}, "exports": {}, "status": "CREATE_COMPLETE"}
+        for key in stack["resources"].values():
+            world["live"].setdefault(key, {})
+    for each in flatten(read("live.json") if os.path.exists("live.json") else [], None):
+        world["live"][each[0] + "|" + each[1]] = each[2]
+    return world
+
+
+def flatten(json_value, kind):
+    if isinstance(json_value, list):
+        return [each for element in json_value for each in flatten(element, kind)]
+    kind = json_value.get("TypeName", kind)
+    for key in ("ResourceDescriptions", "ResourceDescription"):
+        if key in json_value:
+            return flatten(json_value[key], kind)
+    if "Identifier" not in json_value or not json_value.get("Properties"):
+        return []
+    properties = json_value["Properties"]
+    return [(kind, json_value["Identifier"], json.loads(properties) if isinstance(properties, str) else properties)]
+
+
+def tool(*more, out="out"):
+    with open("args", encoding="utf-8") as file:
+        args = [line.strip().replace("--aws=", "--aws=" + HERE + "/") for line in file if line.strip()]
+    done = subprocess.run(["cfn-import", *args, "-o", out, *more], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return done.returncode, done.stderr
+
+
+def put(world):
+    with open(os.environ["CFN_WORLD"], "w", encoding="utf-8") as file:
+        json.dump(world, file)
+
+
+def holds(world):
+    lines = []
+    for name, stack in sorted(world["stacks"].items()):
+        if stack["status"] != "REVIEW_IN_PROGRESS":
+            lines += ["  %s.%s = %s" % (name, logical, key) for logical, key in sorted(stack["resources"].items())]
+    return lines
+
+
+def state(world):
+    return {key: value for key, value in world.items() if key in ("live", "stacks", "modified")}
+
+
+def execute():
+    return tool("--execute", "--aws=" + os.path.join(HERE, "aws.py"))
+
+
+def play(world, before):
+    lines = holds(world)
+    lines += ["  drift: " + each for each in aws.drift(world)] or ["  no drift"]
+    lines += ["  modified: " + each for each in world.get("modified", [])]
+    lost = sorted(set(before["live"]) - set(world["live"]))
+    return lines + ["  lost: " + each for each in lost]
+
+
+def interrupted(before, whole):
+    """Breaks off behind each call that changes something; how many there are, and after which the end is another one."""
+    wrong = []
+    for number in whole["changes"]:
+        put({**copy.deepcopy(before), "break": number})
+        execute()
+        code, text = execute()
+        now = aws.load()
+        if code != 0 or state(now) != state(whole):
+            wrong.append("  broken off behind call %d: %d %s" % (number, code, text[-300:]))
+    return len(whole["changes"]), wrong
+
+
+def main():
+    os.chdir(sys.argv[1])
+    os.environ["CFN_WORLD"] = os.path.abspath("world-now.json")
+    put(initial()) # for what is asked
+    code, text = tool()
+    print("exit code %d" % code)
+    print(text.strip().replace(HERE + "/", ""))
+    if not os.path.exists("out/plan.json"):
+        print("no plan")
+        return
+    for step in read("out/plan.json")["steps"]:
+        print("step %s: %s" % (step["name"], step["what"]))
+        old = step["before"] or {}
+        new = step["after"] or {}
+        for section in sorted(set(old) | set(new)):
+            was, now = old.get(section, {}), new.get(section, {})
+            if not isinstance(now, dict) or not isinstance(was, dict):
+                continue
+            for key in sorted(set(was) | set(now)):
+                if was.get(key) != now.get(key):
+                    print("  %s %s.%s" % ("+" if key not in was else "-" if key not in now else "~", section, key))
+                    if key in now and step["kind"] != "delete":
+                        print("      " + json.dumps(now[key], sort_keys=True))
+        for each in step["resources"]:
+            print("  import %s %s" % (each["id"], json.dumps(each["identification"])))
+    before = initial()
+    put(before)
+    code, text = execute()
+    if code not in (0, 1) or "PCL5224" in text:
+        print(text.strip().replace(HERE + "/", ""))
+    whole = aws.load()
+    if "done " not in text:
+        print("not executed")
+        return
+    print("executed:")
+    print("\n".join(play(whole, before)))
+    number, wrong = interrupted(before, whole)
+    print("broken off behind each of %d calls that change something, and run again: %s" % (number, "the same" if not wrong else "%d differ" % len(wrong)))
+    print("\n".join(wrong), end="\n" if wrong else "")
+    put(whole)
+    os.makedirs("bin", exist_ok=True)
+    if not os.path.exists("bin/aws"):
+        os.symlink(os.path.join(HERE, "aws.py"), "bin/aws")
+    path = os.path.abspath("bin") + os.pathsep + os.environ["PATH"]
+    back = subprocess.run(["sh", "out/undo.sh"], capture_output=True, text=True, env={**os.environ, "PATH": path})
+    undone = aws.load()
+    same = {name: (stack["template"], stack["resources"], stack["parameters"]) for name, stack in undone["stacks"].items()} == \
+           {name: (stack["template"], stack["resources"], stack["parameters"]) for name, stack in before["stacks"].items()}
+    print("the way back: %s" % ("as before" if same and undone["live"] == before["live"] else
+                                "not as before\n" + back.stderr + "\n".join(holds(undone))))
+    put(before)
+    there = subprocess.run(["sh", "out/commands.sh"], capture_output=True, text=True, env={**os.environ, "PATH": path})
+    print("by commands.sh: %s" % ("the same" if state(aws.load()) == state(whole) else "not the same\n" + there.stderr))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+// pulumi-converter-cloudformation: the plugin that `pulumi convert --from cloudformation` starts.
+#include "pcl/Driver/Converter.h"
+#include "pcl/Rpc/ConverterServer.h"
+
+#include "llvm/Support/CommandLine.h"
+
+int main(int argc, char **argv) {
+  namespace cl = llvm::cl;
+  cl::OptionCategory category("pulumi-converter-cloudformation options");
+  cl::list<std::string> flags(cl::Sink, cl::Hidden, cl::cat(category)); // that engines give plugins
+  cl::list<std::string> words(cl::Positional, cl::Hidden, cl::cat(category));
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Serves the conversion of CloudFormation to the Pulumi CLI\n");
+  pcl::SourceConverter converter(pcl::sourceNamed("cloudformation"));
+  if (llvm::Error error = pcl::rpc::serveConverter(converter)) {
+    llvm::errs() << "pulumi-converter-cloudformation: " << llvm::toString(std::move(error)) << '\n';
+    return 1;
+  }
+  return 0;
+}
