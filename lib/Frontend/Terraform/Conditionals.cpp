@@ -300,8 +300,15 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
   if (last || attempts.size() > 1)
     inside.markAttempt();
   std::vector<Val> values;
+  // Dynamic attempts are converted as one, by whoever wants the value.
+  bool isDeclared = expected && convertsDynamic(S.types.unknown(), expected);
+  bool isDynamic = false;
   for (const syntax::Expr *attempt : attempts) {
-    Val val = convert(attempt, inside, expected);
+    Val val = convert(attempt, inside, isDeclared ? nullptr : expected);
+    if (isDeclared && convertsDynamic(val.type, expected))
+      isDynamic = true;
+    else if (isDeclared)
+      val = V.coerce(val, expected, range);
     // One that fails for sure is none, and none is needed behind one that never does.
     if (!val.fails || (!last && attempt == attempts.back() && values.empty()))
       values.push_back(val);
@@ -322,7 +329,8 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     isEventual |= val.isEventual;
   }
   // An attempt gives its value as it is.
-  if (llvm::any_of(values, [&](const Val &val) { return makesMap(S.types, val.type, type); }))
+  if (isDynamic ||
+      llvm::any_of(values, [&](const Val &val) { return makesMap(S.types, val.type, type); }))
     type = S.types.unknown();
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : values)

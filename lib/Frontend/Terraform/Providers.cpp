@@ -306,7 +306,7 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
     // Terraform's own; what it reads are the outputs of another stack.
     TypeInfo &info = Data[type];
     info.token = "pulumi:pulumi:StackReference";
-    info.type = Types.object({{"outputs", "outputs", Types.map(Types.unknown())}});
+    info.type = Types.object({{"outputs", "outputs", Types.map(Types.property(TyKind::Unknown))}});
     return &info;
   }
   if (type == "template_cloudinit_config") // which moved to a provider of its own

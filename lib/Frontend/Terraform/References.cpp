@@ -302,8 +302,8 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   if (type->is(TyKind::Schema)) {
     const Field *field = fieldFor(type, name, nameRange);
     if (!field)
-      return {W.access(source.expr, frontend::camelCase(name), range), S.types.unknown(),
-              source.isEventual};
+      return {W.access(source.expr, frontend::camelCase(name), range),
+              S.types.property(TyKind::Unknown), source.isEventual};
     Val made{W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
     if (field->rename == Field::Rename::List)
       made.expr = W.element(made.expr, 0, range);
@@ -358,8 +358,9 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
                       type->isListLike()  ? S.types.property(TyKind::Number)
                       : type->isMapLike() ? S.types.property(TyKind::String)
                                           : nullptr);
-  const Ty *element =
-      type->is(TyKind::Schema) ? (type->isGuess() ? type : S.types.unknown()) : nullptr;
+  const Ty *element = type->is(TyKind::Schema)
+                          ? (type->isGuess() ? type : S.types.property(TyKind::Unknown))
+                          : nullptr;
   if (isText)
     if (const Field *field = type->field(text->plainText())) {
       element = field->type;

@@ -358,8 +358,32 @@ const Ty *TyStore::computeElement(const Ty *type) {
     return type->fields.empty() ? unknown() : result;
   }
   default:
-    return unknown();
+    return type->is(TyKind::Unknown) && type->isProperty ? type : unknown();
   }
+}
+
+/// Whether there are texts, numbers or bools in the declared type `to`.
+static bool holdsPrimitives(const Ty *to, unsigned depth) {
+  auto inner = [&](const Ty *part) { return holdsPrimitives(part, depth + 1); };
+  if (depth > MaxTypeDepth || to->isInstance || to->isPropertySet())
+    return false;
+  switch (to->kind) {
+  case TyKind::List:
+  case TyKind::Set:
+  case TyKind::Map:
+    return to->form == Form::Collection && inner(to->element);
+  case TyKind::Tuple:
+    return llvm::any_of(to->elements, inner);
+  case TyKind::Object:
+    return llvm::any_of(to->fields, [&](const Field &field) { return inner(field.type); });
+  default:
+    return to->isSurelyPrimitive();
+  }
+}
+
+bool convertsDynamic(const Ty *from, const Ty *to) {
+  bool isDynamic = (from->is(TyKind::Unknown) && !from->isProperty) || from->isLikelyCollection();
+  return isDynamic && !to->isPrimitive() && holdsPrimitives(to, 0);
 }
 
 static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned depth) {
@@ -370,9 +394,8 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
   if (to->isPrimitive())
     return !to->isProperty && from->kind != to->kind &&
            (from->isPrimitive() || from->is(TyKind::Unknown));
-  // Of what is not known, a set alone looks different.
   if (from->is(TyKind::Unknown))
-    return to->is(TyKind::Set);
+    return to->is(TyKind::Set) || convertsDynamic(from, to);
   if (to->isGuess() || from->isGuess())
     return false;
   auto inner = [&](const Ty *left, const Ty *right) {

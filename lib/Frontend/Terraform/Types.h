@@ -123,7 +123,8 @@ struct Ty {
   bool isResource = false;       ///< Schema: the resource itself (it has `id`), or data
   bool isInstance = false;       ///< Object: of a module, whose outputs are the fields
   /// Bool, Number, String: of a property of a provider, where a value of another of these types is
-  /// converted without saying so.
+  /// converted without saying so. Unknown: a provider, a module that is not there or another stack
+  /// knows the type.
   bool isProperty = false;
 
   bool is(TyKind k) const { return kind == k; }
@@ -213,6 +214,10 @@ private:
 /// Whether a value of type `from` must be converted where `to` is declared: it is another value
 /// there, or looks different in PCL. With `isExact` also where it only holds more than `to` has.
 bool needsConversion(const Ty *from, const Ty *to, bool isExact = true);
+
+/// Whether a value of type `from`, of which only a run shows what it holds, is converted then where
+/// the collection or object `to` is declared.
+bool convertsDynamic(const Ty *from, const Ty *to);
 
 /// Whether a value of the type may lack what is null to Terraform.
 bool hasUnset(const Ty *type);

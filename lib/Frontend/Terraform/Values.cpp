@@ -116,6 +116,8 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   }
   if (to->isPrimitive())
     return convertScalar(val, to, range);
+  if (convertsDynamic(from, to))
+    return convertDynamic(val, to, range);
   if (from->is(TyKind::Singleton) && !to->is(TyKind::Singleton))
     return coerce(asList(val, range), to, range);
   if (to->is(TyKind::Singleton)) {
@@ -159,6 +161,49 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
     return {map.expr, to, map.isEventual};
   }
   return rebuildObject(val, to, range);
+}
+
+/// `type` in the form in which Terraform's own files have types: `["map", "string"]`.
+ExprId ValueWriter::typeExpr(const Ty *type, SrcRange range, unsigned depth) {
+  auto inner = [&](const Ty *part) { return typeExpr(part, range, depth + 1); };
+  auto with = [&](llvm::StringRef name, ExprId parts) {
+    return X.tuple({W.text(name, range), parts}, range);
+  };
+  constexpr unsigned MaxDepth = 16;
+  switch (depth > MaxDepth ? TyKind::Unknown : type->kind) {
+  case TyKind::Bool:
+    return W.text("bool", range);
+  case TyKind::Number:
+    return W.text("number", range);
+  case TyKind::String:
+    return W.text("string", range);
+  case TyKind::List:
+    return with("list", inner(type->element));
+  case TyKind::Set:
+    return with("set", inner(type->element));
+  case TyKind::Map:
+    return with("map", inner(type->element));
+  case TyKind::Tuple: {
+    llvm::SmallVector<ExprId, 8> parts;
+    for (const Ty *part : type->elements)
+      parts.push_back(inner(part));
+    return with("tuple", X.tuple(parts, range));
+  }
+  case TyKind::Object: {
+    llvm::SmallVector<ExprId, 16> parts;
+    for (const Field &field : type->fields)
+      parts.append({W.text(field.name, range), inner(field.type)});
+    return with("object", X.object(parts, range));
+  }
+  default:
+    return W.text("dynamic", range);
+  }
+}
+
+Val ValueWriter::convertDynamic(const Val &val, const Ty *to, SrcRange range) {
+  ExprId type = typeExpr(to, range, 0);
+  return {W.stdCall(ir::StdFunction::convert, {{"input", val.expr}, {"type", type}}, range), to,
+          val.isEventual};
 }
 
 bool ValueWriter::isConstant(ExprId expr) const {

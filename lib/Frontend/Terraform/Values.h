@@ -43,7 +43,9 @@ public:
   /// The string `text` in the place of an `expected` value: a number or a boolean if it is wanted
   /// and reads as one.
   Val literal(llvm::StringRef text, SrcRange range, const Ty *expected, uint8_t flags = 0);
-  Val notImplemented(SrcRange range) { return {W.notImplemented(range), T.unknown()}; }
+  Val notImplemented(SrcRange range) {
+    return {W.notImplemented(range), T.property(TyKind::Unknown)};
+  }
   /// What is bound to a name is written anew at each use.
   Val use(const Val &val) { return {W.again(val.expr), val.type, val.isEventual, val.mayBeNull}; }
   /// `value` written out, with the type that Terraform sees in it.
@@ -94,6 +96,9 @@ private:
   Val converted(const Val &val, const Ty *to, SrcRange range);
   const Ty *typeOf(const Value &value);
   Val pureCall(ir::StdFunction function, const Val &val, const Ty *result, SrcRange range);
+  /// The dynamic value `val` as one of type `to`.
+  Val convertDynamic(const Val &val, const Ty *to, SrcRange range);
+  ExprId typeExpr(const Ty *type, SrcRange range, unsigned depth);
   Val makeSet(const Val &list, const Ty *set, SrcRange range);
   Val convertItems(const Val &tuple, const Ty *to, SrcRange range);
   Val convertMembers(const Val &object, const Ty *to, SrcRange range);
