@@ -257,6 +257,9 @@ std::optional<Val> ExpressionConverter::convertTry(llvm::ArrayRef<const syntax::
     Val rest = tried(others, scope, expected, range);
     if (expected)
       guarded->one = V.coerce(guarded->one, expected, range);
+    // The arms of a conditional become one type.
+    if (S.types.either(guarded->one.type, rest.type)->mix != Mix::None)
+      continue;
     Val chosen = choose(guarded->condition, guarded->one, rest, range);
     return tried(attempts.take_front(i), scope, expected, range, &chosen);
   }

@@ -312,6 +312,32 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   return isText ? V.convertScalar(result, expected, expr.range) : result;
 }
 
+/// Brings `arm`, whose value is dynamic, to the one type that Terraform has for it and `other`, as
+/// far as that is known. False where it is not.
+bool ExpressionConverter::unifyDynamic(Val &arm, const Val &other, SrcRange range) {
+  if (!arm.type->isDynamic())
+    return true;
+  const ir::Expr &written = X[other.expr];
+  bool isList = other.type->isListLike(), isMap = other.type->isMapLike();
+  bool isEmpty = (written.kind == ir::ExprKind::Tuple || written.kind == ir::ExprKind::Object) &&
+                 X.list(other.expr).empty();
+  if (isEmpty) { // it is a list or a map of whatever is in the arm
+    auto function = isMap ? ir::StdFunction::tomap : ir::StdFunction::tolist;
+    arm.expr = W.stdCall(function, {{"input", arm.expr}}, range);
+    arm.type = S.types.collection(isMap ? TyKind::Map : TyKind::List, S.types.unknown());
+    return true;
+  }
+  if (!isList && !isMap)
+    return true;
+  const Ty *element = S.types.unifiedElement(other.type);
+  if (!element->isSurelyPrimitive())
+    return true;
+  if (!element->is(TyKind::String))
+    return false;
+  arm = V.coerce(arm, S.types.collection(isMap ? TyKind::Map : TyKind::List, element), range);
+  return true;
+}
+
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                                             const Ty *expected) {
   Val condition = convert(expr.condition, scope, S.types.boolean());
@@ -319,7 +345,6 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
                 convert(expr.falseValue, scope, expected)};
   V.detachMixed(arms, expr.range);
   auto &[left, right] = arms;
-  const Ty *type = S.types.unify(left.type, right.type);
   auto isNumberOrBool = [](const Val &val) {
     return !val.type->isProperty && (val.type->is(TyKind::Number) || val.type->is(TyKind::Bool));
   };
@@ -329,8 +354,12 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
     return val.type->is(TyKind::Unknown) ||
            (val.mayBeNull && isCall && val.type->kind != other.type->kind);
   };
-  if (!expected && ((isOpen(left, expr.trueValue, right) && isNumberOrBool(right)) ||
-                    (isOpen(right, expr.falseValue, left) && isNumberOrBool(left)))) {
+  bool isUnified = unifyDynamic(left, right, expr.trueValue->range) &&
+                   unifyDynamic(right, left, expr.falseValue->range);
+  const Ty *type = S.types.unify(left.type, right.type);
+  if (!isUnified ||
+      (!expected && ((isOpen(left, expr.trueValue, right) && isNumberOrBool(right)) ||
+                     (isOpen(right, expr.falseValue, left) && isNumberOrBool(left))))) {
     S.diags.report(diag::tf_arms_unknown, expr.range);
     W.lose(frontend::Outcome::Fallback);
   }

@@ -61,6 +61,7 @@ private:
   std::optional<Val> wholeMap(const syntax::ForExpr &expr, const Val &map, const Scope &scope);
   Val convertKey(const syntax::Expr *expr, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
+  bool unifyDynamic(Val &arm, const Val &other, SrcRange range);
   Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                          const Ty *expected);
   Val convertUnary(const syntax::UnaryExpr &expr, const Scope &scope, const Ty *expected);

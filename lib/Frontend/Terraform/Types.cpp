@@ -382,8 +382,7 @@ static bool holdsPrimitives(const Ty *to, unsigned depth) {
 }
 
 bool convertsDynamic(const Ty *from, const Ty *to) {
-  bool isDynamic = (from->is(TyKind::Unknown) && !from->isProperty) || from->isLikelyCollection();
-  return isDynamic && !to->isPrimitive() && holdsPrimitives(to, 0);
+  return from->isDynamic() && !to->isPrimitive() && holdsPrimitives(to, 0);
 }
 
 static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned depth) {

@@ -136,6 +136,11 @@ struct Ty {
     return (is(TyKind::List) || is(TyKind::Map)) && form == Form::Either &&
            element->is(TyKind::Unknown) && element->mix == Mix::None;
   }
+  /// Only a run shows what a value of it is, or holds.
+  bool isDynamic() const {
+    return (is(TyKind::Unknown) && !isProperty && mix == Mix::None) ||
+           ((is(TyKind::List) || is(TyKind::Map)) && element->isDynamic());
+  }
   /// Surely a list, a set or a tuple; surely a map or an object.
   bool isSurelyListLike() const { return isListLike() && !isLikelyCollection(); }
   bool isSurelyMapLike() const { return isMapLike() && !isLikelyCollection(); }

@@ -116,7 +116,7 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   }
   if (to->isPrimitive())
     return convertScalar(val, to, range);
-  if (convertsDynamic(from, to))
+  if (convertsDynamic(from, to) && !to->is(TyKind::Set))
     return convertDynamic(val, to, range);
   if (from->is(TyKind::Singleton) && !to->is(TyKind::Singleton))
     return coerce(asList(val, range), to, range);
@@ -178,9 +178,8 @@ ExprId ValueWriter::typeExpr(const Ty *type, SrcRange range, unsigned depth) {
   case TyKind::String:
     return W.text("string", range);
   case TyKind::List:
+  case TyKind::Set: // a list in PCL, of which a module makes a set
     return with("list", inner(type->element));
-  case TyKind::Set:
-    return with("set", inner(type->element));
   case TyKind::Map:
     return with("map", inner(type->element));
   case TyKind::Tuple: {
