@@ -54,6 +54,8 @@ enum class Helper : uint8_t {
   OwnMember,      ///< (object, name): the member, which fails if the object has none of the name
   Present,        ///< (value): the value, which fails if it is not there
   Needed,         ///< (value): itself; fails if it is nothing
+  ListOnly,       ///< (value): itself; fails if it is no list
+  MapOnly,        ///< (value): itself; fails if it is something, and neither a map nor an object
   SetKey,         ///< (value): a text by which elements of a set are sorted
   Duration,       ///< (text): a span of time
   Hash,           ///< (algorithm, bytes): the digits of a hash

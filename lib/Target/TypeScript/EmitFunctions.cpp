@@ -58,7 +58,7 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   for (ExprId part : *parts) {
     if (at(part).kind == ExprKind::Null)
       continue;
-    Node value = expr(part, context);
+    Node value = spreadable(part, Helper::MapOnly, expr(part, context), context);
     const ir::Type &type = types()[typeOf(part)];
     for (auto [name, member] : llvm::zip(type.names, type.elements))
       if (type.kind == TypeKind::Object && !types().isOptional(member))
@@ -74,6 +74,14 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
              : merged;
 }
 
+/// `value` of `id` where a list or a map is needed: in an attempt a text is none, though the
+/// language spreads it.
+ModuleEmitter::Node ModuleEmitter::spreadable(ExprId id, Helper check, Node value,
+                                              Context context) {
+  bool isOpen = context.isStrict && kindOf(bareType(id)) == TypeKind::Dynamic;
+  return isOpen ? B.call(helper(check), {value}) : value;
+}
+
 ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
   ExprId input = L.program.exprs.list(id)[0];
   auto parts = partsOf(input);
@@ -85,6 +93,7 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
     Node value = expr(part, context);
     if (failsAbsent(part, context) && !isOfProvider(part))
       value = needed(value);
+    value = spreadable(part, Helper::ListOnly, value, context);
     if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
       llvm::append_range(items, Nodes(Module.tail(value)));
     else
@@ -103,7 +112,7 @@ ModuleEmitter::Node ModuleEmitter::ownList(ExprId id, Context context) {
   Node value = expr(id, context);
   bool isNew = Module.kind(value) == code::Kind::List || at(id).kind == ExprKind::For ||
                at(id).kind == ExprKind::Splat;
-  return isNew ? value : B.list({B.spread(value)});
+  return isNew ? value : B.list({B.spread(spreadable(id, Helper::ListOnly, value, context))});
 }
 
 ModuleEmitter::Node ModuleEmitter::hashed(llvm::StringRef method, Node data,
@@ -362,6 +371,11 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return file("sha512", "hex");
   case StdFunction::uuid:
     return standard("crypto", "randomUUID", {});
+  case StdFunction::values:
+    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
+      return B.call(B.typeApply(helper(helperFor(function)), {any()}),
+                    {B.call(helper(Helper::MapOnly), {arg(0)})});
+    return ofAnything(function, id, context);
   case StdFunction::chunklist:
   case StdFunction::index:
   case StdFunction::lookup:
@@ -369,7 +383,6 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::setintersection:
   case StdFunction::setsubtract:
   case StdFunction::slice:
-  case StdFunction::values:
   case StdFunction::zipmap:
     return ofAnything(function, id, context);
   default:

@@ -181,6 +181,7 @@ private:
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   bool forgetsMap(ir::ExprId id) const;
   Node merge(ir::ExprId id, Context context);
+  Node spreadable(ir::ExprId id, Helper check, Node value, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);
   Node ownList(ir::ExprId id, Context context);
