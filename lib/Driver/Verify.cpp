@@ -87,13 +87,17 @@ void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
     return;
 
   verify::Comparison comparison = verify::compare(*plan, engine.take(), counterparts, directory);
-  if (verify::hasDoubts(comparison)) {
+  if (verify::isWorthApplying(*plan, comparison)) {
     setup.isPreview = false;
     verify::PreviewEngine applying(*plan, counterparts, setup.project, setup.stack,
                                    verify::RunKind::Applied);
     if (runProgram(run, setup, applying, host))
       verify::settle(comparison, verify::compare(*plan, applying.take(), counterparts, directory,
                                                  verify::RunKind::Applied));
+    else
+      comparison.notes.emplace_back(
+          "the program does not run to its end with stand-ins for what is not known; where that "
+          "comes from is not compared in full");
   }
   if (input.format == ReportFormat::Json)
     verify::printJson(comparison, llvm::outs());

@@ -62,6 +62,13 @@ public:
     made.dependsOn = textsOf(request->dependencies());
     for (const auto &[name, urns] : request->propertydependencies())
       made.inputOrigins[name] = textsOf(urns.urns());
+    const auto &timeouts = request->customtimeouts();
+    for (const auto &[name, text] :
+         std::map<std::string, std::string>{{"create", timeouts.create()},
+                                            {"update", timeouts.update()},
+                                            {"delete", timeouts.delete_()}})
+      if (!text.empty())
+        made.timeouts[name] = text;
     llvm::Expected<ValueObject> inputs = unmarshal(request->object());
     if (!inputs)
       return toStatus(inputs.takeError());

@@ -2,6 +2,7 @@
 #include "pcl/Verify/Compare.h"
 
 #include "Members.h"
+#include "StandIns.h"
 #include "Values.h"
 
 #include "pcl/Schema/Package.h"
@@ -10,6 +11,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <fmt/format.h>
 
 namespace pcl::verify {
 
@@ -21,14 +24,6 @@ constexpr llvm::StringLiteral ProviderPrefix = "pulumi:providers:";
 
 std::string list(const std::set<std::string> &names) {
   return names.empty() ? "nothing" : llvm::join(names, ", ");
-}
-
-std::set<std::string> namesOf(const Origins &origins) {
-  std::set<std::string> names;
-  for (const auto &[address, keys] : origins.resources)
-    for (const std::string &key : keys)
-      names.insert(key.empty() ? address : address + "[" + key + "]");
-  return names;
 }
 
 bool isDefault(const Value &value, const schema::Property *property) {
@@ -53,7 +48,8 @@ class Comparer {
 public:
   Comparer(const Plan &plan, const ProgramRun &run, Counterparts &counterparts,
            llvm::StringRef directory, RunKind kind)
-      : ThePlan(plan), TheRun(run), Names(counterparts), Directory(directory), Kind(kind) {
+      : ThePlan(plan), TheRun(run), Names(counterparts), Directory(directory), Kind(kind),
+        Sources(plan.resources) {
     for (const RegisteredResource &resource : run.resources) {
       ByUrn[resource.urn] = &resource;
       if (resource.instance)
@@ -89,9 +85,7 @@ private:
 
   static void differ(Row &row, std::string path, std::string problem, std::string plan,
                      std::string program) {
-    row.result = RowResult::Different;
-    row.differences.push_back(
-        {std::move(path), std::move(problem), std::move(plan), std::move(program)});
+    row.add({std::move(path), std::move(problem), std::move(plan), std::move(program)});
   }
 
   void take(Row &row, ValueComparator &comparator) const {
@@ -101,8 +95,7 @@ private:
         row.notes.push_back(difference.path + " comes from a function that is not computed here");
         continue;
       }
-      row.result = RowResult::Different;
-      row.differences.push_back(std::move(difference));
+      row.add(std::move(difference));
     }
     llvm::append_range(row.notes, comparator.Notes);
   }
@@ -132,6 +125,8 @@ private:
       return;
     }
     compareInputs(instance, known, program, row);
+    if (!known.isHeld)
+      compareTimeouts(instance, program, row);
     if (!known.isHeld && instance.configured)
       compareProviderOf(*instance.configured, program.provider, row);
     if (known.isHeld)
@@ -214,25 +209,38 @@ private:
         if (isUnmapped)
           row.notes.push_back("`" + name + "` is in the program alone");
         else
-          differ(row, name, "additional", "", shown(value));
+          differ(row, name, isPerhapsWritten(instance, value, place) ? "unclear" : "additional", "",
+                 shown(value));
         continue;
       }
       Origins origins = originsOf(instance, written);
-      ValueComparator comparator(Directory, isEarlyFine(written, origins),
+      ValueComparator comparator(Directory, isEarlyFine(field, written, origins),
                                  /*isLenient=*/!known.isHeld);
+      comparator.MayComeFromResource = [&](const Value &expression) {
+        return mayComeFromResource(instance, &expression);
+      };
       PropertyPath path;
       path.append(name);
       if (there->isUnknown() && saysNothing(value) && field &&
-          (field->isComputed ||
-           (field->nested && originsOf(instance, written, false).resources.empty())))
+          (field->isComputed || (field->nested && written)) &&
+          !mayComeFromResource(instance, written))
         continue; // the provider computes what nobody says
       comparator.compare(*there, value, place, path);
-      if (!comparator.Differences.empty() &&
-          isProvidersOwn(instance, *there, value, place, row, name))
-        comparator.Differences.clear();
+      if (!comparator.Differences.empty() && !there->isUnknown()) {
+        if (isProvidersOwn(instance, *there, value, place, row, name))
+          comparator.Differences.clear();
+        else if (isPerhapsWritten(instance, value, place))
+          comparator.Differences = {{path.str(), "unclear", shown(*there), shown(value)}};
+      } else if (comparator.WasEarly && isComputedForNull(instance, field, written)) {
+        comparator.Differences = {{path.str(), "unclear", shown(*there), shown(value)}};
+      }
       take(row, comparator);
       compareSecrecy(name, *there, value, place, row);
-      compareOrigins(name, field, *there, written, origins, program, row);
+      // What `dynamic` makes stands nowhere.
+      if (!written || hasUnwrittenBlocks(*there, written, field))
+        continue;
+      compareOrigins(name, origins, program, row);
+      compareSources(name, instance, *written, field, value, row);
     }
     for (const auto &[name, value] : planned) {
       const Value *given = program.inputs.find(name);
@@ -244,15 +252,17 @@ private:
         continue;
       const FieldMap *field = known.map ? known.map->fields.findPulumi(name) : nullptr;
       const Value *written = writtenAs(instance, known, name);
-      if (isLeftToProvider(instance, field, value, written)) {
-        row.notes.push_back("`" + name + "` is left to the provider, which plans " + shown(value));
-        continue;
-      }
+      const schema::Property *property = properties ? schema::find(*properties, name) : nullptr;
+      std::optional<llvm::StringRef> problem = problemOfMissing(
+          instance, {field, property ? property->type : nullptr, written, nullptr, property},
+          value);
       // What is not written is the provider's, but for blocks, which `dynamic` makes.
-      bool isBlock =
-          field && field->nested && !field->isComputed && !value.isUnknown() && instance.configured;
-      if (written || isBlock || (known.isHeld && !instance.configured))
-        differ(row, name, "missing", shown(value), "");
+      bool isBlock = field && field->nested && (!field->isComputed || instance.isNew) &&
+                     !value.isUnknown() && instance.configured;
+      if (written && !problem)
+        row.notes.push_back("`" + name + "` is left to the provider, which plans " + shown(value));
+      else if (written || isBlock || (known.isHeld && !instance.configured))
+        differ(row, name, problem.value_or("missing").str(), shown(value), "");
     }
   }
 
@@ -261,17 +271,60 @@ private:
     return listIn(objectIn(&written), "references").empty();
   }
 
-  /// What is written is null for this instance, and the provider fills it in: a plan says only what
-  /// comes of it. It comes from no resource and is not known, or something in it is null, or it is
-  /// what providers take for nothing.
-  bool isLeftToProvider(const PlannedInstance &instance, const FieldMap *field, const Value &value,
-                        const Value *written) const {
-    if (!written || !field || field->isRequired || namesNothing(*written))
+  /// What it is that the program does not say an argument of which the plan has `value`; nothing if
+  /// what is written is null for this instance, and the provider fills it in. A plan says only what
+  /// comes of it, and which names there are.
+  std::optional<llvm::StringRef> problemOfMissing(const PlannedInstance &instance,
+                                                  const Place &place, const Value &value) const {
+    const FieldMap *field = place.field;
+    if (!place.written || !field || field->isRequired || namesNothing(*place.written))
+      return "missing";
+    std::vector<Value> names = ThePlan.valuesOfNames(instance, *place.written);
+    if (llvm::any_of(names, [&](const Value &each) { return isSame(value, each, place); }))
+      return "missing";
+    bool hasDefault = place.property && place.property->defaultValue;
+    if (isZero(value) && (!hasDefault || isDefault(value, place.property)))
+      return std::nullopt;
+    if ((!field->isComputed && !hasDefault) ||
+        !originsOf(instance, place.written, /*withRepetition=*/false).resources.empty())
+      return "missing";
+    std::optional<Value> only = ThePlan.valueIfName(instance, *place.written);
+    bool isNull = value.isUnknown()
+                      ? llvm::any_of(names, [](const Value &each) { return each.isNull(); })
+                      : only && only->isNull();
+    return isNull ? std::nullopt : std::optional<llvm::StringRef>("unclear");
+  }
+
+  bool isSame(const Value &plan, const Value &program, const Place &place) const {
+    ValueComparator comparator(Directory, /*isEarlyFine=*/false, /*isLenient=*/true);
+    comparator.compare(plan, program, place, {});
+    return comparator.Differences.empty();
+  }
+
+  /// The program has the value of the only name in the expression. A plan does not tell whether
+  /// something else stands around it; if not, it is the provider that plans another value.
+  bool isPerhapsWritten(const PlannedInstance &instance, const Value &value,
+                        const Place &place) const {
+    if (!ThePlan.hasConfiguration || !instance.configured || !place.written)
       return false;
-    if (value.isUnknown())
-      return field->isComputed &&
-             originsOf(instance, written, /*withRepetition=*/false).resources.empty();
-    return isZero(value) || ThePlan.mayBeNull(instance, *written);
+    std::optional<Value> only = ThePlan.valueIfName(instance, *place.written);
+    // Providers change no bools.
+    return only && !only->isNull() && value.kind() != ValueKind::Bool &&
+           isSame(*only, value, place);
+  }
+
+  /// The only name in the expression is null: the provider computes the value, most likely.
+  bool isComputedForNull(const PlannedInstance &instance, const FieldMap *field,
+                         const Value *written) const {
+    if (Kind != RunKind::Preview || !field || !field->isComputed || !written)
+      return false;
+    std::optional<Value> only = ThePlan.valueIfName(instance, *written);
+    return only && only->isNull();
+  }
+
+  bool mayComeFromResource(const PlannedInstance &instance, const Value *expression) const {
+    Origins origins = originsOf(instance, expression, /*withRepetition=*/false);
+    return origins.isOpaque || !origins.resources.empty();
   }
 
   /// The provider plans something else than what is written, or than nothing: the program, which
@@ -288,12 +341,9 @@ private:
       row.otherDefaults.push_back(name);
       return true;
     }
-    std::optional<Value> constant = ThePlan.writtenValue(instance, *place.written);
-    if (!constant || constant->isNull() || planned.isUnknown())
-      return false;
-    ValueComparator comparator(Directory, /*isEarlyFine=*/false, /*isLenient=*/true);
-    comparator.compare(*constant, value, place, {});
-    if (!comparator.Differences.empty())
+    // Of an expression with names no plan tells the value.
+    const Value *constant = objectIn(place.written).find("constant_value");
+    if (!constant || constant->isNull() || planned.isUnknown() || !isSame(*constant, value, place))
       return false;
     row.notes.push_back("`" + name + "` is what is written; the provider plans " + shown(planned));
     return true;
@@ -308,11 +358,13 @@ private:
   }
 
   /// What is sensitive is a secret, and nothing else is, but for what a schema says.
-  static void compareSecrecy(const std::string &name, const Value &planned, const Value &value,
-                             const Place &place, Row &row) {
+  void compareSecrecy(const std::string &name, const Value &planned, const Value &value,
+                      const Place &place, Row &row) const {
     if (isSensitive(place.field) || (place.property && place.property->isSecret) ||
-        planned.containsUnknown() || value.containsUnknown() ||
-        planned.containsSecret() == value.containsSecret())
+        value.containsUnknown() || planned.containsSecret() == value.containsSecret())
+      return;
+    // A mark on what is not known shows when the program has it.
+    if (planned.containsUnknown() && (Kind == RunKind::Preview || value.containsSecret()))
       return;
     if (value.containsSecret())
       differ(row, name, "secret", "it in clear text", shown(value));
@@ -324,14 +376,15 @@ private:
                     bool withRepetition = true) const {
     if (!written || !instance.configured)
       return {};
-    Origins made =
-        ThePlan.originsOf(*written, instance.configured->module, instance.configured->repetition);
+    const ConfiguredResource &configured = *instance.configured;
+    Origins made = ThePlan.originsOf(
+        *written, {configured.module, instance.moduleKeys, configured.repetition});
     if (!withRepetition)
       return made;
     Origins repeated =
-        ThePlan.originsOf(instance.configured->repetition, instance.configured->module, Value());
-    for (const auto &[address, keys] : repeated.resources)
-      made.resources[address].insert(keys.begin(), keys.end());
+        ThePlan.originsOf(configured.repetition, {configured.module, instance.moduleKeys, Value()});
+    for (const auto &[address, named] : repeated.resources)
+      made.resources[address].insert(named.begin(), named.end());
     made.isOpaque |= repeated.isOpaque;
     made.hasHeldValue |= repeated.hasHeldValue;
     return made;
@@ -343,26 +396,116 @@ private:
     return origins.resources.empty() && !origins.isOpaque;
   }
 
-  bool isEarlyFine(const Value *written, const Origins &origins) const {
+  bool isEarlyFine(const FieldMap *field, const Value *written, const Origins &origins) const {
     if (Kind == RunKind::Applied)
       return true;
-    if (!written)
-      return ThePlan.hasHeldValues;
+    if (!written) // what `dynamic` makes stands nowhere
+      return ThePlan.hasHeldValues && (!field || field->nested);
     return isTerraformsOwn(origins) || origins.hasHeldValue ||
            (origins.isOpaque && ThePlan.hasHeldValues);
   }
 
+  /// There are blocks in `planned` that `written` does not have: `dynamic` made them, or the
+  /// provider.
+  static bool hasUnwrittenBlocks(const Value &planned, const Value *written,
+                                 const FieldMap *field) {
+    if (!field || !field->nested || planned.isUnknown() || saysNothing(planned))
+      return false;
+    if (!written)
+      return true;
+    if (objectIn(written).find("references") || objectIn(written).find("constant_value"))
+      return false; // no blocks, but a value
+    auto elements = [](const Value &value) {
+      return value.kind() == ValueKind::Array ? value.elements() : llvm::ArrayRef(value);
+    };
+    if (elements(planned).size() != elements(*written).size())
+      return true;
+    for (size_t i = 0; i < elements(planned).size(); ++i)
+      for (const auto &[name, member] : objectIn(&elements(planned)[i])) {
+        const Value *inner = nullptr;
+        for (const auto &[terraform, expression] : objectIn(&elements(*written)[i]))
+          if (const FieldMap *each = field->nested->find(terraform);
+              each && each->pulumiName == name)
+            inner = &expression;
+        if (hasUnwrittenBlocks(member, inner, field->nested->findPulumi(name)))
+          return true;
+      }
+    return false;
+  }
+
+  /// What a value of a run to the end is made of: of no other attributes than those that are
+  /// named, in blocks of those that are named at the same place.
+  void compareSources(const std::string &path, const PlannedInstance &instance,
+                      const Value &written, const FieldMap *field, const Value &value, Row &row) {
+    if (Kind == RunKind::Preview)
+      return;
+    auto elements = [](const Value &each) {
+      return each.kind() == ValueKind::Array ? each.elements() : llvm::ArrayRef(each);
+    };
+    bool isBlock = field && field->nested && field->type != schema::TerraformType::Set &&
+                   !objectIn(&written).find("references") &&
+                   elements(written).size() == elements(value).size();
+    if (!isBlock)
+      return compareSources(path, originsOf(instance, &written), value, row);
+    for (size_t i = 0; i < elements(value).size(); ++i)
+      for (const auto &[terraform, expression] : objectIn(&elements(written)[i])) {
+        const FieldMap *inner = field->nested->find(terraform);
+        const Value *member =
+            inner ? objectIn(&elements(value)[i]).find(inner->pulumiName) : nullptr;
+        if (member)
+          compareSources(path + (value.kind() == ValueKind::Array ? fmt::format("[{}].", i) : ".") +
+                             inner->pulumiName,
+                         instance, expression, inner, *member, row);
+      }
+  }
+
+  void compareSources(const std::string &path, const Origins &origins, const Value &value,
+                      Row &row) {
+    bool isSaid = llvm::any_of(row.differences, [&](const Difference &difference) {
+      return difference.path == path && difference.problem == "other reference";
+    });
+    if (Kind == RunKind::Preview || isSaid || origins.isOpaque || origins.hasHeldValue)
+      return;
+    std::set<std::string> others;
+    for (const StandIns::Source &source : Sources.in(value)) {
+      const PlannedInstance &instance = ThePlan.resources[source.instance];
+      if (!instance.configured)
+        continue;
+      const Counterpart &known = Names.resource(instance);
+      auto isIt = [&](llvm::StringRef attribute) {
+        const FieldMap *field = known.map ? known.map->fields.find(attribute) : nullptr;
+        return attribute == source.member ||
+               (attribute != "id" && (!field || field->pulumiName == source.member));
+      };
+      if (!origins.mayName(instance, isIt))
+        others.insert(instance.address + "." + source.member);
+    }
+    if (!others.empty())
+      differ(row, path, "other reference", list(origins.names()), list(others));
+  }
+
+  /// Those that Pulumi has; the rest of `timeouts` is lost.
+  static void compareTimeouts(const PlannedInstance &instance, const Registration &program,
+                              Row &row) {
+    const Value *planned = instance.values.find("timeouts");
+    for (llvm::StringRef name : {"create", "update", "delete"}) {
+      std::string there = textMember(objectIn(planned), name);
+      auto found = program.timeouts.find(name.str());
+      std::string given = found == program.timeouts.end() ? "" : found->second;
+      if (there != given && !valueIn(objectIn(planned), name).isUnknown())
+        differ(row, "customTimeouts." + name.str(),
+               given.empty()   ? "missing"
+               : there.empty() ? "additional"
+                               : "different",
+               there, given);
+    }
+  }
+
   /// An input may come from no other resources than the argument does.
-  void compareOrigins(const std::string &name, const FieldMap *field, const Value &planned,
-                      const Value *written, const Origins &origins, const Registration &program,
+  void compareOrigins(const std::string &name, const Origins &origins, const Registration &program,
                       Row &row) {
     auto found = program.inputOrigins.find(name);
-    if (found == program.inputOrigins.end() || !written || origins.isOpaque)
-      return;
-    // The blocks that `dynamic` adds to those that are written stand nowhere.
-    if (field && field->nested && written->kind() == ValueKind::Array &&
-        planned.kind() == ValueKind::Array &&
-        planned.elements().size() != written->elements().size())
+    if (found == program.inputOrigins.end() || origins.isOpaque)
       return;
     std::set<std::string> others, all;
     for (const std::string &urn : found->second) {
@@ -372,15 +515,12 @@ private:
       const PlannedInstance &origin = ThePlan.resources[*resource->second->instance];
       if (!origin.configured)
         continue;
-      all.insert(origin.configured->address + (origin.key ? "[" + *origin.key + "]" : ""));
-      auto known = origins.resources.find(origin.configured->address);
-      bool isKnown = known != origins.resources.end() &&
-                     (known->second.count("") || !origin.key || known->second.count(*origin.key));
-      if (!isKnown)
+      all.insert(origin.address);
+      if (!origins.mayName(origin, [](llvm::StringRef) { return true; }))
         others.insert(origin.address);
     }
     if (!others.empty())
-      differ(row, name, "other reference", list(namesOf(origins)), list(all));
+      differ(row, name, "other reference", list(origins.names()), list(all));
   }
 
   void compareTrigger(const PlannedInstance &instance, const Registration &program, Row &row) {
@@ -391,8 +531,8 @@ private:
       return;
     const Value *written =
         instance.configured ? instance.configured->expressions.find("triggers_replace") : nullptr;
-    ValueComparator comparator(Directory, isEarlyFine(written, originsOf(instance, written)),
-                               false);
+    ValueComparator comparator(Directory,
+                               isEarlyFine(nullptr, written, originsOf(instance, written)), false);
     PropertyPath path;
     path.append("replacementTrigger");
     ++row.compared;
@@ -425,24 +565,47 @@ private:
 
   void compareDependencies(const PlannedInstance &instance, const Registration &program, Row &row) {
     const ConfiguredResource &configured = *instance.configured;
-    for (const std::string &name : configured.dependsOn) {
-      if (llvm::StringRef(name).starts_with("data."))
-        continue;
-      std::string address = configured.module + (configured.module.empty() ? "" : ".") +
-                            name.substr(0, name.find('['));
-      if (llvm::any_of(ThePlan.resources,
-                       [&](const PlannedInstance &other) { return isOf(other, address); }) &&
-          !waitsFor(program, address))
+    for (const std::string &name : configured.dependsOn)
+      if (isToWaitFor(configured.module, name) &&
+          !waitsFor(program, addressIn(configured.module, name)))
         differ(row, "dependsOn", "missing", name, "");
+    // What waits for a call waits with its component.
+    auto frame = ByUrn.find(program.parent);
+    for (const Plan::Waiting &call : ThePlan.waitingAround(configured)) {
+      bool hasFrame = frame != ByUrn.end();
+      for (const std::string &name : call.names) {
+        std::string address = addressIn(call.module, name);
+        if (isToWaitFor(call.module, name) && !waitsFor(program, address) &&
+            !(hasFrame && waitsFor(frame->second->what, address)))
+          differ(row, "dependsOn", "missing", name, "");
+      }
+      if (hasFrame)
+        frame = ByUrn.find(frame->second->what.parent);
     }
     addOtherDependencies(instance, program, row);
+  }
+
+  static std::string addressIn(llvm::StringRef module, llvm::StringRef name) {
+    return (module + (module.empty() ? "" : ".") + name.take_until([](char c) { return c == '['; }))
+        .str();
+  }
+
+  /// Order after data sources follows from references.
+  bool isToWaitFor(llvm::StringRef module, llvm::StringRef name) const {
+    return !name.starts_with("data.") &&
+           llvm::any_of(ThePlan.resources, [&](const PlannedInstance &other) {
+             return isOf(other, addressIn(module, name));
+           });
   }
 
   /// What the program waits for, and no argument and no `depends_on` leads to.
   void addOtherDependencies(const PlannedInstance &instance, const Registration &program,
                             Row &row) {
     const ConfiguredResource &configured = *instance.configured;
-    if (!ThePlan.hasConfiguration || ThePlan.isInWaitingModule(configured))
+    bool isInWaitingModule =
+        llvm::any_of(ThePlan.waitingAround(configured),
+                     [](const Plan::Waiting &call) { return !call.names.empty(); });
+    if (!ThePlan.hasConfiguration || isInWaitingModule)
       return;
     Value all = Value::object(configured.expressions);
     Origins known = originsOf(instance, &all);
@@ -475,10 +638,13 @@ private:
   void compareProviderOf(const ConfiguredResource &configured, llvm::StringRef reference,
                          Row &row) {
     auto found = ThePlan.providers.find(configured.providerKey);
-    if (found == ThePlan.providers.end())
-      return;
-    const ConfiguredProvider &provider = found->second;
     std::string name = providerNameIn(reference);
+    if (found == ThePlan.providers.end()) {
+      if (ThePlan.hasConfiguration && !name.empty())
+        differ(row, "provider", "different", "the default provider", name);
+      return;
+    }
+    const ConfiguredProvider &provider = found->second;
     if (name.empty() && provider.alias.empty() && provider.expressions.empty())
       return;
     if (!isCalled(name, provider))
@@ -504,6 +670,8 @@ private:
                                     : nullptr;
         if (!field && constant)
           row.notes.push_back("`" + name + "` is not in the mapping, and not compared");
+        if (!constant && !listIn(objectIn(&expression), "references").empty())
+          row.notes.push_back("`" + name + "` is no constant, and not compared");
         if (!field || !constant || constant->isNull())
           continue;
         ++row.compared;
@@ -563,6 +731,7 @@ private:
       row.compared += call.what.arguments.size();
       if (!call.isEqual)
         compareArguments(data, call.what, row);
+      compareSourcesOf(data, call.what, row);
     }
     for (size_t i = 0; i < ThePlan.data.size(); ++i)
       if (!seen.count(i))
@@ -583,6 +752,13 @@ private:
                          {known.map->fields.findPulumi(name)}, path);
       take(row, comparator);
     }
+  }
+
+  void compareSourcesOf(const PlannedInstance &data, const FunctionCall &call, Row &row) {
+    const Counterpart &known = Names.data(data);
+    for (const auto &[name, argument] : call.arguments)
+      if (const Value *written = writtenAs(data, known, name))
+        compareSources(name, originsOf(data, written), argument, row);
   }
 
   void addUncalled(const PlannedInstance &data) {
@@ -606,7 +782,7 @@ private:
     for (const PlannedOutput &output : ThePlan.outputs) {
       Row &row = add("output", output.name, output.name, "");
       const Value *given = TheRun.outputs.find(output.name);
-      Origins origins = ThePlan.originsOf(output.expression, "", Value());
+      Origins origins = ThePlan.originsOf(output.expression, {});
       bool isEarlyFine = Kind == RunKind::Applied ||
                          (ThePlan.hasConfiguration && isTerraformsOwn(origins)) ||
                          origins.hasHeldValue || (origins.isOpaque && ThePlan.hasHeldValues);
@@ -626,6 +802,8 @@ private:
       place.terraformType = &output.type;
       comparator.compare(output.value, given ? *given : Value(), place, {});
       take(row, comparator);
+      if (given && !output.expression.isNull())
+        compareSources("", origins, *given, row);
       if (output.value.isSecret() && given && !given->isNull() && !given->isUnknown() &&
           !given->containsSecret())
         differ(row, "", "not secret", shown(output.value), "in clear text");
@@ -644,12 +822,29 @@ private:
   Counterparts &Names;
   llvm::StringRef Directory;
   RunKind Kind;
+  StandIns Sources;
   std::map<std::string, const RegisteredResource *> ByUrn;
   std::map<size_t, const RegisteredResource *> ByInstance;
   Comparison Made;
 };
 
 } // namespace
+
+void Row::add(Difference difference) {
+  differences.push_back(std::move(difference));
+  judge();
+}
+
+void Row::judge() {
+  bool isUnclear = llvm::all_of(
+      differences, [](const Difference &difference) { return difference.problem == "unclear"; });
+  bool isOpen =
+      result == RowResult::Equal || result == RowResult::Different || result == RowResult::Unclear;
+  if (isOpen || !differences.empty())
+    result = differences.empty() ? RowResult::Equal
+             : isUnclear         ? RowResult::Unclear
+                                 : RowResult::Different;
+}
 
 unsigned Comparison::differences() const {
   unsigned count = 0;

@@ -2,18 +2,27 @@
 //
 // A plan lists all names in an expression, and not how it is made of them. Names of variables lead
 // to the call of the module, names of modules to their outputs; where a local leads, no plan says.
+#include "pcl/Frontend/State/TerraformAddress.h"
 #include "pcl/Verify/Plan.h"
 
 #include "Members.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace pcl::verify {
 
-/// The part of a name up to `count` dots that stand in no brackets, without keys:
-/// `module.net["a.b"].id` by 3 is `module.net.id`.
-static std::vector<std::string> stepsOf(llvm::StringRef name) {
-  std::vector<std::string> steps(1);
+namespace {
+
+/// A part of a name: `b["a"]` of `aws_subnet.b["a"].id`.
+struct Step {
+  std::string name, key; ///< key may be ""
+};
+
+} // namespace
+
+static std::vector<Step> stepsOf(llvm::StringRef name) {
+  std::vector<Step> steps(1);
   bool inText = false;
   unsigned depth = 0;
   for (char c : name) {
@@ -25,147 +34,186 @@ static std::vector<std::string> stepsOf(llvm::StringRef name) {
       --depth;
     else if (!inText && !depth && c == '.')
       steps.emplace_back();
-    else if (!inText && !depth)
-      steps.back() += c;
+    else
+      (depth ? steps.back().key : steps.back().name) += c;
   }
   return steps;
 }
 
-/// The key behind the name of a resource, of which `steps` steps lead to it: `a` in
-/// `aws_subnet.b["a"].id`.
-static std::string keyIn(llvm::StringRef name, unsigned steps) {
-  size_t dots = 0, at = 0;
-  while (at < name.size() && name[at] != '[' && (name[at] != '.' || ++dots < steps))
-    ++at;
-  llvm::StringRef rest = name.substr(at);
-  if (!rest.consume_front("["))
-    return "";
-  if (rest.consume_front("\""))
-    return rest.take_until([](char c) { return c == '"'; }).str();
-  return rest.take_until([](char c) { return c == ']'; }).str();
+static Plan::Place parentOf(const Plan::Place &place, std::string module, const Value &repetition) {
+  Plan::Place made{std::move(module), place.keys, repetition};
+  if (!made.keys.empty())
+    made.keys.pop_back();
+  return made;
 }
 
-void Plan::followName(llvm::StringRef name, llvm::StringRef module, const Value &repetition,
-                      Origins &found, std::set<std::string> &seen) const {
-  std::vector<std::string> steps = stepsOf(name);
-  if (steps[0] == "each" || steps[0] == "count")
-    return follow(repetition, module, Value(), found, seen);
-  if (!seen.insert((module + "|" + name).str()).second)
+void Plan::followName(llvm::StringRef name, const Place &place, Origins &found,
+                      std::set<std::string> &seen) const {
+  std::vector<Step> steps = stepsOf(name);
+  const Place here{place.module, place.keys, Value()};
+  llvm::StringRef first = steps[0].name;
+  if (first == "each" || first == "count")
+    return follow(place.repetition, here, found, seen);
+  if (!seen.insert(place.module + "|" + llvm::join(place.keys, "|") + "|" + name.str()).second)
     return;
-  if (steps[0] == "local") {
+  if (first == "local") {
     found.isOpaque = true;
     return;
   }
-  if (steps.size() < 2 || steps[0] == "path" || steps[0] == "terraform" || steps[0] == "self")
+  if (steps.size() < 2 || first == "path" || first == "terraform" || first == "self")
     return;
-  std::string prefix = module.empty() ? "" : (module + ".").str();
-  if (steps[0] == "var") {
-    auto called = Modules.find(module.str());
-    if (module.empty() || called == Modules.end())
+  std::string prefix = place.module + (place.module.empty() ? "" : ".");
+  if (first == "var") {
+    auto called = Modules.find(place.module);
+    if (place.module.empty() || called == Modules.end())
       return;
-    if (const Value *argument = called->second.arguments.find(steps[1]))
-      follow(*argument, called->second.parent, called->second.repetition, found, seen);
+    if (const Value *argument = called->second.arguments.find(steps[1].name))
+      follow(*argument, parentOf(place, called->second.parent, called->second.repetition), found,
+             seen);
     return;
   }
-  if (steps[0] == "module") {
-    auto child = Modules.find(prefix + "module." + steps[1]);
+  if (first == "module") {
+    auto child = Modules.find(prefix + "module." + steps[1].name);
     if (child == Modules.end())
       return;
-    follow(child->second.repetition, module, Value(), found, seen);
+    follow(child->second.repetition, here, found, seen);
+    Place inside{child->first, place.keys, Value()};
+    inside.keys.push_back(steps[1].key);
     for (const auto &[output, expression] : child->second.outputs)
-      if (steps.size() < 3 || steps[2] == output)
-        follow(expression, child->first, Value(), found, seen);
+      if (steps.size() < 3 || steps[2].name == output)
+        follow(expression, inside, found, seen);
     return;
   }
-  bool isData = steps[0] == "data";
+  bool isData = first == "data";
   if (steps.size() < (isData ? 3u : 2u))
     return;
-  std::string address =
-      prefix + (isData ? "data." + steps[1] + "." + steps[2] : steps[0] + "." + steps[1]);
+  std::string address = prefix + (isData ? "data." + steps[1].name + "." + steps[2].name
+                                         : steps[0].name + "." + steps[1].name);
   auto resource = Configured.find(address);
   if (resource == Configured.end())
     return;
+  // A program that makes its instances later has them from there.
+  follow(resource->second.repetition, here, found, seen);
   if (!isData) {
-    found.resources[address].insert(keyIn(name, 2));
-    // A program that makes its instances later has them from there.
-    follow(resource->second.repetition, resource->second.module, Value(), found, seen);
-    found.hasHeldValue |=
-        steps[0] == "terraform_data" && (steps.size() < 3 || steps[2] == "output");
+    std::string attribute = steps.size() > 2 ? steps[2].name : "";
+    found.resources[address].insert({place.keys, steps[1].key, attribute});
+    found.hasHeldValue |= first == "terraform_data" && (attribute.empty() || attribute == "output");
     return;
   }
+  const Place inside{place.module, place.keys, resource->second.repetition};
   for (const auto &[argument, expression] : resource->second.expressions)
-    follow(expression, module, resource->second.repetition, found, seen);
-  follow(resource->second.repetition, module, Value(), found, seen);
+    follow(expression, inside, found, seen);
   for (const std::string &other : resource->second.dependsOn)
-    followName(other, module, Value(), found, seen);
+    followName(other, here, found, seen);
 }
 
-void Plan::follow(const Value &expression, llvm::StringRef module, const Value &repetition,
-                  Origins &found, std::set<std::string> &seen) const {
+/// `name` is one of the shorter names that `longer` begins with.
+static bool isPrefix(llvm::StringRef name, llvm::StringRef longer) {
+  return longer.size() > name.size() && longer.starts_with(name) &&
+         (longer[name.size()] == '.' || longer[name.size()] == '[');
+}
+
+/// The names in an expression that say most: behind each stand the shorter
+/// ones that it begins with, down to the resource.
+static std::vector<std::string> namesIn(const Value &expression) {
+  std::vector<std::string> names;
+  std::string last;
+  for (const Value &name : listIn(objectIn(&expression), "references")) {
+    if (name.kind() != ValueKind::String)
+      continue;
+    if (!isPrefix(name.string(), last))
+      names.push_back(name.string().str());
+    last = name.string().str();
+  }
+  return names;
+}
+
+void Plan::follow(const Value &expression, const Place &place, Origins &found,
+                  std::set<std::string> &seen) const {
   if (expression.kind() == ValueKind::Array) {
     for (const Value &element : expression.elements())
-      follow(element, module, repetition, found, seen);
+      follow(element, place, found, seen);
     return;
   }
   if (expression.kind() != ValueKind::Object)
     return;
-  llvm::ArrayRef<Value> names = listIn(expression.object(), "references");
-  std::string last;
-  for (const Value &name : names) {
-    if (name.kind() != ValueKind::String)
-      continue;
-    // Behind each name stand the shorter ones that it begins with, which say nothing more.
-    llvm::StringRef text = name.string();
-    bool isPrefix = llvm::StringRef(last).starts_with(text) && last.size() > text.size() &&
-                    (last[text.size()] == '.' || last[text.size()] == '[');
-    if (isPrefix)
-      continue;
-    last = text.str();
-    followName(text, module, repetition, found, seen);
-  }
-  if (!names.empty())
+  for (const std::string &name : namesIn(expression))
+    followName(name, place, found, seen);
+  if (!listIn(expression.object(), "references").empty())
     return;
   for (const auto &[name, member] : expression.object()) // of a block
     if (name != "constant_value")
-      follow(member, module, repetition, found, seen);
+      follow(member, place, found, seen);
 }
 
-/// The names in an expression that say most: behind each stand the shorter ones.
-static std::vector<std::string> namesIn(const Value &expression) {
-  std::vector<std::string> names;
-  if (expression.kind() == ValueKind::Object)
-    for (const Value &name : listIn(expression.object(), "references"))
-      if (name.kind() == ValueKind::String &&
-          (names.empty() ||
-           !llvm::StringRef(names.back()).starts_with((name.string() + ".").str())))
-        names.push_back(name.string().str());
-  return names;
+static Value keyValue(const std::string &key) {
+  bool isNumber = llvm::all_of(key, [](char c) { return llvm::isDigit(c); });
+  return isNumber ? Value::number(key).value_or(Value::string(key)) : Value::string(key);
+}
+
+static bool mayBeKey(llvm::StringRef named, llvm::StringRef key) {
+  return named.empty() || key.empty() || named == key;
+}
+
+bool Origins::mayName(const PlannedInstance &instance,
+                      llvm::function_ref<bool(llvm::StringRef)> isIt) const {
+  auto known = resources.find(instance.configured->address);
+  return known != resources.end() && llvm::any_of(known->second, [&](const Named &named) {
+           size_t modules = std::min(named.moduleKeys.size(), instance.moduleKeys.size());
+           for (size_t i = 0; i < modules; ++i)
+             if (!mayBeKey(named.moduleKeys[i], instance.moduleKeys[i]))
+               return false;
+           return mayBeKey(named.key, instance.key.value_or("")) &&
+                  (named.attribute.empty() || isIt(named.attribute));
+         });
+}
+
+std::set<std::string> Origins::names() const {
+  auto withKey = [](std::string name, const std::string &key) {
+    return key.empty() ? name : state::withInstanceKey(name, keyValue(key));
+  };
+  std::set<std::string> texts;
+  for (const auto &[address, all] : resources)
+    for (const Named &named : all) {
+      std::string text;
+      size_t modules = 0;
+      std::vector<Step> steps = stepsOf(address);
+      for (size_t i = 0; i < steps.size(); ++i) {
+        text += (i ? "." : "") + steps[i].name;
+        if (i % 2 && i + 2 < steps.size() && modules < named.moduleKeys.size())
+          text = withKey(text, named.moduleKeys[modules++]);
+      }
+      texts.insert(withKey(text, named.key) +
+                   (named.attribute.empty() ? "" : "." + named.attribute));
+    }
+  return texts;
 }
 
 /// The value of a name that is made of constants alone, as far as plans tell.
 std::optional<Value> Plan::constantOf(llvm::StringRef name, const std::string &module,
                                       const Value &repetition,
                                       const std::optional<std::string> &key) const {
-  std::vector<std::string> steps = stepsOf(name);
+  std::vector<Step> steps = stepsOf(name);
   if (name.contains('[') || steps.size() < 2)
     return std::nullopt;
   std::optional<Value> value;
   size_t used = 2;
-  if (steps[0] == "var" && module.empty()) {
-    auto found = llvm::find_if(variables, [&](const auto &each) { return each.name == steps[1]; });
+  if (steps[0].name == "var" && module.empty()) {
+    auto found =
+        llvm::find_if(variables, [&](const auto &each) { return each.name == steps[1].name; });
     value = found == variables.end() ? Value() : found->value;
-  } else if (steps[0] == "var") {
+  } else if (steps[0].name == "var") {
     auto called = Modules.find(module);
     if (called == Modules.end())
       return std::nullopt;
-    const Value *argument = called->second.arguments.find(steps[1]);
+    const Value *argument = called->second.arguments.find(steps[1].name);
     if (!argument)
-      value = valueIn(called->second.defaults, steps[1]);
+      value = valueIn(called->second.defaults, steps[1].name);
     else if (const Value *constant = objectIn(argument).find("constant_value"))
       value = *constant;
     else if (std::vector<std::string> names = namesIn(*argument); names.size() == 1)
       value = constantOf(names[0], called->second.parent, Value(), std::nullopt);
-  } else if (steps[0] == "each" && steps[1] == "value" && key) {
+  } else if (steps[0].name == "each" && steps[1].name == "value" && key) {
     std::optional<Value> all;
     if (const Value *constant = objectIn(&repetition).find("constant_value"))
       all = *constant;
@@ -177,63 +225,61 @@ std::optional<Value> Plan::constantOf(llvm::StringRef name, const std::string &m
   }
   for (; value && used < steps.size(); ++used) {
     if (value->kind() == ValueKind::Object)
-      value = valueIn(value->object(), steps[used]);
+      value = valueIn(value->object(), steps[used].name);
     else if (!value->isNull())
       return std::nullopt;
   }
   return value;
 }
 
-std::optional<Value> Plan::writtenValue(const PlannedInstance &instance,
-                                        const Value &written) const {
-  if (const Value *constant = objectIn(&written).find("constant_value"))
-    return *constant;
-  std::vector<std::string> names = namesIn(written);
-  if (names.size() != 1)
-    return std::nullopt;
-  return constantOf(names[0], instance.configured->module, instance.configured->repetition,
-                    instance.key);
+std::vector<Value> Plan::valuesOfNames(const PlannedInstance &instance,
+                                       const Value &written) const {
+  std::vector<Value> values;
+  for (const std::string &name : namesIn(written))
+    if (std::optional<Value> value = constantOf(name, instance.configured->module,
+                                                instance.configured->repetition, instance.key))
+      values.push_back(*value);
+  return values;
 }
 
-bool Plan::mayBeNull(const PlannedInstance &instance, const Value &written) const {
-  return llvm::any_of(namesIn(written), [&](const std::string &name) {
-    std::optional<Value> value = constantOf(name, instance.configured->module,
-                                            instance.configured->repetition, instance.key);
-    return value && value->isNull();
-  });
+std::optional<Value> Plan::valueIfName(const PlannedInstance &instance,
+                                       const Value &written) const {
+  std::vector<Value> values = valuesOfNames(instance, written);
+  if (namesIn(written).size() != 1 || values.empty())
+    return std::nullopt;
+  return values[0];
 }
 
 Origins Plan::originsOfDependencies(const ConfiguredResource &resource) const {
   Origins found;
   std::set<std::string> seen;
   for (const std::string &name : resource.dependsOn) {
-    followName(name, resource.module, Value(), found, seen);
+    followName(name, {resource.module, {}, Value()}, found, seen);
     std::string inner = resource.module + (resource.module.empty() ? "" : ".") + name + ".";
     if (llvm::StringRef(name).starts_with("module."))
       for (const auto &[address, other] : Configured)
         if (llvm::StringRef(address).starts_with(inner))
-          found.resources[address].insert("");
+          found.resources[address].insert(Origins::Named());
   }
   return found;
 }
 
-bool Plan::isInWaitingModule(const ConfiguredResource &resource) const {
+std::vector<Plan::Waiting> Plan::waitingAround(const ConfiguredResource &resource) const {
+  std::vector<Waiting> found;
   for (std::string path = resource.module; !path.empty();) {
     auto module = Modules.find(path);
     if (module == Modules.end())
-      return false;
-    if (module->second.waits)
-      return true;
+      break;
     path = module->second.parent;
+    found.push_back({path, module->second.dependsOn});
   }
-  return false;
+  return found;
 }
 
-Origins Plan::originsOf(const Value &expression, llvm::StringRef module,
-                        const Value &repetition) const {
+Origins Plan::originsOf(const Value &expression, const Place &place) const {
   Origins found;
   std::set<std::string> seen;
-  follow(expression, module, repetition, found, seen);
+  follow(expression, place, found, seen);
   return found;
 }
 

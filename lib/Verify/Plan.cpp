@@ -119,9 +119,7 @@ private:
       resource.providerKey = textMember(object, "provider_config_key");
       resource.expressions = objectIn(object, "expressions");
       resource.repetition = repetitionOf(object);
-      for (const Value &address : listIn(object, "depends_on"))
-        if (address.kind() == ValueKind::String)
-          resource.dependsOn.push_back(address.string().str());
+      resource.dependsOn = textsIn(object, "depends_on");
       resource.hasProvisioners = !listIn(object, "provisioners").empty();
       Made->Configured[resource.address] = std::move(resource);
     }
@@ -132,9 +130,17 @@ private:
       child.parent = path;
       child.arguments = objectIn(call, "expressions");
       child.repetition = repetitionOf(call);
-      child.waits = !listIn(call, "depends_on").empty();
+      child.dependsOn = textsIn(call, "depends_on");
       readConfiguration(objectIn(call, "module"), inner);
     }
+  }
+
+  static std::vector<std::string> textsIn(const ValueObject &object, llvm::StringRef name) {
+    std::vector<std::string> texts;
+    for (const Value &element : listIn(object, name))
+      if (element.kind() == ValueKind::String)
+        texts.push_back(element.string().str());
+    return texts;
   }
 
   static Value repetitionOf(const ValueObject &object) {
@@ -175,6 +181,7 @@ private:
     state::ModulePath path = state::parseModulePath(module).value_or(state::ModulePath());
     const std::string &plain = path.plain;
     instance.words = path.words;
+    instance.moduleKeys = path.keys;
     std::string address =
         (textMember(object, "mode") == "data" ? "data." : "") + instance.type + "." + instance.name;
     if (auto found = Made->Configured.find(inside(plain, address)); found != Made->Configured.end())
@@ -197,6 +204,7 @@ private:
                          change.find("after_sensitive"));
     instance.values = objectIn(&after);
     bool isData = textMember(object, "mode") == "data";
+    instance.isNew = valueIn(change, "before").isNull();
     instance.isDeferred = isData && isRead;
     (isData ? Made->data : Made->resources).push_back(std::move(instance));
   }

@@ -2,6 +2,7 @@
 #include "pcl/Verify/PreviewEngine.h"
 
 #include "Members.h"
+#include "StandIns.h"
 #include "Values.h"
 
 #include "pcl/Eval/StdCall.h"
@@ -68,79 +69,6 @@ std::optional<size_t> PreviewEngine::instanceOf(const Registration &registration
   return std::nullopt;
 }
 
-/// Words of ours for what is not known in `value`, of type `type` if that is known. They stand in
-/// no plan, so a place that should hold something else differs.
-static Value stoodIn(const Value &value, const schema::Type *type, const std::string &text,
-                     unsigned depth) {
-  constexpr unsigned MaxDepth = 8; // types may hold themselves
-  using schema::TypeKind;
-  if (value.kind() == ValueKind::Array) {
-    const schema::Type *element = type && type->kind == TypeKind::Array ? type->element() : nullptr;
-    std::vector<Value> elements;
-    for (const Value &item : value.elements())
-      elements.push_back(
-          stoodIn(item, element, text + "." + std::to_string(elements.size()), depth + 1));
-    return Value::array(std::move(elements)).withSecret(value.isSecret());
-  }
-  const schema::ObjectType *object =
-      type && type->kind == TypeKind::Named && type->package && depth < MaxDepth
-          ? type->package->objectType(type->token)
-          : nullptr;
-  auto member = [&](llvm::StringRef name) -> const schema::Type * {
-    if (type && type->kind == TypeKind::Map)
-      return type->element();
-    const schema::Property *found = object ? schema::find(object->properties, name) : nullptr;
-    return found ? found->type : nullptr;
-  };
-  if (value.kind() == ValueKind::Object) {
-    ValueObject members;
-    for (const auto &[name, item] : value.object())
-      members.set(name, stoodIn(item, member(name), text + "." + name, depth + 1));
-    return Value::object(std::move(members)).withSecret(value.isSecret());
-  }
-  if (!value.isUnknown())
-    return value;
-  Value made = Value::string(text);
-  if (object) {
-    ValueObject members;
-    for (const schema::Property &property : object->properties)
-      members.set(property.name, stoodIn(Value::unknown(), property.type,
-                                         text + "." + property.name.str(), depth + 1));
-    made = Value::object(std::move(members));
-  } else if (type) {
-    switch (type->kind) {
-    case TypeKind::Bool:
-      made = Value::boolean(true);
-      break;
-    case TypeKind::Integer:
-    case TypeKind::Number:
-      made = Value::integer(4242);
-      break;
-    case TypeKind::Array:
-      made = Value::array({stoodIn(Value::unknown(), type->element(), text + ".0", depth + 1)});
-      break;
-    case TypeKind::Map:
-      made = Value::object({});
-      break;
-    case TypeKind::Asset:
-    case TypeKind::Archive:
-    case TypeKind::Resource:
-      made = Value();
-      break;
-    default:
-      break;
-    }
-  }
-  return made.withSecret(value.isSecret());
-}
-
-static std::string wordFor(const PlannedInstance &planned, llvm::StringRef name) {
-  // Programs take ARNs apart.
-  return (name.ends_with("arn") || name.ends_with("Arn") ? "arn:aws:later:eu-later-1:000000000000:"
-                                                         : "later:") +
-         planned.address + "." + name.str();
-}
-
 ValueObject PreviewEngine::outputsOf(const PlannedInstance &planned,
                                      const Counterpart &known) const {
   ValueObject outputs = Counterparts::outputs(planned, known);
@@ -150,7 +78,8 @@ ValueObject PreviewEngine::outputsOf(const PlannedInstance &planned,
   ValueObject made;
   for (const auto &[name, value] : outputs) {
     const schema::Property *property = properties ? schema::find(*properties, name) : nullptr;
-    made.set(name, stoodIn(value, property ? property->type : nullptr, wordFor(planned, name), 0));
+    made.set(name,
+             withStandIns(value, property ? property->type : nullptr, standInFor(planned, name)));
   }
   return made;
 }
@@ -180,7 +109,7 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
     if (std::string id = textMember(planned.values, "id"); !id.empty())
       made.id = id;
     else if (Kind == RunKind::Applied)
-      made.id = wordFor(planned, "id");
+      made.id = standInFor(planned, "id");
     return made;
   }
   made.outputs = registration.inputs;
@@ -188,7 +117,7 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
     made.outputs = {};
     made.id = *registration.readId;
   } else if (Kind == RunKind::Applied && registration.isCustom) {
-    made.id = "later:" + registration.name;
+    made.id = standInFor(registration.name);
   }
   return made;
 }

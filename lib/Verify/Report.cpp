@@ -11,8 +11,8 @@
 
 namespace pcl::verify {
 
-static constexpr llvm::StringLiteral Words[] = {"equal", "different", "missing", "additional",
-                                                "not compared"};
+static constexpr llvm::StringLiteral Words[] = {"equal",   "different",  "unclear",
+                                                "missing", "additional", "not compared"};
 
 static llvm::StringRef wordOf(RowResult result) { return Words[static_cast<size_t>(result)]; }
 
@@ -76,10 +76,12 @@ void printTable(const Comparison &comparison, llvm::raw_ostream &out) {
     for (const std::string &note : row.notes)
       out << "    note: " << plain(note) << "\n";
   }
+  for (const std::string &note : comparison.notes)
+    out << "note: " << plain(note) << "\n";
   for (llvm::StringRef kind : {"resource", "data", "provider", "output"}) {
     std::vector<std::string> parts;
-    for (RowResult result : {RowResult::Equal, RowResult::Different, RowResult::Missing,
-                             RowResult::Additional, RowResult::NotCompared})
+    for (RowResult result : {RowResult::Equal, RowResult::Different, RowResult::Unclear,
+                             RowResult::Missing, RowResult::Additional, RowResult::NotCompared})
       if (unsigned count = comparison.count(kind, result))
         parts.push_back(fmt::format("{} {}", count, std::string_view(wordOf(result))));
     if (!parts.empty())
@@ -97,6 +99,11 @@ void printJson(const Comparison &comparison, llvm::raw_ostream &out) {
   json.object([&] {
     json.attribute("equal", comparison.differences() == 0);
     json.attribute("differences", comparison.differences());
+    if (!comparison.notes.empty())
+      json.attributeArray("notes", [&] {
+        for (const std::string &note : comparison.notes)
+          json.value(llvm::json::fixUTF8(note));
+      });
     json.attributeArray("rows", [&] {
       for (const Row &row : comparison.rows)
         json.object([&] {

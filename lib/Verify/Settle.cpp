@@ -13,13 +13,19 @@ static bool isDoubt(const Difference &difference) {
   return difference.problem == "not known" || difference.problem == "other reference";
 }
 
-bool hasDoubts(const Comparison &preview) {
-  return llvm::any_of(preview.rows, [](const Row &row) {
-    return row.result == RowResult::Missing ||
-           llvm::any_of(row.differences, [](const Difference &difference) {
-             return difference.problem == "not known";
-           });
+bool isWorthApplying(const Plan &plan, const Comparison &preview) {
+  // What is made of a `terraform_data` is known as soon as the program runs.
+  bool hasUnknown = llvm::any_of(plan.resources, [](const PlannedInstance &instance) {
+    return instance.type != "terraform_data" &&
+           llvm::any_of(instance.values,
+                        [](const auto &member) { return member.second.containsUnknown(); });
   });
+  return hasUnknown || llvm::any_of(preview.rows, [](const Row &row) {
+           return row.result == RowResult::Missing ||
+                  llvm::any_of(row.differences, [](const Difference &difference) {
+                    return difference.problem == "not known";
+                  });
+         });
 }
 
 /// One of the paths is the other one, or leads there.
@@ -28,9 +34,9 @@ static bool areRelated(llvm::StringRef a, llvm::StringRef b) {
 }
 
 static void settleRow(Row &row, const Row &applied) {
+  if (applied.result == RowResult::Missing)
+    return; // what is not there tells nothing
   if (row.result == RowResult::Missing) {
-    if (applied.result == RowResult::Missing)
-      return;
     row = applied;
     row.notes.emplace_back(Later);
     return;
@@ -47,8 +53,19 @@ static void settleRow(Row &row, const Row &applied) {
       row.notes.push_back((difference.path.empty() ? "" : difference.path + ": ") + Later.str());
   }
   row.differences = std::move(kept);
-  if (row.differences.empty() && row.result == RowResult::Different)
-    row.result = RowResult::Equal;
+  row.judge();
+}
+
+/// Where a value comes from, and what became of its mark, shows when it is there.
+static void takeSources(Row &row, const Row &applied) {
+  for (const Difference &difference : applied.differences) {
+    bool isSource = difference.problem == "other reference" || difference.problem == "not secret";
+    bool isSaid = llvm::any_of(row.differences, [&](const Difference &other) {
+      return other.path == difference.path && other.problem == difference.problem;
+    });
+    if (isSource && !isSaid)
+      row.add(difference);
+  }
 }
 
 void settle(Comparison &preview, const Comparison &applied) {
@@ -56,12 +73,13 @@ void settle(Comparison &preview, const Comparison &applied) {
     return a.kind == b.kind && a.address == b.address && (!a.address.empty() || a.name == b.name);
   };
   for (Row &row : preview.rows) {
-    if (row.result != RowResult::Missing && row.result != RowResult::Different)
-      continue;
     auto found = llvm::find_if(
         applied.rows, [&](const Row &other) { return isSame(row, other) && !row.address.empty(); });
-    if (found != applied.rows.end())
+    if (found == applied.rows.end() || row.result == RowResult::NotCompared)
+      continue;
+    if (row.result != RowResult::Equal)
       settleRow(row, *found);
+    takeSources(row, *found);
   }
   // What the program makes only then, and no plan has.
   for (const Row &row : applied.rows)

@@ -24,9 +24,13 @@ using schema::Type;
 using schema::TypeKind;
 
 std::string shown(const Value &value) {
+  constexpr llvm::StringLiteral Open = "(not known yet)";
   if (value.isUnknown())
-    return "(not known yet)";
+    return Open.str();
   std::string text = toJson(value, {SecretStyle::Placeholder, 0});
+  std::string unknown = "\"" + signature::Unknown.str() + "\"";
+  for (size_t at = text.find(unknown); at != std::string::npos; at = text.find(unknown, at))
+    text.replace(at, unknown.size(), Open);
   constexpr size_t Limit = 160;
   if (text.size() > Limit) {
     size_t end = Limit;
@@ -277,31 +281,32 @@ void ValueComparator::objects(const Value &plan, const Value &program, const Pla
   if (written && written->kind() == ValueKind::Array && written->elements().size() == 1)
     written = &written->elements()[0];
   const ValueObject &said = objectIn(written);
-  auto isWritten = [&](llvm::StringRef name) {
-    return fields && llvm::any_of(fields->fields(), [&](const auto &entry) {
-             return entry.second.pulumiName == name && said.find(entry.first);
-           });
+  auto writtenAs = [&](llvm::StringRef name) -> const Value * {
+    for (const auto &[terraform, expression] : said)
+      if (const FieldMap *field = fields ? fields->find(terraform) : nullptr;
+          field && field->pulumiName == name)
+        return &expression;
+    return nullptr;
   };
   for (const auto &[name, value] : plan.object()) {
     const Value *other = program.object().find(name);
     path.append(name);
     if (other && !other->isNull()) {
       Place member = inside(name);
-      for (const auto &[terraform, expression] : said)
-        if (const FieldMap *field = fields ? fields->find(terraform) : nullptr;
-            field && field->pulumiName == name)
-          member.written = &expression;
+      member.written = writtenAs(name);
       compare(value, *other, member, path);
     } else if (value.isUnknown() && IsEarlyFine) {
       WasEarly = true;
     } else if (!saysNothing(value)) {
       // Of a block's members, providers fill in what is not written.
       const FieldMap *field = fields ? fields->findPulumi(name) : nullptr;
-      if (value.isUnknown() && field && field->isComputed) {
+      const Value *expression = writtenAs(name);
+      if (value.isUnknown() && field && field->isComputed &&
+          !(expression && MayComeFromResource(*expression))) {
         path.pop();
         continue; // the provider computes it
       }
-      if (!fields || isWritten(name) || (field && field->isRequired))
+      if (!fields || expression || (field && field->isRequired))
         differ(path, "missing", value, Value());
       else if (!value.isUnknown() && !isZero(value) && !place.written)
         Notes.push_back(path.str() + " is " + shown(value) +

@@ -6,6 +6,8 @@
 #include "pcl/Value/PropertyPath.h"
 #include "pcl/Verify/Compare.h"
 
+#include <functional>
+
 namespace pcl::verify {
 
 /// A value for people, in one line; what is secret is masked.
@@ -29,6 +31,9 @@ public:
 
   /// Adds what is different to `Differences`, with paths that begin with `path`.
   void compare(const Value &plan, const Value &program, const Place &place, PropertyPath path);
+
+  /// Says whether what an expression of the configuration gives may come from a resource.
+  std::function<bool(const Value &)> MayComeFromResource = [](const Value &) { return false; };
 
   std::vector<Difference> Differences;
   std::vector<std::string> Notes;

@@ -25,6 +25,7 @@ struct Registration {
   std::map<std::string, std::vector<std::string>> inputOrigins; ///< URNs by name of the input
   std::vector<std::string> dependsOn;                           ///< URNs, of inputs too
   std::optional<Value> replacementTrigger;
+  std::map<std::string, std::string> timeouts; ///< by `create`, `update`, `delete`; not empty
   std::string importId;
   std::string version, downloadUrl; ///< of the provider; or ""
   std::optional<std::string> readId;

@@ -10,6 +10,8 @@
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Value.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <map>
 #include <optional>
 #include <set>
@@ -33,10 +35,12 @@ struct ConfiguredResource {
 struct PlannedInstance {
   std::string address;
   std::string type, name;
-  std::string provider;           ///< the last part of its source: `aws`
-  std::vector<std::string> words; ///< names and keys of the modules around it, in order
-  std::optional<std::string> key; ///< its own
-  bool isDeferred = false;        ///< of a data source: nobody has read it yet
+  std::string provider;                ///< the last part of its source: `aws`
+  std::vector<std::string> words;      ///< names and keys of the modules around it, in order
+  std::vector<std::string> moduleKeys; ///< of each module around it, "" where it has none
+  std::optional<std::string> key;      ///< its own
+  bool isNew = false;                  ///< there was nothing before
+  bool isDeferred = false;             ///< of a data source: nobody has read it yet
   ValueObject values; ///< with what is unknown as such, and with what is sensitive as secrets
   const ConfiguredResource *configured = nullptr; ///< null if the plan does not tell
 
@@ -72,9 +76,21 @@ struct ConfiguredProvider {
 
 /// What expressions depend on.
 struct Origins {
-  /// Managed resources by address without keys, with the keys of the instances; "" where it is not
-  /// said which.
-  std::map<std::string, std::set<std::string>> resources;
+  /// What is said of a managed resource; "" where it is not said which one.
+  struct Named {
+    std::vector<std::string> moduleKeys; ///< of the modules around it
+    std::string key;                     ///< its own
+    std::string attribute;
+    auto operator<=>(const Named &) const = default;
+  };
+  std::map<std::string, std::set<Named>> resources; ///< by address without keys
+
+  /// They may name `instance`, by an attribute that is the one which is asked for.
+  bool mayName(const PlannedInstance &instance,
+               llvm::function_ref<bool(llvm::StringRef attribute)> isIt) const;
+  /// All that is named, for people.
+  std::set<std::string> names() const;
+
   bool isOpaque = false; ///< a local is among them, and plans do not tell what these are made of
   /// The output of a `terraform_data`, which a program knows as soon as its input.
   bool hasHeldValue = false;
@@ -90,18 +106,29 @@ public:
   bool hasHeldValues = false; ///< there is a `terraform_data`
   std::string partial;        ///< why it is not the whole plan; "" if it is
 
-  /// What `expression`, in the module `module`, depends on, in any number of steps. `repetition` is
-  /// what `each` and `count` around it stand for.
-  Origins originsOf(const Value &expression, llvm::StringRef module, const Value &repetition) const;
-  /// The value of `written`, an argument of `instance`, if it is a constant or the name of one.
-  std::optional<Value> writtenValue(const PlannedInstance &instance, const Value &written) const;
-  /// Says whether one of the names in `written`, an argument of `instance`, is null for sure: a
-  /// variable that nobody set, a member that an element does not have.
-  bool mayBeNull(const PlannedInstance &instance, const Value &written) const;
+  /// Where an expression stands.
+  struct Place {
+    std::string module;            ///< without keys
+    std::vector<std::string> keys; ///< of the modules, as far as they are known
+    Value repetition;              ///< what `each` and `count` around it stand for
+  };
+  /// What `expression` depends on, in any number of steps.
+  Origins originsOf(const Value &expression, const Place &place) const;
+  /// The values of the names in `written`, an argument of `instance`, as far as plans tell: null is
+  /// a variable that nobody set, or a member that an element does not have. How the argument is
+  /// made of them no plan says.
+  std::vector<Value> valuesOfNames(const PlannedInstance &instance, const Value &written) const;
+  /// `written` may be nothing but a name, and this would be its value.
+  std::optional<Value> valueIfName(const PlannedInstance &instance, const Value &written) const;
   /// What the `depends_on` of a resource leads to; a module there stands for all that is in it.
   Origins originsOfDependencies(const ConfiguredResource &resource) const;
-  /// The call of a module around the resource has a `depends_on`.
-  bool isInWaitingModule(const ConfiguredResource &resource) const;
+  /// The `depends_on` of a call, and the path of the module that it stands in.
+  struct Waiting {
+    std::string module;
+    std::vector<std::string> names;
+  };
+  /// Those of the calls of the modules around `resource`, of the innermost first.
+  std::vector<Waiting> waitingAround(const ConfiguredResource &resource) const;
   /// A module of this path is called, whether anything is in it or not.
   bool hasModule(llvm::StringRef path) const { return Modules.count(path.str()) != 0; }
 
@@ -111,19 +138,19 @@ private:
   /// A module as the configuration has it.
   struct Module {
     std::string parent;
-    ValueObject outputs;   ///< expressions by name
-    ValueObject arguments; ///< of the call
-    Value repetition;      ///< of the call
-    ValueObject defaults;  ///< of its variables, by name
-    bool waits = false;    ///< the call has a `depends_on`
+    ValueObject outputs;                ///< expressions by name
+    ValueObject arguments;              ///< of the call
+    Value repetition;                   ///< of the call
+    ValueObject defaults;               ///< of its variables, by name
+    std::vector<std::string> dependsOn; ///< of the call
   };
   std::optional<Value> constantOf(llvm::StringRef name, const std::string &module,
                                   const Value &repetition,
                                   const std::optional<std::string> &key) const;
-  void follow(const Value &expression, llvm::StringRef module, const Value &repetition,
-              Origins &found, std::set<std::string> &seen) const;
-  void followName(llvm::StringRef name, llvm::StringRef module, const Value &repetition,
-                  Origins &found, std::set<std::string> &seen) const;
+  void follow(const Value &expression, const Place &place, Origins &found,
+              std::set<std::string> &seen) const;
+  void followName(llvm::StringRef name, const Place &place, Origins &found,
+                  std::set<std::string> &seen) const;
 
   std::map<std::string, ConfiguredResource> Configured; ///< by address without keys
   std::map<std::string, Module> Modules;                ///< by path without keys

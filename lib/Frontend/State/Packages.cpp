@@ -5,15 +5,16 @@
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Secrets.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/Support/Base64.h"
 
 namespace pcl::state {
 
-static std::string textOf(const ValueObject &object, llvm::StringRef name) {
+/// The text `name` if it is no secret: what is told of a package goes into programs and files.
+static std::string publicText(const ValueObject &object, llvm::StringRef name) {
   const Value *value = object.find(name);
-  return value && value->kind() == ValueKind::String && !value->isSecret() ? value->string().str()
-                                                                           : std::string();
+  return value && value->isSecret() ? std::string() : textMember(object, name);
 }
 
 bool isPluginInput(llvm::StringRef name) {
@@ -39,17 +40,17 @@ ValueObject pluginInputs(const PackageState &package) {
 static PackageState stateOf(const ResourceState &provider) {
   PackageState package;
   package.name = llvm::StringRef(provider.type).rsplit(':').second.str();
-  package.version = textOf(provider.inputs, "version");
+  package.version = publicText(provider.inputs, "version");
   const Value *found = provider.inputs.find("__internal");
   bool isNew = found && found->kind() == ValueKind::Object;
   const ValueObject &internal =
       isNew ? found->object() : provider.inputs; // as older engines wrote it
-  package.url = textOf(internal, "pluginDownloadURL");
+  package.url = publicText(internal, "pluginDownloadURL");
   if (!isNew)
     return package;
-  package.baseName = textOf(internal, "name");
-  package.parameter = textOf(internal, "parameterization");
-  package.baseVersion = textOf(internal, "version");
+  package.baseName = publicText(internal, "name");
+  package.parameter = publicText(internal, "parameterization");
+  package.baseVersion = publicText(internal, "version");
   return package;
 }
 

@@ -107,22 +107,24 @@ std::optional<ModulePath> parseModulePath(llvm::StringRef path) {
     if (!isTerraformName(name))
       return std::nullopt;
     result.words.push_back(name.str());
+    std::string &own = result.keys.emplace_back();
     result.plain += (llvm::Twine(result.plain.empty() ? "" : ".") + "module." + name).str();
     if (path.consume_front("[")) {
       if (path.starts_with("\"")) {
         std::optional<std::string> key = takeHclText(path);
         if (!key)
           return std::nullopt;
-        result.words.push_back(std::move(*key));
+        own = std::move(*key);
       } else {
         llvm::StringRef number = path.take_while(llvm::isDigit);
         if (number.empty())
           return std::nullopt;
-        result.words.push_back(number.str());
+        own = number.str();
         path = path.drop_front(number.size());
       }
       if (!path.consume_front("]"))
         return std::nullopt;
+      result.words.push_back(own);
     }
     if (!path.empty() && !path.consume_front("."))
       return std::nullopt;

@@ -28,6 +28,7 @@ std::string withoutInstanceKeys(llvm::StringRef address);
 /// The path of a module, `module.net["a"].module.sub`.
 struct ModulePath {
   std::vector<std::string> words; ///< names and keys, as they are and not as HCL writes them
+  std::vector<std::string> keys;  ///< of each module, "" where it has none
   std::string plain;              ///< the path without keys, `module.net.module.sub`
 };
 /// Returns nothing if `path` is none; "" is that of the root.
