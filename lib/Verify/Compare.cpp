@@ -66,6 +66,10 @@ public:
       addIfAdditional(resource);
     compareCalls();
     compareOutputs();
+    if (TheRun.hasUncomputed)
+      Made.notes.emplace_back(
+          "the program calls functions that are not computed here, so that what "
+          "comes of them is not known to it");
     return std::move(Made);
   }
 
@@ -88,15 +92,9 @@ private:
     row.add({std::move(path), std::move(problem), std::move(plan), std::move(program)});
   }
 
-  void take(Row &row, ValueComparator &comparator) const {
-    for (Difference &difference : comparator.Differences) {
-      // What nobody here computes is unknown to the program, and tells nothing.
-      if (TheRun.hasUncomputed && difference.problem == "not known") {
-        row.notes.push_back(difference.path + " comes from a function that is not computed here");
-        continue;
-      }
+  static void take(Row &row, ValueComparator &comparator) {
+    for (Difference &difference : comparator.Differences)
       row.add(std::move(difference));
-    }
     llvm::append_range(row.notes, comparator.Notes);
   }
 
