@@ -1,6 +1,8 @@
 // Questions, answers, and what goes with what is skipped.
 #include "ChooseResources.h"
 
+#include "pcl/Support/Printable.h"
+
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -59,8 +61,8 @@ private:
 
   Next ask(state::ImportSpec &spec, size_t number) {
     while (true) {
-      Out << fmt::format("{} of {}: {} {} ({})  [Enter, s, r NAME, m INPUT, a, q, ?] ", number,
-                         Total, spec.type, spec.name, spec.id);
+      Out << printable(fmt::format("{} of {}: {} {} ({})  [Enter, s, r NAME, m INPUT, a, q, ?] ",
+                                   number, Total, spec.type, spec.name, spec.id));
       Out.flush();
       std::string line;
       if (!std::getline(In, line)) { // nobody answers any more
@@ -120,8 +122,9 @@ private:
       for (const state::ImportSpec &spec : File.resources)
         if (!Skipped.contains(spec.index) &&
             (gone.contains(spec.parent) || gone.contains(spec.provider))) {
-          Out << fmt::format("skipped, too: {} {}, which needs one that is skipped\n", spec.type,
-                             spec.name);
+          Out << printable(fmt::format("skipped, too: {} {}, which needs one that is skipped",
+                                       spec.type, spec.name))
+              << '\n';
           skip(spec);
           isMore = true;
         }

@@ -4,6 +4,7 @@
 #include "HelpGroups.h"
 
 #include "pcl/Driver/Version.h"
+#include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -466,7 +467,7 @@ void ToolMain::start(RunOptions options) {
 }
 
 int ToolMain::usageError(llvm::StringRef message) {
-  llvm::errs() << Name << ": " << message << "; see `" << Name << " --help`\n";
+  llvm::errs() << Name << ": " << printable(message, "\t\n") << "; see `" << Name << " --help`\n";
   return ExitUsage;
 }
 

@@ -1,6 +1,7 @@
 // The results of the check of `import` options, for people and for programs.
 #include "pcl/Import/Check.h"
 
+#include "pcl/Support/Printable.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -50,9 +51,10 @@ static std::string endingOf(const CheckedImport &result, Ending ending) {
 std::string textOf(llvm::ArrayRef<CheckedImport> results) {
   std::string text;
   for (const CheckedImport &result : results)
-    text += fmt::format("{:<18} preview {:<7} update {:<7} {} ({})\n",
-                        std::string_view(verdictOf(result)), endingOf(result, result.preview),
-                        endingOf(result, result.update), result.urn, result.id);
+    text +=
+        fmt::format("{:<18} preview {:<7} update {:<7} {} ({})\n",
+                    std::string_view(verdictOf(result)), endingOf(result, result.preview),
+                    endingOf(result, result.update), printable(result.urn), printable(result.id));
   return text;
 }
 

@@ -1,6 +1,7 @@
 // Diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and
 // underline, labels, notes, fix-its.
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -53,11 +54,16 @@ public:
       paint(llvm::raw_ostream::GREEN, /*bold=*/true);
       Out << "fix: ";
       reset();
-      Out << "replace by `" << fixIt.replacement << "`\n";
+      Out << "replace by `";
+      printText(fixIt.replacement);
+      Out << "`\n";
       printSnippet(fixIt.range, sources);
     }
-    for (const std::string &context : diagnostic.contexts)
-      Out << "  " << context << '\n';
+    for (const std::string &context : diagnostic.contexts) {
+      Out << "  ";
+      printText(context);
+      Out << '\n';
+    }
   }
 
 private:
@@ -96,20 +102,12 @@ private:
   void printPlace(SrcRange range, const SourceManager &sources) {
     LineColumn at = sources.lineColumn(range.file, range.begin);
     paint(llvm::raw_ostream::SAVEDCOLOR, /*bold=*/true);
-    Out << sources.name(range.file) << ':' << at.line << ':' << at.column << ": ";
+    Out << printable(sources.name(range.file)) << ':' << at.line << ':' << at.column << ": ";
     reset();
   }
 
-  /// Control characters are shown as `?`, so that a source cannot drive the terminal.
-  static llvm::StringRef shown(llvm::StringRef c) {
-    bool isControl = c.size() == 1 && (static_cast<unsigned char>(c[0]) < 0x20 || c[0] == 0x7F);
-    return isControl && c[0] != '\t' ? "?" : c;
-  }
-
   /// Messages may have several lines.
-  void printText(llvm::StringRef text) {
-    printCodePoints(text, [](llvm::StringRef c) { return c == "\n" ? c : shown(c); });
-  }
+  void printText(llvm::StringRef text) { Out << printable(text, "\t\n"); }
 
   /// The first line of `range` with `^~~~` below it.
   void printSnippet(SrcRange range, const SourceManager &sources) {
@@ -125,32 +123,22 @@ private:
       --cut;
     std::string number = std::to_string(line);
     Out.indent(5 - std::min<size_t>(5, number.size())) << number << " | ";
-    printCodePoints(text.slice(cut, cut + MaxShownLine), shown);
-    Out << '\n';
+    size_t last = std::min<size_t>(text.size(), cut + MaxShownLine);
+    while (last < text.size() && last > begin && isContinuation(text[last]))
+      --last;
+    Out << printable(text.slice(cut, last), "\t") << '\n';
     Out.indent(5) << " | ";
-    printCodePoints(text.slice(cut, begin),
-                    [](llvm::StringRef c) { return c == "\t" ? "\t" : " "; });
+    for (char c : printable(text.slice(cut, begin), "\t"))
+      if (!isContinuation(c))
+        Out << (c == '\t' ? '\t' : ' ');
     paint(llvm::raw_ostream::GREEN, /*bold=*/true);
-    Out << '^';
-    bool isFirst = true;
-    printCodePoints(text.slice(begin, std::min(end, cut + MaxShownLine)),
-                    [&](llvm::StringRef) { return std::exchange(isFirst, false) ? "" : "~"; });
+    size_t width = characterCount(printable(text.slice(begin, std::min<size_t>(end, last))));
+    Out << '^' << std::string(width ? width - 1 : 0, '~');
     reset();
     Out << '\n';
   }
 
   static bool isContinuation(char c) { return (c & 0xC0) == 0x80; }
-
-  void printCodePoints(llvm::StringRef text,
-                       llvm::function_ref<llvm::StringRef(llvm::StringRef)> shown) {
-    for (size_t i = 0; i < text.size();) {
-      size_t next = i + 1;
-      while (next < text.size() && isContinuation(text[next]))
-        ++next;
-      Out << shown(text.slice(i, next));
-      i = next;
-    }
-  }
 
   llvm::raw_ostream &Out;
   bool Colour;

@@ -3,6 +3,7 @@
 // `<place>`, which may be left out, is the whole source text (of several lines the first) that the
 // diagnostic must point at.
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/Printable.h"
 
 #include "llvm/Support/Regex.h"
 
@@ -40,7 +41,7 @@ public:
     collectOnce(sources);
     for (const Expectation &expected : Expected)
       if (!expected.isMet) {
-        Out << sources.name(expected.file) << ':' << expected.writtenAt << ": expected "
+        Out << printable(sources.name(expected.file)) << ':' << expected.writtenAt << ": expected "
             << expected.kind << " was not reported: " << expected.text << '\n';
         HasFailed = true;
       }
@@ -114,9 +115,9 @@ private:
     HasFailed = true;
     if (range.isValid()) {
       LineColumn at = sources.lineColumn(range.file, range.begin);
-      Out << sources.name(range.file) << ':' << at.line << ':' << at.column << ": ";
+      Out << printable(sources.name(range.file)) << ':' << at.line << ':' << at.column << ": ";
     }
-    Out << "unexpected " << kind << '[' << code << "]: " << message << '\n';
+    Out << "unexpected " << kind << '[' << code << "]: " << printable(message, "\t\n") << '\n';
   }
 
   /// Notes need no expectation.

@@ -1,4 +1,5 @@
 // A comparison as a table for people, and as JSON.
+#include "pcl/Support/Printable.h"
 #include "pcl/Verify/Compare.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,32 +17,14 @@ static constexpr llvm::StringLiteral Words[] = {"equal",   "different",  "unclea
 
 static llvm::StringRef wordOf(RowResult result) { return Words[static_cast<size_t>(result)]; }
 
-/// `text` without control characters, which would drive the terminal.
-static std::string plain(llvm::StringRef text) {
-  std::string made;
-  for (size_t i = 0; i < text.size(); ++i) {
-    auto c = static_cast<unsigned char>(text[i]);
-    bool isC1 = c == 0xC2 && i + 1 < text.size() &&
-                static_cast<unsigned char>(text[i + 1]) < 0xA0; // U+0080 to U+009F
-    made += c < 0x20 || c == 0x7F || isC1 ? '?' : text[i];
-    i += isC1;
-  }
-  return made;
-}
-
-/// The number of characters, of which a byte may be a part.
-static size_t widthOf(llvm::StringRef text) {
-  return llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
-}
-
 static std::string padded(llvm::StringRef text, size_t width) {
-  return text.str() + std::string(width - std::min(width, widthOf(text)), ' ');
+  return text.str() + std::string(width - std::min(width, characterCount(text)), ' ');
 }
 
 static std::string planSide(const Row &row) {
   if (row.address.empty())
     return "-";
-  return plain(row.kind == "output" ? "output." + row.address : row.address);
+  return printable(row.kind == "output" ? "output." + row.address : row.address);
 }
 
 static std::string sentence(const Difference &difference) {
@@ -58,8 +41,8 @@ static std::string sentence(const Difference &difference) {
 void printTable(const Comparison &comparison, llvm::raw_ostream &out) {
   size_t left = 4, middle = 7;
   for (const Row &row : comparison.rows) {
-    left = std::max(left, widthOf(planSide(row)));
-    middle = std::max(middle, widthOf(row.name));
+    left = std::max(left, characterCount(planSide(row)));
+    middle = std::max(middle, characterCount(row.name));
   }
   left = std::min<size_t>(left, 60);
   middle = std::min<size_t>(middle, 50);
@@ -67,14 +50,15 @@ void printTable(const Comparison &comparison, llvm::raw_ostream &out) {
     out << padded("plan", left) << "  " << padded("program", middle) << "  result\n";
   for (const Row &row : comparison.rows) {
     out << padded(planSide(row), left) << "  "
-        << padded(row.name.empty() ? "-" : plain(row.name), middle) << "  " << wordOf(row.result);
+        << padded(row.name.empty() ? "-" : printable(row.name), middle) << "  "
+        << wordOf(row.result);
     if (row.compared && row.kind != "output")
       out << fmt::format(", {} {}", row.compared, row.compared == 1 ? "input" : "inputs");
     out << "\n";
     for (const Difference &difference : row.differences)
-      out << "    " << plain(sentence(difference)) << "\n";
+      out << "    " << printable(sentence(difference)) << "\n";
     for (const std::string &note : row.notes)
-      out << "    note: " << plain(note) << "\n";
+      out << "    note: " << printable(note) << "\n";
   }
   for (const std::string &note : comparison.notes)
     out << "note: " << plain(note) << "\n";

@@ -4,6 +4,7 @@
 #include "pcl/Support/Circles.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
+#include "pcl/Support/Printable.h"
 #include "pcl/Support/StringInterner.h"
 #include "pcl/Support/TextIndex.h"
 
@@ -99,6 +100,46 @@ TEST(Diagnostics, TextNeverDrivesTheTerminal) {
   llvm::raw_string_ostream out(text);
   diags.flush(*makeTextConsumer(out, false));
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
+}
+
+TEST(Diagnostics, NothingOfADiagnosticDrivesTheTerminal) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  FileId file = sources.addText("a\x1b[31m.tf", "\xc2\x9b"
+                                                "31m \x9b"
+                                                "1m \xc3\xa4"
+                                                "b");
+  {
+    DiagnosticEngine::ContextScope scope(diags, "in `\xc2\x9b`\r");
+    diags.report(diag::invalid_utf8, {file, 9, 13}, 0u)
+        .note("a\x7f\tb\nc")
+        .label({file, 0, 2}, "\x1b[2J")
+        .fixIt({file, 0, 1}, "\x1b]0;x\x07");
+  }
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  diags.flush(*makeTextConsumer(out, false));
+  for (char c : text)
+    EXPECT_TRUE(c == '\n' || c == '\t' || (c >= ' ' && c != '\x7f') || (c & 0x80)) << text;
+  EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
+  EXPECT_NE(text.find("a?[31m.tf:1:"), std::string::npos);
+  EXPECT_NE(text.find("?31m ?1m \xc3\xa4"
+                      "b\n"),
+            std::string::npos);
+  EXPECT_NE(text.find("note: a?\tb\nc\n"), std::string::npos);
+  EXPECT_NE(text.find("fix: replace by `?]0;x?`\n"), std::string::npos);
+  EXPECT_NE(text.find("in `?`?\n"), std::string::npos);
+}
+
+TEST(Printable, ControlCharactersAreMarked) {
+  EXPECT_EQ(printable("plain \xc3\xa4 \xf0\x9f\x98\x80"), "plain \xc3\xa4 \xf0\x9f\x98\x80");
+  EXPECT_EQ(printable("a\tb\nc"), "a?b?c");
+  EXPECT_EQ(printable("a\tb\nc", "\t"), "a\tb?c");
+  EXPECT_EQ(printable("\xc2\x80\xc2\x9f\xc2\xa0"), "??\xc2\xa0");
+  EXPECT_EQ(printable(llvm::StringRef("\0\x7f\x9b\xff\xc2", 5)), "?????");
+  EXPECT_EQ(characterCount("\xc3\xa4"
+                           "b\xf0\x9f\x98\x80"),
+            3u);
 }
 
 TEST(Diagnostics, JsonHasOneObjectALine) {
