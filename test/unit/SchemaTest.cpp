@@ -1,6 +1,8 @@
 // Package schemas: look-up, entities, versions, the index and its cache.
 #include "Helpers.h"
 
+#include "pcl/Schema/Conform.h"
+#include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 
@@ -451,4 +453,28 @@ TEST_F(SchemaTest, ThreadsShareOnePackage) {
     reader.join();
   EXPECT_EQ(sum, 8 * readAll(*registry.find("toy")));
   EXPECT_EQ(diags.pending().size(), 0u);
+}
+
+/// A member of a union that fits in another form is found soon, however deep unions nest.
+TEST_F(SchemaTest, UnionsAreDecidedOnce) {
+  write("schemas/deep-1.0.0.json", R"json({"name": "deep", "version": "1.0.0", "types": {
+    "deep:index:A": {"type": "object", "properties": {
+      "n": {"type": "number"}, "in": {"oneOf": [{"$ref": "#/types/deep:index:A"}, {"$ref": "#/types/deep:index:B"}]}}},
+    "deep:index:B": {"type": "object", "properties": {
+      "n": {"type": "boolean"}, "in": {"oneOf": [{"$ref": "#/types/deep:index:A"}, {"$ref": "#/types/deep:index:B"}]}}}},
+    "resources": {"deep:index:R": {"inputProperties": {
+      "in": {"oneOf": [{"$ref": "#/types/deep:index:A"}, {"$ref": "#/types/deep:index:B"}]},
+      "words": {"oneOf": [{"type": "number"}, {"type": "string"}]}}}}})json");
+  schema::PackageRegistry registry(options(), diags);
+  const schema::Resource *resource = registry.find("deep")->resource("deep:index:R");
+  ASSERT_TRUE(resource);
+  Value value = Value::object({{"n", Value::string("1")}});
+  for (unsigned i = 0; i < 60; ++i)
+    value = Value::object({{"n", Value::string("1")}, {"in", value}});
+  ValueObject made =
+      schema::conform({{"in", value}, {"words", Value::string("1")}}, resource->inputs);
+  EXPECT_EQ(made.find("words")->kind(), ValueKind::String); // as it is, before another form
+  const Value *at = made.find("in");
+  for (unsigned i = 0; at && i <= 60; ++i, at = at->object().find("in"))
+    EXPECT_EQ(at->object().find("n")->kind(), ValueKind::Number);
 }
