@@ -21,7 +21,8 @@ std::vector<Proven> readProof(llvm::StringRef proof) {
     std::optional<Value> line = parseJson(text, error);
     if (!line || line->kind() != ValueKind::Object || !line->object().find("label"))
       continue;
-    found.push_back({textMember(line->object(), "resource"), textMember(line->object(), "label"),
+    found.push_back({textMember(line->object(), "resource").str(),
+                     textMember(line->object(), "label").str(),
                      textMember(line->object(), "refresh") == "same"});
   }
   return found;

@@ -65,8 +65,8 @@ llvm::Error Cloud::load() {
   for (const Value &entry : list->elements()) {
     if (entry.kind() != ValueKind::Object)
       continue;
-    Record record{textMember(entry.object(), "type"),
-                  textMember(entry.object(), "id"),
+    Record record{textMember(entry.object(), "type").str(),
+                  textMember(entry.object(), "id").str(),
                   objectOf(entry.object(), "inputs"),
                   {}};
     std::optional<ValueObject> outputs = objectOf(entry.object(), "outputs");

@@ -176,7 +176,7 @@ AssetData assetOf(const ValueObject &object) {
 } // namespace
 
 Value interpretSignature(ValueObject object) {
-  std::string sign = textMember(object, signature::Key);
+  std::string sign = textMember(object, signature::Key).str();
   if (sign.empty())
     return Value::object(std::move(object));
   if (sign == signature::Secret) {

@@ -16,9 +16,9 @@ std::optional<std::string> scalarText(const Value &value) {
   }
 }
 
-std::string textMember(const ValueObject &object, llvm::StringRef name) {
+llvm::StringRef textMember(const ValueObject &object, llvm::StringRef name) {
   const Value *member = object.find(name);
-  return member && member->kind() == ValueKind::String ? member->string().str() : std::string();
+  return member && member->kind() == ValueKind::String ? member->string() : llvm::StringRef();
 }
 
 } // namespace pcl

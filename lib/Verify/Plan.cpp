@@ -151,8 +151,8 @@ private:
   void readProviders(const ValueObject &providers) {
     for (const auto &[key, item] : providers) {
       const ValueObject &object = objectIn(&item);
-      Made->providers[key] = {textMember(object, "name"), textMember(object, "alias"),
-                              textMember(object, "module_address"),
+      Made->providers[key] = {textMember(object, "name").str(), textMember(object, "alias").str(),
+                              textMember(object, "module_address").str(),
                               objectIn(object, "expressions")};
     }
   }
@@ -172,7 +172,7 @@ private:
     instance.address = textMember(object, "address");
     instance.type = textMember(object, "type");
     instance.name = textMember(object, "name");
-    std::string source = textMember(object, "provider_name");
+    std::string source = textMember(object, "provider_name").str();
     instance.provider = source.substr(source.rfind('/') + 1);
     if (const Value *key = object.find("index"))
       instance.key = key->kind() == ValueKind::String   ? key->string().str()

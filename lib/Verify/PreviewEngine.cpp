@@ -106,7 +106,7 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
     made.outputs = outputsOf(planned, known);
     if (known.isHeld && Kind == RunKind::Applied)
       made.outputs.set("output", valueIn(registration.inputs, "input"));
-    if (std::string id = textMember(planned.values, "id"); !id.empty())
+    if (llvm::StringRef id = textMember(planned.values, "id"); !id.empty())
       made.id = id;
     else if (Kind == RunKind::Applied)
       made.id = standInFor(planned, "id");
@@ -194,7 +194,7 @@ llvm::Expected<ValueObject> PreviewEngine::invoke(const FunctionCall &call) {
     return ValueObject{};
   const PlannedInstance &data = ThePlan.data[*made.data];
   ValueObject outputs = outputsOf(data, Names.data(data));
-  if (std::string id = textMember(data.values, "id"); !id.empty())
+  if (llvm::StringRef id = textMember(data.values, "id"); !id.empty())
     outputs.set("id", Value::string(id));
   return outputs;
 }

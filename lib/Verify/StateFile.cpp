@@ -65,7 +65,7 @@ public:
 
 private:
   void readResource(const ValueObject &object) {
-    std::string module = textMember(object, "module");
+    std::string module = textMember(object, "module").str();
     bool isData = textMember(object, "mode") == "data";
     PlannedInstance shared;
     shared.type = textMember(object, "type");

@@ -9,7 +9,7 @@ namespace pcl {
 /// nothing of others. Marks are not looked at.
 std::optional<std::string> scalarText(const Value &value);
 
-/// The text in member `name` of `object`; "" if it is missing, or none.
-std::string textMember(const ValueObject &object, llvm::StringRef name);
+/// The text in member `name` of `object`; "" if it is missing, or none. A view into `object`.
+llvm::StringRef textMember(const ValueObject &object, llvm::StringRef name);
 
 } // namespace pcl

@@ -3,6 +3,7 @@
 #include "FileForm.h"
 
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -107,8 +108,7 @@ const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind k
 }
 
 std::string text(const ValueObject &object, llvm::StringRef name) {
-  const Value *found = member(object, name, ValueKind::String);
-  return found ? found->string().str() : std::string();
+  return textMember(object, name).str();
 }
 
 bool flag(const ValueObject &object, llvm::StringRef name) {
