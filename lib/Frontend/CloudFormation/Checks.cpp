@@ -2,7 +2,7 @@
 // by which something was decided before.
 #include "Names.h"
 #include "Nodes.h"
-#include "Patterns.h"
+#include "pcl/Frontend/CloudFormation/Patterns.h"
 
 #include "pcl/Eval/Eval.h"
 

@@ -5,8 +5,8 @@
 #include "Declarations.h"
 #include "Names.h"
 #include "Nodes.h"
-#include "Patterns.h"
 #include "Sam.h"
+#include "pcl/Frontend/CloudFormation/Patterns.h"
 
 #include "pcl/IR/Nodes.h"
 #include "pcl/IR/TypeAnnotation.h"

@@ -7,6 +7,8 @@
 
 #include "Context.h"
 
+#include "pcl/Frontend/CloudFormation/Secrets.h"
+
 namespace pcl::cloudformation {
 
 /// A piece of a text: literal, or an expression.
@@ -18,9 +20,6 @@ using Parts = std::vector<Part>;
 
 /// `key` calls a function, and is no name of anything else.
 bool isFunctionName(llvm::StringRef key);
-
-/// The attribute `name` of a resource is a secret, by its name.
-bool isSecretAttribute(llvm::StringRef name);
 
 /// The template of a stack that the program makes. Dynamic references in it are the service's, and
 /// secrets reach it as parameters that nobody is shown.

@@ -2,8 +2,8 @@
 #include "Classic.h"
 #include "Expressions.h"
 #include "Names.h"
-#include "Patterns.h"
 #include "Refs.h"
+#include "pcl/Frontend/CloudFormation/Patterns.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

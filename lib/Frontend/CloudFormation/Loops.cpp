@@ -11,11 +11,16 @@ namespace pcl::cloudformation {
 
 namespace {
 
+constexpr size_t MaxBytes = size_t(MaxMegabytes) << 20;
+
 class LoopExpander {
 public:
   LoopExpander(const Node *root, Context &context) : Root(root), C(context) {}
 
-  const Node *run() { return has(*Root) ? expand(*Root) : Root; }
+  const Node *run() {
+    Resources = Root->find("Resources");
+    return has(*Root) ? expand(*Root) : Root;
+  }
 
 private:
   static bool isLoop(llvm::StringRef key) { return key.starts_with("Fn::ForEach::"); }
@@ -26,7 +31,7 @@ private:
            llvm::any_of(node.items, [](const Node *item) { return has(*item); });
   }
 
-  std::string replaced(llvm::StringRef text, bool isKey) const {
+  std::string replaced(llvm::StringRef text, bool isKey) {
     std::string result = text.str();
     for (const auto &[name, value] : llvm::reverse(Variables))
       for (char mark : {'$', '&'}) {
@@ -35,21 +40,30 @@ private:
         for (char c : value)
           if ((mark == '$' && !isKey) || llvm::isAlnum(c))
             with += c;
-        for (size_t at = result.find(pattern); at != std::string::npos;
+        for (size_t at = result.find(pattern); at != std::string::npos && result.size() <= MaxBytes;
              at = result.find(pattern, at + with.size()))
           result.replace(at, pattern.size(), with);
       }
+    Bytes += result.size();
     return result;
+  }
+
+  /// Nothing more is made.
+  void stop(SrcRange range, Phrase<phrase::TemplateLimit> why) {
+    if (!IsFull)
+      C.diags.report(diag::cfn_limit, range, why);
+    IsFull = true;
   }
 
   const Node *expand(const Node &node) {
     if (IsFull)
       return &node;
-    if (++Count > MaxValues) {
-      C.diags.report(diag::cfn_limit, node.range, phrase::too_many(MaxValues));
-      IsFull = true;
+    if (++Count > MaxValues)
+      stop(node.range, phrase::too_many(MaxValues));
+    if (Bytes > MaxBytes)
+      stop(node.range, phrase::loops_long(MaxMegabytes));
+    if (IsFull)
       return &node;
-    }
     if (node.isScalar())
       return Variables.empty()
                  ? &node
@@ -67,14 +81,15 @@ private:
     std::vector<Member> members;
     for (const Member &member : node.members)
       if (isLoop(member.key))
-        expandLoop(member, members);
+        expandLoop(member, &node == Resources, members);
       else
         members.push_back(
             {keep(C.arena, replaced(member.key, true)), member.keyRange, expand(*member.value)});
     return makeMapping(C.arena, node.range, members);
   }
 
-  void expandLoop(const Member &loop, std::vector<Member> &members) {
+  /// `isOfResources`: what it makes are resources.
+  void expandLoop(const Member &loop, bool isOfResources, std::vector<Member> &members) {
     llvm::ArrayRef<const Node *> args = loop.value->items;
     if (args.size() != 3 || !args[0]->isScalar() || !args[2]->isMapping()) {
       report(loop, "it takes a name, a list and a mapping");
@@ -85,12 +100,18 @@ private:
       report(loop, "its list must be written out, or be a parameter with a default");
       return;
     }
+    const Node *outer = std::exchange(Resources, isOfResources ? args[2] : Resources);
     for (std::string &value : *values) {
+      if (isOfResources && members.size() > MaxLoopResources)
+        stop(loop.keyRange, phrase::loops_many(MaxLoopResources));
+      if (IsFull)
+        break;
       Variables.emplace_back(args[0]->text.str(), std::move(value));
       const Node *body = expand(*args[2]);
       members.insert(members.end(), body->members.begin(), body->members.end());
       Variables.pop_back();
     }
+    Resources = outer;
   }
 
   void report(const Member &loop, std::string why) {
@@ -143,7 +164,9 @@ private:
   const Node *Root;
   Context &C;
   std::vector<std::pair<std::string, std::string>> Variables;
+  const Node *Resources = nullptr; ///< the mapping whose members are resources
   unsigned Count = 0;
+  size_t Bytes = 0;
   bool IsFull = false;
 };
 

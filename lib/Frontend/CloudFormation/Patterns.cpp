@@ -1,7 +1,9 @@
 // Patterns of parameters, which are Java's: what other languages make of them.
-#include "Patterns.h"
+#include "pcl/Frontend/CloudFormation/Patterns.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <regex>
 
@@ -12,6 +14,9 @@ namespace {
 /// A pattern as Java has them; whether it means the same in all languages.
 class Pattern {
 public:
+  /// Groups nest no deeper: engines take the stack for them.
+  static constexpr size_t MaxDepth = 50;
+
   /// `hasLooks`: what looks ahead counts as portable.
   explicit Pattern(llvm::StringRef text, bool hasLooks = false) : Text(text), HasLooks(hasLooks) {}
 
@@ -21,8 +26,10 @@ public:
     for (; At < Text.size(); ++At)
       if (!(IsInClass ? takeInClass() : take()))
         return false;
-    return !IsInClass && !Depth;
+    return !IsInClass && Sizes.size() == 1;
   }
+  /// How many atoms there are when repeated ones are written out; of a portable pattern.
+  size_t size() const { return Sizes.front(); }
 
 private:
   llvm::StringRef rest() const { return Text.substr(At); }
@@ -31,6 +38,8 @@ private:
     char next = Text.size() > At + 1 ? Text[At + 1] : '\0';
     ++At;
     Before = Atom;
+    if (!IsInClass)
+      addAtom(1);
     return next != '\0' && (!llvm::isAlnum(next) || llvm::StringRef("dDwWsStnr").contains(next) ||
                             (!IsInClass && (next == 'b' || next == 'B')));
   }
@@ -51,19 +60,25 @@ private:
       IsInClass = true;
       Before = Atom;
       At += rest().substr(1).starts_with("^");
+      addAtom(1);
       return !rest().substr(1).starts_with("]"); // languages differ
     case '(':
-      ++Depth;
+      Sizes.push_back(0);
       Before = Nothing;
+      if (Sizes.size() > MaxDepth)
+        return false;
       if (rest().starts_with("(?:") ||
           (HasLooks && (rest().starts_with("(?=") || rest().starts_with("(?!"))))
         At += 2;
       return !rest().starts_with("(?");
     case ')':
+      if (Sizes.size() == 1)
+        return false;
       Before = Atom;
-      return Depth-- > 0;
+      addAtom(llvm::SaturatingAdd(Sizes.pop_back_val(), size_t(1)));
+      return true;
     case '|':
-      hasChoice |= Depth == 0;
+      hasChoice |= Sizes.size() == 1;
       Before = Nothing;
       return true;
     case '^':
@@ -81,8 +96,14 @@ private:
       return false; // a sign in some languages
     default:
       Before = Atom;
+      addAtom(1);
       return true;
     }
+  }
+
+  void addAtom(size_t size) {
+    Last = size;
+    Sizes.back() = llvm::SaturatingAdd(Sizes.back(), size);
   }
 
   /// An atom is repeated once, and a `?` behind that takes as little as it can.
@@ -99,14 +120,19 @@ private:
     auto isCount = [&](llvm::StringRef text) {
       return !text.getAsInteger(10, number) && number <= 1000;
     };
-    return At < Text.size() && isCount(least) && (most.empty() || isCount(most));
+    if (At >= Text.size() || !isCount(least) || !(most.empty() || isCount(most)))
+      return false;
+    if (Before == Atom && number > 1)
+      addAtom(llvm::SaturatingMultiply(Last, size_t(number - 1)));
+    return true;
   }
 
   enum Part { Nothing, Atom, Repeat };
   llvm::StringRef Text;
   bool HasLooks;
   size_t At = 0;
-  unsigned Depth = 0;
+  llvm::SmallVector<size_t, 8> Sizes = {0}; ///< of the groups that are open, written out
+  size_t Last = 0;                          ///< of the last atom
   bool IsInClass = false;
   Part Before = Nothing;
 };
@@ -140,8 +166,11 @@ constexpr size_t MaxValue = 4096;
 
 std::optional<bool> fitsPattern(llvm::StringRef text, llvm::StringRef pattern) {
   // Signs of several bytes count as one.
+  constexpr size_t MaxSize =
+      5000; // the engine writes repeated atoms out, and takes the stack for it
   bool isPlain = llvm::all_of((text + pattern).str(), [](char c) { return llvm::isASCII(c); });
-  if (!isPlain || text.size() > MaxValue || !Pattern(withoutEnds(pattern), true).isPortable())
+  Pattern portable(withoutEnds(pattern), true);
+  if (!isPlain || text.size() > MaxValue || !portable.isPortable() || portable.size() > MaxSize)
     return std::nullopt;
   try {
     auto syntax = std::regex::ECMAScript;

@@ -67,8 +67,8 @@ struct Template {
 
 /// No template is deeper, and none has more values.
 constexpr unsigned MaxDepth = 200, MaxValues = 1000000;
-/// The service takes 1 MB.
-constexpr unsigned MaxMegabytes = 8;
+/// The service takes 1 MB, and 500 resources.
+constexpr unsigned MaxMegabytes = 8, MaxLoopResources = 5000;
 
 /// Reads `file`, YAML or JSON as its first character says. Faults are reported.
 Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags);

@@ -3,6 +3,7 @@
 usage: hostile.py FOLDER
 """
 
+import json
 import os
 import sys
 
@@ -32,3 +33,22 @@ chain = b"".join(b"  C%d: !Not [!Condition C%d]\n" % (i, i - 1) for i in range(1
 write("chain.yaml", b"Parameters:\n  P: { Type: String }\nConditions:\n  C0: !Equals [!Ref P, a]\n" + chain
       + b"Resources:\n  A: { Type: AWS::SNS::Topic, Condition: C49999 }\n"
       b"  B: { Type: AWS::SNS::Topic, Properties: { DisplayName: !If [C0, !Ref A, x] } }\n")
+
+
+def loop(variable, values, body):
+    return {"Fn::ForEach::" + variable: [variable, values, body]}
+
+
+def loops(resources):
+    return json.dumps({"Transform": "AWS::LanguageExtensions", "Resources": resources}).encode()
+
+
+topic = {"Type": "AWS::SNS::Topic"}
+names = ["x%d" % i for i in range(300)]
+write("loops.json", loops(loop("A", names, loop("B", names, {"T${A}${B}": topic}))))
+texts = ["x" * 1000 + str(i) for i in range(100)]
+write("loops-long.json", loops(loop("A", texts, {"T${A}": {**topic, "Properties": {"DisplayName": "${A}" * 200}}})))
+patterns = {"Deep": "(" * 100000 + "a" + ")" * 100000, "Counts": "(((((a{1,1000}){1,1000}){1,1000}){1,1000}){1,1000})",
+            "Long": "a" + "b?" * 100000}
+write("patterns.json", json.dumps({"Resources": {"A": topic}, "Parameters": {
+    name: {"Type": "String", "AllowedPattern": pattern} for name, pattern in patterns.items()}}).encode())
