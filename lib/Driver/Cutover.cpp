@@ -6,6 +6,7 @@
 
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/State/TerraformResources.h"
+#include "pcl/Support/Printable.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/Urn.h"
 #include "pcl/Verify/Compare.h"
@@ -204,8 +205,9 @@ public:
         steps.staying.push_back(instance.address);
     for (auto &[name, text] : filesOf(steps))
       made->files[name].text = std::move(text);
-    if (writeOutput(TheRun, textsOf(std::move(made->files)))) {
-      llvm::outs() << textOf(steps);
+    // It has the inputs and outputs of all resources, and the engine wants secrets as they are.
+    if (writeOutput(TheRun, textsOf(std::move(made->files)), {"import.json"})) {
+      llvm::outs() << printable(textOf(steps), "\t\n");
       llvm::outs().flush();
     }
   }

@@ -10,6 +10,7 @@
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -86,7 +87,7 @@ int Run::finish(llvm::raw_ostream &err) {
       : Options.format == DiagnosticsFormat::Sarif ? makeSarifConsumer(err)
                                                    : makeTextConsumer(err, Options.colour);
   Diags.flush(*consumer);
-  err << summary;
+  err << printable(summary, "\t\n");
   return hasErrors ? 1 : 0;
 }
 
@@ -118,7 +119,8 @@ bool writesDirectory(const Run &run, llvm::StringRef onlyFile) {
          (extension.empty() || extension != llvm::sys::path::extension(onlyFile));
 }
 
-bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
+bool writeOutput(Run &run, const std::map<std::string, std::string> &files,
+                 const std::set<std::string> &privateNames) {
   llvm::StringRef output = outputOf(run);
   if (isStream(output)) {
     std::string all;
@@ -127,10 +129,13 @@ bool writeOutput(Run &run, const std::map<std::string, std::string> &files) {
     return writeFileAtomically(output, all, run.diags());
   }
   if (!writesDirectory(run, files.size() == 1 ? llvm::StringRef(files.begin()->first) : ""))
-    return writeFileAtomically(output, files.begin()->second, run.diags());
+    return writeFileAtomically(output, files.begin()->second, run.diags(),
+                               privateNames.count(files.begin()->first) > 0);
   OutputDirectory directory(output.str(), run.options().force);
   for (const auto &[name, text] : files)
     directory.add(name, text);
+  for (const std::string &name : privateNames)
+    directory.makePrivate(name);
   return directory.commit(run.diags());
 }
 

@@ -30,6 +30,11 @@ struct StagedFile {
 };
 } // namespace
 
+/// The mode of a new file, of which the user's mask is taken off.
+static unsigned modeOf(bool isPrivate) {
+  return isPrivate ? fs::owner_read | fs::owner_write : fs::all_read | fs::all_write;
+}
+
 /// Writes `text` to the open file `fd`, and closes that.
 static std::error_code writeAndClose(int fd, llvm::StringRef text) {
   llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
@@ -124,10 +129,8 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
     if (!error) {
       temporary = staging;
       path::append(temporary, llvm::Twine(staged.size()));
-      unsigned mode = fs::owner_read | fs::owner_write;
-      if (!Private.count(relative.str()))
-        mode = fs::all_read | fs::all_write;
-      error = fs::openFileForWrite(temporary, fd, fs::CD_CreateNew, fs::OF_None, mode);
+      error = fs::openFileForWrite(temporary, fd, fs::CD_CreateNew, fs::OF_None,
+                                   modeOf(Private.count(relative.str())));
     }
     if (!error)
       error = writeAndClose(fd, text);
@@ -201,7 +204,8 @@ static std::error_code writeStream(llvm::StringRef path, llvm::StringRef text) {
   return error;
 }
 
-bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, DiagnosticEngine &diags) {
+bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, DiagnosticEngine &diags,
+                         bool isPrivate) {
   if (isStream(target)) {
     std::error_code error = writeStream(target, text);
     if (error)
@@ -210,7 +214,8 @@ bool writeFileAtomically(llvm::StringRef target, llvm::StringRef text, Diagnosti
   }
   int fd;
   llvm::SmallString<128> temporary;
-  std::error_code error = fs::createUniqueFile(target + ".%%%%%%.tmp", fd, temporary);
+  std::error_code error =
+      fs::createUniqueFile(target + ".%%%%%%.tmp", fd, temporary, fs::OF_None, modeOf(isPrivate));
   if (!error) {
     error = writeAndClose(fd, text);
     if (!error)

@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -102,7 +103,9 @@ bool writesDirectory(const Run &run, llvm::StringRef onlyFile);
 
 /// Puts `files` (by relative path) where `-o` says: a stream, as `-` is, gets them all (several
 /// ones each under a line `# --- name`), a path that ends in `.pp` takes a single file, anything
-/// else is a directory. Returns false after a diagnostic.
-bool writeOutput(Run &run, const std::map<std::string, std::string> &files);
+/// else is a directory. Files in `privateNames` are for their owner alone. Returns false after a
+/// diagnostic.
+bool writeOutput(Run &run, const std::map<std::string, std::string> &files,
+                 const std::set<std::string> &privateNames = {});
 
 } // namespace pcl

@@ -48,7 +48,9 @@ private:
 /// pipe.
 bool isStream(llvm::StringRef path);
 
-/// Writes one file atomically; to a stream, as it is. Reports and returns false on failure.
-bool writeFileAtomically(llvm::StringRef path, llvm::StringRef text, DiagnosticEngine &diags);
+/// Writes one file atomically; to a stream, as it is. `isPrivate`: nobody but its owner may read or
+/// write it. Reports and returns false on failure.
+bool writeFileAtomically(llvm::StringRef path, llvm::StringRef text, DiagnosticEngine &diags,
+                         bool isPrivate = false);
 
 } // namespace pcl
