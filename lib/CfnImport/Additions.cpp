@@ -1,5 +1,8 @@
 // The resources that are new: which can be imported, what each of them is, and whether it is there.
 #include "Importer.h"
+#include "Secrets.h"
+
+#include "pcl/Frontend/CloudFormation/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -108,7 +111,7 @@ Value Importer::resourceValue(llvm::StringRef id, llvm::StringRef attribute) con
       return Value::string(text);
   } else if (live && live->isThere) {
     if (const Value *value = propertyAt(live->properties, path))
-      return *value;
+      return cloudformation::isSecretAttribute(attribute) ? allSecret(*value) : *value;
   }
   if (const Value *value = identification.find(path); value && !attribute.empty())
     return *value;
@@ -331,7 +334,7 @@ void Importer::findLive() {
     }
     Live.findOwners(Types);
   }
-  bool isAsked = O.ask || !O.livePaths.empty();
+  bool isAsked = O.ask || Live.tellsResources();
   std::map<std::string, std::string> seen;
   for (Addition &addition : Additions) {
     if (addition.isOut)
@@ -354,6 +357,7 @@ void Importer::findLive() {
 void Importer::closeNeeds() {
   std::vector<std::vector<size_t>> users(Additions.size());
   std::vector<size_t> out;
+  std::set<size_t> isLeft; // of those that their conditions keep out
   for (size_t i = 0; i < Additions.size(); ++i) {
     if (Additions[i].isOut && !Additions[i].isAbsent)
       out.push_back(i);
@@ -366,6 +370,8 @@ void Importer::closeNeeds() {
     size_t needed = out.back();
     out.pop_back();
     for (size_t user : users[needed]) {
+      if (Additions[user].isAbsent && isLeft.insert(user).second)
+        out.push_back(user); // it stands in the template of whatever names it
       if (Additions[user].isOut)
         continue;
       skip(Additions[user], phrase::needs(Additions[needed].id));

@@ -32,13 +32,13 @@ static void addStacks(llvm::StringRef path, unsigned depth, std::vector<Assembly
     const Value *properties = memberOf(artifact, "properties");
     if (!properties || !isObject(*properties))
       continue;
-    llvm::StringRef type = textOf(artifact.object(), "type");
+    llvm::StringRef type = textMember(artifact.object(), "type");
     const ValueObject &object = properties->object();
-    if (llvm::StringRef directory = textOf(object, "directoryName");
+    if (llvm::StringRef directory = textMember(object, "directoryName");
         type == "cdk:cloud-assembly" && !directory.empty() && depth < MaxDepth)
       addStacks(inside(path, directory), depth + 1, stacks, diags);
-    llvm::StringRef templateFile = textOf(object, "templateFile"),
-                    name = textOf(object, "stackName");
+    llvm::StringRef templateFile = textMember(object, "templateFile"),
+                    name = textMember(object, "stackName");
     if (type != "aws:cloudformation:stack" || templateFile.empty())
       continue;
     AssemblyStack stack{id,
@@ -46,8 +46,8 @@ static void addStacks(llvm::StringRef path, unsigned depth, std::vector<Assembly
                         inside(path, templateFile),
                         "",
                         "",
-                        textOf(artifact.object(), "displayName").str()};
-    llvm::StringRef environment = textOf(artifact.object(), "environment");
+                        textMember(artifact.object(), "displayName").str()};
+    llvm::StringRef environment = textMember(artifact.object(), "environment");
     if (environment.consume_front("aws://")) {
       auto [account, region] = environment.split('/');
       stack.account = account.starts_with("unknown") ? "" : account.str();
@@ -69,7 +69,7 @@ std::vector<AssemblyStack> readAssembly(llvm::StringRef path, DiagnosticEngine &
 
 static llvm::StringRef metadataOf(const Value &body, llvm::StringRef key) {
   const Value *metadata = memberOf(body, "Metadata");
-  return metadata && isObject(*metadata) ? textOf(metadata->object(), key) : "";
+  return metadata && isObject(*metadata) ? textMember(metadata->object(), key) : "";
 }
 
 std::string constructPath(const Value &body) {

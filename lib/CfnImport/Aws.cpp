@@ -63,6 +63,8 @@ std::optional<Value> Aws::ask(std::vector<std::string> words) const {
   addAccount(words, O.profile, O.region);
   Answer answer = call(words);
   JsonError error;
+  if (answer.code == 0 && llvm::StringRef(answer.output).trim().empty())
+    return Value::object({}); // the program prints nothing for an empty answer
   if (answer.code == 0)
     if (std::optional<Value> json = parseJson(answer.output, error))
       return json;
@@ -71,21 +73,56 @@ std::optional<Value> Aws::ask(std::vector<std::string> words) const {
   return std::nullopt;
 }
 
-std::string Aws::statusOf(llvm::StringRef stack) const {
+/// The member of the list `Stacks` that `describe-stacks` prints.
+std::optional<Value> Aws::describe(llvm::StringRef stack) const {
   std::optional<Value> answer =
       ask({"cloudformation", "describe-stacks", "--stack-name", stack.str()});
   const Value *stacks = answer ? memberOf(*answer, "Stacks") : nullptr;
-  return stacks && isArray(*stacks) && !stacks->elements().empty() &&
-                 isObject(stacks->elements().front())
-             ? textOf(stacks->elements().front().object(), "StackStatus").str()
-             : "";
+  bool isFound = stacks && isArray(*stacks) && !stacks->elements().empty() &&
+                 isObject(stacks->elements().front());
+  return isFound ? std::optional(stacks->elements().front()) : std::nullopt;
+}
+
+StackState Aws::stateOf(llvm::StringRef stack) const {
+  StackState state;
+  std::optional<Value> said = describe(stack);
+  if (!said)
+    return state;
+  state = cfnimport::stateOf(said->object());
+  if (std::optional<Value> answer =
+          ask({"cloudformation", "get-stack-policy", "--stack-name", stack.str()}))
+    state.policy = policyOf(*answer);
+  return state;
+}
+
+bool Aws::wait(llvm::StringRef stack) const {
+  std::optional<Value> said = describe(stack);
+  llvm::StringRef status = said ? textMember(said->object(), "StackStatus") : "";
+  if (!status.ends_with("_IN_PROGRESS") || status == "REVIEW_IN_PROGRESS")
+    return true;
+  const char *end = status.starts_with("IMPORT_ROLLBACK")   ? "stack-rollback-complete"
+                    : status.starts_with("IMPORT")          ? "stack-import-complete"
+                    : status.starts_with("DELETE")          ? "stack-delete-complete"
+                    : status.starts_with("CREATE")          ? "stack-create-complete"
+                    : status.starts_with("UPDATE_ROLLBACK") ? "stack-rollback-complete"
+                    : status.starts_with("ROLLBACK")        ? "stack-rollback-complete"
+                                                            : "stack-update-complete";
+  std::vector<std::string> words = {"cloudformation", "wait", end, "--stack-name", stack.str()};
+  addAccount(words, O.profile, O.region);
+  Answer answer = call(words);
+  if (answer.code != 0)
+    report(words, answer);
+  return answer.code == 0;
 }
 
 std::optional<std::optional<Value>> Aws::deployed(llvm::StringRef stack) const {
   unsigned errors = Diags.errorCount();
-  std::string status = statusOf(stack);
+  if (!wait(stack))
+    return std::nullopt;
+  std::optional<Value> said = describe(stack);
   if (Diags.errorCount() != errors)
     return std::nullopt;
+  llvm::StringRef status = said ? textMember(said->object(), "StackStatus") : "";
   // A change set that was made and not executed leaves a stack without a template.
   if (status.empty() || status == "REVIEW_IN_PROGRESS" || status == "DELETE_COMPLETE")
     return std::optional<Value>();

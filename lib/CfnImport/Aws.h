@@ -1,7 +1,7 @@
 // The user's `aws`: calls of it, and what they print.
 #pragma once
 
-#include "Json.h"
+#include "Live.h"
 
 #include "pcl/CfnImport/CfnImport.h"
 
@@ -25,9 +25,14 @@ public:
   /// The template of a stack as it was sent; nothing inside if there is no such stack, and nothing
   /// at all after a diagnostic.
   std::optional<std::optional<Value>> deployed(llvm::StringRef stack) const;
-  std::string statusOf(llvm::StringRef stack) const;
+  /// What is said of the stack; nothing in it if there is no such stack, or after a diagnostic.
+  StackState stateOf(llvm::StringRef stack) const;
+  /// Waits for the end of what is being done to the stack. False after a diagnostic.
+  bool wait(llvm::StringRef stack) const;
 
 private:
+  std::optional<Value> describe(llvm::StringRef stack) const;
+
   const ImportOptions &O;
   DiagnosticEngine &Diags;
 };

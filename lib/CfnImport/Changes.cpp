@@ -6,7 +6,7 @@
 namespace pcl::cfnimport {
 
 llvm::StringRef typeOf(const Value &body) {
-  return isObject(body) ? textOf(body.object(), "Type") : "";
+  return isObject(body) ? textMember(body.object(), "Type") : "";
 }
 
 bool isCdkMetadata(const Value &resource) { return typeOf(resource) == "AWS::CDK::Metadata"; }
@@ -73,7 +73,7 @@ static ValueObject canonicalResource(const Value &body) {
 /// `theirs` without the policy that an import, or the way back of one, has given it: `ours` leaves
 /// that open.
 static ValueObject withoutRetention(ValueObject theirs, const ValueObject &ours) {
-  if (!ours.find("DeletionPolicy") && textOf(theirs, "DeletionPolicy") == "Retain")
+  if (!ours.find("DeletionPolicy") && textMember(theirs, "DeletionPolicy") == "Retain")
     theirs = without(theirs, "DeletionPolicy");
   const Value *notes = theirs.find("Metadata");
   if (!notes || !memberOf(*notes, ImportNote) ||

@@ -63,7 +63,7 @@ private:
   }
 
   static bool isServiceTag(const Value &element) {
-    return isObject(element) && textOf(element.object(), "Key").starts_with("aws:");
+    return isObject(element) && textMember(element.object(), "Key").starts_with("aws:");
   }
 
   std::optional<Value> value(const Value &of, const PropertySchema &schema, llvm::StringRef path) {
@@ -266,8 +266,8 @@ private:
       auto isKeyed = [&](llvm::ArrayRef<Value> list) {
         std::set<std::string> seen;
         return llvm::all_of(list, [&](const Value &each) {
-          return isObject(each) && !textOf(each.object(), key).empty() &&
-                 seen.insert(textOf(each.object(), key).str()).second;
+          return isObject(each) && !textMember(each.object(), key).empty() &&
+                 seen.insert(textMember(each.object(), key).str()).second;
         });
       };
       bool isShown = llvm::none_of(a, [&](const Value &each) { // it stands in paths
@@ -320,14 +320,14 @@ private:
     PropertySchema element = T.element(schema);
     for (const Value *each : ourRest) {
       auto twin = key.empty() ? liveRest.end() : llvm::find_if(liveRest, [&](const Value *other) {
-        return textOf(other->object(), key) == textOf(each->object(), key);
+        return textMember(other->object(), key) == textMember(each->object(), key);
       });
       if (twin == liveRest.end()) {
         add(each->containsUnknown() ? DriftKind::Unknown : DriftKind::ElementTemplate, path, place,
             *each, {});
         continue;
       }
-      llvm::StringRef id = textOf(each->object(), key);
+      llvm::StringRef id = textMember(each->object(), key);
       compare(*each, **twin, element, below(place, "*"),
               path + "[" + key.str() + "=" + id.str() + "]",
               {keyed(said.ours, key, id), keyed(said.live, key, id)});

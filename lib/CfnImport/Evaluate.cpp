@@ -100,7 +100,7 @@ Value Evaluator::parameter(llvm::StringRef name) {
   const Value *declared = sectionOf(Root, "Parameters").find(name);
   if (!declared || !isObject(*declared))
     return unknownBecause(("`" + name + "` is not known").str());
-  llvm::StringRef type = textOf(declared->object(), "Type");
+  llvm::StringRef type = textMember(declared->object(), "Type");
   auto given = S.parameters.find(name.str());
   const Value *preset = declared->object().find("Default");
   std::optional<std::string> text;

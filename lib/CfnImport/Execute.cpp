@@ -2,6 +2,7 @@
 #include "Importer.h"
 #include "Move.h"
 #include "Names.h"
+#include "StackStates.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,33 +41,15 @@ static std::optional<size_t> askDone(const Plan &plan, const Aws &aws, Diagnosti
   return done;
 }
 
-/// Waits for what an earlier run began.
-static bool waitForStack(const Step &step, const Aws &aws, const ImportOptions &options) {
-  std::string status = aws.statusOf(step.stack);
-  if (!llvm::StringRef(status).ends_with("_IN_PROGRESS") || status == "REVIEW_IN_PROGRESS")
-    return true;
-  std::vector<std::string> words = {"cloudformation", "wait", "", "--stack-name", step.stack};
-  words[2] = llvm::StringRef(status).starts_with("IMPORT")   ? "stack-import-complete"
-             : llvm::StringRef(status).starts_with("DELETE") ? "stack-delete-complete"
-                                                             : "stack-update-complete";
-  addAccount(words, options.profile, options.region);
-  Aws::Answer answer = aws.call(words);
-  if (answer.code != 0)
-    aws.report(words, answer);
-  return answer.code == 0;
-}
-
 std::string executePlan(const std::string &path, const ImportOptions &options,
                         DiagnosticEngine &diags) {
   Aws aws(options, diags);
   std::optional<Plan> plan = readPlan(path, diags);
   if (!plan)
     return "";
-  for (const Step &step : plan->steps)
-    if (!waitForStack(step, aws, options))
-      return "";
   std::optional<size_t> done = askDone(*plan, aws, diags);
-  if (!done)
+  if (!done ||
+      !checkStacks(*plan, *done, statesOf(*plan, {}, options, aws, /*isAsked=*/true, diags), diags))
     return "";
   CommandOptions common{options.profile, options.region, options.roleArn, options.templateUrl};
   std::string text;
@@ -107,7 +90,7 @@ static void completeValues(Step &step, const ImportOptions &options, DiagnosticE
     const Value *list = json ? memberOf(*json, "Parameters") : nullptr;
     if (!found && list && isArray(*list))
       for (const Value &each : list->elements())
-        if (isObject(each) && textOf(each.object(), "ParameterKey") == name)
+        if (isObject(each) && textMember(each.object(), "ParameterKey") == name)
           if (const Value *value = each.object().find("ParameterValue"))
             found = scalarText(*value);
     if (!found)
@@ -148,8 +131,16 @@ static ImportResult resume(const ImportOptions &options, DiagnosticEngine &diags
     for (Step &undo : plan->steps[i].undo)
       completeValues(undo, options, diags);
   }
+  LiveResources live;
+  for (const std::string &path : options.livePaths)
+    live.read(path, diags);
+  checkStacks(*plan, *done,
+              statesOf(*plan, live, options, Aws(options, diags),
+                       options.ask || options.current.empty(), diags),
+              diags);
   if (diags.hasErrors())
     return result;
+  plan->reportHiddenIdentifiers(diags);
   plan->write(*done, {options.profile, options.region, options.roleArn, options.templateUrl},
               result, diags);
   result.summary = fmt::format("resumed  {} of {} steps are done\n", *done, plan->steps.size());

@@ -46,9 +46,9 @@ std::optional<ResourceMapping> readMapping(llvm::StringRef path, DiagnosticEngin
   if (isArray(*json)) {
     for (const Value &each : json->elements()) {
       const Value *identification = memberOf(each, "ResourceIdentifier");
-      llvm::StringRef id = isObject(each) ? textOf(each.object(), "LogicalResourceId") : "";
+      llvm::StringRef id = isObject(each) ? textMember(each.object(), "LogicalResourceId") : "";
       if (identification && !id.empty())
-        add(id, *identification, textOf(each.object(), "ResourceType"));
+        add(id, *identification, textMember(each.object(), "ResourceType"));
       else
         isGood = false, wrongMapping(*file, diags, "an element",
                                      "an object with `LogicalResourceId` and `ResourceIdentifier`");
@@ -93,7 +93,7 @@ IdentifierSummary readSummary(llvm::StringRef path, DiagnosticEngine &diags) {
     const Value *sets = memberOf(each, "ResourceIdentifiers");
     if (!sets || !isArray(*sets))
       continue;
-    std::vector<IdentifierSet> &known = summary[textOf(each.object(), "ResourceType").str()];
+    std::vector<IdentifierSet> &known = summary[textMember(each.object(), "ResourceType").str()];
     for (const Value &set : sets->elements()) {
       if (!isText(set))
         continue;

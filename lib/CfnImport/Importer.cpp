@@ -1,6 +1,7 @@
 // The order of work of an import, its templates, and what is wrong with them.
 #include "Importer.h"
 #include "Names.h"
+#include "StackStates.h"
 
 #include "pcl/Support/Circles.h"
 
@@ -156,7 +157,7 @@ void Importer::checkMacros() {
   for (const Value &each :
        isArray(*transform) ? transform->elements() : llvm::ArrayRef<Value>(*transform)) {
     llvm::StringRef name = isText(each)     ? each.string()
-                           : isObject(each) ? textOf(each.object(), "Name")
+                           : isObject(each) ? textMember(each.object(), "Name")
                                             : "";
     if (!isHarmless(name))
       Diags.report(diag::cfn_import_transform, Doc.rangeOf({"Transform"}), name.str());
@@ -318,6 +319,7 @@ ImportResult Importer::run() {
     leaveOutputs();
     checkLimits(after);
     Plan steps = plan(after);
+    checkStacks(steps, 0, statesOf(steps, Live, O, Service, O.ask, Diags), Diags);
     isPlanned = !IsBlocked && Diags.errorCount() == errors;
     if (isPlanned)
       steps.write(0, {O.profile, O.region, O.roleArn, O.templateUrl}, result, Diags);
@@ -331,6 +333,11 @@ ImportResult Importer::run() {
     if (llvm::any_of(Comparisons, [](const Comparison &each) { return each.differs(); }))
       result.files["proposal.template.json"] = pretty(proposal());
   }
+  // They have what is live, of which nothing says whether it is secret, and what was answered.
+  for (const char *name :
+       {"resource-mapping.json", "report.json", "drift.json", "proposal.template.json"})
+    if (result.files.count(name))
+      result.secretFiles.insert(name);
   reportHiddenIdentifiers(result);
   result.summary = summary(isPlanned);
   return result;

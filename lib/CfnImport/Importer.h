@@ -70,11 +70,11 @@ private:
   void compare();
   Value importTemplate();
   void addNeeded(Value &document, const Value &body, llvm::StringRef id);
-  void addAbsent(Value &document, ValueObject &resources, const Value &body);
+  void addAbsent(std::set<std::string> &ids, const Value &body) const;
   Plan plan(const Value &after);
   Step importStep(llvm::ArrayRef<const Addition *> additions, llvm::StringRef undoName,
                   const std::optional<Value> &before, const Value &after);
-  /// What is imported, with what each resource needs before it.
+  /// What is imported, each resource behind what must stand in its template.
   std::vector<const Addition *> inOrderOfNeeds() const;
   Value proposal() const;
   Value report() const;

@@ -7,24 +7,6 @@ const Value *memberOf(const Value &value, llvm::StringRef name) {
   return isObject(value) ? value.object().find(name) : nullptr;
 }
 
-llvm::StringRef textOf(const ValueObject &object, llvm::StringRef name) {
-  const Value *found = object.find(name);
-  return found && isText(*found) ? found->string() : "";
-}
-
-std::optional<std::string> scalarText(const Value &value) {
-  switch (value.kind()) {
-  case ValueKind::String:
-    return value.string().str();
-  case ValueKind::Number:
-    return value.numberText().str();
-  case ValueKind::Bool:
-    return value.boolean() ? "true" : "false";
-  default:
-    return std::nullopt;
-  }
-}
-
 ValueObject without(const ValueObject &object, llvm::StringRef name) {
   ValueObject result;
   for (const auto &[key, value] : object)

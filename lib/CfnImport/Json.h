@@ -3,6 +3,7 @@
 
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Text.h"
 
 #include <optional>
 #include <string>
@@ -15,10 +16,6 @@ inline bool isArray(const Value &value) { return value.kind() == ValueKind::Arra
 
 /// The member `name` of an object; null of anything else.
 const Value *memberOf(const Value &value, llvm::StringRef name);
-/// The text in member `name`; "" if it is none.
-llvm::StringRef textOf(const ValueObject &object, llvm::StringRef name);
-/// A text, number or boolean as CloudFormation makes a text of it; nothing of others.
-std::optional<std::string> scalarText(const Value &value);
 /// `object` without member `name`.
 ValueObject without(const ValueObject &object, llvm::StringRef name);
 /// `value` as JSON on several lines, with a line break at the end; `[secret]` for secrets.

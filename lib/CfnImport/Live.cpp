@@ -1,11 +1,15 @@
 // Reads descriptions of live resources and finds them by what identifies them.
 #include "Live.h"
 
+#include "pcl/Support/Printable.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+
+#include <array>
 
 namespace pcl::cfnimport {
 
@@ -30,7 +34,7 @@ std::string tagOf(const Value &properties, llvm::StringRef tags, llvm::StringRef
     return scalarText(*direct).value_or("");
   if (isArray(*list))
     for (const Value &tag : list->elements())
-      if (isObject(tag) && textOf(tag.object(), "Key") == key)
+      if (isObject(tag) && textMember(tag.object(), "Key") == key)
         if (const Value *value = tag.object().find("Value"))
           return scalarText(*value).value_or("");
   return "";
@@ -71,6 +75,23 @@ ValueObject identificationOf(const LiveResource &resource, const ResourceType &t
   return result;
 }
 
+std::optional<Value> policyOf(const Value &json) {
+  const Value *body = memberOf(json, "StackPolicyBody");
+  std::optional<Value> policy = body ? *body : json;
+  JsonError error;
+  if (isText(*policy))
+    policy = parseJson(policy->string(), error);
+  return policy && memberOf(*policy, "Statement") ? policy : std::nullopt;
+}
+
+StackState stateOf(const ValueObject &stack) {
+  StackState state;
+  state.status = textMember(stack, "StackStatus").str();
+  const Value *isProtected = stack.find("EnableTerminationProtection");
+  state.isProtected = isProtected && scalarText(*isProtected) == "true";
+  return state;
+}
+
 void LiveResources::wrong(Phrase<phrase::CfnInputFault> why) {
   Diags->report(diag::cfn_import_input, {}, Name, phrase::live_list(), why);
 }
@@ -79,14 +100,14 @@ void LiveResources::addDescription(const ValueObject &description, llvm::StringR
                                    llvm::StringRef logicalId) {
   LiveResource resource;
   for (llvm::StringRef key : {"TypeName", "ResourceType", "Type"})
-    if (llvm::StringRef text = textOf(description, key); type.empty() && text.contains("::"))
+    if (llvm::StringRef text = textMember(description, key); type.empty() && text.contains("::"))
       type = text;
-  if (llvm::StringRef text = textOf(description, "LogicalResourceId"); logicalId.empty())
+  if (llvm::StringRef text = textMember(description, "LogicalResourceId"); logicalId.empty())
     logicalId = text;
   resource.type = type.str();
   resource.logicalId = logicalId.str();
-  resource.identifier = textOf(description, "Identifier").str();
-  resource.stack = textOf(description, "StackName").str();
+  resource.identifier = textMember(description, "Identifier").str();
+  resource.stack = textMember(description, "StackName").str();
   const Value *properties = description.find("Properties");
   if (!properties || properties->isNull()) {
     resource.isThere = false;
@@ -120,16 +141,22 @@ void LiveResources::add(const Value &json, llvm::StringRef type, llvm::StringRef
   if (!isObject(json) || depth >= MaxDepth)
     return wrong(phrase::wants("what is live", "an object or a list of objects"));
   const ValueObject &object = json.object();
-  if (llvm::StringRef name = textOf(object, "TypeName"); name.contains("::"))
+  if (llvm::StringRef name = textMember(object, "TypeName"); name.contains("::"))
     type = name;
+  if (const Value *stacks = object.find("Stacks"); stacks && isArray(*stacks)) {
+    for (const Value &each : stacks->elements())
+      if (isObject(each))
+        States[textMember(each.object(), "StackName").str()] = stateOf(each.object());
+    return;
+  }
   for (llvm::StringRef key : {"StackResources", "StackResourceSummaries"})
     if (const Value *list = object.find(key); list && isArray(*list)) {
       for (const Value &each : list->elements())
         if (isObject(each))
-          StackResources.push_back({textOf(each.object(), "StackName").str(),
-                                    textOf(each.object(), "LogicalResourceId").str(),
-                                    textOf(each.object(), "PhysicalResourceId").str(),
-                                    textOf(each.object(), "ResourceType").str()});
+          StackResources.push_back({textMember(each.object(), "StackName").str(),
+                                    textMember(each.object(), "LogicalResourceId").str(),
+                                    textMember(each.object(), "PhysicalResourceId").str(),
+                                    textMember(each.object(), "ResourceType").str()});
       return;
     }
   for (llvm::StringRef key : {"ResourceDescriptions", "ResourceDescription"})
@@ -157,6 +184,8 @@ void LiveResources::add(const Value &json, llvm::StringRef type, llvm::StringRef
 void LiveResources::take(llvm::StringRef name, const Value &answer, DiagnosticEngine &diags) {
   Name = name.str();
   Diags = &diags;
+  TellsResources |= llvm::none_of(std::array{"Stacks", "StackResources", "StackResourceSummaries"},
+                                  [&](const char *key) { return memberOf(answer, key); });
   add(answer, "", "", 0);
 }
 
@@ -301,10 +330,7 @@ std::string nameOf(const LiveResource &resource, const ResourceType &type) {
       result = text;
       break;
     }
-  for (char &c : result) // it is shown on terminals
-    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F)
-      c = '?';
-  return result;
+  return printable(result);
 }
 
 void LiveResources::findOwners(ResourceTypes &types) {

@@ -17,16 +17,30 @@ struct LiveResource {
   std::string idInStack; ///< its logical id there
 };
 
+/// What the service says of a stack, beside its template and its resources.
+struct StackState {
+  std::string status;          ///< "": not known, or there is no such stack
+  bool isProtected = false;    ///< from its deletion
+  std::optional<Value> policy; ///< which says what updates may do, if there is one
+};
+/// The stack policy in `json`: what `get-stack-policy` prints, or the policy itself. Nothing if it
+/// is none.
+std::optional<Value> policyOf(const Value &json);
+/// `stack` as `describe-stacks` prints it.
+StackState stateOf(const ValueObject &stack);
+
 class LiveResources {
 public:
   /// Reads all JSON files of the directory `path`, or the file. These forms are taken: what
-  /// `get-resource`, `list-resources` and `describe-stack-resources` print; a description; lists of
-  /// these; and mappings of them by type or by logical id, where properties alone will do.
+  /// `get-resource`, `list-resources`, `describe-stack-resources` and `describe-stacks` print; a
+  /// description; lists of these; and mappings of them by type or by logical id, where properties
+  /// alone will do.
   void read(llvm::StringRef path, DiagnosticEngine &diags);
   /// Takes what the service answered; `name` is for messages.
   void take(llvm::StringRef name, const Value &answer, DiagnosticEngine &diags);
 
-  bool empty() const { return Resources.empty(); }
+  /// Something that was read says which resources there are, and so which are not.
+  bool tellsResources() const { return TellsResources; }
   llvm::ArrayRef<LiveResource> all() const { return Resources; }
   /// The resource of `type` with these values of identifying properties, or null. One that was read
   /// under the logical id `id` may have them or not say any.
@@ -37,6 +51,8 @@ public:
   /// The resource that `stack` calls `logicalId`: its physical id, or "".
   std::string physicalId(llvm::StringRef stack, llvm::StringRef logicalId) const;
   const LiveResource *inStack(llvm::StringRef stack, llvm::StringRef logicalId) const;
+  /// What is said of stacks, by their names.
+  const std::map<std::string, StackState> &stackStates() const { return States; }
   /// Looks whether a stack owns each resource, by its tags and by what stacks say of themselves.
   void findOwners(ResourceTypes &types);
 
@@ -61,6 +77,8 @@ private:
   std::vector<LiveResource> Resources;
   mutable llvm::StringMap<Index> Indices; ///< by type
   std::vector<StackResource> StackResources;
+  std::map<std::string, StackState> States;
+  bool TellsResources = false;
   std::string Name; ///< of the file that is read
   DiagnosticEngine *Diags = nullptr;
 };

@@ -4,6 +4,10 @@
 #include "Importer.h"
 #include "Names.h"
 #include "Rewrite.h"
+#include "Secrets.h"
+#include "StackStates.h"
+
+#include "pcl/Frontend/CloudFormation/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,8 +42,10 @@ public:
     if (Diags.hasErrors())
       return result;
     Plan plan = steps(retained, rest, target);
+    checkStacks(plan, 0, statesOf(plan, Live, O, Service, O.ask, Diags), Diags);
     if (Diags.hasErrors())
       return result;
+    plan.reportHiddenIdentifiers(Diags);
     plan.write(0, {O.profile, O.region, O.roleArn, O.templateUrl}, result, Diags);
     result.summary = fmt::format("move     {} resource{} from the stack `{}` into the stack `{}`, "
                                  "{} steps\n",
@@ -83,6 +89,7 @@ private:
   std::map<std::string, std::string> Values;  ///< of the source's parameters
   ValueObject Exports;                        ///< outputs that the source gets
   ValueObject Given;                          ///< parameters that the source gets
+  std::map<std::string, std::string> Hidden;  ///< values of those of them that are not to be shown
   std::map<std::string, std::string> Renamed; ///< names of the source's parameters in the target
   Replacements InTarget;
 };
@@ -93,6 +100,21 @@ std::string clean(llvm::StringRef text) {
   for (char c : text)
     result += llvm::isAlnum(c) ? std::string(1, c) : "";
   return result;
+}
+
+/// A parameter `name` for `value`, which it has by default; that of a secret is none, and is in
+/// `values`.
+Value declarationOf(const Value &value, const std::string &name,
+                    std::map<std::string, std::string> &values) {
+  ValueObject declaration;
+  declaration.set("Type", Value::string("String"));
+  if (value.isSecret()) {
+    declaration.set("NoEcho", Value::boolean(true));
+    values[name] = *scalarText(value);
+  } else {
+    declaration.set("Default", Value::string(*scalarText(value)));
+  }
+  return Value::object(std::move(declaration));
 }
 
 std::string stackOf(llvm::StringRef given, llvm::StringRef path, llvm::StringRef otherwise) {
@@ -171,7 +193,7 @@ Value Mover::resourceValue(llvm::StringRef id, llvm::StringRef attribute) const 
   std::replace(path.begin(), path.end(), '.', '/');
   if (!path.empty())
     if (const Value *value = propertyAt(live->properties, path))
-      return *value;
+      return cloudformation::isSecretAttribute(attribute) ? allSecret(*value) : *value;
   return unknownBecause(("what is live of `" + id + "` is not known").str());
 }
 
@@ -258,7 +280,8 @@ std::optional<Value> Mover::fromTarget(llvm::StringRef id, llvm::StringRef name,
     return std::nullopt;
   std::string what = name.str() + (attribute.empty() ? "" : "." + attribute.str());
   SrcRange place = Source.rangeOf({"Resources", id.str()});
-  if (O.references == AcrossStacks::Parameters) {
+  // An export is shown to whoever may see the stack.
+  if (O.references == AcrossStacks::Parameters || cloudformation::isSecretAttribute(attribute)) {
     Value value = resourceValue(name, attribute);
     std::optional<std::string> text = scalarText(value);
     if (!text) {
@@ -266,11 +289,8 @@ std::optional<Value> Mover::fromTarget(llvm::StringRef id, llvm::StringRef name,
       return std::nullopt;
     }
     std::string parameter = clean(SourceStack + what);
-    ValueObject declaration;
-    declaration.set("Type", Value::string("String"));
-    declaration.set("Default", Value::string(*text));
     ValueObject parameters = Target.section("Parameters");
-    parameters.set(parameter, Value::object(std::move(declaration)));
+    parameters.set(parameter, declarationOf(value, parameter, Values));
     Target.value = withSection(Target.value, "Parameters", std::move(parameters));
     Diags.report(diag::cfn_move_reference, place, id.str(), "the parameter `" + parameter + "`",
                  what);
@@ -395,10 +415,7 @@ Value Mover::leave(const Value &retained) {
       return std::nullopt;
     }
     std::string parameter = clean(what) + "Value";
-    ValueObject declaration;
-    declaration.set("Type", Value::string("String"));
-    declaration.set("Default", Value::string(*text));
-    Given.set(parameter, Value::object(std::move(declaration)));
+    Given.set(parameter, declarationOf(value, parameter, Hidden));
     Diags.report(diag::cfn_move_reference, Source.rangeOf({"Resources", id}), id,
                  "the parameter `" + parameter + "`", what);
     return makeCall("Ref", Value::string(parameter));
@@ -434,13 +451,15 @@ Value withOutputs(const Value &document, const ValueObject &more) {
 Plan Mover::steps(const Value &retainedOnly, const Value &restOnly, const Value &settled) {
   Value retained = withOutputs(retainedOnly, Exports), rest = withOutputs(restOnly, Exports);
   Plan plan;
+  std::map<std::string, std::string> ofSource = O.parameters;
+  ofSource.insert(Hidden.begin(), Hidden.end());
   auto number = [&] { return std::to_string(plan.steps.size() + 1); };
   auto step = [&](std::string name, StepKind kind, const std::string &stack, std::string what,
                   std::optional<Value> before, std::optional<Value> after) {
     Step result{std::move(name), kind, stack, std::move(what), before, after, {}, {}, {}, {}};
     if (after)
       result.parameters =
-          parametersOf(before, *after, stack == TargetStack ? Values : O.parameters, Diags);
+          parametersOf(before, *after, stack == TargetStack ? Values : ofSource, Diags);
     return result;
   };
   std::string plural = Moving.size() == 1 ? "" : "s";

@@ -19,7 +19,7 @@ namespace pcl::cfnimport {
 //------------------------------------------------------------------------------------------------===//
 
 bool isRetained(const Value &body) {
-  return llvm::StringRef(textOf(body.object(), "DeletionPolicy")).starts_with("Retain");
+  return llvm::StringRef(textMember(body.object(), "DeletionPolicy")).starts_with("Retain");
 }
 
 Value withRetention(const Value &body) {
@@ -204,6 +204,31 @@ static bool isHiddenIn(const Step &step, llvm::StringRef name) {
   return declaration && isHidden(*declaration);
 }
 
+void hideJson(ImportResult &result) {
+  for (const auto &[name, text] : result.files)
+    if (llvm::StringRef(name).ends_with(".json"))
+      result.secretFiles.insert(name);
+}
+
+/// The resources of `step` that are identified by a parameter that is not to be shown, with it.
+static std::map<std::string, std::string> hiddenIdentifiers(const Step &step) {
+  std::map<std::string, std::string> found;
+  for (const ImportedResource &each : step.resources) {
+    const Value *body = step.after ? sectionOf(*step.after, "Resources").find(each.id) : nullptr;
+    std::string parameter =
+        body ? Secrets(*step.after).identifierOf(*body, each.identification) : "";
+    if (!parameter.empty())
+      found[each.id] = parameter;
+  }
+  return found;
+}
+
+void Plan::reportHiddenIdentifiers(DiagnosticEngine &diags) const {
+  for (const Step &step : steps)
+    for (const auto &[id, parameter] : hiddenIdentifiers(step))
+      diags.report(diag::cfn_import_secret_identifier, {}, id, parameter);
+}
+
 void Plan::write(size_t first, const CommandOptions &options, ImportResult &result,
                  DiagnosticEngine &diags) const {
   std::map<std::string, std::string> &files = result.files;
@@ -252,6 +277,8 @@ void Plan::write(size_t first, const CommandOptions &options, ImportResult &resu
              "it is not needed.",
              returning);
   files["plan.json"] = pretty(json());
+  if (llvm::any_of(steps, [](const Step &step) { return !hiddenIdentifiers(step).empty(); }))
+    hideJson(result);
 }
 
 //===--- A plan as JSON
@@ -308,10 +335,10 @@ static bool readSteps(const Value *list, std::vector<Step> &steps) {
       return false;
     const ValueObject &object = each.object();
     Step step;
-    step.name = textOf(object, "name").str();
-    step.stack = textOf(object, "stack").str();
-    step.what = textOf(object, "what").str();
-    llvm::StringRef kind = textOf(object, "kind");
+    step.name = textMember(object, "name").str();
+    step.stack = textMember(object, "stack").str();
+    step.what = textMember(object, "what").str();
+    llvm::StringRef kind = textMember(object, "kind");
     step.kind = kind == "import"   ? StepKind::Import
                 : kind == "update" ? StepKind::Update
                                    : StepKind::Delete;
@@ -328,8 +355,9 @@ static bool readSteps(const Value *list, std::vector<Step> &steps) {
       const Value *identification = memberOf(resource, "identification");
       if (!identification || !isObject(*identification))
         return false;
-      step.resources.push_back({textOf(resource.object(), "type").str(),
-                                textOf(resource.object(), "id").str(), identification->object()});
+      step.resources.push_back({textMember(resource.object(), "type").str(),
+                                textMember(resource.object(), "id").str(),
+                                identification->object()});
     }
     for (const auto &[name, value] : parameters->object()) {
       step.parameters.emplace_back(name, scalarText(value));

@@ -38,6 +38,9 @@ struct Step {
   std::vector<std::string> withheld; ///< parameters whose value a plan that was read does not say
 };
 
+/// Makes all files of JSON in `result` such that only their owner may read them.
+void hideJson(ImportResult &result);
+
 /// What the commands of a plan have in common.
 struct CommandOptions {
   std::string profile, region, roleArn, templateUrl;
@@ -53,6 +56,8 @@ struct Plan {
                              std::string &wrong) const;
   std::vector<std::string> stacks() const;
 
+  /// Reports what is identified by a value that is not to be shown.
+  void reportHiddenIdentifiers(DiagnosticEngine &diags) const;
   /// The files of the steps from `first` on, with the scripts. Those with values that are not to
   /// be shown are reported.
   void write(size_t first, const CommandOptions &options, ImportResult &result,

@@ -77,7 +77,7 @@ ValueObject inputsOf(const ResourceType &type, const ValueObject &live, const st
     std::vector<Value> elements;
     for (const Value &each : value.elements()) {
       if (place == type.tags && isObject(each) &&
-          llvm::StringRef(textOf(each.object(), "Key")).starts_with("aws:"))
+          llvm::StringRef(textMember(each.object(), "Key")).starts_with("aws:"))
         continue;
       elements.push_back(isObject(each) ? Value::object(inputsOf(type, each.object(), place + "/*"))
                                         : each);

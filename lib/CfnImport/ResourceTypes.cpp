@@ -18,7 +18,7 @@ void ResourceType::addArms(const Value &arm, PropertySchema &to, unsigned depth)
   if (arm.kind() != ValueKind::Object || depth > MaxReferences)
     return;
   const ValueObject &object = arm.object();
-  if (llvm::StringRef path = textOf(object, "$ref"); path.consume_front("#/")) {
+  if (llvm::StringRef path = textMember(object, "$ref"); path.consume_front("#/")) {
     const Value *target = &schema;
     while (target && !path.empty()) {
       auto [name, rest] = path.split('/');
@@ -135,7 +135,7 @@ static std::vector<std::string> pathsOf(const Value *list) {
 void ResourceTypes::add(const Value &schema) {
   const ValueObject &object = schema.object();
   auto type = std::make_unique<ResourceType>();
-  type->name = textOf(object, "typeName").str();
+  type->name = textMember(object, "typeName").str();
   type->schema = schema;
   type->primary = pathsOf(object.find("primaryIdentifier"));
   if (const Value *sets = object.find("additionalIdentifiers");
@@ -159,10 +159,10 @@ void ResourceTypes::add(const Value &schema) {
         type->transforms[pathOf(path)] = rule.string().str();
   const Value *tagging = object.find("tagging");
   llvm::StringRef tags = tagging && tagging->kind() == ValueKind::Object
-                             ? textOf(tagging->object(), "tagProperty")
+                             ? textMember(tagging->object(), "tagProperty")
                              : "";
   type->tags = tags.empty() ? "Tags" : pathOf(tags);
-  llvm::StringRef ref = textOf(object, "ref");
+  llvm::StringRef ref = textMember(object, "ref");
   if (ref.contains('/'))
     type->refSeparator = "/";
   llvm::SmallVector<llvm::StringRef, 4> parts;
@@ -182,12 +182,12 @@ void ResourceTypes::add(FileId file, DiagnosticEngine &diags) {
   auto one = [&](const Value &each) {
     Value schema = each;
     if (each.kind() == ValueKind::Object) // the answer of `describe-type`
-      if (llvm::StringRef text = textOf(each.object(), "Schema"); !text.empty()) {
+      if (llvm::StringRef text = textMember(each.object(), "Schema"); !text.empty()) {
         JsonError error;
         if (std::optional<Value> inner = parseJson(text, error))
           schema = std::move(*inner);
       }
-    if (schema.kind() == ValueKind::Object && !textOf(schema.object(), "typeName").empty())
+    if (schema.kind() == ValueKind::Object && !textMember(schema.object(), "typeName").empty())
       add(schema);
     else
       diags.report(diag::cfn_import_input, {}, diags.sources().name(file).str(), phrase::registry(),

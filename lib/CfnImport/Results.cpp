@@ -135,15 +135,11 @@ void Importer::addNeeded(Value &document, const Value &body, llvm::StringRef id)
 }
 
 /// What `body` names and its condition keeps out of the stack stands in the template all the same.
-void Importer::addAbsent(Value &document, ValueObject &resources, const Value &body) {
-  for (const Reference &reference : referencesOf(body)) {
-    const Addition *needed = find(reference.name);
-    if (!needed || !needed->isAbsent || resources.find(needed->id))
-      continue;
-    addNeeded(document, needed->body, needed->id);
-    resources.set(needed->id, needed->body);
-    addAbsent(document, resources, needed->body);
-  }
+void Importer::addAbsent(std::set<std::string> &ids, const Value &body) const {
+  for (const Reference &reference : referencesOf(body))
+    if (const Addition *needed = find(reference.name);
+        needed && needed->isAbsent && ids.insert(needed->id).second)
+      addAbsent(ids, needed->body);
 }
 
 Value Importer::importTemplate() {
@@ -171,9 +167,14 @@ Value Importer::importTemplate() {
     addNeeded(document, body, addition.id);
     resources.set(addition.id, body);
   }
+  std::set<std::string> absent;
   for (const Addition &addition : Additions)
     if (!addition.isOut)
-      addAbsent(document, resources, addition.body);
+      addAbsent(absent, addition.body);
+  for (const std::string &id : absent) {
+    addNeeded(document, find(id)->body, id);
+    resources.set(id, find(id)->body);
+  }
   for (const auto &[section, name] : TheChanges.sections) {
     Later.emplace_back(name, "change in " + section);
     Diags.report(diag::cfn_import_later, Doc.rangeOf({section, name}), section + "." + name,
@@ -192,9 +193,10 @@ std::vector<const Addition *> Importer::inOrderOfNeeds() const {
     auto [number, isReady] = work.back();
     work.pop_back();
     const Addition &addition = Additions[number];
-    if (isReady)
+    if (isReady && !addition.isOut)
       order.push_back(&addition);
-    if (isReady || isSeen[number] || addition.isOut)
+    // What a condition keeps out of the stack is in the template, and so is what it names.
+    if (isReady || isSeen[number] || (addition.isOut && !addition.isAbsent))
       continue;
     isSeen[number] = true;
     work.emplace_back(number, true);
@@ -250,14 +252,24 @@ Plan Importer::plan(const Value &after) {
   std::vector<const Addition *> additions = inOrderOfNeeds();
   bool isOne = additions.size() <= MaxImported;
   std::optional<Value> before;
+  std::set<std::string> absent;
   if (!IsNewStack)
     before = Deployed.value;
   for (llvm::ArrayRef<const Addition *> rest = additions; !rest.empty();) {
     llvm::ArrayRef<const Addition *> now = rest.take_front(MaxImported);
     rest = rest.drop_front(now.size());
-    ValueObject resources = sectionOf(after, "Resources");
-    for (const Addition *later : rest)
-      resources = without(resources, later->id);
+    for (const Addition *each : now)
+      addAbsent(absent, each->body);
+    llvm::StringSet<> later; // than this step
+    for (const Addition *each : rest)
+      later.insert(each->id);
+    for (const Addition &each : Additions)
+      if (each.isAbsent && !absent.count(each.id))
+        later.insert(each.id);
+    ValueObject resources;
+    for (const auto &[id, body] : sectionOf(after, "Resources"))
+      if (!later.contains(id))
+        resources.set(id, body);
     Value there = withSection(after, "Resources", std::move(resources));
     std::string name = std::to_string(result.steps.size() + 1) + "-import";
     Step step = importStep(now, isOne ? "" : "undo-" + name, before, there);

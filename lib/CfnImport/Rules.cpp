@@ -2,6 +2,9 @@
 #include "Importer.h"
 #include "Secrets.h"
 
+#include "pcl/Frontend/CloudFormation/Patterns.h"
+#include "pcl/Support/Printable.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -42,33 +45,15 @@ void Importer::checkRules(Addition &addition) {
       return refuse(addition, phrase::lacks_required(name));
 }
 
-/// The parameter whose value identifies `addition` and is not to be shown; "" if there is none.
-static std::string hiddenIdentifier(const Addition &addition, const Document &document) {
-  const Value *written = memberOf(addition.body, "Properties");
-  for (const auto &[name, value] : addition.identification) {
-    const Value *text = written ? memberOf(*written, name) : nullptr;
-    for (const Reference &reference : text ? referencesOf(*text) : std::vector<Reference>()) {
-      const Value *declaration = reference.kind == ReferenceKind::Name
-                                     ? document.section("Parameters").find(reference.name)
-                                     : nullptr;
-      if (declaration && isHidden(*declaration))
-        return reference.name;
-    }
-  }
-  return "";
-}
-
 void Importer::reportHiddenIdentifiers(ImportResult &result) {
   for (const Addition &addition : Additions) {
     if (addition.isOut)
       continue;
-    std::string parameter = hiddenIdentifier(addition, Doc);
+    std::string parameter = Secrets(Doc.value).identifierOf(addition.body, addition.identification);
     if (parameter.empty())
       continue;
     Diags.report(diag::cfn_import_secret_identifier, placeOf(addition.id), addition.id, parameter);
-    for (const auto &[name, text] : result.files)
-      if (llvm::StringRef(name).ends_with(".json"))
-        result.secretFiles.insert(name);
+    hideJson(result);
   }
 }
 
@@ -89,7 +74,8 @@ void Importer::checkLimits(const Value &after) {
 /// Nothing if `value` is one that `declaration` takes.
 static std::optional<Phrase<phrase::CfnBadValue>> faultOf(const Value &declaration,
                                                           llvm::StringRef value) {
-  llvm::StringRef type = textOf(declaration.object(), "Type");
+  using cloudformation::fitsPattern;
+  llvm::StringRef type = textMember(declaration.object(), "Type");
   if (type.starts_with("AWS::SSM::")) // the name of a parameter
     return std::nullopt;
   double number = 0;
@@ -97,25 +83,30 @@ static std::optional<Phrase<phrase::CfnBadValue>> faultOf(const Value &declarati
   if (isNumber && value.getAsDouble(number))
     return phrase::no_number();
   bool isList = type.starts_with("List<") || type == "CommaDelimitedList";
+  llvm::SmallVector<llvm::StringRef, 8> items = {value};
+  if (isList) {
+    items.clear();
+    value.split(items, ',');
+  }
   if (const Value *allowed = memberOf(declaration, "AllowedValues"); allowed && isArray(*allowed)) {
-    llvm::SmallVector<llvm::StringRef, 8> items = {value};
-    if (isList) {
-      items.clear();
-      value.split(items, ',');
-    }
     for (llvm::StringRef item : items)
       if (llvm::none_of(allowed->elements(),
                         [&](const Value &each) { return scalarText(each) == item.trim().str(); }))
         return phrase::not_allowed();
   }
+  if (llvm::StringRef pattern = textMember(declaration.object(), "AllowedPattern");
+      !pattern.empty())
+    for (llvm::StringRef item : items)
+      if (fitsPattern(isList ? item.trim() : item, pattern) == false)
+        return phrase::beyond("AllowedPattern", pattern.str());
   struct Bound {
     const char *key;
     double value;
     bool isMost, isForNumbers;
   };
   for (const Bound &bound :
-       {Bound{"MinLength", double(value.size()), false, false},
-        Bound{"MaxLength", double(value.size()), true, false},
+       {Bound{"MinLength", double(characterCount(value)), false, false},
+        Bound{"MaxLength", double(characterCount(value)), true, false},
         Bound{"MinValue", number, false, true}, Bound{"MaxValue", number, true, true}}) {
     const Value *limit = memberOf(declaration, bound.key);
     auto text = limit ? scalarText(*limit) : std::nullopt;

@@ -1,7 +1,8 @@
 // Places of secrets, by how a template is written: what it would give need not be known.
 #include "Secrets.h"
 
-#include "Document.h"
+#include "pcl/Frontend/CloudFormation/Secrets.h"
+#include "pcl/Frontend/CloudFormation/Tree.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,7 +25,8 @@ static bool hasLookedUp(const Value &value) {
 
 bool isHidden(const Value &declaration) {
   const Value *noEcho = memberOf(declaration, "NoEcho"), *preset = memberOf(declaration, "Default");
-  return (noEcho && scalarText(*noEcho) == "true") || (preset && hasLookedUp(*preset));
+  return (noEcho && cloudformation::truthOf(scalarText(*noEcho).value_or("")) == true) ||
+         (preset && hasLookedUp(*preset));
 }
 
 Value allSecret(const Value &value) {
@@ -51,11 +53,28 @@ bool Secrets::isIn(const Value &text) const {
         return (mapping.first == reference.name || reference.name == "*") &&
                hasLookedUp(mapping.second);
       });
-    const Value *declaration = reference.kind == ReferenceKind::Name
-                                   ? sectionOf(Root, "Parameters").find(reference.name)
-                                   : nullptr;
-    return declaration && isHidden(*declaration);
+    if (reference.kind == ReferenceKind::Attribute)
+      return cloudformation::isSecretAttribute(reference.attribute);
+    return isHiddenParameter(reference);
   });
+}
+
+bool Secrets::isHiddenParameter(const Reference &reference) const {
+  const Value *declaration = reference.kind == ReferenceKind::Name
+                                 ? sectionOf(Root, "Parameters").find(reference.name)
+                                 : nullptr;
+  return declaration && isHidden(*declaration);
+}
+
+std::string Secrets::identifierOf(const Value &body, const ValueObject &identification) const {
+  const Value *written = memberOf(body, "Properties");
+  for (const auto &[name, value] : identification) {
+    const Value *text = written ? memberOf(*written, name) : nullptr;
+    for (const Reference &reference : text ? referencesOf(*text) : std::vector<Reference>())
+      if (isHiddenParameter(reference))
+        return reference.name;
+  }
+  return "";
 }
 
 Value Secrets::mark(const Value &text, const Value &live) const {

@@ -1,7 +1,7 @@
 // What of a template is secret, and so is what is live in its place.
 #pragma once
 
-#include "Json.h"
+#include "Document.h"
 
 namespace pcl::cfnimport {
 
@@ -12,7 +12,8 @@ bool isHidden(const Value &declaration);
 /// `value` with a mark on every scalar in it.
 Value allSecret(const Value &value);
 
-/// Secrets of a template `Root`: parameters that are not shown, and dynamic references.
+/// Secrets of a template `Root`: parameters that are not shown, attributes that are secret by their
+/// names, and dynamic references.
 class Secrets {
 public:
   explicit Secrets(const Value &root) : Root(root) {}
@@ -25,7 +26,13 @@ public:
   /// `proposed` with what `text` has wherever that gives a secret.
   Value keep(const Value &text, const Value &proposed) const;
 
+  /// The parameter that is not to be shown and whose value identifies the resource `body`; "" if
+  /// there is none.
+  std::string identifierOf(const Value &body, const ValueObject &identification) const;
+
 private:
+  bool isHiddenParameter(const Reference &reference) const;
+
   const Value &Root;
 };
 

@@ -2,6 +2,7 @@
 #include "pcl/Driver/CfnImport.h"
 
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Printable.h"
 #include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -79,6 +80,10 @@ CfnImportFlags::CfnImportFlags(cl::OptionCategory &c)
               cl::desc("With --resume: the template of a stack now, nothing if there is no such "
                        "stack (repeatable)"),
               cl::value_desc("STACK=FILE"), cl::cat(c)),
+      stackPolicies("stack-policy",
+                    cl::desc("Policy of a stack, as `get-stack-policy` prints it: steps that it "
+                             "does not allow are errors (repeatable)"),
+                    cl::value_desc("STACK=FILE"), cl::cat(c)),
       ask("ask", cl::desc("Ask the service, by `aws`, for what no file gives"), cl::cat(c)),
       execute("execute", cl::desc("Carry the plan out, by `aws`"), cl::cat(c)),
       aws("aws", cl::desc("The program `aws` (default: the one on PATH)"),
@@ -105,6 +110,9 @@ UsageError CfnImportFlags::wrong(const ParameterFlags &parameters) const {
   for (llvm::StringRef each : current)
     if (each.split('=').first.empty() || !each.contains('='))
       return "--current takes STACK=FILE";
+  for (llvm::StringRef each : stackPolicies)
+    if (each.split('=').first.empty() || each.split('=').second.empty())
+      return "--stack-policy takes STACK=FILE";
   for (llvm::StringRef name : {llvm::StringRef(stackName), llvm::StringRef(sourceStack)})
     if (!name.empty() && !cfnimport::isStackName(name))
       return "a stack's name begins with a letter and has letters, digits and hyphens, 128 at "
@@ -155,6 +163,8 @@ CfnImportInput CfnImportFlags::input(const OutputFlags &output,
   o.resumePath = resume;
   for (llvm::StringRef each : current)
     o.current.emplace_back(each.split('='));
+  for (llvm::StringRef each : stackPolicies)
+    o.policies.emplace_back(each.split('='));
   o.aws = aws;
   o.profile = profile;
   o.roleArn = roleArn;
@@ -178,21 +188,12 @@ static cfnimport::Prompt terminal() {
   if (!llvm::sys::Process::StandardInIsUserInput())
     return nullptr;
   return [](const std::string &question) -> std::optional<std::string> {
-    llvm::errs() << question;
+    llvm::errs() << printable(question, "\t\n");
     std::string line;
     if (!std::getline(std::cin, line))
       return std::nullopt;
     return llvm::StringRef(line).trim().str();
   };
-}
-
-static bool write(Run &run, const cfnimport::ImportResult &result) {
-  OutputDirectory directory(run.options().output, run.options().force);
-  for (const auto &[name, text] : result.files)
-    directory.add(name, text);
-  for (const std::string &name : result.secretFiles)
-    directory.makePrivate(name);
-  return directory.commit(run.diags());
 }
 
 UsageError runCfnImport(Run &run, const CfnImportInput &input) {
@@ -210,10 +211,10 @@ UsageError runCfnImport(Run &run, const CfnImportInput &input) {
   cfnimport::ImportResult result = cfnimport::planImport(
       input.options, types, input.nonInteractive ? nullptr : terminal(), run.diags());
   if (!result.mapping.empty() && !input.createMapping.empty() &&
-      !writeFileAtomically(input.createMapping, result.mapping, run.diags()))
+      !writeFileAtomically(input.createMapping, result.mapping, run.diags(), /*isPrivate=*/true))
     return std::nullopt;
   bool isWritten = !output.empty() && !result.files.empty() &&
-                   (isDirectory ? write(run, result) : writeOutput(run, result.files));
+                   writeOutput(run, result.files, result.secretFiles);
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet && !result.summary.empty()) {
     run.summary = result.summary;
     if (isWritten && isDirectory)

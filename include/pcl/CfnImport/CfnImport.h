@@ -33,6 +33,7 @@ struct ImportOptions {
   std::string resumePath; ///< a directory that an earlier run wrote, or ""
   std::vector<std::pair<std::string, std::string>>
       current; ///< templates now, by stack; "" for none
+  std::vector<std::pair<std::string, std::string>> policies; ///< files of stack policies, by stack
 
   std::string aws = "aws"; ///< the program
   std::string profile, roleArn, templateUrl;

@@ -30,7 +30,7 @@ struct CfnImportFlags {
   llvm::cl::opt<std::string> source, sourceStack;
   ChoiceOpt<cfnimport::AcrossStacks> references;
   llvm::cl::opt<std::string> resume;
-  llvm::cl::list<std::string> current;
+  llvm::cl::list<std::string> current, stackPolicies;
   llvm::cl::opt<bool> ask, execute;
   llvm::cl::opt<std::string> aws, profile, roleArn, templateUrl;
   llvm::cl::opt<bool> nonInteractive, quiet;

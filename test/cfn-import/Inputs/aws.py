@@ -8,6 +8,7 @@ effect. Values of templates are worked out here anew, independently of the tool 
 the service would refuse is refused, with a message like its own. Not here: creating resources, which no plan does.
 """
 
+import fnmatch
 import json
 import os
 import re
@@ -288,12 +289,31 @@ class Stacks:
                 return key
         raise Refused("Resource of type '%s' with identifier '%s' was not found" % (body["Type"], json.dumps(wanted)))
 
+    def allows(self, stack, action, logical):
+        """What a stack policy lets an update do; here without conditions."""
+        every = lambda value: value if isinstance(value, list) else [value]
+        means = lambda words, word: any(fnmatch.fnmatchcase(word, each) for each in every(words))
+        if "policy" not in stack:
+            return True
+        effects = {each["Effect"] for each in every(stack["policy"]["Statement"])
+                   if means(each["Action"], action) and means(each["Resource"], "LogicalResourceId/" + logical)}
+        return effects == {"Allow"}
+
     def execute_change_set(self, options):
         name = options["stack-name"]
         stack = self.stack(name)
+        if not stack["status"].endswith("_COMPLETE") and stack["status"] != "REVIEW_IN_PROGRESS":
+            raise Refused("This stack is currently in a non-terminal [%s] state" % stack["status"])
         if options["change-set-name"] not in stack["changeSets"]:
             raise Refused("ChangeSet [%s] does not exist" % options["change-set-name"])
         change = stack["changeSets"][options["change-set-name"]]
+        if change["kind"] == "UPDATE":
+            old, new = stack["template"]["Resources"], change["template"]["Resources"]
+            for logical in stack["resources"]:
+                action = "Update:Delete" if logical not in new else "Update:Modify"
+                if old[logical] != new.get(logical) and not self.allows(stack, action, logical):
+                    raise Refused("Action denied by stack policy: Statement does not allow [%s] for resource "
+                                  "[LogicalResourceId/%s]" % (action, logical))
         for logical in change["gone"]:
             self.leave(stack, logical)
         for logical in change["modified"]:
@@ -309,6 +329,8 @@ class Stacks:
 
     def delete_stack(self, options):
         stack = self.stack(options["stack-name"])
+        if stack.get("protected"):
+            raise Refused("Stack [%s] cannot be deleted while TerminationProtection is enabled" % options["stack-name"])
         for logical in stack["resources"]:
             self.leave(stack, logical)
         del self.world["stacks"][options["stack-name"]]
@@ -322,7 +344,13 @@ class Stacks:
         return {"Status": "CREATE_COMPLETE"}
 
     def describe_stacks(self, options):
-        return {"Stacks": [{"StackStatus": self.stack(options["stack-name"])["status"]}]}
+        stack = self.stack(options["stack-name"])
+        return {"Stacks": [{"StackName": options["stack-name"], "StackStatus": stack["status"],
+                            "EnableTerminationProtection": stack.get("protected", False)}]}
+
+    def get_stack_policy(self, options):
+        stack = self.stack(options["stack-name"])
+        return {"StackPolicyBody": json.dumps(stack["policy"])} if "policy" in stack else None
 
     def get_template(self, options):
         return {"TemplateBody": self.stack(options["stack-name"])["template"], "StagesAvailable": ["Original"]}
