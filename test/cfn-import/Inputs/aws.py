@@ -128,6 +128,8 @@ def text(value):
     return {True: "true", False: "false"}.get(value) if isinstance(value, bool) else str(value)
 
 
+USUAL = {"Acme::Shop::Till": {"Speed": 3}}
+LOWER = {"Acme::Shop::Till": ["Mode"]}
 WRITE_ONLY = {"AWS::CloudFormation::Stack": ["TemplateURL"], "AWS::Lambda::Function": ["Code"]}
 
 
@@ -164,7 +166,8 @@ def drift(world):
                 continue
             ours = {name: value for name, value in values.of(body.get("Properties", {})).items()
                     if name not in WRITE_ONLY.get(body["Type"], [])}
-            if not is_said(loose(ours), loose(world["live"][key])):
+            ours.update({key: ours[key].lower() for key in LOWER.get(body["Type"], []) if key in ours})
+            if not is_said(loose(ours), loose({**USUAL.get(body["Type"], {}), **world["live"][key]})):
                 found.append("%s.%s differs" % (name, logical))
     return found
 
@@ -204,6 +207,8 @@ class Stacks:
             template = json.load(file)
         name, kind = request["StackName"], request["ChangeSetType"]
         stack = self.world["stacks"].get(name)
+        if stack and not stack["status"].endswith("_COMPLETE") and stack["status"] != "REVIEW_IN_PROGRESS":
+            raise Refused("Stack:%s is in %s state and can not be updated." % (name, stack["status"]))
         if stack is None:
             if kind != "IMPORT":
                 raise Refused("Stack [%s] does not exist" % name)
@@ -321,7 +326,7 @@ class Stacks:
         for key in ("template", "parameters", "resources", "exports"):
             stack[key] = change[key]
         stack["changeSets"] = {}
-        stack["status"] = change["kind"] + "_COMPLETE"
+        stack["status"] = change["kind"] + "_IN_PROGRESS" # until it is waited for
 
     def leave(self, stack, logical):
         if not stack["template"]["Resources"][logical].get("DeletionPolicy", "Delete").startswith("Retain"):
@@ -368,7 +373,9 @@ class Stacks:
         return {"StackResources": found}
 
     def wait(self, options):
-        pass
+        stack = self.world["stacks"].get(options["stack-name"])
+        if stack and stack["status"] != "REVIEW_IN_PROGRESS":
+            stack["status"] = stack["status"].replace("_IN_PROGRESS", "_COMPLETE")
 
     def get_resource(self, options):
         key = options["type-name"] + "|" + options["identifier"]
@@ -388,14 +395,14 @@ def main():
     options = {words[i][2:]: words[i + 1] for i in range(0, len(words) - 1, 2)}
     world["calls"] = world.get("calls", 0) + 1
     breaks = world.get("break") == world["calls"]
-    before = json.dumps([world["stacks"], world["live"]], sort_keys=True)
+    before = json.dumps([world["stacks"], world["live"]], sort_keys=True) if operation != "wait" else None
     try:
         answer = getattr(Stacks(world), operation.replace("-", "_"))(options)
     except Refused as why:
         save({**load(), "calls": world["calls"]})
         print(why, file=sys.stderr)
         sys.exit(254)
-    if json.dumps([world["stacks"], world["live"]], sort_keys=True) != before:
+    if before and json.dumps([world["stacks"], world["live"]], sort_keys=True) != before:
         world.setdefault("changes", []).append(world["calls"])
     save(world)
     if breaks:

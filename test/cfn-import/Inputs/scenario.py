@@ -6,7 +6,8 @@ usage: scenario.py DIRECTORY
 The directory holds `args` (one a line), the files that these name, and perhaps `world.json`: stacks that exist (template and
 what their resources are, by `Type|identifier`) and what is live beside `live.json`. Printed are exit code, messages, the import's
 resources and what its template adds, and what executing gives: what stacks hold, whether anything drifts, was modified or lost;
-the same after breaking off behind each call that changes something, and running again; and whether the way back leads back.
+the same after breaking off behind each call that changes something, and running again; the same by the scripts, broken off and
+resumed; and whether the way back leads back, from the end and from each step.
 """
 
 import copy
@@ -64,7 +65,11 @@ def flatten(json_value, kind):
 def tool(*more, out="out"):
     with open("args", encoding="utf-8") as file:
         args = [line.strip().replace("--aws=", "--aws=" + HERE + "/") for line in file if line.strip()]
-    done = subprocess.run(["cfn-import", *args, "-o", out, *more], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return run_tool(*args, "-o", out, *more)
+
+
+def run_tool(*args):
+    done = subprocess.run(["cfn-import", *args], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     return done.returncode, done.stderr
 
 
@@ -97,17 +102,57 @@ def play(world, before):
     return lines + ["  lost: " + each for each in lost]
 
 
-def interrupted(before, whole):
-    """Breaks off behind each call that changes something; how many there are, and after which the end is another one."""
+def interrupted(before, whole, run, again):
+    """Breaks `run` off behind each call that changes something, and goes on with `again`; how many there are, and after which the
+    end is another one."""
     wrong = []
     for number in whole["changes"]:
         put({**copy.deepcopy(before), "break": number})
-        execute()
-        code, text = execute()
-        now = aws.load()
-        if code != 0 or state(now) != state(whole):
+        run()
+        code, text = again()
+        if code != 0 or state(aws.load()) != state(whole):
             wrong.append("  broken off behind call %d: %d %s" % (number, code, text[-300:]))
-    return len(whole["changes"]), wrong
+    result = "the same" if not wrong else "%d differ" % len(wrong)
+    return ["each of %d calls that change something" % len(whole["changes"]), result, wrong]
+
+
+def script(name, steps=None):
+    """Runs the script, or what it does for `steps` alone."""
+    with open("out/" + name, encoding="utf-8") as file:
+        head, *parts = file.read().split("\n\n# ")
+    parts = [each for each in parts if steps is None or each.split(":")[0] in steps]
+    with open("out/part-" + name, "w", encoding="utf-8") as file:
+        file.write("\n\n# ".join([head, *parts]) + "\n")
+    os.makedirs("bin", exist_ok=True)
+    if not os.path.exists("bin/aws"):
+        os.symlink(os.path.join(HERE, "aws.py"), "bin/aws")
+    path = os.path.abspath("bin") + os.pathsep + os.environ["PATH"]
+    done = subprocess.run(["sh", "out/part-" + name], capture_output=True, text=True, env={**os.environ, "PATH": path})
+    os.remove("out/part-" + name)
+    return done
+
+
+def resume():
+    return run_tool("--resume=out", "--execute", "--aws=" + os.path.join(HERE, "aws.py"), "-o", "rest")
+
+
+def is_back(before):
+    stacks = lambda world: {name: (stack["template"], stack["resources"], stack["parameters"])
+                            for name, stack in world["stacks"].items()}
+    now = aws.load()
+    return stacks(now) == stacks(before) and now["live"] == before["live"]
+
+
+def undo_from_each(before, steps):
+    """Goes to the end of each step but the last, and back."""
+    wrong = []
+    for count in range(1, len(steps)):
+        put(copy.deepcopy(before))
+        script("commands.sh", {step["name"] for step in steps[:count]})
+        back = script("undo.sh", {undo["name"] for step in steps[:count] for undo in step["undo"]})
+        if not is_back(before):
+            wrong.append("  from %s: %s" % (steps[count - 1]["name"], back.stderr[-300:]))
+    return wrong
 
 
 def main():
@@ -141,28 +186,31 @@ def main():
     if code not in (0, 1) or "PCL5224" in text:
         print(text.strip().replace(HERE + "/", ""))
     whole = aws.load()
-    if "done " not in text:
-        print("not executed")
-        return
-    print("executed:")
-    print("\n".join(play(whole, before)))
-    number, wrong = interrupted(before, whole)
-    print("broken off behind each of %d calls that change something, and run again: %s" % (number, "the same" if not wrong else "%d differ" % len(wrong)))
-    print("\n".join(wrong), end="\n" if wrong else "")
-    put(whole)
-    os.makedirs("bin", exist_ok=True)
-    if not os.path.exists("bin/aws"):
-        os.symlink(os.path.join(HERE, "aws.py"), "bin/aws")
-    path = os.path.abspath("bin") + os.pathsep + os.environ["PATH"]
-    back = subprocess.run(["sh", "out/undo.sh"], capture_output=True, text=True, env={**os.environ, "PATH": path})
-    undone = aws.load()
-    same = {name: (stack["template"], stack["resources"], stack["parameters"]) for name, stack in undone["stacks"].items()} == \
-           {name: (stack["template"], stack["resources"], stack["parameters"]) for name, stack in before["stacks"].items()}
-    print("the way back: %s" % ("as before" if same and undone["live"] == before["live"] else
-                                "not as before\n" + back.stderr + "\n".join(holds(undone))))
+    is_executed = "done " in text
+    if is_executed:
+        print("executed:")
+        print("\n".join(play(whole, before)))
+        calls, result, wrong = interrupted(before, whole, execute, execute)
+        print("\n".join(["broken off behind %s, and run again: %s" % (calls, result), *wrong]))
     put(before)
-    there = subprocess.run(["sh", "out/commands.sh"], capture_output=True, text=True, env={**os.environ, "PATH": path})
-    print("by commands.sh: %s" % ("the same" if state(aws.load()) == state(whole) else "not the same\n" + there.stderr))
+    tool() # the plan from the beginning
+    put(before)
+    there = script("commands.sh")
+    by_hand = aws.load()
+    if is_executed:
+        print("by commands.sh: %s" % ("the same" if state(by_hand) == state(whole) else "not the same\n" + there.stderr))
+    else: # there are errors; the plan is of what is left
+        print("by commands.sh:")
+        print("\n".join(play(by_hand, before)) + there.stderr)
+    calls, result, wrong = interrupted(before, by_hand, lambda: script("commands.sh"), resume)
+    print("\n".join(["broken off behind %s, and resumed: %s" % (calls, result), *wrong]))
+    put(by_hand)
+    back = script("undo.sh")
+    print("the way back: %s" % ("as before" if is_back(before) else "not as before\n" + back.stderr + "\n".join(holds(aws.load()))))
+    steps = read("out/plan.json")["steps"]
+    wrong = undo_from_each(before, steps)
+    if len(steps) > 1:
+        print("\n".join(["the way back from each step: %s" % ("not as before" if wrong else "as before"), *wrong]))
 
 
 if __name__ == "__main__":
