@@ -1,6 +1,7 @@
 // Runs of `cfn-import`: options in, plan, files out.
 #include "pcl/Driver/CfnImport.h"
 
+#include "pcl/Frontend/CloudFormation/ParameterFile.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Printable.h"
 #include "pcl/Support/ShellWord.h"
@@ -39,8 +40,9 @@ CfnImportFlags::CfnImportFlags(cl::OptionCategory &c)
               cl::desc("What `get-template-summary` prints: how types are identified"),
               cl::value_desc("FILE"), cl::cat(c)),
       live("live",
-           cl::desc("What is live: files that `get-resource`, `list-resources` or "
-                    "`describe-stack-resources` print, or a directory of them (repeatable)"),
+           cl::desc("What is live: files that `get-resource`, `list-resources`, "
+                    "`describe-stack-resources` or `describe-stacks` print, or a directory of them "
+                    "(repeatable)"),
            cl::value_desc("FILE|DIR"), cl::cat(c)),
       registry("registry-schema",
                cl::desc("Schema of types, as `describe-type` prints it (repeatable)"),
@@ -143,6 +145,7 @@ CfnImportInput CfnImportFlags::input(const OutputFlags &output,
   parameters.apply(given);
   for (auto &[name, value] : given.parameters)
     o.parameters[name] = value;
+  o.parameterFiles = given.parameterFiles;
   o.templatePath = templatePath;
   o.deployedPath = deployed;
   o.livePaths.assign(live.begin(), live.end());
@@ -196,7 +199,7 @@ static cfnimport::Prompt terminal() {
   };
 }
 
-UsageError runCfnImport(Run &run, const CfnImportInput &input) {
+UsageError runCfnImport(Run &run, CfnImportInput input) {
   const std::string &output = run.options().output;
   bool isDirectory = !output.empty() && !isStream(output);
   if (output.empty() && (input.createMapping.empty() || input.options.execute))
@@ -207,6 +210,17 @@ UsageError runCfnImport(Run &run, const CfnImportInput &input) {
     return "`" + output + "` is a file; -o takes a directory";
   if (isDirectory && !OutputDirectory(output, run.options().force).isOurs(run.diags()))
     return std::nullopt;
+  std::map<std::string, std::string> ofFiles; // a later file counts before an earlier one
+  for (const std::string &path : input.options.parameterFiles)
+    cloudformation::readParameterFile(
+        path,
+        [&](llvm::StringRef name, llvm::StringRef value, SrcRange) {
+          ofFiles[name.str()] = value.str();
+        },
+        run.diags());
+  if (run.diags().hasErrors())
+    return std::nullopt;
+  input.options.parameters.merge(ofFiles);
   cfnimport::ResourceTypes types(typeTable());
   cfnimport::ImportResult result = cfnimport::planImport(
       input.options, types, input.nonInteractive ? nullptr : terminal(), run.diags());

@@ -185,8 +185,10 @@ ParameterFlags::ParameterFlags(cl::OptionCategory &category)
       parameterFiles("parameter-file",
                      cl::desc("File with values of a template's parameters, as the service's tools "
                               "take them (repeatable)"),
-                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
-      stackResources("stack-resources",
+                     cl::value_desc("FILE"), cl::cat(category), everywhere()) {}
+
+TemplateFlags::TemplateFlags(cl::OptionCategory &category)
+    : stackResources("stack-resources",
                      cl::desc("What `aws cloudformation list-stack-resources` prints of the "
                               "template's stack: writes what is needed to take it over"),
                      cl::value_desc("FILE"), cl::cat(category), everywhere()),
@@ -200,10 +202,13 @@ ParameterFlags::ParameterFlags(cl::OptionCategory &category)
                                              {"aws-us-gov", cloudformation::Partition::Government}},
           cl::init(cloudformation::Partition::Aws)) {}
 
-bool ParameterFlags::apply(SourceInput &input) const {
+void TemplateFlags::apply(SourceInput &input) const {
   input.stackResources = stackResources;
-  input.parameterFiles.assign(parameterFiles.begin(), parameterFiles.end());
   input.partition = partition;
+}
+
+bool ParameterFlags::apply(SourceInput &input) const {
+  input.parameterFiles.assign(parameterFiles.begin(), parameterFiles.end());
   for (llvm::StringRef parameter : parameters) {
     auto [name, value] = parameter.split('=');
     if (name.empty() || name.size() == parameter.size())

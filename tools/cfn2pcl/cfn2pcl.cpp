@@ -10,6 +10,7 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
   pcl::ParameterFlags parameters(category);
+  pcl::TemplateFlags templates(category);
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> expandSam(
       "expand-sam", cl::ValueOptional, cl::value_desc("FILE"), cl::cat(category),
@@ -18,6 +19,7 @@ int main(int argc, char **argv) {
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
   pcl::SourceInput read{input};
+  templates.apply(read);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
   bool expands = expandSam.getNumOccurrences() != 0, converts = !expands || !output.output.empty();

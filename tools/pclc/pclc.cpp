@@ -15,6 +15,7 @@ int main(int argc, char **argv) {
   pcl::SourceFlags source(category);
   pcl::StateFlags state(category);
   pcl::ParameterFlags parameters(category);
+  pcl::TemplateFlags templates(category);
   pcl::TerraformFlags terraform(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
@@ -42,6 +43,7 @@ int main(int argc, char **argv) {
   options->split = state.split;
   pcl::SourceInput read;
   state.apply(read.state);
+  templates.apply(read);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
   if (!terraform.apply(read.terraform))

@@ -22,7 +22,8 @@ struct ImportOptions {
   std::vector<std::string> livePaths;
   std::string mappingPath, summaryPath; ///< or ""
   std::vector<std::string> registryPaths;
-  std::map<std::string, std::string> parameters;
+  std::vector<std::string> parameterFiles;
+  std::map<std::string, std::string> parameters; ///< they count before those of the files
   std::string stackName, stackId, region, account;
   std::string assemblyStack; ///< which stack of an assembly, or ""
   DeletionPolicy deletionPolicy = DeletionPolicy::Retain;

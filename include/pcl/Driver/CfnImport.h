@@ -38,6 +38,6 @@ struct CfnImportFlags {
 
 /// Plans an import, a move, or the rest of one, writes it to where `-o` says, and carries it out if
 /// the options say so. Returns what is wrong with the usage; nothing was done then.
-UsageError runCfnImport(Run &run, const CfnImportInput &input);
+UsageError runCfnImport(Run &run, CfnImportInput input);
 
 } // namespace pcl

@@ -84,6 +84,12 @@ struct ParameterFlags {
   /// Returns false if one is not of the form NAME=VALUE.
   bool apply(SourceInput &input) const;
   llvm::cl::list<std::string> parameters, parameterFiles;
+};
+
+/// These are `--stack-resources` and `--partition`, of templates that are converted.
+struct TemplateFlags {
+  explicit TemplateFlags(llvm::cl::OptionCategory &category);
+  void apply(SourceInput &input) const;
   llvm::cl::opt<std::string> stackResources;
   ChoiceOpt<cloudformation::Partition> partition;
 };

@@ -6,6 +6,7 @@
 #include "Names.h"
 #include "Nodes.h"
 #include "Sam.h"
+#include "pcl/Frontend/CloudFormation/ParameterFile.h"
 #include "pcl/Frontend/CloudFormation/Patterns.h"
 
 #include "pcl/IR/Nodes.h"
@@ -236,67 +237,9 @@ private:
         Diags.report(diag::cfn_unknown_parameter, range, name.str());
     };
     for (const std::string &path : Options.parameterFiles)
-      readParameterFile(path, give);
+      readParameterFile(path, give, Diags);
     for (const auto &[name, value] : Options.parameters)
       give(name, value, {});
-  }
-
-  using Give = llvm::function_ref<void(llvm::StringRef name, llvm::StringRef value, SrcRange)>;
-
-  void readParameterFile(const std::string &path, Give give) {
-    llvm::Expected<FileId> file = Diags.sources().load(path);
-    if (!file) {
-      Diags.report(diag::cannot_read_file, {}, path, llvm::toString(file.takeError()));
-      return;
-    }
-    const Node *root = readTemplate(*file, Arena, Diags).root;
-    auto wrong = [&](const Node &node) {
-      Diags.report(diag::cfn_parameter_file, node.range, path);
-    };
-    if (!root)
-      return;
-    if (root->isSequence()) {
-      for (const Node *item : root->items)
-        if (item->isScalar() && item->text.contains('='))
-          give(item->text.split('=').first, item->text.split('=').second, item->range);
-        else if (!giveOne(*item, give))
-          wrong(*item);
-      return;
-    }
-    const Node *values = root->find("Parameters") ? root->find("Parameters") : root;
-    if (!values->isMapping())
-      wrong(*values);
-    for (const Member &member : values->members)
-      if (std::optional<std::string> value = textOfList(*member.value))
-        give(member.key, *value, member.keyRange);
-      else
-        wrong(*member.value);
-  }
-
-  /// `{ParameterKey, ParameterValue}`; what keeps its value in a stack that is there is not given.
-  static bool giveOne(const Node &item, Give give) {
-    const Node *key = item.find("ParameterKey"), *value = item.find("ParameterValue");
-    const Node *previous = item.find("UsePreviousValue");
-    if (!key || !key->isScalar())
-      return false;
-    if (!value)
-      return previous && previous->isScalar();
-    std::optional<std::string> text = textOfList(*value);
-    if (text)
-      give(key->text, *text, key->range);
-    return text.has_value();
-  }
-
-  static std::optional<std::string> textOfList(const Node &node) {
-    if (node.isScalar())
-      return textOf(node).str();
-    std::string text;
-    for (const Node *item : node.items) {
-      if (!item->isScalar())
-        return std::nullopt;
-      text += (text.empty() ? "" : ",") + textOf(*item).str();
-    }
-    return node.isSequence() ? std::optional(text) : std::nullopt;
   }
 
   //===--- A stack that is there
