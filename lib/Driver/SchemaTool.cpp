@@ -5,6 +5,7 @@
 #include "pcl/Frontend/CloudFormation/Registry.h"
 #include "pcl/Oracle/OracleSource.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,11 +27,14 @@ constexpr struct {
              {EntityKind::Function, "functions", "function"},
              {EntityKind::Type, "types", "type"}};
 
-/// Writes what `print` prints to `-o`, or to standard output.
-void emitText(Run &run, llvm::function_ref<void(llvm::raw_ostream &)> print) {
+/// Writes what `print` prints to `-o`, or to standard output; what is for people, and no JSON,
+/// without characters that drive a terminal.
+void emitText(Run &run, bool isJson, llvm::function_ref<void(llvm::raw_ostream &)> print) {
   std::string text;
   llvm::raw_string_ostream out(text);
   print(out);
+  if (!isJson)
+    text = printable(text, "\t\n");
   std::string path = run.options().output.empty() ? "-" : run.options().output;
   writeFileAtomically(path, text, run.diags());
 }
@@ -243,7 +247,7 @@ template <typename View> void show(View view, const Package &package) {
 
 template <typename Entity>
 void showEntity(Run &run, const SchemaShow &command, const Entity &entity) {
-  emitText(run, [&](llvm::raw_ostream &out) {
+  emitText(run, command.json, [&](llvm::raw_ostream &out) {
     if (command.json)
       show<JsonView &&>(JsonView(out), entity);
     else
@@ -256,7 +260,7 @@ void showEntity(Run &run, const SchemaShow &command, const Entity &entity) {
 void runSchemaList(Run &run, const SchemaList &command) {
   if (command.package.empty()) {
     std::vector<PackageFile> files = run.packages().list();
-    emitText(run, [&](llvm::raw_ostream &out) {
+    emitText(run, command.json, [&](llvm::raw_ostream &out) {
       if (!command.json) {
         for (const PackageFile &file : files)
           out << file.name << ' ' << (file.version.empty() ? "-" : file.version) << ' ' << file.path
@@ -280,7 +284,7 @@ void runSchemaList(Run &run, const SchemaList &command) {
   const Package *package = findPackage(run, name, version);
   if (!package)
     return;
-  emitText(run, [&](llvm::raw_ostream &out) {
+  emitText(run, command.json, [&](llvm::raw_ostream &out) {
     std::optional<llvm::json::OStream> json;
     if (command.json)
       json.emplace(out, 2).objectBegin();
@@ -374,7 +378,7 @@ void runSchemaDerive(Run &run, llvm::StringRef directory, llvm::StringRef versio
   std::string schema = cloudformation::deriveSchema(
       directory, version.empty() ? llvm::StringRef("0.0.0") : version, run.diags());
   if (!schema.empty())
-    emitText(run, [&](llvm::raw_ostream &out) { out << schema; });
+    emitText(run, /*isJson=*/true, [&](llvm::raw_ostream &out) { out << schema; });
 }
 
 void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &oracles) {
@@ -389,7 +393,7 @@ void runSchemaFetch(Run &run, llvm::StringRef package, oracle::OracleSource &ora
     run.diags().report(diag::schema_not_fetched, {}, name.str(), reason);
     return;
   }
-  emitText(run, [&](llvm::raw_ostream &out) { out << *schema; });
+  emitText(run, /*isJson=*/true, [&](llvm::raw_ostream &out) { out << *schema; });
 }
 
 } // namespace pcl
