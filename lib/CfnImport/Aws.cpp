@@ -5,6 +5,7 @@
 #include "Plan.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -98,16 +99,18 @@ StackState Aws::stateOf(llvm::StringRef stack) const {
 bool Aws::wait(llvm::StringRef stack) const {
   std::optional<Value> said = describe(stack);
   llvm::StringRef status = said ? textMember(said->object(), "StackStatus") : "";
-  if (!status.ends_with("_IN_PROGRESS") || status == "REVIEW_IN_PROGRESS")
+  llvm::StringRef end = llvm::StringSwitch<llvm::StringRef>(status)
+                            .Case("IMPORT_IN_PROGRESS", "stack-import-complete")
+                            .Case("DELETE_IN_PROGRESS", "stack-delete-complete")
+                            .Case("CREATE_IN_PROGRESS", "stack-create-complete")
+                            .Case("UPDATE_IN_PROGRESS", "stack-update-complete")
+                            .Case("UPDATE_COMPLETE_CLEANUP_IN_PROGRESS", "stack-update-complete")
+                            .Case("UPDATE_ROLLBACK_IN_PROGRESS", "stack-rollback-complete")
+                            .Default(""); // nothing that the program can wait for
+  if (end.empty())
     return true;
-  const char *end = status.starts_with("IMPORT_ROLLBACK")   ? "stack-rollback-complete"
-                    : status.starts_with("IMPORT")          ? "stack-import-complete"
-                    : status.starts_with("DELETE")          ? "stack-delete-complete"
-                    : status.starts_with("CREATE")          ? "stack-create-complete"
-                    : status.starts_with("UPDATE_ROLLBACK") ? "stack-rollback-complete"
-                    : status.starts_with("ROLLBACK")        ? "stack-rollback-complete"
-                                                            : "stack-update-complete";
-  std::vector<std::string> words = {"cloudformation", "wait", end, "--stack-name", stack.str()};
+  std::vector<std::string> words = {"cloudformation", "wait", end.str(), "--stack-name",
+                                    stack.str()};
   addAccount(words, O.profile, O.region);
   Answer answer = call(words);
   if (answer.code != 0)

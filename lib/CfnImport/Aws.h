@@ -27,7 +27,8 @@ public:
   std::optional<std::optional<Value>> deployed(llvm::StringRef stack) const;
   /// What is said of the stack; nothing in it if there is no such stack, or after a diagnostic.
   StackState stateOf(llvm::StringRef stack) const;
-  /// Waits for the end of what is being done to the stack. False after a diagnostic.
+  /// Waits for the end of what is being done to the stack, where the program can. False after a
+  /// diagnostic.
   bool wait(llvm::StringRef stack) const;
 
 private:

@@ -18,9 +18,6 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
                                            const ImportOptions &options, const Aws &service,
                                            bool isAsked, DiagnosticEngine &diags) {
   std::map<std::string, StackState> states = live.stackStates();
-  for (const std::string &stack : plan.stacks())
-    if (isAsked && !states.count(stack))
-      states[stack] = service.stateOf(stack);
   for (const auto &[stack, path] : options.policies) {
     std::optional<FileId> file = loadFile(path, diags);
     std::optional<Value> json = file ? readJson(*file, phrase::policy(), diags) : std::nullopt;
@@ -33,6 +30,9 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
       diags.report(diag::cfn_import_input, {}, path, phrase::policy(),
                    phrase::lacks("list `Statement`"));
   }
+  for (const std::string &stack : plan.stacks())
+    if (isAsked) // files may be older
+      states[stack] = service.stateOf(stack);
   return states;
 }
 

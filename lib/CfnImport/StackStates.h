@@ -7,8 +7,8 @@
 
 namespace pcl::cfnimport {
 
-/// What is known of the stacks of `plan`: what `live` has of them, the policies that were given,
-/// and, if `isAsked`, what the service answers for those that no file tells of.
+/// What is known of the stacks of `plan`: what `live` has of them and the policies that were given,
+/// or, if `isAsked`, what the service answers.
 std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources &live,
                                            const ImportOptions &options, const Aws &service,
                                            bool isAsked, DiagnosticEngine &diags);
