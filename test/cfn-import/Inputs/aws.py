@@ -3,8 +3,8 @@
 
 usage: CFN_WORLD=world.json aws.py cloudformation|cloudcontrol OPERATION [--option value]...
 
-The world holds what is live, the stacks, and where calls break off: `break` is the number of the call that fails when it has taken
-effect. Values of templates are worked out here anew, independently of the tool that is tested. What
+The world holds what is live, the stacks, and where calls break off: `break` is the number of the call that kills its caller when it has
+taken effect. Values of templates are worked out here anew, independently of the tool that is tested. What
 the service would refuse is refused, with a message like its own. Not here: creating resources, which no plan does.
 """
 
@@ -12,6 +12,7 @@ import fnmatch
 import json
 import os
 import re
+import signal
 import sys
 
 WORLD = os.environ["CFN_WORLD"]
@@ -406,6 +407,7 @@ def main():
         world.setdefault("changes", []).append(world["calls"])
     save(world)
     if breaks:
+        os.kill(os.getppid(), signal.SIGKILL)
         sys.exit(130)
     if answer is not None:
         json.dump(answer, sys.stdout)

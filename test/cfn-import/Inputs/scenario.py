@@ -6,7 +6,7 @@ usage: scenario.py DIRECTORY
 The directory holds `args` (one a line), the files that these name, and perhaps `world.json`: stacks that exist (template and
 what their resources are, by `Type|identifier`) and what is live beside `live.json`. Printed are exit code, messages, the import's
 resources and what its template adds, and what executing gives: what stacks hold, whether anything drifts, was modified or lost;
-the same after breaking off behind each call that changes something, and running again; the same by the scripts, broken off and
+the same after being killed behind each call that changes something, and running again; the same by the scripts, killed and
 resumed; and whether the way back leads back, from the end and from each step.
 """
 
@@ -103,7 +103,7 @@ def play(world, before):
 
 
 def interrupted(before, whole, run, again):
-    """Breaks `run` off behind each call that changes something, and goes on with `again`; how many there are, and after which the
+    """Kills `run` behind each call that changes something, and goes on with `again`; how many there are, and after which the
     end is another one."""
     wrong = []
     for number in whole["changes"]:
@@ -111,7 +111,7 @@ def interrupted(before, whole, run, again):
         run()
         code, text = again()
         if code != 0 or state(aws.load()) != state(whole):
-            wrong.append("  broken off behind call %d: %d %s" % (number, code, text[-300:]))
+            wrong.append("  killed behind call %d: %d %s" % (number, code, text[-300:]))
     result = "the same" if not wrong else "%d differ" % len(wrong)
     return ["each of %d calls that change something" % len(whole["changes"]), result, wrong]
 
@@ -158,6 +158,8 @@ def undo_from_each(before, steps):
 def main():
     os.chdir(sys.argv[1])
     os.environ["CFN_WORLD"] = os.path.abspath("world-now.json")
+    os.environ["TMPDIR"] = os.path.abspath("tmp") # for what those that are killed leave
+    os.makedirs("tmp", exist_ok=True)
     put(initial()) # for what is asked
     code, text = tool()
     print("exit code %d" % code)
@@ -191,7 +193,7 @@ def main():
         print("executed:")
         print("\n".join(play(whole, before)))
         calls, result, wrong = interrupted(before, whole, execute, execute)
-        print("\n".join(["broken off behind %s, and run again: %s" % (calls, result), *wrong]))
+        print("\n".join(["killed behind %s, and run again: %s" % (calls, result), *wrong]))
     put(before)
     tool() # the plan from the beginning
     put(before)
@@ -203,7 +205,7 @@ def main():
         print("by commands.sh:")
         print("\n".join(play(by_hand, before)) + there.stderr)
     calls, result, wrong = interrupted(before, by_hand, lambda: script("commands.sh"), resume)
-    print("\n".join(["broken off behind %s, and resumed: %s" % (calls, result), *wrong]))
+    print("\n".join(["killed behind %s, and resumed: %s" % (calls, result), *wrong]))
     put(by_hand)
     back = script("undo.sh")
     print("the way back: %s" % ("as before" if is_back(before) else "not as before\n" + back.stderr + "\n".join(holds(aws.load()))))
