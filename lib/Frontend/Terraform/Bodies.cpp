@@ -111,43 +111,43 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
   return V.wrapAsset(val, field.asset, attribute.expr->range);
 }
 
-/// The value of an argument of an older major as that of the one which it is now.
+/// The value of an argument of an older major as that of the one which it is now. Null stays null.
 Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
   Val made = val;
-  bool isLiteral = X[val.expr].kind == ir::ExprKind::Bool;
+  if (X[val.expr].kind == ir::ExprKind::Null)
+    return made;
+  auto choose = [&](ExprId yes, ExprId no) {
+    bool isLiteral = X[val.expr].kind == ir::ExprKind::Bool;
+    made.type = S.types.string();
+    made.expr = !isLiteral                ? X.conditional(val.expr, yes, no, range)
+                : X[val.expr].boolValue() ? yes
+                                          : no;
+  };
   switch (how) {
   case Field::Rename::Same:
   case Field::Rename::Both:
   case Field::Rename::Gone:
-    break;
+    return made;
   case Field::Rename::Enabled:
-  case Field::Rename::Disabled: {
-    bool isEnabled = how == Field::Rename::Enabled;
-    ExprId yes = W.text(isEnabled ? "Enabled" : "Disabled", range),
-           no = W.text(isEnabled ? "Disabled" : "Enabled", range);
-    made.expr = !isLiteral                ? X.conditional(val.expr, yes, no, range)
-                : X[val.expr].boolValue() ? yes
-                                          : no;
-    made.type = S.types.string();
+    choose(W.text("Enabled", range), W.text("Disabled", range));
     break;
-  }
+  case Field::Rename::Disabled:
+    choose(W.text("Disabled", range), W.text("Enabled", range));
+    break;
+  case Field::Rename::Vpc:
+    choose(W.text("vpc", range), X.null(range));
+    break;
   case Field::Rename::List:
     made.expr = X.tuple({val.expr}, range);
     made.type = S.types.list(val.type);
     break;
   case Field::Rename::Not:
-    made.expr = isLiteral ? X.boolean(!X[val.expr].boolValue(), range)
-                          : X.unary(ir::UnaryOp::Not, val.expr, range);
-    break;
-  case Field::Rename::Vpc: {
-    ExprId yes = W.text("vpc", range), no = X.null(range);
-    made.expr = !isLiteral                ? X.conditional(val.expr, yes, no, range)
-                : X[val.expr].boolValue() ? yes
-                                          : no;
-    made.type = S.types.string();
+    made.expr = X[val.expr].kind == ir::ExprKind::Bool ? X.boolean(!X[val.expr].boolValue(), range)
+                                                       : X.unary(ir::UnaryOp::Not, val.expr, range);
     break;
   }
-  }
+  if (val.mayBeNull)
+    made.expr = X.conditional(W.isNull(W.again(val.expr), range), X.null(range), made.expr, range);
   return made;
 }
 

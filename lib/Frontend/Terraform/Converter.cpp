@@ -2,6 +2,8 @@
 // order.
 #include "Converter.h"
 
+#include "pcl/IR/TypeAnnotation.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::terraform {
@@ -74,6 +76,17 @@ void ModuleConverter::moveDefaults() {
         attribute.value = value.expr;
       }
     }
+  }
+}
+
+void ModuleConverter::widenGuesses() {
+  for (const std::string &name : OtherArguments) {
+    StrId input = C.program.intern(D.find("var." + name)->name);
+    for (ir::Node &node : C.program.nodes)
+      if (node.kind == ir::NodeKind::Config && node.name == input) {
+        node.label = C.program.intern("any");
+        annotate(C.program, node, C.session.diags);
+      }
   }
 }
 

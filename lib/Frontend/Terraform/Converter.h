@@ -45,6 +45,11 @@ public:
   /// A call gives null, as it seems, to the variable `name`; so it does to those that get its
   /// value.
   void addNullArgument(llvm::StringRef name);
+  /// A call gives something else to the variable `name` than its default, which it has no type
+  /// beside.
+  void addOtherArgument(llvm::StringRef name) { OtherArguments.insert(name.str()); }
+  /// At the end, once: what is given something else than its default is of any type.
+  void widenGuesses();
   /// At the end, once: a null that is given stays null for Terraform, where a component would take
   /// its default. The default of a variable that is given null goes to those calls that give
   /// nothing; one without a default need not be given then.
@@ -73,7 +78,7 @@ private:
     std::string node;
   };
   std::vector<Call> Calls;
-  std::set<std::string> NullArguments;
+  std::set<std::string> NullArguments, OtherArguments;
   std::vector<Field> OutputFields;
   const Ty *Outputs = nullptr;
 };

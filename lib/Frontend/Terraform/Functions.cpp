@@ -2,9 +2,15 @@
 #include "Functions.h"
 #include "StaticText.h"
 
+#include "pcl/IR/Printer.h"
+#include "pcl/Syntax/Lexer.h"
+#include "pcl/Syntax/Printer.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+
+#include <functional>
 
 namespace pcl::terraform {
 
@@ -94,6 +100,8 @@ Val FunctionCall::providerFunction() {
   name.consume_front("provider::");
   if (name == "terraform::decode_tfvars" && count() == 1)
     return decodeValues();
+  if ((name == "terraform::encode_expr" || name == "terraform::encode_tfvars") && count() == 1)
+    return encodeValues(/*isFile=*/name == "terraform::encode_tfvars");
   const ProviderFunction *row =
       std::find_if(std::begin(ProviderFunctions), std::end(ProviderFunctions),
                    [&](const ProviderFunction &row) { return row.name == name; });
@@ -139,6 +147,36 @@ Val FunctionCall::decodeValues() {
     fields.push_back({attribute->name.str(), attribute->name.str(), val.type});
   }
   return {X.object(items, Range), Types.object(std::move(fields))};
+}
+
+/// The members of `object` as Terraform writes arguments, one a line; `write` makes a value's text.
+static std::string argumentsOf(const ValueObject &object,
+                               llvm::function_ref<std::string(const Value &)> write) {
+  std::vector<ValueObject::Member> members(object.begin(), object.end());
+  llvm::sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::string text;
+  for (const auto &[name, value] : members)
+    text += (syntax::isIdentifier(name) ? name : write(Value::string(name))) + " = " +
+            write(value) + "\n";
+  return text;
+}
+
+/// `provider::terraform::encode_expr` of a value that is known, or with `isFile` `encode_tfvars`.
+Val FunctionCall::encodeValues(bool isFile) {
+  std::optional<Value> value = V.valueOf(rawArg(0).expr);
+  if (!value || value->containsUnknown())
+    return fail("the value is known when the program runs only");
+  if (isFile && value->kind() != ValueKind::Object)
+    return fail("the value is no object");
+  std::function<std::string(const Value &)> write = [&](const Value &part) {
+    if (part.kind() == ValueKind::Array)
+      return "[" + llvm::join(llvm::map_range(part.elements(), write), ", ") + "]";
+    if (part.kind() != ValueKind::Object)
+      return ir::printExpr(W.program, V.constant(part, Range)->expr);
+    return part.object().empty() ? "{}" : "{\n" + argumentsOf(part.object(), write) + "}";
+  };
+  std::string text = isFile ? argumentsOf(value->object(), write) : write(*value);
+  return V.text(syntax::formatCanonical(text), Range);
 }
 
 Val FunctionCall::convert() {

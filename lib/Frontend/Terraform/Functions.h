@@ -67,6 +67,7 @@ private:
   Val unknownFunction();
   Val providerFunction();
   Val decodeValues();
+  Val encodeValues(bool isFile);
   std::optional<Val> folded(ir::StdFunction function, ExprId call, llvm::ArrayRef<Val> values);
 };
 

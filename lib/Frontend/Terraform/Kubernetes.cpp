@@ -10,12 +10,6 @@ namespace pcl::terraform {
 using llvm::cast;
 using llvm::dyn_cast;
 
-bool KubernetesConverter::isOwn(llvm::StringRef type) {
-  return llvm::is_contained(
-      {"helm_release", "kubectl_manifest", "kubernetes_manifest", "kubernetes_config_map_v1_data"},
-      type);
-}
-
 void KubernetesConverter::lose(const syntax::Item &part) {
   auto *attribute = dyn_cast<syntax::Attribute>(&part);
   W.dropped(diag::tf_argument_without_property,
@@ -50,7 +44,7 @@ static ExprId encoded(const syntax::Expr *expr, ExpressionConverter &E, frontend
 void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
   // Where the settings stand: in the block itself, or in `kubernetes` of Helm's.
   const syntax::Body *body = item.body;
-  if (item.name == "helm") {
+  if (item.name == Providers::Helm) {
     body = nullptr;
     for (const syntax::Item *part : item.body->items) {
       auto *block = dyn_cast<syntax::Block>(part);
@@ -112,10 +106,14 @@ void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
       continue;
     }
     llvm::StringRef name = attribute ? attribute->name : llvm::StringRef();
-    bool isOfTool =
-        item.name == "kubectl" && (name == "load_config_file" || name == "apply_retry_count");
-    if (name == "alias" || name == "version" || isOfTool)
+    if (name == "alias" || name == "version")
       continue;
+    if (const syntax::BoolLit *isRead = booleanLiteral(attribute);
+        name == "load_config_file" && isRead && !isRead->value) {
+      // No file is read where the settings stand here.
+      S.diags.report(diag::tf_argument_gone, attribute->nameRange, name.str());
+      continue;
+    }
     if (name == "host")
       cluster.push_back({"server", text(*attribute)});
     else if (name == "cluster_ca_certificate")
@@ -202,57 +200,134 @@ static std::optional<std::vector<std::string>> settingPath(llvm::StringRef text)
   return path;
 }
 
-/// What Helm makes of the text of a setting: a truth, a whole number, a list in braces.
-ExprId KubernetesConverter::settingValue(const syntax::Attribute &attribute, const Scope &scope,
-                                         bool isText) {
-  SrcRange range = attribute.expr->range;
-  if (isText)
-    return E.convert(attribute.expr, scope, S.types.string()).expr;
-  Val val = E.convert(attribute.expr, scope);
-  if (X[val.expr].kind != ir::ExprKind::String)
-    return val.expr;
-  llvm::StringRef text = W.program.str(X[val.expr].strA());
-  if (text == "true" || text == "false")
-    return X.boolean(text == "true", range);
-  if (text == "null")
-    return X.null(range);
-  int64_t number = 0;
-  bool isNumber = !text.getAsInteger(10, number) && std::to_string(number) == text;
-  if (isNumber && number >= 0)
-    return W.number(static_cast<uint64_t>(number), range);
-  if (text.starts_with("{") && text.ends_with("}")) {
-    llvm::SmallVector<llvm::StringRef, 4> parts;
-    text.drop_front().drop_back().split(parts, ',', -1, /*KeepEmpty=*/false);
-    llvm::SmallVector<ExprId, 4> items;
-    for (llvm::StringRef part : parts)
-      items.push_back(W.text(part.trim(), range));
-    return X.tuple(items, range);
-  }
-  std::string plain;
-  for (size_t i = 0; i < text.size(); ++i)
-    plain += text[i] == '\\' && i + 1 < text.size() ? text[++i] : text[i];
-  return W.text(plain, range);
+/// The text `text` of a setting, of which Helm makes a truth, a whole number or null where it reads
+/// as one, and in braces a list of such. With `isText` it stays a text.
+static Value settingValueOf(llvm::StringRef text, bool isText) {
+  auto scalar = [&](const std::string &word) {
+    llvm::StringRef ref = word;
+    int64_t number = 0;
+    if (isText)
+      return Value::string(word);
+    if (ref.equals_insensitive("true") || ref.equals_insensitive("false"))
+      return Value::boolean(ref.equals_insensitive("true"));
+    if (ref.equals_insensitive("null"))
+      return Value::null();
+    bool isNumber = word == "0" || (!ref.starts_with("0") && !ref.getAsInteger(10, number));
+    return isNumber ? Value::integer(number) : Value::string(word);
+  };
+  bool isList = text.starts_with("{") && text.ends_with("}");
+  std::vector<Value> items;
+  std::string word;
+  llvm::StringRef rest = isList ? text.drop_front().drop_back() : text;
+  for (size_t i = 0; i < rest.size(); ++i)
+    if (isList && rest[i] == ',')
+      items.push_back(scalar(std::exchange(word, {})));
+    else
+      word += rest[i] == '\\' && i + 1 < rest.size() ? rest[++i] : rest[i];
+  if (!isList)
+    return scalar(word);
+  items.push_back(scalar(word));
+  return Value::array(std::move(items));
 }
 
-/// The text of a setting in JSON, which is YAML: `{"a":{"b":` value `}}`. `name`, `value` and
-/// `type` are expressions; `type` may be "".
+/// The same of a text that is known when the program runs, or with `isList` of each of a list: an
+/// expression of Terraform, as `value` is.
+static std::string settingPhrase(llvm::StringRef value, bool isText, bool isList) {
+  auto scalar = [&](llvm::StringRef text, std::string attempts, std::string otherwise) {
+    std::string known =
+        fmt::format(R"x(jsondecode(regex("^(?:true|false|null|0|-?[1-9][0-9]*)$", lower({}))), )x",
+                    std::string_view(text));
+    return fmt::format("try({}{}{})", isText ? "" : known, attempts, otherwise);
+  };
+  if (isList)
+    return fmt::format("[for item in {} : {}]", std::string_view(value),
+                       scalar("item", "", "item"));
+  // A comma behind a backslash parts nothing.
+  std::string list = fmt::format(
+      R"x([for item in split(",", replace(regex("^\\{{(.*)\\}}$", {})[0], "\\,", "\u0001")) : {}], )x",
+      std::string_view(value), scalar("item", "", R"x(replace(item, "\u0001", ","))x"));
+  return scalar(value, list,
+                fmt::format(R"x(replace({}, "/\\\\(.)/", "$1"))x", std::string_view(value)));
+}
+
+/// The same as JSON, by the `type`, which is an expression, too, or "".
+static std::string settingJson(llvm::StringRef value, llvm::StringRef type, bool isList) {
+  auto json = [&](bool isText) {
+    return fmt::format("jsonencode({})", settingPhrase(value, isText, isList));
+  };
+  if (type.empty() || isList)
+    return json(/*isText=*/false);
+  return fmt::format(R"({0} == "string" ? {1} : {0} == "literal" ? jsonencode({2}) : {3})",
+                     std::string_view(type), json(true), std::string_view(value), json(false));
+}
+
+/// Whether the template `expr` is a text for Helm whatever is put into it.
+static bool isSurelyText(const ir::ExprStore &exprs, const ir::Program &program, ExprId expr) {
+  if (exprs[expr].kind != ir::ExprKind::Template)
+    return false;
+  auto textOf = [&](ExprId part) {
+    return exprs[part].kind == ir::ExprKind::String ? program.str(exprs[part].strA())
+                                                    : llvm::StringRef();
+  };
+  llvm::ArrayRef<ExprId> parts = exprs.list(expr);
+  bool isText = false;
+  for (ExprId part : parts)
+    for (char letter : textOf(part)) {
+      if (letter == '\\')
+        return false;
+      isText |= !llvm::isAlnum(letter) && letter != '-';
+    }
+  llvm::StringRef first = textOf(parts.front());
+  return isText && !first.empty() && !first.starts_with("{");
+}
+
+/// What Helm makes of the `value` of a setting of the type `type`, which may be null.
+ExprId KubernetesConverter::settingValue(const syntax::Expr *value, const syntax::Expr *type,
+                                         const Scope &scope, bool isList) {
+  SrcRange range = value->range;
+  auto *written = type ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(type)) : nullptr;
+  bool isKnownType = !type || (written && written->isPlainString());
+  llvm::StringRef kind = type && isKnownType ? written->plainText() : "";
+  Val val = E.convert(value, scope);
+  bool isScalar = val.type->is(TyKind::Bool) || val.type->is(TyKind::Number);
+  if (isKnownType && kind.empty() && isScalar && !V.isConstant(val.expr))
+    return val.expr;
+  val = V.coerce(val, isList ? S.types.list(S.types.string()) : S.types.string(), range);
+  auto isWritten = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::String; };
+  auto known = [&](ExprId text, bool isText) {
+    return V.constant(settingValueOf(W.program.str(X[text].strA()), isText), range)->expr;
+  };
+  if (X[val.expr].kind == ir::ExprKind::Null || kind == "literal")
+    return val.expr;
+  if (isWritten(val.expr) && isKnownType)
+    return known(val.expr, kind == "string");
+  if (isList && X[val.expr].kind == ir::ExprKind::Tuple &&
+      llvm::all_of(X.list(val.expr), isWritten)) {
+    llvm::SmallVector<ExprId, 8> items(X.list(val.expr));
+    for (ExprId &item : items)
+      item = known(item, /*isText=*/false);
+    return X.tuple(items, range);
+  }
+  if (!isList && isSurelyText(X, W.program, val.expr))
+    return val.expr;
+  Scope parts(&scope);
+  parts.bind({"value", Binding::Value, val, {}});
+  std::string phrase = settingPhrase("value", kind == "string", isList);
+  if (!isKnownType) {
+    parts.bind({"type", Binding::Value, E.convert(type, scope, S.types.string()), {}});
+    phrase = "jsondecode(" + settingJson("value", "type", isList) + ")";
+  }
+  return E.convert(S.phrase(phrase), parts).expr;
+}
+
+/// The text of a setting in JSON, which is YAML: `{"a":{"b":` value `}}`.
 static std::string settingText(llvm::StringRef name, llvm::StringRef value, llvm::StringRef type,
                                bool isList) {
   std::string steps =
       fmt::format(R"(split(".", replace({}, "\\.", "%2E")))", std::string_view(name));
-  std::string plain =
-      fmt::format(R"(jsonencode(replace({}, "\\,", ",")))", std::string_view(value));
-  std::string made = fmt::format(
-      R"(can(regex("^(true|false|null|0|-?[1-9][0-9]*)$", {0})) ? {0} : can(regex("^[{{].*[}}]$", {0})) ? jsonencode([for item in split(",", trimsuffix(trimprefix({0}, "{{"), "}}")) : trimspace(item)]) : {1})",
-      std::string_view(value), plain);
-  if (!type.empty())
-    made = fmt::format("{} == \"string\" ? jsonencode({}) : ({})", std::string_view(type),
-                       std::string_view(value), made);
-  if (isList)
-    made = fmt::format("jsonencode({})", std::string_view(value));
   return fmt::format(
       R"x(join("", concat([for step in {0} : "{{${{jsonencode(replace(step, "%2E", "."))}}:"], [{1}], [for step in {0} : "}}"])))x",
-      steps, made);
+      steps, settingJson(value, type, isList));
 }
 
 /// Settings whose names are known late, as texts in YAML; nothing if `part` has none.
@@ -378,8 +453,7 @@ bool KubernetesConverter::addSetting(const syntax::Body &body, const Scope &scop
   Setting *at = &root;
   for (const std::string &step : *path)
     at = &at->member(step);
-  bool isText = type && S.sources.text(type->expr->range) == "\"string\"";
-  at->value = isList ? E.convert(value->expr, scope).expr : settingValue(*value, scope, isText);
+  at->value = settingValue(value->expr, type ? type->expr : nullptr, scope, isList);
   if (isSecret)
     at->value = W.call(ir::Builtin::Secret, {at->value}, value->expr->range);
   at->members.clear();
@@ -633,7 +707,7 @@ void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir:
       ExprId text = V.coerce(force, S.types.string(), range).expr;
       metadata.push_back(
           {"annotations", W.object({{"pulumi.com/patchForce", text}}, attribute->expr->range)});
-    } else if (!attribute || attribute->name != "field_manager") {
+    } else {
       lose(*part);
     }
   }
@@ -656,6 +730,12 @@ bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
   ExprId name, space;
   for (const syntax::Item *part : item.body->items) {
     auto *block = dyn_cast<syntax::Block>(part);
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    bool isMeta = attribute ? llvm::is_contained({"count", "depends_on", "for_each", "provider"},
+                                                 attribute->name)
+                            : block->type == "lifecycle" || block->type == "metadata";
+    if (!isMeta)
+      lose(*part);
     if (!block || block->type != "metadata")
       continue;
     for (const syntax::Item *line : block->body->items)
@@ -686,7 +766,9 @@ bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
   if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
     if (std::optional<ExprId> value = dependsOn(*depends))
       addOption(node, "dependsOn", *value, depends);
+  addConditions(item, declared, "precondition", info.type);
   finish(item, std::move(node));
+  addConditions(item, declared, "postcondition", info.type);
   return true;
 }
 

@@ -12,13 +12,11 @@ class KubernetesConverter : NodeConverter {
 public:
   explicit KubernetesConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
 
-  /// Types of resources that `convertResource` knows.
-  static bool isOwn(llvm::StringRef type);
-  /// Gives `node` the inputs of the resource `item`, and maybe another token. `skip` says what of
-  /// its body belongs to Terraform itself.
+  /// Gives `node` the inputs of the resource `item`, whose type is one that is made by hand, and
+  /// maybe another token. `skip` says what of its body belongs to Terraform itself.
   void convertResource(const Item &item, const Scope &scope, ir::Node &node,
                        llvm::function_ref<bool(const syntax::Item &)> skip);
-  /// Gives `node` the settings of the block `provider "kubernetes"` or `provider "helm"`.
+  /// Gives `node` the settings of a provider whose package is that of Kubernetes.
   void convertProvider(const Item &item, ir::Node &node);
   /// Data sources of what exists, as reads by the name; false if `item` is none.
   bool convertData(const Item &item, const TypeInfo &info);
@@ -40,7 +38,8 @@ private:
                    llvm::SmallVectorImpl<ExprId> &late);
   bool addSetting(const syntax::Body &body, const Scope &scope, Setting &root, bool isSecret,
                   bool isList);
-  ExprId settingValue(const syntax::Attribute &attribute, const Scope &scope, bool isText);
+  ExprId settingValue(const syntax::Expr *value, const syntax::Expr *type, const Scope &scope,
+                      bool isList);
   ExprId objectOf(const Setting &setting, SrcRange range);
   void lose(const syntax::Item &part);
 };

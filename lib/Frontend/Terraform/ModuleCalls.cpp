@@ -11,8 +11,6 @@ using llvm::cast;
 using llvm::dyn_cast;
 using llvm::isa;
 
-constexpr unsigned MaxNameDepth = 32; // names that stand for names
-
 /// The directory of `target` as seen from `from`; both relative to the root.
 static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef target) {
   llvm::SmallVector<llvm::StringRef, 8> fromParts, toParts;
@@ -29,9 +27,10 @@ static std::string relativeDirectory(llvm::StringRef from, llvm::StringRef targe
   return result;
 }
 
-/// Whether null is written in `expr`, or in what names in it stand for, as more than what something
-/// is compared with.
-bool ModuleCallConverter::writesNull(const syntax::Expr *expr, unsigned depth) {
+/// Calls `name` for each name of a declaration in `expr`, and tells whether null is written there
+/// as more than what something is compared with.
+static bool lookForNull(const syntax::Expr *expr, const Declarations &declarations,
+                        llvm::function_ref<void(const Declared &)> name) {
   bool found = false;
   syntax::walk(expr, [&](const syntax::Expr *part) {
     auto *binary = dyn_cast<syntax::BinaryExpr>(part);
@@ -39,28 +38,49 @@ bool ModuleCallConverter::writesNull(const syntax::Expr *expr, unsigned depth) {
       return syntax::Walk::SkipChildren;
     auto *attr = dyn_cast<syntax::GetAttrExpr>(part);
     auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-    if (const Declared *named =
-            root && depth < MaxNameDepth ? D.find((root->name + "." + attr->name).str()) : nullptr)
-      found |= writesNull(*named, depth + 1);
+    if (root)
+      if (const Declared *named = declarations.find((root->name + "." + attr->name).str()))
+        name(*named);
     found |= isa<syntax::NullLit>(part);
-    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+    return syntax::Walk::Continue;
   });
   return found;
 }
 
-bool ModuleCallConverter::writesNull(const Declared &named, unsigned depth) {
-  auto [known, isNew] = WritesNull.try_emplace(&named, false);
-  if (!isNew)
-    return known->second;
-  const Item &item = *named.item;
-  const syntax::Attribute *value = item.kind == ItemKind::Variable ? item.body->attribute("default")
-                                   : item.type == Providers::TerraformData
-                                       ? item.body->attribute("input")
-                                       : nullptr;
-  const syntax::Expr *expr = item.local ? item.local->expr : value ? value->expr : nullptr;
-  bool writes = expr && writesNull(expr, depth);
-  WritesNull[&named] = writes;
-  return writes;
+/// Finds the declarations in whose values null is written, or in what names in them stand for.
+void ModuleCallConverter::findNulls() {
+  llvm::DenseMap<const Declared *, llvm::SmallVector<const Declared *, 2>> users;
+  llvm::SmallVector<const Declared *, 8> found;
+  auto add = [&](const Declared *declared) {
+    if (WritesNull->insert(declared).second)
+      found.push_back(declared);
+  };
+  WritesNull.emplace();
+  for (const Item &item : C.module.items) {
+    const syntax::Attribute *value =
+        item.kind == ItemKind::Local            ? item.local
+        : item.kind == ItemKind::Variable       ? item.body->attribute("default")
+        : item.type == Providers::TerraformData ? item.body->attribute("input")
+                                                : nullptr;
+    const Declared *declared = value ? D.find(address(item)) : nullptr;
+    if (declared && lookForNull(value->expr, D,
+                                [&](const Declared &named) { users[&named].push_back(declared); }))
+      add(declared);
+  }
+  while (!found.empty())
+    for (const Declared *user : users.lookup(found.pop_back_val()))
+      add(user);
+}
+
+/// Whether null is written in `expr`, or in what names in it stand for, as more than what something
+/// is compared with.
+bool ModuleCallConverter::writesNull(const syntax::Expr *expr) {
+  if (!WritesNull)
+    findNulls();
+  bool isNamed = false;
+  bool isWritten =
+      lookForNull(expr, D, [&](const Declared &named) { isNamed |= WritesNull->contains(&named); });
+  return isWritten || isNamed;
 }
 
 /// Whether `argument` may be null as a part of a value in which some are.
@@ -83,7 +103,7 @@ bool ModuleCallConverter::readsNull(const Item &call, const syntax::Attribute &a
   if (val.type->is(TyKind::Null) || (val.type->is(TyKind::Unknown) && val.type->mix == Mix::None))
     return true;
   const syntax::Attribute *forEach = call.body->attribute("for_each");
-  return writesNull(name->name == "each" && forEach ? forEach->expr : expr, 0);
+  return writesNull(name->name == "each" && forEach ? forEach->expr : expr);
 }
 
 /// Tells `module` where the value of `argument` is null at times, or is when a variable of the
@@ -151,6 +171,9 @@ void ModuleCallConverter::convert(const Item &item) {
       S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
       W.lose(frontend::Outcome::Fallback);
     }
+    bool isOther = !val.type->is(TyKind::Null) && val.type->kind != variable->type->kind;
+    if (variable->type->isGuessed && isOther)
+      declared.module->addOtherArgument(name);
     noteNull(item, *declared.module, *variable, *attribute, val);
     addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);
@@ -174,10 +197,10 @@ void ModuleCallConverter::addDefaultProviders(const Item &item, ir::Node &node) 
 
 void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                                             llvm::SmallVectorImpl<ExprId> &providers) {
-  // Helm's settings are those of Kubernetes once more.
+  // The settings of Helm, say, are those of Kubernetes once more.
   auto isSecond = [&](llvm::StringRef name) {
-    const Declared *kubernetes =
-        name == "helm" || name == "kubectl" ? D.find("provider.kubernetes") : nullptr;
+    bool isOther = Providers::isOfKubernetes(name) && name != Providers::Kubernetes;
+    const Declared *kubernetes = isOther ? D.find("provider.kubernetes") : nullptr;
     return kubernetes && !kubernetes->isMissing;
   };
   for (const Item &other : C.module.items)
@@ -269,7 +292,7 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
-  if (llvm::is_contained({"kubernetes", "helm", "kubectl"}, item.name)) {
+  if (Providers::isOfKubernetes(item.name)) {
     KubernetesConverter(B).convertProvider(item, node);
     return finish(item, std::move(node));
   }

@@ -117,8 +117,8 @@ public:
   void convertCheck(const Item &item);
 
 private:
-  bool writesNull(const syntax::Expr *expr, unsigned depth);
-  bool writesNull(const Declared &named, unsigned depth);
+  void findNulls();
+  bool writesNull(const syntax::Expr *expr);
   bool readsNull(const Item &call, const syntax::Attribute &argument, const Val &val);
   void noteNull(const Item &call, ModuleConverter &module, const Declared &variable,
                 const syntax::Attribute &argument, const Val &val);
@@ -128,7 +128,7 @@ private:
                          llvm::SmallVectorImpl<ExprId> &providers);
   void addDefaultProviders(const Item &item, ir::Node &node);
 
-  llvm::DenseMap<const Declared *, bool> WritesNull;
+  std::optional<llvm::DenseSet<const Declared *>> WritesNull; ///< by `findNulls`
 };
 
 /// Variables, locals, outputs.

@@ -86,7 +86,7 @@ private:
       if (llvm::is_contained({Field::Rename::Vpc, Field::Rename::Not, Field::Rename::Enabled,
                               Field::Rename::Disabled},
                              how))
-        field->type = Owner.Types.property(TyKind::Bool);
+        field->type = Owner.Types.boolean();
       if (how == Field::Rename::List)
         field->type = Owner.Types.elementOf(field->type);
       if (how == Field::Rename::Both) {
@@ -111,7 +111,7 @@ private:
     // An argument that no state keeps is the one that is kept, as a secret, where the package has
     // but that; its number is not needed then.
     llvm::StringRef word = old;
-    bool isNumber = word.consume_back("_wo_version");
+    bool isNumber = word.consume_back("_wo_version") || word.consume_back("_wo_revision");
     if ((isNumber || word.consume_back("_wo")) && Maps.find(word))
       return become(word, isNumber ? Field::Rename::Gone : Field::Rename::Same);
     word = old;
@@ -247,7 +247,7 @@ const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
   TypeInfo &info = (isData ? Data : Resources)[type];
   info.token = map->token;
   info.isGuess = map->isInferred;
-  Rules rules = providerOf(type) != "kubernetes"                   ? Rules::None
+  Rules rules = providerOf(type) != Kubernetes                     ? Rules::None
                 : llvm::StringRef(map->token).ends_with(":Secret") ? Rules::Secret
                                                                    : Rules::Kubernetes;
   info.type = schemaType(map->fields, true, rules, type);
@@ -265,32 +265,44 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     info.type = stash(Types.unknown());
     return &info;
   }
-  if (type == "helm_release" || type == "kubectl_manifest" || type == "kubernetes_manifest" ||
-      type == "kubernetes_config_map_v1_data") {
-    // Of a package that is called otherwise, or of a kind that the mapping does not have.
-    TypeInfo &info = Resources[type];
-    info.token = type == "helm_release"        ? "kubernetes:helm.sh/v3:Release"
-                 : type.ends_with("_manifest") ? "kubernetes:yaml/v2:ConfigGroup"
-                                               : "kubernetes:core/v1:ConfigMapPatch";
-    const Ty *text = Types.property(TyKind::String);
-    std::vector<Field> fields;
+  if (isOfKubernetes(providerOf(type)))
+    if (const TypeInfo *info = byHand(type))
+      return info;
+  return known(type, /*isData=*/false);
+}
+
+/// What is of a package that is called otherwise, or of a kind that the mapping does not have; else
+/// null.
+const TypeInfo *Providers::byHand(llvm::StringRef type) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> tokens[] = {
+      {"helm_release", "kubernetes:helm.sh/v3:Release"},
+      {"kubectl_manifest", "kubernetes:yaml/v2:ConfigGroup"},
+      {"kubernetes_config_map_v1_data", "kubernetes:core/v1:ConfigMapPatch"},
+      {"kubernetes_manifest", "kubernetes:yaml/v2:ConfigGroup"}};
+  const auto *row = llvm::find_if(tokens, [&](const auto &known) { return known.first == type; });
+  if (row == std::end(tokens))
+    return nullptr;
+  TypeInfo &info = Resources[type];
+  info.token = row->second.str();
+  info.isByHand = true;
+  const Ty *text = Types.property(TyKind::String);
+  std::vector<Field> fields;
+  if (type == "helm_release") {
     for (llvm::StringRef name : {"id", "name", "namespace", "version", "chart"})
       fields.push_back({name.str(), name.str(), text});
     std::vector<Field> status = fields;
     status.push_back({"app_version", "appVersion", text});
     status.push_back({"revision", "revision", Types.property(TyKind::Number)});
     fields.push_back({"metadata", "status", Types.singleton(Types.object(status))});
-    // A manifest is the resource itself.
-    if (type == "kubernetes_manifest")
-      fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};
-    else if (type == "kubectl_manifest")
-      fields = {{"id", "id", text}, {"yaml_body", "", text}};
-    else if (type != "helm_release")
-      fields = {{"id", "id", text}};
-    info.type = Types.object(std::move(fields));
-    return &info;
+  } else if (type == "kubernetes_manifest") { // which is the resource itself
+    fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};
+  } else {
+    fields = {{"id", "id", text}};
+    if (type == "kubectl_manifest")
+      fields.push_back({"yaml_body", "", text});
   }
-  return known(type, /*isData=*/false);
+  info.type = Types.object(std::move(fields));
+  return &info;
 }
 
 const Ty *Providers::stash(const Ty *value) {
@@ -312,7 +324,7 @@ const TypeInfo *Providers::data(llvm::StringRef type) {
   if (type == "template_cloudinit_config") // which moved to a provider of its own
     return data("cloudinit_config");
   // Kinds of Kubernetes have no functions; what exists is read as the resource that it is.
-  if (providerOf(type) == "kubernetes")
+  if (providerOf(type) == Kubernetes)
     if (const TypeInfo *kind = resource(type); !kind->isGuess)
       return kind;
   return known(type, /*isData=*/true);

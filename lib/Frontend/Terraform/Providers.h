@@ -21,6 +21,9 @@ struct TypeInfo {
   std::string token;
   const Ty *type = nullptr;
   bool isGuess = false; ///< no mapping has it
+  /// Of Kubernetes, and of a kind or package that the mapping does not have: KubernetesConverter
+  /// makes its inputs.
+  bool isByHand = false;
 };
 
 class Providers {
@@ -39,10 +42,16 @@ public:
   const Ty *stash(const Ty *value);
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
-  /// The package of the provider `name`: Helm is a part of that of Kubernetes.
+  static constexpr llvm::StringLiteral Kubernetes = "kubernetes", Helm = "helm",
+                                       Kubectl = "kubectl";
+  /// Whether what the provider `name` makes lies in a cluster, and so in the package `kubernetes`.
+  static bool isOfKubernetes(llvm::StringRef name) {
+    return name == Kubernetes || name == Helm || name == Kubectl;
+  }
+  /// The package of the provider `name`.
   static llvm::StringRef packageOf(llvm::StringRef name) {
-    return name == "helm" || name == "kubectl" ? "kubernetes"
-                                               : schema::TerraformProviders::packageOf(name);
+    return isOfKubernetes(name) ? llvm::StringRef(Kubernetes)
+                                : schema::TerraformProviders::packageOf(name);
   }
   /// The provider's name of a resource or data type.
   static llvm::StringRef providerOf(llvm::StringRef type) {
@@ -54,6 +63,7 @@ private:
   class Guessed;
   const TypeInfo *known(llvm::StringRef type, bool isData);
   const TypeInfo *guess(llvm::StringRef type, bool isData);
+  const TypeInfo *byHand(llvm::StringRef type);
   const Ty *guessedType();
   /// What holds for fields beyond their mapping.
   enum class Rules : uint8_t { None, Kubernetes, Secret };

@@ -137,9 +137,9 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
         W.dropped(diag::tf_block_lost, line->range, cast<syntax::Block>(line)->type.str());
     if (!isLocal)
       addAttribute(node, "connection", convertConnection(*connection, scope));
-    if (!isDestroy)
-      addAttribute(node, "triggers",
-                   X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));
+    // Another resource in its place is made and destroyed as that.
+    addAttribute(node, "triggers",
+                 X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));
     previous = name;
     nodes.push_back(std::move(node));
   }

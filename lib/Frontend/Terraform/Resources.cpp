@@ -45,7 +45,7 @@ void ResourceConverter::convert(const Item &item) {
   auto skip = [&](const syntax::Item &part) {
     return isMeta(part, info->type) || (isTerraformData && llvm::isa<syntax::Attribute>(part));
   };
-  if (KubernetesConverter::isOwn(item.type)) {
+  if (info->isByHand) {
     KubernetesConverter(B).convertResource(item, scope, node, skip);
   } else {
     BodyConverter::Result made = B.convert(body, scope, info->type, skip);

@@ -142,8 +142,10 @@ const syntax::Expr *Session::phrase(const std::string &text) {
 
 void Session::moveDefaults() {
   for (auto &entry : Modules)
-    if (entry.second.converter)
+    if (entry.second.converter) {
+      entry.second.converter->widenGuesses();
       entry.second.converter->moveDefaults();
+    }
 }
 
 TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace &workspace,

@@ -42,6 +42,12 @@ const Ty *TyStore::add(Ty type) {
   return &Types.back();
 }
 
+const Ty *TyStore::guessed(const Ty *type) {
+  Ty made = *type;
+  made.isGuessed = true;
+  return add(std::move(made));
+}
+
 const Ty *TyStore::collection(TyKind kind, const Ty *element, Form form) {
   Ty type;
   type.kind = kind;
@@ -122,6 +128,8 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   }
   if (a->isPrimitive() && b->isPrimitive()) {
     bool isText = isConverted && (a->is(TyKind::String) || b->is(TyKind::String));
+    if (a->kind == b->kind && a->isGuessed != b->isGuessed)
+      return a->isGuessed ? a : b;
     if (a->kind == b->kind)
       return a->digits < b->digits ? b : a;
     return isText ? string() : isConverted ? unknown() : mixed(a, b);
@@ -233,7 +241,7 @@ const Ty *TyStore::converted(const Ty *from, const Ty *to, unsigned depth) {
   case TyKind::Unknown:
     return from;
   case TyKind::Number:
-    return from->is(TyKind::Number) && !to->isProperty ? from : to;
+    return from->is(TyKind::Number) && !from->isGuessed && !to->isProperty ? from : to;
   case TyKind::List:
   case TyKind::Set:
   case TyKind::Map: {
@@ -391,7 +399,7 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
   if (to->is(TyKind::Unknown) || from->is(TyKind::Null))
     return false;
   if (to->isPrimitive())
-    return !to->isProperty && from->kind != to->kind &&
+    return !to->isProperty && !to->isGuessed && (from->kind != to->kind || from->isGuessed) &&
            (from->isPrimitive() || from->is(TyKind::Unknown));
   if (from->is(TyKind::Unknown))
     return to->is(TyKind::Set) || convertsDynamic(from, to);
@@ -464,7 +472,7 @@ bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
 static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   auto isOpen = [](const Ty *type) {
     return type->is(TyKind::Unknown) || type->is(TyKind::Null) || type->is(TyKind::Schema) ||
-           type->is(TyKind::Singleton) || type->isLikelyCollection();
+           type->is(TyKind::Singleton) || type->isLikely();
   };
   if (a == b || depth > MaxTypeDepth || isOpen(a) || isOpen(b))
     return true;

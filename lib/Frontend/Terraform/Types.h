@@ -126,15 +126,17 @@ struct Ty {
   /// converted without saying so. Unknown: a provider, a module that is not there or another stack
   /// knows the type.
   bool isProperty = false;
+  /// Bool, Number, String: taken from the default of a variable, which is given anything.
+  bool isGuessed = false;
 
   bool is(TyKind k) const { return kind == k; }
   bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
   bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
   bool isGuess() const { return is(TyKind::Schema) && schema->isGuess(); }
-  /// That it is a list, or a map, is taken from another place where a value of it may come from.
-  bool isLikelyCollection() const {
-    return (is(TyKind::List) || is(TyKind::Map)) && form == Form::Either &&
-           element->is(TyKind::Unknown) && element->mix == Mix::None;
+  /// What it is, is taken from another place where a value of it may come from.
+  bool isLikely() const {
+    return isGuessed || ((is(TyKind::List) || is(TyKind::Map)) && form == Form::Either &&
+                         element->is(TyKind::Unknown) && element->mix == Mix::None);
   }
   /// Only a run shows what a value of it is, or holds.
   bool isDynamic() const {
@@ -142,10 +144,10 @@ struct Ty {
            ((is(TyKind::List) || is(TyKind::Map)) && element->isDynamic());
   }
   /// Surely a list, a set or a tuple; surely a map or an object.
-  bool isSurelyListLike() const { return isListLike() && !isLikelyCollection(); }
-  bool isSurelyMapLike() const { return isMapLike() && !isLikelyCollection(); }
+  bool isSurelyListLike() const { return isListLike() && !isLikely(); }
+  bool isSurelyMapLike() const { return isMapLike() && !isLikely(); }
   /// Surely a text, a number or a bool.
-  bool isSurelyPrimitive() const { return isPrimitive() && !isProperty; }
+  bool isSurelyPrimitive() const { return isPrimitive() && !isProperty && !isLikely(); }
   bool isPrimitive() const { return is(TyKind::Bool) || is(TyKind::Number) || is(TyKind::String); }
   /// A set of a provider's property, which the provider itself makes distinct.
   bool isPropertySet() const {
@@ -169,6 +171,8 @@ public:
   const Ty *string() const { return primitive(TyKind::String); }
   /// The primitive `kind` of a provider's property.
   const Ty *property(TyKind kind) const { return &Properties[static_cast<size_t>(kind)]; }
+  /// The primitive `type` of what may be another one.
+  const Ty *guessed(const Ty *type);
   const Ty *collection(TyKind kind, const Ty *element, Form form = Form::Collection);
   const Ty *list(const Ty *element) { return collection(TyKind::List, element); }
   const Ty *map(const Ty *element) { return collection(TyKind::Map, element); }

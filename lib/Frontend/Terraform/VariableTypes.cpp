@@ -172,13 +172,16 @@ static const Ty *numberOf(const syntax::Expr *expr, TyStore &types) {
   return types.number(number ? digitsOf(number->text) : Digits::Plain);
 }
 
-/// What a variable without a type is, as far as its default shows; it is given whatever has the
-/// looks of that.
-static void guessVariableType(Declared &declared, const syntax::Expr *expr, TyStore &types) {
+/// What a variable without a type is, as far as its default shows. Who runs a program types in what
+/// has the looks of that; a module is given anything.
+static void guessVariableType(Declared &declared, const syntax::Expr *expr, bool isRoot,
+                              TyStore &types) {
   expr = syntax::skipParens(expr);
   auto declare = [&](const Ty *type, llvm::StringRef annotation) {
-    declared.type = type;
+    declared.type = isRoot ? type : types.guessed(type);
     declared.annotation = annotation.str();
+    if (!isRoot)
+      declared.configType = types.unknown();
   };
   auto isText = [](const syntax::Expr *part) { return llvm::isa<syntax::TemplateExpr>(part); };
   if (isText(expr))
@@ -189,7 +192,8 @@ static void guessVariableType(Declared &declared, const syntax::Expr *expr, TySt
     return declare(types.boolean(), "bool");
   auto collection = [&](TyKind kind, bool isOfTexts) {
     const Ty *element = isOfTexts ? types.string() : types.unknown();
-    declare(types.collection(kind, element, Form::Either), kind == TyKind::Map ? "map(" : "list(");
+    declared.type = types.collection(kind, element, Form::Either);
+    declared.annotation = kind == TyKind::Map ? "map(" : "list(";
     declared.annotation += isOfTexts ? "string)" : "any)";
     declared.configType = types.unknown();
   };
@@ -220,12 +224,17 @@ void readVariableType(Declared &declared, ModuleContext &context) {
     if (declared.type->is(TyKind::Number) && given)
       declared.type = numberOf(given->expr, S.types);
   } else {
-    // What is typed in for a variable without a type is a string; a module may be passed anything.
-    bool isText = context.isRoot && !given;
+    // What is typed in for a variable without a type is a string; a module may be passed anything,
+    // and so may a file of values.
+    const syntax::Attribute *set = context.isRoot ? S.given->find(declared.item->name) : nullptr;
+    auto kindOf = [](const syntax::Attribute *value) {
+      return syntax::skipParens(value->expr)->kind;
+    };
+    bool isText = context.isRoot && !given && (!set || kindOf(set) == syntax::ExprKind::Template);
     declared.type = isText ? S.types.string() : S.types.unknown();
     declared.annotation = isText ? "string" : "any";
-    if (given)
-      guessVariableType(declared, given->expr, S.types);
+    if (given && (!set || kindOf(set) == kindOf(given) || kindOf(set) == syntax::ExprKind::NullLit))
+      guessVariableType(declared, given->expr, context.isRoot, S.types);
   }
   if (declared.configType)
     return;

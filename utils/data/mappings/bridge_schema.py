@@ -9,8 +9,10 @@ For providers that no CDK package describes, and for what is newer than their CD
 whose types and fields are kept as they are). `bridge-metadata.json` names the Terraform type of each
 token, the Terraform name of each property, and the lists of at most one item. Without it a token
 `pkg:index/fooBar:FooBar` is the type `pkg_foo_bar`, `pkg:mod/integrationFoo:...` is
-`pkg_integration_mod_foo`, `--names` holds the exceptions (token -> type), and `--words` is a CDK
-package (.tgz, .whl), old ones too, in whose documentation the names of lists are looked up.
+`pkg_integration_mod_foo`, and `--names` holds the exceptions (token -> type). `--words` is a CDK
+package (.tgz, .whl), old ones too, in whose documentation names are looked up that do not follow from
+the property: those of lists, and with digits (`tls13` is `tls_1_3`). `--fields` is a table of what is
+to be found in neither (property -> name).
 
 Lost, because a package schema does not know it: sets (lists here), and which objects are blocks.
 """
@@ -30,6 +32,7 @@ OWN = ('urn', 'timeouts')
 
 
 WORD = re.compile(r'#([a-z0-9_]+) \w+#\1\}')
+WORD_FILE = re.compile(r'/(index|index-structs|structs\d+)\.d\.ts$')     # large types have several
 TF_TYPE = re.compile(r'tfResourceType = "([^"]+)"')
 
 
@@ -50,7 +53,7 @@ def words_of(path):
         with tarfile.open(fileobj=io.BytesIO(package)) as archive:
             for member in archive:
                 parts = member.name.split('/')
-                if parts[-1] not in ('index.d.ts', 'index-structs.d.ts') or parts[1] != 'lib':
+                if parts[1] != 'lib' or not WORD_FILE.search(member.name):
                     continue
                 text = archive.extractfile(member).read().decode()
                 key = parts[2]
@@ -65,8 +68,9 @@ def words_of(path):
 class Deriver:
     """Blocks of Terraform out of properties of Pulumi."""
 
-    def __init__(self, pulumi, renames):
+    def __init__(self, pulumi, renames, exceptions):
         self.pulumi, self.renamed = pulumi, renames.get('renamedProperties', {})
+        self.exceptions = exceptions
         self.words = frozenset()
 
     def known(self, prop):
@@ -86,7 +90,7 @@ class Deriver:
             if prop in OWN:
                 continue
             found, info = by_prop.get(prop, (None, {}))
-            name = renamed.get(prop) or found or self.known(prop) or snake(prop)
+            name = renamed.get(prop) or found or self.known(prop) or self.exceptions.get(prop) or snake(prop)
             flags = {'computed': True}
             if prop in inputs:
                 flags = {'required': True} if prop in required else {'optional': True}
@@ -120,11 +124,12 @@ class Deriver:
         kind = self.type(shape, detail)
         block['attributes'][name] = dict(flags, type=['list', kind] if one else kind)
 
-    def attributes(self, block):
+    @staticmethod
+    def attributes(block):
         """A block's members as attributes alone."""
         out = dict(block.get('attributes', {}))
         for name, entry in block.get('block_types', {}).items():
-            nested = {'attributes': self.attributes(entry['block']), 'nesting_mode': entry['nesting_mode']}
+            nested = {'attributes': Deriver.attributes(entry['block']), 'nesting_mode': entry['nesting_mode']}
             out[name] = {'nested_type': nested, 'optional': True}
         return out
 
@@ -149,16 +154,26 @@ class Deriver:
         return 'string' if shape == 'asset' else 'dynamic'
 
 
+def body(entry):
+    """What an attribute or a block holds; None if it is plain."""
+    return entry.get('block') or entry.get('nested_type')
+
+
 def merge(base, derived):
-    """`base` with what `derived` has besides."""
+    """`base` with what `derived` has besides. Fields are the same if their properties are."""
+    known = {}
+    for spell in (str, pluralize):
+        for kind in ('attributes', 'block_types'):
+            for name, entry in base.get(kind, {}).items():
+                known.setdefault(camel(spell(name)), entry)
     for kind in ('attributes', 'block_types'):
         for name, entry in derived.get(kind, {}).items():
-            other = base.get('block_types' if kind == 'attributes' else 'attributes', {})
-            if name in other:
-                continue
-            mine = base.setdefault(kind, {}).setdefault(name, entry)
-            if mine is not entry and kind == 'block_types':
-                merge(mine['block'], entry['block'])
+            mine = known.get(camel(name))
+            if mine is None:
+                base.setdefault(kind, {})[name] = entry
+            elif body(mine) and body(entry):
+                below = body(entry)
+                merge(body(mine), below if 'block' in mine else {'attributes': Deriver.attributes(below)})
 
 
 def implied(tokens, package):
@@ -185,6 +200,7 @@ def main():
     parser.add_argument('--terraform-version', default='', help='version of that provider')
     parser.add_argument('--names', help='table of exceptions, by provider')
     parser.add_argument('--words', help='CDK package that names lists')
+    parser.add_argument('--fields', help='table of names that nothing else has, by provider')
     parser.add_argument('--base', help='schema of a CDK package, whose types and fields come first')
     parser.add_argument('--tokens', help='write which token each type is here, for `make_mapping.py --known`')
     parser.add_argument('-o', '--out', required=True)
@@ -195,7 +211,7 @@ def main():
     renames, aliasing = metadata.get('renames', {}), metadata.get('auto-aliasing', {})
     exceptions = load(args.names).get(args.name, {}) if args.names else {}
     words = words_of(args.words) if args.words else {}
-    deriver = Deriver(pulumi, renames)
+    deriver = Deriver(pulumi, renames, load(args.fields).get(args.name, {}) if args.fields else {})
     sections, chosen = {}, {'resources': {}, 'dataSources': {}}
     for data, key, aliases, tokens in ((False, 'resources', 'resources', pulumi.resources),
                                        (True, 'functions', 'datasources', pulumi.functions)):
@@ -236,7 +252,7 @@ def main():
                     merge(schema[kind][tf_type]['block'], entry['block'])
                 else:
                     schema[kind][tf_type] = entry
-        document = base
+        document = dict(base, provider_version=args.terraform_version)
     save(args.out, document)
     if args.tokens:
         save(args.tokens, chosen)
