@@ -90,11 +90,15 @@ void Declarations::declareProviderAliases() {
       auto *attribute = dyn_cast<syntax::Attribute>(&part);
       auto *object = attribute ? dyn_cast<syntax::ObjectConsExpr>(attribute->expr) : nullptr;
       for (const syntax::ObjectItem &entry :
-           object ? object->items : llvm::ArrayRef<syntax::ObjectItem>())
+           object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
+        auto *source = dyn_cast<syntax::TemplateExpr>(entry.value);
+        if (entry.keyText() == llvm::StringRef("source") && source && source->isPlainString())
+          ProviderTypes[attribute->name] = source->plainText().rsplit('/').second.str();
         if (entry.keyText() == llvm::StringRef("configuration_aliases"))
           if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
             for (const syntax::TupleElement &element : tuple->elements)
               declareExpected(item, providerName(element.value));
+      }
       return syntax::Walk::Continue;
     });
   }

@@ -98,6 +98,11 @@ public:
   /// caller.
   bool expectsProvider(llvm::StringRef name) const { return ExpectedProviders.contains(name); }
 
+  /// Which provider has the local name `name` in the module: the last part of its source.
+  llvm::StringRef providerType(llvm::StringRef name) const {
+    auto found = ProviderTypes.find(name);
+    return found == ProviderTypes.end() ? name : llvm::StringRef(found->second);
+  }
   /// The input of the component for such a provider; null if it expects none of that name.
   const Declared *expectedProvider(llvm::StringRef name) const {
     return expectsProvider(name) ? find(("provider." + name).str()) : nullptr;
@@ -130,6 +135,7 @@ private:
   llvm::StringMap<Declared> Nodes; ///< by address
   llvm::StringMap<std::string> OutputNames;
   llvm::StringSet<> ExpectedProviders;
+  llvm::StringMap<std::string> ProviderTypes;   ///< by local name
   llvm::StringMap<std::vector<Import>> Imports; ///< by address
   std::vector<Move> Moves;
 };

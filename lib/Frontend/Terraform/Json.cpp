@@ -22,7 +22,9 @@ constexpr unsigned MaxJsonDepth = 200;
 class Writer {
 public:
   std::string Out;
+  llvm::StringRef Top; ///< the type of the outermost block
   bool isTooDeep = false;
+  bool isLiteral = false; ///< texts are no templates
 
   void string(llvm::StringRef text) {
     // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has
@@ -33,6 +35,10 @@ public:
       char c = text[i];
       bool opens = (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{';
       bool isEscaped = i > 0 && text[i - 1] == c;
+      if (isLiteral && opens) {
+        Out += c == '$' ? "\\u0024" : "\\u0025";
+        continue;
+      }
       if (!braces && opens && !isEscaped) {
         braces = 1;
         Out += c;
@@ -95,6 +101,16 @@ public:
     }
   }
 
+  /// An address that is written as a text.
+  void address(const Json &json) {
+    if (!json.is_string())
+      return value(json);
+    llvm::StringRef text = json.get_ref<const std::string &>();
+    if (text.starts_with("${") && text.ends_with("}"))
+      text = text.drop_front(2).drop_back();
+    Out += text;
+  }
+
   /// The arguments and blocks of a body. Which is which follows from the shape: lists of objects,
   /// and objects that Terraform knows as blocks, are blocks.
   void body(const Json &json, unsigned depth = 0) {
@@ -107,10 +123,26 @@ public:
         continue;
       bool isBlockName = key == "lifecycle" || key == "provisioner" || key == "connection" ||
                          key == "timeouts" || key == "dynamic" || key == "content" ||
-                         key == "required_providers" || key == "backend" || key == "validation";
+                         key == "required_providers" || key == "backend" || key == "validation" ||
+                         key == "precondition" || key == "postcondition" ||
+                         (Top == "check" && key == "assert");
+      bool isMove = Top == "moved" || Top == "import" || Top == "removed";
       bool isList = item.is_array() && !item.empty() && item[0].is_object();
       if (key == "dynamic" || key == "provisioner" || key == "backend") {
         labelled(key, item, 1, depth);
+      } else if (Top == "check" && key == "data") {
+        labelled(key, item, 2, depth);
+      } else if (isMove && (key == "from" || key == "to")) {
+        Out += key + " = ";
+        address(item);
+        Out += "\n";
+      } else if (key == "replace_triggered_by" && item.is_array()) {
+        Out += key + " = [";
+        for (const Json &one : item) {
+          address(one);
+          Out += ", ";
+        }
+        Out += "]\n";
       } else if (isBlockName && item.is_object()) {
         block(key, item, depth);
       } else if (isList && (isBlockName || depth > 0)) {
@@ -123,10 +155,18 @@ public:
             !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
           Out += depth <= 1 ? item.get<std::string>() : "\"" + item.get<std::string>() + "\"";
         else
-          value(item);
+          argument(key, item, depth);
         Out += "\n";
       }
     }
+  }
+
+  void argument(llvm::StringRef name, const Json &json, unsigned depth) {
+    // Nothing can be named in these.
+    isLiteral = depth == 1 && ((Top == "variable" && name == "default") ||
+                               ((Top == "variable" || Top == "output") && name == "description"));
+    value(json);
+    isLiteral = false;
   }
 
   void block(llvm::StringRef header, const Json &json, unsigned depth) {
@@ -178,6 +218,7 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
                 type == "removed"
             ? 0
             : 1;
+    writer.Top = type;
     if (type != "//")
       writer.labelled(type, content, labels, 0);
   }

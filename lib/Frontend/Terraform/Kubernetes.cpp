@@ -41,10 +41,10 @@ static ExprId encoded(const syntax::Expr *expr, ExpressionConverter &E, frontend
                 expr->range);
 }
 
-void KubernetesConverter::convertProvider(const Item &item, ir::Node &node) {
+void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type, ir::Node &node) {
   // Where the settings stand: in the block itself, or in `kubernetes` of Helm's.
   const syntax::Body *body = item.body;
-  if (item.name == Providers::Helm) {
+  if (type == Providers::Helm) {
     body = nullptr;
     for (const syntax::Item *part : item.body->items) {
       auto *block = dyn_cast<syntax::Block>(part);
@@ -230,33 +230,34 @@ static Value settingValueOf(llvm::StringRef text, bool isText) {
   return Value::array(std::move(items));
 }
 
-/// The same of a text that is known when the program runs, or with `isList` of each of a list: an
-/// expression of Terraform, as `value` is.
-static std::string settingPhrase(llvm::StringRef value, bool isText, bool isList) {
-  auto scalar = [&](llvm::StringRef text, std::string attempts, std::string otherwise) {
-    std::string known =
-        fmt::format(R"x(jsondecode(regex("^(?:true|false|null|0|-?[1-9][0-9]*)$", lower({}))), )x",
-                    std::string_view(text));
-    return fmt::format("try({}{}{})", isText ? "" : known, attempts, otherwise);
+/// The same, as JSON, of a text that is known when the program runs, or with `isList` of each of a
+/// list: an expression of Terraform, as `value` is and, unless it is "", `type`. Nothing in it
+/// fails, as what fails late cannot be caught.
+static std::string settingJson(llvm::StringRef value, llvm::StringRef type, bool isList) {
+  auto scalar = [](std::string text, std::string plain) {
+    return fmt::format(
+        R"x(length(regexall("^(?:true|false|null|0|-?[1-9][0-9]*)$", lower({0}))) > 0 ? lower({0}) : jsonencode({1}))x",
+        text, plain);
+  };
+  auto listOf = [](std::string list, std::string item) {
+    return fmt::format(R"x("[${{join(",", [for item in {} : {}])}}]")x", list, item);
   };
   if (isList)
-    return fmt::format("[for item in {} : {}]", std::string_view(value),
-                       scalar("item", "", "item"));
-  // A comma behind a backslash parts nothing.
-  std::string list = fmt::format(
-      R"x([for item in split(",", replace(regex("^\\{{(.*)\\}}$", {})[0], "\\,", "\u0001")) : {}], )x",
-      std::string_view(value), scalar("item", "", R"x(replace(item, "\u0001", ","))x"));
-  return scalar(value, list,
-                fmt::format(R"x(replace({}, "/\\\\(.)/", "$1"))x", std::string_view(value)));
-}
-
-/// The same as JSON, by the `type`, which is an expression, too, or "".
-static std::string settingJson(llvm::StringRef value, llvm::StringRef type, bool isList) {
+    return listOf(value.str(), scalar("item", "item"));
   auto json = [&](bool isText) {
-    return fmt::format("jsonencode({})", settingPhrase(value, isText, isList));
+    // A comma behind a backslash parts nothing.
+    std::string list = fmt::format(
+        R"x(split(",", replace(trimsuffix(trimprefix({}, "{{"), "}}"), "\\,", "\u0001")))x",
+        std::string_view(value));
+    std::string item = R"x(replace(item, "\u0001", ","))x";
+    std::string plain = fmt::format(R"x(replace({}, "/\\\\(.)/", "$1"))x", std::string_view(value));
+    return fmt::format(
+        R"x(startswith({0}, "{{") && endswith({0}, "}}") ? {1} : {2})x", std::string_view(value),
+        listOf(list, isText ? fmt::format("jsonencode({})", item) : scalar("item", item)),
+        isText ? fmt::format("jsonencode({})", plain) : scalar(value.str(), plain));
   };
-  if (type.empty() || isList)
-    return json(/*isText=*/false);
+  if (type.empty() || type == "\"string\"")
+    return json(!type.empty());
   return fmt::format(R"({0} == "string" ? {1} : {0} == "literal" ? jsonencode({2}) : {3})",
                      std::string_view(type), json(true), std::string_view(value), json(false));
 }
@@ -312,12 +313,10 @@ ExprId KubernetesConverter::settingValue(const syntax::Expr *value, const syntax
     return val.expr;
   Scope parts(&scope);
   parts.bind({"value", Binding::Value, val, {}});
-  std::string phrase = settingPhrase("value", kind == "string", isList);
-  if (!isKnownType) {
+  if (!isKnownType)
     parts.bind({"type", Binding::Value, E.convert(type, scope, S.types.string()), {}});
-    phrase = "jsondecode(" + settingJson("value", "type", isList) + ")";
-  }
-  return E.convert(S.phrase(phrase), parts).expr;
+  llvm::StringRef given = !isKnownType ? "type" : kind == "string" ? "\"string\"" : "";
+  return E.convert(S.phrase("jsondecode(" + settingJson("value", given, isList) + ")"), parts).expr;
 }
 
 /// The text of a setting in JSON, which is YAML: `{"a":{"b":` value `}}`.

@@ -198,18 +198,20 @@ void ModuleCallConverter::addDefaultProviders(const Item &item, ir::Node &node) 
 void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                                             llvm::SmallVectorImpl<ExprId> &providers) {
   // The settings of Helm, say, are those of Kubernetes once more.
-  auto isSecond = [&](llvm::StringRef name) {
-    bool isOther = Providers::isOfKubernetes(name) && name != Providers::Kubernetes;
+  auto isSecond = [&](llvm::StringRef type) {
+    bool isOther = Providers::isOfKubernetes(type) && type != Providers::Kubernetes;
     const Declared *kubernetes = isOther ? D.find("provider.kubernetes") : nullptr;
     return kubernetes && !kubernetes->isMissing;
   };
-  for (const Item &other : C.module.items)
-    if (other.kind == ItemKind::Provider && !other.body->attribute("alias"))
-      if (Declared *provider = D.find(providerAddress(other));
-          provider && !provider->isMissing && !isSecond(other.name) &&
-          declarationOf(item).module->usesPackage(Providers::packageOf(other.name)) &&
-          packages.insert(Providers::packageOf(other.name)).second)
-        providers.push_back(W.ref(provider->name, item.range()));
+  for (const Item &other : C.module.items) {
+    if (other.kind != ItemKind::Provider || other.body->attribute("alias"))
+      continue;
+    llvm::StringRef type = D.providerType(other.name), package = Providers::packageOf(type);
+    if (Declared *provider = D.find(providerAddress(other));
+        provider && !provider->isMissing && !isSecond(type) &&
+        declarationOf(item).module->usesPackage(package) && packages.insert(package).second)
+      providers.push_back(W.ref(provider->name, item.range()));
+  }
 }
 
 void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute &attribute,
@@ -221,10 +223,12 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
        object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
     std::string inner = providerName(entry.key);
     std::string outer = providerName(entry.value);
+    llvm::StringRef package =
+        Providers::packageOf(D.providerType(llvm::StringRef(outer).split('.').first));
     Declared *declared = D.find("provider." + outer);
     if (!declared || declared->isMissing) {
       if (!llvm::StringRef(inner).contains('.'))
-        packages.insert(Providers::packageOf(inner)); // what the engine has by itself
+        packages.insert(package); // what the engine has by itself
       if (llvm::StringRef(outer).contains('.'))
         W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
                                            : diag::tf_undeclared_provider,
@@ -237,8 +241,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
       continue;
     }
     // A component has one provider of each package.
-    if (llvm::StringRef(inner).contains('.') ||
-        !packages.insert(Providers::packageOf(llvm::StringRef(inner).split('.').first)).second) {
+    if (llvm::StringRef(inner).contains('.') || !packages.insert(package).second) {
       W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
       continue;
     }
@@ -286,14 +289,15 @@ void ModuleCallConverter::convertProvider(const Item &item) {
     W.lose(frontend::Outcome::Ignored);
     return;
   }
-  const TypeInfo *info = S.providers.provider(item.name);
+  llvm::StringRef type = D.providerType(item.name);
+  const TypeInfo *info = S.providers.provider(type);
   ir::Node node = makeNode(item, ir::NodeKind::Resource, declared->name);
   std::string logical = providerAddress(item).substr(llvm::StringRef("provider.").size());
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
-  if (Providers::isOfKubernetes(item.name)) {
-    KubernetesConverter(B).convertProvider(item, node);
+  if (Providers::isOfKubernetes(type)) {
+    KubernetesConverter(B).convertProvider(item, type, node);
     return finish(item, std::move(node));
   }
   BodyConverter::Result made =

@@ -71,16 +71,19 @@ std::vector<Move> Declarations::movesTo(llvm::StringRef address) const {
   for (const Move &move : Moves)
     if (move.to.address() == address)
       found.push_back(move);
-  // What moved to where something moved from has moved on; instances are followed no further.
+  // What moved to where something moved from has moved on.
+  auto isSame = [](const InstanceAddress &a, const InstanceAddress &b) {
+    return a.address() == b.address() && !a.key == !b.key &&
+           (!a.key || keyText(a.key) == keyText(b.key));
+  };
   for (size_t i = 0; i < found.size() && found.size() < Moves.size(); ++i)
-    if (!found[i].from.key)
-      for (const Move &move : Moves)
-        if (!move.to.key && move.to.address() == found[i].from.address() &&
-            llvm::none_of(found, [&](const Move &seen) { return seen.item == move.item; })) {
-          Move whole = move;
-          whole.to = found[i].to;
-          found.push_back(whole);
-        }
+    for (const Move &move : Moves)
+      if (isSame(move.to, found[i].from) &&
+          llvm::none_of(found, [&](const Move &seen) { return seen.item == move.item; })) {
+        Move whole = move;
+        whole.to = found[i].to;
+        found.push_back(whole);
+      }
   return found;
 }
 
@@ -95,7 +98,6 @@ ExprId NodeConverter::instanceKey(const Declared &declared, SrcRange range) {
 
 void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Node &node) {
   llvm::SmallVector<ExprId, 2> aliases;
-  ExprId name; // of instances that have moved one by one
   auto isOne = [&](const Move &move) { return move.to.key && instanceKey(declared, {}); };
   std::vector<Move> moves = D.movesTo(address(item));
   auto aliasOf = [&](const Move &move, ExprId name, SrcRange range) {
@@ -120,25 +122,36 @@ void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Nod
         hasKey ? X.templateOf({W.text(old + "-", range), key}, range) : W.text(old, range);
     aliases.push_back(aliasOf(move, text, range));
   }
-  // An instance that did not move is called as it always was.
-  for (const Move &move : llvm::reverse(moves)) {
-    if (!isOne(move))
-      continue;
-    SrcRange range = move.item->range();
-    ExprId key = instanceKey(declared, range);
-    if (!name)
-      name = X.templateOf({W.text((item.name + "-").str(), range), key}, range);
-    std::string old = move.from.name.str();
-    if (move.from.key)
-      old += "-" + keyText(move.from.key)->str();
-    bool isCount = declared.repeat == Declared::Repeat::Count;
-    ExprId wanted = isCount ? X.number(W.intern(*keyText(move.to.key)), range)
-                            : W.text(*keyText(move.to.key), range);
-    ExprId isIt = X.binary(ir::BinaryOp::Equal, W.again(key), wanted, range);
-    name = X.conditional(isIt, W.text(old, range), name, range);
-  }
-  if (name)
+  // An instance that did not move is called as it always was; what moved several times has as many
+  // names, each in an alias of its own.
+  llvm::StringMap<size_t> times;
+  llvm::SmallVector<std::pair<const Move *, size_t>, 4> ones; // with the number of its alias
+  size_t count = 0;
+  for (const Move &move : moves)
+    if (isOne(move)) {
+      ones.push_back({&move, times[*keyText(move.to.key)]++});
+      count = std::max(count, ones.back().second + 1);
+    }
+  for (size_t number = 0; number < count; ++number) {
+    ExprId name;
+    for (auto [move, own] : llvm::reverse(ones)) {
+      if (own != number)
+        continue;
+      SrcRange range = move->item->range();
+      ExprId key = instanceKey(declared, range);
+      if (!name)
+        name = X.templateOf({W.text((item.name + "-").str(), range), key}, range);
+      std::string old = move->from.name.str();
+      if (move->from.key)
+        old += "-" + keyText(move->from.key)->str();
+      bool isCount = declared.repeat == Declared::Repeat::Count;
+      ExprId wanted = isCount ? X.number(W.intern(*keyText(move->to.key)), range)
+                              : W.text(*keyText(move->to.key), range);
+      ExprId isIt = X.binary(ir::BinaryOp::Equal, W.again(key), wanted, range);
+      name = X.conditional(isIt, W.text(old, range), name, range);
+    }
     aliases.push_back(X.object({W.text("name"), name}));
+  }
   if (!aliases.empty())
     addOption(node, "aliases", X.tuple(aliases, moves.front().item->range()));
 }
