@@ -121,10 +121,6 @@ public:
   }
 
 private:
-  static std::string textOf(const nlohmann::json &object, const char *key) {
-    auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-  }
   static uint32_t numberOf(const nlohmann::json &object, const char *key) {
     auto found = object.find(key);
     return found != object.end() && found->is_number_unsigned() ? found->get<uint32_t>() : 0;
@@ -133,14 +129,14 @@ private:
   bool readLine(const nlohmann::json &line, SourceManager &sources) {
     if (!line.is_object())
       return false;
-    std::string file = textOf(line, "file");
+    std::string file = textMember(line, "file");
     if (line.contains("hash")) {
-      Hashes[file] = textOf(line, "hash");
+      Hashes[file] = textMember(line, "hash");
       return true;
     }
     SrcRange place;
     if (auto source = line.find("source"); source != line.end() && source->is_object()) {
-      place = {load(textOf(*source, "file"), sources), numberOf(*source, "begin"),
+      place = {load(textMember(*source, "file"), sources), numberOf(*source, "begin"),
                numberOf(*source, "end")};
       if (!place.isValid() || place.begin > place.end ||
           place.end > sources.text(place.file).size())

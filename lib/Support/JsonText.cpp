@@ -17,6 +17,13 @@ ordered_json parseOrderedJsonText(llvm::StringRef text) {
   return ordered_json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
 }
 
+std::string textMember(const json &object, llvm::StringRef key) {
+  if (!object.is_object())
+    return "";
+  auto found = object.find(key.str());
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
 bool parseJsonEvents(llvm::StringRef text, nlohmann::json_sax<json> &events) {
   return json::sax_parse(text.begin(), text.end(), &events);
 }

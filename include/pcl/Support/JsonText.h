@@ -21,6 +21,9 @@ nlohmann::json parseJsonText(llvm::StringRef text);
 /// The same, with the members of objects in the order of the text.
 nlohmann::ordered_json parseOrderedJsonText(llvm::StringRef text);
 
+/// The text in member `key` of `object`; "" if it is none, or `object` has no members.
+std::string textMember(const nlohmann::json &object, llvm::StringRef key);
+
 /// Tells `events` of `text` as it is read; not recursive. False if `text` is no JSON or `events`
 /// ended it.
 bool parseJsonEvents(llvm::StringRef text, nlohmann::json_sax<nlohmann::json> &events);

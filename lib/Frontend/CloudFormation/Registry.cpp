@@ -7,6 +7,8 @@
 
 #include "Names.h"
 
+#include "pcl/Support/JsonText.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -29,11 +31,6 @@ const json *member(const json &object, llvm::StringRef key) {
     return nullptr;
   auto found = object.find(key.str());
   return found == object.end() ? nullptr : &*found;
-}
-
-std::string textOf(const json &object, llvm::StringRef key) {
-  const json *value = member(object, key);
-  return value && value->is_string() ? value->get_ref<const std::string &>() : "";
 }
 
 bool isFilled(const json &object, llvm::StringRef key) {
@@ -65,7 +62,7 @@ std::vector<std::string> propertiesIn(const json &schema, llvm::StringRef list) 
 /// The JSON types of `schema`, with those that its form says.
 std::vector<std::string> typesOf(const json &schema) {
   std::vector<std::string> types = textsOf(schema, "type");
-  if (std::string one = textOf(schema, "type"); !one.empty())
+  if (std::string one = textMember(schema, "type"); !one.empty())
     types.push_back(one);
   auto add = [&](llvm::StringRef type) {
     if (!llvm::is_contained(types, type))
@@ -151,7 +148,7 @@ public:
   json typeOf(const std::string &parent, const json &schema, unsigned depth) {
     if (depth > MaxTypeDepth || !schema.is_object())
       return anyType();
-    if (std::string reference = textOf(schema, "$ref"); !reference.empty())
+    if (std::string reference = textMember(schema, "$ref"); !reference.empty())
       return definition(parent, reference, depth + 1);
     if (isFilled(schema, "properties"))
       return object(parent + "Properties", schema, depth, false);
@@ -203,7 +200,7 @@ private:
     if (!element || !depth)
       return false;
     return llvm::is_contained({"boolean", "integer", "number", "string"},
-                              textOf(*element, "type")) ||
+                              textMember(*element, "type")) ||
            isPlainCollection(*element, depth - 1);
   }
 
@@ -245,7 +242,7 @@ private:
       return anyType();
     json schema = *found;
     std::vector<std::string> own = textsOf(schema, "type");
-    if (std::string one = textOf(schema, "type"); !one.empty())
+    if (std::string one = textMember(schema, "type"); !one.empty())
       own.push_back(one);
     if ((isFilled(schema, "anyOf") || isFilled(schema, "oneOf")) && own.size() == 1 &&
         own.front() == "object" && !mergeArms(schema))
@@ -293,7 +290,7 @@ private:
     }
     std::vector<size_t> named;
     for (auto [i, type] : llvm::enumerate(types)) {
-      std::string kept = textOf(type, "$ref");
+      std::string kept = textMember(type, "$ref");
       if (llvm::StringRef(kept).ends_with("Properties") ||
           llvm::StringRef(kept).ends_with(parent + std::to_string(i)))
         named.push_back(i);
@@ -351,7 +348,7 @@ private:
 class PackageDeriver {
 public:
   bool add(const json &schema) {
-    std::string type = textOf(schema, "typeName"), made = tokenOf(type);
+    std::string type = textMember(schema, "typeName"), made = tokenOf(type);
     const json *properties = member(schema, "properties");
     if (made.empty() || !properties || !properties->is_object())
       return false;
@@ -432,7 +429,7 @@ private:
     while (!open.empty()) {
       const json &value = *open.back();
       open.pop_back();
-      std::string reference = textOf(value, "$ref");
+      std::string reference = textMember(value, "$ref");
       llvm::StringRef token = reference;
       if (token.consume_front("#/types/") && !used.contains(token.str()))
         if (const json *type = member(Types, token)) {
@@ -448,7 +445,7 @@ private:
 
   static std::string tagsOf(const json &schema) {
     const json *tagging = member(schema, "tagging");
-    std::string path = tagging ? textOf(*tagging, "tagProperty") : "";
+    std::string path = tagging ? textMember(*tagging, "tagProperty") : "";
     if (path.empty())
       return "Tags";
     llvm::StringRef name = path;
@@ -460,14 +457,14 @@ private:
   /// Tags that have a key and a value, both texts, and no more are of one type everywhere.
   void shareTags(json &type, bool isFixed) {
     const json *items = member(type, "items");
-    std::string reference = items ? textOf(*items, "$ref") : "";
+    std::string reference = items ? textMember(*items, "$ref") : "";
     llvm::StringRef made = reference;
     if (!made.consume_front("#/types/") || !Types.contains(made.str()))
       return;
     const json *properties = member(Types[made.str()], "properties");
     auto isText = [&](llvm::StringRef name) {
       const json *one = properties ? member(*properties, name) : nullptr;
-      return one && textOf(*one, "type") == "string";
+      return one && textMember(*one, "type") == "string";
     };
     if (properties && properties->size() == 2 && isText("key") && isText("value"))
       type["items"] = refTo(isFixed ? "aws-native:index:CreateOnlyTag" : "aws-native:index:Tag");
@@ -476,7 +473,7 @@ private:
   /// The input that gets a name by itself, or "".
   static std::string autoNamed(const json &inputs, llvm::StringRef resource) {
     auto isText = [&](const std::string &name) {
-      return inputs.contains(name) && textOf(inputs[name], "type") == "string";
+      return inputs.contains(name) && textMember(inputs[name], "type") == "string";
     };
     std::vector<std::string> found;
     std::string full = resource.lower() + "name";

@@ -23,11 +23,6 @@ bool ModuleInstaller::isDirectory(llvm::StringRef path) const {
   return status && status->isDirectory();
 }
 
-static std::string member(const nlohmann::json &object, const char *name) {
-  auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 /// `.terraform/modules/modules.json`, which `terraform init` writes: each call of a module with its
 /// source, its version and its directory. A file that is not of that form says nothing.
 void ModuleInstaller::readInstalled() {
@@ -43,14 +38,14 @@ void ModuleInstaller::readInstalled() {
   for (const nlohmann::json &module : *modules) {
     if (!module.is_object())
       continue;
-    llvm::SmallString<256> directory(member(module, "Dir"));
+    llvm::SmallString<256> directory(textMember(module, "Dir"));
     if (!path::is_absolute(directory)) {
       directory = Given.root;
-      path::append(directory, member(module, "Dir"));
+      path::append(directory, textMember(module, "Dir"));
     }
     path::remove_dots(directory);
-    Installed[member(module, "Key")] = {parseModuleSource(member(module, "Source")),
-                                        member(module, "Version"), directory.str().str()};
+    Installed[textMember(module, "Key")] = {parseModuleSource(textMember(module, "Source")),
+                                            textMember(module, "Version"), directory.str().str()};
   }
 }
 
