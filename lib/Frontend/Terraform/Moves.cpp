@@ -133,7 +133,10 @@ void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Nod
       count = std::max(count, ones.back().second + 1);
     }
   for (size_t number = 0; number < count; ++number) {
-    ExprId name;
+    ExprId name, type;
+    auto tokenOf = [&](llvm::StringRef resource, SrcRange range) {
+      return W.text(S.providers.resource(resource)->token, range);
+    };
     for (auto [move, own] : llvm::reverse(ones)) {
       if (own != number)
         continue;
@@ -149,8 +152,14 @@ void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Nod
                               : W.text(*keyText(move->to.key), range);
       ExprId isIt = X.binary(ir::BinaryOp::Equal, W.again(key), wanted, range);
       name = X.conditional(isIt, W.text(old, range), name, range);
+      if (move->from.type != move->to.type && item.kind == ItemKind::Resource)
+        type = X.conditional(W.again(isIt), tokenOf(move->from.type, range),
+                             type ? type : tokenOf(item.type, range), range);
     }
-    aliases.push_back(X.object({W.text("name"), name}));
+    llvm::SmallVector<ExprId, 4> parts{W.text("name"), name};
+    if (type)
+      parts.append({W.text("type"), type});
+    aliases.push_back(X.object(parts));
   }
   if (!aliases.empty())
     addOption(node, "aliases", X.tuple(aliases, moves.front().item->range()));
