@@ -228,9 +228,9 @@ private:
         if (isProvidersOwn(instance, *there, value, place, row, name))
           comparator.Differences.clear();
         else if (isPerhapsWritten(instance, value, place))
-          comparator.Differences = {{path.str(), "unclear", shown(*there), shown(value)}};
+          comparator.Differences = {unclear(path, *there, value)};
       } else if (comparator.WasEarly && isComputedForNull(instance, field, written)) {
-        comparator.Differences = {{path.str(), "unclear", shown(*there), shown(value)}};
+        comparator.Differences = {unclear(path, *there, value)};
       }
       take(row, comparator);
       compareSecrecy(name, *there, value, place, row);
@@ -257,6 +257,8 @@ private:
       // What is not written is the provider's, but for blocks, which `dynamic` makes.
       bool isBlock = field && field->nested && (!field->isComputed || instance.isNew) &&
                      !value.isUnknown() && instance.configured;
+      if (!written && field && field->isComputed)
+        problem = "unclear"; // it has a default, or `dynamic` made it
       if (written && !problem)
         row.notes.push_back("`" + name + "` is left to the provider, which plans " + shown(value));
       else if (written || isBlock || (known.isHeld && !instance.configured))
@@ -291,6 +293,12 @@ private:
                       ? llvm::any_of(names, [](const Value &each) { return each.isNull(); })
                       : only && only->isNull();
     return isNull ? std::nullopt : std::optional<llvm::StringRef>("unclear");
+  }
+
+  /// A secret of one side is none to see in the other.
+  static Difference unclear(const PropertyPath &path, const Value &plan, const Value &program) {
+    return {path.str(), "unclear", shown(plan.withTaintOf(program)),
+            shown(program.withTaintOf(plan))};
   }
 
   bool isSame(const Value &plan, const Value &program, const Place &place) const {

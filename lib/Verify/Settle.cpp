@@ -41,6 +41,8 @@ static void settleRow(Row &row, const Row &applied) {
     row.notes.emplace_back(Later);
     return;
   }
+  if (applied.result == RowResult::NotCompared)
+    return;
   std::vector<Difference> kept;
   for (Difference &difference : row.differences) {
     bool isSettled =
@@ -79,6 +81,8 @@ void settle(Comparison &preview, const Comparison &applied) {
       continue;
     if (row.result != RowResult::Equal)
       settleRow(row, *found);
+    else if (found->result == RowResult::Missing)
+      row.notes.emplace_back("a run to the end with stand-ins for what is not known lacks it");
     takeSources(row, *found);
   }
   // What the program makes only then, and no plan has.
