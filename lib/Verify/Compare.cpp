@@ -495,7 +495,7 @@ private:
                               Row &row) {
     const Value *planned = instance.values.find("timeouts");
     for (llvm::StringRef name : {"create", "update", "delete"}) {
-      std::string there = textMember(objectIn(planned), name);
+      std::string there = textMember(objectIn(planned), name).str();
       auto found = program.timeouts.find(name.str());
       std::string given = found == program.timeouts.end() ? "" : found->second;
       if (there != given && !valueIn(objectIn(planned), name).isUnknown())

@@ -61,7 +61,7 @@ void printTable(const Comparison &comparison, llvm::raw_ostream &out) {
       out << "    note: " << printable(note) << "\n";
   }
   for (const std::string &note : comparison.notes)
-    out << "note: " << plain(note) << "\n";
+    out << "note: " << printable(note) << "\n";
   for (llvm::StringRef kind : {"resource", "data", "provider", "output"}) {
     std::vector<std::string> parts;
     for (RowResult result : {RowResult::Equal, RowResult::Different, RowResult::Unclear,

@@ -14,7 +14,7 @@ namespace pcl::state {
 /// The text `name` if it is no secret: what is told of a package goes into programs and files.
 static std::string publicText(const ValueObject &object, llvm::StringRef name) {
   const Value *value = object.find(name);
-  return value && value->isSecret() ? std::string() : textMember(object, name);
+  return value && value->isSecret() ? "" : textMember(object, name).str();
 }
 
 bool isPluginInput(llvm::StringRef name) {
