@@ -405,6 +405,7 @@ void Importer::minimise(Item &item, bool again) {
     return;
   }
   minimal::Options options = Options.minimal;
+  options.isByFile = !Options.adoptByOption;
   if (Options.adoptByOption || hasSecret(item))
     options.validity = minimal::Validity::Strong; // the engine will read the resource itself
   std::optional<WatchedOracle> oracle;

@@ -173,6 +173,19 @@ void Candidates::expand(unsigned number, const Place &inside) {
   Nodes[number].end = Nodes.size();
 }
 
+/// What the outputs have for an input that Read left out. Nothing if that is no value for a
+/// program.
+static std::optional<Value> requiredOf(const Subject &subject, const schema::Property &property) {
+  const Value *output = subject.outputs.find(property.name);
+  if (!output || output->isNull() || output->containsUnknown() || output->containsSecret() ||
+      property.isSecret)
+    return std::nullopt;
+  ValueObject only;
+  only.set(property.name, withoutDefaultsNotes(*output));
+  Value said = *schema::conform(only, subject.schema->inputs).find(property.name);
+  return schema::isOf(said, *property.type) ? std::optional(said) : std::nullopt;
+}
+
 Candidates::Candidates(const Subject &subject, const Options &options) {
   Place top;
   top.hasSchema = subject.schema;
@@ -193,6 +206,10 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
       if (property.isRequired && !property.constant &&
           member(Node::Root, property.name) == Node::Root && !property.defaultValue &&
           property.defaultEnvironment.empty()) {
+        if (std::optional<Value> known = requiredOf(subject, property)) {
+          addMember(property.name, *known, top);
+          continue;
+        }
         WriteOnlyNames.push_back(property.name.str());
         addMember(property.name, Value::unknown().withSecret(), top);
         Nodes.back().hold = Hold::WriteOnly;

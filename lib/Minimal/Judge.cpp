@@ -83,6 +83,7 @@ std::shared_ptr<const ValueObject> Judge::checkedOf(const Answer &answer) {
 void Judge::fail(llvm::Error error, Answer &answer) {
   oracle::Failure failure = oracle::takeFailure(std::move(error));
   answer.isRefused = true;
+  HasErred = true;
   if (failure.kind == oracle::FailureKind::Refused)
     answer.explanations.push_back(TheExplanations.ofFailure({"", failure.message}));
   else
@@ -136,6 +137,7 @@ void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const Valu
   answer.isValid = diff->changes == oracle::Changes::Unknown
                        ? differences.empty()
                        : diff->changes == oracle::Changes::None;
+  answer.isLeftToEngine = diff->changes == oracle::Changes::Unknown;
   answer.replaces = !answer.isValid && !diff->replaces.empty();
   for (const oracle::PropertyDiff &difference : differences) {
     using Kind = oracle::PropertyDiff::Kind;
@@ -202,6 +204,14 @@ bool Judge::readsAllAgain(const ValueObject &checked) {
                });
   }
   return *ReadsAll;
+}
+
+bool Judge::breaksOverRead() {
+  if (!std::exchange(HasErred, false))
+    return false; // it answers with failures
+  Answer answer;
+  check(Known, Known, answer);
+  return HasErred;
 }
 
 bool Judge::isRefused(const Subset &subset) const {

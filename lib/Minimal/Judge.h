@@ -23,6 +23,7 @@ struct Answer {
   bool isValid = false;
   bool isRefused = false;      ///< by Check; or one of the calls answered with an error of its own
   bool comparesInputs = false; ///< a difference is one to the old inputs, not to the outputs
+  bool isLeftToEngine = false; ///< the provider says that it does not know, and the engine compares
   bool replaces = false;
   bool isUnread = false; ///< what a refresh makes of the state, Read did not say
   std::vector<Explanation> explanations;
@@ -52,6 +53,8 @@ public:
   bool readsAllAgain(const ValueObject &checked);
   /// What Check made of the subset of `answer`, which it took. Null if it does not answer again.
   std::shared_ptr<const ValueObject> checkedOf(const Answer &answer);
+  /// Check answers with an error, not with failures, about what Read gave.
+  bool breaksOverRead();
   /// Check was asked about `subset` and did not take it.
   bool isRefused(const Subset &subset) const;
   /// Of the sets that Check takes the largest; null if there is none.
@@ -106,7 +109,7 @@ private:
   std::optional<bool> ReadsAll;
   std::optional<std::pair<State, State>> LastRefresh; ///< what was read again, and what came
   unsigned Calls = 0, Reads = 0, Budget, Reserve;
-  bool IsBudgetUsed = false, NotesDefaults;
+  bool IsBudgetUsed = false, NotesDefaults, HasErred = false;
   std::string Failure;
 };
 

@@ -289,13 +289,21 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
     states.push_back(Validity::Strong);
   Judge judge(subject, candidates, *oracle, options.budget);
   Search::Outcome outcome = search(candidates, judge, validity);
-  if (outcome.isValid) {
-    useOutcome(candidates, judge, std::move(outcome), states, result);
-  } else {
+  auto giveUp = [&](std::string reason) {
     useEverything(candidates, subject, &judge, result);
-    result.failure = judge.failure().empty()
-                         ? "the provider accepts none of the sets that were tried"
-                         : judge.failure();
+    result.failure = std::move(reason);
+  };
+  if (!outcome.isValid) {
+    giveUp(judge.failure().empty() ? "the provider accepts none of the sets that were tried"
+                                   : judge.failure());
+  } else {
+    Result found = result;
+    useOutcome(candidates, judge, std::move(outcome), states, found);
+    if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
+      giveUp("`pulumi import` ends with an error, since the provider has one for what it reads "
+             "itself; with the option `import` (`--adopt=option`) it is not asked about that");
+    else
+      result = std::move(found);
   }
   result.calls = judge.calls();
   result.reads = judge.reads();

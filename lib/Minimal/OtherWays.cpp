@@ -19,6 +19,9 @@ static constexpr unsigned MaxChoices = 12;
 /// So many sets near what was reached are tried before others.
 static constexpr unsigned MaxNear = 64;
 
+/// So many pairs of inputs are tried to be left out where nobody says what differs.
+static constexpr unsigned MaxPairs = 16;
+
 /// Odd, so that it leads to each of a power of two sets, and far from one to the next.
 static constexpr uint32_t Stride = 0x9e3779b1;
 
@@ -42,7 +45,9 @@ std::vector<unsigned> Search::choices() const {
 /// without a name is not in the set. A failure says that the pattern of what it names is wrong, if
 /// it names all of that: of a single input that is there, what it does not go with is not known.
 /// Where one is named alone when it is there, and when it is not, it stands for others, and says
-/// nothing by itself.
+/// nothing by itself. One that is named alone when it is not there may stand for others, too, and
+/// of the differences that the engine finds, any may be the provider's: what is learnt of those is
+/// likely, no more.
 bool Search::learn(const Answer &answer) {
   noteNames(answer);
   std::vector<unsigned> open;
@@ -64,6 +69,7 @@ bool Search::learn(const Answer &answer) {
   };
   if (!answer.isRefused) {
     bool isNamed = false;
+    AreWordsGuesses |= answer.isLeftToEngine && answer.differences.size() > 1;
     for (const Explanation &explanation : answer.explanations)
       for (unsigned node : explanation.nodes) {
         Lessons::Clause clause;
@@ -88,6 +94,7 @@ bool Search::learn(const Answer &answer) {
   bool isNamed = false;
   for (const Explanation &explanation : answer.explanations) {
     bool isOneSided = explanation.nodes.size() == 1 && AloneKept[explanation.nodes.front()];
+    AreWordsGuesses |= explanation.nodes.size() == 1 && !answer.subset[explanation.nodes.front()];
     if (!explanation.nodes.empty() && !isOneSided)
       isNamed |= TheLessons.learn(answer.subset, explanation.nodes);
   }
@@ -128,7 +135,7 @@ bool Search::isTried(const Subset &subset, unsigned limit) {
 /// more to try.
 std::optional<Subset> Search::makeRoom(const Subset &reached, unsigned wanted, unsigned limit) {
   Subset with = reached;
-  TheCandidates.add(with, wanted);
+  addWhole(with, wanted);
   std::vector<unsigned> others;
   for (unsigned node : choices())
     if (reached[node] && !Urgent[node] && node != wanted)
@@ -183,19 +190,33 @@ bool Search::swapIn(Subset reached, unsigned limit) {
   return false;
 }
 
-/// Where a difference without a name is left although all is said, it may be what is said that
-/// differs: a value that the provider reads in another form. True if the set is valid without one
-/// of `units`.
-bool Search::isSaidWrong(const Subset &reached, const Answer &answer,
-                         llvm::ArrayRef<unsigned> units, unsigned limit) {
-  if (answer.isRefused || !answer.differences.empty() || IsStopped)
+/// Adds `node` with all that is in it: what goes of that, shrinking finds.
+void Search::addWhole(Subset &subset, unsigned node) const {
+  TheCandidates.add(subset, node);
+  subset.set(node, TheCandidates[node].end);
+}
+
+/// What was said leaves no other way. Where a difference without a name is left although all is
+/// said, it may be what is said that differs: a value that the provider reads in another form. And
+/// where its words may not be meant to the letter, what they want may be what is wrong. True if
+/// `reached` is valid without one of `units`, or two.
+bool Search::tryAgainstWords(const Subset &reached, const Answer &answer,
+                             llvm::ArrayRef<unsigned> units, unsigned limit) {
+  bool isUnnamed = !answer.isRefused && answer.differences.empty();
+  if (IsStopped || (!isUnnamed && !AreWordsGuesses))
     return false;
-  for (unsigned unit : units) {
-    Subset without = reached;
-    TheCandidates.remove(without, unit);
-    if (reached[unit] && isTried(without, limit))
-      return Last && Last->isValid && !IsStopped;
-  }
+  std::vector<Subset> singles, pairs;
+  for (unsigned unit : units)
+    if (reached[unit]) {
+      for (const Subset &other : singles)
+        TheCandidates.remove(pairs.emplace_back(other), unit);
+      TheCandidates.remove(singles.emplace_back(reached), unit);
+    }
+  pairs.resize(isUnnamed ? std::min<size_t>(pairs.size(), MaxPairs) : 0);
+  for (const std::vector<Subset> *tries : {&singles, &pairs})
+    for (const Subset &without : *tries)
+      if (isTried(without, limit))
+        return Last && Last->isValid && !IsStopped;
   return false;
 }
 
@@ -205,6 +226,7 @@ bool Search::tryOtherWays() {
   const Subset before = Kept;
   const Answer *const answer = Last;
   const unsigned limit = TheJudge.left() / 2; // the rest is for what comes then
+  AreWordsGuesses = false;
   bool isOpen = learnAll();
   // What was learnt of a single name is wrong if it turns out to stand for others.
   auto learnLast = [&] {
@@ -217,7 +239,7 @@ bool Search::tryOtherWays() {
   };
   const std::vector<unsigned> units = choices();
   auto giveUp = [&] {
-    if (isSaidWrong(before, *answer, units, limit))
+    if (tryAgainstWords(before, *answer, units, limit))
       return true;
     Kept = before;
     Last = answer;
@@ -228,6 +250,7 @@ bool Search::tryOtherWays() {
       llvm::all_of(units, [&](unsigned node) { return TheCandidates[node].parent == Node::Root; });
   auto setOf = [&](uint32_t mask) {
     Subset subset = TheCandidates.mustKeep();
+    subset |= before; // what is no choice stays as it is
     for (unsigned node = 0; node < TheCandidates.size(); ++node)
       if (Blind[node])
         TheCandidates.add(subset, node);

@@ -47,8 +47,9 @@ private:
   bool learnAll();
   void noteNames(const Answer &answer);
   bool isTried(const Subset &subset, unsigned limit);
-  bool isSaidWrong(const Subset &reached, const Answer &answer, llvm::ArrayRef<unsigned> units,
-                   unsigned limit);
+  void addWhole(Subset &subset, unsigned node) const;
+  bool tryAgainstWords(const Subset &reached, const Answer &answer, llvm::ArrayRef<unsigned> units,
+                       unsigned limit);
   bool swapIn(Subset reached, unsigned limit);
   std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
   std::vector<unsigned> choices() const;
@@ -81,6 +82,7 @@ private:
   Subset AloneKept, AloneMissing; ///< a failure named nothing else, while it was kept, or not
   Subset Logged;                  ///< the proof says why they are not kept
   Lessons TheLessons;
+  bool AreWordsGuesses = false; ///< some lessons are of words that may not mean what they say
   bool IsOwnStateAsked = false, ComparesOutputs = false;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;

@@ -7,15 +7,11 @@ bridged provider does: nothing nested, nothing created, and no update is kept. p
 """
 import json
 import sys
-from concurrent import futures
 
-import grpc
-from google.protobuf import empty_pb2
-from pulumi.runtime.proto import plugin_pb2, provider_pb2, provider_pb2_grpc
+from pulumi.runtime.proto import provider_pb2
 
+from plain_provider import CHANGES, PlainProvider, failures_of, serve
 from wire import from_struct, to_struct
-
-CHANGES = provider_pb2.DiffResponse
 
 
 def without_notes(schema):
@@ -25,39 +21,22 @@ def without_notes(schema):
     return [without_notes(item) for item in schema] if isinstance(schema, list) else schema
 
 
-class Provider(provider_pb2_grpc.ResourceProviderServicer):
+class Provider(PlainProvider):
     def __init__(self, table):
+        super().__init__(without_notes(table))
         self.table = table
         self.existing = {(one["type"], one["id"]): one for one in table["play"]["resources"]}
 
     def properties(self, token):
         return self.table["resources"][token]["inputProperties"]
 
-    def Handshake(self, request, context):
-        return provider_pb2.ProviderHandshakeResponse()
-
-    def GetPluginInfo(self, request, context):
-        return plugin_pb2.PluginInfo(version=self.table["version"])
-
-    def GetSchema(self, request, context):
-        return provider_pb2.GetSchemaResponse(schema=json.dumps(without_notes(self.table)))
-
-    def CheckConfig(self, request, context):
-        return provider_pb2.CheckResponse(inputs=request.news)
-
-    def DiffConfig(self, request, context):
-        return CHANGES(changes=CHANGES.DIFF_NONE)
-
-    def Configure(self, request, context):
-        return provider_pb2.ConfigureResponse()
-
     def Check(self, request, context):
         news = from_struct(request.news)
         missing = [name for name in self.table["resources"][request.type].get("requiredInputs", []) if name not in news]
         defaults = {name: spec["play"]["default"] for name, spec in self.properties(request.type).items()
                     if "default" in spec.get("play", {}) and name not in news}
-        failures = [provider_pb2.CheckFailure(property=name, reason=f"missing required property '{name}'") for name in missing]
-        return provider_pb2.CheckResponse(inputs=to_struct({**news, **defaults, "__defaults": sorted(defaults)}), failures=failures)
+        return provider_pb2.CheckResponse(inputs=to_struct({**news, **defaults, "__defaults": sorted(defaults)}),
+                                          failures=failures_of((name, f"missing required property '{name}'") for name in missing))
 
     def Diff(self, request, context):
         olds, news = from_struct(request.olds), from_struct(request.news)
@@ -78,21 +57,10 @@ class Provider(provider_pb2_grpc.ResourceProviderServicer):
         return provider_pb2.ReadResponse(id=request.id, properties=to_struct(one["outputs"]),
                                          inputs=to_struct({**inputs, "__defaults": []}))
 
-    def Update(self, request, context):
-        return provider_pb2.UpdateResponse(properties=request.news)
-
-    def Cancel(self, request, context):
-        return empty_pb2.Empty()
-
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as handle:
-        provider = Provider(json.load(handle))
-    server = grpc.server(futures.ThreadPoolExecutor(max_workers=8))
-    provider_pb2_grpc.add_ResourceProviderServicer_to_server(provider, server)
-    print(server.add_insecure_port("127.0.0.1:0"), flush=True)
-    server.start()
-    server.wait_for_termination()
+        serve(Provider(json.load(handle)))
 
 
 if __name__ == "__main__":

@@ -10,74 +10,21 @@ write. A provider may read a number as a text, give sets in another order, chang
 fill in what follows from other inputs or what the state has, compare with outputs, inputs or both, and say of a difference where it is, in which
 input, or that there is one; inputs may be secret, or never read. Some die, fail, know no such thing, or answer nonsense.
 
-`judge` lets COMMAND (default: `pcl-import`) import all of them from a process of its own, runs the program in Python, and plays the engine with
-what the program registered: a preview on the state that import.json makes, a refresh, and another preview. What is called verified must have no
-difference in either, and no input that can go, and no file may have a secret. One line is printed for each fault, then counts; the exit code is 1 if
-there is a fault. What is not verified although a set has no difference, of up to 12 inputs that may go, is counted as missed.
+`judge` lets COMMAND (default: `pcl-import`) import all of them, and judges what becomes of them (import_judge.py); the exit code is 1 if there is a fault.
 """
-import collections
 import copy
-import itertools
 import json
-import os
 import random
-import re
-import subprocess
-import sys
-import threading
-from concurrent import futures
 
+from import_judge import main
+from modelled import ABSENT, Modelled, as_text, at, plain, with_value
 from signatures import SECRET, SIGNATURE
 
 PACKAGE = "blocks"
-ABSENT = object()
 ZEROS = ("", 0, False, [], {}, "0", "false")
 HARD_TEXTS = ["plain", 'with "quotes"', "a${b}c", "%{if}", "line\nbreak", "ünï—码", "back\\slash", "", " lead", "0", "true", "null", "1e3", "it's", "tab\there",
               "$${x}", "{{ x }}", "`tick`"]
 HARD_KEYS = ["a", "b.c", "d e", "__x", "Name", "k8s.io/x", "é", "1"]
-
-
-# Values as trees ----------------------------------------------------------------------------------------
-
-
-def plain(value):
-    """`value` without marks, notes of a bridge, and nulls."""
-    if isinstance(value, dict):
-        if value.get(SIGNATURE) == SECRET:
-            return plain(value["value"])
-        return {name: plain(member) for name, member in value.items() if name != "__defaults" and member is not None}
-    return [plain(element) for element in value] if isinstance(value, list) else value
-
-
-def at(tree, path):
-    for name in path:
-        if not isinstance(tree, dict) or name not in tree:
-            return ABSENT
-        tree = tree[name]
-    return tree
-
-
-def with_value(tree, path, value):
-    tree = copy.deepcopy(tree)
-    place = tree
-    for name in path[:-1]:
-        place = place.setdefault(name, {})
-    if value is ABSENT:
-        place.pop(path[-1], None)
-    else:
-        place[path[-1]] = value
-    return tree
-
-
-def paths_of(tree, above=()):
-    for name, member in tree.items():
-        yield above + (name,)
-        if isinstance(member, dict) and SIGNATURE not in member:
-            yield from paths_of(member, above + (name,))
-
-
-def as_text(value):
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 # What a provider knows ----------------------------------------------------------------------------------
@@ -166,7 +113,7 @@ class Property:
         return ABSENT if value is not ABSENT and self.is_zero_absent and value in ZEROS else value
 
 
-class Thing:
+class Thing(Modelled):
     """One resource: what its provider answers, as a function of plain values."""
 
     def __init__(self, seed, number):
@@ -247,6 +194,21 @@ class Thing:
         return {name: {SIGNATURE: SECRET, "value": value} if (name,) in self.by_path and self.by_path[(name,)].is_secret else value
                 for name, value in tree.items()}
 
+    def __str__(self):
+        notes = ["canonical"] * self.is_canonical + ["olds"] * self.takes_olds + [self.trouble] * bool(self.trouble)
+        return ", ".join([self.compares, f"Diff {self.says_diff}", f"Check {self.says_check}", f"refresh {self.refresh}", *notes])
+
+    @property
+    def secrets(self):
+        return [one.value for one in self.properties if one.is_secret]
+
+    @property
+    def unread(self):
+        return {one.name: one.value for one in self.properties if one.is_unread}
+
+    def is_free_form(self, path):
+        return path in self.by_path and self.by_path[path].kind == "any"
+
     @property
     def is_hidden(self):
         """Something of it may stand in no file, so that the engine reads it."""
@@ -267,7 +229,7 @@ class Thing:
     def failures(self, news):
         broken = self.broken(news)
         if not broken or self.says_check in ("silent", "abort", "wrong"):
-            return [("stamp" if self.says_check == "wrong" else "", "invalid")] if broken else []
+            return [("stamp" if self.says_check == "wrong" else "", "no" if self.says_check == "abort" else "invalid")] if broken else []
         if self.says_check == "path":
             return [(".".join(members[0]), "must fit with " + " and ".join(".".join(path) for path in members[1:])) for members in broken]
         if self.says_check == "first":
@@ -336,53 +298,6 @@ class Thing:
         return {name: copy.deepcopy(self.read_inputs[name]) if name in self.read_inputs and (name,) in self.by_path and not self.by_path[(name,)].members else value
                 for name, value in inputs.items()}
 
-    # What an engine makes of it ---------------------------------------------------------------------
-
-    def fault(self, outputs, old_inputs, program, ignored=()):
-        """Why a preview is not clean, or None."""
-        for text in ignored:
-            path = tuple(text.split("."))
-            if at(old_inputs, path) is not ABSENT or at(program, path) is not ABSENT:
-                program = with_value(program, path, at(old_inputs, path))
-        news, failures = self.check(old_inputs, program)
-        if failures:
-            return "Check fails"
-        different = [path for path, _ in self.diff(outputs, old_inputs, news) if ".".join(path) not in ignored and path[0] not in ignored]
-        if different and self.says_diff == "unknown":  # the engine compares
-            left, right = plain(old_inputs), plain(news)
-            for text in ignored:
-                left, right = (with_value(tree, tuple(text.split(".")), ABSENT) for tree in (left, right))
-            different = [("inputs",)] if left != right or set(old_inputs.get("__defaults", ())) != set(news.get("__defaults", ())) else []
-        return "difference in " + ", ".join(".".join(path) for path in different) if different else None
-
-    def lasting_fault(self, outputs, old_inputs, program, ignored=()):
-        now = self.fault(outputs, old_inputs, program, ignored)
-        if now:
-            return now
-        later = self.fault(outputs, self.read(old_inputs, outputs), program, ignored)
-        return f"{later} after a refresh" if later else None
-
-    def is_valid(self, program, is_own):
-        if not is_own:
-            return not self.lasting_fault(self.outputs, self.read_inputs, program)
-        news, failures = self.check(self.read_inputs, program)
-        return not failures and not self.lasting_fault(self.outputs, news, program)
-
-    def valid_set(self):
-        """A set of inputs without a difference; None if there is none, or too many to look at."""
-        paths = list(paths_of(self.sayable))
-        if len(paths) > 12:
-            return None
-        for size in range(len(paths) + 1):
-            for gone in itertools.combinations(paths, size):
-                program = self.sayable
-                for path in gone:
-                    if at(program, path) is not ABSENT:
-                        program = with_value(program, path, ABSENT)
-                if self.is_valid(program, False) or (not self.is_hidden and self.is_valid(program, True)):
-                    return program
-        return None
-
     def schema(self, types):
         inputs = {one.name: one.schema(types, f"Thing{self.number}") for one in self.properties}
         return {"inputProperties": inputs, "requiredInputs": [one.name for one in self.properties if one.role == "required"],
@@ -399,248 +314,12 @@ def schema_of(things):
     return {"name": PACKAGE, "version": "1.0.0", "resources": resources, "types": types}
 
 
-def import_file(things):
-    return {"resources": [{"type": one.token, "name": one.id.replace("-", ""), "id": one.id} for one in things]}
-
-
-# The provider -------------------------------------------------------------------------------------------
-
-
-def serve(things):
-    import grpc
-    from google.protobuf import empty_pb2
-    from pulumi.runtime.proto import plugin_pb2, provider_pb2, provider_pb2_grpc
-
-    from wire import from_struct, to_struct
-
-    by_token = {one.token: one for one in things}
-    changes, kinds = provider_pb2.DiffResponse, provider_pb2.PropertyDiff
-    schema = json.dumps(schema_of(things))
-    calls, lock = collections.Counter(), threading.Lock()
-
-    def asked(request, context):
-        one = by_token[request.type]
-        with lock:
-            calls[request.type] += 1
-        if one.trouble == "slow":
-            threading.Event().wait(0.05)
-        if one.trouble == "die" and calls[request.type] > 5:
-            os._exit(3)
-        if one.trouble == "fail" and calls[request.type] > 4:
-            context.abort(grpc.StatusCode.INTERNAL, "out of order")
-        return one
-
-    class Provider(provider_pb2_grpc.ResourceProviderServicer):
-        def Handshake(self, request, context):
-            return provider_pb2.ProviderHandshakeResponse(accept_secrets=True)
-
-        def GetPluginInfo(self, request, context):
-            return plugin_pb2.PluginInfo(version="1.0.0")
-
-        def GetSchema(self, request, context):
-            return provider_pb2.GetSchemaResponse(schema=schema)
-
-        def CheckConfig(self, request, context):
-            return provider_pb2.CheckResponse(inputs=request.news)
-
-        def DiffConfig(self, request, context):
-            return changes(changes=changes.DIFF_NONE)
-
-        def Configure(self, request, context):
-            return provider_pb2.ConfigureResponse(acceptSecrets=True)
-
-        def Check(self, request, context):
-            one = asked(request, context)
-            inputs, failures = one.check(from_struct(request.olds), from_struct(request.news))
-            if failures and one.says_check == "abort":
-                context.abort(grpc.StatusCode.INVALID_ARGUMENT, "no")
-            return provider_pb2.CheckResponse(inputs=to_struct(inputs), failures=[
-                provider_pb2.CheckFailure(property=name, reason=reason) for name, reason in failures])
-
-        def Diff(self, request, context):
-            one = asked(request, context)
-            found = one.diff(from_struct(request.olds), from_struct(request.old_inputs), from_struct(request.news))
-            found = [(path, kind) for path, kind in found if ".".join(path) not in request.ignoreChanges and path[0] not in request.ignoreChanges]
-            if not found:
-                return changes(changes=changes.DIFF_NONE)
-            if one.says_diff in ("unknown", "some"):
-                return changes(changes=changes.DIFF_UNKNOWN if one.says_diff == "unknown" else changes.DIFF_SOME)
-            names = sorted({path[0] for path, _ in found})
-            if one.says_diff == "names":
-                return changes(changes=changes.DIFF_SOME, diffs=names)
-            suffix = "_REPLACE" if one.says_diff == "replace" else ""
-            detailed = {".".join(path): kinds(kind=getattr(kinds, kind.upper() + suffix), inputDiff=one.says_diff == "detailed-input") for path, kind in found}
-            return changes(changes=changes.DIFF_SOME, diffs=names, replaces=names if suffix else [], hasDetailedDiff=True, detailedDiff=detailed)
-
-        def Read(self, request, context):
-            one = by_token[request.type]
-            if request.id != one.id or one.trouble == "gone":
-                return provider_pb2.ReadResponse()
-            outputs = to_struct({**one.outputs, "odd": {SIGNATURE: "nonsense"}} if one.trouble == "garbage" else one.outputs)
-            if one.trouble == "no-inputs":
-                return provider_pb2.ReadResponse(id=one.id, properties=outputs)
-            inputs = {} if one.trouble == "no-content" else one.read(from_struct(request.inputs), from_struct(request.properties))
-            return provider_pb2.ReadResponse(id=one.id, properties=outputs, inputs=to_struct(inputs))
-
-        def Update(self, request, context):
-            return provider_pb2.UpdateResponse(properties=request.news)
-
-        def Cancel(self, request, context):
-            return empty_pb2.Empty()
-
-    server = grpc.server(futures.ThreadPoolExecutor(max_workers=8))
-    provider_pb2_grpc.add_ResourceProviderServicer_to_server(Provider(), server)
-    port = server.add_insecure_port("127.0.0.1:0")
-    server.start()
-    print(port, flush=True)
-    server.wait_for_termination()
-
-
-# The judge ----------------------------------------------------------------------------------------------
-
-RESOURCE = re.compile(r'^resource "?\w+"? "([^"]+)" \{\n(.*?)^\}', re.M | re.S)
-CONFIG = re.compile(r'^config "?(\w+)"?', re.M)
-REFERENCE = re.compile(r"^  (\w+) +?= (\w+)$", re.M)
-
-
-def configs_of(text, things):
-    """Values for the configs of a program: those of the inputs for which they stand."""
-    by_token = {one.token: one for one in things}
-    names = set(CONFIG.findall(text))
-    found = dict.fromkeys(names, "x")
-    for token, body in RESOURCE.findall(text):
-        for name, config in REFERENCE.findall(body):
-            if config in names:
-                found[config] = as_text(by_token[token].by_path[(name,)].value)
-    return found
-
-
-def registrations(folder, schemas, configs):
-    """What the Python program in `folder` registers, by type: inputs and options."""
-    import trace
-
-    from engine import Engine, Packages
-
-    class Recorder:
-        def __init__(self):
-            self.lines, self.state, self.found = [], {}, {}
-
-        def say(self, kind, **entry):
-            if kind == "resource":
-                self.found[entry["type"]] = entry
-
-    def values(value):
-        if isinstance(value, dict):
-            return values(value["$secret"]) if "$secret" in value else {name: values(member) for name, member in value.items()}
-        return [values(element) for element in value] if isinstance(value, list) else value
-
-    language, recorder = trace.Python(folder, schemas), Recorder()
-    environment = {**os.environ, "PULUMI_CONFIG": json.dumps({f"project:{name}": value for name, value in configs.items()}),
-                   "PULUMI_CONFIG_SECRET_KEYS": json.dumps([f"project:{name}" for name in configs])}
-    with Engine({}, Packages([json.loads(read(path)) for path in schemas]), recorder, False) as address:
-        subprocess.run(language.command(address, "project", "dev", "create"), cwd=folder, env=environment, check=True, timeout=600)
-    return {token: (values(entry["inputs"]), entry["options"].get("ignoreChanges", [])) for token, entry in recorder.found.items()}
-
-
-def read(path):
-    with open(path, encoding="utf-8", errors="replace") as handle:
-        return handle.read()
-
-
-def write_json(path, value):
-    with open(path, "w", encoding="utf-8") as handle:
-        json.dump(value, handle)
-
-
-def faults_of(one, registered, spec, proof, rules):
-    """What is wrong with the result of one resource, as texts."""
-    program, ignored = registered
-    label, is_own = proof["label"], "outputs" in spec
-    if label == "unverified":
-        if one.trouble in ("", "slow") and one.valid_set() is not None:
-            yield f"missed: unverified although {one.valid_set()} is valid"
-        return
-    if one.trouble == "no-content":
-        return
-    outputs = spec["outputs"] if is_own else one.outputs
-    old_inputs = spec.get("inputs", {}) if is_own else one.read_inputs
-    if plain(outputs) != plain(one.outputs):
-        yield "other outputs than were read"
-    fault = one.lasting_fault(outputs, old_inputs, program, ignored)
-    if fault:
-        yield f"{label}, and {fault}: {program} on {old_inputs}"
-    elif label == "residual":
-        if one.valid_set() is not None:
-            yield f"missed: residual although {one.valid_set()} is valid"
-    else:
-        for path in paths_of(program):
-            if rules.get(".".join(path), "needed") == "needed" and one.is_valid(with_value(program, path, ABSENT), is_own):
-                yield f"`{'.'.join(path)}` can go"
-
-
-def judge(seed, count, work, command):
-    things = all_things(seed, count)
-    out, schemas, python = (os.path.join(work, name) for name in ("out", "schemas", "python"))
-    os.makedirs(schemas, exist_ok=True)
-    schema, path = os.path.join(schemas, f"{PACKAGE}-1.0.0.json"), os.path.join(work, "import.json")
-    write_json(schema, schema_of(things))
-    write_json(path, import_file(things))
-    done = subprocess.run([*command, "-f", path, "-o", out, "--force", "--call-timeout=30", f"--provider={sys.executable} {os.path.abspath(__file__)} serve {seed} {count}"],
-                          check=False, capture_output=True, encoding="utf-8")
-    if not os.path.exists(os.path.join(out, "proof.jsonl")):
-        sys.exit(done.stderr)
-    text = read(os.path.join(out, "main.pp"))
-    generated = subprocess.run(["pclgen", "--target=python", f"--schema-path={schemas}", "-o", python, "--force", out], check=False, capture_output=True,
-                               encoding="utf-8")
-    if generated.returncode:
-        sys.exit(generated.stderr)
-    registered = registrations(python, [schema], configs_of(text, things))
-    proofs, rules = {}, collections.defaultdict(dict)
-    for line in map(json.loads, read(os.path.join(out, "proof.jsonl")).splitlines()):
-        token = line["resource"].split("::")[2]
-        if "label" in line:
-            proofs[token] = line
-        elif line["action"] == "kept":
-            rules[token][line["path"]] = line["rule"]
-    specs = {spec["type"]: spec for spec in json.loads(read(os.path.join(out, "import.json")))["resources"]}
-    labels, faults, missed = collections.Counter(), 0, 0
-    for one in things:
-        labels[proofs.get(one.token, {}).get("label", "absent")] += 1
-        if one.token in proofs:
-            found = list(faults_of(one, registered[one.token], specs[one.token], proofs[one.token], rules[one.token]))
-        else:
-            found = [] if one.trouble in ("gone", "no-inputs", "garbage") else ["not imported"]
-        missed += sum(fault.startswith("missed") for fault in found)
-        faults += sum(not fault.startswith("missed") for fault in found)
-        for fault in found:
-            print(f"{one.token}: {fault} ({one.compares}, Diff {one.says_diff}, Check {one.says_check}, refresh {one.refresh}"
-                  f"{', canonical' if one.is_canonical else ''}{', olds' if one.takes_olds else ''}{', ' + one.trouble if one.trouble else ''})")
-    secrets = [property.value for one in things for property in one.properties if property.is_secret]
-    files = [os.path.join(folder, name) for folder, _, names in os.walk(out) for name in names if folder != os.path.join(out, "schemas")]
-    files += [journal for journal in [out + ".pcl-import"] if os.path.exists(journal)]
-    for shown in [done.stderr, *map(read, files)]:
-        for secret in secrets:
-            if secret in shown:
-                faults += 1
-                print(f"{secret} is in a file or a message")
-    said = ", ".join(f"{number} {label}" for label, number in sorted(labels.items()))
-    print(f"{count} resources: {said}; {faults} faults, {missed} missed")
-    return faults
-
-
-def main():
-    if len(sys.argv) < (5 if sys.argv[1:2] == ["judge"] else 4) or sys.argv[1] not in ("serve", "judge", "schema", "file"):
-        sys.exit(__doc__)
-    seed, count = sys.argv[2], int(sys.argv[3])
-    if sys.argv[1] == "schema":
-        print(json.dumps(schema_of(all_things(seed, count))))
-    elif sys.argv[1] == "file":
-        print(json.dumps(import_file([one for one in all_things(seed, count) if not one.trouble])))
-    elif sys.argv[1] == "serve":
-        serve(all_things(seed, count))
-    elif judge(seed, count, sys.argv[4], sys.argv[5:] or ["pcl-import"]):
-        sys.exit(1)
+def things_of(words):
+    """Takes the words SEED and COUNT."""
+    if len(words) < 2:
+        return None
+    return all_things(words.pop(0), int(words.pop(0)))
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, __file__, things_of, schema_of)

@@ -24,7 +24,6 @@ import re
 import subprocess
 import sys
 import threading
-from concurrent import futures
 
 PACKAGE = "chance"
 NEEDED, COMPUTED, DEFAULT, REQUIRED = "needed", "computed", "default", "required"
@@ -161,88 +160,57 @@ def import_file(rules):
 # The provider -------------------------------------------------------------------------------------------
 
 
-def serve(rules, calls):
-    """Starts a server; its port. `calls` counts."""
+def provider_of(rules, calls):
+    """Answers for all of `rules`; `calls` counts."""
     import grpc
-    from google.protobuf import empty_pb2
-    from pulumi.runtime.proto import plugin_pb2, provider_pb2, provider_pb2_grpc
+    from pulumi.runtime.proto import provider_pb2
 
+    from plain_provider import CHANGES, PlainProvider, failures_of
     from wire import from_struct, to_struct
 
     by_token = {one.token: one for one in rules}
-    changes = provider_pb2.DiffResponse
-    schema = json.dumps(schema_of(rules))
     lock = threading.Lock()
 
-    def count(kind, token):
+    def asked(kind, request):
         with lock:
             calls[kind] += 1
-            calls[token] += 1
+            calls[request.type] += 1
+        return by_token[request.type]
 
-    class Provider(provider_pb2_grpc.ResourceProviderServicer):
-        def Handshake(self, request, context):
-            return provider_pb2.ProviderHandshakeResponse()
-
-        def GetPluginInfo(self, request, context):
-            return plugin_pb2.PluginInfo(version="1.0.0")
-
-        def GetSchema(self, request, context):
-            return provider_pb2.GetSchemaResponse(schema=schema)
-
-        def CheckConfig(self, request, context):
-            return provider_pb2.CheckResponse(inputs=request.news)
-
-        def DiffConfig(self, request, context):
-            return changes(changes=changes.DIFF_NONE)
-
-        def Configure(self, request, context):
-            return provider_pb2.ConfigureResponse()
-
+    class Provider(PlainProvider):
         def Check(self, request, context):
-            count("Check", request.type)
-            inputs, failures = by_token[request.type].check(from_struct(request.olds), from_struct(request.news))
-            if failures and by_token[request.type].says_check == "error":
+            one = asked("Check", request)
+            inputs, failures = one.check(from_struct(request.olds), from_struct(request.news))
+            if failures and one.says_check == "error":
                 context.abort(grpc.StatusCode.INVALID_ARGUMENT, "no")
-            return provider_pb2.CheckResponse(inputs=to_struct(inputs), failures=[
-                provider_pb2.CheckFailure(property=name, reason=reason) for name, reason in failures])
+            return provider_pb2.CheckResponse(inputs=to_struct(inputs), failures=failures_of(failures))
 
         def Diff(self, request, context):
-            count("Diff", request.type)
-            one = by_token[request.type]
+            one = asked("Diff", request)
             olds, old_inputs, news = (from_struct(part) for part in (request.olds, request.old_inputs, request.news))
             names = [name for name in one.diff(olds, old_inputs, news) if name not in request.ignoreChanges]
             if not names:
-                return changes(changes=changes.DIFF_NONE)
+                return CHANGES(changes=CHANGES.DIFF_NONE)
             if one.style == NATIVE:
-                return changes(changes=changes.DIFF_UNKNOWN)
+                return CHANGES(changes=CHANGES.DIFF_UNKNOWN)
             if one.says_diff == "silent":
-                return changes(changes=changes.DIFF_SOME)
+                return CHANGES(changes=CHANGES.DIFF_SOME)
             if one.says_diff == "noise":
-                return changes(changes=changes.DIFF_SOME, diffs=["stamp"], replaces=["stamp"])
+                return CHANGES(changes=CHANGES.DIFF_SOME, diffs=["stamp"], replaces=["stamp"])
             if one.says_diff == "names":
-                return changes(changes=changes.DIFF_SOME, diffs=names)
+                return CHANGES(changes=CHANGES.DIFF_SOME, diffs=names)
             kinds = {name: provider_pb2.PropertyDiff.UPDATE if name in news else provider_pb2.PropertyDiff.DELETE for name in names}
-            return changes(changes=changes.DIFF_SOME, diffs=names, hasDetailedDiff=True,
+            return CHANGES(changes=CHANGES.DIFF_SOME, diffs=names, hasDetailedDiff=True,
                            detailedDiff={name: provider_pb2.PropertyDiff(kind=kind) for name, kind in kinds.items()})
 
         def Read(self, request, context):
-            count("Read", request.type)
-            one = by_token[request.type]
+            one = asked("Read", request)
             if request.id != one.id:
                 return provider_pb2.ReadResponse()
-            return provider_pb2.ReadResponse(id=one.id, properties=to_struct(one.outputs), inputs=to_struct(one.read(from_struct(request.inputs), not request.properties.fields)))
+            inputs = one.read(from_struct(request.inputs), not request.properties.fields)
+            return provider_pb2.ReadResponse(id=one.id, properties=to_struct(one.outputs), inputs=to_struct(inputs))
 
-        def Update(self, request, context):
-            return provider_pb2.UpdateResponse(properties=request.news)
-
-        def Cancel(self, request, context):
-            return empty_pb2.Empty()
-
-    server = grpc.server(futures.ThreadPoolExecutor(max_workers=8))
-    provider_pb2_grpc.add_ResourceProviderServicer_to_server(Provider(), server)
-    port = server.add_insecure_port("127.0.0.1:0")
-    server.start()
-    return server, port
+    return Provider(schema_of(rules))
 
 
 # The judge ----------------------------------------------------------------------------------------------
@@ -277,9 +245,11 @@ def fault_of(one, program, state, proof):
 
 
 def judge(seed, count, work, command):
+    from plain_provider import start
+
     rules = all_rules(seed, count)
     calls = collections.Counter()
-    server, port = serve(rules, calls)
+    server, port = start(provider_of(rules, calls))
     os.makedirs(work, exist_ok=True)
     path, out = os.path.join(work, "import.json"), os.path.join(work, "out")
     with open(path, "w", encoding="utf-8") as handle:
@@ -326,9 +296,9 @@ def main():
     elif sys.argv[1] == "file":
         print(json.dumps(import_file([one for one in rules if one.exists_valid()])))
     elif sys.argv[1] == "serve":
-        server, port = serve(rules, collections.Counter())
-        print(port, flush=True)
-        server.wait_for_termination()
+        from plain_provider import serve
+
+        serve(provider_of(rules, collections.Counter()))
     elif judge(seed, count, sys.argv[4], sys.argv[5:] or ["pcl-import"]):
         sys.exit(1)
 

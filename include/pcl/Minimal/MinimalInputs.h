@@ -43,6 +43,8 @@ struct Options {
   Validity validity = Validity::Either;
   unsigned budget =
       1000; ///< pairs of Check and Diff for one resource; then what is valid so far is the result
+  bool isByFile = false; ///< an import file has the resource imported: where it has no state of it,
+                         ///< the engine asks Check about what it read, and an error ends the import
 };
 
 /// One resource as it was read.
