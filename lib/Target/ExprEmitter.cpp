@@ -22,7 +22,7 @@ ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
   bool isWhole = std::exchange(context.isWhole, false);
   bool isAccess = at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index;
   Node result = exprOf(id, context);
-  if (isAccess && context.isStrict && !isWhole && kindOf(typeOf(id)) == TypeKind::Dynamic)
+  if (isAccess && context.isStrict && !isWhole && mayMiss(id))
     result = given(id, result);
   B.setSource(before);
   return result;

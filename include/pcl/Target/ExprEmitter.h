@@ -137,7 +137,10 @@ protected:
   virtual Node exprOf(ir::ExprId id, Context context);
   virtual Node none(Context) { return B.null(); }
   virtual Node number(llvm::StringRef text) { return B.number(text); }
-  /// `value` of `id`, read of something without a type in an attempt, where it must be there.
+  /// True if the language may have nothing for the access `id` where Terraform fails; an attempt
+  /// then asks by `given`.
+  virtual bool mayMiss(ir::ExprId id) const { return kindOf(typeOf(id)) == ir::TypeKind::Dynamic; }
+  /// `value` of the access `id` in an attempt, where it must be there.
   virtual Node given(ir::ExprId, Node value) { return value; }
   /// `value`, which fails if it is nothing.
   Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }

@@ -34,6 +34,14 @@ std::string nodeName(llvm::StringRef name) {
   return camelCase(words);
 }
 
+bool isComponentMember(llvm::StringRef name) {
+  return llvm::is_contained<llvm::StringRef>(
+      {"constructor", "equals", "getData", "getHashCode", "getProvider", "getResourceName",
+       "getResourceType", "getType", "initialize", "pulumiResourceName", "pulumiResourceType",
+       "registerOutputs", "toString", "translateInputProperty", "translateOutputProperty", "urn"},
+      name);
+}
+
 FlatNames::FlatNames() {
   // Words that the expression language reads as something else than a name.
   for (llvm::StringRef word :

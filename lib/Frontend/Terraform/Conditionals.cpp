@@ -182,6 +182,15 @@ std::optional<Val> ExpressionConverter::firstOf(llvm::ArrayRef<const syntax::Exp
   return result;
 }
 
+/// Whether `expr`, the one thing as the first of a list, is there.
+std::optional<ExprId> ExpressionConverter::instanceIsThere(const syntax::Expr *expr,
+                                                           const Scope &scope) {
+  auto *index = dyn_cast<syntax::IndexExpr>(syntax::skipParens(expr));
+  Declared *declared =
+      index && isFirst(index->key, scope) ? optionalNamedBy(index->source, scope) : nullptr;
+  return declared ? std::optional(isThere(*declared, expr->range)) : std::nullopt;
+}
+
 /// A text in which nothing stands but names of texts, numbers and booleans, which fails for want of
 /// one of these; its condition says that none is null.
 std::optional<ExpressionConverter::Guarded>

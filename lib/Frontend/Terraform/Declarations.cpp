@@ -195,7 +195,8 @@ void Declarations::declareLocal(const Item &item) {
 
 void Declarations::declareOutput(const Item &item) {
   std::string name = frontend::nodeName(item.name);
-  OutputNames[item.name] = W.names.claim(name, name + "Output");
+  bool hides = !C.isRoot && frontend::isComponentMember(name);
+  OutputNames[item.name] = W.names.claim(hides ? name + "Output" : name, name + "Output");
 }
 
 //===--- Resources and data

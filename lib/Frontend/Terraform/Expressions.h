@@ -44,6 +44,7 @@ public:
   void reportRounded(Phrase<phrase::RoundedThing> thing, SrcRange range);
   /// Whether `expr` has a value whatever its parts are: a literal, or a name alone.
   bool cannotFail(const syntax::Expr *expr, const Scope &scope) const;
+  std::optional<ExprId> instanceIsThere(const syntax::Expr *expr, const Scope &scope);
   /// Reports that nothing is declared at `address`.
   Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
 

@@ -90,6 +90,8 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
 //----------------------------------------------------------------------------------------------------===//
 
 Val CollectionFunctions::can() {
+  if (std::optional<ExprId> isThere = E.instanceIsThere(Call.args[0], Around))
+    return {*isThere, Types.boolean()};
   Val val = rawArg(0);
   if (val.fails || E.cannotFail(Call.args[0], Around))
     return {X.boolean(!val.fails, Range), Types.boolean()};

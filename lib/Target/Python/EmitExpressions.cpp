@@ -223,7 +223,11 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
                                            Context context) {
   TypeKind kind = kindOf(bareType(at(id).exprB()));
   bool isNumber = kind == TypeKind::Int || kind == TypeKind::Number;
-  if (context.isStrict && isNumber && kindOf(bareType(at(id).exprA())) == TypeKind::Dynamic)
+  // Python counts negative indices from the end.
+  TypeKind list = kindOf(bareType(at(id).exprA()));
+  bool mayFail =
+      list == TypeKind::Dynamic || (lower::isListKind(list) && !isNeverNegative(at(id).exprB()));
+  if (context.isStrict && isNumber && mayFail)
     return B.call(helper(Helper::ElementOf), {object, key});
   return NodeEmitter::indexed(id, object, key, isOptional, context);
 }
@@ -252,6 +256,16 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       (types().isEventual(typeOf(id)) || mayBeAbsent(id, context)))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
   return B.index(object, B.string(name), isOptional);
+}
+
+/// A member of any type may be missing: that it may be null is not in its type.
+ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  ExprId object = expr.kind == ExprKind::GetAttr ? expr.exprA() : ExprId();
+  bool isDict = object && !context.isStrict && kindOf(typeOf(object)) == TypeKind::Object &&
+                kindOf(typeOf(id)) == TypeKind::Dynamic && !attributeOf(object, str(expr.strB()));
+  return isDict ? B.callMethod(this->expr(object, context), "get", {B.string(str(expr.strB()))})
+                : this->expr(id, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {

@@ -156,6 +156,13 @@ private:
   bool hasAllMembers(ir::ExprId id) const;
   Node attempt(ir::ExprId id, Context context) override;
   Node attempted(ir::ExprId id, Context context);
+  bool mayMiss(ir::ExprId id) const override {
+    ir::TypeKind kind = kindOf(bareType(at(id).exprA()));
+    bool isComputed = kind == ir::TypeKind::Tuple && at(id).kind == ir::ExprKind::Index &&
+                      at(at(id).exprB()).kind != ir::ExprKind::Number;
+    return isComputed || kind == ir::TypeKind::Map || kind == ir::TypeKind::List ||
+           NodeEmitter::mayMiss(id);
+  }
   Node given(ir::ExprId id, Node value) override {
     return isElementOfAnything(id) ? value : B.call(helper(Helper::Present), {value});
   }

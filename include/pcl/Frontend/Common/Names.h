@@ -21,6 +21,10 @@ std::string camelCase(llvm::StringRef name);
 /// The same for the name of a node, in which a dash divides words too: `my-vpc` -> `myVpc`.
 std::string nodeName(llvm::StringRef name);
 
+/// True if every component has a member `name` in one of the languages, which an output of a
+/// program of its own would hide: `urn`, `getProvider`. Source: the SDKs' classes of resources.
+bool isComponentMember(llvm::StringRef name);
+
 /// The names of one program.
 class FlatNames {
 public:
