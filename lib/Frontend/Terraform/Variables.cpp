@@ -122,6 +122,15 @@ Val VariableConverter::complete(Val val, const Ty *type, SrcRange range) {
     }
     return {X.object(items, range), type, val.isEventual};
   }
+  if (type->is(TyKind::Tuple) && !val.type->is(TyKind::Unknown)) {
+    llvm::SmallVector<ExprId, 4> items;
+    for (auto [i, element] : llvm::enumerate(type->elements)) {
+      const Ty *given = i < val.type->elements.size() ? val.type->elements[i] : element;
+      Val part{W.element(W.again(val.expr), i, range), given, val.isEventual};
+      items.push_back(complete(part, element, range).expr);
+    }
+    return {X.tuple(items, range), type, val.isEventual};
+  }
   bool isMap = type->is(TyKind::Map);
   if (!isMap && !type->is(TyKind::List) && !type->is(TyKind::Set))
     return val;
@@ -173,6 +182,13 @@ Val VariableConverter::completeLiteral(Val val, const Ty *type, SrcRange range) 
     return {X.object(items, range), type, val.isEventual};
   }
   bool isMap = kind == ir::ExprKind::Object;
+  if (type->is(TyKind::Tuple) && items.size() == type->elements.size()) {
+    for (auto [i, element] : llvm::enumerate(type->elements)) {
+      const Ty *own = i < val.type->elements.size() ? val.type->elements[i] : element;
+      items[i] = completeLiteral({items[i], own, val.isEventual}, element, range).expr;
+    }
+    return {X.tuple(items, range), type, val.isEventual};
+  }
   if (!type->element)
     return V.coerce(val, type, range);
   const Ty *own = S.types.elementOf(val.type);

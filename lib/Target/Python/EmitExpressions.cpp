@@ -198,22 +198,32 @@ ir::NodeId ModuleEmitter::resourceOf(ExprId id) const {
   }
 }
 
-/// True if `id` is what a stash was given, whose member `name` may be null: what is null is left
-/// out of a resource's properties. The stash itself takes anything, so its type does not say so.
-bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
+/// The type of what was given to a stash, if `id` is that or a part of it.
+TypeId ModuleEmitter::typeGivenToStash(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable) {
     auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-    return source != Sources.end() && mayLackInStash(source->second, name);
+    return source == Sources.end() ? TypeId() : typeGivenToStash(source->second);
   }
   if (expr.kind == ExprKind::Convert)
-    return mayLackInStash(expr.exprA(), name);
-  bool isInput = expr.kind == ExprKind::GetAttr && str(expr.strB()) == "input";
-  ir::NodeId stash = isInput ? resourceOf(expr.exprA()) : ir::NodeId();
-  if (!stash || str(L.program.nodes[stash].label) != "pulumi:index:Stash")
-    return false;
+    return typeGivenToStash(expr.exprA());
+  if (expr.kind != ExprKind::GetAttr)
+    return {};
+  llvm::StringRef name = str(expr.strB());
+  ir::NodeId stash = name == "input" ? resourceOf(expr.exprA()) : ir::NodeId();
+  if (!stash || str(L.program.nodes[stash].label) != "pulumi:index:Stash") {
+    TypeId whole = typeGivenToStash(expr.exprA());
+    return whole ? memberType(whole, name) : TypeId();
+  }
   const ir::Attribute *given = attribute(L.program.nodes[stash], "input");
-  TypeId member = given ? memberType(bareType(given->value), name) : TypeId();
+  return given ? bareType(given->value) : TypeId();
+}
+
+/// True if `id` is what a stash was given, whose member `name` may be null: what is null is left
+/// out of a resource's properties. The stash itself takes anything, so its type does not say so.
+bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
+  TypeId whole = typeGivenToStash(id);
+  TypeId member = whole ? memberType(types().resolved(types().withoutNone(whole)), name) : TypeId();
   return member &&
          (types().isOptional(types().resolved(member)) || kindOf(member) == TypeKind::None);
 }

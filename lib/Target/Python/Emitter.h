@@ -89,6 +89,7 @@ private:
   bool isAnything(ir::ExprId id, Context context);
   Node neededInstance(ir::ExprId id);
   ir::NodeId resourceOf(ir::ExprId id) const;
+  ir::TypeId typeGivenToStash(ir::ExprId id) const;
   bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
