@@ -197,8 +197,11 @@ Val FunctionCall::convert() {
   std::vector<Val> values = args();
   if (isOfTexts && values.size() == 1)
     values[0] = V.coerce(values[0], Types.map(Types.list(Types.string())), Range);
-  if (Name == "sort" && values.size() == 1 && values[0].type->isDynamic())
-    values[0] = V.coerce(values[0], Types.list(Types.string()), Range);
+  if (Name == "sort" && values.size() == 1) { // what it gives are texts
+    const Ty *element = Types.elementOf(values[0].type);
+    if (values[0].type->isDynamic() || (element->isPrimitive() && !element->is(TyKind::String)))
+      values[0] = V.coerce(values[0], Types.list(Types.string()), Range);
+  }
   if (Name == "yamlencode") // it shows which attributes there are
     for (Val &val : values)
       val = V.withNulls(V.detached(val, Range), Range);
