@@ -348,7 +348,7 @@ Val TextFunctions::templatefile() {
     if (std::optional<Val> made =
             E.inlineTemplate(*path, Call.args[0]->range, names, Around, Range))
       return *made;
-  if (path) // what cannot be read is said where it is inlined
+  if (path) { // what cannot be read is said where it is inlined
     if (llvm::Expected<FileId> content = S.sources.load(*path)) {
       if (S.sources.text(*content).contains("%{")) {
         S.diags.report(diag::tf_template_late, Call.args[0]->range);
@@ -357,6 +357,7 @@ Val TextFunctions::templatefile() {
     } else {
       llvm::consumeError(content.takeError());
     }
+  }
   noteAsset(Call.args[0], Around, D);
   Val file = rawArg(0, Types.string());
   Val text = result(W.call(ir::Builtin::ReadFile, {file.expr}, Range), Types.string(), {file});
