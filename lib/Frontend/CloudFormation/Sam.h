@@ -194,6 +194,23 @@ struct SamTarget {
   SamRole *role = nullptr;               ///< null if it is not made here
   NodeRef tags = nullptr;                ///< what it hands on
 };
+
+/// One event of `target`, and what is needed to make resources of it.
+struct SamEvent {
+  SamEvent(SamContext &context, const SamTarget &target, const Member &event, NodeRef properties)
+      : C(context), T(target), R(*target.resource), Event(event),
+        P(properties), M{context.Arena, event.keyRange}, Id((R.id + event.key).str()) {}
+  NodeRef get(llvm::StringRef key) const { return memberOf(P, key); }
+
+  SamContext &C;
+  const SamTarget &T;
+  const SamResource &R;
+  const Member &Event;
+  NodeRef P;      ///< its properties
+  Maker M;        ///< at its place
+  std::string Id; ///< that of the resource and of the event
+};
+
 void expandFunctionEvents(SamContext &context, const SamTarget &target);
 void expandStateMachineEvents(SamContext &context, const SamTarget &target);
 /// Rules and schedules, which functions and state machines share. False if it is none of them.

@@ -20,12 +20,9 @@ void addPermission(SamContext &context, const SamResource &resource, const llvm:
 
 namespace {
 
-class EventExpander {
+class EventExpander : SamEvent {
 public:
-  EventExpander(SamContext &context, const SamTarget &target, const Member &event,
-                NodeRef properties)
-      : C(context), T(target), R(*target.resource), Event(event),
-        P(properties), M{context.Arena, event.keyRange}, Id((R.id + event.key).str()) {}
+  using SamEvent::SamEvent;
 
   void bucket() {
     C.checkEvent(R, Event, "Bucket Events Filter");
@@ -234,17 +231,6 @@ public:
     }
     C.replace(id, body);
   }
-
-private:
-  NodeRef get(llvm::StringRef key) const { return memberOf(P, key); }
-
-  SamContext &C;
-  const SamTarget &T;
-  const SamResource &R;
-  const Member &Event;
-  NodeRef P;
-  Maker M;
-  std::string Id;
 };
 
 /// Each event that is well formed, with its type and its properties.

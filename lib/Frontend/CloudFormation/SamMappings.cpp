@@ -51,12 +51,11 @@ constexpr SourceRow SourceRows[] = {
      "CollectionName DatabaseName FullDocument SecretsManagerKmsKeyId"},
 };
 
-class MappingExpander {
+class MappingExpander : SamEvent {
 public:
   MappingExpander(SamContext &context, const SamTarget &target, const Member &event,
                   NodeRef properties, const SourceRow &row)
-      : C(context), T(target), R(*target.resource), Event(event), P(properties),
-        Row(row), M{context.Arena, event.keyRange}, Id((R.id + event.key).str()) {}
+      : SamEvent(context, target, event, properties), Row(row) {}
 
   void run() {
     std::string known = (Row.source + " " + Row.others).str();
@@ -115,8 +114,6 @@ public:
   }
 
 private:
-  NodeRef get(llvm::StringRef key) const { return memberOf(P, key); }
-
   NodeRef allow(std::initializer_list<llvm::StringRef> actions, NodeRef resource) const {
     return M.object(
         {{"Action", M.texts(llvm::ArrayRef<llvm::StringRef>(actions.begin(), actions.size()))},
@@ -290,14 +287,7 @@ private:
     }
   }
 
-  SamContext &C;
-  const SamTarget &T;
-  const SamResource &R;
-  const Member &Event;
-  NodeRef P;
   const SourceRow &Row;
-  Maker M;
-  std::string Id;
 };
 
 } // namespace

@@ -8,13 +8,9 @@ namespace pcl::cloudformation {
 
 namespace {
 
-class RuleExpander {
+class RuleExpander : SamEvent {
 public:
-  RuleExpander(SamContext &context, const SamTarget &target, const Member &event,
-               NodeRef properties)
-      : C(context), T(target), R(*target.resource), Event(event),
-        P(properties), M{context.Arena, event.keyRange}, Id((R.id + event.key).str()),
-        IsFunction(R.type == "AWS::Serverless::Function") {}
+  using SamEvent::SamEvent;
 
   /// `Schedule`, `CloudWatchEvent`, `EventBridgeRule`.
   void rule(bool isSchedule) {
@@ -120,8 +116,6 @@ public:
   }
 
 private:
-  NodeRef get(llvm::StringRef key) const { return memberOf(P, key); }
-
   NodeRef stateOf(NodeRef state, NodeRef enabled) {
     if (state && enabled)
       C.refuseEvent(R, Event, "it says both `State` and `Enabled`");
@@ -204,14 +198,7 @@ private:
     return queue;
   }
 
-  SamContext &C;
-  const SamTarget &T;
-  const SamResource &R;
-  const Member &Event;
-  NodeRef P;
-  Maker M;
-  std::string Id;
-  bool IsFunction;
+  const bool IsFunction = R.type == "AWS::Serverless::Function";
 };
 
 } // namespace
