@@ -16,6 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.p
 from signatures import SECRET, SIGNATURE  # noqa: E402
 
 GROUPS = {"loss", "unknown-types"}
+NO_SCHEMA = "PCL2110"
 NOT_CONVERTED = "not converted: "
 NO_INSTANCE = "there is no "
 NOT_ALL = "not all instances: "
@@ -27,6 +28,8 @@ class Reports:
     def __init__(self, module, diagnostics):
         self.module, self.by_block, self.by_folder = module, {}, {}
         for diagnostic in diagnostics:
+            if diagnostic["code"] == NO_SCHEMA:  # the modules need no package but the engine's own
+                sys.exit(f"the tools find no schemas (PCL_SCHEMA_PATH): {diagnostic['message']}")
             if diagnostic["severity"] != "error" and diagnostic.get("group") not in GROUPS:
                 continue
             place = diagnostic.get("range", {})
