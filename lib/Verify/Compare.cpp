@@ -55,6 +55,9 @@ public:
       if (resource.instance)
         ByInstance[*resource.instance] = &resource;
     }
+    for (const PlannedInstance &instance : plan.resources)
+      if (instance.configured)
+        Addresses.insert(instance.configured->address);
   }
 
   Comparison run() {
@@ -598,10 +601,12 @@ private:
 
   /// Order after data sources follows from references.
   bool isToWaitFor(llvm::StringRef module, llvm::StringRef name) const {
-    return !name.starts_with("data.") &&
-           llvm::any_of(ThePlan.resources, [&](const PlannedInstance &other) {
-             return isOf(other, addressIn(module, name));
-           });
+    if (name.starts_with("data."))
+      return false;
+    std::string address = addressIn(module, name);
+    auto within = Addresses.lower_bound(address + ".");
+    return Addresses.count(address) ||
+           (within != Addresses.end() && llvm::StringRef(*within).starts_with(address + "."));
   }
 
   /// What the program waits for, and no argument and no `depends_on` leads to.
@@ -828,6 +833,7 @@ private:
   Counterparts &Names;
   llvm::StringRef Directory;
   RunKind Kind;
+  std::set<std::string> Addresses; ///< of resources, without keys
   StandIns Sources;
   std::map<std::string, const RegisteredResource *> ByUrn;
   std::map<size_t, const RegisteredResource *> ByInstance;
