@@ -157,6 +157,9 @@ private:
   bool isLate(TypeId given, TypeId wanted);
   std::unique_ptr<ComponentFace> makeFace();
 
+  // InstanceNames.cpp
+  void checkInstanceNames();
+
   // Options.cpp
   void bindOptions(ir::Node &node);
   void bindPropertyPaths(const ir::Attribute &option);

@@ -36,6 +36,7 @@ std::unique_ptr<ComponentFace> ProgramBinder::run() {
   if (!TooDeep) {
     for (NodeId id : P.order)
       bindNode(id);
+    checkInstanceNames();
     P.level = Level::Bound;
   }
   return makeFace();

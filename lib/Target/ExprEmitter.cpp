@@ -267,7 +267,16 @@ bool ExprEmitter::namesSomething(ExprId path) const {
 
 ExprEmitter::Node ExprEmitter::partValue(ExprId id, Context context) {
   Node value = expr(id, context);
-  return failsAbsent(id, context) ? needed(value) : value;
+  bool fails =
+      failsAbsent(id, context) ||
+      (context.isStrict && kindOf(typeOf(id)) == TypeKind::Dynamic && isUntypedOpen(id, context));
+  return fails ? needed(value) : value;
+}
+
+/// True for a value without a type that may be nothing: nothing says that it is there.
+bool ExprEmitter::isUntypedOpen(ExprId id, Context context) const {
+  return kindOf(types().resolved(typeOf(id))) == TypeKind::Dynamic &&
+         at(id).kind != ExprKind::Call && !isKnownPresent(id, context) && !isOfProvider(id);
 }
 
 ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
@@ -275,8 +284,9 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
   bool isMultiline = false;
   for (ExprId part : L.program.exprs.list(id)) {
     isMultiline |= literalText(part).contains('\n');
-    bool isLate = context.isStrict && types().isEventual(typeOf(part)) &&
-                  types().isOptional(types().resolved(typeOf(part)));
+    bool isLate =
+        context.isStrict && types().isEventual(typeOf(part)) &&
+        (types().isOptional(types().resolved(typeOf(part))) || isUntypedOpen(part, context));
     if (at(part).kind == ExprKind::String)
       pieces.push_back(B.string(literalText(part)));
     else if (isLate)

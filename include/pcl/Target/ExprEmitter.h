@@ -151,6 +151,7 @@ protected:
   bool failsAbsent(ir::ExprId id, Context context) const {
     return context.isStrict && mayBeAbsent(id, context);
   }
+  bool isUntypedOpen(ir::ExprId id, Context context) const;
   /// True if `path` is written, and more than slashes.
   bool namesSomething(ir::ExprId path) const;
   /// `id` as a text: what has no type may be a number, which has no methods of texts.

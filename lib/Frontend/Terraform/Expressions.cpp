@@ -175,9 +175,10 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
       }
     }
     items.append({keyExpr, value.expr});
-    if (key && !schema)
+    if (key && !schema) {
       fields.push_back({*key, *key, value.type});
-    else if (!key)
+      fields.back().mayBeNull = value.mayBeNull;
+    } else if (!key)
       element = S.types.either(element, value.type);
   }
   Val object{X.object(items, expr.range), schema, isEventual};

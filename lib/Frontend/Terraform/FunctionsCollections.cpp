@@ -475,9 +475,10 @@ Val CollectionFunctions::lookup() {
     // What is not set is there all the same: null.
     if (!field->isOptional || field->isNullable || map.type->is(TyKind::Schema) || count() < 3)
       return found;
-    Val fallback = rawArg(2, Expected ? Expected : field->type);
-    return result(W.call(ir::Builtin::Try, {found.expr, fallback.expr}, Range),
-                  Types.either(found.type, fallback.type), {found, fallback});
+    Val fallback = rawArg(2, Expected);
+    return builtin(ir::Builtin::Lookup,
+                   {map, {W.text(field->pulumi, Range), Types.string()}, fallback},
+                   Types.either(found.type, fallback.type));
   }
   // An object without the field, as far as its type is known: the default it is.
   if (isText && map.type->is(TyKind::Object) && count() == 3 &&

@@ -262,7 +262,7 @@ const TypeInfo *Providers::resource(llvm::StringRef type) {
     // Terraform's own; the core SDK has it. What Terraform calls `output` is the latest input.
     TypeInfo &info = Resources[type];
     info.token = "pulumi:index:Stash";
-    info.type = stash(Types.unknown());
+    info.type = Types.stash(Types.unknown());
     return &info;
   }
   if (isOfKubernetes(providerOf(type)))
@@ -303,11 +303,6 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
   }
   info.type = Types.object(std::move(fields));
   return &info;
-}
-
-const Ty *Providers::stash(const Ty *value) {
-  return Types.object(
-      {{"id", "id", Types.string()}, {"input", "input", value}, {"output", "input", value}});
 }
 
 const TypeInfo *Providers::data(llvm::StringRef type) {

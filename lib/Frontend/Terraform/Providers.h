@@ -38,8 +38,6 @@ public:
   /// Never null.
   const TypeInfo *resource(llvm::StringRef type);
   const TypeInfo *data(llvm::StringRef type);
-  /// A `terraform_data` that holds a value of the type `value`.
-  const Ty *stash(const Ty *value);
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
   static constexpr llvm::StringLiteral Kubernetes = "kubernetes", Helm = "helm",

@@ -44,7 +44,9 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   }
   // What is not set is null: it is there, and an attempt of it succeeds.
   val.mayBeNull |= last && last->isNullable;
-  if (last && last->isNullable && (scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
+  bool isLeftOut = last && last->isNullable && last->mayBeNull; // of what a resource gives
+  if (last && last->isNullable &&
+      (isLeftOut || scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
       X[val.expr].kind == ir::ExprKind::GetAttr)
     val.expr = V.memberOrNull(X[val.expr].exprA(), *last, expr->range);
   return val;
@@ -226,7 +228,7 @@ void ExpressionConverter::ensureStash(Declared &stash) {
   }
   stash.isConverting = false;
   W.notes = std::move(outerNotes);
-  stash.type = D.repeated(stash, S.providers.stash(stash.input->type));
+  stash.type = D.repeated(stash, S.types.stash(stash.input->type));
 }
 
 /// `terraform_data.x.triggers_replace`, which is an option and no property: its value once more.

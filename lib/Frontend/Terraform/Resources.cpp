@@ -77,7 +77,7 @@ void ResourceConverter::convert(const Item &item) {
   addImports(item, declared, node);
   addMoves(item, declared, node);
   std::vector<ir::Node> commands = convertProvisioners(item, *info);
-  const Ty *self = declared.input ? S.providers.stash(declared.input->type) : info->type;
+  const Ty *self = declared.input ? S.types.stash(declared.input->type) : info->type;
   addConditions(item, declared, "precondition", self);
   finish(item, std::move(node));
   for (ir::Node &command : commands)

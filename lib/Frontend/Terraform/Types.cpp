@@ -85,6 +85,13 @@ const Ty *TyStore::schema(const SchemaObject *object, bool isResource) {
   return add(std::move(type));
 }
 
+const Ty *TyStore::stash(const Ty *value) {
+  const Ty *held = throughEngine(value);
+  Ty type = *object({{"id", "id", string()}, {"input", "input", held}, {"output", "input", held}});
+  type.isStash = true;
+  return add(std::move(type));
+}
+
 const Field *Ty::field(llvm::StringRef name) const {
   if (kind == TyKind::Schema)
     return schema->find(name);
@@ -206,6 +213,7 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
       field.isOptional |= other->isOptional;
       field.isUnset |= other->isUnset;
       field.isNullable |= other->isNullable;
+      field.mayBeNull |= other->mayBeNull;
     } else {
       field.isOptional = true;
       field.isNullable = false;
@@ -316,13 +324,25 @@ const Ty *TyStore::allSet(const Ty *type) {
   return object(std::move(fields));
 }
 
+const Ty *TyStore::throughEngine(const Ty *type) {
+  const Ty *made = withParts(type, [&](const Ty *part) { return throughEngine(part); });
+  auto isLeftOut = [](const Field &field) { return field.mayBeNull || field.isUnset; };
+  if (!made->is(TyKind::Object) || llvm::none_of(made->fields, isLeftOut))
+    return made;
+  std::vector<Field> fields = made->fields;
+  for (Field &field : fields)
+    if (isLeftOut(field))
+      field.isOptional = field.isUnset = field.isNullable = field.mayBeNull = true;
+  return object(std::move(fields));
+}
+
 static bool hasUnset(const Ty *type, unsigned depth) {
   auto inner = [&](const Ty *part) { return part && hasUnset(part, depth + 1); };
-  return depth <= MaxTypeDepth && (inner(type->element) || llvm::any_of(type->elements, inner) ||
-                                   llvm::any_of(type->fields, [&](const Field &field) {
-                                     return field.isUnset ||
-                                            (!type->is(TyKind::Schema) && inner(field.type));
-                                   }));
+  return depth <= MaxTypeDepth && !type->isStash &&
+         (inner(type->element) || llvm::any_of(type->elements, inner) ||
+          llvm::any_of(type->fields, [&](const Field &field) {
+            return field.isUnset || (!type->is(TyKind::Schema) && inner(field.type));
+          }));
 }
 
 bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
@@ -479,6 +499,12 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   auto inner = [&](const Ty *left, const Ty *right) {
     return areComparable(left, right, depth + 1);
   };
+  // In a tuple or an object null has no type, which is another one than that of any value.
+  auto member = [&](const Ty *left, const Ty *right) {
+    bool isNull = left->is(TyKind::Null);
+    const Ty *other = isNull ? right : left;
+    return (isNull == right->is(TyKind::Null) || isOpen(other)) && inner(left, right);
+  };
   // A tuple, or what may be one; likewise for objects.
   auto formOf = [](const Ty *type) {
     return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
@@ -493,17 +519,18 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   if (a->is(TyKind::Tuple) && b->is(TyKind::Tuple))
     return a->elements.size() == b->elements.size() &&
            llvm::all_of(llvm::zip(a->elements, b->elements),
-                        [&](auto pair) { return inner(std::get<0>(pair), std::get<1>(pair)); });
+                        [&](auto pair) { return member(std::get<0>(pair), std::get<1>(pair)); });
   if (a->is(TyKind::Object) && b->is(TyKind::Object)) {
     auto hasFieldsOf = [](const Ty *type, const Ty *other) {
       return llvm::all_of(other->fields, [&](const Field &field) {
-        return field.isOptional || type->field(field.name);
+        bool mayMiss = field.isOptional && !field.isNullable;
+        return mayMiss || type->field(field.name);
       });
     };
     return hasFieldsOf(a, b) && hasFieldsOf(b, a) &&
            llvm::all_of(a->fields, [&](const Field &field) {
              const Field *other = b->field(field.name);
-             return !other || inner(field.type, other->type);
+             return !other || member(field.type, other->type);
            });
   }
   if (a->is(TyKind::Set) && b->is(TyKind::Set))

@@ -74,6 +74,7 @@ struct Field {
   bool isOptional = false;     ///< Object: may be absent or null
   bool isUnset = false;        ///< Object: may be absent in PCL, which Terraform has as null
   bool isNullable = false;     ///< Object: declared as optional and without a default
+  bool mayBeNull = false;      ///< Object: what is written for it is null at times
   bool isComputedOnly = false; ///< Schema: no input
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping
   bool isIntOrText = false;    ///< Schema: a text of digits is a number in PCL
@@ -122,6 +123,7 @@ struct Ty {
   Mix mix = Mix::None;           ///< Unknown
   bool isResource = false;       ///< Schema: the resource itself (it has `id`), or data
   bool isInstance = false;       ///< Object: of a module, whose outputs are the fields
+  bool isStash = false;          ///< Object: a `terraform_data`
   /// Bool, Number, String: of a property of a provider, where a value of another of these types is
   /// converted without saying so. Unknown: a provider, a module that is not there or another stack
   /// knows the type.
@@ -182,6 +184,8 @@ public:
   /// An instance of a module with these outputs.
   const Ty *instance(std::vector<Field> outputs);
   const Ty *schema(const SchemaObject *object, bool isResource);
+  /// A `terraform_data` that holds a value of the type `value`.
+  const Ty *stash(const Ty *value);
 
   /// The type that Terraform converts values of types `a` and `b` to where it needs one type for
   /// both, as the arms of a conditional; Unknown if there is none, or it is not known.
@@ -193,6 +197,9 @@ public:
   const Ty *converted(const Ty *from, const Ty *to) { return converted(from, to, 0); }
   /// `type` of a value in which nothing is unset.
   const Ty *allSet(const Ty *type);
+  /// What is read of a resource that was given a value of `type`: members that are null are left
+  /// out on the way.
+  const Ty *throughEngine(const Ty *type);
   /// `type` with lists in the place of sets.
   const Ty *withoutSets(const Ty *type);
   /// The type of the elements of any collection; of an object the union of its fields. Unknown if

@@ -364,8 +364,9 @@ Val ValueWriter::named(const Val &val, const Ty *to, SrcRange range,
 Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   const Ty *type = val.type;
   bool isMap = type->is(TyKind::Map), isCollection = isMap || type->is(TyKind::List);
+  bool isTuple = type->is(TyKind::Tuple);
   if (!hasUnset(type) || X[val.expr].kind == ir::ExprKind::Null ||
-      !(isCollection || type->is(TyKind::Object)))
+      !(isCollection || isTuple || type->is(TyKind::Object)))
     return val;
   auto fieldsOf = [&](const Val &object) {
     llvm::SmallVector<ExprId, 16> items;
@@ -378,6 +379,14 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
     }
     return Val{X.object(items, range), T.allSet(type), val.isEventual};
   };
+  auto itemsOf = [&](const Val &tuple) {
+    llvm::SmallVector<ExprId, 8> items;
+    for (auto [place, element] : llvm::enumerate(type->elements))
+      items.push_back(
+          withNulls({W.element(W.again(tuple.expr), place, range), element, val.isEventual}, range)
+              .expr);
+    return Val{X.tuple(items, range), T.allSet(type), val.isEventual};
+  };
   auto elementsOf = [&](const Val &collection) {
     return loop(collection, isMap ? "key" : "", "entry", range,
                 [&](const Val &key, const Val &entry) {
@@ -389,7 +398,7 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
                 });
   };
   auto make = [&](const Val &whole) {
-    Val made = isCollection ? elementsOf(whole) : fieldsOf(whole);
+    Val made = isCollection ? elementsOf(whole) : isTuple ? itemsOf(whole) : fieldsOf(whole);
     if (val.mayBeNull) // null stays null
       made.expr =
           X.conditional(W.isNull(W.again(whole.expr), range), X.null(range), made.expr, range);

@@ -109,8 +109,11 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return base64(encode(textOf(args[0], context)));
   case Builtin::FromBase64: {
-    Nodes given{encode(textOf(args[0], context))};
-    if (context.isStrict) // what is no such text fails
+    Node text = textOf(args[0], context);
+    if (context.isStrict) // what is no such text fails, but it may have several lines
+      text = B.callMethod(text, "replace", {B.string("\n"), B.string("")});
+    Nodes given{encode(text)};
+    if (context.isStrict)
       given.push_back(B.arg("validate", B.boolean(true)));
     return decode(B.call(standard("base64", "b64decode"), given));
   }

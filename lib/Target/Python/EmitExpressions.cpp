@@ -386,8 +386,7 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   bool isElement = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
                    Sources.contains(ir::VarId::fromRaw(expr.b)) &&
                    hasDeclaredType(Sources.find(ir::VarId::fromRaw(expr.b))->second);
-  if (context.isStrict && !failsAbsent(id, context) &&
-      (isElement || kindOf(bareType(id)) == TypeKind::Dynamic))
+  if (context.isStrict && !failsAbsent(id, context) && isElement)
     value = needed(value);
   return needsToText(bareType(id)) ? B.call(helper(Helper::ToText), {value}) : value;
 }

@@ -292,7 +292,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.call(helper(helperFor(function)), {texts(args[0], context), arg(1)});
 
   case StdFunction::jsondecode:
-    return B.call(standard("json", "loads"), {text(0)});
+    return context.isStrict ? Node() : B.call(standard("json", "loads"), {text(0)});
   case StdFunction::abspath:
     return path("abspath");
   case StdFunction::pathexpand:

@@ -54,8 +54,13 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
         pairs, "map", {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
   }
   case Builtin::Join: {
-    if (args.size() == 2)
-      return join(context.isStrict ? elementsNeeded(args[1], context) : arg(1), arg(0));
+    if (args.size() == 2) {
+      Node list = context.isStrict ? elementsNeeded(args[1], context) : arg(1);
+      bool isOpen = kindOf(elementType(args[1])) == TypeKind::Dynamic;
+      Node text = context.isStrict && isOpen ? helper(target::helperFor(ir::StdFunction::tostring))
+                                             : Node();
+      return join(text ? B.callMethod(list, "map", {text}) : list, arg(0));
+    }
     Nodes lists;
     for (unsigned i = 1; i < args.size(); ++i)
       lists.push_back(B.spread(arg(i)));

@@ -6,6 +6,8 @@
 
 #include "pcl/IR/SchemaTypes.h"
 
+#include <llvm/ADT/StringSet.h>
+
 using namespace pcl;
 using namespace pcl::typescript;
 using code::BinaryOp;
@@ -169,9 +171,20 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   return value;
 }
 
+/// True for a member that texts, numbers, lists or all objects of the language have.
+static bool isOfLanguage(llvm::StringRef member) {
+  static const llvm::StringSet<> names = {
+#define PCL_TS_MEMBER(NAME) NAME,
+#include "Members.def"
+  };
+  return names.contains(member);
+}
+
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
-                                          bool isOptional, Context) {
+                                          bool isOptional, Context context) {
   TypeId type = bareType(at(id).exprA());
+  if (context.isStrict && kindOf(type) == TypeKind::Dynamic && isOfLanguage(name))
+    return B.call(helper(Helper::OwnMember), {object, B.string(name)});
   if (kindOf(type) == TypeKind::Object && !memberType(type, name))
     object = B.cast(object, any()); // its type has no such member, and so its value has none
   bool isMember = at(id).kind == ExprKind::GetAttr ? code::makeIdentifier(name, true) == name
