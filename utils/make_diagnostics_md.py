@@ -30,6 +30,7 @@ MEANING = {
     "recordings": "recorded calls of providers that cannot be used",
     "plugins": "provider plugins that are there and cannot be used",
     "fixpoint": "passes that do not come to an end",
+    "instance-names": "resources that the engine would take for one and the same",
     "ignored": "what leaves nothing in a program on purpose",
     "fallback": "something else that means the same",
     "template": "what CloudFormation refuses, or takes otherwise than it looks",

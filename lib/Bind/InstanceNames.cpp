@@ -59,7 +59,7 @@ void ProgramBinder::checkInstanceNames() {
     const Attribute *range = node.option(W.names.range);
     if (!isMade(node) || !node.label || !range)
       continue;
-    TypeKind kind = types().kind(W.rules.unwrap(type(range->value)));
+    TypeKind kind = types().kind(W.rules.unwrap(P.exprs[range->value].type));
     std::string prefix = (nameOf(node) + "-").str();
     for (auto at = single.lower_bound({str(node.label), prefix});
          at != single.end() && at->first.first == str(node.label) &&

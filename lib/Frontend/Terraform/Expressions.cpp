@@ -210,26 +210,39 @@ static bool uses(const syntax::Expr *expr, llvm::StringRef name) {
   return found;
 }
 
-/// `{ for k, v in map : k => v if c }` is the map, or nothing where a condition that has nothing to
-/// do with an entry does not hold.
-std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, const Val &map,
-                                                 const Scope &scope) {
+/// `{ for k, v in map : k => v if c }`, with a condition that has nothing to do with an entry: the
+/// map, or nothing where that does not hold.
+static bool takesAll(const syntax::ForExpr &expr) {
   auto isVariable = [](const syntax::Expr *part, llvm::StringRef name) {
     auto *variable =
         part ? llvm::dyn_cast<syntax::VariableExpr>(syntax::skipParens(part)) : nullptr;
     return variable && !name.empty() && variable->name == name;
   };
-  if (expr.isGroup || !isVariable(expr.key, expr.keyVar) || !isVariable(expr.value, expr.valueVar))
-    return std::nullopt;
-  if (expr.condition && (uses(expr.condition, expr.keyVar) || uses(expr.condition, expr.valueVar)))
-    return std::nullopt;
-  if (!map.type->is(TyKind::Map) || !W.isSimple(map.expr))
+  bool isWhole =
+      !expr.isGroup && isVariable(expr.key, expr.keyVar) && isVariable(expr.value, expr.valueVar);
+  return isWhole && !(expr.condition &&
+                      (uses(expr.condition, expr.keyVar) || uses(expr.condition, expr.valueVar)));
+}
+
+std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, const Val &map,
+                                                 const Scope &scope) {
+  if (!takesAll(expr) || !W.isSimple(map.expr))
     return std::nullopt;
   if (!expr.condition)
     return map;
   Val condition = convert(expr.condition, scope, S.types.boolean());
   return Val{X.conditional(condition.expr, map.expr, X.object({}, expr.range), expr.range),
              map.type, map.isEventual || condition.isEventual};
+}
+
+std::optional<Val> ExpressionConverter::wholeObject(const syntax::ForExpr &expr) {
+  auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(syntax::skipParens(expr.collection));
+  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || (root->name != "local" && root->name != "var") || !takesAll(expr))
+    return std::nullopt;
+  Val object = convert(expr.collection, Scope());
+  return object.type->is(TyKind::Object) && !hasUnset(object.type) ? wholeMap(expr, object, Scope())
+                                                                   : std::nullopt;
 }
 
 /// Whether the object that `expr` makes of a value of type `from` may get a key twice: it is not a
@@ -256,7 +269,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   Val collection = convert(expr.collection, scope);
   if (collection.type->is(TyKind::Object))
     collection = V.withNulls(collection, expr.range);
-  if (std::optional<Val> map = wholeMap(expr, collection, scope))
+  std::optional<Val> map;
+  if (collection.type->is(TyKind::Map) && (map = wholeMap(expr, collection, scope)))
     return *map;
   if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty() &&
       !toSingleton) {

@@ -57,6 +57,11 @@ public:
   std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
                                     const Scope &scope, SrcRange range);
 
+  /// `{ for k, v in object : k => v if c }` of a local or a variable that is an object: the object,
+  /// or an empty one, where the condition has nothing to do with a member. For what is gone
+  /// through only: as a value it would have another type.
+  std::optional<Val> wholeObject(const syntax::ForExpr &expr);
+
 private:
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
