@@ -44,9 +44,8 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   }
   // What is not set is null: it is there, and an attempt of it succeeds.
   val.mayBeNull |= last && last->isNullable;
-  bool isLeftOut = last && last->isNullable && last->mayBeNull; // of what a resource gives
   if (last && last->isNullable &&
-      (isLeftOut || scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
+      (last->isLeftOut || scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
       X[val.expr].kind == ir::ExprKind::GetAttr)
     val.expr = V.memberOrNull(X[val.expr].exprA(), *last, expr->range);
   return val;

@@ -214,6 +214,7 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
       field.isUnset |= other->isUnset;
       field.isNullable |= other->isNullable;
       field.mayBeNull |= other->mayBeNull;
+      field.isLeftOut |= other->isLeftOut;
     } else {
       field.isOptional = true;
       field.isNullable = false;
@@ -326,13 +327,13 @@ const Ty *TyStore::allSet(const Ty *type) {
 
 const Ty *TyStore::throughEngine(const Ty *type) {
   const Ty *made = withParts(type, [&](const Ty *part) { return throughEngine(part); });
-  auto isLeftOut = [](const Field &field) { return field.mayBeNull || field.isUnset; };
-  if (!made->is(TyKind::Object) || llvm::none_of(made->fields, isLeftOut))
+  auto goesMissing = [](const Field &field) { return field.mayBeNull || field.isUnset; };
+  if (!made->is(TyKind::Object) || llvm::none_of(made->fields, goesMissing))
     return made;
   std::vector<Field> fields = made->fields;
   for (Field &field : fields)
-    if (isLeftOut(field))
-      field.isOptional = field.isUnset = field.isNullable = field.mayBeNull = true;
+    if (goesMissing(field))
+      field.isOptional = field.isUnset = field.isNullable = field.isLeftOut = true;
   return object(std::move(fields));
 }
 
