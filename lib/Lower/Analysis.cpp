@@ -105,6 +105,15 @@ bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
   return T.kind(typeOf(id)) == TypeKind::Dynamic && isPlain(fact(id));
 }
 
+/// The type of the member of the object type `object` that the literal `key` names, or None.
+TypeId Analysis::namedMember(TypeId object, ExprId key) const {
+  const ir::Type &type = T[T.withoutNone(Outputs.inner(object))];
+  if (type.kind != TypeKind::Object || E[key].kind != ExprKind::String)
+    return {};
+  const StrId *found = llvm::find(type.names, E[key].strA());
+  return found == type.names.end() ? TypeId() : type.elements[found - type.names.begin()];
+}
+
 bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType,
                         Context context) const {
   if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
@@ -342,7 +351,10 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   case Builtin::Lookup:
   case Builtin::SingleOrNone:
     if (someHold || mayHoldOutputs(E.list(id)[0], context)) {
-      TypeId item = Outputs.itemTypes(typeOf(E.list(id)[0])).second;
+      TypeId collection = typeOf(E.list(id)[0]), item = Outputs.itemTypes(collection).second;
+      if (builtin == Builtin::Lookup)
+        if (TypeId member = namedMember(collection, E.list(id)[1]))
+          item = member;
       if (builtin == Builtin::Lookup && E[id].listSize > 2)
         item = T.unionOf({item, typeOf(E.list(id)[2])});
       if (builtin == Builtin::SingleOrNone)

@@ -41,6 +41,7 @@ private:
   bool areAlike(ir::TypeId a, ir::TypeId b) const;
   /// True if the attempts of a `try` have no static type in common.
   bool isMixed(ir::ExprId attempts) const;
+  ir::TypeId namedMember(ir::TypeId object, ir::ExprId key) const;
   /// True if the proxy of an output of `objectType` has `member`.
   bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType,
                 Context context) const;
