@@ -156,8 +156,12 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
     text +=
         fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n",
                     result.residual);
-  if (result.unverified)
-    text += fmt::format("unverified {} more, with every input that was read\n", result.unverified);
+  if (result.unverified > result.untilRefresh)
+    text += fmt::format("unverified {} more, with every input that was read\n",
+                        result.unverified - result.untilRefresh);
+  if (result.untilRefresh)
+    text += fmt::format("unverified {} more, without differences until a refresh\n",
+                        result.untilRefresh);
   text += fmt::format("kept     {} of {} inputs", result.inputsKept, result.inputsRead);
   if (result.inputsKept < result.inputsRead)
     text += fmt::format(", {} lie only in the state", result.inputsRead - result.inputsKept);

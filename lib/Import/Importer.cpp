@@ -454,7 +454,9 @@ void Importer::makeProgram(ImportResult &result) {
     result.verified += isVerified;
     result.ownState += isVerified && item.result().delivered == minimal::Validity::OwnState;
     result.residual += item.result().label == minimal::Label::Residual;
-    result.unverified += item.result().label == minimal::Label::Unverified;
+    bool isUnverified = item.result().label == minimal::Label::Unverified;
+    result.unverified += isUnverified;
+    result.untilRefresh += isUnverified && item.result().delivered.has_value();
     result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
     result.inputsKept += countLeaves(item.result().inputs);
     result.calls += item.result().calls;

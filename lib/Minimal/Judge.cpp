@@ -281,9 +281,14 @@ bool Judge::decide(const Subset &subset, const Condition &condition, Answer &ans
   }
   // The state has what Check makes of the definition when it is imported.
   const AnswersBySubset &strong = Answers[Condition{}];
-  if (auto found = strong.find(subset.getData().vec());
-      found != strong.end() && found->second->isTaken && knownChecked(*found->second)) {
-    answer.checked = knownChecked(*found->second);
+  auto found = strong.find(subset.getData().vec());
+  const Answer *imported = found == strong.end() ? nullptr : found->second.get();
+  if (imported && !imported->isTaken) {
+    answer = *imported;
+    return true;
+  }
+  if (imported && knownChecked(*imported)) {
+    answer.checked = knownChecked(*imported);
     answer.isTaken = true;
   } else {
     keep(check(Known, inputs, answer));

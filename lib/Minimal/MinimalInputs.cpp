@@ -299,7 +299,9 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   } else {
     Result found = result;
     useOutcome(candidates, judge, std::move(outcome), states, found);
-    if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
+    if (found.refresh == Refresh::Unknown && !judge.failure().empty())
+      giveUp(judge.failure());
+    else if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
       giveUp("`pulumi import` ends with an error, since the provider has one for what it reads "
              "itself; with the option `import` (`--adopt=option`) it is not asked about that");
     else

@@ -19,6 +19,9 @@ static constexpr unsigned MaxChoices = 12;
 /// So many sets near what was reached are tried before others.
 static constexpr unsigned MaxNear = 64;
 
+/// So many sets are asked about where what was learnt of words is doubted.
+static constexpr unsigned MaxDoubted = 8;
+
 /// So many pairs of inputs are tried to be left out where nobody says what differs.
 static constexpr unsigned MaxPairs = 16;
 
@@ -26,7 +29,7 @@ static constexpr unsigned MaxPairs = 16;
 static constexpr uint32_t Stride = 0x9e3779b1;
 
 /// What can be there or not: all nodes that nothing holds, or of too many those at the top, with
-/// all that is in them.
+/// all that is in them; where words are doubted, those that are in no other of them.
 std::vector<unsigned> Search::choices() const {
   std::vector<unsigned> all, top;
   for (unsigned node = 0; node < TheCandidates.size(); ++node) {
@@ -35,6 +38,8 @@ std::vector<unsigned> Search::choices() const {
     all.push_back(node);
     if (TheCandidates[node].parent == Node::Root)
       top.push_back(node);
+    if (AreWordsDoubted)
+      node = TheCandidates[node].end - 1;
   }
   return all.size() > MaxChoices ? top : all;
 }
@@ -46,8 +51,9 @@ std::vector<unsigned> Search::choices() const {
 /// it names all of that: of a single input that is there, what it does not go with is not known.
 /// Where one is named alone when it is there, and when it is not, it stands for others, and says
 /// nothing by itself. One that is named alone when it is not there may stand for others, too, and
-/// of the differences that the engine finds, any may be the provider's: what is learnt of those is
-/// likely, no more.
+/// of the differences that the engine finds, any may be the provider's; and what differs without a
+/// name may be what is said, not what is missing. What is learnt of those is likely, no more, and
+/// where words are doubted only that this set is wrong, or something of what is named.
 bool Search::learn(const Answer &answer) {
   noteNames(answer);
   std::vector<unsigned> open;
@@ -69,7 +75,9 @@ bool Search::learn(const Answer &answer) {
   };
   if (!answer.isRefused) {
     bool isNamed = false;
-    AreWordsGuesses |= answer.isLeftToEngine && answer.differences.size() > 1;
+    bool isAnyOfThem = answer.isLeftToEngine && answer.differences.size() > 1;
+    AreWordsGuesses |= isAnyOfThem;
+    Lessons::Clause any;
     for (const Explanation &explanation : answer.explanations)
       for (unsigned node : explanation.nodes) {
         Lessons::Clause clause;
@@ -87,14 +95,21 @@ bool Search::learn(const Answer &answer) {
           if (llvm::is_contained(open, node))
             clause.push_back({node, false});
         }
-        isNamed |= add(std::move(clause));
+        if (AreWordsDoubted && isAnyOfThem)
+          llvm::append_range(any, clause);
+        else
+          isNamed |= add(std::move(clause));
       }
-    return isNamed || add(more());
+    isNamed = isNamed || add(std::move(any));
+    if (isNamed || !AreWordsDoubted)
+      return isNamed || add(more());
+    return TheLessons.learn(answer.subset, open);
   }
   bool isNamed = false;
   for (const Explanation &explanation : answer.explanations) {
-    bool isOneSided = explanation.nodes.size() == 1 && AloneKept[explanation.nodes.front()];
-    AreWordsGuesses |= explanation.nodes.size() == 1 && !answer.subset[explanation.nodes.front()];
+    bool isAlone = explanation.nodes.size() == 1;
+    bool isOneSided = isAlone && (AreWordsDoubted || AloneKept[explanation.nodes.front()]);
+    AreWordsGuesses |= isAlone && !answer.subset[explanation.nodes.front()];
     if (!explanation.nodes.empty() && !isOneSided)
       isNamed |= TheLessons.learn(answer.subset, explanation.nodes);
   }
@@ -131,20 +146,20 @@ bool Search::isTried(const Subset &subset, unsigned limit) {
 }
 
 /// `reached`, which Check takes, with `wanted` and without what does not go with it: one after the
-/// other is found by halving. Nothing if Check takes it with nothing else either, or if there is no
-/// more to try.
+/// other is found by halving, or if something else must be there, too, the only one by a try each.
+/// Nothing if there is no such set, or if there is no more to try.
 std::optional<Subset> Search::makeRoom(const Subset &reached, unsigned wanted, unsigned limit) {
   Subset with = reached;
   addWhole(with, wanted);
   std::vector<unsigned> others;
   for (unsigned node : choices())
-    if (reached[node] && !Urgent[node] && node != wanted)
+    if (reached[node] && (AreWordsDoubted || !Urgent[node]) && node != wanted)
       others.push_back(node);
   llvm::sort(others, [&](unsigned a, unsigned b) { return isWorse(a, b); });
   bool isDone = false;
-  auto isTaken = [&](size_t count) {
+  auto isTaken = [&](llvm::ArrayRef<unsigned> gone) {
     Subset without = with;
-    for (unsigned node : llvm::ArrayRef(others).take_front(count))
+    for (unsigned node : gone)
       TheCandidates.remove(without, node);
     isDone = isDone || isTried(without, limit);
     if (isDone)
@@ -152,30 +167,46 @@ std::optional<Subset> Search::makeRoom(const Subset &reached, unsigned wanted, u
     learn(*Last);
     return !Last->isRefused;
   };
-  if (!isTaken(others.size()) || isDone)
+  llvm::ArrayRef<unsigned> rest = others;
+  if (!isTaken(rest)) {
+    for (unsigned other : AreWordsDoubted ? others : std::vector<unsigned>())
+      if (isTaken(other)) {
+        TheCandidates.remove(with, other);
+        return isDone ? std::nullopt : std::optional(with);
+      }
     return std::nullopt;
-  while (!isTaken(0) && !isDone) {
-    size_t bad = 0, good = others.size();
+  }
+  while (!isDone && !isTaken({})) {
+    size_t bad = 0, good = rest.size();
     while (good - bad > 1 && !isDone) {
       size_t middle = (bad + good) / 2;
-      (isTaken(middle) ? good : bad) = middle;
+      (isTaken(rest.take_front(middle)) ? good : bad) = middle;
     }
     if (isDone || good == 0)
       return std::nullopt;
-    TheCandidates.remove(with, others[good - 1]);
-    others.resize(good - 1);
+    TheCandidates.remove(with, rest[good - 1]);
+    rest = rest.take_front(good - 1);
   }
   return isDone ? std::nullopt : std::optional(with);
 }
 
 /// Takes what is missing from `reached` in, in the place of what does not go with it: what a
-/// difference names, all of it, or else each alone. True if there is no more to try.
+/// difference names, all of it, or else each alone. Where words are doubted, each alone, and what
+/// comes of it without each of the others. True if there is no more to try.
 bool Search::swapIn(Subset reached, unsigned limit) {
   Subset tried(TheCandidates.size());
+  auto isWholeIn = [&](const Subset &subset, unsigned node) {
+    return subset.find_first_unset_in(node, TheCandidates[node].end) < 0;
+  };
+  auto isAnyIn = [&](const Subset &subset, unsigned node) {
+    return AreWordsDoubted ? subset.find_first_in(node, TheCandidates[node].end) >= 0
+                           : subset.test(node);
+  };
   auto next = [&]() -> std::optional<unsigned> {
     for (bool isUrgent : {true, false})
       for (unsigned node : choices())
-        if (Urgent[node] == isUrgent && !reached[node] && !tried[node])
+        if (isUrgent == isAnyIn(Urgent, node) && !tried[node] &&
+            !(AreWordsDoubted ? isWholeIn(reached, node) : reached[node]))
           return node;
     return std::nullopt;
   };
@@ -184,7 +215,10 @@ bool Search::swapIn(Subset reached, unsigned limit) {
     std::optional<Subset> room = makeRoom(reached, *wanted, limit);
     if (!room && (!Last || Last->isValid || IsStopped || TheJudge.left() <= limit))
       return true;
-    if (room && Urgent[*wanted])
+    if (room && AreWordsDoubted && Last->differences.empty() &&
+        isAnyTried(withoutEach(*room, *wanted), limit))
+      return true;
+    if (room && Urgent[*wanted] && !AreWordsDoubted)
       reached = *room;
   }
   return false;
@@ -196,28 +230,35 @@ void Search::addWhole(Subset &subset, unsigned node) const {
   subset.set(node, TheCandidates[node].end);
 }
 
+/// `subset` without each input that can be there or not, but `wanted`.
+std::vector<Subset> Search::withoutEach(const Subset &subset, unsigned wanted) const {
+  std::vector<Subset> subsets;
+  for (unsigned unit : choices())
+    if (subset[unit] && unit != wanted)
+      TheCandidates.remove(subsets.emplace_back(subset), unit);
+  return subsets;
+}
+
+/// As `isTried` for the first of `subsets` that has an end.
+bool Search::isAnyTried(llvm::ArrayRef<Subset> subsets, unsigned limit) {
+  return llvm::any_of(subsets, [&](const Subset &subset) { return isTried(subset, limit); });
+}
+
 /// What was said leaves no other way. Where a difference without a name is left although all is
 /// said, it may be what is said that differs: a value that the provider reads in another form. And
 /// where its words may not be meant to the letter, what they want may be what is wrong. True if
-/// `reached` is valid without one of `units`, or two.
-bool Search::tryAgainstWords(const Subset &reached, const Answer &answer,
-                             llvm::ArrayRef<unsigned> units, unsigned limit) {
+/// `reached` is valid without one of its inputs, or two, or if there is no more to try.
+bool Search::tryAgainstWords(const Subset &reached, const Answer &answer, unsigned limit) {
   bool isUnnamed = !answer.isRefused && answer.differences.empty();
-  if (IsStopped || (!isUnnamed && !AreWordsGuesses))
+  if (!isUnnamed && !AreWordsGuesses)
     return false;
-  std::vector<Subset> singles, pairs;
-  for (unsigned unit : units)
-    if (reached[unit]) {
-      for (const Subset &other : singles)
-        TheCandidates.remove(pairs.emplace_back(other), unit);
-      TheCandidates.remove(singles.emplace_back(reached), unit);
+  std::vector<Subset> singles = withoutEach(reached, Node::Root), pairs;
+  for (size_t i = 0; i < singles.size() && isUnnamed; ++i)
+    for (size_t j = 0; j < i && pairs.size() < MaxPairs; ++j) {
+      pairs.push_back(singles[i]);
+      pairs.back() &= singles[j];
     }
-  pairs.resize(isUnnamed ? std::min<size_t>(pairs.size(), MaxPairs) : 0);
-  for (const std::vector<Subset> *tries : {&singles, &pairs})
-    for (const Subset &without : *tries)
-      if (isTried(without, limit))
-        return Last && Last->isValid && !IsStopped;
-  return false;
+  return isAnyTried(singles, limit) || isAnyTried(pairs, limit);
 }
 
 bool Search::tryOtherWays() {
@@ -226,7 +267,38 @@ bool Search::tryOtherWays() {
   const Subset before = Kept;
   const Answer *const answer = Last;
   const unsigned limit = TheJudge.left() / 2; // the rest is for what comes then
-  AreWordsGuesses = false;
+  AreWordsGuesses = AreWordsDoubted = false;
+  bool isEnd = tryOpenSets(before, *answer, limit) || tryAgainstWords(before, *answer, limit);
+  if (!isEnd && AreWordsGuesses) {
+    AreWordsDoubted = true;
+    isEnd = tryDoubting(*answer, limit);
+    AreWordsDoubted = false;
+  }
+  if (isEnd && Last && Last->isValid && !IsStopped)
+    return true;
+  Kept = before;
+  Last = answer;
+  return false;
+}
+
+/// Tries again from what was reached, or of what Check took the largest, where nobody says what
+/// differs there: it may be what is said, or any of what the engine finds. True if there is no more
+/// to try.
+bool Search::tryDoubting(const Answer &reached, unsigned limit) {
+  const Answer *start = reached.isRefused ? nullptr : &reached;
+  TheJudge.forEach(TheCondition, [&](const Answer &known) {
+    if (reached.isRefused && !known.isRefused &&
+        (!start || start->subset.count() < known.subset.count()))
+      start = &known;
+  });
+  if (!start || !(start->isLeftToEngine || start->differences.empty()) || !learnAll())
+    return false;
+  unsigned left = TheJudge.left();
+  return swapIn(start->subset, std::max(limit, left - std::min(left, MaxDoubted)));
+}
+
+/// Learns from all answers, and tries what they leave open. True if there is no more to try.
+bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned limit) {
   bool isOpen = learnAll();
   // What was learnt of a single name is wrong if it turns out to stand for others.
   auto learnLast = [&] {
@@ -238,14 +310,6 @@ bool Search::tryOtherWays() {
     return before == after ? isLeft : learnAll();
   };
   const std::vector<unsigned> units = choices();
-  auto giveUp = [&] {
-    if (tryAgainstWords(before, *answer, units, limit))
-      return true;
-    Kept = before;
-    Last = answer;
-    return false;
-  };
-
   const bool isTopOnly =
       llvm::all_of(units, [&](unsigned node) { return TheCandidates[node].parent == Node::Root; });
   auto setOf = [&](uint32_t mask) {
@@ -272,22 +336,22 @@ bool Search::tryOtherWays() {
     for (unsigned round = 0; isOpen && round < 4 * units.size(); ++round, wish |= Urgent) {
       std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
       if (!next)
-        return giveUp();
+        return false;
       if (isTried(*next, limit))
-        return Last && Last->isValid && !IsStopped ? true : giveUp();
+        return true;
       isOpen = learnLast();
     }
-    return giveUp();
+    return false;
   }
 
-  bool isSilent = !answer->isRefused;
+  bool isSilent = !answer.isRefused;
   TheJudge.forEach(TheCondition, [&](const Answer &known) {
     isSilent &= !known.isRefused || llvm::all_of(known.explanations, [](const Explanation &said) {
       return said.nodes.empty();
     });
   });
-  if (isOpen && isSilent && swapIn(before, limit))
-    return Last && Last->isValid && !IsStopped ? true : giveUp();
+  if (isOpen && isSilent && !AreWordsDoubted && swapIn(before, limit))
+    return true;
 
   // Near what was reached, and that with what is known to be needed: what the provider takes says
   // more than what it does not, and there the fewest changes are left.
@@ -309,7 +373,7 @@ bool Search::tryOtherWays() {
   for (size_t tried = 0; isOpen;) {
     if (next == masks.size() || needed != Urgent) {
       if (needed == Urgent && tried > 0)
-        return giveUp();
+        return false;
       needed = Urgent;
       uint32_t wished = maskOf(needed);
       auto distance = [&](uint32_t mask) {
@@ -325,11 +389,11 @@ bool Search::tryOtherWays() {
     if (!TheLessons.allows(subset) || !seen.insert(subset.getData().vec()).second)
       continue;
     if (isTried(subset, limit))
-      return Last && Last->isValid && !IsStopped ? true : giveUp();
+      return true;
     ++asked;
     isOpen = learnLast();
   }
-  return giveUp();
+  return false;
 }
 
 } // namespace pcl::minimal

@@ -48,8 +48,11 @@ private:
   void noteNames(const Answer &answer);
   bool isTried(const Subset &subset, unsigned limit);
   void addWhole(Subset &subset, unsigned node) const;
-  bool tryAgainstWords(const Subset &reached, const Answer &answer, llvm::ArrayRef<unsigned> units,
-                       unsigned limit);
+  bool isAnyTried(llvm::ArrayRef<Subset> subsets, unsigned limit);
+  std::vector<Subset> withoutEach(const Subset &subset, unsigned wanted) const;
+  bool tryOpenSets(const Subset &before, const Answer &answer, unsigned limit);
+  bool tryDoubting(const Answer &reached, unsigned limit);
+  bool tryAgainstWords(const Subset &reached, const Answer &answer, unsigned limit);
   bool swapIn(Subset reached, unsigned limit);
   std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
   std::vector<unsigned> choices() const;
@@ -83,6 +86,7 @@ private:
   Subset Logged;                  ///< the proof says why they are not kept
   Lessons TheLessons;
   bool AreWordsGuesses = false; ///< some lessons are of words that may not mean what they say
+  bool AreWordsDoubted = false; ///< so those are not drawn
   bool IsOwnStateAsked = false, ComparesOutputs = false;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;

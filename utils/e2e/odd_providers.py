@@ -442,6 +442,29 @@ class UnknownNamesAll(Case):
         return name != "b" and new == old
 
 
+class UnknownConflict(Case):
+    """The engine compares, and without a word Check takes one of two inputs, of which the one that it takes more readily is computed."""
+    properties, values, computed = {"a": MAP, "b": NUMBER}, {"a": {"k": "x"}, "b": 0.5}, ("b",)
+    conflicts, says_diff, says_check, refresh = (("a", "b"),), "unknown", "abort", "all"
+
+    def fails(self, members):
+        return "", "no"
+
+
+class UnnamedSwap(Case):
+    """Of an exactly-one group one is named, another differs whenever it is said, and so does an input beside it; of differences nobody says where."""
+    properties, types = {"a": block("SwapBlock"), "b": INTEGER, "c": BOOLEAN, "d": block("SwapOther"), "e": TEXT}, {
+        "SwapBlock": {"x": TEXT}, "SwapOther": {"y": TEXT, "z": TEXT}}
+    values, computed = {"a": {"x": "1"}, "b": 7, "c": True, "d": {"y": "2", "z": "3"}, "e": "4"}, ("a", "c", "d", "e")
+    exactly, says_diff, refresh = (("a", "e", "c"),), "some", "all"
+
+    def fails(self, members):
+        return "a", "must fit with e and c"
+
+    def is_same(self, name, new, old):
+        return name not in ("c", "d") and new == old
+
+
 # Identity and trouble -----------------------------------------------------------------------------------
 
 

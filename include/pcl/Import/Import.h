@@ -59,6 +59,7 @@ struct ImportResult {
   size_t ownState = 0; ///< of these, where the state has what the import file gives
   size_t residual = 0; ///< without one but for what the option `ignoreChanges` hides
   size_t unverified = 0;
+  size_t untilRefresh = 0;               ///< of these, without a difference until a refresh
   size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
   size_t calls = 0;                      ///< pairs of Check and Diff
   size_t resumed = 0;                    ///< resources that the journal had
