@@ -149,17 +149,19 @@ def judge(things, schema_of, serving, work, command):
 
 
 def main(doc, script, things_of, schema_of):
-    """The commands serve, schema, file and judge of a script whose resources `things_of` makes of words of the command line."""
-    if len(sys.argv) < 2 or sys.argv[1] not in ("serve", "judge", "schema", "file"):
+    """The commands serve, schema, file, config and judge of a script whose resources `things_of` makes of words of the command line."""
+    if len(sys.argv) < 2 or sys.argv[1] not in ("serve", "judge", "schema", "file", "config"):
         sys.exit(doc)
     words = sys.argv[2:]
     things = things_of(words)
-    if things is None or (sys.argv[1] == "judge" and not words):
+    if things is None or (sys.argv[1] in ("judge", "config") and not words):
         sys.exit(doc)
     if sys.argv[1] == "schema":
         print(json.dumps(schema_of(things)))
     elif sys.argv[1] == "file":
-        print(json.dumps(import_file([one for one in things if not one.trouble])))
+        print(json.dumps(import_file([one for one in things if not one.trouble and one.valid_set() is not None])))
+    elif sys.argv[1] == "config":
+        print(json.dumps(configs_of(read(words[0]), things)))
     elif sys.argv[1] == "serve":
         from plain_provider import serve
 

@@ -2,7 +2,8 @@
 """A provider of random resources with blocks, and a judge of what becomes of them when their program runs:
 
     random_blocks.py serve SEED COUNT           prints a port and serves COUNT resources, each of a type of its own
-    random_blocks.py schema|file SEED COUNT     prints the schema, or an import file of those whose provider works
+    random_blocks.py schema|file SEED COUNT     prints the schema, or an import file of those for which a valid set exists
+    random_blocks.py config SEED COUNT PROGRAM  prints values for the configs of what was imported, PROGRAM
     random_blocks.py judge SEED COUNT WORK [COMMAND...]
 
 Beside random_rules.py, whose inputs are texts at the top: here they are of all types, some in blocks, with values that are hard to

@@ -10,7 +10,7 @@ program has the option `import`, and `up` imports. Then come
     no-changes (after an import of a file), up, with --refresh a refresh, no-changes
 
 One line says what each step did, and which calls of providers it made that read or change resources. Configuration is set as
-secrets of the stack; a VALUE may be @FILE. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and
+secrets of the stack; a VALUE may be @FILE, and @FILE in the place of all has a JSON object of them. The program `pulumi` is PCL_PULUMI; packages come from PCL_NODE_MODULES and
 PCL_PYTHON. The engine keeps its state in WORK, and nothing is fetched. Exit code: 0 if all steps ended well.
 """
 import argparse
@@ -116,12 +116,16 @@ class RealEngine:
 
 
 def pairs(texts):
-    """NAME=VALUE, or NAME=@FILE, the text of a file."""
-    found = dict(text.split("=", 1) for text in texts)
+    """NAME=VALUE, or NAME=@FILE, the text of a file; or @FILE, a JSON object."""
+    found = dict(text.split("=", 1) for text in texts if not text.startswith("@"))
     for name, value in found.items():
         if value.startswith("@"):
             with open(value[1:], encoding="utf-8") as handle:
                 found[name] = handle.read()
+    for text in texts:
+        if text.startswith("@"):
+            with open(text[1:], encoding="utf-8") as handle:
+                found |= json.load(handle)
     return found
 
 
