@@ -314,13 +314,16 @@ void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSou
     return std::string(path);
   };
   auto proof = llvm::MemoryBuffer::getFile(inside("proof.jsonl"));
-  std::vector<import::Proven> proven;
-  if (proof)
-    proven = import::readProof((*proof)->getBuffer());
-  if (proven.empty()) {
-    run.diags().report(diag::import_no_proof, {}, input.directory, "`proof.jsonl`");
+  auto read = proof ? import::readProof((*proof)->getBuffer())
+                    : std::optional(std::vector<import::Proven>());
+  if (!read || read->empty()) {
+    run.diags().report(diag::import_no_proof, {}, input.directory,
+                       !proof  ? "`proof.jsonl`"
+                       : !read ? "`proof.jsonl` of which every line can be read"
+                               : "line of a resource in `proof.jsonl`");
     return;
   }
+  const std::vector<import::Proven> &proven = *read;
   import::CheckOptions options;
   options.isReplay = true;
   options.secrets = import::secretsOf(input.config);

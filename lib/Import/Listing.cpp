@@ -54,9 +54,9 @@ std::string singular(llvm::StringRef plural) {
   return plural.consume_back("s") ? plural.str() : "";
 }
 
-/// Services whose resources are imported by their ARN.
-constexpr llvm::StringLiteral ByArn[] = {"acm", "elasticloadbalancing", "secretsmanager", "sns",
-                                         "states"};
+/// Services, and words of services, whose resources are imported by their ARN.
+constexpr llvm::StringLiteral ByArn[] = {
+    "acm", "elasticloadbalancing", "iam:policy", "secretsmanager", "sns", "states"};
 
 /// `arn:aws:ec2:eu-west-1:111122223333:vpc/vpc-1` is `vpc-1` of `ec2:vpc`.
 std::optional<Listed> fromArn(llvm::StringRef arn) {
@@ -73,15 +73,23 @@ std::optional<Listed> fromArn(llvm::StringRef arn) {
     std::tie(word, id) = std::pair(llvm::StringRef(), rest);
   if (parts[2] == "logs" && word == "log-group")
     id.consume_back(":*");
-  Listed listed{TypeWords::Arn, (parts[2] + ":" + word).str(), id.str(), ""};
-  if (llvm::is_contained(ByArn, parts[2]))
+  Listed listed{TypeWords::Arn, (parts[2] + ":" + word).str(), id.str(), "", ""};
+  if (llvm::is_contained(ByArn, parts[2]) || llvm::is_contained(ByArn, listed.type))
     listed.id = arn.str();
   return listed;
 }
 
 class Reader {
 public:
-  void read(const Value &value) { walk(value, "", ""); }
+  void read(const Value &value) {
+    if (value.kind() == ValueKind::Object)
+      for (const auto &[name, member] : value.object())
+        if (member.kind() == ValueKind::Array)
+          for (const Value &element : member.elements())
+            if (element.kind() == ValueKind::String)
+              takeText(element.string(), name);
+    walk(value, "", "");
+  }
   std::vector<Listed> take() { return std::move(Found); }
   bool hasFound() const { return !Found.empty() || IsKnown; }
 
@@ -104,7 +112,21 @@ private:
 
   void add(TypeWords words, std::string type, std::string id, std::string name) {
     if (!id.empty())
-      Found.push_back({words, std::move(type), std::move(id), std::move(name)});
+      Found.push_back({words, std::move(type), std::move(id), std::move(name), ""});
+  }
+
+  /// A text of the list `TableNames`, `queueUrls`, `clusterArns` or `clusters`.
+  void takeText(llvm::StringRef text, llvm::StringRef list) {
+    std::string kind = singular(list);
+    for (llvm::StringRef ending : {"Name", "Id", "Arn", "Url"})
+      if (llvm::StringRef(kind).ends_with(ending))
+        kind.resize(kind.size() - ending.size());
+    if (kind.empty())
+      return;
+    if (std::optional<Listed> listed = fromArn(text))
+      Found.push_back(std::move(*listed));
+    else
+      add(TypeWords::Member, kind, text.str(), "");
   }
 
   /// True if `object` is one thing.
@@ -184,27 +206,43 @@ private:
                                                                  : "";
   }
 
-  /// An element of a list of things of one kind: its id is called after them.
+  /// An element of a list of things of one kind: its id is called after them. Of several texts that
+  /// may be it, the one with which its ARN ends is.
   bool takeElement(const ValueObject &object, llvm::StringRef list) {
-    std::string kind = singular(list);
+    std::string kind = singular(list), arn = textIn(object, {"Arn", "ARN"}), id, name;
     if (kind.empty())
       return false;
     // `GroupId` of `SecurityGroups`: what stands before the last words may be missing.
-    for (llvm::StringRef word = kind; !word.empty();
-         word = word.drop_front(1).drop_until([](char c) { return llvm::isUpper(c); }))
+    std::vector<std::string> ids;
+    for (llvm::StringRef word = kind;;
+         word = word.drop_front(1).drop_until([](char c) { return llvm::isUpper(c); })) {
+      if (arn.empty())
+        arn = textIn(object, {(word + "Arn").str(), (word + "ARN").str()});
+      if (name.empty())
+        name = textIn(object, {(word + "Name").str()});
       for (llvm::StringRef ending : {"Id", "Identifier", "Name"})
-        if (std::string id = textIn(object, {(word + ending).str()}); !id.empty()) {
-          std::string name = nameTag(object);
-          add(TypeWords::Member, kind, id,
-              name.empty() ? textIn(object, {(word + "Name").str()}) : name);
-          return true;
-        }
-    if (std::string id = textIn(object, {"Id", "Name"}); !id.empty()) {
-      std::string name = nameTag(object);
-      add(TypeWords::Member, kind, id, name.empty() ? textIn(object, {"Name"}) : name);
-      return true;
+        if (std::string found = textIn(object, {(word + ending).str()}); !found.empty())
+          ids.push_back(std::move(found));
+      if (word.empty())
+        break;
     }
-    return false;
+    if (ids.empty())
+      return false;
+    id = ids.front();
+    std::optional<Listed> byArn = fromArn(arn);
+    if (byArn)
+      for (llvm::StringRef found : llvm::reverse(ids))
+        if (llvm::StringRef before = arn;
+            before.consume_back(found) && (before.ends_with("/") || before.ends_with(":")))
+          id = found.str();
+    if (byArn && byArn->id == arn)
+      id = arn;
+    if (std::string tag = nameTag(object); !tag.empty())
+      name = tag;
+    add(TypeWords::Member, kind, id, name);
+    if (byArn)
+      Found.back().service = llvm::StringRef(byArn->type).split(':').first.str();
+    return true;
   }
 
   std::vector<Listed> Found;
@@ -345,14 +383,16 @@ bool isForeign(const Listed &listed, llvm::StringRef token) {
         IdPrefixes, [&](const auto &row) { return llvm::StringRef(name).ends_with(row.second); });
     return !llvm::StringRef(name).ends_with(owner) && (hasOwnIds || !isOfEc2);
   }
-  if (listed.words != TypeWords::Arn && listed.words != TypeWords::CloudFormation)
+  bool isMember = listed.words == TypeWords::Member;
+  if (listed.words == TypeWords::Terraform || (isMember && listed.service.empty()))
     return false;
   llvm::SmallVector<llvm::StringRef, 3> words;
   llvm::StringRef(listed.type).split(words, ':', -1, /*KeepEmpty=*/listed.words == TypeWords::Arn);
   size_t service = listed.words == TypeWords::Arn ? 0 : 1;
-  if (words.size() < service + 2)
+  if (!isMember && words.size() < service + 2)
     return false;
-  std::string word = plainWord(words.back()), other = plainWord(words[service]);
+  std::string word = plainWord(words.back()),
+              other = plainWord(isMember ? llvm::StringRef(listed.service) : words[service]);
   bool isOfService = isModuleOf(module, other) || (other == "ec2" && isOfEc2);
   bool isAlike = !word.empty() &&
                  (llvm::StringRef(word).ends_with(name) || llvm::StringRef(name).ends_with(word));

@@ -7,19 +7,22 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <fmt/format.h>
 
 namespace pcl::import {
 
-std::vector<Proven> readProof(llvm::StringRef proof) {
+std::optional<std::vector<Proven>> readProof(llvm::StringRef proof) {
   std::vector<Proven> found;
   while (!proof.empty()) {
     auto [text, rest] = proof.split('\n');
     proof = rest;
     JsonError error;
     std::optional<Value> line = parseJson(text, error);
-    if (!line || line->kind() != ValueKind::Object || !line->object().find("label"))
+    if (!line || line->kind() != ValueKind::Object)
+      return std::nullopt;
+    if (!line->object().find("label"))
       continue;
     found.push_back({textMember(line->object(), "resource").str(),
                      textMember(line->object(), "label").str(),
@@ -75,7 +78,8 @@ std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<Check
   size_t held = 0, promised = 0;
   for (const Proven &proof : proven) {
     const CheckedImport *result = byUrn.lookup(proof.urn);
-    std::string fault = result ? faultOf(proof, *result) : "the program does not have it";
+    std::string fault =
+        result ? faultOf(proof, *result) : "the program or `import.json` does not have it";
     bool isUnknown = fault.empty() && !result->unknown.empty();
     promised += proof.isPromised();
     held += proof.isPromised() && fault.empty();
@@ -93,6 +97,15 @@ std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<Check
       diags.report(diag::import_verify_differs, result ? result->place : SrcRange(), proof.urn,
                    fault);
   }
+  llvm::StringSet<> known;
+  for (const Proven &proof : proven)
+    known.insert(proof.urn);
+  for (const CheckedImport &result : results)
+    if (!known.contains(result.urn)) {
+      std::string fault = "the proof does not have it";
+      text += fmt::format("unknown {}: {}\n", result.urn, fault);
+      diags.report(diag::import_verify_differs, result.place, result.urn, fault);
+    }
   return text + fmt::format("{} of {} resources are as the proof says\n", held, promised);
 }
 

@@ -115,7 +115,6 @@ void Importer::reportChoice(const Item &item) {
   if (!result.failure.empty() && item.isUnanswered)
     diags.report(diag::import_unanswered, place, urn,
                  result.label == minimal::Label::Unverified ? phrase::unverified()
-                 : result.minimal                           ? phrase::perhaps_not_refreshed()
                                                             : phrase::perhaps_not_smallest(),
                  result.failure);
   else if (!result.failure.empty() && result.label == minimal::Label::Unverified)

@@ -101,6 +101,7 @@ bool Search::learn(const Answer &answer) {
           isNamed |= add(std::move(clause));
       }
     isNamed = isNamed || add(std::move(any));
+    AreWordsGuesses |= !isNamed;
     if (isNamed || !AreWordsDoubted)
       return isNamed || add(more());
     return TheLessons.learn(answer.subset, open);

@@ -2,6 +2,7 @@
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 
 namespace pcl {
@@ -15,12 +16,39 @@ std::string utf8(llvm::StringRef text) {
   return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
 }
 
+/// Writes what `write` says, and a line break. Delete and the control characters above ASCII, which
+/// JSON may have as they are, drive a terminal; they stand in strings alone, where an escape says
+/// the same.
+void writeJson(llvm::raw_ostream &out, unsigned indent, llvm::function_ref<void(OStream &)> write) {
+  std::string text;
+  {
+    llvm::raw_string_ostream stream(text);
+    OStream json(stream, indent);
+    write(json);
+  }
+  llvm::StringRef rest = text;
+  while (!rest.empty()) {
+    bool isHigh = rest.size() > 1 && rest[0] == '\xc2' && uint8_t(rest[1]) < 0xa0;
+    size_t length = isHigh ? 2 : 1;
+    if (isHigh || rest[0] == '\x7f')
+      out << llvm::format("\\u%04x", unsigned(uint8_t(rest[length - 1])));
+    else
+      out << rest[0];
+    rest = rest.drop_front(length);
+  }
+  out << '\n';
+}
+
 class JsonConsumer : public DiagnosticConsumer {
 public:
   explicit JsonConsumer(llvm::raw_ostream &out) : Out(out) {}
 
   void handle(const Diagnostic &diagnostic, const SourceManager &sources) override {
-    OStream json(Out);
+    writeJson(Out, /*indent=*/0, [&](OStream &json) { write(json, diagnostic, sources); });
+  }
+
+private:
+  static void write(OStream &json, const Diagnostic &diagnostic, const SourceManager &sources) {
     json.object([&] {
       json.attribute("severity", severityName(diagnostic.severity));
       json.attribute("code", diagnostic.codeName());
@@ -45,10 +73,8 @@ public:
             json.value(utf8(context));
         });
     });
-    Out << '\n';
   }
 
-private:
   static llvm::StringRef severityName(Severity severity) {
     return severity == Severity::Error     ? "error"
            : severity == Severity::Warning ? "warning"
@@ -104,22 +130,22 @@ public:
   }
 
   bool finish(const SourceManager &sources) override {
-    OStream json(Out, /*IndentSize=*/2);
-    json.object([&] {
-      json.attribute("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-      json.attribute("version", "2.1.0");
-      json.attributeArray("runs", [&] {
-        json.object([&] {
-          writeTool(json);
-          json.attribute("columnKind", "unicodeCodePoints");
-          json.attributeArray("results", [&] {
-            for (const Diagnostic &result : Results)
-              writeResult(json, result, sources);
+    writeJson(Out, /*indent=*/2, [&](OStream &json) {
+      json.object([&] {
+        json.attribute("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+        json.attribute("version", "2.1.0");
+        json.attributeArray("runs", [&] {
+          json.object([&] {
+            writeTool(json);
+            json.attribute("columnKind", "unicodeCodePoints");
+            json.attributeArray("results", [&] {
+              for (const Diagnostic &result : Results)
+                writeResult(json, result, sources);
+            });
           });
         });
       });
     });
-    Out << '\n';
     return true;
   }
 

@@ -9,6 +9,7 @@
 #include "pcl/Support/TextIndex.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 #include <gtest/gtest.h>
 
@@ -140,6 +141,24 @@ TEST(Printable, ControlCharactersAreMarked) {
   EXPECT_EQ(characterCount("\xc3\xa4"
                            "b\xf0\x9f\x98\x80"),
             3u);
+}
+
+TEST(Diagnostics, JsonDrivesNoTerminal) {
+  for (auto *make : {makeJsonConsumer, makeSarifConsumer}) {
+    SourceManager sources;
+    DiagnosticEngine diags(sources);
+    FileId file = sources.addText("a\x7f.tf", "one");
+    diags.report(diag::cannot_read_file, {file, 0, 3},
+                 std::string("\xc2\x9b"
+                             "31m\x7f\xc2\xa0"),
+                 std::string("x"));
+    std::string text = flushed(diags, make);
+    EXPECT_NE(text.find("\\u009b31m\\u007f\xc2\xa0"), std::string::npos) << text;
+    EXPECT_NE(text.find("a\\u007f.tf"), std::string::npos) << text;
+    EXPECT_EQ(text.find('\x7f'), std::string::npos) << text;
+    llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+    EXPECT_TRUE(bool(value)) << llvm::toString(value.takeError());
+  }
 }
 
 TEST(Diagnostics, JsonHasOneObjectALine) {

@@ -25,7 +25,8 @@ enum class TypeWords : uint8_t {
 struct Listed {
   TypeWords words = TypeWords::Terraform;
   std::string type, id;
-  std::string name; ///< may be ""
+  std::string name;    ///< may be ""
+  std::string service; ///< that of its ARN; "" if that is not known, or in `type`
 };
 
 /// Reads a listing, one JSON document or one a line: of `terraform query -json`, a mapping file of

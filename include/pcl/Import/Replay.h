@@ -13,11 +13,12 @@ struct Proven {
   bool isPromised() const { return label == "verified" || label == "residual"; }
 };
 
-/// Reads the lines about resources of `proof`, which is JSON lines. Other lines are passed over.
-std::vector<Proven> readProof(llvm::StringRef proof);
+/// Reads the lines about resources of `proof`, which is JSON lines. Lines about inputs are passed
+/// over. Nothing if a line is broken.
+std::optional<std::vector<Proven>> readProof(llvm::StringRef proof);
 
 /// Compares what was proven with what the provider says now: a line each for people. What was
-/// promised and does not hold is reported.
+/// promised and does not hold is reported, and so is what the proof does not have.
 std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<CheckedImport> results,
                              DiagnosticEngine &diags);
 

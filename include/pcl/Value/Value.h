@@ -131,6 +131,10 @@ public:
   using Member = std::pair<std::string, Value>;
 
   ValueObject() = default;
+  ValueObject(const ValueObject &) = default;
+  ValueObject(ValueObject &&) noexcept = default; ///< so that vectors that grow do not copy
+  ValueObject &operator=(const ValueObject &) = default;
+  ValueObject &operator=(ValueObject &&) noexcept = default;
   /// The last of several members of one name counts, in the place of the first.
   ValueObject(std::initializer_list<Member> members);
 

@@ -164,7 +164,7 @@ private:
   ir::InputOrigins originsOf(const ResourceState &resource) const {
     ir::InputOrigins origins;
     for (const auto &input : resource.propertyDependencies)
-      origins.given.insert(input.first());
+      origins.given.insert(input.first);
     const Value *defaults = resource.inputs.find(DefaultsKey);
     if (S.options.adopt == Adopt::None && defaults && defaults->kind() == ValueKind::Array)
       for (const Value &name : defaults->elements())

@@ -9,8 +9,7 @@
 #include "pcl/Value/Urn.h"
 #include "pcl/Value/Value.h"
 
-#include "llvm/ADT/StringMap.h"
-
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,7 +39,7 @@ struct ResourceState {
   std::vector<std::string> aliases; ///< URNs that it had before
   /// URNs of the resources that an input comes from, by name of the input. The engine notes all
   /// inputs here that the program said, and no others.
-  llvm::StringMap<std::vector<std::string>> propertyDependencies;
+  std::map<std::string, std::vector<std::string>, std::less<>> propertyDependencies;
   /// Seconds, as decimal text, by name of the operation.
   std::vector<std::pair<std::string, std::string>> customTimeouts;
   /// A secret in clear text is a secret value; one that is encrypted, or that nobody can read, is
@@ -58,6 +57,7 @@ struct ResourceState {
   /// A component whose children its provider makes.
   bool isRemoteComponent() const { return !custom && !provider.empty(); }
 };
+static_assert(std::is_nothrow_move_constructible_v<ResourceState>, "vectors of many would copy");
 
 /// The resources of the stack export in `file`, in its order. Nothing when it is none; resources
 /// that are wrong are left out. Both is reported.
