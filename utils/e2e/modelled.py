@@ -6,6 +6,7 @@ import copy
 import itertools
 import json
 import os
+import re
 import threading
 
 from signatures import SECRET, SIGNATURE
@@ -25,8 +26,16 @@ def plain(value):
     return [plain(element) for element in value] if isinstance(value, list) else value
 
 
+def path_of(text):
+    """`a.b[0]` as names and indices."""
+    return tuple(int(part[1:]) if part[0] == "[" else part for part in re.findall(r"\[\d+|[^.\[\]]+", text))
+
+
 def at(tree, path):
     for name in path:
+        if isinstance(tree, list) and isinstance(name, int) and name < len(tree):
+            tree = tree[name]
+            continue
         if not isinstance(tree, dict) or name not in tree:
             return ABSENT
         tree = tree[name]
@@ -37,8 +46,10 @@ def with_value(tree, path, value):
     tree = copy.deepcopy(tree)
     place = tree
     for name in path[:-1]:
-        place = place.setdefault(name, {})
-    if value is ABSENT:
+        place = place.setdefault(name, {}) if isinstance(place, dict) else place[name]
+    if isinstance(place, list):
+        place[path[-1]] = None if value is ABSENT else value
+    elif value is ABSENT:
         place.pop(path[-1], None)
     else:
         place[path[-1]] = value
@@ -97,7 +108,7 @@ class Modelled:
     def fault(self, outputs, old_inputs, program, ignored=()):
         """Why a preview is not clean, or None."""
         for text in ignored:
-            path = tuple(text.split("."))
+            path = path_of(text)
             if at(old_inputs, path) is not ABSENT or at(program, path) is not ABSENT:
                 program = with_value(program, path, at(old_inputs, path))
         news, failures = self.check(old_inputs, program)
@@ -107,8 +118,9 @@ class Modelled:
         if (different and self.says_diff == "unknown") or self.says_diff == "always-unknown":
             left, right = plain(old_inputs), plain(news)
             for text in ignored:
-                left, right = (with_value(tree, tuple(text.split(".")), ABSENT) for tree in (left, right))
-            different = [("inputs",)] if left != right or notes_of(old_inputs) != notes_of(news) else []
+                left, right = (tree if at(tree, path_of(text)) is ABSENT else with_value(tree, path_of(text), ABSENT) for tree in (left, right))
+            is_noted_otherwise = "__defaults" not in ignored and notes_of(old_inputs) != notes_of(news)
+            different = [("inputs",)] if left != right or is_noted_otherwise else []
         return "difference in " + ", ".join(".".join(path) for path in different) if different else None
 
     def lasting_fault(self, outputs, old_inputs, program, ignored=()):
