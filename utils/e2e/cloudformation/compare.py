@@ -355,11 +355,15 @@ def refs_of(path):
 def run_template(tools, path, refs, note):
     """{(place, target): (class, text)} of one template, for both settings."""
     root = template.read(path)
+    if any(str(resource.get("Type")).startswith("AWS::Serverless::") for resource in root["Resources"].values()):
+        note(f"{path}: a template of SAM, which sam.py compares")
+        return {}
     program, diagnostics, code = tools.convert(path)
     reports = [one for one in diagnostics if one["severity"] == "error" or one.get("group") in GROUPS]
     outcomes = {}
     if code:
-        note(f"{path}: not converted: {reports[0]['message'] if reports else code}")
+        errors = [one["message"] for one in reports if one["severity"] == "error"]
+        note(f"{path}: not converted: {errors[0] if errors else code}")
         return {}
     for number, other in enumerate((False, True)):
         setting = template.setting(root, other)

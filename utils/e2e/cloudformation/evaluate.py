@@ -27,6 +27,7 @@ NO_VALUE = NoValue()
 # What `Ref` gives where that is no primary identifier; `--refs` of compare.py knows more.
 REFS = {
     "AWS::EC2::SecurityGroup": "GroupId",
+    "AWS::Events::Rule": "Name",
     "AWS::EC2::EIP": "PublicIp",
     "AWS::SNS::Topic": "TopicArn",
     "AWS::SQS::Queue": "QueueUrl",

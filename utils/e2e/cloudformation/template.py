@@ -4,11 +4,16 @@ A scalar is a text; `Plain` is one without quotes, which may be a number or a bo
 mappings of one key. Mappings are `Mapping`, which knows the lines of its members.
 """
 import re
+import string
+from re import _parser as parser
 
 import yaml
 
 BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$")
+
+CATEGORIES = {parser.CATEGORY_DIGIT: r"\d", parser.CATEGORY_NOT_DIGIT: r"\D", parser.CATEGORY_SPACE: r"\s",
+              parser.CATEGORY_NOT_SPACE: r"\S", parser.CATEGORY_WORD: r"\w", parser.CATEGORY_NOT_WORD: r"\W"}
 
 
 class TemplateError(Exception):
@@ -120,6 +125,43 @@ def is_valid(parameter, value):
         return False
 
 
+def member_of(items):
+    """A letter that a set in brackets has, rather one that is common."""
+    common = string.ascii_lowercase + string.digits + string.ascii_uppercase
+    pattern = re.compile("[" + "".join("^" if kind == parser.NEGATE else
+                                       f"{re.escape(chr(value[0]))}-{re.escape(chr(value[1]))}" if kind == parser.RANGE else
+                                       CATEGORIES[value] if kind == parser.CATEGORY else re.escape(chr(value))
+                                       for kind, value in items) + "]")
+    return next((letter for letter in common + string.punctuation + " " if pattern.match(letter)), "")
+
+
+def example(nodes, count):
+    """A text that a parsed pattern has, with `count` of what may be repeated; what looks ahead is not looked at."""
+    text = ""
+    for kind, value in nodes:
+        if kind == parser.LITERAL:
+            text += chr(value)
+        elif kind in (parser.ANY, parser.NOT_LITERAL):
+            text += "a" if kind == parser.ANY or value != ord("a") else "b"
+        elif kind == parser.IN:
+            text += member_of(value)
+        elif kind in (parser.MAX_REPEAT, parser.MIN_REPEAT):
+            text += example(value[2], count) * min(max(value[0], count), value[1])
+        elif kind == parser.SUBPATTERN:
+            text += example(value[3], count)
+        elif kind == parser.BRANCH:
+            text += example(value[1][0], count)
+    return text
+
+
+def examples(pattern):
+    try:
+        parsed = parser.parse(pattern)
+        return [example(parsed, count) for count in (8, 3, 1, 0)]
+    except (re.error, RecursionError):
+        return []
+
+
 def candidates(name, parameter, other):
     """Texts that a parameter may be set to, the best first; `other`: rather not what it is by default."""
     kind = text_of(parameter.get("Type", "String"))
@@ -144,6 +186,7 @@ def candidates(name, parameter, other):
         texts += [f"{stem}{'b' if other else ''}", f"{name}-{'b' if other else 'a'}", "Abcdef123456", "abcdefgh", "ab1", "12",
                   "123456789012", "arn:aws:s3:::bucket", "10.9.0.0/16", "t3.micro", "a@example.com", "example.com", "a"]
         texts += ["x" * int(float(text_of(parameter.get("MinLength", "1"))))]
+    texts += examples(text_of(parameter.get("AllowedPattern", "")))
     if default is not None:
         texts.append(default)
     return texts
