@@ -180,7 +180,7 @@ CfnImportInput CfnImportFlags::input(const OutputFlags &output,
   return input;
 }
 
-static std::string typeTable() {
+std::string resourceTypeTable() {
   llvm::SmallString<128> path(findDataDir());
   llvm::sys::path::append(path, "tables", "cloudformation-types.jsonl.gz");
   return std::string(path);
@@ -221,7 +221,7 @@ UsageError runCfnImport(Run &run, CfnImportInput input) {
   if (run.diags().hasErrors())
     return std::nullopt;
   input.options.parameters.merge(ofFiles);
-  cfnimport::ResourceTypes types(typeTable());
+  cfnimport::ResourceTypes types(resourceTypeTable());
   cfnimport::ImportResult result = cfnimport::planImport(
       input.options, types, input.nonInteractive ? nullptr : terminal(), run.diags());
   if (!result.mapping.empty() && !input.createMapping.empty() &&

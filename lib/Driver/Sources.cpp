@@ -3,6 +3,8 @@
 
 #include "ProgramFiles.h"
 
+#include "pcl/CfnImport/ResourceTypes.h"
+#include "pcl/Driver/CfnImport.h"
 #include "pcl/Driver/Choice.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
@@ -86,6 +88,11 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
                                                       ir::Workspace &workspace) {
   cloudformation::TemplateOptions options{input.path, input.parameterFiles, input.parameters,
                                           input.stackResources, input.partition};
+  cfnimport::ResourceTypes types(resourceTypeTable());
+  options.identifierRule = [&](llvm::StringRef type) {
+    const cfnimport::ResourceType *known = types.find(type);
+    return known ? known->primary : cfnimport::IdentifierSet();
+  };
   cloudformation::TemplateResult result =
       cloudformation::convertTemplate(options, workspace, run.diags());
   // The files of a stack are called as the file of its values.

@@ -13,33 +13,134 @@ namespace pcl::cloudformation {
 //===--- The import file
 //-------------------------------------------------------------------------------------------===//
 
-/// The parts of a resource's identifier, as the function that reads one wants them.
-static llvm::SmallVector<llvm::StringRef, 4> identifierOf(const Context &context,
-                                                          const ResourceDecl &resource) {
-  auto [module, kind] = llvm::StringRef(resource.token).rsplit(':');
-  const schema::Function *getter = context.package->function((module + ":get" + kind).str());
-  llvm::SmallVector<llvm::StringRef, 4> names;
-  if (getter)
-    for (const schema::Property &property : getter->inputs)
-      names.push_back(property.name);
-  return names;
-}
+namespace {
 
-/// The physical id is what `Ref` gives; whether that is the identifier, too.
-static bool isIdentifier(llvm::StringRef type, llvm::ArrayRef<llvm::StringRef> identifier) {
-  llvm::SmallVector<llvm::StringRef, 4> parts;
-  llvm::StringRef rule = refRule(type);
-  if (rule.empty())
-    return identifier.size() == 1;
-  rule.split(parts, '|');
-  return parts.size() == identifier.size() && llvm::all_of(parts, [&](llvm::StringRef part) {
-           return llvm::is_contained(identifier, topPropertyName(part)) ||
-                  llvm::is_contained(identifier, propertyName(part));
-         });
-}
+class ImportFile {
+public:
+  ImportFile(const Context &context, const IdentifierRule &rule) : C(context), Rule(rule) {}
+
+  void readStack(const Node &list) {
+    for (const Node *item : list.items) {
+      const Node *logical = item->find("LogicalResourceId"), *id = item->find("PhysicalResourceId");
+      const Node *status = item->find("ResourceStatus");
+      bool isGone = status && status->text == "DELETE_COMPLETE";
+      if (logical && id && logical->isScalar() && id->isScalar() && !isGone)
+        Physical[logical->text] = id->text;
+    }
+  }
+
+  void add(const Member &member) {
+    auto found = C.resources.find(member.key);
+    if (found == C.resources.end() || found->second.fate == Fate::Ignored)
+      return;
+    const ResourceDecl &resource = found->second;
+    auto report = [&](Phrase<phrase::AdoptionGap> why) {
+      C.diags.report(diag::cfn_not_adopted, member.keyRange, member.key.str(), resource.type, why);
+    };
+    auto id = Physical.find(member.key);
+    if (resource.fate != Fate::Native || resource.classic) {
+      if (resource.fate != Fate::Lost)
+        report(phrase::no_counterpart());
+      return;
+    }
+    if (id == Physical.end()) {
+      if (resource.condition.empty())
+        report(phrase::no_physical_id());
+      return;
+    }
+    std::vector<std::string> names = partsOf(resource);
+    if (std::optional<std::string> identifier = identifierOf(resource, names, id->second))
+      Rows.push_back({{"type", resource.token},
+                      {"name", resource.logicalNames.front()},
+                      {"id", std::move(*identifier)}});
+    else
+      report(phrase::other_identifier(id->second.str(), llvm::join(names, ", ")));
+  }
+
+  std::string text() const {
+    nlohmann::ordered_json file;
+    file["resources"] = Rows;
+    return file.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  }
+
+private:
+  /// The properties that identify `resource` together, by the service's names and in its order; as
+  /// the function that reads one wants them where the service's are not known.
+  std::vector<std::string> partsOf(const ResourceDecl &resource) const {
+    std::vector<std::string> names = Rule ? Rule(resource.type) : std::vector<std::string>();
+    auto [module, kind] = llvm::StringRef(resource.token).rsplit(':');
+    const schema::Function *getter = C.package->function((module + ":get" + kind).str());
+    if (names.empty() && getter)
+      for (const schema::Property &property : getter->inputs)
+        names.push_back(property.name.str());
+    return names;
+  }
+
+  static bool isSame(llvm::StringRef name, llvm::StringRef part) {
+    return name == part || part == topPropertyName(name) || part == propertyName(name);
+  }
+
+  /// What the resource is found by, whose physical id is `id`: that, or what is made of it and of
+  /// what the template says; nothing if a part is not known.
+  std::optional<std::string> identifierOf(const ResourceDecl &resource,
+                                          llvm::ArrayRef<std::string> names,
+                                          llvm::StringRef id) const {
+    llvm::SmallVector<llvm::StringRef, 4> given, parts;
+    // The physical id is what `Ref` gives.
+    llvm::StringRef rule = refRule(resource.type);
+    // The id of a group is the one of a group in a VPC, as all are.
+    if (resource.type == "AWS::EC2::SecurityGroup")
+      rule = "Id";
+    if (!rule.empty())
+      rule.split(given, '|');
+    auto isGiven = [&](llvm::StringRef name) {
+      return llvm::any_of(given, [&](llvm::StringRef part) { return isSame(part, name); });
+    };
+    if (names.size() == 1 ? given.empty() || (given.size() == 1 && isGiven(names[0]))
+                          : given.size() == names.size() && llvm::all_of(names, isGiven))
+      return id.str();
+    id.split(parts, '|');
+    if (names.size() < 2 || !Rule || given.size() > 1)
+      return std::nullopt;
+    if (given.empty() && parts.size() == names.size())
+      return id.str();
+    std::string all;
+    for (const std::string &name : names) {
+      std::optional<std::string> part = isGiven(name) ? id.str() : said(resource, name);
+      if (!part)
+        return std::nullopt;
+      all += (all.empty() ? "" : "|") + *part;
+    }
+    return all;
+  }
+
+  /// The property `name` as the template says it, as far as that is known here.
+  std::optional<std::string> said(const ResourceDecl &resource, llvm::StringRef name) const {
+    const Node *properties = resource.body().find("Properties");
+    const Node *value = properties ? properties->find(name) : nullptr;
+    if (!value)
+      return std::nullopt;
+    if (value->isScalar() && !value->isNull() && !value->text.contains("{{resolve:"))
+      return textOf(*value).str();
+    const Member *call = value->function();
+    if (!call || call->key != "Ref" || !call->value->isScalar())
+      return std::nullopt;
+    if (auto parameter = C.given.find(call->value->text); parameter != C.given.end())
+      return parameter->second;
+    auto physical = Physical.find(call->value->text);
+    return physical == Physical.end() ? std::nullopt : std::optional(physical->second.str());
+  }
+
+  const Context &C;
+  const IdentifierRule &Rule;
+  llvm::StringMap<llvm::StringRef> Physical;
+  nlohmann::ordered_json Rows = nlohmann::ordered_json::array();
+};
+
+} // namespace
 
 std::optional<std::string> importFile(const Context &context, const Node &resources,
-                                      llvm::StringRef path) {
+                                      llvm::StringRef path, const IdentifierRule &rule) {
   const Node *list = nullptr;
   for (llvm::StringRef key : {"StackResourceSummaries", "StackResources"})
     if (const Node *found = resources.find(key); found && found->isSequence())
@@ -48,48 +149,11 @@ std::optional<std::string> importFile(const Context &context, const Node &resour
     context.diags.report(diag::cfn_stack_resources, resources.range, path.str());
     return std::nullopt;
   }
-  llvm::StringMap<llvm::StringRef> physical;
-  for (const Node *item : list->items) {
-    const Node *logical = item->find("LogicalResourceId"), *id = item->find("PhysicalResourceId");
-    const Node *status = item->find("ResourceStatus");
-    bool isGone = status && status->text == "DELETE_COMPLETE";
-    if (logical && id && logical->isScalar() && id->isScalar() && !isGone)
-      physical[logical->text] = id->text;
-  }
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const Node *declared = context.source.root->find("Resources");
-  for (const Member &member : declared->members) {
-    auto found = context.resources.find(member.key);
-    if (found == context.resources.end() || found->second.fate == Fate::Ignored)
-      continue;
-    const ResourceDecl &resource = found->second;
-    auto report = [&](Phrase<phrase::AdoptionGap> why) {
-      context.diags.report(diag::cfn_not_adopted, member.keyRange, member.key.str(), resource.type,
-                           why);
-    };
-    auto id = physical.find(member.key);
-    if (resource.fate != Fate::Native || resource.classic) {
-      if (resource.fate != Fate::Lost)
-        report(phrase::no_counterpart());
-      continue;
-    }
-    if (id == physical.end()) {
-      if (resource.condition.empty())
-        report(phrase::no_physical_id());
-      continue;
-    }
-    llvm::SmallVector<llvm::StringRef, 4> identifier = identifierOf(context, resource);
-    if (!isIdentifier(resource.type, identifier)) {
-      report(phrase::other_identifier(id->second.str(), llvm::join(identifier, ", ")));
-      continue;
-    }
-    rows.push_back({{"type", resource.token},
-                    {"name", resource.logicalNames.front()},
-                    {"id", id->second.str()}});
-  }
-  nlohmann::ordered_json file;
-  file["resources"] = std::move(rows);
-  return file.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  ImportFile file(context, rule);
+  file.readStack(*list);
+  for (const Member &member : context.source.root->find("Resources")->members)
+    file.add(member);
+  return file.text();
 }
 
 //===--- The template that retains

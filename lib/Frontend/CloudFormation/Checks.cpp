@@ -29,9 +29,7 @@ public:
 
   std::vector<Check> run() {
     if (Decl.isNumberText)
-      add(
-          "Type",
-          [&](ExprId value) { return W.call(Builtin::Can, {numberOf(value)}, Source.keyRange); },
+      add([&](ExprId value) { return W.call(Builtin::Can, {numberOf(value)}, Source.keyRange); },
           Source.keyRange, "be a number");
     addAllowedValues();
     addPattern();
@@ -60,10 +58,8 @@ private:
     W.note((name + ": " + text.split('\n').first).str());
   }
 
-  /// The condition that `make` writes of the value, or of each element of it, for the constraint
-  /// `name`.
-  void add(llvm::StringRef name, llvm::function_ref<ExprId(ExprId)> make, SrcRange range,
-           std::string rule) {
+  /// Adds the condition that `make` writes of the value, or of each element of it.
+  ExprId add(llvm::function_ref<ExprId(ExprId)> make, SrcRange range, std::string rule) {
     ExprId all = W.ref(Decl.config, range), condition;
     if (IsList) {
       ExprId each = W.loop(all, "", "item", range, [&](ExprId, ExprId item) {
@@ -73,9 +69,8 @@ private:
     } else {
       condition = make(all);
     }
-    if (failsAsGiven(condition))
-      refuse(name, range);
     Found.push_back({condition, "Parameter " + Source.key.str() + " must " + rule});
+    return condition;
   }
 
   /// What the command line gives, also of what is a secret and in no settings.
@@ -87,11 +82,8 @@ private:
     return isText ? std::optional(Value::string(text->second)) : std::nullopt;
   }
 
-  /// The value that is given does not satisfy `condition`, as far as that can be told here.
-  bool failsAsGiven(ExprId condition) const {
-    std::optional<Value> value = given();
-    if (!value)
-      return false;
+  /// `value` does not satisfy `condition`, as far as that can be told here.
+  bool fails(const Value &value, ExprId condition) const {
     eval::Environment environment;
     environment.callsStd = true;
     // Nothing else is asked by a constraint.
@@ -105,14 +97,27 @@ private:
     C.diags.report(diag::cfn_parameter_constraint, range, Source.key.str(), name.str());
   }
 
+  /// Reports what is known not to satisfy `condition`, that of the constraint `name`: what is
+  /// given, or the default where nothing is.
+  void checkKnown(llvm::StringRef name, SrcRange range, ExprId condition) {
+    if (std::optional<Value> value = given(); value && fails(*value, condition))
+      refuse(name, range);
+    if (C.given.contains(Source.key))
+      return;
+    if (std::optional<Value> usual = defaultOf(C, Source); usual && fails(*usual, condition))
+      C.diags.report(diag::cfn_default_constraint, find("Default")->range, Source.key.str(),
+                     name.str());
+  }
+
   /// The value that is given, or an element of it, does not fit, as far as that can be told here.
+  /// Defaults are left to the program: to read a pattern takes longer than all the rest.
   bool failsPattern(llvm::StringRef pattern) const {
     std::optional<Value> value = given();
-    auto fails = [&](const Value &one) {
+    auto isOutside = [&](const Value &one) {
       return one.kind() == ValueKind::String && fitsPattern(one.string(), pattern) == false;
     };
-    return value && (value->kind() == ValueKind::Array ? llvm::any_of(value->elements(), fails)
-                                                       : fails(*value));
+    return value && (value->kind() == ValueKind::Array ? llvm::any_of(value->elements(), isOutside)
+                                                       : isOutside(*value));
   }
 
   void addAllowedValues() {
@@ -133,8 +138,7 @@ private:
       words += (words.empty() ? "" : ", ") + textOf(*value).str();
     }
     SrcRange range = allowed->range;
-    add(
-        "AllowedValues",
+    ExprId condition = add(
         [&](ExprId value) {
           if (values.size() == 1)
             return X.binary(BinaryOp::Equal, value, values[0], range);
@@ -142,6 +146,7 @@ private:
                            {{"input", X.tuple(values, range)}, {"element", value}}, range);
         },
         range, "be one of " + words);
+    checkKnown("AllowedValues", range, condition);
   }
 
   ExprId numberOf(ExprId text) {
@@ -159,7 +164,6 @@ private:
     if (!whole)
       return lose("AllowedPattern", *pattern, phrase::bad_pattern());
     add(
-        "AllowedPattern",
         [&](ExprId value) {
           ExprId found = W.stdCall(StdFunction::regex,
                                    {{"pattern", W.text(*whole, pattern->range)}, {"string", value}},
@@ -180,8 +184,7 @@ private:
     if (isLength == IsNumber)
       return lose(name, *bound, phrase::bad_form(isLength ? "a text" : "a number"));
     auto [before, behind] = rule.split("{}");
-    add(
-        name,
+    ExprId condition = add(
         [&](ExprId value) {
           if (isLength)
             value = W.call(Builtin::Length, {value}, bound->range);
@@ -190,6 +193,7 @@ private:
           return X.binary(op, value, X.number(W.intern(text), bound->range), bound->range);
         },
         bound->range, (before + text + behind).str());
+    checkKnown(name, bound->range, condition);
   }
 
   Context &C;

@@ -36,6 +36,17 @@ constexpr llvm::StringLiteral Sections[] = {"AWSTemplateFormatVersion",
                                             "Hooks",
                                             "Globals"};
 
+/// What parameters and outputs may say of themselves.
+struct AttributeRow {
+  llvm::StringLiteral section, kind, names;
+};
+constexpr AttributeRow AttributeRows[] = {
+    {"Parameters", "parameters",
+     "Type Default Description AllowedValues AllowedPattern ConstraintDescription MinLength "
+     "MaxLength MinValue MaxValue NoEcho"},
+    {"Outputs", "outputs", "Value Description Condition Export"},
+};
+
 /// What the templates of a run share.
 struct Session {
   ir::Workspace &workspace;
@@ -131,7 +142,7 @@ private:
     for (unsigned i = 2; S.workspace.find(directoryOf()); ++i)
       name = stem + std::to_string(i);
     child.label = "./" + name;
-    TemplateOptions options{file.str().str(), {}, {}, "", Options.partition};
+    TemplateOptions options{file.str().str(), {}, {}, "", Options.partition, {}};
     TemplateConverter converter(
         options, S, S.workspace.program(S.workspace.programFor(directoryOf())), Depth + 1);
     if (!converter.run())
@@ -147,9 +158,11 @@ private:
     const Node *expanded = expandLoops(&source, C);
     if (usesSam(*expanded))
       expanded = expandSam(expanded, Options, Arena, Diags);
+    C.isPartial = usesMacros(*expanded);
+    if (!C.isPartial)
+      reportRefusals(*expanded, Diags);
     const Node *own = source.find("Parameters");
     bool saysArtifacts = own && own->find(ArtifactsBucket);
-    C.isPartial = usesMacros(*expanded);
     const Node &root = *decide(expanded, C);
     for (const Member &section : root.members)
       checkForms(section);
@@ -223,6 +236,32 @@ private:
         if (!member.value->isMapping())
           Diags.report(diag::cfn_form, member.value->range, "`" + member.key.str() + "`",
                        "a mapping", describe(*member.value).str());
+        else if (const Node *condition = member.value->find("Condition");
+                 (section.key == "Resources" || section.key == "Outputs") && condition &&
+                 !condition->isScalar())
+          Diags.report(diag::cfn_form, condition->range, "`Condition`", "the name of a condition",
+                       describe(*condition).str());
+    for (const auto &[key, kind, names] : AttributeRows)
+      if (section.key == key)
+        for (const Member &member : section.value->members)
+          checkAttributes(member, kind, names);
+  }
+
+  /// What `member` says of itself is looked at, or reported.
+  void checkAttributes(const Member &member, llvm::StringRef kind, llvm::StringRef words) {
+    llvm::SmallVector<llvm::StringRef, 12> known;
+    words.split(known, ' ');
+    for (const Member &attribute : member.value->members) {
+      if (llvm::is_contained(known, attribute.key) || attribute.key.starts_with("Fn::"))
+        continue;
+      llvm::StringRef near = nearestName(attribute.key, known);
+      Diags.report(diag::cfn_lost, attribute.keyRange, attribute.key.str(),
+                   phrase::no_such_attribute(
+                       kind.str(), near.empty() ? "" : ("; did you mean `" + near + "`?").str()));
+      W.account.close(W.account.open("attribute", attribute.key,
+                                     (member.key + "." + attribute.key).str(), rangeOf(attribute)),
+                      Outcome::Dropped);
+    }
   }
 
   //===--- Values of parameters
@@ -254,7 +293,8 @@ private:
     }
     const Node *resources = readTemplate(*file, Arena, Diags).root;
     std::optional<std::string> imports =
-        resources ? importFile(C, *resources, Options.stackResources) : std::nullopt;
+        resources ? importFile(C, *resources, Options.stackResources, Options.identifierRule)
+                  : std::nullopt;
     if (!imports)
       return;
     S.besides["import.json"] = std::move(*imports);

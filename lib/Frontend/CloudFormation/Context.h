@@ -94,6 +94,12 @@ inline constexpr llvm::StringLiteral ArtifactsBucket = "ArtifactsBucket";
 inline constexpr llvm::StringLiteral ArtifactsNote =
     "The bucket that code is uploaded to, as `sam package` does";
 
+/// The inputs of a place in a bucket that say the bucket and the key.
+using PlaceNames = std::pair<llvm::StringLiteral, llvm::StringLiteral>;
+/// Those of the input `property`, if `value` is a path beside the template, which `aws
+/// cloudformation package` makes such a place of; else null.
+const PlaceNames *localPlace(const schema::Property *property, const Node &value);
+
 /// What CDK makes only for its own metadata.
 inline constexpr llvm::StringLiteral CdkCondition = "CDKMetadataAvailable";
 

@@ -120,10 +120,11 @@ private:
               : resource.node);
   }
 
-  /// Code of templates of nested stacks is where code of this one is.
+  /// Code of this template, and of templates of nested stacks, is in one bucket.
   void nameArtifacts() {
     bool isAsked = llvm::any_of(C.resources, [](const auto &entry) {
-      return entry.second.child && !entry.second.child->artifacts.empty();
+      const ResourceDecl &resource = entry.second;
+      return resource.child ? !resource.child->artifacts.empty() : hasLocalCode(resource);
     });
     if (!isAsked)
       return;
@@ -131,6 +132,16 @@ private:
       C.artifacts = own->second.node;
     else
       C.artifacts = claim(ArtifactsBucket, "Param");
+  }
+
+  static bool hasLocalCode(const ResourceDecl &resource) {
+    const Node *properties =
+        resource.classic ? resource.classic : resource.body().find("Properties");
+    return resource.fate == Fate::Native && properties &&
+           llvm::any_of(properties->members, [&](const Member &member) {
+             return localPlace(find(resource.schema->inputs, topPropertyName(member.key)),
+                               *member.value);
+           });
   }
 
   static bool isLowerCase(const ResourceDecl &resource) {

@@ -29,6 +29,9 @@ const Node *decide(const Node *root, Context &context);
 /// Reports references to resources whose condition may not hold where they stand.
 void reportUnguarded(const Node &root, Context &context);
 
+/// Reports what the service refuses about the template `root`, and texts that miss their `Fn::Sub`.
+void reportRefusals(const Node &root, DiagnosticEngine &diags);
+
 /// `ForEach` loops of `root` written out; the template itself if it has none.
 const Node *expandLoops(const Node *root, Context &context);
 

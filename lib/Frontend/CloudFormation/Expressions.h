@@ -77,6 +77,7 @@ private:
   ExprId objectOf(const Node &node, const schema::Properties *properties,
                   const schema::Type *element, llvm::StringRef owner);
   ExprId converted(ExprId made, const Node &node, const Member &call, const schema::Type *type);
+  ExprId uploaded(const PlaceNames &place, const ResourceDecl &resource, const Member &member);
   void inputsOfIf(const Node &conditional, const ResourceDecl &resource,
                   llvm::SmallVectorImpl<ir::Attribute> &attributes);
   const schema::Type *memberOf(const schema::Type &type, const Node &node) const;

@@ -58,6 +58,11 @@ std::optional<llvm::ArrayRef<const Node *>> Expressions::arguments(const Node &n
   return std::nullopt;
 }
 
+/// What `function` gives is made before the service looks at anything.
+static bool isOfMacro(llvm::StringRef function) {
+  return function == "Fn::Transform" || function.starts_with("Rain::");
+}
+
 ExprId Expressions::function(const Node &node, const Member &call, const schema::Type *type) {
   const Node &argument = *call.value;
   SrcRange range = node.range;
@@ -118,6 +123,8 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
     Parts parts;
     if (subParts(argument, parts))
       return finish(std::move(parts), range);
+    if (const Member *inner = argument.function(); inner && isOfMacro(inner->key))
+      return function(argument, *inner, nullptr);
     C.diags.report(diag::cfn_form, argument.range, "`Fn::Sub`",
                    "a text, or a list of a text and a mapping", describe(argument).str());
     return mark(range);
@@ -705,6 +712,11 @@ ExprId Expressions::cidr(const Node &argument, SrcRange range) {
 }
 
 ExprId Expressions::importValue(const Node &argument, SrcRange range) {
+  if (!argument.isScalar() && !argument.function()) {
+    C.diags.report(diag::cfn_form, argument.range, "`Fn::ImportValue`", "a text",
+                   describe(argument).str());
+    return mark(range);
+  }
   // Exports are texts, and the schema of the function does not say so.
   return asText(package("importValue", {{"name", text(argument)}}, "value", range));
 }

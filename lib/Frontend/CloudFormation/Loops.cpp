@@ -78,6 +78,10 @@ private:
       for (const auto &[name, value] : llvm::reverse(Variables))
         if (call->value->text == name)
           return makeScalar(C.arena, node.range, value, false);
+    // A name may be put together of what a loop gives.
+    if (const Member *call = node.function(); call && call->key == "Ref")
+      if (const Node *name = textIn(*expand(*call->value)))
+        return makeMapping(C.arena, node.range, {{call->key, call->keyRange, name}});
     std::vector<Member> members;
     for (const Member &member : node.members)
       if (isLoop(member.key))
@@ -86,6 +90,14 @@ private:
         members.push_back(
             {keep(C.arena, replaced(member.key, true)), member.keyRange, expand(*member.value)});
     return makeMapping(C.arena, node.range, members);
+  }
+
+  /// The text of a `Fn::Sub` in which nothing is left to fill in; null of anything else.
+  static const Node *textIn(const Node &node) {
+    const Member *call = node.function();
+    bool isText = call && call->key == "Fn::Sub" && call->value->isScalar() &&
+                  !call->value->text.contains("${");
+    return isText ? call->value : nullptr;
   }
 
   /// `isOfResources`: what it makes are resources.

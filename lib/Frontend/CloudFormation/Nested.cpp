@@ -7,6 +7,14 @@ namespace pcl::cloudformation {
 
 /// Parameters are given as texts; a list as one with commas, unless the parent has a list.
 ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter) {
+  const Member *call = node.function();
+  if (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::NoValue")
+    return X.null(node.range); // the default counts
+  if (optionalIf(node)) {
+    llvm::ArrayRef<const Node *> args = call->value->items;
+    return X.conditional(conditionNamed(args[0]->scalar().value_or(""), args[0]->range),
+                         argument(*args[1], parameter), argument(*args[2], parameter), node.range);
+  }
   if (parameter.isList && parameter.node == parameter.config) {
     if (isListResult(node))
       return list(node);
@@ -15,6 +23,35 @@ ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter) {
   if (parameter.isNumber && node.isScalar() && isNumber(node.text.trim()))
     return X.number(W.intern(node.text.trim()), node.range);
   return text(node);
+}
+
+/// What `parameters` gives, by name: a choice between several is one for each name.
+static std::vector<Member> argumentsIn(const Node &parameters, syntax::Arena &arena) {
+  const Member *call = parameters.function();
+  if (call && call->key == "Ref")
+    return {}; // `AWS::NoValue`
+  if (!call || call->key != "Fn::If" || call->value->items.size() != 3)
+    return parameters.members.vec();
+  llvm::ArrayRef<const Node *> items = call->value->items;
+  SrcRange range = parameters.range;
+  std::vector<Member> branches[] = {argumentsIn(*items[1], arena), argumentsIn(*items[2], arena)};
+  const Node *none =
+      makeMapping(arena, range, {{"Ref", range, makeScalar(arena, range, "AWS::NoValue", false)}});
+  auto valueIn = [&](llvm::ArrayRef<Member> branch, llvm::StringRef name) {
+    auto found = llvm::find_if(branch, [&](const Member &member) { return member.key == name; });
+    return found == branch.end() ? none : found->value;
+  };
+  std::vector<Member> all;
+  for (llvm::ArrayRef<Member> branch : branches)
+    for (const Member &member : branch)
+      if (llvm::none_of(all, [&](const Member &other) { return other.key == member.key; })) {
+        const Node *choice = makeSequence(
+            arena, range,
+            {items[0], valueIn(branches[0], member.key), valueIn(branches[1], member.key)});
+        all.push_back({member.key, member.keyRange,
+                       makeMapping(arena, range, {{call->key, call->keyRange, choice}})});
+      }
+  return all;
 }
 
 void Resources::convertNested(ResourceDecl &resource) {
@@ -33,7 +70,7 @@ void Resources::convertNested(ResourceDecl &resource) {
       unknown(property);
       continue;
     }
-    for (const Member &member : property.value->members) {
+    for (const Member &member : argumentsIn(*property.value, C.arena)) {
       auto parameter = child.parameters.find(member.key);
       if (parameter == child.parameters.end()) {
         unknown(member);

@@ -19,6 +19,9 @@ void convertParameter(Context &context, const Member &member);
 /// What the settings of a stack say for the parameter `member` that is given; nothing for what is
 /// no value of its type, or a secret, which is reported.
 std::optional<Value> settingOf(Context &context, const Member &member);
+/// The default of the parameter `member`; nothing if it has none, or one that is no value of its
+/// type.
+std::optional<Value> defaultOf(const Context &context, const Member &member);
 
 /// Stops the program with `message` unless `condition` holds.
 struct Check {

@@ -161,14 +161,11 @@ void convertParameter(Context &context, const Member &member) {
   ParameterConverter(context, member).run();
 }
 
-std::optional<Value> settingOf(Context &context, const Member &member) {
-  const Node *typeNode = member.value->find("Type"), *noEcho = member.value->find("NoEcho");
+/// What the parameter `member` is when it is given `text`; nothing if that is no value of its type.
+static std::optional<Value> valueOf(const Context &context, const Member &member,
+                                    llvm::StringRef text) {
+  const Node *typeNode = member.value->find("Type");
   ParameterType type = typeOf(typeNode ? typeNode->scalar().value_or("") : "");
-  llvm::StringRef text = context.given.find(member.key)->second;
-  if (noEcho && truthOf(noEcho->text).value_or(false)) {
-    context.diags.report(diag::cfn_secret_parameter, noEcho->range, member.key.str());
-    return std::nullopt;
-  }
   llvm::StringRef annotation = type.isLookedUp ? "string" : type.annotation;
   bool isList = annotation.consume_front("list(");
   bool isNumeric = annotation.starts_with("number");
@@ -182,16 +179,31 @@ std::optional<Value> settingOf(Context &context, const Member &member) {
   for (llvm::StringRef part : parts) {
     if (isList)
       part = part.trim();
-    if (!isNumeric) {
-      values.push_back(Value::string(part));
-    } else if (std::optional<Value> number = isNumber(part) ? Value::number(part) : std::nullopt) {
-      values.push_back(isText ? Value::string(part) : std::move(*number));
-    } else {
-      context.diags.report(diag::cfn_parameter_value, member.keyRange, member.key.str(), "number");
+    std::optional<Value> number;
+    if (isNumeric && isNumber(part))
+      number = Value::number(part);
+    if (isNumeric && !number)
       return std::nullopt;
-    }
+    values.push_back(number && !isText ? std::move(*number) : Value::string(part));
   }
   return isList ? Value::array(std::move(values)) : values.front();
+}
+
+std::optional<Value> settingOf(Context &context, const Member &member) {
+  const Node *noEcho = member.value->find("NoEcho");
+  if (noEcho && truthOf(noEcho->text).value_or(false)) {
+    context.diags.report(diag::cfn_secret_parameter, noEcho->range, member.key.str());
+    return std::nullopt;
+  }
+  std::optional<Value> value = valueOf(context, member, context.given.find(member.key)->second);
+  if (!value)
+    context.diags.report(diag::cfn_parameter_value, member.keyRange, member.key.str(), "number");
+  return value;
+}
+
+std::optional<Value> defaultOf(const Context &context, const Member &member) {
+  const Node *text = member.value->find("Default");
+  return text && text->isScalar() ? valueOf(context, member, textOf(*text)) : std::nullopt;
 }
 
 } // namespace pcl::cloudformation

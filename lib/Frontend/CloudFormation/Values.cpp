@@ -19,6 +19,19 @@ static const schema::EnumType *enumType(const schema::Type *type) {
   return type && type->kind == TypeKind::Named ? type->package->enumType(type->token) : nullptr;
 }
 
+const PlaceNames *localPlace(const schema::Property *property, const Node &value) {
+  static constexpr PlaceNames names[] = {{"s3Bucket", "s3Key"}, {"bucket", "key"}};
+  const schema::ObjectType *object = property ? objectType(property->type) : nullptr;
+  if (!object || !value.isScalar() || value.text.trim().empty() || value.text.contains("://") ||
+      value.text.contains("{{resolve:"))
+    return nullptr;
+  const auto *found = llvm::find_if(names, [&](const PlaceNames &pair) {
+    return schema::find(object->properties, pair.first) &&
+           schema::find(object->properties, pair.second);
+  });
+  return found == std::end(names) ? nullptr : found;
+}
+
 /// `Condition` is a function in conditions only; elsewhere it is a key like any other.
 static const Member *callOf(const Node &node) {
   const Member *call = node.function();
@@ -380,9 +393,26 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
                 near.empty() ? "" : ("; did you mean `" + near + "`?").str());
       continue;
     }
-    if (ExprId made = value(*member.value, property->type))
+    ExprId made;
+    if (const PlaceNames *place = localPlace(property, *member.value);
+        place && !C.artifacts.empty())
+      made = uploaded(*place, resource, member);
+    else
+      made = value(*member.value, property->type);
+    if (made)
       attributes.push_back(W.attribute(name, made, member.keyRange, W.comments.take(comments)));
   }
+}
+
+/// The place that somebody uploads the path of `member` to.
+ExprId Expressions::uploaded(const PlaceNames &place, const ResourceDecl &resource,
+                             const Member &member) {
+  SrcRange range = member.value->range;
+  C.diags.report(diag::sam_local_code, range, member.key.str(), resource.id().str(),
+                 member.value->text.str(), ArtifactsBucket.str(), resource.id().str());
+  return W.object(
+      {{place.first, W.ref(C.artifacts, range)}, {place.second, W.text(resource.id(), range)}},
+      range);
 }
 
 /// Each input is that of the one case or of the other.

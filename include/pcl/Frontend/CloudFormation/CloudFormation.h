@@ -11,6 +11,7 @@
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Value.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,6 +22,10 @@ namespace pcl::cloudformation {
 
 /// Which of AWS's worlds a template is for, which SAM's transform writes into ARNs.
 enum class Partition : uint8_t { Aws, China, Government };
+
+/// Gives the properties that identify a resource of `type` together, in their order; none if the
+/// type is not known.
+using IdentifierRule = std::function<std::vector<std::string>(llvm::StringRef type)>;
 
 /// Holds what the command line says of a template.
 struct TemplateOptions {
@@ -33,6 +38,8 @@ struct TemplateOptions {
   /// "".
   std::string stackResources;
   Partition partition = Partition::Aws;
+  /// Says what the resources of that stack are found by; it may be empty.
+  IdentifierRule identifierRule = {};
 };
 
 struct TemplateResult {
