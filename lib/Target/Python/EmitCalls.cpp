@@ -285,9 +285,15 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     TypeKind kind = kindOf(bareType(item.expr));
     return item.isEventual && kind != TypeKind::Resource && kind != TypeKind::Component;
   };
+  // One that may not be there, which is known later, is a group of one or none.
+  auto isLate = [&](const Listed &item) {
+    return !item.isGroup && item.isEventual &&
+           types().isOptional(types().resolved(typeOf(item.expr)));
+  };
   auto listOf = [&](Node values) { return B.call(B.name("list"), {values}); };
   auto items = listed(id);
-  bool hasEventual = llvm::any_of(items, isEventualGroup);
+  bool hasEventual = llvm::any_of(
+      items, [&](const Listed &item) { return isEventualGroup(item) || isLate(item); });
   Nodes elements, groups; // one of the two, by `hasEventual`
   for (const Listed &item : items) {
     Node node = expr(item.expr, context);
@@ -297,13 +303,16 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
       node = applied(node, B.name("made"), listOf(B.callMethod(B.name("made"), "values")));
     else if (item.isMap)
       node = B.callMethod(node, "values");
+    else if (isLate(item))
+      node = applied(node, B.name("made"),
+                     B.cond(B.binary(BinaryOp::IsNot, B.name("made"), B.null()),
+                            B.list({B.name("made")}), B.list({})));
     else if (item.isOptional)
       node = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), B.list({expr(item.expr, context)}),
                     B.list({}));
     elements.push_back(isList ? B.spread(node) : node);
-    groups.push_back(!item.isGroup && !item.isOptional ? B.list({node})
-                     : item.isMap && isList            ? listOf(node)
-                                                       : node);
+    bool isOne = !item.isGroup && !item.isOptional && !isLate(item);
+    groups.push_back(isOne ? B.list({node}) : item.isMap && isList ? listOf(node) : node);
   }
   if (!hasEventual) {
     bool isOneList = elements.size() == 1 &&
