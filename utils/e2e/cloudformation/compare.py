@@ -50,6 +50,15 @@ def call(token, arguments):
     return service.made(arguments) if not token else service.call(token, arguments)
 
 
+def filled(value, parameters):
+    """`value` with what a stack in it is given for its parameters."""
+    if isinstance(value, dict):
+        if list(value) == ["Ref"] and value["Ref"] in parameters:
+            return parameters[value["Ref"]]
+        return {key: filled(item, parameters) for key, item in value.items()}
+    return [filled(item, parameters) for item in value] if isinstance(value, list) else value
+
+
 class Tools:
     """The compiler and a worker for each target, in the scratch folder `work`, with SDKs made from the shipped schema."""
 
@@ -225,11 +234,16 @@ class Comparison:
             outcome = ("equal", "") if not text else ("reported", report) if report else ("different", text)
         self.outcomes[place, target] = outcome
 
+    def breaks_rule(self, text):
+        """`text` is what one of the template's rules says: the service refuses this setting, too."""
+        rules = (self.evaluation.root.get("Rules") or {}).values()
+        return any(str(one.get("AssertDescription")) in text for rule in rules for one in rule.get("Assertions") or [])
+
     def compare(self, target, result):
         if result["broken"]:
             made = itertools.chain.from_iterable(self.evaluation.resources.values())
             is_refused = any(isinstance(value, Undefined) for one in made for value in one.inputs.values())
-            if is_refused or REQUIRED in result["broken"]:
+            if is_refused or REQUIRED in result["broken"] or self.breaks_rule(result["broken"]):
                 kind = "undefined"
             else:
                 kind = "reported" if self.diagnostics else "failed"
@@ -258,7 +272,8 @@ class Comparison:
                 self.settle(f"output {name}", target, expected, plain(answer["value"]), lines)
         if result["end"]:
             own = [kind for (_, of), (kind, _) in self.outcomes.items() if of == target]
-            kind = "undefined" if "undefined" in own else "reported" if "reported" in own else "failed"
+            is_refused = "undefined" in own or self.breaks_rule(result["end"])
+            kind = "undefined" if is_refused else "reported" if "reported" in own else "failed"
             self.outcomes["end", target] = (kind, result["end"])
 
     def compare_resource(self, name, made, target, registered, lines):
@@ -319,7 +334,7 @@ class Comparison:
     def stack_body(found, name):
         body = as_json(found.get("templateBody")) or {}
         resource = body.get("Resources", {}).get(name, {})
-        kept = {key: value for key, value in resource.items() if key in ("Type", "Properties")}
+        kept = {key: filled(value, found.get("parameters") or {}) for key, value in resource.items() if key in ("Type", "Properties")}
         kept.setdefault("Properties", {})
         return {"templateBody": {"Resources": {name: kept}}}
 
@@ -355,7 +370,7 @@ def refs_of(path):
 def run_template(tools, path, refs, note):
     """{(place, target): (class, text)} of one template, for both settings."""
     root = template.read(path)
-    if any(str(resource.get("Type")).startswith("AWS::Serverless::") for resource in root["Resources"].values()):
+    if any(isinstance(one, dict) and str(one.get("Type")).startswith("AWS::Serverless::") for one in root["Resources"].values()):
         note(f"{path}: a template of SAM, which sam.py compares")
         return {}
     program, diagnostics, code = tools.convert(path)

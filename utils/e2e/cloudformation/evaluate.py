@@ -28,6 +28,7 @@ NO_VALUE = NoValue()
 REFS = {
     "AWS::EC2::SecurityGroup": "GroupId",
     "AWS::Events::Rule": "Name",
+    "AWS::IoT::Policy": "PolicyName",
     "AWS::EC2::EIP": "PublicIp",
     "AWS::SNS::Topic": "TopicArn",
     "AWS::SQS::Queue": "QueueUrl",
@@ -54,7 +55,8 @@ SPREAD = {
 CLASSIC = {"AWS::AppMesh::Mesh", "AWS::CodeBuild::Project", "AWS::DirectoryService::MicrosoftAD", "AWS::DocDB::DBCluster",
            "AWS::DocDB::DBInstance", "AWS::DocDB::DBSubnetGroup", "AWS::EC2::NetworkAclEntry", "AWS::Elasticsearch::Domain",
            "AWS::Cloud9::EnvironmentEC2", "AWS::IAM::AccessKey", "AWS::SageMaker::NotebookInstanceLifecycleConfig",
-           "AWS::IoT::PolicyPrincipalAttachment", "AWS::IoT::ThingPrincipalAttachment", "AWS::Pinpoint::App"}
+           "AWS::IoT::PolicyPrincipalAttachment", "AWS::IoT::ThingPrincipalAttachment", "AWS::Pinpoint::App",
+           "AWS::IAM::UserToGroupAddition"}
 
 
 class Made:
@@ -120,7 +122,7 @@ class Evaluation:
         lines = properties.lines if isinstance(properties, Mapping) else {}
         if token:
             self.resources[name] = [Made(token, name, self.inputs_of(name), lines)]
-        elif kind in SPREAD:
+        elif kind in SPREAD and any(key in properties for key, *_ in SPREAD[kind]):
             self.resources[name] = self.spread(name, kind, properties)
         else:
             body = {"templateBody": self.guarded(lambda: self.stack(name, kind, properties))}
