@@ -160,7 +160,7 @@ private:
       expanded = expandSam(expanded, Options, Arena, Diags);
     C.isPartial = usesMacros(*expanded);
     if (!C.isPartial)
-      reportRefusals(*expanded, Diags);
+      reportRefusals(*expanded, source, Diags);
     const Node *own = source.find("Parameters");
     bool saysArtifacts = own && own->find(ArtifactsBucket);
     const Node &root = *decide(expanded, C);

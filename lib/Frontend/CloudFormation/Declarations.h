@@ -29,8 +29,9 @@ const Node *decide(const Node *root, Context &context);
 /// Reports references to resources whose condition may not hold where they stand.
 void reportUnguarded(const Node &root, Context &context);
 
-/// Reports what the service refuses about the template `root`, and texts that miss their `Fn::Sub`.
-void reportRefusals(const Node &root, DiagnosticEngine &diags);
+/// Reports what the service refuses about the template `root`, which was `source` before its loops
+/// were written out, and texts that miss their `Fn::Sub`.
+void reportRefusals(const Node &root, const Node &source, DiagnosticEngine &diags);
 
 /// `ForEach` loops of `root` written out; the template itself if it has none.
 const Node *expandLoops(const Node *root, Context &context);

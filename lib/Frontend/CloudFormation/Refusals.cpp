@@ -18,11 +18,11 @@ class Refusals {
 public:
   Refusals(const Node &root, DiagnosticEngine &diags) : Root(root), Diags(diags) {}
 
-  void run() {
+  void run(const Node &source) {
     const Node *version = Root.find("AWSTemplateFormatVersion");
     if (version && !version->isNull() && version->text.trim() != "2010-09-09")
       refuse(version->range, phrase::other_version(version->text.str()));
-    if (const Node *resources = Root.find("Resources"); resources->members.empty())
+    if (const Node *resources = source.find("Resources"); resources->members.empty())
       refuse(resources->range, phrase::nothing_in_it());
     checkNames();
     for (const Member &member : section("Mappings"))
@@ -183,6 +183,8 @@ private:
 
 } // namespace
 
-void reportRefusals(const Node &root, DiagnosticEngine &diags) { Refusals(root, diags).run(); }
+void reportRefusals(const Node &root, const Node &source, DiagnosticEngine &diags) {
+  Refusals(root, diags).run(source);
+}
 
 } // namespace pcl::cloudformation
