@@ -129,10 +129,14 @@ bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
   case TypeKind::Dynamic:
     // It may be there only where the condition holds.
     return Traits.looseProxies && !context.inBranch;
+  case TypeKind::Map:
+    // A map of anything may be anything to the compiler, whose outputs have no proxies.
+    if (Traits.typesAttempts && T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic)
+      return false;
+    [[fallthrough]];
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Tuple:
-  case TypeKind::Map:
     // Where the proxy fails for want of an element, a condition around it says that there is one.
     return Traits.elementProxies && (!Traits.looseProxies || !context.inBranch);
   case TypeKind::Resource:

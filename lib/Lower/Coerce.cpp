@@ -315,7 +315,7 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     if (P.builtin(E[id]) == Builtin::SingleOrNone && E[id].listSize == 1) {
       ExprId list = coerce(E.list(id)[0], T.list(bare));
       E.mutableList(id)[0] = list;
-      if (!isScalarKind(kind))
+      if (!isScalarKind(kind) && kind != TypeKind::Union)
         return present(id, to);
     }
     // The lists that a list is put together of.

@@ -48,8 +48,10 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     TypeId bare = types().withoutNone(input.type);
-    Node fieldType = input.isPlain ? type(bare, Form::PlainInput)
-                                   : type(input.isNullable ? input.type : bare, Form::Input);
+    bool isUnused = kindOf(bare) == TypeKind::Dynamic && !uses().nodes.contains(input.node);
+    Node fieldType = isUnused        ? B.name("unknown")
+                     : input.isPlain ? type(bare, Form::PlainInput)
+                                     : type(input.isNullable ? input.type : bare, Form::Input);
     fields.push_back(
         B.field(str(node.name), fieldType, input.isOptional ? code::Optional : code::NoFlags));
     commentsOfField(fields.back(), node);
@@ -75,11 +77,30 @@ ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId, TypeId value) {
   return B.typeApply(pulumi("Output"), {type(opened(value), Form::Value)});
 }
 
+/// True if an output of anything is one of `type` to the compiler. It is not where outputs of
+/// `type` have the members of a text, a list or an object, which an output of anything lacks.
+bool ModuleEmitter::takesAnyOutput(TypeId type) const {
+  switch (kindOf(type)) {
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Number:
+  case TypeKind::None:
+  case TypeKind::Dynamic:
+    return true;
+  case TypeKind::Union:
+    return llvm::any_of(types()[type].elements,
+                        [&](TypeId member) { return takesAnyOutput(member); });
+  default:
+    return false;
+  }
+}
+
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
   Context context;
   bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);
   Node result = isOutput ? expr(value, context) : outputOf(value, context);
-  return L.isUntyped(value) ? B.cast(result, any()) : result;
+  bool mustCast = L.isUntyped(value) && !takesAnyOutput(opened(types().resolved(typeOf(value))));
+  return mustCast ? B.cast(result, any()) : result;
 }
 
 void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {

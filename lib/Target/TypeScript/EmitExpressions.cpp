@@ -71,8 +71,13 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   if ((kind != TypeKind::Resource && kind != TypeKind::Component) ||
       !types().isEventual(typeOf(then)))
     return NodeEmitter::conditional(id, context);
-  Node value = B.member(this->expr(at(then).exprA(), context), str(at(then).strB()), true);
-  if (at(otherwise).kind == ExprKind::Null && !context.isData)
+  Node object = this->expr(at(then).exprA(), context);
+  llvm::StringRef name = str(at(then).strB());
+  bool isOrNothing = at(otherwise).kind == ExprKind::Null && !context.isData;
+  if (isOrNothing && context.want == target::Want::Value)
+    return B.member(B.nonNull(object), name);
+  Node value = B.member(object, name, true);
+  if (isOrNothing)
     return value;
   return coalesced(value, this->expr(otherwise, context));
 }
@@ -126,9 +131,10 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
 
 /// The value of `id`, which the type of its place says is there: `rule.blocks![0]`.
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
-  if (!mayBeAbsent(id, context))
-    return expr(id, context);
+  // An output is there if what has it is.
   bool isThrough = isThroughAbsent(id, context);
+  if (!mayBeAbsent(id, context) && !(isThrough && types().isOptional(typeOf(id))))
+    return expr(id, context);
   Node value = isThrough ? access(id, context, /*isPresent=*/true) : expr(id, context);
   if (isThrough && !mayLackMember(id))
     return value;
@@ -204,6 +210,10 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
                                            Context context) {
   if (context.isStrict && isElementOfAnything(id))
     return B.call(helper(Helper::OwnMember), {object, key});
+  // Nothing is no key.
+  ExprId keyId = at(id).exprB();
+  if (mayBeAbsent(keyId, context) && at(keyId).kind != ExprKind::Null)
+    key = needed(key);
   // The type of an object knows its own names only.
   TypeKind kind = kindOf(bareType(at(id).exprA()));
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
@@ -248,10 +258,22 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
 
 // ---- Lists and maps.
 
+/// True if `id` is put together of maps of which one has no type, and so has none itself.
+bool ModuleEmitter::mergesAnything(ExprId id) const {
+  ExprId value = written(id);
+  if (!value || at(value).kind != ExprKind::Call ||
+      L.program.callee(at(value)).function != ir::StdFunction::merge)
+    return false;
+  auto parts = partsOf(L.program.exprs.list(value)[0]);
+  return parts && llvm::any_of(*parts, [&](ExprId part) {
+           return L.isUntyped(part) || kindOf(bareType(part)) == TypeKind::Dynamic;
+         });
+}
+
 /// Of what has no type the values would be `unknown`; and where what is written out has objects
 /// of which some have members that others lack, the compiler would not let them be read of one.
 ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
-  if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic)
+  if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic || mergesAnything(id))
     return any();
   const ir::Type &collection = types()[bareType(id)];
   if (!item || collection.kind != TypeKind::Object || llvm::all_equal(collection.elements))
@@ -261,6 +283,15 @@ ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
                      llvm::any_of(types()[type].elements,
                                   [&](TypeId member) { return types().isOptional(member); });
   return hasOptional ? this->type(type, Form::Value) : Node();
+}
+
+/// True if `id`, a `for` that makes a map, has keys of which the compiler does not know that they
+/// are texts: its values would be `unknown` to `Object.entries`.
+bool ModuleEmitter::hasAnyKeys(ExprId id) const {
+  auto parts = L.program.exprs.list(id);
+  return parts[ir::ForKey] && at(id).op != 1 &&
+         (iteratedKind(parts[ir::ForCollection]) == TypeKind::Dynamic ||
+          kindOf(bareType(parts[ir::ForKey])) == TypeKind::Dynamic);
 }
 
 ModuleEmitter::Node ModuleEmitter::membersOf(llvm::StringRef function, Node map, ExprId id,
@@ -303,6 +334,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   llvm::StringRef valueName = L.name(expr.varB());
   const ForUses uses = usesOf(id);
   const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
+
+  if (at(collectionId).kind == ExprKind::Object && at(collectionId).listSize == 0)
+    return keyId ? B.object({}) : B.list({});
 
   Sources[expr.varB()] = collectionId;
   ExprId absent = L.maybeAbsent(collectionId);
@@ -359,10 +393,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     return B.call(helper(Helper::GroupBy), {items, B.lambda(params(), this->expr(keyId, context)),
                                             B.lambda(params(), this->expr(valueId, context))});
   Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
-  // With keys of any type `Object.entries` would see values of type `unknown` in the result.
-  bool hasAnyKey = isUnknown || kindOf(bareType(keyId)) == TypeKind::Dynamic;
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
-  if (hasAnyKey)
+  if (hasAnyKeys(id) && id != ReadByKey)
     fromEntries = B.typeApply(fromEntries, {any()});
   if (!isChoice(id))
     items = B.callMethod(items, "map", {B.lambda(params(), pair)});
@@ -438,8 +470,8 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 
 // ---- Outputs and conversions.
 
-/// True if `id` is read by a computed name of an object, whose type knows its own names only, or of
-/// a collection of what is.
+/// True if `id` is read by a computed name of an object, whose type knows its own names only, of a
+/// map whose values the compiler does not know, or of a collection of what is.
 bool ModuleEmitter::isReadAsAny(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Apply && L.program.exprs.list(id).size() == 2)
@@ -449,6 +481,9 @@ bool ModuleEmitter::isReadAsAny(ExprId id) const {
   TypeKind kind = kindOf(bareType(expr.exprA()));
   if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
     return at(expr.exprB()).kind != ExprKind::String;
+  ExprId source = written(expr.exprA());
+  if (source && at(source).kind == ExprKind::For && hasAnyKeys(source))
+    return true;
   ExprId element = writtenElement(expr.exprA());
   return element && element != id && isReadAsAny(element);
 }
@@ -468,20 +503,26 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
       at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
     inside.row = L.program.exprs.list(table)[ir::ForValue];
   bool isAny = false;
+  auto isUnknown = [&](ExprId argument) { // of a list it is known that it is one
+    return !isListKind(kindOf(bareType(argument))) && isOfUnknownPackage(argument);
+  };
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     nodes.push_back(this->expr(argument, inside));
     ir::VarId parameter(expr.varA().index() + i);
     Sources[parameter] = argument;
     patterns.push_back(B.name(L.name(parameter)));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument) ||
-             isReadAsAny(argument);
+             isReadAsAny(argument) || isUnknown(argument);
   }
   Node body = context.isStrict ? attempted(items.back(), context.inFunction())
                                : this->expr(items.back(), context.inFunction());
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
-    Node type = isAny && !isTypedOutput(nodes[0]) ? any() : Node();
-    if (isLoosePart(arguments[0]))
+    bool isTyped = isTypedOutput(nodes[0]) || isDeclaredOutput(arguments[0]);
+    Node type = isUnknown(arguments[0]) ? any() : Node();
+    if (isAny && !isTyped && !type)
+      nodes[0] = B.call(pulumi("output"), {nodes[0]});
+    else if (isLoosePart(arguments[0]))
       nodes[0] = B.nonNull(nodes[0]);
     return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0], type)}, body)});
   }
@@ -534,9 +575,65 @@ bool ModuleEmitter::mayHoldNone(ExprId id) const {
   return !value || value == id || mayHoldNone(value);
 }
 
-/// Whether `value` is what a function of the SDK or a helper for outputs gives, or an apply of
-/// that.
+/// True if the value of `id` comes of a package whose schema is not known. Where the package is not
+/// there either, the compiler does not even take what is made of it for an output.
+bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
+  const Expr &expr = at(id);
+  auto any = [&](llvm::ArrayRef<ExprId> parts) {
+    return llvm::any_of(parts, [&](ExprId part) { return part && this->isOfUnknownPackage(part); });
+  };
+  switch (expr.kind) {
+  case ExprKind::Ref: {
+    if (expr.refKind() == ir::RefKind::Variable) {
+      auto source = Sources.find(ir::VarId::fromRaw(expr.b));
+      return source != Sources.end() && isOfUnknownPackage(source->second);
+    }
+    if (expr.refKind() != ir::RefKind::Node)
+      return false;
+    const ir::Node &node = L.program.nodes[expr.refNode()];
+    return node.kind == ir::NodeKind::Resource || node.kind == ir::NodeKind::Read
+               ? !node.resource
+               : OfUnknownPackages.contains(expr.refNode());
+  }
+  case ExprKind::SplatItem: {
+    auto source = Sources.find(expr.varA());
+    return source != Sources.end() && isOfUnknownPackage(source->second);
+  }
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+  case ExprKind::Splat:
+    return isOfUnknownPackage(expr.exprA());
+  case ExprKind::Conditional:
+    return any({expr.exprB(), expr.exprC()});
+  case ExprKind::Call:
+    return L.program.builtin(expr) == ir::Builtin::Invoke ? !L.program.functions.lookup(id)
+                                                          : any(L.program.exprs.list(id));
+  case ExprKind::Tuple:
+  case ExprKind::Apply:
+    return any(L.program.exprs.list(id));
+  case ExprKind::Convert:
+    return isOfUnknownPackage(expr.exprA());
+  case ExprKind::For:
+    return isOfUnknownPackage(L.program.exprs.list(id)[ir::ForCollection]);
+  default:
+    return false;
+  }
+}
+
+/// True if `id` reads of a resource or a component, whose class says of what its outputs are.
+bool ModuleEmitter::isDeclaredOutput(ExprId id) const {
+  if (at(id).kind != ExprKind::GetAttr || L.isUntyped(at(id).exprA()))
+    return false;
+  const ir::Type &object = types()[bareType(at(id).exprA())];
+  return object.kind == TypeKind::Component ||
+         (object.kind == TypeKind::Resource && object.resource && object.resource->package);
+}
+
+/// Whether `value` is what a function of the SDK or a helper for outputs gives, an apply of that,
+/// or a local that is one.
 bool ModuleEmitter::isTypedOutput(Node value) const {
+  if (Module.kind(value) == code::Kind::Name)
+    return TypedOutputs.contains(Module[value].text);
   while (Module.kind(value) == code::Kind::Call) {
     Node callee = Module.as<code::CallNode>(value).callee();
     if (Module.kind(callee) == code::Kind::TypeApply)
@@ -546,10 +643,12 @@ bool ModuleEmitter::isTypedOutput(Node value) const {
     if (Module.kind(callee) != code::Kind::Member)
       return false;
     value = Module.as<code::MemberNode>(callee).object();
-    if (Module.kind(value) == code::Kind::Name)
-      return Module[value].text == "pulumi";
+    if (Module.kind(value) == code::Kind::Name && Module[value].text == "pulumi")
+      return true;
     if (Module[callee].text != "apply")
       return false;
+    if (Module.kind(value) == code::Kind::Name)
+      return TypedOutputs.contains(Module[value].text);
   }
   return false;
 }

@@ -102,7 +102,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
                        : isNumber               ? "Number"
                                                 : "Object";
   Node callee = B.member(B.name(ConfigName), getter.name + ending);
-  if (kind != TypeKind::String && kind != TypeKind::Bool && !isNumber)
+  // Nobody needs the type of what nobody reads.
+  bool isObject = kind != TypeKind::String && kind != TypeKind::Bool && !isNumber,
+       isUsed = kind != TypeKind::Dynamic || uses().nodes.contains(id);
+  if (isObject && isUsed)
     callee = B.typeApply(callee, {type(getter.type, Form::Configured)});
   Node value = B.call(callee, {B.string(logicalNameOf(node))}), annotation;
   const ir::Attribute *fallback = attribute(node, "default");
@@ -122,29 +125,108 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     value = B.binary(BinaryOp::Coalesce, value, other);
     // Where the type leaves parts open, or the default has what is of no type, those of the default
     // would be in the variable's type as well; so would a list of anything in the place of a tuple.
+    // `any ?? x` is any.
     bool hasNull = llvm::any_of(L.program.exprs.list(fallback->value), [&](ExprId part) {
       return at(part).kind == ExprKind::Null || L.maybeAbsent(part) ||
              (at(part).kind == ExprKind::Convert && at(at(part).exprA()).kind == ExprKind::Null);
     });
-    if (!getter.isSecret && at(fallback->value).listSize != 0 && (isOpen || hasNull))
+    if (!getter.isSecret && kind != TypeKind::Dynamic && at(fallback->value).listSize != 0 &&
+        (isOpen || hasNull))
       annotation = type(getter.type, Form::Configured);
   }
   body.push_back(B.let(L.info(id).identifier, value, annotation,
                        L.info(id).isExportedDirectly ? code::Export : code::NoFlags));
 }
 
-/// Of a list without elements the compiler learns nothing.
+/// Looks once through the program for what depends on how others use a value.
+const ModuleEmitter::Uses &ModuleEmitter::uses() {
+  if (AllUses)
+    return *AllUses;
+  AllUses.emplace();
+  const ir::ExprStore &exprs = L.program.exprs;
+  auto nodeOf = [&](ExprId id) {
+    return exprs[id].kind == ExprKind::Ref && exprs[id].refKind() == ir::RefKind::Node
+               ? exprs[id].refNode()
+               : ir::NodeId();
+  };
+  llvm::DenseSet<ExprId> parts; // what stands in something
+  for (uint32_t i = 0; i < exprs.size(); ++i) {
+    const ir::Expr &expr = exprs[ExprId(i)];
+    bool isIndex = expr.kind == ExprKind::Index, reads = isIndex || expr.kind == ExprKind::GetAttr;
+    ir::forEachChild(exprs, ExprId(i), [&](ExprId child) {
+      parts.insert(child);
+      if (ir::NodeId node = nodeOf(child); node && !(reads && child == expr.exprA()))
+        AllUses->wholes.insert(node);
+    });
+    TypeId object = isIndex ? bareType(expr.exprA()) : TypeId();
+    bool isByPlace = isIndex && at(expr.exprB()).kind == ExprKind::Number;
+    if (isByPlace && kindOf(object) == TypeKind::Tuple &&
+        !llvm::all_of(types()[object].elements,
+                      [&](TypeId element) { return kindOf(element) == TypeKind::Object; }))
+      AllUses->tuples.insert(object);
+  }
+  for (uint32_t i = 0; i < exprs.size(); ++i)
+    if (ir::NodeId node = nodeOf(ExprId(i))) {
+      AllUses->nodes.insert(node);
+      if (!parts.contains(ExprId(i)))
+        AllUses->wholes.insert(node);
+    }
+  return *AllUses;
+}
+
+/// True if a part of `type` is a tuple of which the program reads elements by their places.
+bool ModuleEmitter::holdsReadTuple(TypeId type) {
+  const ir::Type &info = types()[type];
+  return (info.kind == TypeKind::Tuple && uses().tuples.contains(type)) ||
+         llvm::any_of(info.elements, [&](TypeId part) { return holdsReadTuple(part); });
+}
+
+/// True for `condition ? { name = value } : {}`, a map which need not have the member.
+bool ModuleEmitter::isMapOrEmpty(ExprId id) const {
+  if (at(id).kind != ExprKind::Conditional || kindOf(bareType(id)) != TypeKind::Map)
+    return false;
+  auto isObject = [&](ExprId arm) {
+    return at(arm).kind == ExprKind::Object ||
+           (at(arm).kind == ExprKind::Convert && at(at(arm).exprA()).kind == ExprKind::Object);
+  };
+  return isObject(at(id).exprB()) && isObject(at(id).exprC());
+}
+
+/// Of a list without elements the compiler learns nothing; of one with elements of several types
+/// not which is where.
 ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   if (at(value).kind == ExprKind::Tuple && at(value).listSize == 0)
     return B.listType(any());
-  if (forgetsMap(value) && !types().isEventual(typeOf(value)))
-    return plainType(bareType(value), Form::Value);
+  TypeId bare = bareType(value);
+  if (makesKnownOutput(value))
+    return type(typeOf(value));
+  if (types().isEventual(typeOf(value)) || L.isUntyped(value))
+    return {};
+  if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))
+    return plainType(bare, Form::Value);
+  if (at(value).kind != ExprKind::Ref && holdsReadTuple(bare))
+    return plainType(bare, Form::Exact);
   TypeId joined = joinedObjects(value);
   return joined ? type(joined, Form::Value) : Node();
 }
 
-ModuleEmitter::Node ModuleEmitter::localValue(ir::NodeId, ExprId value) {
-  return withoutCast(value, expr(value, {}));
+/// True if `value` is an output that was made of what a package without a schema gives: it is said
+/// to be one, since the compiler may not know.
+bool ModuleEmitter::makesKnownOutput(ExprId value) const {
+  return at(value).kind == ExprKind::Apply && kindOf(typeOf(value)) == TypeKind::Output &&
+         L.isDefinite(value) && isOfUnknownPackage(value);
+}
+
+ModuleEmitter::Node ModuleEmitter::localValue(ir::NodeId id, ExprId value) {
+  // Where members are read by name only it does not matter that the compiler takes it for anything.
+  if (at(value).kind == ExprKind::For && !uses().wholes.contains(id))
+    ReadByKey = value;
+  Node made = withoutCast(value, expr(value, {}));
+  if (isTypedOutput(made))
+    TypedOutputs.insert(L.info(id).identifier);
+  if (isOfUnknownPackage(value) && !makesKnownOutput(value))
+    OfUnknownPackages.insert(id);
+  return made;
 }
 
 /// `made` of `value`, where the place says itself what it takes.

@@ -67,7 +67,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   // Outputs stand in lists, maps and objects only.
   bool isInside =
       type.kind == TypeKind::Tuple || type.kind == TypeKind::Union || type.kind == TypeKind::Enum;
-  Form inner = isInside && form != Form::Configured ? Form::Value : form;
+  bool isExact = form == Form::Configured || form == Form::Exact;
+  Form inner = isInside && !isExact ? Form::Value : form;
   switch (type.kind) {
   case TypeKind::Bool:
     return B.name("boolean");
@@ -88,7 +89,11 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Map:
     return B.mapType(this->type(type.element(), inner));
   case TypeKind::Tuple:
-    if (form == Form::Configured && !llvm::all_equal(type.elements)) {
+    // Objects that are written out have the members of all to the compiler.
+    if (isExact && !llvm::all_equal(type.elements) &&
+        !(form == Form::Exact && llvm::all_of(type.elements, [&](TypeId element) {
+            return kindOf(element) == TypeKind::Object;
+          }))) {
       Nodes elements;
       for (TypeId element : type.elements)
         elements.push_back(this->type(element, inner));
@@ -102,8 +107,9 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
       // An output for what may be left out may turn out to be nothing.
       fields.push_back(B.field(
           str(name), this->type(form == Form::Input ? member : types().withoutNone(member), inner),
-          types().isOptional(member) || kindOf(member) == TypeKind::Dynamic ? code::Optional
-                                                                            : code::NoFlags));
+          types().isOptional(member) || (kindOf(member) == TypeKind::Dynamic && form != Form::Value)
+              ? code::Optional
+              : code::NoFlags));
     return B.objectType(fields);
   }
   case TypeKind::SchemaObject: {

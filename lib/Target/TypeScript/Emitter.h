@@ -8,6 +8,9 @@
 #include "pcl/Target/TypeScript/Emit.h"
 #include "pcl/Target/TypeScript/Print.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+
 namespace pcl::typescript {
 
 using ir::Builtin;
@@ -32,6 +35,9 @@ private:
   Node withoutCast(ir::ExprId value, Node made) const;
   bool holdsTuple(ir::TypeId type) const;
   bool leavesOpen(ir::TypeId type) const;
+  bool holdsReadTuple(ir::TypeId type);
+  bool makesKnownOutput(ir::ExprId value) const;
+  bool isMapOrEmpty(ir::ExprId id) const;
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
   Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
@@ -55,6 +61,7 @@ private:
   }
   Node outputType(ir::NodeId, ir::TypeId value) override;
   ir::TypeId opened(ir::TypeId type) const;
+  bool takesAnyOutput(ir::TypeId type) const;
   Node superCall(llvm::ArrayRef<Node> arguments) override {
     return B.call(B.name("super"), arguments);
   }
@@ -121,10 +128,14 @@ private:
   Node secret(Node value) override { return B.call(pulumi("secret"), {value}); }
   Node all(llvm::ArrayRef<Node> values) override { return B.call(pulumi("all"), {B.list(values)}); }
   bool mayLackMember(ir::ExprId access) const;
+  bool isOfUnknownPackage(ir::ExprId id) const;
+  bool isDeclaredOutput(ir::ExprId id) const;
   bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
   /// `Object.entries` or `Object.values` of `map`, which says `id`; `item` is made of the values.
   Node membersOf(llvm::StringRef function, Node map, ir::ExprId id, ir::VarId item);
+  bool hasAnyKeys(ir::ExprId id) const;
+  bool mergesAnything(ir::ExprId id) const;
   /// The type of `item`, of `id`, where the compiler would find another one.
   Node itemType(ir::ExprId id, ir::VarId item);
   Node sortedEntries(Node map, ir::ExprId id, ir::VarId item);
@@ -210,10 +221,23 @@ private:
                              llvm::StringRef typeName) const override;
   /// What may stand where the value of a type goes: the value, it or an output at every level, or
   /// outputs where the type has them. Configured: the value as it is read from the configuration.
-  enum class Form : uint8_t { Value, Configured, Input, PlainInput };
+  /// Exact: the value, whose tuples are no lists.
+  enum class Form : uint8_t { Value, Exact, Configured, Input, PlainInput };
   Node type(ir::TypeId type, Form form = Form::Value);
   Node plainType(ir::TypeId type, Form form);
 
+  /// What is seen of values where they are used.
+  struct Uses {
+    llvm::DenseSet<ir::NodeId> nodes;  ///< those that something refers to
+    llvm::DenseSet<ir::NodeId> wholes; ///< of these, not only to read a member
+    llvm::DenseSet<ir::TypeId> tuples; ///< tuples whose elements are read by a place
+  };
+  const Uses &uses();
+
+  std::optional<Uses> AllUses;
+  ir::ExprId ReadByKey;           ///< a map of which only members are read
+  llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
+  llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
   bool IsFunction = false; ///< the program is an async function that returns its outputs
   Nodes Results;           ///< the entries of what it returns
 };
