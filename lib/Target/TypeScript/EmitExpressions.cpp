@@ -275,6 +275,8 @@ bool ModuleEmitter::mergesAnything(ExprId id) const {
 ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
   if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic || mergesAnything(id))
     return any();
+  if (TypeId joined = joinedObjects(id, /*mustLack=*/true))
+    return type(types()[joined].element(), writtenForm());
   const ir::Type &collection = types()[bareType(id)];
   if (!item || collection.kind != TypeKind::Object || llvm::all_equal(collection.elements))
     return {};

@@ -207,7 +207,7 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   if (at(value).kind != ExprKind::Ref && holdsReadTuple(bare))
     return plainType(bare, Form::Exact);
   TypeId joined = joinedObjects(value);
-  return joined ? type(joined, Form::Value) : Node();
+  return joined ? type(joined, writtenForm()) : Node();
 }
 
 /// True if `value` is an output that was made of what a package without a schema gives: it is said
@@ -238,7 +238,7 @@ ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
 
 /// The type of a collection put together of objects, of which some have members that others lack:
 /// the compiler would not let the members of all be read of one. None for other values.
-TypeId ModuleEmitter::joinedObjects(ExprId value) const {
+TypeId ModuleEmitter::joinedObjects(ExprId value, bool mustLack) const {
   if (at(value).kind != ExprKind::Call || L.isUntyped(value) || types().isEventual(typeOf(value)))
     return {};
   ir::StdFunction function = L.program.callee(at(value)).function;
@@ -254,11 +254,11 @@ TypeId ModuleEmitter::joinedObjects(ExprId value) const {
   llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> members;
   bool isMixed = false;
   for (TypeId object : objects) {
-    if (kindOf(object) != TypeKind::Object || leavesOpen(object))
+    if (kindOf(object) != TypeKind::Object || (leavesOpen(object) && !mustLack))
       return {};
     for (auto [name, type] : llvm::zip(types()[object].names, types()[object].elements)) {
       members[name].push_back(type);
-      isMixed |= types().isOptional(type);
+      isMixed |= types().isOptional(type) && !mustLack;
     }
   }
   llvm::SmallVector<StrId> names;

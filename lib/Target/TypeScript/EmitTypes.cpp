@@ -30,6 +30,10 @@ std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
   return llvm::StringRef(name).starts_with("_") ? typeName.str() + name : name;
 }
 
+ModuleEmitter::Form ModuleEmitter::writtenForm() const {
+  return isComponent() ? Form::PlainInput : Form::Value;
+}
+
 ModuleEmitter::Node ModuleEmitter::type(TypeId id, Form form) {
   if (!id)
     return any();
@@ -53,7 +57,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Form form) {
       if (types().isEventual(id))
         return this->type(types().resolved(id), Form::Input);
       bool isMade = type.kind == TypeKind::List || type.kind == TypeKind::Set ||
-                    type.kind == TypeKind::Map || type.kind == TypeKind::Object;
+                    type.kind == TypeKind::Map || type.kind == TypeKind::Object ||
+                    type.kind == TypeKind::Union;
       return isMade ? plainType(id, form) : any();
     }
     Node result = plainType(id, form);
@@ -68,7 +73,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   bool isInside =
       type.kind == TypeKind::Tuple || type.kind == TypeKind::Union || type.kind == TypeKind::Enum;
   bool isExact = form == Form::Configured || form == Form::Exact;
-  Form inner = isInside && !isExact ? Form::Value : form;
+  bool isPart = type.kind == TypeKind::Union && form == Form::PlainInput;
+  Form inner = isInside && !isExact && !isPart ? Form::Value : form;
   switch (type.kind) {
   case TypeKind::Bool:
     return B.name("boolean");

@@ -24,6 +24,8 @@ public:
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module);
 
 private:
+  enum class Form : uint8_t;
+
   // EmitNodes.cpp
   lower::TargetTraits traits() override;
   void emitRoot() override;
@@ -68,7 +70,9 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
-  ir::TypeId joinedObjects(ir::ExprId value) const;
+  ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
+  /// What may stand in a value that is put together: a component is given outputs or values.
+  Form writtenForm() const;
 
   // EmitExpressions.cpp
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
