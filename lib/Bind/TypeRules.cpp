@@ -67,6 +67,15 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
       return right.kind == TypeKind::Tuple ? Types.list(elementOf(right)) : b;
     if (right.kind == TypeKind::Tuple && right.elements.empty())
       return left.kind == TypeKind::Tuple ? Types.list(elementOf(left)) : a;
+    // Tuples that are as long keep apart what has different types.
+    if (left.kind == TypeKind::Tuple && right.kind == TypeKind::Tuple &&
+        left.elements.size() == right.elements.size()) {
+      llvm::SmallVector<TypeId, 8> elements;
+      for (auto [l, r] : llvm::zip(left.elements, right.elements))
+        elements.push_back(unifyAt(l, r, scalars, depth + 1));
+      if (!llvm::all_equal(elements))
+        return Types.tuple(elements);
+    }
     return Types.list(unifyAt(elementOf(left), elementOf(right), scalars, depth + 1));
   }
   if (left.kind == TypeKind::Object && right.kind == TypeKind::Object) {

@@ -64,7 +64,8 @@ ComponentShape pcl::target::componentShape(const ir::Program &program) {
 }
 
 std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &workspace,
-                                                     llvm::ArrayRef<llvm::StringLiteral> taken) {
+                                                     llvm::ArrayRef<llvm::StringLiteral> taken,
+                                                     bool (*isLeftOut)(llvm::StringRef)) {
   std::vector<std::string> result;
   llvm::StringSet<> used;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
@@ -74,7 +75,10 @@ std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &worksp
       continue;
     }
     std::string stem = code::makeIdentifier(lastPart(program.directory()));
-    if (llvm::is_contained(taken, stem))
+    auto isOut = [&] { return isLeftOut && isLeftOut(stem); };
+    if (isOut())
+      stem = llvm::StringRef(stem).ltrim('_');
+    if (llvm::is_contained(taken, stem) || isOut())
       stem += "_component";
     std::string unique = stem;
     for (unsigned n = 2; !used.insert(unique).second; ++n)

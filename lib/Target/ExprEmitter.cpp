@@ -446,6 +446,12 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   return !member || types().isOptional(member) || mayBeAbsent(expr.exprA(), context);
 }
 
+bool ExprEmitter::takesNull(ir::StdFunction function) {
+  using enum ir::StdFunction;
+  return llvm::is_contained(
+      {coalesce, coalescelist, jsonencode, merge, tolist, toset, tostring, yamlencode}, function);
+}
+
 /// True if `id` is read of a resource or of what a function of a package gives.
 bool ExprEmitter::isOfProvider(ExprId id) const {
   const Expr &expr = at(id);

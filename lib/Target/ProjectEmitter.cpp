@@ -17,7 +17,7 @@ using namespace pcl;
 using namespace pcl::target;
 
 ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language)
-    : files(componentFiles(workspace, language.takenFiles)),
+    : files(componentFiles(workspace, language.takenFiles, language.isLeftOut)),
       inCircles(componentsInCircles(workspace)) {
   llvm::StringSet<> classes;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {

@@ -33,9 +33,11 @@ struct ComponentShape {
 ComponentShape componentShape(const ir::Program &program);
 
 /// A file stem for each program of `workspace`, by program index: unique and a legal identifier; ""
-/// for the root. A stem that is among `taken` gets `_component` behind it.
+/// for the root. A stem that is among `taken` gets `_component` behind it, and so does one that
+/// `isLeftOut` tells, if it is not mended by taking `_` from its front.
 std::vector<std::string> componentFiles(const ir::Workspace &workspace,
-                                        llvm::ArrayRef<llvm::StringLiteral> taken);
+                                        llvm::ArrayRef<llvm::StringLiteral> taken,
+                                        bool (*isLeftOut)(llvm::StringRef) = nullptr);
 
 /// By program: true for components that are made within a circle of components of some program.
 /// What such a component is given may come from its own children, so its registration must not wait

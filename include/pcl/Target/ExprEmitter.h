@@ -152,6 +152,8 @@ protected:
     return context.isStrict && mayBeAbsent(id, context);
   }
   bool isUntypedOpen(ir::ExprId id, Context context) const;
+  /// True if null is an argument of the function like any other.
+  static bool takesNull(ir::StdFunction function);
   /// True if `path` is written, and more than slashes.
   bool namesSomething(ir::ExprId path) const;
   /// `id` as a text: what has no type may be a number, which has no methods of texts.

@@ -108,6 +108,8 @@ struct Language {
   llvm::StringLiteral extension; ///< `.ts`
   /// File names, without extension, that no component may have.
   llvm::ArrayRef<llvm::StringLiteral> takenFiles;
+  /// Tells the file names, without extension, that the language's tools leave out of a program.
+  bool (*isLeftOut)(llvm::StringRef stem) = nullptr;
   llvm::ArrayRef<HelperText> helpers; ///< in the order in which they are written
   llvm::ArrayRef<code::ImportSpec> helperImports;
   llvm::StringLiteral helperModule; ///< what they are imported from

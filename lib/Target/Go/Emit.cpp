@@ -11,6 +11,19 @@ namespace {
 
 constexpr llvm::StringLiteral CoreModule = "github.com/pulumi/pulumi/sdk/v3";
 
+/// Files of tests, of other systems, and those that begin with `_`. Source: go/build.
+bool isLeftOut(llvm::StringRef stem) {
+  static constexpr llvm::StringLiteral endings[] = {
+      "test",        "aix",      "android", "darwin", "dragonfly", "freebsd", "illumos", "ios",
+      "js",          "linux",    "nacl",    "netbsd", "openbsd",   "plan9",   "solaris", "wasip1",
+      "windows",     "zos",      "386",     "amd64",  "arm",       "arm64",   "loong64", "mips",
+      "mips64",      "mips64le", "mipsle",  "ppc64",  "ppc64le",   "riscv64", "s390x",   "wasm",
+      "amd64p32",    "armbe",    "arm64be", "hurd",   "mips64p32", "ppc",     "riscv",   "s390",
+      "mips64p32le", "sparc",    "sparc64"};
+  auto [name, ending] = stem.rsplit('_');
+  return stem.starts_with("_") || (name != stem && llvm::is_contained(endings, ending));
+}
+
 const target::Language &language() {
   using target::helperFor;
   using target::helperList;
@@ -106,6 +119,7 @@ const target::Language &language() {
                                           .mainFile = "main",
                                           .extension = ".go",
                                           .takenFiles = takenFiles,
+                                          .isLeftOut = isLeftOut,
                                           .helpers = helpers,
                                           .helperImports = imports,
                                           .helperModule = "helpers",

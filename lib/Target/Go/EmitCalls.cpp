@@ -150,9 +150,9 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
       return typed(B.call(core(name), {text(0)}), type);
     Node given = expr(path, context);
     Node made = B.call(core(name), {plain(typed(B.clone(given), typeOfNode(given)), string)});
-    return typed(
-        B.cond(B.binary(code::BinaryOp::IsNot, given, B.null()), made, B.null(), typeNode(type)),
-        type);
+    return typed(B.cond(B.binary(code::BinaryOp::IsNot, given, B.null()), made, B.null(),
+                        based(type, "Input")),
+                 type);
   }
   case Builtin::AssetArchive: {
     Node files = at(args[0]).kind == ExprKind::Object
@@ -338,8 +338,10 @@ ModuleEmitter::Node ModuleEmitter::recoverOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
   Node value = expr(id, context);
   TypeKind kind = kindOf(types().withoutNone(typeOfNode(value)));
-  if (kind == TypeKind::List || kind == TypeKind::Map)
-    return typed(B.call(B.name("len"), {value}), types().intType());
+  if (kind == TypeKind::List || kind == TypeKind::Map) {
+    Node there = isNeeded(id, context) ? checkedNeeded(value) : value;
+    return typed(B.call(B.name("len"), {there}), types().intType());
+  }
   if (kind == TypeKind::Dynamic)
     return typed(B.checked(B.call(helper(target::helperFor(ir::StdFunction::length)), {value})),
                  types().intType());
@@ -352,11 +354,8 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
   Node map = expr(args[0], context);
   if (kindOf(types().withoutNone(typeOfNode(map))) != TypeKind::Map)
     map = plain(map, types().map(types().dynamicType()));
-  ExprId given = args[0];
-  while (at(given).kind == ExprKind::Convert)
-    given = at(given).exprA();
-  if (failsAbsent(given, context))
-    map = typed(B.checked(B.call(helper(Helper::Needed), {map})), typeOfNode(map));
+  if (isNeeded(args[0], context))
+    map = checkedNeeded(map);
   TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
   Node key = expr(args[1], context.as(types().stringType()));
   // Without another value what is not there is nothing.
@@ -377,6 +376,22 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
 }
 
 // ---- Functions and methods of packages.
+
+/// The name of a package's function, of which those that a resource has for itself are called
+/// otherwise.
+std::string ModuleEmitter::tokenFunctionName(const schema::Function &function) const {
+  const schema::Package &package = *function.package;
+  auto token = schema::parseToken(function.token);
+  std::string name = title(token->name);
+  llvm::StringRef rest = name;
+  if (!rest.consume_front("Get"))
+    return name;
+  std::string resource = (package.name() + ":" + token->module + ":" + rest).str();
+  std::string inModule =
+      (package.name() + ":" + package.moduleOf(function.token) + ":" + rest).str();
+  bool isTaken = package.resource(inModule) || package.resource(resource);
+  return isTaken ? ("Lookup" + rest).str() : name;
+}
 
 /// What a call of `function` gives.
 ModuleEmitter::Node ModuleEmitter::resultOf(const schema::Function &function, Node call,
@@ -406,17 +421,7 @@ ModuleEmitter::Node ModuleEmitter::invokeOf(ExprId id, Context context) {
   auto parsed = schema::parseToken(function ? function->token : token);
   bool isEarly = !types().isEventual(typeOf(id));
   const schema::Package *package = function ? function->package : nullptr;
-  std::string name = title(parsed ? parsed->name : llvm::StringRef("call"));
-  // A resource's own functions have these names.
-  if (package && llvm::StringRef(name).starts_with("Get")) {
-    std::string resource =
-        (package->name() + ":" + parsed->module + ":" + llvm::StringRef(name).drop_front(3)).str();
-    std::string inModule = (package->name() + ":" + package->moduleOf(function->token) + ":" +
-                            llvm::StringRef(name).drop_front(3))
-                               .str();
-    if (package->resource(inModule) || package->resource(resource))
-      name = "Lookup" + name.substr(3);
-  }
+  std::string name = package ? tokenFunctionName(*function) : title(parsed ? parsed->name : "call");
   std::string full = name + (isEarly ? "" : "Output");
   auto member = [&](const std::string &what) {
     return package ? memberOfToken(*package, function->token, what) : unknownToken(token, what);

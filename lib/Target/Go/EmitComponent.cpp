@@ -121,8 +121,8 @@ TypeId ModuleEmitter::outputTypeOf(const ir::Program &program, ir::NodeId id) co
     if (!type && program.str(attribute.name) == "value")
       type = program.exprs[attribute.value].type;
   TypeId go = goType(types().resolved(type ? type : types().dynamicType()));
-  bool isNamed = kindOf(go) == TypeKind::None;
-  return types().output(isNamed ? types().dynamicType() : go);
+  bool isAny = kindOf(go) == TypeKind::None || isLooseCollection(go);
+  return types().output(isAny ? types().dynamicType() : go);
 }
 
 ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId id, TypeId) {

@@ -222,14 +222,21 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
       return typed(B.callMethod(node, "Elem"), wanted);
     return applyT(node, [&](Node value) { return plain(value, element); });
   }
-  if (kindOf(element) == TypeKind::Dynamic)
-    return typed(B.call(core("Any"), {node}), wanted);
+  // Outputs in a list or a map of Go's own are not waited for.
+  TypeId inner = from;
+  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
+    inner = types()[inner].element();
+  auto any = [&] {
+    bool holdsOutputs = inner != from && kindOf(inner) == TypeKind::Output;
+    Node loose = holdsOutputs ? looseInput(node, true) : node;
+    return typed(B.call(core("Any"), {loose}), types().output(types().dynamicType()));
+  };
   auto known = base(element);
-  if (!known)
-    return typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
-  if (from && kindOf(from) == TypeKind::Dynamic && types().isOptional(element)) {
-    Node any = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
-    return applyT(any, [&](Node value) { return as(value, element); });
+  if (kindOf(element) == TypeKind::Dynamic || !known)
+    return any();
+  bool mayBeNone = from && kindOf(from) == TypeKind::Dynamic && types().isOptional(element);
+  if (mayBeNone || (from && kindOf(from) == TypeKind::None)) {
+    return applyT(any(), [&](Node value) { return as(value, element); });
   }
   Node input = inputOf(node, element);
   if (kindOf(typeOfNode(input)) == TypeKind::Output)
@@ -306,7 +313,8 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
     if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
       return plain(node, bare);
     Node output = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
-    return applyT(output, [&](Node value) { return as(value, bare); });
+    TypeId result = mayLack ? goType(types().optional(bare)) : bare;
+    return applyT(output, [&](Node value) { return as(value, result); });
   }
   if (isScalar(bare)) {
     TypeId given = types().withoutNone(from);

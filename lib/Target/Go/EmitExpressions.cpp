@@ -150,7 +150,8 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     // Literals take their types from the place.
     bool isLiteral = at(operand).kind == ExprKind::Tuple || at(operand).kind == ExprKind::Object ||
                      at(operand).kind == ExprKind::Conditional ||
-                     at(operand).kind == ExprKind::Splat || at(operand).kind == ExprKind::For;
+                     at(operand).kind == ExprKind::Splat || at(operand).kind == ExprKind::For ||
+                     joinsLists(operand);
     if (wanted && form == Form::Input && isLiteral)
       return this->expr(operand, context.as(wanted, form));
     if (kindOf(type) == TypeKind::Enum)
@@ -189,6 +190,9 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     }
     return NodeEmitter::exprOf(id, context);
   case ExprKind::Call:
+    if (wanted && form == Form::Input)
+      if (Node joined = joinedOf(id, wanted, context))
+        return joined;
     return callOf(id, context);
   default:
     return NodeEmitter::exprOf(id, context);
@@ -379,16 +383,14 @@ ModuleEmitter::Node ModuleEmitter::items(Node collection, TypeId &key, TypeId &v
     return B.call(helper(Helper::Sorted), {collection});
   }
   key = value = types().dynamicType();
-  return B.call(helper(Helper::Pairs), {collection});
+  return B.checked(B.call(helper(Helper::Pairs), {collection}));
 }
 
 ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   Node list = expr(id, context);
   TypeId type = typeOfNode(list), bare = types().withoutNone(type);
   if (kindOf(bare) == TypeKind::List) // an empty list of a provider may be nothing
-    return failsAbsent(id, context) && !isOfProvider(id)
-               ? typed(B.checked(B.call(helper(Helper::Needed), {list})), type)
-               : list;
+    return isNeeded(id, context) ? checkedNeeded(list) : list;
   if (kindOf(type) == TypeKind::None)
     return typed(B.list({}, false, B.listType(B.name("any"))), types().list(types().dynamicType()));
   // A splat makes a list of a single value, and none of null.
@@ -422,7 +424,11 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   ExprId keyId = parts[ir::ForKey], conditionId = parts[ir::ForCondition],
          valueId = parts[ir::ForValue];
   TypeId key, value;
-  Node source = items(this->expr(parts[ir::ForCollection], context), key, value);
+  ExprId collectionId = parts[ir::ForCollection];
+  Node collection = this->expr(collectionId, context);
+  if (isNeeded(collectionId, context))
+    collection = checkedNeeded(collection);
+  Node source = items(collection, key, value);
   if (expr.varA())
     VarTypes[expr.varA()] = key;
   VarTypes[expr.varB()] = value;
@@ -443,7 +449,12 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   std::string name = expr.varA() ? L.name(expr.varA()).str() : "_";
   Node clause =
       B.clause(B.listPattern({B.name(name), B.name(L.name(expr.varB()))}), source, condition);
-  bool isInput = isWanted && form == Form::Input;
+  // What holds outputs is what any input takes.
+  bool isLoose = form == Form::Input && wanted && kindOf(goType(wanted)) == TypeKind::Dynamic &&
+                 expr.op != 1 && kindOf(typeOfNode(element)) == TypeKind::Output;
+  if (isLoose)
+    typed(element, types().dynamicType());
+  bool isInput = (isWanted && form == Form::Input) || isLoose;
   TypeId item = isWanted ? goType(types()[bare].element()) : typeOfNode(element);
   if (kindOf(item) == TypeKind::None)
     item = types().dynamicType();

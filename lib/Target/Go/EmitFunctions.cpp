@@ -54,10 +54,13 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     if (isChoice && at(arg).kind == ExprKind::Tuple && !types().containsEventuals(typeOf(arg)))
       place = types().list(types().dynamicType());
     // A start that is missing before a step.
-    if (at(arg).kind == ExprKind::Null && place)
+    if (at(arg).kind == ExprKind::Null && place) {
       nodes.push_back(B.number(0));
-    else
-      nodes.push_back(expr(arg, place ? context.as(place) : context));
+      continue;
+    }
+    Node value = expr(arg, place ? context.as(place) : context);
+    bool takesAny = place || takesNull(function) || !isNeeded(arg, context);
+    nodes.push_back(takesAny ? value : checkedNeeded(value));
   }
   TypeId own = goType(typeOf(id)), result = types().dynamicType();
   switch (ir::infoOf(function).result) {

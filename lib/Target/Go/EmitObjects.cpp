@@ -56,6 +56,63 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
   return typed(list, own);
 }
 
+/// True for a call of `concat` with literal lists.
+bool ModuleEmitter::joinsLists(ExprId id) const {
+  if (at(id).kind != ExprKind::Call || L.program.callee(at(id)).function != ir::StdFunction::concat)
+    return false;
+  auto args = L.program.exprs.list(id);
+  return args.size() == 1 && at(args[0]).kind == ExprKind::Tuple && at(args[0]).listSize > 0;
+}
+
+/// Lists of a package's objects joined as what an input of `wanted` takes, where objects may hold
+/// outputs; None if they have no such form.
+ModuleEmitter::Node ModuleEmitter::joinedOf(ExprId id, TypeId wanted, Context context) {
+  TypeId bare = types().withoutNone(types().resolved(wanted)), go = goType(bare);
+  if (kindOf(go) != TypeKind::List || kindOf(types()[go].element()) != TypeKind::SchemaObject ||
+      !joinsLists(id) || !base(go))
+    return {};
+  llvm::SmallVector<ExprId> parts(L.program.exprs.list(L.program.exprs.list(id)[0]));
+  if (llvm::any_of(parts, [&](ExprId part) { return types().isEventual(typeOf(part)); }))
+    return {};
+  Nodes nodes;
+  for (ExprId part : parts)
+    nodes.push_back(arrayOf(part, bare, context));
+  Node joined = typed(standard("slices", "Concat", nodes), go);
+  InputsMade.insert(joined);
+  return joined;
+}
+
+/// `id`, which is no output, as the SDK's list of inputs for `wanted`.
+ModuleEmitter::Node ModuleEmitter::arrayOf(ExprId id, TypeId wanted, Context context) {
+  TypeId go = goType(wanted);
+  while (at(id).kind == ExprKind::Convert)
+    id = at(id).exprA();
+  const ir::Expr &expr = at(id);
+  Node made;
+  if (expr.kind == ExprKind::Conditional) {
+    Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
+    auto branch = [&](bool sense) {
+      return where(expr.exprA(), sense, context,
+                   [&] { return arrayOf(sense ? expr.exprB() : expr.exprC(), wanted, context); });
+    };
+    if (Decided.contains(condition))
+      return branch(Module.has(condition, code::Value));
+    Node then = branch(true), otherwise = branch(false);
+    made = B.cond(condition, then, otherwise, based(go, ""));
+  } else if (expr.kind == ExprKind::Tuple || expr.kind == ExprKind::For || joinsLists(id)) {
+    return this->expr(id, context.as(wanted, Form::Input));
+  } else {
+    Node list = this->expr(id, context);
+    if (kindOf(typeOfNode(list)) != TypeKind::List)
+      list = plain(list, types().list(types().dynamicType()));
+    TypeId item = types()[typeOfNode(list)].element(), element = types()[wanted].element();
+    made =
+        mapped(list, item, based(go, ""), false, [&](Node one) { return inputOf(one, element); });
+  }
+  InputsMade.insert(made);
+  return typed(made, go);
+}
+
 Form ModuleEmitter::formOf(const ir::Member &member) {
   if (!member.isPlain)
     return Form::Input;

@@ -402,12 +402,12 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
     return B.unary(code::UnaryOp::Deref, typeNode(types().withoutNone(id), form));
   case TypeKind::SchemaObject: {
     const schema::Package &package = *type.object->package;
-    if (Results.functionOf(type.object)) {
+    if (const schema::Function *function = Results.functionOf(type.object)) {
       llvm::StringRef name = schema::parseToken(type.object->token)->name;
       auto [resource, method] = name.split('/');
       bool isProvider = type.object->token.starts_with("pulumi:providers:");
       std::string result = method.empty()
-                               ? title(name)
+                               ? tokenFunctionName(*function)
                                : (isProvider ? "Provider" : title(resource)) + title(method);
       return memberOfToken(package, type.object->token, result + "Result");
     }
@@ -490,15 +490,15 @@ std::optional<ModuleEmitter::Base> ModuleEmitter::base(TypeId id, unsigned depth
 
 /// True if the SDKs are sure to have a type for outputs of `element`.
 bool ModuleEmitter::hasOutput(TypeId element) {
-  TypeId inner = element;
-  bool isCollection = false;
-  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map) {
+  return base(element) && !isLooseCollection(element);
+}
+
+/// True for a list or a map of what the SDKs need not have lists and maps of.
+bool ModuleEmitter::isLooseCollection(TypeId type) const {
+  TypeId inner = type;
+  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
     inner = types()[inner].element();
-    isCollection = true;
-  }
-  bool isNamed = kindOf(inner) == TypeKind::SchemaObject || kindOf(inner) == TypeKind::Enum ||
-                 kindOf(inner) == TypeKind::Resource;
-  return base(element) && !(isNamed && isCollection && kindOf(inner) != TypeKind::SchemaObject);
+  return inner != type && (kindOf(inner) == TypeKind::Enum || kindOf(inner) == TypeKind::Resource);
 }
 
 /// The name of the SDK for `type` with `ending`: `pulumi.StringArrayInput`.

@@ -152,6 +152,9 @@ private:
   Node tupleOf(ExprId id, TypeId wanted, Form form, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
+  bool joinsLists(ExprId id) const;
+  Node joinedOf(ExprId id, TypeId wanted, Context context);
+  Node arrayOf(ExprId id, TypeId wanted, Context context);
   /// The form in which the input `member` takes its value.
   static Form formOf(const ir::Member &member);
   /// The fields of `object` as entries of a struct of the members of `members`.
@@ -222,6 +225,15 @@ private:
 
   // EmitFunctions.cpp
   Node ownFunction(ir::StdFunction function, ExprId id, Context context) override;
+  /// `id` stands in an attempt, which fails if it is nothing, as what has no type may be.
+  bool isNeeded(ExprId id, Context context) const {
+    while (at(id).kind == ir::ExprKind::Convert)
+      id = at(id).exprA();
+    bool mayLack = mayBeAbsent(id, context) || kindOf(bareType(id)) == ir::TypeKind::Dynamic;
+    return context.isStrict && mayLack && !isOfProvider(id);
+  }
+  /// `value`, which fails if it is nothing.
+  Node checkedNeeded(Node value) { return typed(B.checked(needed(value)), typeOfNode(value)); }
   Node helped(Helper which, llvm::ArrayRef<Node> arguments, TypeId result);
 
   // EmitTypes.cpp
@@ -240,6 +252,7 @@ private:
   };
   std::optional<Base> base(TypeId type, unsigned depth = 0);
   bool hasOutput(TypeId element);
+  bool isLooseCollection(TypeId type) const;
   Node based(TypeId type, llvm::StringRef ending);
   bool isNillable(TypeId type) const;
   std::string typeName(const schema::Package &package, llvm::StringRef token) const;
@@ -247,6 +260,7 @@ private:
   static std::string fieldName(llvm::StringRef name);
   std::string functionName(llvm::StringRef name) const override { return title(name); }
   std::string invokeName(llvm::StringRef name, bool isEarly) const override;
+  std::string tokenFunctionName(const schema::Function &function) const;
   std::string methodName(llvm::StringRef name) const override { return title(name); }
   std::string packageName(llvm::StringRef publisher, llvm::StringRef package) const override;
   Node package(const schema::Package &package) override;

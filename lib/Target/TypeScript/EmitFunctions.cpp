@@ -132,14 +132,6 @@ ModuleEmitter::Node ModuleEmitter::ofAnything(StdFunction function, ExprId id, C
              : Node();
 }
 
-/// True if null is an argument of the function like any other.
-static bool takesNull(StdFunction function) {
-  return llvm::is_contained({StdFunction::coalesce, StdFunction::coalescelist,
-                             StdFunction::jsonencode, StdFunction::merge, StdFunction::tolist,
-                             StdFunction::toset, StdFunction::tostring, StdFunction::yamlencode},
-                            function);
-}
-
 /// True if no element of a list that the function is given may be null.
 static bool takesElements(StdFunction function) {
   return llvm::is_contained({StdFunction::sort, StdFunction::sum}, function);
