@@ -163,7 +163,7 @@ def rewritten(text, namespace, methods, guard):
     """A file of a program for C# 8, inside of a namespace of its own; its lines keep their numbers."""
     text = named_news(text, methods)
     # A namespace inside of one is not told from the class of the same name.
-    text = re.sub(r"= Pulumi\.(Output|AssetArchive);", r"= Pulumi.\1_;", text)
+    text = re.sub(r"= Pulumi\.(Archive|Output|AssetArchive);", r"= Pulumi.\1_;", text)
     main = re.search(r"^return await Deployment\.RunAsync", text, re.M)
     if main:
         text = guarded(text) if guard else text

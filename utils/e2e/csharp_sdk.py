@@ -34,7 +34,7 @@ class Package:
         self.table, self.compatibility = dict(own.get("namespaces") or {}), own.get("compatibility", "")
         namespace = schema.get("namespace")
         self.root = own.get("rootNamespace") or (space_of({}, namespace) if namespace else "Pulumi")
-        if self.root == "Pulumi" and self.name in ("config", "output", "asset-archive"):
+        if self.root == "Pulumi" and self.name in ("archive", "config", "output", "asset-archive"):
             self.table[self.name] = space_of({}, self.name) + "_"
         self.format = (schema.get("meta") or {}).get("moduleFormat") or "(.*)"
         self.space = f"{self.root}.{space_of(self.table, self.name)}"

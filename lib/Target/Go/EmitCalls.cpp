@@ -150,9 +150,9 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
       return typed(B.call(core(name), {text(0)}), type);
     Node given = expr(path, context);
     Node made = B.call(core(name), {plain(typed(B.clone(given), typeOfNode(given)), string)});
-    return typed(B.cond(B.binary(code::BinaryOp::IsNot, given, B.null()), made, B.null(),
-                        based(type, "Input")),
-                 type);
+    return typed(
+        B.cond(B.binary(code::BinaryOp::IsNot, given, B.null()), made, B.null(), typeNode(type)),
+        type);
   }
   case Builtin::AssetArchive: {
     Node files = at(args[0]).kind == ExprKind::Object

@@ -232,7 +232,7 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
     return typed(B.call(core("Any"), {loose}), types().output(types().dynamicType()));
   };
   auto known = base(element);
-  if (kindOf(element) == TypeKind::Dynamic || !known)
+  if (kindOf(element) == TypeKind::Dynamic || isLooseCollection(element) || !known)
     return any();
   bool mayBeNone = from && kindOf(from) == TypeKind::Dynamic && types().isOptional(element);
   if (mayBeNone || (from && kindOf(from) == TypeKind::None)) {
@@ -278,6 +278,9 @@ ModuleEmitter::Node ModuleEmitter::looseInput(Node node, bool isData) {
     return node;
   // Of a package's resources the SDK makes inputs.
   bool isResource = kind == TypeKind::Resource && known;
+  // The interface of assets is no input, though each asset is one.
+  if (kind == TypeKind::Asset && Module.kind(node) == code::Kind::Cond)
+    B.setOperand(node, code::CondRole::type, based(from, "Input"));
   if (kind == TypeKind::Asset || kind == TypeKind::Archive || isResource)
     return node;
   return made(B.call(core("Any"), {node}));

@@ -111,7 +111,9 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     bool isTuple = expr.kind == ExprKind::Tuple;
     TypeId place = isOutput ? types().resolved(wanted) : wanted;
     Form inside = isOutput ? Form::Input : form;
-    if (isOutput && kindOf(goType(place)) == TypeKind::Dynamic)
+    if (isOutput && isLooseCollection(goType(place)))
+      place = types().dynamicType();
+    else if (isOutput && kindOf(goType(place)) == TypeKind::Dynamic)
       place = bareType(id);
     return isTuple ? tupleOf(id, place, inside, context) : objectOf(id, place, inside, context);
   }

@@ -188,7 +188,7 @@ ModuleEmitter::Node ModuleEmitter::localValue(ir::NodeId id, ExprId value) {
   if (Constants.contains(node) && kindOf(type) == TypeKind::Number &&
       Module[node].text.find_first_of(".eE") == llvm::StringRef::npos)
     node = B.call(B.name("float64"), {node});
-  if (kindOf(type) == TypeKind::None)
+  if (kindOf(type) == TypeKind::None || Module.kind(node) == code::Kind::Null)
     node = B.call(B.name("any"), {node}), type = types().dynamicType();
   if (Ids.contains(node))
     node = plain(node, type);

@@ -329,8 +329,10 @@ TypeId ModuleEmitter::goType(TypeId id) const {
     return hasPointer ? types().optional(bare) : bare;
   }
   case TypeKind::Output:
-  case TypeKind::Promise:
-    return types().output(goType(types().resolved(type.element())));
+  case TypeKind::Promise: {
+    TypeId element = goType(types().resolved(type.element()));
+    return types().output(isLooseCollection(element) ? types().dynamicType() : element);
+  }
   }
   return types().dynamicType();
 }
@@ -493,12 +495,15 @@ bool ModuleEmitter::hasOutput(TypeId element) {
   return base(element) && !isLooseCollection(element);
 }
 
-/// True for a list or a map of what the SDKs need not have lists and maps of.
+/// True for a list or a map of what the SDKs need not have lists and maps of, as of lists of
+/// objects.
 bool ModuleEmitter::isLooseCollection(TypeId type) const {
-  TypeId inner = type;
-  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
-    inner = types()[inner].element();
-  return inner != type && (kindOf(inner) == TypeKind::Enum || kindOf(inner) == TypeKind::Resource);
+  unsigned depth = 0;
+  for (; kindOf(type) == TypeKind::List || kindOf(type) == TypeKind::Map; ++depth)
+    type = types()[type].element();
+  TypeKind kind = kindOf(type);
+  return (depth > 1 && kind == TypeKind::SchemaObject) ||
+         (depth > 0 && (kind == TypeKind::Enum || kind == TypeKind::Resource));
 }
 
 /// The name of the SDK for `type` with `ending`: `pulumi.StringArrayInput`.
@@ -509,4 +514,6 @@ ModuleEmitter::Node ModuleEmitter::based(TypeId type, llvm::StringRef ending) {
   return B.member(found->root, found->name + ending.str());
 }
 
-ModuleEmitter::Node ModuleEmitter::outputNode(TypeId element) { return based(element, "Output"); }
+ModuleEmitter::Node ModuleEmitter::outputNode(TypeId element) {
+  return based(isLooseCollection(element) ? types().dynamicType() : element, "Output");
+}
