@@ -100,6 +100,15 @@ private:
       b.setText(target, "_");
       return node;
     }
+    // What does nothing is no statement.
+    if (is(node, Kind::ExprStmt)) {
+      NodeId value = module.operand(node, 0);
+      if (!isStable(module, value))
+        return node;
+      if (!module[node].comments)
+        return NodeId();
+      return b.takeComments(b.at(b.assign(b.name("_"), value), module[node].source), node);
+    }
     if (!is(node, Kind::Let))
       return node;
     auto let = module.as<LetNode>(node);

@@ -70,10 +70,14 @@ class Writer:
 
     def __init__(self, package, packages, methods, wanted):
         self.package, self.packages, self.methods, self.wanted = package, packages, methods, wanted
-        self.parts = {}
+        self.parts, self.taken = {}, set()
 
     def add(self, namespace, text):
-        self.parts.setdefault(namespace, []).append(text)
+        """Takes in a declaration; of two of one name the first, as the SDKs do."""
+        name = (namespace, re.match(r"public [\w ]*?(?:class|enum|struct) (\w+)", text).group(1))
+        if name not in self.taken:
+            self.taken.add(name)
+            self.parts.setdefault(namespace, []).append(text)
 
     def text(self):
         return "".join(f"namespace {name} {{\n{''.join(parts)}}}\n" for name, parts in self.parts.items())

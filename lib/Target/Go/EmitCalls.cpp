@@ -670,6 +670,8 @@ ModuleEmitter::Node ModuleEmitter::alias(const Options &settings) {
     std::string name = title(setting.name);
     if (setting.name == "parent" && typeOfNode(value) == types().boolType())
       name = "NoParent";
+    else if (!typeOfNode(value) && setting.name == "name") // put together from names
+      value = inputOf(typed(value, types().stringType()), types().stringType());
     else if (typeOfNode(value) && kindOf(typeOfNode(value)) == TypeKind::String)
       value = inputOf(value, types().stringType());
     entries.push_back(B.entry(B.name(name), value));

@@ -203,6 +203,15 @@ ModuleEmitter::Node ModuleEmitter::applyT(Node output, llvm::function_ref<Node(N
   return applied(output, {B.param(name, typeNode(element))}, {}, body);
 }
 
+ModuleEmitter::Node ModuleEmitter::assured(Node output, TypeId type) {
+  Node made = applyT(output, [&](Node value) { return as(value, type); });
+  if (!isLooseCollection(type) || !base(type))
+    return made;
+  // That an input has the type says that the SDK has a class for its outputs.
+  B.setOperand(made, code::CastRole::type, based(type, "Output"));
+  return typed(made, types().output(type));
+}
+
 /// `node` as an output of `element`.
 ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
   TypeId from = typeOfNode(node), wanted = types().output(element);
@@ -310,14 +319,13 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
       return node;
     if (bareInner == bare)
       return typed(B.callMethod(node, "Elem"), types().output(bare));
-    return asOutput(node, bare);
+    return kindOf(inner) == TypeKind::Dynamic ? assured(node, bare) : asOutput(node, bare);
   }
   if (kindOf(from) == TypeKind::Dynamic || target == TypeKind::SchemaObject) {
     if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
       return plain(node, bare);
     Node output = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
-    TypeId result = mayLack ? goType(types().optional(bare)) : bare;
-    return applyT(output, [&](Node value) { return as(value, result); });
+    return assured(output, mayLack ? goType(types().optional(bare)) : bare);
   }
   if (isScalar(bare)) {
     TypeId given = types().withoutNone(from);

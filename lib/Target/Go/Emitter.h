@@ -179,6 +179,8 @@ private:
   Node mapped(Node node, TypeId item, Node type, bool isMap, llvm::function_ref<Node(Node)> make);
   /// What `make` makes of the value of `output`, as an output.
   Node applyT(Node output, llvm::function_ref<Node(Node)> make);
+  /// `output`, of anything, as one of the class that an input of `type` takes.
+  Node assured(Node output, TypeId type);
   Node applied(Node output, llvm::ArrayRef<Node> params, Nodes statements, Node body);
   /// A function that gives `value`, or an error.
   Node function(llvm::ArrayRef<Node> params, Nodes statements, Node value);
