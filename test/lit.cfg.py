@@ -100,6 +100,11 @@ if modules and node:
             config.available_features.add(tool)
 config.substitutions.append(("%node_modules", modules or "no-node-modules"))
 
+dotnet, csc = os.environ.get("PCL_DOTNET", ""), os.environ.get("PCL_CSC", "")
+if os.access(dotnet, os.X_OK) and os.path.exists(csc):
+    config.environment.update(PCL_DOTNET=dotnet, PCL_CSC=csc)
+    config.available_features.add("csharp")
+
 sdk_python = os.environ.get("PCL_PYTHON", "")
 if sdk_python and os.access(sdk_python, os.X_OK):
     folder = os.path.dirname(sdk_python)

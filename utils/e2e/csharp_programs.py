@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiling and running generated programs of C#.
 
-    csharp_programs.py [--schemas=DIR] --work=DIR FOLDER...
+    csharp_programs.py [--schemas=DIR]... --work=DIR FOLDER...
 
 compiles the programs of the folders, says what the compiler has against them, and exits with 1 when there is anything.
 
@@ -287,13 +287,13 @@ def names_in(folders):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--schemas")
+    parser.add_argument("--schemas", action="append", default=[])
     parser.add_argument("--work", required=True)
     parser.add_argument("folders", nargs="+")
     arguments = parser.parse_args()
     names = names_in(arguments.folders)
     packages = {name.lower() for name in names}
-    schemas = [path for path in sorted(glob.glob(os.path.join(arguments.schemas or "", "*.json*")))
+    schemas = [path for folder in arguments.schemas for path in sorted(glob.glob(os.path.join(folder, "*.json*")))
                if re.sub(r"-[0-9].*|-", "", os.path.basename(path)) in packages]
     programs = CSharpPrograms(arguments.work, schemas, names)
     for folder in arguments.folders:

