@@ -270,7 +270,7 @@ bool Search::tryOtherWays() {
   const unsigned limit = TheJudge.left() / 2; // the rest is for what comes then
   AreWordsGuesses = AreWordsDoubted = false;
   bool isEnd = tryOpenSets(before, *answer, limit) || tryAgainstWords(before, *answer, limit);
-  if (!isEnd && AreWordsGuesses) {
+  if (!isEnd && AreWordsGuesses && !TheCondition.isRefreshed) {
     AreWordsDoubted = true;
     isEnd = tryDoubting(*answer, limit);
     AreWordsDoubted = false;
