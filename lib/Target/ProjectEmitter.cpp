@@ -26,7 +26,14 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &l
       continue;
     // A class hides what the language calls so, and a component may contain one of its own name.
     std::string &name = shapes.back().className;
-    if (language.names.isGlobal(name) || language.names.isReserved(name))
+    const ir::Program &program = workspace.program(ir::ProgramId(i));
+    bool isMember =
+        language.namesMembersApart && llvm::any_of(shapes.back().outputs, [&](ir::NodeId id) {
+          std::string output = program.str(program.nodes[id].name).str();
+          llvm::erase_if(output, [](char c) { return c == '-'; });
+          return llvm::StringRef(output).equals_insensitive(name);
+        });
+    if (isMember || language.names.isGlobal(name) || language.names.isReserved(name))
       name += "Component";
     std::string first = name;
     for (unsigned n = 2; !classes.insert(name).second; ++n)

@@ -130,6 +130,8 @@ struct Language {
   llvm::StringLiteral helperFile = "helpers", helpersBegin = "", helpersEnd = "";
   /// Files are modules, whose names are identifiers.
   bool namesFilesByIdentifier = false;
+  /// No member of a class is called as the class.
+  bool namesMembersApart = false;
   /// The file of a component is called as its class.
   bool namesFilesByClass = false;
 

@@ -59,6 +59,7 @@ const target::Language &language() {
                                           .helperFile = "Helpers",
                                           .helpersBegin = "\npublic static class Helpers\n{",
                                           .helpersEnd = "}\n",
+                                          .namesMembersApart = true,
                                           .namesFilesByClass = true,
                                           .hasIntegers = true};
   return result;
