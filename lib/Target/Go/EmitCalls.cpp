@@ -191,6 +191,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return base64(bytes(text(0)));
   case Builtin::FromBase64:
+    if (context.isStrict)
+      return typed(
+          B.checked(B.call(helper(target::helperFor(ir::StdFunction::base64decode)), {text(0)})),
+          string);
     return typed(B.call(B.name("string"), {B.checked(B.callMethod(encoding("StdEncoding"),
                                                                   "DecodeString", {text(0)}))}),
                  string);
