@@ -33,14 +33,15 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
   return to(node, wanted, form);
 }
 
-/// A list or a map that may be nil as an input or in a value of any type, for the SDK makes an empty
-/// one of nil; a pointer in a value of any type, which is not nil when the pointer is.
+/// A list or a map that may be nil as an input or in a value of any type, for the SDK makes an
+/// empty one of nil; a pointer in a value of any type, which is not nil when the pointer is.
 ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId wanted, Form form,
                                                Context context) {
   TypeId from = typeOfNode(node), bare = types().withoutNone(goType(types().resolved(wanted)));
   bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
   bool isPointer = form != Form::Input && types().isOptional(from);
-  if (!(isCollection || isPointer) || InputsMade.contains(node) || isOfProvider(id) || !mayBeAbsent(id, context))
+  if (!(isCollection || isPointer) || InputsMade.contains(node) || isOfProvider(id) ||
+      !mayBeAbsent(id, context))
     return {};
   switch (Module.kind(node)) {
   case code::Kind::Name:
