@@ -114,8 +114,14 @@ TypeId Analysis::namedMember(TypeId object, ExprId key) const {
   return found == type.names.end() ? TypeId() : type.elements[found - type.names.begin()];
 }
 
-bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId memberType,
+bool Analysis::isOfResource(ExprId id) const {
+  return E[id].kind == ExprKind::GetAttr &&
+         T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].exprA())))) == TypeKind::Resource;
+}
+
+bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType,
                         Context context) const {
+  TypeId objectType = typeOf(object);
   if (!Traits.outputProxies || llvm::is_contained(Traits.outputMembers, member))
     return false;
   switch (T.kind(Outputs.inner(objectType))) {
@@ -130,8 +136,10 @@ bool Analysis::hasProxy(TypeId objectType, llvm::StringRef member, TypeId member
     // It may be there only where the condition holds.
     return Traits.looseProxies && !context.inBranch;
   case TypeKind::Map:
-    // A map of anything may be anything to the compiler, whose outputs have no proxies.
-    if (Traits.typesAttempts && T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic)
+    // A map of anything may be anything to the compiler, whose outputs have no proxies, unless a
+    // class says that it is one.
+    if (Traits.typesAttempts && !isOfResource(object) &&
+        T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic)
       return false;
     [[fallthrough]];
   case TypeKind::List:
@@ -232,7 +240,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
       context.inAttempt && !objectFact.isFallible; // by then its call may look at complete values
   fact.lifts = !isPlain(keyFact) ||
                (isEventual && (isAttempted || objectFact.lifts || objectFact.isUntyped ||
-                               !hasProxy(objectType, member, result, context)));
+                               !hasProxy(object, member, result, context)));
   if (isEventual || fact.lifts)
     result = T.output(isResource ? Outputs.inner(result) : T.resolved(result));
   setType(id, result);

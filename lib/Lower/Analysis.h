@@ -42,8 +42,10 @@ private:
   /// True if the attempts of a `try` have no static type in common.
   bool isMixed(ir::ExprId attempts) const;
   ir::TypeId namedMember(ir::TypeId object, ir::ExprId key) const;
-  /// True if the proxy of an output of `objectType` has `member`.
-  bool hasProxy(ir::TypeId objectType, llvm::StringRef member, ir::TypeId memberType,
+  /// True if `id` is a property of a resource.
+  bool isOfResource(ir::ExprId id) const;
+  /// True if the proxy of the output `object` has `member`.
+  bool hasProxy(ir::ExprId object, llvm::StringRef member, ir::TypeId memberType,
                 Context context) const;
   bool mayHoldOutputs(ir::ExprId id, Context context) const;
   void bindVar(ir::VarId var, ir::TypeId type, unsigned depth, bool isUntyped = false);
