@@ -254,7 +254,7 @@ TEST_F(MinimalWords, NewDifferencesEachTimeEnd) {
   };
   minimal();
   EXPECT_EQ(result.label, Label::Unverified);
-  EXPECT_LE(result.calls, 40u);
+  EXPECT_LE(result.calls, 80u);
 }
 
 TEST_F(MinimalWords, ContradictionsEnd) {
