@@ -231,16 +231,17 @@ private:
     if (!section.value->isMapping() && !section.value->isNull())
       Diags.report(diag::cfn_form, section.value->range, "`" + section.key.str() + "`", "a mapping",
                    describe(*section.value).str());
+    bool asksCondition = section.key == "Resources" || section.key == "Outputs";
     if (section.key != "Conditions")
-      for (const Member &member : section.value->members)
+      for (const Member &member : section.value->members) {
+        const Node *condition = asksCondition ? member.value->find("Condition") : nullptr;
         if (!member.value->isMapping())
           Diags.report(diag::cfn_form, member.value->range, "`" + member.key.str() + "`",
                        "a mapping", describe(*member.value).str());
-        else if (const Node *condition = member.value->find("Condition");
-                 (section.key == "Resources" || section.key == "Outputs") && condition &&
-                 !condition->isScalar())
+        else if (condition && !condition->isScalar())
           Diags.report(diag::cfn_form, condition->range, "`Condition`", "the name of a condition",
                        describe(*condition).str());
+      }
     for (const auto &[key, kind, names] : AttributeRows)
       if (section.key == key)
         for (const Member &member : section.value->members)
