@@ -130,8 +130,10 @@ bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType
       return true;
     [[fallthrough]];
   case TypeKind::Object:
-    // The proxy of a property that may be absent may be absent itself.
-    return !T.isOptional(Outputs.inner(memberType));
+    // The proxy of a property that may be absent may be absent itself, and so may what is of any
+    // type, null among them.
+    return !T.isOptional(Outputs.inner(memberType)) &&
+           !(Traits.typesAttempts && T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic);
   case TypeKind::Dynamic:
     // It may be there only where the condition holds.
     return Traits.looseProxies && !context.inBranch;

@@ -113,9 +113,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
       // An output for what may be left out may turn out to be nothing.
       fields.push_back(B.field(
           str(name), this->type(form == Form::Input ? member : types().withoutNone(member), inner),
-          types().isOptional(member) || (kindOf(member) == TypeKind::Dynamic && form != Form::Value)
-              ? code::Optional
-              : code::NoFlags));
+          types().isOptional(member) || kindOf(member) == TypeKind::Dynamic ? code::Optional
+                                                                            : code::NoFlags));
     return B.objectType(fields);
   }
   case TypeKind::SchemaObject: {
