@@ -210,8 +210,8 @@ static bool uses(const syntax::Expr *expr, llvm::StringRef name) {
   return found;
 }
 
-/// `{ for k, v in map : k => v if c }`, with a condition that has nothing to do with an entry: the
-/// map, or nothing where that does not hold.
+/// True for `{ for k, v in map : k => v if c }` with a condition that has nothing to do with an
+/// entry.
 static bool takesAll(const syntax::ForExpr &expr) {
   auto isVariable = [](const syntax::Expr *part, llvm::StringRef name) {
     auto *variable =
@@ -224,6 +224,7 @@ static bool takesAll(const syntax::ForExpr &expr) {
                       (uses(expr.condition, expr.keyVar) || uses(expr.condition, expr.valueVar)));
 }
 
+/// What takes all of `map` is the map, or nothing where the condition does not hold.
 std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, const Val &map,
                                                  const Scope &scope) {
   if (!takesAll(expr) || !W.isSimple(map.expr))
