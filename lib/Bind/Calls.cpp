@@ -143,11 +143,9 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
 
 /// The type of the member of an object of type `object` that the literal `key` names, or None.
 TypeId ProgramBinder::namedMember(TypeId object, ExprId key) {
-  const Type &plain = types()[W.rules.unwrap(object)];
-  if (plain.kind != TypeKind::Object || P.exprs[key].kind != ExprKind::String)
-    return {};
-  const StrId *found = llvm::find(plain.names, P.exprs[key].strA());
-  return found == plain.names.end() ? TypeId() : plain.elements[found - plain.names.begin()];
+  return P.exprs[key].kind == ExprKind::String
+             ? types()[W.rules.unwrap(object)].member(P.exprs[key].strA())
+             : TypeId();
 }
 
 void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,

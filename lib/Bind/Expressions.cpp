@@ -192,9 +192,8 @@ TypeId ProgramBinder::memberOfOne(TypeId object, StrId name, SrcRange range) {
   case TypeKind::Map:
     return shape.element();
   case TypeKind::Object: {
-    const StrId *found = llvm::find(shape.names, name);
-    if (found != shape.names.end())
-      return shape.elements[found - shape.names.begin()];
+    if (TypeId member = shape.member(name))
+      return member;
     std::vector<llvm::StringRef> names;
     for (StrId candidate : shape.names)
       names.push_back(str(candidate));

@@ -188,6 +188,11 @@ TypeId TypeStore::component(ProgramId program) {
   return intern(std::move(type));
 }
 
+TypeId Type::member(StrId name) const {
+  const StrId *found = kind == TypeKind::Object ? llvm::find(names, name) : names.end();
+  return found == names.end() ? TypeId() : elements[found - names.begin()];
+}
+
 bool TypeStore::isOptional(TypeId id) const {
   const Type &type = (*this)[id];
   // None is the last member of a union.

@@ -107,11 +107,9 @@ bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
 
 /// The type of the member of the object type `object` that the literal `key` names, or None.
 TypeId Analysis::namedMember(TypeId object, ExprId key) const {
-  const ir::Type &type = T[T.withoutNone(Outputs.inner(object))];
-  if (type.kind != TypeKind::Object || E[key].kind != ExprKind::String)
-    return {};
-  const StrId *found = llvm::find(type.names, E[key].strA());
-  return found == type.names.end() ? TypeId() : type.elements[found - type.names.begin()];
+  return E[key].kind == ExprKind::String
+             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].strA())
+             : TypeId();
 }
 
 bool Analysis::isOfResource(ExprId id) const {
@@ -230,11 +228,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
         position < T[bare].elements.size())
       result = T[bare].elements[position];
   } else if (kind == TypeKind::Object) {
-    const ir::Type &type = T[bare];
-    StrId name = P.intern(member);
-    for (size_t i = 0; i < type.names.size(); ++i)
-      if (type.names[i] == name)
-        result = through(type.elements[i]);
+    if (TypeId type = T[bare].member(P.intern(member)))
+      result = through(type);
   }
 
   bool isEventual = T.isEventual(objectType);

@@ -205,10 +205,7 @@ TypeId Coercion::memberType(TypeId object, StrId name) const {
   case TypeKind::Map:
     return type.element();
   case TypeKind::Object:
-    for (size_t i = 0; i < type.names.size(); ++i)
-      if (type.names[i] == name)
-        return type.elements[i];
-    return {};
+    return type.member(name);
   case TypeKind::SchemaObject: {
     const ir::Member *member = P.workspace().schemaTypes().members(object).find(name);
     if (!member)

@@ -70,6 +70,8 @@ struct Type {
   bool holdsEventuals = false; ///< set by the store: see TypeStore::containsEventuals
 
   TypeId element() const { return elements[0]; }
+  /// The type of the property `name` of an Object; None if it has none of that name, or is none.
+  TypeId member(StrId name) const;
 };
 
 /// The interned types of a workspace. Look-up and making are safe from several threads; a `Type`
