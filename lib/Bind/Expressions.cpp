@@ -437,7 +437,12 @@ TypeId ProgramBinder::typeConditional(ExprId id, TypeId dest) {
     forEachPresent(P.exprs, view.condition(), sense, [&](ExprId id) { addPresent(id); });
     auto restore = llvm::make_scope_exit([&] { Present.resize(before); });
     // Whether both convert is checked where the conditional stands; here they only get their shape.
-    return dest ? shaped(part, dest) : type(part);
+    TypeId made = dest ? shaped(part, dest) : type(part);
+    // `x == null ? y : x`
+    bool isAsked = false;
+    forEachPresent(P.exprs, view.condition(), sense,
+                   [&](ExprId asked) { isAsked |= isEqual(P.exprs, asked, part); });
+    return isAsked ? presentType(made) : made;
   };
   TypeId then = branch(view.then(), true);
   TypeId otherwise = branch(view.otherwise(), false);

@@ -117,6 +117,18 @@ bool Analysis::isOfResource(ExprId id) const {
          T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].exprA())))) == TypeKind::Resource;
 }
 
+bool Analysis::isOpenedMap(ExprId id) const {
+  TypeId type = T.withoutNone(T.resolved(typeOf(id)));
+  if (T.kind(type) != TypeKind::Map || T.kind(T[type].element()) != TypeKind::Dynamic)
+    return false;
+  while (E[id].kind == ExprKind::GetAttr) {
+    id = E[id].exprA();
+    if (T.kind(T.withoutNone(Outputs.inner(typeOf(id)))) == TypeKind::Component)
+      return true;
+  }
+  return false;
+}
+
 bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType,
                         Context context) const {
   TypeId objectType = typeOf(object);
@@ -131,20 +143,23 @@ bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType
     // The proxy of a property that may be absent may be absent itself, and so may what is of any
     // type, null among them.
     return !T.isOptional(Outputs.inner(memberType)) &&
-           !(Traits.typesAttempts && T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic);
+           !(Traits.typesProxies && T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic);
   case TypeKind::Dynamic:
     // It may be there only where the condition holds.
     return Traits.looseProxies && !context.inBranch;
   case TypeKind::Map:
     // A map of anything may be anything to the compiler, whose outputs have no proxies, unless a
     // class says that it is one.
-    if (Traits.typesAttempts && !isOfResource(object) &&
+    if (Traits.typesProxies && !isOfResource(object) &&
         T.kind(Outputs.inner(memberType)) == TypeKind::Dynamic)
+      return false;
+    [[fallthrough]];
+  case TypeKind::Tuple:
+    if (Traits.typesProxies && !llvm::all_equal(T[Outputs.inner(objectType)].elements))
       return false;
     [[fallthrough]];
   case TypeKind::List:
   case TypeKind::Set:
-  case TypeKind::Tuple:
     // Where the proxy fails for want of an element, a condition around it says that there is one.
     return Traits.elementProxies && (!Traits.looseProxies || !context.inBranch);
   case TypeKind::Resource:
@@ -673,6 +688,13 @@ bool Analysis::isMixed(ExprId attempts) const {
   return false;
 }
 
+/// True for a helper that takes a list of lists, and gives elements of theirs. Where lists are
+/// written one behind the other a list of anything makes all of it that to the compiler.
+static bool joinsLists(ir::Callee callee) {
+  return callee.isFunction() && ir::infoOf(callee.function).result == ir::StdResult::Concat &&
+         callee.function != ir::StdFunction::concat;
+}
+
 void Analysis::markUntyped(ExprId id, Fact &fact) const {
   const Expr &expr = E[id];
   auto of = [&](ExprId part) { return part && this->fact(part).isUntyped; };
@@ -692,7 +714,8 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
     TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(expr.exprA()))));
     bool isComputed = expr.kind == ExprKind::Index && kind == TypeKind::Object &&
                       E[expr.exprB()].kind != ExprKind::String;
-    fact.isUntyped = !isRangeVariable(E, id) && (isComputed || of(expr.exprA()));
+    fact.isUntyped = !isRangeVariable(E, id) &&
+                     (isComputed || of(expr.exprA()) || (Traits.opensMaps && isOpenedMap(id)));
     break;
   }
   case ExprKind::Call:
@@ -712,9 +735,14 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
       break;
     default:
       // Of a method of what has no type nothing is known either.
-      fact.isUntyped = (P.callee(expr).isFunction() || P.builtin(expr) == Builtin::Split) &&
-                       isListKind(T.kind(T.withoutNone(T.resolved(typeOf(id))))) &&
-                       llvm::any_of(E.list(id), [&](ExprId arg) { return hasNoType(arg); });
+      fact.isUntyped =
+          (P.callee(expr).isFunction() || P.builtin(expr) == Builtin::Split) &&
+          isListKind(T.kind(T.withoutNone(T.resolved(typeOf(id))))) &&
+          llvm::any_of(E.list(id), [&](ExprId arg) {
+            return hasNoType(arg) ||
+                   (joinsLists(P.callee(expr)) && E[arg].kind == ExprKind::Tuple &&
+                    llvm::any_of(E.list(arg), [&](ExprId list) { return hasNoType(list); }));
+          });
       break;
     }
     break;

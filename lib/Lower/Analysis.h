@@ -44,6 +44,8 @@ private:
   ir::TypeId namedMember(ir::TypeId object, ir::ExprId key) const;
   /// True if `id` is a property of a resource.
   bool isOfResource(ir::ExprId id) const;
+  /// True if `id` is a map of anything in an output of a component.
+  bool isOpenedMap(ir::ExprId id) const;
   /// True if the proxy of the output `object` has `member`.
   bool hasProxy(ir::ExprId object, llvm::StringRef member, ir::TypeId memberType,
                 Context context) const;

@@ -230,6 +230,18 @@ ExprId Lift::liftPairs(ExprId id) {
   return finish(tree, body);
 }
 
+TypeId Lift::argumentType(ExprId argument) const {
+  TypeId type = T.resolved(typeOf(argument));
+  for (ExprId part = argument;
+       E[part].kind == ExprKind::GetAttr || E[part].kind == ExprKind::Index;) {
+    part = E[part].exprA();
+    if (!T.isEventual(typeOf(part)) && T.isOptional(typeOf(part)) &&
+        T.kind(type) != TypeKind::Dynamic)
+      return T.optional(type);
+  }
+  return type;
+}
+
 ExprId Lift::hoist(ExprId id, Tree &tree) {
   std::string key = chainKey(P, id), prefix;
   SrcRange range = E.range(id);
@@ -242,7 +254,7 @@ ExprId Lift::hoist(ExprId id, Tree &tree) {
     tree.arguments.push_back({argument, std::move(name), std::move(prefix)});
   }
   ExprId use = E.refTo(StrId(), ir::VarId(), range);
-  setType(use, T.resolved(typeOf(tree.arguments[index].expr)));
+  setType(use, argumentType(tree.arguments[index].expr));
   if (fact(id).isUntyped)
     Facts.edit(use).isUntyped = true;
   tree.uses.push_back({use, index});
@@ -263,7 +275,7 @@ ExprId Lift::finish(Tree &tree, ExprId body) {
     std::string name = argument.name;
     if (count[name] > 1 && !argument.prefix.empty() && argument.prefix != name)
       name = argument.prefix + code::toPascalCase(name);
-    vars.push_back(E.addVar(P.intern(name), T.resolved(typeOf(argument.expr))));
+    vars.push_back(E.addVar(P.intern(name), argumentType(argument.expr)));
     list.push_back(argument.expr);
   }
   for (auto [use, index] : tree.uses) {

@@ -26,6 +26,9 @@ private:
   ir::ExprId extractSplat(ir::ExprId id, Tree &tree, bool isRoot);
   ir::ExprId extractConditional(ir::ExprId id, Tree &tree, bool isRoot);
   ir::ExprId hoist(ir::ExprId id, Tree &tree);
+  /// The type of the parameter for `argument`: what is hoisted out of the condition that says that
+  /// an object is there may be nothing.
+  ir::TypeId argumentType(ir::ExprId argument) const;
   ir::ExprId lift(ir::ExprId id);
   ir::ExprId liftPairs(ir::ExprId id);
   ir::ExprId finish(Tree &tree, ir::ExprId body);

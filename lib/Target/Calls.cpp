@@ -78,8 +78,11 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
 
 /// A function of `std`: in the language's own words where they say it, else a helper.
 ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, Context context) {
-  // What only puts elements elsewhere leaves it to their place whether nothing is null.
-  context.isData |= accessOf(L.program.callee(at(id)), 0) == ir::Access::Deep;
+  // What only puts elements elsewhere leaves it to their place whether nothing is null, and so does
+  // what gives elements whose members are known.
+  bool givesObjects = ir::infoOf(function).result == ir::StdResult::Elements &&
+                      kindOf(elementType(id)) == TypeKind::Object;
+  context.isData |= accessOf(L.program.callee(at(id)), 0) == ir::Access::Deep && !givesObjects;
   if (Node own = ownFunction(function, id, context))
     return own;
   if (!Lang.helper(helperFor(function)))

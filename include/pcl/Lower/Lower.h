@@ -51,6 +51,9 @@ struct TargetTraits {
   /// The proxy of an output also takes properties that may be absent, and of values without a type;
   /// else they need an apply.
   bool looseProxies = false;
+  /// Proxies have static types: that of anything has no members, and that of a tuple does not know
+  /// which element is where.
+  bool typesProxies = false;
   /// Members that the output class itself owns; a property of such a name needs an apply.
   llvm::ArrayRef<llvm::StringLiteral> outputMembers;
   /// The target has a template whose parts may be outputs (Interpolate); else the template goes
@@ -76,6 +79,8 @@ struct TargetTraits {
   StdCalls stdCalls = StdCalls::Native;
   /// The helper for `try` gives the static type of its attempts, if they have one; else none.
   bool typesAttempts = false;
+  /// Outputs of components that are maps of anything are declared as anything.
+  bool opensMaps = false;
   /// The type checker gives each of several types of objects the members of the others, as nothing,
   /// which no type of a map takes.
   bool padsObjects = false;

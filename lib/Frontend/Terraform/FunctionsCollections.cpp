@@ -473,7 +473,9 @@ Val CollectionFunctions::lookup() {
   if (field) {
     Val found{W.getAttr(map.expr, field->pulumi, Range), field->type, map.isEventual};
     // What is not set is there all the same: null.
-    if (!field->isOptional || field->isNullable || map.type->is(TyKind::Schema) || count() < 3)
+    bool hasDefault = field->fallback && !field->isUnset;
+    if (!field->isOptional || field->isNullable || hasDefault || map.type->is(TyKind::Schema) ||
+        count() < 3)
       return found;
     Val fallback = rawArg(2, Expected);
     return builtin(ir::Builtin::Lookup,

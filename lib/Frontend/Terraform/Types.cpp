@@ -210,9 +210,12 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
   for (Field &field : fields)
     if (const Field *other = b->field(field.name)) {
       field.type = combine(field.type, other->type, isConverted, depth + 1);
+      // It is there, with null at times, only if neither of them may lack it.
+      auto mayLack = [](const Field &one) { return one.isOptional && !one.isNullable; };
+      field.isNullable =
+          (field.isNullable || other->isNullable) && !mayLack(field) && !mayLack(*other);
       field.isOptional |= other->isOptional;
       field.isUnset |= other->isUnset;
-      field.isNullable |= other->isNullable;
       field.mayBeNull |= other->mayBeNull;
       field.isLeftOut |= other->isLeftOut;
     } else {

@@ -162,6 +162,16 @@ static bool hasFallback(const Ty *type, unsigned depth) {
 
 bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
 
+/// Whether `type` has a set whose elements may leave members out: one that does is the same element
+/// as one in which they are null.
+static bool hasSetOfUnset(const Ty *type, unsigned depth = 0) {
+  auto inner = [&](const Ty *part) { return part && hasSetOfUnset(part, depth + 1); };
+  return depth <= MaxTypeDepth &&
+         ((type->is(TyKind::Set) && hasUnset(type->element)) || inner(type->element) ||
+          llvm::any_of(type->elements, inner) ||
+          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
+}
+
 const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
   return attribute ? dyn_cast<syntax::BoolLit>(syntax::skipParens(attribute->expr)) : nullptr;
 }
@@ -240,7 +250,7 @@ void readVariableType(Declared &declared, ModuleContext &context) {
     return;
   declared.configType = S.types.withoutSets(declared.type);
   declared.isCompleted = declared.configType != declared.type || hasFallback(declared.type);
-  if (hasFallback(declared.type))
+  if (hasFallback(declared.type) || hasSetOfUnset(declared.type))
     declared.type = S.types.allSet(declared.type);
 }
 

@@ -74,7 +74,7 @@ TypeId ModuleEmitter::opened(TypeId type) const {
 }
 
 ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId, TypeId value) {
-  return B.typeApply(pulumi("Output"), {type(opened(value), Form::Value)});
+  return B.typeApply(pulumi("Output"), {type(opened(value), Form::Exact)});
 }
 
 /// True if an output of anything is one of `type` to the compiler. It is not where outputs of

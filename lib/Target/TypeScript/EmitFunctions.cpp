@@ -60,8 +60,10 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
       continue;
     Node value = spreadable(part, Helper::MapOnly, expr(part, context), context);
     const ir::Type &type = types()[typeOf(part)];
+    ExprId whole = written(part);
+    bool hasAll = whole && at(whole).kind == ExprKind::Object;
     for (auto [name, member] : llvm::zip(type.names, type.elements))
-      if (type.kind == TypeKind::Object && !types().isOptional(member))
+      if (type.kind == TypeKind::Object && (hasAll || !types().isOptional(member)))
         replace(str(name));
     if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
       llvm::append_range(entries, Nodes(Module.tail(value)));
@@ -70,7 +72,7 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   }
   Node merged = B.object(entries, entries.size() > 1);
   return context.want == target::Want::Anything && forgetsMap(id)
-             ? B.cast(merged, plainType(bareType(id), Form::Value))
+             ? B.cast(merged, plainType(bareType(id), writtenForm()))
              : merged;
 }
 

@@ -54,7 +54,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.componentScope = componentScope;
   traits.exportsVariables = !IsFunction;
   traits.awaitsCalls = !isComponent();
-  traits.typesAttempts = traits.padsObjects = true;
+  traits.typesAttempts = traits.typesProxies = traits.padsObjects = traits.opensMaps = true;
   return traits;
 }
 
@@ -203,7 +203,7 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   if (types().isEventual(typeOf(value)) || L.isUntyped(value))
     return {};
   if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))
-    return plainType(bare, Form::Value);
+    return plainType(bare, writtenForm());
   if (at(value).kind != ExprKind::Ref && holdsReadTuple(bare))
     return plainType(bare, Form::Exact);
   TypeId joined = joinedObjects(value);
@@ -236,6 +236,19 @@ ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
              : made;
 }
 
+/// True if `value`, a `merge` of which elements have the type `element`, is written with objects
+/// that lack members which elements may have.
+bool ModuleEmitter::mixesObjects(ExprId value, TypeId element) const {
+  auto parts = partsOf(L.program.exprs.list(value)[0]);
+  return parts && llvm::any_of(*parts, [&](ExprId part) {
+           const ir::Type &type = types()[bareType(part)];
+           return type.kind == TypeKind::Object && llvm::any_of(type.elements, [&](TypeId member) {
+                    return kindOf(member) == TypeKind::Object &&
+                           types()[member].names.size() < types()[element].names.size();
+                  });
+         });
+}
+
 /// The type of a collection put together of objects, of which some have members that others lack:
 /// the compiler would not let the members of all be read of one. None for other values.
 TypeId ModuleEmitter::joinedObjects(ExprId value, bool mustLack) const {
@@ -252,7 +265,7 @@ TypeId ModuleEmitter::joinedObjects(ExprId value, bool mustLack) const {
   if (kindOf(element) == TypeKind::Union)
     objects = types()[element].elements;
   llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> members;
-  bool isMixed = false;
+  bool isMixed = mustLack && mixesObjects(value, element);
   for (TypeId object : objects) {
     if (kindOf(object) != TypeKind::Object || (leavesOpen(object) && !mustLack))
       return {};

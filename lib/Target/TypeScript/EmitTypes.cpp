@@ -7,6 +7,7 @@
 
 #include "pcl/Schema/Package.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace pcl;
@@ -75,6 +76,9 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   bool isExact = form == Form::Configured || form == Form::Exact;
   bool isPart = type.kind == TypeKind::Union && form == Form::PlainInput;
   Form inner = isInside && !isExact && !isPart ? Form::Value : form;
+  bool isTaken = type.kind == TypeKind::Tuple && (form == Form::Input || form == Form::PlainInput);
+  if (isTaken)
+    inner = Form::Exact;
   switch (type.kind) {
   case TypeKind::Bool:
     return B.name("boolean");
@@ -96,8 +100,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     return B.mapType(this->type(type.element(), inner));
   case TypeKind::Tuple:
     // Objects that are written out have the members of all to the compiler.
-    if (isExact && !llvm::all_equal(type.elements) &&
-        !(form == Form::Exact && llvm::all_of(type.elements, [&](TypeId element) {
+    if ((isExact || isTaken) && !llvm::all_equal(type.elements) &&
+        !(form != Form::Configured && llvm::all_of(type.elements, [&](TypeId element) {
             return kindOf(element) == TypeKind::Object;
           }))) {
       Nodes elements;
@@ -135,12 +139,19 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     TypeId rest = types().withoutNone(id);
     if (rest != id && kindOf(rest) != TypeKind::Union)
       return B.unionType({plainType(rest, form), B.name("undefined")});
+    llvm::SmallSetVector<TypeId, 4> shown; // what differs in PCL may be written alike
+    for (TypeId member : type.elements) {
+      const ir::Type &info = types()[member];
+      bool isList =
+          info.kind == TypeKind::Tuple && !info.elements.empty() && llvm::all_equal(info.elements);
+      shown.insert(isList                       ? types().list(info.elements[0])
+                   : info.kind == TypeKind::Int ? types().numberType()
+                                                : member);
+    }
     Nodes members;
-    bool hasNumber = llvm::is_contained(type.elements, types().numberType());
-    for (TypeId member : type.elements)
-      if (!hasNumber || kindOf(member) != TypeKind::Int) // both are `number`
-        members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")
-                                                           : this->type(member, inner));
+    for (TypeId member : shown)
+      members.push_back(kindOf(member) == TypeKind::None ? B.name("undefined")
+                                                         : this->type(member, inner));
     return B.unionType(members);
   }
   case TypeKind::Resource:

@@ -70,6 +70,7 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
+  bool mixesObjects(ir::ExprId value, ir::TypeId element) const;
   ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
   /// What may stand in a value that is put together: a component is given outputs or values.
   Form writtenForm() const;
