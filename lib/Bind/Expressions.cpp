@@ -321,7 +321,9 @@ TypeId ProgramBinder::typeSplat(ExprId id) {
   bool isSequence =
       shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
   // Anything else is a list of one, or an empty one when it is null.
-  P.exprs.var(splat.item()).type = isSequence ? W.rules.iteration(plain).value : plain;
+  P.exprs.var(splat.item()).type = isSequence                     ? W.rules.iteration(plain).value
+                                   : types().mayBeSequence(plain) ? types().dynamicType()
+                                                                  : plain;
   TypeId each = type(splat.each());
   return W.rules.liftShallow(types().list(each), source);
 }

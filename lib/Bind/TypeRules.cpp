@@ -1,6 +1,8 @@
 // Unification, unwrapping and iteration; see the header.
 #include "TypeRules.h"
 
+#include "pcl/IR/Iteration.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -150,11 +152,11 @@ IterationTypes TypeRules::iteration(TypeId type) {
   case TypeKind::Set:
     return {Types.intType(), shape.element(), true};
   case TypeKind::Tuple:
-    return {Types.intType(), either(shape.elements), true};
+    return {Types.intType(), itemType(Types, either(shape.elements)), true};
   case TypeKind::Map:
     return {Types.stringType(), shape.element(), true};
   case TypeKind::Object:
-    return {Types.stringType(), either(shape.elements), true};
+    return {Types.stringType(), itemType(Types, either(shape.elements)), true};
   case TypeKind::SchemaObject:
   case TypeKind::Component:
   case TypeKind::Resource:

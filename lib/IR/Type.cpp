@@ -199,6 +199,14 @@ bool TypeStore::isOptional(TypeId id) const {
   return type.kind == TypeKind::Union && type.elements.back() == noneType();
 }
 
+bool TypeStore::mayBeSequence(TypeId id) const {
+  const Type &type = (*this)[id];
+  return type.kind == TypeKind::Union && llvm::any_of(type.elements, [&](TypeId member) {
+           TypeKind kind = this->kind(member);
+           return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+         });
+}
+
 TypeId TypeStore::withoutNone(TypeId id) {
   if (!isOptional(id))
     return id;

@@ -160,8 +160,9 @@ bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType
     [[fallthrough]];
   case TypeKind::List:
   case TypeKind::Set:
-    // Where the proxy fails for want of an element, a condition around it says that there is one.
-    return Traits.elementProxies && (!Traits.looseProxies || !context.inBranch);
+    // A proxy either fails for want of an element, and a condition around it says that there is
+    // one, or it is that of nothing, which no attempt tells from another.
+    return Traits.elementProxies && !(Traits.looseProxies ? context.inBranch : context.isTried);
   case TypeKind::Resource:
   case TypeKind::Component:
     return true;
@@ -285,6 +286,15 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   return treated(fact, enter);
 }
 
+/// True if `id` reads members and elements under written names of a node or a variable.
+bool Analysis::isRead(ExprId id) const {
+  while (E[id].kind == ExprKind::GetAttr ||
+         (E[id].kind == ExprKind::Index &&
+          (E[E[id].exprB()].kind == ExprKind::String || E[E[id].exprB()].kind == ExprKind::Number)))
+    id = E[id].exprA();
+  return E[id].kind == ExprKind::Ref;
+}
+
 Fact Analysis::factOfCall(ExprId id, Context context) {
   ir::Callee callee = P.callee(E[id]);
   Builtin builtin = callee.builtin;
@@ -293,6 +303,7 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   bool liftsAttempts =
       (builtin == Builtin::Try || builtin == Builtin::Can) && !Traits.recoversOutputs;
   context.inAttempt |= liftsAttempts;
+  bool isTry = builtin == Builtin::Try || builtin == Builtin::Can;
   // The variable `error` of a `recover` is used in its second argument only.
   bool declares = builtin == Builtin::Recover && E[id].varB();
   if (declares)
@@ -301,6 +312,8 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   within.mayAwait = false;
   for (unsigned i = 0; i < E[id].listSize; ++i) {
     ExprId arg = E.list(id)[i];
+    // An attempt that is nothing but reads fails where it gives nothing.
+    within.isTried = context.isTried || (isTry && !isRead(arg));
     analyze(arg, declares && i > 0 ? within.inLoop() : within);
     Fact argFact = this->fact(arg);
     if (declares && i > 0) {
@@ -473,11 +486,11 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
   analyze(expr.exprA(), context);
   Fact result = fact(expr.exprA());
   TypeId sourceType = typeOf(expr.exprA());
-  TypeKind kind = T.kind(T.withoutNone(Outputs.inner(sourceType)));
-  bool isList = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-  bindVar(expr.varC(),
-          isList ? Outputs.itemTypes(sourceType).second : T.withoutNone(Outputs.inner(sourceType)),
-          context.depth + 1, result.isUntyped);
+  TypeId bare = T.withoutNone(Outputs.inner(sourceType));
+  TypeId item = isListKind(T.kind(bare)) ? Outputs.itemTypes(sourceType).second
+                : T.mayBeSequence(bare)  ? T.dynamicType()
+                                         : bare;
+  bindVar(expr.varC(), item, context.depth + 1, result.isUntyped);
   analyze(expr.exprB(), context.inLoop());
   Fact body = fact(expr.exprB());
   bool isBlocked = body.blocked & depthBit(context.depth + 1);

@@ -109,6 +109,7 @@ struct Context {
   const PresentNodes *present = nullptr; ///< null if nothing is said
   unsigned depth = 0;                    ///< how many loops it is in
   bool takesOutputs = false;             ///< an output is welcome as the value of the input
+  bool isTried = false;                  ///< in a `try` or `can`, which sees what is missing
   bool inAttempt = false;                ///< in a `try` or `can` that must not make outputs
   bool inBranch = false;                 ///< in a branch of a conditional
   bool mayAwait = false; ///< a call may be waited for: nothing around it is a function

@@ -1,6 +1,8 @@
 // Types with outputs in them.
 #include "OutputTypes.h"
 
+#include "pcl/IR/Iteration.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,11 +36,13 @@ std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
   case TypeKind::Set:
     return {T.intType(), type.element()};
   case TypeKind::Tuple:
-    return {T.intType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
+    return {T.intType(),
+            type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};
   case TypeKind::Map:
     return {T.stringType(), type.element()};
   case TypeKind::Object:
-    return {T.stringType(), type.elements.empty() ? T.dynamicType() : joined(type.elements)};
+    return {T.stringType(),
+            type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};
   case TypeKind::SchemaObject:
     return {T.stringType(), T.dynamicType()};
   case TypeKind::Union: {

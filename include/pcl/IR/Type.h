@@ -117,6 +117,9 @@ public:
   TypeId withoutNone(TypeId id);
   /// True for Output(T) and Promise(T), and unions that hold one.
   bool isEventual(TypeId id) const;
+  /// True for a union of which a member is a list, a set or a tuple: whether it is one is known
+  /// when the program runs.
+  bool mayBeSequence(TypeId id) const;
   /// True if `id` is eventual or an output stands anywhere in its structure (lists, maps, tuples,
   /// objects; schema types: never).
   bool containsEventuals(TypeId id) const;

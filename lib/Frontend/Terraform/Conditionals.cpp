@@ -291,20 +291,46 @@ bool ExpressionConverter::cannotFail(const syntax::Expr *expr, const Scope &scop
          D.find((root->name + "." + attr->name).str());
 }
 
-/// True if a value of type `from` would be a map in the place of an object, somewhere in it, which
-/// converts what it holds to one type.
-static bool makesMap(TyStore &types, const Ty *from, const Ty *to, unsigned depth = 0) {
+/// True if a value of type `from` would be a map in the place of an object, or a list in that of a
+/// tuple of several types, somewhere in it, which converts what it holds to one type.
+static bool makesUniform(TyStore &types, const Ty *from, const Ty *to, unsigned depth = 0) {
   if (from == to || depth > 16)
     return false;
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
     return true;
   bool areLists = from->isListLike() && to->isListLike();
+  if (areLists && !to->is(TyKind::Tuple) && types.elementOf(from)->mix != Mix::None)
+    return true;
   return (areLists || (from->is(TyKind::Map) && to->is(TyKind::Map))) &&
-         makesMap(types, types.elementOf(from), types.elementOf(to), depth + 1);
+         makesUniform(types, types.elementOf(from), types.elementOf(to), depth + 1);
+}
+
+/// The argument of `nonsensitive(x)` as the first of attempts of which the others are written out,
+/// and so no secrets; else null.
+static const syntax::Expr *bared(llvm::ArrayRef<const syntax::Expr *> attempts) {
+  auto isWritten = [](const syntax::Expr *expr) {
+    expr = syntax::skipParens(expr);
+    auto *text = dyn_cast<syntax::TemplateExpr>(expr);
+    return (text && text->isPlainString()) ||
+           llvm::isa<syntax::NumberLit, syntax::BoolLit, syntax::NullLit>(expr);
+  };
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(attempts[0]));
+  bool isBared = attempts.size() > 1 && call && call->name == "nonsensitive" &&
+                 call->args.size() == 1 && !call->expandFinal &&
+                 llvm::all_of(attempts.drop_front(), isWritten);
+  return isBared ? call->args[0] : nullptr;
 }
 
 Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, const Scope &scope,
                                const Ty *expected, SrcRange range, const Val *last) {
+  // Where it fails there is nothing to lay bare.
+  if (const syntax::Expr *argument = last ? nullptr : bared(attempts)) {
+    llvm::SmallVector<const syntax::Expr *, 4> inner(attempts);
+    inner[0] = argument;
+    Val val = tried(inner, scope, expected, range);
+    val.expr = W.call(ir::Builtin::Unsecret, {val.expr}, range);
+    return val;
+  }
   if (!last)
     if (std::optional<Val> chosen = convertTry(attempts, scope, expected, range))
       return *chosen;
@@ -342,7 +368,7 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
   }
   // An attempt gives its value as it is.
   if (isDynamic ||
-      llvm::any_of(values, [&](const Val &val) { return makesMap(S.types, val.type, type); }))
+      llvm::any_of(values, [&](const Val &val) { return makesUniform(S.types, val.type, type); }))
     type = S.types.unknown();
   llvm::SmallVector<ExprId, 4> exprs;
   for (const Val &val : values)

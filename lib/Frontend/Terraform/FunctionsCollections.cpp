@@ -252,9 +252,13 @@ Val CollectionFunctions::concat() {
   }
   // Literals next to each other are one list; empty ones are nothing.
   std::vector<Val> runs;
+  // In an attempt it matters that what has no type is a list.
+  bool asksForList = Around.isInAttempt() && llvm::any_of(values, [](const Val &val) {
+                       return val.type->is(TyKind::Unknown);
+                     });
   for (const Val &val : values) {
     bool isTuple = X[val.expr].kind == ir::ExprKind::Tuple && !Call.expandFinal;
-    if (isTuple && X.list(val.expr).empty())
+    if (isTuple && X.list(val.expr).empty() && !asksForList)
       continue;
     if (isTuple && !runs.empty() && X[runs.back().expr].kind == ir::ExprKind::Tuple) {
       llvm::SmallVector<ExprId, 8> items(X.list(runs.back().expr));
@@ -568,7 +572,12 @@ Val CollectionFunctions::merge() {
           fields.push_back(field);
       type = Types.object(std::move(fields));
     } else {
+      // Of members next to some of which nothing is known nothing is known either.
+      bool isOpen = Types.elementOf(type)->is(TyKind::Unknown) ||
+                    Types.elementOf(val.type)->is(TyKind::Unknown);
       type = Types.either(type, val.type);
+      if (isOpen && type->is(TyKind::Map))
+        type = Types.collection(TyKind::Map, Types.unknown(), type->form);
     }
   }
   if (parts.size() == 1)

@@ -295,7 +295,7 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
     return needed(list);
   if (isListKind(kind))
     return isOptional ? B.binary(BinaryOp::Or, list, B.list({})) : list;
-  if (kind == TypeKind::Dynamic)
+  if (kind == TypeKind::Dynamic || types().mayBeSequence(bareType(id)))
     return B.call(helper(Helper::AsList), {list});
   if (kind == TypeKind::None)
     return B.list({});

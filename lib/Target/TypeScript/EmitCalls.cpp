@@ -277,6 +277,23 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
   return B.lambda({}, attempted(id, context.inFunction()));
 }
 
+/// True if `access` reads a member that one of several types of objects lacks: where others have it
+/// and it is null there, null is its value.
+bool ModuleEmitter::lacksMember(ExprId access) const {
+  std::optional<MemberRead> read = memberRead(access);
+  return read && !read->isLookup && mayBeNothing(read->type) &&
+         !types().isEventual(typeOf(access)) && !hasAllMembers(read->object);
+}
+
+ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {
+  if (isElementOfAnything(id))
+    return value;
+  if (lacksMember(id) && Module.kind(value) == code::Kind::Member)
+    return B.call(helper(Helper::OwnMember),
+                  {Module.operand(value, 0), B.string(memberRead(id)->name)});
+  return B.call(helper(Helper::Present), {value});
+}
+
 /// True if `id` is a plain collection of which elements may be null.
 bool ModuleEmitter::mayHoldNull(ExprId id) const {
   const ir::Type &type = types()[bareType(id)];

@@ -152,6 +152,7 @@ bool ModuleEmitter::isAsked(ExprId id) const {
 
 /// The same of what an access or a loop fails without.
 ModuleEmitter::Node ModuleEmitter::neededObject(ExprId id, Context context) {
+  context.isWhole |= lacksMember(id);
   Node value = present(id, context);
   return Module.kind(value) == code::Kind::NonNull && isAsked(id)
              ? needed(Module.as<code::NonNullNode>(value).value())
@@ -237,7 +238,7 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
     return needed(list);
   if (isListKind(kind))
     return isOptional ? coalesced(list, B.list({})) : list;
-  if (kind == TypeKind::Dynamic)
+  if (kind == TypeKind::Dynamic || types().mayBeSequence(bareType(id)))
     return B.callMethod(B.list({B.binary(BinaryOp::Coalesce, list, B.list({}))}), "flat");
   if (kind == TypeKind::None)
     return B.list({});
@@ -281,6 +282,8 @@ ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
   if (!item || collection.kind != TypeKind::Object || llvm::all_equal(collection.elements))
     return {};
   TypeId type = L.program.exprs.var(item).type;
+  if (kindOf(type) == TypeKind::Dynamic)
+    return any();
   bool hasOptional = kindOf(type) == TypeKind::Object &&
                      llvm::any_of(types()[type].elements,
                                   [&](TypeId member) { return types().isOptional(member); });

@@ -168,20 +168,22 @@ private:
   bool readsMembers(ir::ExprId id) const;
   ir::ExprId written(ir::ExprId id) const;
   ir::ExprId writtenElement(ir::ExprId collection) const;
+  bool lacksMember(ir::ExprId access) const;
   bool mayHoldNull(ir::ExprId id) const;
   bool hasAllMembers(ir::ExprId id) const;
   Node attempt(ir::ExprId id, Context context) override;
   Node attempted(ir::ExprId id, Context context);
   bool mayMiss(ir::ExprId id) const override {
     ir::TypeKind kind = kindOf(bareType(at(id).exprA()));
-    bool isComputed = kind == ir::TypeKind::Tuple && at(id).kind == ir::ExprKind::Index &&
-                      at(at(id).exprB()).kind != ir::ExprKind::Number;
+    auto isWritten = [&](ir::ExprKind key) {
+      return at(id).kind == ir::ExprKind::GetAttr || at(at(id).exprB()).kind == key;
+    };
+    bool isComputed = (kind == ir::TypeKind::Tuple && !isWritten(ir::ExprKind::Number)) ||
+                      (kind == ir::TypeKind::Object && !isWritten(ir::ExprKind::String));
     return isComputed || kind == ir::TypeKind::Map || kind == ir::TypeKind::List ||
-           NodeEmitter::mayMiss(id);
+           lacksMember(id) || NodeEmitter::mayMiss(id);
   }
-  Node given(ir::ExprId id, Node value) override {
-    return isElementOfAnything(id) ? value : B.call(helper(Helper::Present), {value});
-  }
+  Node given(ir::ExprId id, Node value) override;
   bool isElementOfAnything(ir::ExprId access) const;
   bool isReadAsAny(ir::ExprId id) const;
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
