@@ -3,6 +3,9 @@
 
 #include "pcl/Code/Legalize.h"
 #include "pcl/Code/Names.h"
+#include "pcl/Target/CSharp/Print.h"
+#include "pcl/Target/Go/Print.h"
+#include "pcl/Target/Python/Print.h"
 #include "pcl/Target/TypeScript/Print.h"
 
 #include "gtest/gtest.h"
@@ -30,7 +33,7 @@ TargetCaps withoutConditionals() {
 }
 
 /// What Go has.
-TargetCaps go() {
+TargetCaps likeGo() {
   TargetCaps caps;
   caps.lambdaExpressionBody = caps.destructuring = caps.keywordArguments = caps.newKeyword = false;
   caps.await = caps.conditionalExpressions = caps.comprehension = caps.optionalChaining = false;
@@ -59,7 +62,7 @@ TargetCaps go() {
 }
 
 /// What C# has.
-TargetCaps cSharp() {
+TargetCaps likeCSharp() {
   TargetCaps caps = everything();
   caps.destructuring = caps.comprehension = caps.notInOperator = caps.undefinedValue = false;
   caps.taggedTemplate = caps.defaultExport = false;
@@ -376,7 +379,7 @@ TEST_F(LegalizeTest, ComprehensionsBecomeCallsWhereThereAreSome) {
   NodeId both = b.listFor(sum(b.name("x"), b.name("y")), {b.clause(b.name("x"), b.name("xs")),
                                                           b.clause(b.name("y"), b.name("ys"))});
   module.body = {b.exprStmt(b.listFor(b.name("x"), {clause})), b.exprStmt(pairs), b.exprStmt(both)};
-  EXPECT_EQ(legal(cSharp()), R"(xs.Where((x) => c);
+  EXPECT_EQ(legal(likeCSharp()), R"(xs.Where((x) => c);
 xs.Select((x) => [x, 1]).ToDictionary(
     (p) => p.Item1,
     (p) => p.Item2,
@@ -415,7 +418,7 @@ TEST_F(LegalizeTest, TypesOfLiteralsAreKeptOrDropped) {
   auto literal = [&] { return b.list({b.object({}, false, b.name("T"))}, false, b.name("U")); };
   NodeId let = b.let("x", literal());
   module.body = {let};
-  EXPECT_EQ(problems(cSharp()), Problems());
+  EXPECT_EQ(problems(likeCSharp()), Problems());
   EXPECT_EQ(module.dump(let),
             "(Let\n  pattern: (Name \"x\")\n  value: (List\n    type: (Name \"U\")\n"
             "    (Object\n      type: (Name \"T\"))))");
@@ -431,13 +434,13 @@ TEST_F(LegalizeTest, MissingTypesAreReported) {
                        "the language wants a type at Let", "the language wants a type at List",
                        "the language wants a type at Object",
                        "the language wants a type at a parameter of Lambda"};
-  EXPECT_EQ(problems(go()), expected);
+  EXPECT_EQ(problems(likeGo()), expected);
 }
 
 TEST_F(LegalizeTest, TypesReachTheVariablesThatRulesMake) {
   NodeId choice = b.cond(b.name("c"), number(1), number(2), b.name("int"));
   module.body = {b.exprStmt(call("f", {increments(b.listType(b.name("int"))), choice}))};
-  EXPECT_EQ(legal(go()), R"(const result = [];
+  EXPECT_EQ(legal(likeGo()), R"(const result = [];
 for (const x of xs()) {
     result = append(result, x + 1);
 }
@@ -454,7 +457,7 @@ f(result, value);
 TEST_F(LegalizeTest, OptionalValuesAreWrappedWhereTheLanguageWantsIt) {
   auto value = [&] { return b.exprStmt(b.some(b.string("a"), b.name("String"))); };
   module.body = {value()};
-  EXPECT_EQ(legal(go()), "pulumi.StringRef(\"a\");\n");
+  EXPECT_EQ(legal(likeGo()), "pulumi.StringRef(\"a\");\n");
   module.body = {value()};
   EXPECT_EQ(legal(everything()), "\"a\";\n");
   TargetCaps caps = everything();
@@ -467,7 +470,7 @@ TEST_F(LegalizeTest, OptionalValuesAreWrappedWhereTheLanguageWantsIt) {
 
 TEST_F(LegalizeTest, TemplatesAreFormatted) {
   module.body = {b.exprStmt(b.templateString({b.string("a "), call("f"), b.string(" b")}))};
-  EXPECT_EQ(legal(go()), "fmt.Sprintf(\"a %v b\", f());\n");
+  EXPECT_EQ(legal(likeGo()), "fmt.Sprintf(\"a %v b\", f());\n");
 }
 
 // Waiting.
@@ -483,18 +486,126 @@ TEST_F(LegalizeTest, WhatAwaitsIsAsync) {
 
 TEST_F(LegalizeTest, CallsThatWaitThemselvesAreNotAwaited) {
   module.body = {b.exprStmt(b.await(call("f")))};
-  EXPECT_EQ(legal(go()), "f();\n");
+  EXPECT_EQ(legal(likeGo()), "f();\n");
 }
 
 TEST_F(LegalizeTest, AProgramThatAwaitsIsAsync) {
   auto program = [&] { return b.exprStmt(b.await(call("f"))); };
   module.body = {program()};
-  EXPECT_EQ(legal(cSharp()), "await f();\n");
+  EXPECT_EQ(legal(likeCSharp()), "await f();\n");
   TargetCaps caps = everything();
   caps.topLevelAwait = false;
   EXPECT_EQ(problems(caps), Problems{"Await stands outside of an async function"});
   caps.spell.asyncMain = [](CodeBuilder &b, NodeId program) { return b.exprStmt(b.call(program)); };
   EXPECT_EQ(legal(caps), "(async () => {\n    await f();\n})();\n");
+}
+
+// Calls that fail.
+
+TEST_F(LegalizeTest, ErrorsOfCallsAreHandedOn) {
+  TargetCaps caps = likeGo();
+  auto program = [&] {
+    NodeId body = b.block({b.let("x", b.checked(call("g"))), b.exprStmt(b.checked(call("h"))),
+                           b.exprStmt(call("i", {b.checked(call("j"))})), b.ret(b.name("x"))});
+    module.body = {b.func("f", {}, b.name("T"), body)};
+  };
+  program();
+  EXPECT_EQ(legal(caps), R"(function f(): T {
+    const x = g();
+    h();
+    i(j());
+    return x;
+}
+)");
+  caps.spell.failed = [](CodeBuilder &b, NodeId error, NodeId result) {
+    return b.throwStmt(b.call(result, {error}));
+  };
+  program();
+  EXPECT_EQ(legal(caps), R"(function f(): T {
+    const [x, err] = g();
+    if (err != null) {
+        throw T(err);
+    }
+    const err = h();
+    if (err != null) {
+        throw T(err);
+    }
+    const [value, err] = j();
+    if (err != null) {
+        throw T(err);
+    }
+    i(value);
+    return x;
+}
+)");
+}
+
+// Names.
+
+TEST_F(LegalizeTest, NamesThatNothingUsesGo) {
+  TargetCaps caps = everything();
+  caps.unusedNames = false;
+  ImportSpec spec{ImportSpec::Style::Namespace, ImportSpec::Group::Standard, "path", "", "path"};
+  b.importName(spec);
+  NodeId body = b.block({b.let("x", number(1)), b.let("y", number(2)), b.ret(b.name("y"))});
+  module.body = {b.func("f", {}, {}, body)};
+  std::string text = legal(caps);
+  EXPECT_EQ(text.find("import"), std::string::npos) << text;
+  EXPECT_EQ(text.find("x ="), std::string::npos) << text;
+  EXPECT_NE(text.find("y = 2"), std::string::npos) << text;
+}
+
+// The tables of the languages themselves.
+
+/// Something of everything that the legaliser has a rule for, with the types that some languages
+/// want.
+void addAllKinds(CodeBuilder &b) {
+  auto call = [&](const char *name, CodeBuilder::Nodes args = {}) {
+    return b.call(b.name(name), args);
+  };
+  auto type = [&] { return b.name("T"); };
+  auto typed = [&](const char *name) { return b.param(name, type()); };
+  NodeId x = b.name("x");
+  NodeId chain = b.call(b.member(b.member(call("f"), "m", true), "n"), {call("g")});
+  NodeId clause = b.clause(b.name("y"), call("xs"), b.name("c"));
+  NodeId pair = b.clause(b.listPattern({b.name("k"), b.name("v")}), b.name("es"));
+  NodeId choice = b.cond(b.name("c"), b.number(1), b.number(2), type());
+  NodeId pieces = b.templateString({b.string("a "), call("f"), b.string(" b")});
+  NodeId body = b.block({
+      b.let("a", choice),
+      b.let("d", b.binary(BinaryOp::Coalesce, x, call("h"))),
+      b.let("e", b.binary(BinaryOp::NotIn, b.clone(x), b.name("xs"))),
+      b.exprStmt(chain),
+      b.let("i", b.listFor(b.name("y"), {clause}, b.listType(type()))),
+      b.let("j", b.dictFor(b.entry(b.name("k"), b.name("v")), {pair}, b.mapType(type()))),
+      b.exprStmt(call("f", {b.lambda({typed("z")}, b.name("z"), type())})),
+      b.exprStmt(call("f", {b.lambda({typed("z")}, b.block({b.ret(b.name("z"))}), type())})),
+      b.exprStmt(b.newObject(b.name("C"), {b.list({b.number(1)}, false, b.listType(type())),
+                                           b.object({b.entry("k", b.null())}, false, type())})),
+      b.exprStmt(call("f", {b.nonNull(b.clone(x)), b.undefined(), b.cast(b.clone(x), type())})),
+      b.exprStmt(call("f", {pieces, b.checked(call("g"))})),
+      b.exprStmt(b.await(call("g"))),
+      b.ret(b.name("a")),
+  });
+  b.module.body = {b.func("k", {typed("x")}, type(), body)};
+}
+
+TEST_F(LegalizeTest, EachLanguageSaysAllOfIt) {
+  const std::pair<const char *, const TargetCaps *> languages[] = {
+      {"TypeScript", &typescript::targetCaps()},
+      {"Python", &python::targetCaps()},
+      {"Go", &go::targetCaps()},
+      {"C#", &csharp::targetCaps()}};
+  for (auto [language, caps] : languages) {
+    Module module;
+    NameAllocator names(typescript::nameTable());
+    module.names = &names;
+    CodeBuilder b(module);
+    addAllKinds(b);
+    EXPECT_NE(verifyCode(module, *caps), Problems()) << language;
+    legalize(module, *caps);
+    EXPECT_EQ(verifyCode(module, *caps), Problems()) << language;
+  }
 }
 
 } // namespace
