@@ -1,4 +1,4 @@
-// The registry, and running a pass over all programs.
+// Keeps the passes by name, and runs one over all programs of a workspace.
 #include "pcl/Pass/Pass.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,5 @@
-// Running a pipeline: checks before and after each pass, prints, times, remarks.
+// Runs a pipeline; checks the program before and after each pass, and prints, times and remarks
+// what was asked for.
 #include "pcl/Pass/PassManager.h"
 
 #include "pcl/IR/Nodes.h"

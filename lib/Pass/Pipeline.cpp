@@ -1,4 +1,4 @@
-// The parser of pipeline text.
+// Reads the text of a pipeline and says where it is wrong.
 #include "pcl/Pass/Pipeline.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-// Strongly connected components, by way of a graph in the form that LLVM walks.
+// Finds strongly connected components, by way of a graph in the form that LLVM walks.
 #include "pcl/Support/Circles.h"
 
 #include "llvm/ADT/GraphTraits.h"

@@ -1,4 +1,4 @@
-// Diagnostics for programs: JSON lines, and one SARIF 2.1.0 log.
+// Writes diagnostics for programs, as JSON lines or as one SARIF 2.1.0 log.
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/StringSet.h"

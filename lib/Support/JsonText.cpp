@@ -1,4 +1,4 @@
-// The one place that compiles the parser and the printer of nlohmann's library.
+// Only this file compiles the parser and the printer of nlohmann's library.
 #include "pcl/Support/JsonText.h"
 
 template class nlohmann::basic_json<>;

@@ -1,4 +1,4 @@
-// The one rule of which characters are shown.
+// One rule says for all output which characters are shown as they are.
 #include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-// Buffers, and the way from byte offsets to lines and columns.
+// Reads buffers, and finds lines and columns for byte offsets.
 #include "pcl/Support/SourceManager.h"
 
 #include "llvm/Support/Errc.h"

@@ -1,4 +1,4 @@
-// The one table of texts of a run; see the header.
+// All texts of a run are in one table; see the header.
 #include "pcl/Support/StringInterner.h"
 
 #include "llvm/ADT/bit.h"

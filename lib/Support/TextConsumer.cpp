@@ -1,4 +1,4 @@
-// Diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and
+// Writes diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and
 // underline, labels, notes, fix-its.
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/Printable.h"

@@ -1,4 +1,4 @@
-// A sorted table of texts, narrowed letter by letter.
+// Finds texts by narrowing a sorted table letter by letter.
 #include "pcl/Support/TextIndex.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-// Passes: what one is, what it tells, and the registry from which pipelines are made.
+// Says what a pass is and what it tells, and keeps the registry from which pipelines are made.
 //
 // A registry is a value that the driver fills; there are no static registrars. Which passes exist
 // stands in Transforms/Passes.def, how they are called in pipeline text in Pipeline.h, how they are

@@ -1,4 +1,4 @@
-// Running a pipeline, with everything that helps to see what it does.
+// Runs a pipeline, with everything that helps to see what it does.
 #pragma once
 
 #include "pcl/Pass/Pipeline.h"

@@ -1,4 +1,4 @@
-// Pipeline text: which passes run, in which order, with which options.
+// The text of a pipeline says which passes run, in which order, with which options.
 //
 //   list    := item (',' item)*
 //   item    := name options? | 'fixpoint' options? '(' list ')'

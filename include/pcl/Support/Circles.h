@@ -1,4 +1,4 @@
-// Which things need each other, directly or by way of others.
+// Finds which things need each other, directly or by way of others.
 //
 // Not for finding an order or a single path.
 #pragma once

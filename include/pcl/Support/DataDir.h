@@ -1,4 +1,4 @@
-// Where the files lie that the tools ship with: schemas, mappings, tables.
+// Says where the files lie that the tools ship with: schemas, mappings, tables.
 //
 // Only finds the folder; what is in it is the business of those who read it.
 #pragma once

@@ -1,4 +1,4 @@
-// JSON as text: nlohmann's values, parsed and printed.
+// Parses and prints nlohmann's values.
 //
 // What the library makes of its templates for that takes seconds to compile, so files call these
 // functions, compiled once, and neither `json::parse` nor `dump`. Not here: values of programs,

@@ -1,4 +1,4 @@
-// Text that came from an input, as it may be shown.
+// Makes of text that came from an input what may be shown of it.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

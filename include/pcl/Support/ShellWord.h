@@ -1,4 +1,4 @@
-// Words of a POSIX shell.
+// Writes texts as words of a POSIX shell.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

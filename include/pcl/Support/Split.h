@@ -1,4 +1,4 @@
-// How the resources of a program are spread over its files.
+// Says how the resources of a program are spread over its files.
 #pragma once
 
 namespace pcl {

@@ -1,5 +1,5 @@
-// Which of many known texts (ids, names, ARNs of resources) stand in a text: as the whole of it, or
-// inside.
+// Finds which of many known texts (ids, names, ARNs of resources) stand in a text: as the whole of
+// it, or inside.
 //
 // Only finds them, and keeps all owners of a text; who of several is meant, and what is written for
 // one, is decided by whoever asks. A look-up costs the length of the text times the logarithm of
