@@ -14,23 +14,6 @@ const ExprKindInfo &kindInfo(ExprKind kind) {
   return Kinds[static_cast<size_t>(kind)];
 }
 
-llvm::StringRef spelling(UnaryOp op) { return op == UnaryOp::Negate ? "-" : "!"; }
-
-namespace {
-struct BinaryRow {
-  const char *spelling;
-  unsigned precedence;
-};
-} // namespace
-
-static constexpr BinaryRow BinaryRows[] = {
-    {"||", 1}, {"&&", 2}, {"==", 3}, {"!=", 3}, {"<", 4}, {"<=", 4}, {">", 4},
-    {">=", 4}, {"+", 5},  {"-", 5},  {"*", 6},  {"/", 6}, {"%", 6},
-};
-
-llvm::StringRef spelling(BinaryOp op) { return BinaryRows[static_cast<size_t>(op)].spelling; }
-unsigned precedence(BinaryOp op) { return BinaryRows[static_cast<size_t>(op)].precedence; }
-
 VarId ExprStore::addVar(StrId name, TypeId type) { return Vars.add({name, type}); }
 
 ExprId ExprStore::add(Expr expr, SrcRange range) {

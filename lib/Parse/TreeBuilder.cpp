@@ -291,8 +291,13 @@ void TreeBuilder::fold() {
 }
 
 void TreeBuilder::binary(OpenExpr &self) {
-  // The types are in the order of BinaryOp.
-  auto op = static_cast<BinaryOp>(La - Grammar::OR);
+  // In the order of the grammar's tokens.
+  static constexpr BinaryOp ops[] = {
+      BinaryOp::Or,      BinaryOp::And,          BinaryOp::Equal,    BinaryOp::NotEqual,
+      BinaryOp::Greater, BinaryOp::GreaterEqual, BinaryOp::Less,     BinaryOp::LessEqual,
+      BinaryOp::Add,     BinaryOp::Subtract,     BinaryOp::Multiply, BinaryOp::Divide,
+      BinaryOp::Modulo};
+  BinaryOp op = ops[La - Grammar::OR];
   unsigned rank = precedence(op);
   while (Operators.size() > self.operators && Operators.back().precedence >= rank)
     fold();

@@ -2,8 +2,6 @@
 // recursion is safe.
 #include "ReadExpr.h"
 
-#include "pcl/IR/Operators.h"
-
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl::read {
@@ -68,12 +66,12 @@ ExprId ExprReader::read(const sx::Expr *expr) {
   }
   case sx::ExprKind::Unary: {
     const auto *unary = llvm::cast<sx::UnaryExpr>(expr);
-    return Exprs.unary(operatorOf(unary->op), read(unary->operand), range);
+    return Exprs.unary(unary->op, read(unary->operand), range);
   }
   case sx::ExprKind::Binary: {
     const auto *binary = llvm::cast<sx::BinaryExpr>(expr);
     ExprId left = read(binary->left);
-    return Exprs.binary(operatorOf(binary->op), left, read(binary->right), range);
+    return Exprs.binary(binary->op, left, read(binary->right), range);
   }
   case sx::ExprKind::Conditional: {
     const auto *conditional = llvm::cast<sx::ConditionalExpr>(expr);

@@ -197,10 +197,10 @@ void TreePrinter::print(const Expr *expr) {
     break;
   }
   case ExprKind::Unary:
-    Out << ' ' << operatorText(llvm::cast<UnaryExpr>(expr)->op);
+    Out << ' ' << spelling(llvm::cast<UnaryExpr>(expr)->op);
     break;
   case ExprKind::Binary:
-    Out << ' ' << operatorText(llvm::cast<BinaryExpr>(expr)->op);
+    Out << ' ' << spelling(llvm::cast<BinaryExpr>(expr)->op);
     break;
   case ExprKind::For: {
     const auto *node = llvm::cast<ForExpr>(expr);

@@ -50,25 +50,6 @@ std::optional<llvm::StringRef> ObjectItem::keyText() const {
   return std::nullopt;
 }
 
-llvm::StringRef syntax::operatorText(UnaryOp op) { return op == UnaryOp::Not ? "!" : "-"; }
-
-namespace {
-struct OperatorRow {
-  llvm::StringLiteral text;
-  unsigned precedence;
-};
-/// In the order of BinaryOp.
-constexpr OperatorRow Operators[] = {{"||", 1}, {"&&", 2}, {"==", 3}, {"!=", 3}, {">", 4},
-                                     {">=", 4}, {"<", 4},  {"<=", 4}, {"+", 5},  {"-", 5},
-                                     {"*", 6},  {"/", 6},  {"%", 6}};
-} // namespace
-
-llvm::StringRef syntax::operatorText(BinaryOp op) {
-  return Operators[static_cast<size_t>(op)].text;
-}
-
-unsigned syntax::precedence(BinaryOp op) { return Operators[static_cast<size_t>(op)].precedence; }
-
 const Expr *syntax::skipParens(const Expr *expr) {
   while (const auto *parens = llvm::dyn_cast<ParensExpr>(expr))
     expr = parens->inner;

@@ -10,6 +10,7 @@
 #include "pcl/Support/Id.h"
 #include "pcl/Support/SourceManager.h"
 #include "pcl/Support/StringInterner.h"
+#include "pcl/Syntax/Operators.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -51,29 +52,10 @@ enum class RefKind : uint8_t {
   HookArgs, ///< `args` inside the command of a hook: what the hook is told about the resource
 };
 
-enum class UnaryOp : uint8_t { Negate, Not };
-enum class BinaryOp : uint8_t {
-  Or,
-  And,
-  Equal,
-  NotEqual,
-  Less,
-  LessEqual,
-  Greater,
-  GreaterEqual,
-  Add,
-  Subtract,
-  Multiply,
-  Divide,
-  Modulo
-};
-
-/// The operator as PCL writes it.
-llvm::StringRef spelling(UnaryOp op);
-llvm::StringRef spelling(BinaryOp op);
-/// Precedence as in HCL, from 1 (`||`) to 6 (`*`); a unary operator binds tighter than all of them,
-/// a conditional looser.
-unsigned precedence(BinaryOp op);
+using syntax::BinaryOp;
+using syntax::precedence;
+using syntax::spelling;
+using syntax::UnaryOp;
 
 /// Bits of `Expr::flags`.
 enum ExprFlags : uint8_t {
@@ -110,6 +92,11 @@ struct Expr {
     return View(*this);
   }
 
+  /// What an access, a GetAttr or an Index, reads of.
+  ExprId object() const {
+    assert(kind == ExprKind::GetAttr || kind == ExprKind::Index);
+    return exprA();
+  }
   RefKind refKind() const { return static_cast<RefKind>(op); }
   NodeId refNode() const { return NodeId::fromRaw(b); }
   VarId refVar() const { return VarId::fromRaw(b); }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "pcl/Support/SourceManager.h"
+#include "pcl/Syntax/Operators.h"
 #include "pcl/Syntax/Tokens.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -250,29 +251,6 @@ struct ForExpr : detail::ExprOf<ExprKind::For> {
   bool isObject = false;
   bool isGroup = false; ///< `...` behind the value
 };
-
-enum class UnaryOp : uint8_t { Negate, Not };
-enum class BinaryOp : uint8_t {
-  Or,
-  And,
-  Equal,
-  NotEqual,
-  Greater,
-  GreaterEqual,
-  Less,
-  LessEqual,
-  Add,
-  Subtract,
-  Multiply,
-  Divide,
-  Modulo,
-};
-
-/// The operator as written: "&&".
-llvm::StringRef operatorText(UnaryOp op);
-llvm::StringRef operatorText(BinaryOp op);
-/// 1 (`||`) to 6 (`*`); all are left-associative.
-unsigned precedence(BinaryOp op);
 
 struct UnaryExpr : detail::ExprOf<ExprKind::Unary> {
   explicit UnaryExpr(SrcRange range) : ExprOf(range) {}

@@ -5,8 +5,6 @@
 // means the one thing; any other gets the list, `x != null ? [x] : []`.
 #include "Expressions.h"
 
-#include "pcl/IR/Operators.h"
-
 #include "llvm/ADT/StringSwitch.h"
 
 namespace pcl::terraform {

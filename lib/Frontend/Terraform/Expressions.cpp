@@ -4,8 +4,6 @@
 #include "Functions.h"
 #include "pcl/Eval/Eval.h"
 
-#include "pcl/IR/Operators.h"
-
 #include "pcl/Syntax/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -320,8 +318,8 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   bool isNot = expr.op == syntax::UnaryOp::Not;
   const Ty *type = isNot ? S.types.boolean() : S.types.number();
   Val operand = convert(expr.operand, scope, type);
-  Val result{X.unary(ir::operatorOf(expr.op), operand.expr, expr.range),
-             isNot ? type : operand.type, operand.isEventual};
+  Val result{X.unary(expr.op, operand.expr, expr.range), isNot ? type : operand.type,
+             operand.isEventual};
   result.fails = operand.fails;
   bool isText = !isNot && expected && expected->is(TyKind::String) &&
                 X[operand.expr].kind == ir::ExprKind::Number;
@@ -404,7 +402,7 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
     made.expr = bothNull(left, right, expr);
     return made;
   }
-  made.expr = X.binary(ir::operatorOf(expr.op), left.expr, right.expr, expr.range);
+  made.expr = X.binary(expr.op, left.expr, right.expr, expr.range);
   if (!isLogic)
     made.expr = exactConstant(made.expr);
   auto isQuotient = [](const Val &val) { return val.type->digits == Digits::Quotient; };
@@ -453,7 +451,7 @@ ExprId ExpressionConverter::bothNull(const Val &left, const Val &right,
   auto isOpen = [&](const Val &val) { return W.isSimple(val.expr) && !V.isConstant(val.expr); };
   if (!isOpen(left) || !isOpen(right))
     return X.boolean(!isEqual, expr.range);
-  ir::BinaryOp op = ir::operatorOf(expr.op);
+  ir::BinaryOp op = expr.op;
   auto test = [&](const Val &val) {
     return X.binary(op, val.expr, X.null(expr.range), expr.range);
   };
