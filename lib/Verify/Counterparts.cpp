@@ -25,13 +25,20 @@ std::string providerName(const ConfiguredProvider &provider) {
   return provider.name + (provider.alias.empty() ? "" : "_" + provider.alias);
 }
 
-bool isCalled(llvm::StringRef given, const ConfiguredProvider &provider) {
+bool isCalled(llvm::StringRef given, const ConfiguredProvider &provider, const Plan &plan) {
   auto plain = [](std::string text) {
     std::replace(text.begin(), text.end(), '-', '_');
     return text;
   };
-  std::string wanted = plain(providerName(provider)), name = plain(given.str());
-  return name == wanted || llvm::StringRef(name).ends_with("_" + wanted);
+  std::string name = plain(given.str());
+  auto fits = [&](const std::string &wanted) {
+    return name == wanted || llvm::StringRef(name).ends_with("_" + wanted);
+  };
+  std::string wanted = plain(providerName(provider));
+  return fits(wanted) && llvm::none_of(plan.providers, [&](const auto &entry) {
+           std::string other = plain(providerName(entry.second));
+           return other.size() > wanted.size() && fits(other);
+         });
 }
 
 const schema::Properties *Counterpart::inputs() const {

@@ -145,7 +145,7 @@ bool PreviewEngine::isOfProvider(const FunctionCall &call, const PlannedInstance
     return true;
   auto found = ThePlan.providers.find(data.configured->providerKey);
   std::string given = providerNameIn(call.provider);
-  return found == ThePlan.providers.end() || isCalled(given, found->second) ||
+  return found == ThePlan.providers.end() || isCalled(given, found->second, ThePlan) ||
          (given.empty() && found->second.alias.empty());
 }
 

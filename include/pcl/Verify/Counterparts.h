@@ -29,8 +29,9 @@ struct Counterpart {
 std::string providerNameIn(llvm::StringRef reference);
 /// What a program calls the provider by itself, `aws_west`.
 std::string providerName(const ConfiguredProvider &provider);
-/// The name `given` is the program's for it, in whatever module.
-bool isCalled(llvm::StringRef given, const ConfiguredProvider &provider);
+/// The name `given` is the program's for `provider`, alone or behind the name of a component. Of
+/// several of `plan` whose names may stand there the one with the longest is meant.
+bool isCalled(llvm::StringRef given, const ConfiguredProvider &provider, const Plan &plan);
 
 class Counterparts {
 public:
