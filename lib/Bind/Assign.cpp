@@ -74,8 +74,8 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
   const Expr &expr = P.exprs[id];
   if (expr.kind == ExprKind::Conditional) {
     // One bad branch is told where it is, and the other is none.
-    checkConverts(expr.exprB(), dest, place);
-    checkConverts(P.exprs[id].exprC(), dest, place);
+    checkConverts(expr.as<ConditionalExpr>().then(), dest, place);
+    checkConverts(P.exprs[id].as<ConditionalExpr>().otherwise(), dest, place);
     return;
   }
   TypeId plain = W.rules.unwrap(dest);
@@ -86,7 +86,8 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
                      size_t(expr.listSize));
     return;
   }
-  if (expr.kind == ExprKind::String && isHopeless(str(expr.strA()), types().kind(plain))) {
+  if (expr.kind == ExprKind::String &&
+      isHopeless(str(expr.as<StringExpr>().text()), types().kind(plain))) {
     if (!Quiet)
       diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
                      "string");
@@ -136,7 +137,7 @@ TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
   if (!dest || types().kind(dest) != TypeKind::Enum)
     return types().stringType();
   const schema::EnumType &enumeration = *types()[dest].enumeration;
-  llvm::StringRef text = str(P.exprs[id].strA());
+  llvm::StringRef text = str(P.exprs[id].as<StringExpr>().text());
   std::vector<llvm::StringRef> values;
   for (const schema::EnumValue &value : enumeration.values) {
     if (value.value.text == text)
@@ -229,7 +230,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
       values.push_back(type(items[i + 1]));
       continue;
     }
-    StrId name = key.strA();
+    StrId name = key.as<StringExpr>().text();
     present.insert(name);
     names.push_back(name);
     if (const Member *member = members.find(name)) {
@@ -320,7 +321,7 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
       known += property != nullptr;
       unknown += property == nullptr;
       if (property && P.exprs[value].kind == ExprKind::String)
-        contradicts |= hasOtherConstant(*property, str(P.exprs[value].strA()));
+        contradicts |= hasOtherConstant(*property, str(P.exprs[value].as<StringExpr>().text()));
     }
     for (const Member &property : members)
       if (property.isRequired && !hasDefault(property) &&
@@ -350,7 +351,7 @@ TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, Expr
   for (auto [name, value] : properties) {
     if (str(name) != schemaUnion->discriminator || P.exprs[value].kind != ExprKind::String)
       continue;
-    llvm::StringRef text = str(P.exprs[value].strA());
+    llvm::StringRef text = str(P.exprs[value].as<StringExpr>().text());
     auto mapped = llvm::find_if(schemaUnion->discriminatorMapping,
                                 [&](auto &entry) { return entry.first == text; });
     if (mapped == schemaUnion->discriminatorMapping.end())

@@ -106,9 +106,17 @@ private:
 
   // Names.cpp
   void resolveNames();
-  void resolve(ExprId id, unsigned depth);
-  void resolveRef(ExprId id);
-  void resolveRecover(ExprId id, unsigned depth);
+  /// Where an expression stands whose names are resolved.
+  struct NamePlace {
+    bool hasRange = false;    ///< `range` means something
+    bool hasHookArgs = false; ///< `args` does: the command of a hook
+    unsigned depth = 0;
+
+    NamePlace inner() const { return {hasRange, hasHookArgs, depth + 1}; }
+  };
+  void resolve(ExprId id, NamePlace place);
+  void resolveRef(ExprId id, NamePlace place);
+  void resolveRecover(ExprId id, NamePlace place);
   void resolvePropertyPaths(const ir::Attribute &option);
   void addDependency(NodeId to);
   void sortNodes();
@@ -122,14 +130,14 @@ private:
   void lookUpResource(ir::Node &node);
   const schema::Function *lookUpFunction(llvm::StringRef token, llvm::StringRef version,
                                          SrcRange range);
-  /// "; did you mean `x`?" or "".
-  std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
+  /// The same as pcl::didYouMean, for the first names that are not there.
+  Phrase<phrase::Hint> didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
   /// Reports with `info` that `owner` has nothing called `name`, and returns what was probably
   /// meant (None if nothing is near), so that it is not said to be missing as well.
   StrId reportUnknownName(const std::string &owner, StrId name, SrcRange range, bool isInput,
                           llvm::ArrayRef<llvm::StringRef> candidates);
-  std::string didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
-                              llvm::StringRef token);
+  Phrase<phrase::Hint> didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
+                                       llvm::StringRef token);
   /// The text of `value` if it is a literal String, else "".
   llvm::StringRef literalText(ExprId value) const;
 
@@ -253,8 +261,6 @@ private:
 
   // While names are resolved.
   NodeId Current; ///< also while types are computed
-  bool RangeIsInScope = false;
-  bool HookArgsAreInScope = false; ///< in the command of a hook
   bool TooDeep = false;
   llvm::SmallVector<std::pair<StrId, VarId>, 8> Scope;
   llvm::DenseSet<NodeId> Seen;

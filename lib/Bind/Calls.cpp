@@ -9,31 +9,29 @@ using namespace ir;
 
 namespace {
 
-std::string countText(const BuiltinInfo &builtin) {
-  auto plural = [](unsigned count) {
-    return fmt::format("{} argument{}", count, count == 1 ? "" : "s");
-  };
+Phrase<phrase::ArgumentCount> countOf(const BuiltinInfo &builtin) {
   if (builtin.most == BuiltinInfo::Many)
-    return fmt::format("at least {}", plural(builtin.fewest));
+    return builtin.fewest == 1 ? phrase::at_least_one_argument()
+                               : phrase::at_least_arguments(builtin.fewest);
+  bool isOne = builtin.most == 1;
   if (builtin.fewest == builtin.most)
-    return plural(builtin.most);
-  return fmt::format("{} to {}", builtin.fewest, plural(builtin.most));
+    return isOne ? phrase::one_argument() : phrase::many_arguments(builtin.most);
+  return isOne ? phrase::up_to_one_argument(builtin.fewest)
+               : phrase::up_to_arguments(builtin.fewest, builtin.most);
 }
 
-/// What a parameter that takes collections takes, for messages; "" for one of a type.
-llvm::StringRef collectionText(Parameter parameter) {
+/// What a parameter that takes collections takes.
+Phrase<phrase::Collections> collectionsOf(Parameter parameter) {
   switch (parameter) {
   case Parameter::Sequence:
   case Parameter::Uniform:
-    return "a list";
+    return phrase::takes_list();
   case Parameter::Mapping:
-    return "a map or an object";
+    return phrase::takes_map();
   case Parameter::Collection:
-    return "a list, a map or an object";
-  case Parameter::Countable:
-    return "a list, a map, an object or a text";
+    return phrase::takes_collection();
   default:
-    return "";
+    return phrase::takes_countable();
   }
 }
 
@@ -74,7 +72,7 @@ bool holdsSchemaObject(TypeStore &store, TypeId type) {
 } // namespace
 
 void ProgramBinder::reportUnknownFunction(ExprId call) {
-  llvm::StringRef name = str(P.exprs[call].strA());
+  llvm::StringRef name = str(P.exprs[call].as<CallExpr>().name());
   std::vector<llvm::StringRef> names;
   for (const BuiltinInfo &builtin : allBuiltins())
     if (builtin.result != ResultRule::Function && builtin.result != ResultRule::Method)
@@ -112,20 +110,21 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
   if (isExpanded) {
     IterationTypes iteration = W.rules.iteration(given.back());
     if (!iteration.isCollection && !Quiet)
-      diags().report(diag::not_iterable, rangeOf(args.back()), "`...`", types().str(given.back()));
+      diags().report(diag::not_iterable, rangeOf(args.back()), phrase::an_expansion(),
+                     types().str(given.back()));
     isEventual = types().isEventual(given.back());
     given.back() = iteration.value;
   }
   // Which of several parameters an element of the list would be is nowhere said.
   if (given.size() < builtin.fewest && !(isExpanded && builtin.most == BuiltinInfo::Many)) {
-    diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countText(builtin),
+    diags().report(diag::argument_count, rangeOf(id), builtin.name.str(), countOf(builtin),
                    given.size());
     return types().dynamicType();
   }
   size_t sure = given.size() - isExpanded; // what is expanded may be empty
   if (sure > builtin.most) {
     diags().report(diag::extra_argument, rangeOf(args[builtin.most]), builtin.name.str(),
-                   countText(builtin));
+                   countOf(builtin));
     return types().dynamicType();
   }
   for (size_t i = 0; i < given.size() && !isGuarded; ++i)
@@ -144,7 +143,7 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
 /// The type of the member of an object of type `object` that the literal `key` names, or None.
 TypeId ProgramBinder::namedMember(TypeId object, ExprId key) {
   return P.exprs[key].kind == ExprKind::String
-             ? types()[W.rules.unwrap(object)].member(P.exprs[key].strA())
+             ? types()[W.rules.unwrap(object)].member(P.exprs[key].as<StringExpr>().text())
              : TypeId();
 }
 
@@ -161,8 +160,8 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
   case Parameter::Collection:
   case Parameter::Countable:
     if (!isCollectionFor(parameter, given, store, W.rules) && !Quiet)
-      diags().report(diag::wrong_collection, rangeOf(arg), function.str(),
-                     collectionText(parameter).str(), store.str(given));
+      diags().report(diag::wrong_collection, rangeOf(arg), function.str(), collectionsOf(parameter),
+                     store.str(given));
     return;
   case Parameter::Resource: {
     TypeKind kind = store.kind(given);
@@ -310,7 +309,8 @@ TypeId ProgramBinder::typeInvoke(ExprId id, TypeId dest) {
     return typeAll();
   args = list(id);
   if (args.size() > 3)
-    diags().report(diag::extra_argument, rangeOf(args[3]), "invoke", "2 or 3 arguments");
+    diags().report(diag::extra_argument, rangeOf(args[3]), "invoke",
+                   phrase::two_or_three_arguments());
 
   type(args[0]);
   std::string owner = fmt::format("`{}`", std::string_view(token));
@@ -413,7 +413,7 @@ bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function
   }
   if (given > inputs.size() + 1) {
     diags().report(diag::extra_argument, rangeOf(args[inputs.size() + 2]), function.token.str(),
-                   fmt::format("{} arguments and options", inputs.size()));
+                   phrase::arguments_and_options(inputs.size()));
     return false;
   }
   ExprList items;
@@ -440,9 +440,11 @@ TypeId ProgramBinder::typeMethod(ExprId id) {
     for (ExprId arg : args)
       type(arg);
     if (args.size() > 3)
-      diags().report(diag::extra_argument, rangeOf(args[3]), "call", "2 or 3 arguments");
+      diags().report(diag::extra_argument, rangeOf(args[3]), "call",
+                     phrase::two_or_three_arguments());
     else
-      diags().report(diag::argument_count, rangeOf(id), "call", "2 or 3 arguments", args.size());
+      diags().report(diag::argument_count, rangeOf(id), "call", phrase::two_or_three_arguments(),
+                     args.size());
     return unknown;
   }
   TypeId receiver = type(args[0]);

@@ -259,7 +259,7 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     break;
   case ExprKind::Binary: {
     // Whether something is there says nothing about what is in it.
-    ExprId left = expr.exprA(), right = expr.exprB();
+    ExprId left = expr.as<BinaryExpr>().left(), right = expr.as<BinaryExpr>().right();
     bool isEquality = expr.binaryOp() == BinaryOp::Equal || expr.binaryOp() == BinaryOp::NotEqual;
     if (isEquality && P.exprs[right].kind == ExprKind::Null)
       demand(left, Demand::known(), depth + 1);

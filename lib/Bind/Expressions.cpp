@@ -258,15 +258,16 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
   bool hasNames = shape.kind == TypeKind::Object || shape.kind == TypeKind::SchemaObject ||
                   shape.kind == TypeKind::Resource || shape.kind == TypeKind::Component;
   if (hasNames && key.kind == ExprKind::String)
-    return memberType(collection, key.strA(), rangeOf(id));
+    return memberType(collection, key.as<StringExpr>().text(), rangeOf(id));
 
   TypeId result;
   if (shape.kind == TypeKind::Tuple && key.kind == ExprKind::Number) {
     uint64_t position = 0;
-    if (str(key.strA()).getAsInteger(10, position) || position >= shape.elements.size()) {
+    if (str(key.as<NumberExpr>().text()).getAsInteger(10, position) ||
+        position >= shape.elements.size()) {
       if (!Quiet)
-        diags().report(diag::index_out_of_range, rangeOf(id), str(key.strA()).str(),
-                       shape.elements.size());
+        diags().report(diag::index_out_of_range, rangeOf(id),
+                       str(key.as<NumberExpr>().text()).str(), shape.elements.size());
       result = types().dynamicType();
     } else {
       result = shape.elements[position];
@@ -274,7 +275,7 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
   } else {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection && !Quiet)
-      diags().report(diag::not_iterable, rangeOf(access.collection()), "an index",
+      diags().report(diag::not_iterable, rangeOf(access.collection()), phrase::an_index(),
                      types().str(plain));
     else
       checkIndex(access.key(), plain, iteration.key);
@@ -285,8 +286,9 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
 
 void ProgramBinder::checkIndex(ExprId key, TypeId plain, TypeId wanted) {
   const Expr &expr = P.exprs[key];
-  bool isHopelessText = expr.kind == ExprKind::String && wanted == types().intType() &&
-                        str(expr.strA()).find_first_not_of("0123456789") != llvm::StringRef::npos;
+  bool isHopelessText =
+      expr.kind == ExprKind::String && wanted == types().intType() &&
+      str(expr.as<StringExpr>().text()).find_first_not_of("0123456789") != llvm::StringRef::npos;
   bool converts = W.rules.classify(types().resolved(expr.type), wanted) != Conversion::None;
   if ((converts && !isHopelessText) || Quiet)
     return;
@@ -335,7 +337,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   TypeId collection = type(parts[ForCollection]);
   IterationTypes iteration = W.rules.iteration(collection);
   if (!iteration.isCollection && !Quiet)
-    diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), "`for`",
+    diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), phrase::a_for(),
                    types().str(collection));
   if (loop.keyVar())
     P.exprs.var(loop.keyVar()).type = iteration.key;

@@ -24,26 +24,21 @@ void ProgramBinder::resolveNames() {
     Current = NodeId(i);
     Seen.clear();
     bool hasRange = node.option(W.names.range) != nullptr;
-    RangeIsInScope = hasRange;
     for (Attribute &attribute : node.attributes) {
-      HookArgsAreInScope = node.kind == NodeKind::Hook && attribute.name == W.names.command;
-      resolve(attribute.value, 0);
+      bool isCommand = node.kind == NodeKind::Hook && attribute.name == W.names.command;
+      resolve(attribute.value, {hasRange, isCommand});
     }
-    HookArgsAreInScope = false;
-    for (Attribute &option : node.options) {
-      RangeIsInScope = hasRange && option.name != W.names.range;
+    for (Attribute &option : node.options)
       if (isPropertyPathOption(str(option.name)))
         resolvePropertyPaths(option);
       else
-        resolve(option.value, 0);
-    }
-    RangeIsInScope = false;
+        resolve(option.value, {hasRange && option.name != W.names.range});
   }
   sortNodes();
 }
 
-void ProgramBinder::resolve(ExprId id, unsigned depth) {
-  if (depth > MaxDepth) {
+void ProgramBinder::resolve(ExprId id, NamePlace place) {
+  if (place.depth > MaxDepth) {
     if (!TooDeep)
       diags().report(diag::expression_too_deep, rangeOf(id), MaxDepth);
     TooDeep = true;
@@ -52,46 +47,46 @@ void ProgramBinder::resolve(ExprId id, unsigned depth) {
   const Expr expr = P.exprs[id];
   switch (expr.kind) {
   case ExprKind::Ref:
-    resolveRef(id);
+    resolveRef(id, place);
     return;
   case ExprKind::For: {
     auto view = expr.as<ForExpr>();
     llvm::SmallVector<ExprId, 4> parts(P.exprs.list(id));
-    resolve(parts[ForCollection], depth + 1);
+    resolve(parts[ForCollection], place.inner());
     size_t outer = Scope.size();
     for (VarId var : {view.keyVar(), view.valueVar()})
       if (var)
         Scope.push_back({P.exprs.var(var).name, var});
     for (ForPart part : {ForKey, ForValue, ForCondition})
       if (parts[part])
-        resolve(parts[part], depth + 1);
+        resolve(parts[part], place.inner());
     Scope.resize(outer);
     return;
   }
   case ExprKind::Call:
     P.exprs[id].setCallee(P.callee(expr));
     if (P.builtin(P.exprs[id]) == Builtin::Recover && expr.listSize == 2)
-      return resolveRecover(id, depth);
+      return resolveRecover(id, place);
     [[fallthrough]];
   default:
-    forEachChild(P.exprs, id, [&](ExprId child) { resolve(child, depth + 1); });
+    forEachChild(P.exprs, id, [&](ExprId child) { resolve(child, place.inner()); });
   }
 }
 
 /// The fallback of a `recover` sees why the value failed as `error`.
-void ProgramBinder::resolveRecover(ExprId id, unsigned depth) {
+void ProgramBinder::resolveRecover(ExprId id, NamePlace place) {
   ExprList args = list(id);
-  resolve(args[0], depth + 1);
-  if (!P.exprs[id].varB()) {
+  resolve(args[0], place.inner());
+  if (!P.exprs[id].as<CallExpr>().error()) {
     VarId error = P.exprs.addVar(W.names.error, types().stringType());
     P.exprs[id].b = error.raw();
   }
-  Scope.push_back({W.names.error, P.exprs[id].varB()});
-  resolve(args[1], depth + 1);
+  Scope.push_back({W.names.error, P.exprs[id].as<CallExpr>().error()});
+  resolve(args[1], place.inner());
   Scope.pop_back();
 }
 
-void ProgramBinder::resolveRef(ExprId id) {
+void ProgramBinder::resolveRef(ExprId id, NamePlace place) {
   Expr &expr = P.exprs[id];
   StrId name = expr.as<RefExpr>().name();
   if (expr.refKind() == RefKind::Node) {
@@ -106,11 +101,11 @@ void ProgramBinder::resolveRef(ExprId id) {
       expr.b = var.raw();
       return;
     }
-  if (RangeIsInScope && name == W.names.range) {
+  if (place.hasRange && name == W.names.range) {
     expr.op = static_cast<uint8_t>(RefKind::Range);
     return;
   }
-  if (HookArgsAreInScope && name == W.names.args) {
+  if (place.hasHookArgs && name == W.names.args) {
     expr.op = static_cast<uint8_t>(RefKind::HookArgs);
     return;
   }
@@ -138,9 +133,9 @@ void ProgramBinder::resolveRef(ExprId id) {
       candidates.push_back(str(node.name));
   for (const auto &[bound, var] : Scope)
     candidates.push_back(str(bound));
-  std::string hint = didYouMean(str(name), candidates);
+  Phrase<phrase::Hint> hint = didYouMean(str(name), candidates);
   diags().report(diag::undeclared_name, rangeOf(id), str(name).str(),
-                 hint.empty() ? "; declare it, or correct the name" : hint);
+                 hint.text.empty() ? phrase::declare_it() : hint);
 }
 
 void ProgramBinder::resolvePropertyPaths(const Attribute &option) {
@@ -157,11 +152,11 @@ void ProgramBinder::resolvePropertyPaths(const Attribute &option) {
            P.exprs[root].kind != ExprKind::String) {
       const Expr &step = P.exprs[root];
       if (step.kind == ExprKind::Index) {
-        ExprKind key = P.exprs[step.exprB()].kind;
+        ExprKind key = P.exprs[step.as<IndexExpr>().key()].kind;
         isPath = key == ExprKind::String || key == ExprKind::Number;
       } else if (step.kind == ExprKind::Splat) {
-        isPath = P.exprs[step.exprB()].kind == ExprKind::SplatItem ||
-                 P.exprs[step.exprB()].kind == ExprKind::GetAttr;
+        isPath = P.exprs[step.as<SplatExpr>().each()].kind == ExprKind::SplatItem ||
+                 P.exprs[step.as<SplatExpr>().each()].kind == ExprKind::GetAttr;
       } else {
         isPath = step.kind == ExprKind::GetAttr;
       }

@@ -174,7 +174,7 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
   default: {
     IterationTypes iteration = W.rules.iteration(plain);
     if (!iteration.isCollection)
-      diags().report(diag::not_iterable, rangeOf(option->value), "the option `range`",
+      diags().report(diag::not_iterable, rangeOf(option->value), phrase::a_range(),
                      types().str(plain));
     RangeKey = iteration.key;
     RangeValue = iteration.value;

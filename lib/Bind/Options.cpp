@@ -72,8 +72,8 @@ void ProgramBinder::checkFields(ExprId value, llvm::StringRef option,
     const Expr &key = P.exprs[items[i]];
     if (key.kind == ExprKind::String &&
         !llvm::is_contained(fields, str(key.as<StringExpr>().text())))
-      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)), key.strA(),
-                        rangeOf(items[i]), /*isInput=*/false, fields);
+      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)),
+                        key.as<StringExpr>().text(), rangeOf(items[i]), /*isInput=*/false, fields);
   }
 }
 
@@ -85,7 +85,7 @@ void ProgramBinder::checkResources(const Attribute &option, bool isList) {
            kind == TypeKind::None;
   };
   // A repeated resource in a list stands for all of it.
-  auto check = [&](ExprId id, bool mayBeCollection, const char *wanted) {
+  auto check = [&](ExprId id, bool mayBeCollection, const Phrase<phrase::Wanted> &wanted) {
     TypeId type = P.exprs[id].type, one = type;
     for (IterationTypes each = W.rules.iteration(one);
          mayBeCollection && each.isCollection && !isResource(one); each = W.rules.iteration(one))
@@ -98,12 +98,12 @@ void ProgramBinder::checkResources(const Attribute &option, bool isList) {
   ExprList items = isList ? list(option.value) : ExprList();
   if (isList && kind == ExprKind::Tuple)
     for (ExprId item : items)
-      check(item, true, "resources");
+      check(item, true, phrase::resources());
   else if (isList && kind == ExprKind::Object)
     for (size_t i = 1; i < items.size(); i += 2)
-      check(items[i], true, "resources");
+      check(items[i], true, phrase::resources());
   else
-    check(option.value, isList, isList ? "a list of resources" : "a resource");
+    check(option.value, isList, isList ? phrase::resource_list() : phrase::one_resource());
 }
 
 /// At which events hooks run; `onError` takes hooks of the kind `error`, the others `resource`.

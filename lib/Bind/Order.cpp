@@ -42,7 +42,7 @@ static bool isDeferrable(const Program &program, NodeId user, NodeId component) 
     walk(program.exprs, attribute.value, [&](ExprId id) {
       const Expr &expr = program.exprs[id];
       if (mayReadOutputs && expr.kind == ExprKind::GetAttr &&
-          program.exprs[expr.exprA()].kind == ExprKind::Ref)
+          program.exprs[expr.object()].kind == ExprKind::Ref)
         return false;
       isOnlyOutputs &= expr.kind != ExprKind::Ref || expr.refKind() != RefKind::Node ||
                        expr.refNode() != component;

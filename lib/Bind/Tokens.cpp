@@ -9,32 +9,28 @@ using namespace ir;
 /// more.
 static constexpr unsigned MaxHints = 100;
 
-std::string ProgramBinder::didYouMean(llvm::StringRef name,
-                                      llvm::ArrayRef<llvm::StringRef> candidates) {
-  if (++Hints > MaxHints)
-    return {};
-  llvm::StringRef nearest = nearestName(name, candidates);
-  return nearest.empty() ? std::string()
-                         : fmt::format("; did you mean `{}`?", std::string_view(nearest));
+Phrase<phrase::Hint> ProgramBinder::didYouMean(llvm::StringRef name,
+                                               llvm::ArrayRef<llvm::StringRef> candidates) {
+  return ++Hints > MaxHints ? Phrase<phrase::Hint>() : pcl::didYouMean(name, candidates);
 }
 
 StrId ProgramBinder::reportUnknownName(const std::string &owner, StrId name, SrcRange range,
                                        bool isInput, llvm::ArrayRef<llvm::StringRef> candidates) {
-  std::string hint = didYouMean(str(name), candidates);
+  Phrase<phrase::Hint> hint = didYouMean(str(name), candidates);
   if (isInput)
     diags().report(diag::unknown_input, range, owner, str(name).str(), hint);
   else
     diags().report(diag::unknown_property, range, owner, str(name).str(), hint);
-  llvm::StringRef meant = hint.empty() ? llvm::StringRef() : nearestName(str(name), candidates);
+  llvm::StringRef meant =
+      hint.text.empty() ? llvm::StringRef() : nearestName(str(name), candidates);
   return meant.empty() ? StrId() : P.intern(meant);
 }
 
-std::string ProgramBinder::didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
-                                           llvm::StringRef token) {
-  if (++Hints > MaxHints)
-    return {};
-  std::string nearest = package.nearestToken(kind, token);
-  return nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest);
+Phrase<phrase::Hint> ProgramBinder::didYouMeanToken(const schema::Package &package,
+                                                    schema::EntityKind kind,
+                                                    llvm::StringRef token) {
+  return ++Hints > MaxHints ? Phrase<phrase::Hint>()
+                            : pcl::didYouMean(package.nearestToken(kind, token));
 }
 
 llvm::StringRef ProgramBinder::literalText(ExprId value) const {
@@ -65,7 +61,7 @@ const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::Str
                       : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
   // Once a package, or a program over an unknown one would be told nothing else.
   if (ReportedPackages.insert(wanted).second) {
-    std::string hint;
+    Phrase<phrase::Hint> hint;
     if (registry) {
       std::vector<std::string> names = registry->names();
       hint = didYouMean(name, std::vector<llvm::StringRef>(names.begin(), names.end()));

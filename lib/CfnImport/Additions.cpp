@@ -145,10 +145,8 @@ void Importer::applyMapping(llvm::StringRef key, const ValueObject &values, llvm
     std::vector<llvm::StringRef> names;
     for (const Addition &each : Additions)
       names.insert(names.end(), {each.id, each.path});
-    llvm::StringRef near = nearestName(key, names);
     IsBlocked = true;
-    Diags.report(diag::cfn_import_unknown_key, {}, key.str(),
-                 near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+    Diags.report(diag::cfn_import_unknown_key, {}, key.str(), didYouMean(key, names));
     return;
   }
   if (!type.empty() && type != found->typeName) {

@@ -202,8 +202,7 @@ void Importer::checkNames() {
         if (!Doc.section("Conditions").find(reference.name) && !isOpen &&
             reference.path.size() < 2) {
           IsBlocked = true;
-          Diags.report(diag::cfn_unknown_condition, Doc.rangeOf(path), reference.name,
-                       std::string());
+          Diags.report(diag::cfn_unknown_condition, Doc.rangeOf(path), reference.name, {});
         }
         continue;
       }
@@ -212,9 +211,8 @@ void Importer::checkNames() {
         needs[numbers[id]].push_back(number->second);
       else if (!isOpen && !Doc.section("Parameters").find(reference.name)) {
         IsBlocked = true;
-        llvm::StringRef near = nearestName(reference.name, names);
         Diags.report(diag::cfn_unknown_name, Doc.rangeOf(path), reference.name,
-                     near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+                     didYouMean(reference.name, names));
       }
     }
   std::vector<unsigned> circles = circlesOf(needs);
@@ -310,8 +308,7 @@ ImportResult Importer::run() {
   bool isNothing = llvm::all_of(Additions, [](const Addition &each) { return each.isOut; });
   if (isNothing)
     Diags.report(diag::cfn_import_nothing, {},
-                 Additions.empty() ? "the template has no resource that is not deployed"
-                                   : "all resources that are new are left out");
+                 Additions.empty() ? phrase::all_deployed() : phrase::all_left_out());
   bool isPlanned = false;
   if (!isNothing) {
     unsigned errors = Diags.errorCount();

@@ -318,9 +318,9 @@ void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSou
                     : std::optional(std::vector<import::Proven>());
   if (!read || read->empty()) {
     run.diags().report(diag::import_no_proof, {}, input.directory,
-                       !proof  ? "`proof.jsonl`"
-                       : !read ? "`proof.jsonl` of which every line can be read"
-                               : "line of a resource in `proof.jsonl`");
+                       !proof  ? phrase::proof_file()
+                       : !read ? phrase::proof_readable()
+                               : phrase::proof_line());
     return;
   }
   const std::vector<import::Proven> &proven = *read;

@@ -90,7 +90,7 @@ private:
     eval::Environment environment;
     environment.cwd = environment.rootDirectory = ".";
     environment.reference = [&](ExprId ref) -> std::optional<Value> {
-      StrId name = P.exprs[ref].strA();
+      StrId name = P.exprs[ref].as<ir::RefExpr>().name();
       ExprId local = Locals.lookup(name);
       if (!local || depth == MaxDepth)
         return std::nullopt;

@@ -48,9 +48,7 @@ const Package *findPackage(Run &run, llvm::StringRef name, llvm::StringRef versi
     return nullptr; // it is there, and something is wrong with it
   std::vector<std::string> names = run.packages().names();
   std::vector<llvm::StringRef> candidates(names.begin(), names.end());
-  llvm::StringRef nearest = nearestName(name, candidates);
-  run.diags().report(diag::no_such_package, {}, name.str(),
-                     nearest.empty() ? std::string() : "; did you mean `" + nearest.str() + "`?");
+  run.diags().report(diag::no_such_package, {}, name.str(), didYouMean(name, candidates));
   return nullptr;
 }
 
@@ -341,7 +339,7 @@ void runSchemaShow(Run &run, const SchemaShow &command) {
     if (nearest.empty())
       nearest = package->nearestToken(kind.kind, text);
   run.diags().report(diag::no_such_token, {}, package->name().str(), text.str(),
-                     nearest.empty() ? std::string() : "; did you mean `" + nearest + "`?");
+                     didYouMean(nearest));
 }
 
 void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages) {

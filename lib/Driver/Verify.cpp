@@ -68,8 +68,8 @@ void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
       text ? verify::readPlan(input.plan, *text, run.diags()) : nullptr;
   if (!plan)
     return;
-  if (!plan->partial.empty())
-    run.diags().report(diag::verify_partial_plan, {}, input.plan, plan->partial);
+  if (plan->partial)
+    run.diags().report(diag::verify_partial_plan, {}, input.plan, *plan->partial);
 
   llvm::SmallString<128> directory(input.program);
   llvm::sys::fs::make_absolute(directory);

@@ -30,26 +30,25 @@ public:
   TypeId parse() {
     TypeId type = parseType(0);
     if (type && current().kind != TokenKind::EndOfFile)
-      return fail(fmt::format("found {} behind it", found()));
+      return fail(phrase::type_found_behind(found()));
     return type;
   }
 
-  std::string Error;
+  std::optional<Phrase<phrase::TypeFault>> Error;
 
 private:
   const syntax::Token &current() const { return Tokens[Next]; }
   llvm::StringRef textOf(const syntax::Token &token) const {
     return Text.slice(token.begin, token.end);
   }
-  std::string found() const {
-    return current().kind == TokenKind::EndOfFile
-               ? std::string("nothing")
-               : fmt::format("`{}`", std::string_view(textOf(current())));
+  Phrase<phrase::Found> found() const {
+    return current().kind == TokenKind::EndOfFile ? phrase::found_nothing()
+                                                  : phrase::found_token(textOf(current()));
   }
 
-  TypeId fail(std::string message) {
-    if (Error.empty())
-      Error = std::move(message);
+  TypeId fail(Phrase<phrase::TypeFault> fault) {
+    if (!Error)
+      Error = std::move(fault);
     return {};
   }
 
@@ -63,16 +62,15 @@ private:
   bool expect(TokenKind kind) {
     if (accept(kind))
       return true;
-    fail(fmt::format("expected {}, found {}", std::string_view(syntax::tokenKindText(kind)),
-                     found()));
+    fail(phrase::type_expected_token(syntax::tokenKindText(kind), found()));
     return false;
   }
 
   TypeId parseType(unsigned depth) {
     if (depth > syntax::MaxDepth)
-      return fail("it nests too deep");
+      return fail(phrase::type_too_deep());
     if (current().kind != TokenKind::Ident)
-      return fail(fmt::format("expected the name of a type, found {}", found()));
+      return fail(phrase::type_expected_type(found()));
     llvm::StringRef name = textOf(current());
     ++Next;
     if (name == "any")
@@ -108,10 +106,7 @@ private:
     static constexpr llvm::StringRef Names[] = {"any",    "string",   "number", "int",
                                                 "bool",   "list",     "set",    "map",
                                                 "object", "optional", "tuple"};
-    llvm::StringRef nearest = nearestName(name, Names);
-    return fail(nearest.empty() ? fmt::format("there is no type `{}`", std::string_view(name))
-                                : fmt::format("there is no type `{}`; did you mean `{}`?",
-                                              std::string_view(name), std::string_view(nearest)));
+    return fail(phrase::type_unknown(name, didYouMean(name, Names)));
   }
 
   TypeId parseTuple(unsigned depth) {
@@ -137,7 +132,7 @@ private:
     while (!accept(TokenKind::CBrace)) {
       bool isQuoted = accept(TokenKind::OQuote);
       if (current().kind != (isQuoted ? TokenKind::QuotedLit : TokenKind::Ident))
-        return fail(fmt::format("expected the name of a property, found {}", found()));
+        return fail(phrase::type_expected_property(found()));
       names.push_back(W.strings().intern(textOf(current())));
       ++Next;
       if (isQuoted && !expect(TokenKind::CQuote))
@@ -171,7 +166,7 @@ void annotate(Program &program, Node &node, DiagnosticEngine &diags) {
   node.annotation = parser.parse();
   if (node.annotation)
     return;
-  diags.report(diag::bad_type_annotation, node.labelRange, text.str(), parser.Error);
+  diags.report(diag::bad_type_annotation, node.labelRange, text.str(), *parser.Error);
   node.annotation = program.workspace().types().dynamicType();
 }
 

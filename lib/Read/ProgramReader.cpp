@@ -25,12 +25,6 @@ struct ProgramReader::Shape {
   llvm::StringRef type() const { return infoOf(kind).block; }
 };
 
-static std::string didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
-  llvm::StringRef nearest = nearestName(name, candidates);
-  return nearest.empty() ? std::string()
-                         : fmt::format("; did you mean `{}`?", std::string_view(nearest));
-}
-
 /// The head of the file: its first comments, and those above the first item if an empty line parts
 /// them from it, too.
 void ProgramReader::readHead(const syntax::File &file, ir::Comments &comments) {
@@ -169,7 +163,7 @@ bool ProgramReader::readHeader(const syntax::Block &block, const Shape &shape, N
   size_t labels = block.labels.size();
   if (labels < shape.minLabels || labels > shape.maxLabels) {
     Diags.report(diag::wrong_labels, block.headerRange(), block.type.str(),
-                 fmt::format("{} label{}", labels, labels == 1 ? "" : "s"), shape.form.str());
+                 labels == 1 ? phrase::one_label() : phrase::many_labels(labels), shape.form.str());
     return false;
   }
   if (shape.kind == NodeKind::Pulumi) {

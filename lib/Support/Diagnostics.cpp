@@ -1,4 +1,5 @@
-// The diagnostic engine: severities, sorting, contexts. Consumers are in DiagnosticConsumers.cpp.
+// The engine gives diagnostics their severity and their contexts, and sorts them. What becomes of
+// them is up to its consumers (TextConsumer.cpp, JsonConsumers.cpp, VerifyConsumer.cpp).
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -131,6 +132,14 @@ llvm::StringRef nearestName(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef
     }
   }
   return nearest;
+}
+
+Phrase<phrase::Hint> didYouMean(llvm::StringRef nearest) {
+  return nearest.empty() ? Phrase<phrase::Hint>() : phrase::did_you_mean(nearest);
+}
+
+Phrase<phrase::Hint> didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates) {
+  return didYouMean(nearestName(name, candidates));
 }
 
 } // namespace pcl

@@ -94,9 +94,9 @@ public:
       return instance.type == "terraform_data";
     });
     if (isTrue(Root.find("errored")))
-      Made->partial = "planning it ended with an error";
+      Made->partial = phrase::plan_failed();
     else if (const Value *whole = Root.find("complete"); whole && !isTrue(whole))
-      Made->partial = "it was made for some of the resources, or puts changes off";
+      Made->partial = phrase::plan_of_some();
     return std::move(Made);
   }
 
@@ -262,7 +262,7 @@ std::unique_ptr<Plan> readPlan(llvm::StringRef name, llvm::StringRef text,
   std::optional<Value> root = parseJson(text, error);
   if (!root) {
     diags.report(diag::verify_bad_plan, {}, name.str(),
-                 fmt::format("{} at byte {}", error.message, error.offset));
+                 phrase::bad_json_at(error.message, error.offset));
     return nullptr;
   }
   const ValueObject &object = objectIn(&*root);
@@ -270,7 +270,7 @@ std::unique_ptr<Plan> readPlan(llvm::StringRef name, llvm::StringRef text,
                 object.find("configuration");
   bool isState = object.find("values") && object.find("terraform_version");
   if (!isPlan && !isState) {
-    diags.report(diag::verify_bad_plan, {}, name.str(), "it has no member `planned_values`");
+    diags.report(diag::verify_bad_plan, {}, name.str(), phrase::no_planned_values());
     return nullptr;
   }
   return PlanReader(object).run();

@@ -124,13 +124,9 @@ std::unique_ptr<Plan> readState(llvm::StringRef name, llvm::StringRef text,
                                 DiagnosticEngine &diags) {
   JsonError error;
   std::optional<Value> root = parseJson(text, error);
-  std::string reason;
-  if (!root)
-    reason = fmt::format("{} at byte {}", error.message, error.offset);
-  else if (root->kind() != ValueKind::Object || !root->object().find("version"))
-    reason = "it has no member `version`";
-  if (!reason.empty()) {
-    diags.report(diag::verify_bad_state, {}, name.str(), reason);
+  if (!root || root->kind() != ValueKind::Object || !root->object().find("version")) {
+    diags.report(diag::verify_bad_state, {}, name.str(),
+                 root ? phrase::no_version() : phrase::bad_json_at(error.message, error.offset));
     return nullptr;
   }
   return StateReader(root->object()).run();

@@ -206,6 +206,11 @@ std::unique_ptr<DiagnosticConsumer> makeVerifyConsumer(llvm::raw_ostream &out);
 /// is near (at most a third of the name's length, as LLVM's option parser).
 llvm::StringRef nearestName(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
 
+/// What a message says behind a name that is not there: `nearest`, which is "" if none is near.
+Phrase<phrase::Hint> didYouMean(llvm::StringRef nearest);
+/// The same of the one of `candidates` that is nearest to `name`.
+Phrase<phrase::Hint> didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
+
 } // namespace pcl
 
 template <typename Kind>

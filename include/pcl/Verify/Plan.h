@@ -104,7 +104,8 @@ public:
   std::map<std::string, ConfiguredProvider> providers; ///< by key
   bool hasConfiguration = false;
   bool hasHeldValues = false; ///< there is a `terraform_data`
-  std::string partial;        ///< why it is not the whole plan; "" if it is
+  /// Why it is not the whole plan; nothing if it is.
+  std::optional<Phrase<phrase::PlanPart>> partial;
 
   /// Where an expression stands.
   struct Place {

@@ -255,10 +255,8 @@ private:
     for (const Member &attribute : member.value->members) {
       if (llvm::is_contained(known, attribute.key) || attribute.key.starts_with("Fn::"))
         continue;
-      llvm::StringRef near = nearestName(attribute.key, known);
       Diags.report(diag::cfn_lost, attribute.keyRange, attribute.key.str(),
-                   phrase::no_such_attribute(
-                       kind.str(), near.empty() ? "" : ("; did you mean `" + near + "`?").str()));
+                   phrase::no_such_attribute(kind.str(), didYouMean(attribute.key, known)));
       W.account.close(W.account.open("attribute", attribute.key,
                                      (member.key + "." + attribute.key).str(), rangeOf(attribute)),
                       Outcome::Dropped);
@@ -372,9 +370,8 @@ private:
       convertTransform(section);
     else if (!llvm::is_contained(Sections, key)) {
       frontend::RecordId record = W.account.open("section", "", key, section.keyRange);
-      llvm::StringRef near = nearestName(key, {std::begin(Sections), std::end(Sections)});
       Diags.report(diag::cfn_unknown_section, section.keyRange, key.str(),
-                   near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+                   didYouMean(key, {std::begin(Sections), std::end(Sections)}));
       W.account.close(record, Outcome::Dropped);
     }
   }

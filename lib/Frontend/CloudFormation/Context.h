@@ -135,13 +135,12 @@ struct Context {
   bool isPartial = false;
 
   /// `; did you mean ...` for `name` among `names`, or "".
-  template <typename Map> std::string near(llvm::StringRef name, const Map &names) const {
+  template <typename Map> Phrase<phrase::Hint> near(llvm::StringRef name, const Map &names) const {
     std::vector<llvm::StringRef> candidates;
     for (const auto &entry : names)
       candidates.push_back(entry.getKey());
     llvm::sort(candidates);
-    llvm::StringRef found = nearestName(name, candidates);
-    return found.empty() ? "" : ("; did you mean `" + found + "`?").str();
+    return didYouMean(name, candidates);
   }
 
   /// Comments of a member or an item between the end of what stands before it and its own; each

@@ -160,10 +160,8 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
   default:
     break;
   }
-  llvm::StringRef near =
-      nearestName(call.key, {std::begin(FunctionNames), std::end(FunctionNames)});
   C.diags.report(diag::cfn_unknown_function, call.keyRange, call.key.str(),
-                 near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+                 didYouMean(call.key, {std::begin(FunctionNames), std::end(FunctionNames)}));
   return mark(range);
 }
 
@@ -189,7 +187,7 @@ ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
                          W.call(Builtin::Project, {}, range)},
                         range);
   }
-  C.diags.report(diag::cfn_unknown_name, range, name.str(), "");
+  C.diags.report(diag::cfn_unknown_name, range, name.str(), {});
   return mark(range);
 }
 
@@ -424,7 +422,8 @@ ExprId Expressions::condition(const Node &node) {
 ExprId Expressions::negated(ExprId condition, SrcRange range) {
   const ir::Expr &inner = X[condition];
   if (inner.kind == ir::ExprKind::Binary && inner.binaryOp() == ir::BinaryOp::Equal)
-    return X.binary(ir::BinaryOp::NotEqual, inner.exprA(), inner.exprB(), range);
+    return X.binary(ir::BinaryOp::NotEqual, inner.as<ir::BinaryExpr>().left(),
+                    inner.as<ir::BinaryExpr>().right(), range);
   return X.unary(ir::UnaryOp::Not, condition, range);
 }
 

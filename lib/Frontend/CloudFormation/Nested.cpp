@@ -61,7 +61,7 @@ void Resources::convertNested(ResourceDecl &resource) {
   node.label = W.intern(child.label);
   node.labelRange = resource.source->keyRange;
   auto unknown = [&](const Member &member) {
-    W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), child.label, "");
+    W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), child.label, {});
   };
   for (const Member &property : resource.body().find("Properties")->members) {
     if (property.key == "TemplateURL")

@@ -149,7 +149,7 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
           Outcome::Dropped);
     };
     if (resource.fate == Fate::Nested && key.ends_with("Policy") && member.value->text != "Delete")
-      lost(phrase::no_such_attribute("resources", ""));
+      lost(phrase::no_such_attribute("resources", {}));
     else if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_update_policy());
     else if (key == "CreationPolicy" && resource.fate != Fate::Fallback)
@@ -160,7 +160,7 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
                                   "UpdateReplacePolicy", "UpdatePolicy", "CreationPolicy",
                                   "Metadata", "Version"},
                                  key))
-      lost(phrase::no_such_attribute("resources", ""));
+      lost(phrase::no_such_attribute("resources", {}));
   }
 }
 

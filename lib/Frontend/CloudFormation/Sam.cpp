@@ -48,11 +48,6 @@ std::vector<llvm::StringRef> wordsOf(llvm::StringRef text) {
   return {words.begin(), words.end()};
 }
 
-std::string hint(llvm::StringRef name, const std::vector<llvm::StringRef> &known) {
-  llvm::StringRef near = nearestName(name, known);
-  return near.empty() ? "" : ("; did you mean `" + near + "`?").str();
-}
-
 const TypeRow *rowOf(llvm::StringRef type) {
   if (!type.consume_front(Prefix))
     return nullptr;
@@ -108,7 +103,7 @@ void SamContext::readGlobals() {
     const TypeRow *row = rowOf((Prefix + section.key).str());
     if (!row || row->globals.empty()) {
       Diags.report(diag::sam_globals, section.keyRange, section.key.str(),
-                   hint(section.key, sections));
+                   didYouMean(section.key, sections));
       continue;
     }
     if (!section.value->isMapping()) {
@@ -120,7 +115,7 @@ void SamContext::readGlobals() {
     for (const Member &member : section.value->members)
       if (!llvm::is_contained(known, member.key))
         Diags.report(diag::sam_globals, member.keyRange, (section.key + "." + member.key).str(),
-                     hint(member.key, known));
+                     didYouMean(member.key, known));
     Globals[section.key] = section.value;
   }
 }
@@ -166,7 +161,7 @@ void SamContext::readResources() {
     if (properties && properties->isNull())
       properties = nullptr;
     if (properties && (!properties->isMapping() || properties->function())) {
-      refuse(source, "its properties are no mapping", properties);
+      refuse(source, phrase::sam_properties_no_mapping(), properties);
       continue;
     }
     NodeRef global = Globals.lookup(row->name);
@@ -382,9 +377,8 @@ NodeRef SamContext::laterImage(const SamResource &resource, NodeRef context) {
   std::string name = (resource.id + "ImageUri").str();
   Parameters[name] = "The image of `" + resource.id.str() + "`";
   std::string from = context ? " from `" + textAt(context).str() + "`" : "";
-  Diags.report(
-      diag::sam_lost, context ? context->range : resource.range, "ImageUri", resource.id.str(),
-      "there is no image yet; build it" + from + ", push it, and give its URI to `" + name + "`");
+  Diags.report(diag::sam_lost, context ? context->range : resource.range, "ImageUri",
+               resource.id.str(), phrase::sam_no_image(from, name));
   return make(resource).ref(name);
 }
 
@@ -636,19 +630,21 @@ bool SamContext::isFalse(NodeRef node) const { return truthOf(textOf(node)) == f
 //===--- Faults
 //------------------------------------------------------------------------------------------------===//
 
-void SamContext::refuse(const SamResource &resource, std::string why, NodeRef at) {
+void SamContext::refuse(const SamResource &resource, const Phrase<phrase::SamFault> &why,
+                        NodeRef at) {
   Diags.report(diag::sam_not_expanded, at ? at->range : resource.range, resource.id.str(),
-               resource.type.str(), std::move(why));
+               resource.type.str(), why);
 }
 
-void SamContext::refuseEvent(const SamResource &resource, const Member &event, std::string why) {
-  Diags.report(diag::sam_event, event.keyRange, event.key.str(), resource.id.str(), std::move(why));
+void SamContext::refuseEvent(const SamResource &resource, const Member &event,
+                             const Phrase<phrase::SamFault> &why) {
+  Diags.report(diag::sam_event, event.keyRange, event.key.str(), resource.id.str(), why);
 }
 
 void SamContext::refuseValue(const SamResource &resource, llvm::StringRef property, NodeRef at,
-                             std::string why) {
+                             const Phrase<phrase::SamFault> &why) {
   Diags.report(diag::sam_value, at ? at->range : resource.range, property.str(), resource.id.str(),
-               std::move(why));
+               why);
 }
 
 void SamContext::checkProperties(const SamResource &resource, llvm::StringRef known) {
@@ -657,40 +653,40 @@ void SamContext::checkProperties(const SamResource &resource, llvm::StringRef kn
     const Node &value = *member.value;
     if (!llvm::is_contained(names, member.key))
       Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                   resource.type.str(), hint(member.key, names));
+                   resource.type.str(), didYouMean(member.key, names));
     else if (value.isNull() || value.function())
       continue;
     else if (llvm::is_contained(wordsOf(SamLists), member.key) && !value.isSequence())
-      refuseValue(resource, member.key, &value, "it is a list");
+      refuseValue(resource, member.key, &value, phrase::sam_list());
     else if (llvm::is_contained(wordsOf(SamMappings), member.key) && !value.isMapping())
-      refuseValue(resource, member.key, &value, "it is a mapping");
+      refuseValue(resource, member.key, &value, phrase::sam_mapping());
     else if (llvm::is_contained(wordsOf(SamScalars), member.key) && !value.isScalar())
-      refuseValue(resource, member.key, &value, "it is no list and no mapping");
+      refuseValue(resource, member.key, &value, phrase::sam_no_list_no_mapping());
     else if (llvm::is_contained(wordsOf(SamTruths), member.key) && !truthOf(value.text))
-      refuseValue(resource, member.key, &value, "it is true or false");
+      refuseValue(resource, member.key, &value, phrase::sam_true_false());
   }
   // SAM's own.
   NodeRef tags = resource.get("Tags");
   for (const Member &tag : tags ? tags->members : llvm::ArrayRef<Member>())
     if (tag.key == "lambda:createdBy" || tag.key == "stateMachine:createdBy")
-      refuseValue(resource, "Tags", tag.value, "`" + tag.key.str() + "` is SAM's own");
+      refuseValue(resource, "Tags", tag.value, phrase::sam_own(tag.key.str()));
   if (!llvm::all_of(resource.id, llvm::isAlnum))
-    refuse(resource, "a logical id has letters and digits only");
+    refuse(resource, phrase::sam_logical_id());
   // A list of names, or one.
   NodeRef depends = resource.attribute("DependsOn");
   bool isList = depends && depends->isSequence() &&
                 llvm::all_of(depends->items, [](NodeRef item) { return item->isScalar(); });
   if (depends && !depends->isScalar() && !isList)
-    refuseValue(resource, "DependsOn", depends, "it is a text, or a list of texts");
+    refuseValue(resource, "DependsOn", depends, phrase::sam_texts());
   if (NodeRef condition = resource.attribute("Condition"); condition && !condition->isScalar())
-    refuseValue(resource, "Condition", condition, "it is a text");
+    refuseValue(resource, "Condition", condition, phrase::sam_text());
   NodeRef ignored = resource.attribute("IgnoreGlobals");
   if (ignored && !ignored->isSequence() && textAt(ignored) != "*")
-    refuseValue(resource, "IgnoreGlobals", ignored, "it is `*`, or a list of names");
+    refuseValue(resource, "IgnoreGlobals", ignored, phrase::sam_star_or_names());
   const TypeRow *row = rowOf(resource.type);
   for (NodeRef item : ignored &&row ? ignored->items : llvm::ArrayRef<NodeRef>())
     if (!llvm::is_contained(wordsOf(row->globals), textAt(item)))
-      refuseValue(resource, "IgnoreGlobals", item, "`Globals` have no such property");
+      refuseValue(resource, "IgnoreGlobals", item, phrase::sam_globals_have_no_such_property());
 }
 
 void SamContext::checkEvent(const SamResource &resource, const Member &event,
@@ -701,7 +697,7 @@ void SamContext::checkEvent(const SamResource &resource, const Member &event,
     if (!llvm::is_contained(names, member.key))
       Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
                    ("the event `" + event.key + "` of `" + resource.id + "`").str(),
-                   hint(member.key, names));
+                   didYouMean(member.key, names));
 }
 
 //===--- What several types have
@@ -728,7 +724,7 @@ NodeRef SamContext::location(const SamResource &resource, llvm::StringRef proper
   Maker m = make(resource);
   if (uri->isMapping() && !uri->function()) {
     if (!uri->find("Bucket") || !uri->find("Key")) {
-      refuseValue(resource, property, uri, "a place has a `Bucket` and a `Key`");
+      refuseValue(resource, property, uri, phrase::sam_place_has_bucket_key());
       return nullptr;
     }
     return m.object(
@@ -736,20 +732,19 @@ NodeRef SamContext::location(const SamResource &resource, llvm::StringRef proper
   }
   NodeRef value = resolve(uri);
   if (!value->isScalar()) {
-    refuseValue(resource, property, uri, "it must be written out, as `s3://bucket/key`");
+    refuseValue(resource, property, uri, phrase::sam_must_be_written_out_s3_bucket());
     return nullptr;
   }
   llvm::StringRef text = value->text;
   if (text.contains("{{resolve:")) {
-    refuseValue(resource, property, uri,
-                "a dynamic reference stands in a mapping with a `Bucket` and a `Key`");
+    refuseValue(resource, property, uri, phrase::sam_dynamic_reference_stands_in_mapping_with());
     return nullptr;
   }
   if (text.consume_front("s3://")) {
     auto [name, rest] = text.split('/');
     auto [path, query] = rest.split("?versionId=");
     if (name.empty() || path.empty() || name.contains('[')) {
-      refuseValue(resource, property, uri, "it must have the form `s3://bucket/key`");
+      refuseValue(resource, property, uri, phrase::sam_must_have_form_s3_bucket_key());
       return nullptr;
     }
     return m.object({{bucket, m.text(name)},
@@ -757,7 +752,7 @@ NodeRef SamContext::location(const SamResource &resource, llvm::StringRef proper
                      {version, query.empty() ? nullptr : m.text(query)}});
   }
   if (text.empty() || text.contains("://")) {
-    refuseValue(resource, property, uri, "it must have the form `s3://bucket/key`");
+    refuseValue(resource, property, uri, phrase::sam_must_have_form_s3_bucket_key());
     return nullptr;
   }
   std::string name = resource.id.str();

@@ -109,10 +109,12 @@ public:
 
   //===--- Faults
 
-  void refuse(const SamResource &resource, std::string why, NodeRef at = nullptr);
-  void refuseEvent(const SamResource &resource, const Member &event, std::string why);
+  void refuse(const SamResource &resource, const Phrase<phrase::SamFault> &why,
+              NodeRef at = nullptr);
+  void refuseEvent(const SamResource &resource, const Member &event,
+                   const Phrase<phrase::SamFault> &why);
   void refuseValue(const SamResource &resource, llvm::StringRef property, NodeRef at,
-                   std::string why);
+                   const Phrase<phrase::SamFault> &why);
   /// Reports properties of `resource` that `known` does not name.
   void checkProperties(const SamResource &resource, llvm::StringRef known);
   void checkEvent(const SamResource &resource, const Member &event, llvm::StringRef known);
@@ -179,7 +181,7 @@ void addPolicies(SamContext &context, const SamResource &resource, llvm::StringR
                  NodeRef policies, SamRole &role);
 /// The policy documents of a policy template; null if there is none of this name.
 NodeRef policyStatements(SamContext &context, llvm::StringRef name, NodeRef values, SrcRange range,
-                         std::string &fault);
+                         Phrase<phrase::SamFault> &fault);
 NodeRef assumeRole(const Maker &m, llvm::StringRef service);
 void addRole(SamContext &context, const SamResource &resource, llvm::StringRef id,
              llvm::StringRef service, SamRole role, NodeRef assume, NodeRef tags,

@@ -16,12 +16,12 @@ public:
   void run() {
     NodeRef stage = R.get("StageName");
     if (!stage || (stage->isScalar() && stage->text.empty()))
-      return C.refuse(R, "it needs a `StageName`", stage);
+      return C.refuse(R, phrase::sam_needs_stage_name(), stage);
     NodeRef given = R.get("DefinitionBody"), uri = R.get("DefinitionUri");
     if (given && uri)
-      return C.refuse(R, "it has `DefinitionBody` or `DefinitionUri`, not both", uri);
+      return C.refuse(R, phrase::sam_has_definition_body_definition_uri_not_both(), uri);
     if (given && !given->isMapping())
-      return C.refuseValue(R, "DefinitionBody", given, "it is a mapping");
+      return C.refuseValue(R, "DefinitionBody", given, phrase::sam_mapping());
     NodeRef properties = M.object();
     for (llvm::StringRef key :
          {"BinaryMediaTypes", "MinimumCompressionSize", "Name", "Description", "Mode",
@@ -41,7 +41,7 @@ public:
            {"Auth", "Cors", "DisableExecuteApiEndpoint", "GatewayResponses", "Models"})
         if (R.get(key))
           C.refuseValue(R, key, R.get(key),
-                        "it needs the document in the template, in `DefinitionBody`");
+                        phrase::sam_needs_document_in_template_in_definition_body());
     } else {
       body = definition(given, merges);
       if (!body)
@@ -105,7 +105,7 @@ private:
     NodeRef given = R.get("EndpointConfiguration");
     NodeRef type = given;
     if (given && given->isSequence()) {
-      C.refuseValue(R, "EndpointConfiguration", given, "it is a text or a mapping");
+      C.refuseValue(R, "EndpointConfiguration", given, phrase::sam_text_mapping());
       return properties;
     }
     if (!given && C.partition() == "aws")
@@ -120,7 +120,7 @@ private:
         type = types->items[0];
       if (given->find("VPCEndpointIds") && given->find("VpcEndpointIds"))
         C.refuseValue(R, "EndpointConfiguration", given,
-                      "it has `VPCEndpointIds` or `VpcEndpointIds`, not both");
+                      phrase::sam_has_vpcendpoint_ids_vpc_endpoint_ids_not_both());
       configuration = M.object({{"VpcEndpointIds", given->find("VPCEndpointIds")},
                                 {"IpAddressType", given->find("IpAddressType")}});
       if (NodeRef ids = given->find("VpcEndpointIds"))
@@ -147,8 +147,8 @@ private:
     for (llvm::StringRef key : {"Auth", "Cors", "GatewayResponses", "Models"})
       if (NodeRef value = R.get(key); value && (!value->isMapping() || !value->members.empty()))
         C.refuseValue(R, key, value,
-                      isElsewhere ? "the document is not in the template"
-                                  : "the document has no `swagger` or `openapi`, or no `paths`");
+                      isElsewhere ? phrase::sam_document_not_in_template()
+                                  : phrase::sam_document_has_no_swagger_openapi_no());
     return !isElsewhere;
   }
 
@@ -159,8 +159,8 @@ private:
     old = memberOf(old, "x-amazon-apigateway-endpoint-configuration");
     if (isIntrinsic(body) || (old && !old->isMapping())) {
       C.refuseValue(R, "DisableExecuteApiEndpoint", old ? old : value,
-                    old ? "what the document says of its endpoint is no mapping"
-                        : "the document is not in the template");
+                    old ? phrase::sam_what_document_says_endpoint_no_mapping()
+                        : phrase::sam_document_not_in_template());
       return body;
     }
     if (body->find("openapi")) {
@@ -196,8 +196,7 @@ private:
       body = M.with(body, "paths", M.object());
     if (version && (!version->isScalar() ||
                     (!version->text.starts_with("3.") && !version->text.starts_with("2."))))
-      C.refuseValue(R, "OpenApiVersion", R.get("OpenApiVersion"),
-                    "it is a text: 2.0, or a version of 3 as 3.0.1");
+      C.refuseValue(R, "OpenApiVersion", R.get("OpenApiVersion"), phrase::sam_openapi_version());
     ApiDocument document(C, M, body, textAt(version));
     document.check(R, merges);
     std::vector<SamRoute> routes;
@@ -211,8 +210,7 @@ private:
     if (merges && given && (!paths || paths->isNull())) {
       if (!routes.empty())
         C.Diags.report(diag::sam_lost, given->range, "DefinitionBody", R.id.str(),
-                       "SAM adds no routes to a document without `paths`, so that nothing calls "
-                       "the functions; write `paths: {}` with a path in it");
+                       phrase::sam_no_paths());
       routes.clear();
     }
     for (const SamRoute &route : isManaged ? routes : std::vector<SamRoute>())
@@ -235,8 +233,7 @@ private:
       std::swap(existing, given); // what the event makes counts
     if (existing && existing->find("x-amazon-apigateway-integration")) {
       C.Diags.report(diag::sam_event, route.properties->range, route.event.str(),
-                     route.owner->id.str(),
-                     "there is another one for the same path and method of its API");
+                     route.owner->id.str(), phrase::sam_same_route());
       return;
     }
     NodeRef auth = memberOf(route.properties, "Auth");
@@ -285,18 +282,18 @@ private:
   NodeRef withParameters(ApiDocument &document, const SamRoute &route, NodeRef method) {
     // An API that SAM makes for its events is one of Swagger until they are in it.
     bool isNew = document.isOpenApi3() && R.body->find("Properties");
-    auto fail = [&](NodeRef at, const char *why) {
+    auto fail = [&](NodeRef at, const Phrase<phrase::SamFault> &why) {
       C.Diags.report(diag::sam_event, at->range, route.event.str(), route.owner->id.str(), why);
     };
     if (NodeRef model = memberOf(route.properties, "RequestModel")) {
       NodeRef name = model->isMapping() ? model->find("Model") : nullptr;
       if (!name) {
-        fail(model, "its `RequestModel` is a mapping with a `Model`");
+        fail(model, phrase::sam_request_model_mapping_with_model());
         return method;
       }
       NodeRef models = R.get("Models");
       if (!memberOf(models, textAt(name))) {
-        fail(name, "its API has no such model");
+        fail(name, phrase::sam_api_has_no_such_model());
         return method;
       }
       std::string lower = textAt(name).lower();
@@ -332,18 +329,18 @@ private:
     }
     NodeRef list = memberOf(route.properties, "RequestParameters");
     if (list && !list->isSequence())
-      fail(list, "its `RequestParameters` are a list");
+      fail(list, phrase::sam_request_parameters_list());
     for (NodeRef item : list ? list->items : llvm::ArrayRef<NodeRef>()) {
       const Member *settings =
           item->isMapping() && item->members.size() == 1 ? &item->members.front() : nullptr;
       llvm::StringRef name = settings ? settings->key : textAt(item);
       if (!name.consume_front("method.request.")) {
-        fail(item, "a parameter has the form `method.request.header.name`");
+        fail(item, phrase::sam_parameter_has_form_method_request_header());
         continue;
       }
       auto [place, rest] = name.split('.');
       if (!llvm::is_contained({"querystring", "path", "header"}, place)) {
-        fail(item, "a parameter is one of the header, the path or the query string");
+        fail(item, phrase::sam_parameter_one_header_path_query_string());
         continue;
       }
       NodeRef required = settings ? settings->value->find("Required") : nullptr;
@@ -371,7 +368,7 @@ private:
     if (!models)
       return;
     if (!models->isMapping())
-      return C.refuseValue(R, "Models", models, "it is a mapping");
+      return C.refuseValue(R, "Models", models, phrase::sam_mapping());
     for (const Member &model : models->members) {
       std::string name = model.key.lower();
       if (document.isOpenApi3())
@@ -386,41 +383,41 @@ private:
     if (!responses)
       return;
     if (!responses->isMapping())
-      return C.refuseValue(R, "GatewayResponses", responses, "it is a mapping");
+      return C.refuseValue(R, "GatewayResponses", responses, phrase::sam_mapping());
     static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Kinds[] = {
         {"Headers", "gatewayresponse.header."},
         {"Paths", "gatewayresponse.path."},
         {"QueryStrings", "gatewayresponse.querystring."}};
     for (const Member &response : responses->members) {
       if (!response.value->isMapping()) {
-        C.refuseValue(R, "GatewayResponses", response.value, "each is a mapping");
+        C.refuseValue(R, "GatewayResponses", response.value, phrase::sam_each_mapping());
         continue;
       }
       for (const Member &member : response.value->members)
         if (!llvm::is_contained({"ResponseParameters", "ResponseTemplates", "StatusCode"},
                                 member.key))
           C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                         "GatewayResponses", "");
+                         "GatewayResponses", {});
       NodeRef parameters = M.object();
       NodeRef given = response.value->find("ResponseParameters");
       if (given && !given->isMapping())
-        C.refuseValue(R, "GatewayResponses", given, "`ResponseParameters` are a mapping");
+        C.refuseValue(R, "GatewayResponses", given, phrase::sam_response_parameters_mapping());
       for (const Member &member : given ? given->members : llvm::ArrayRef<Member>()) {
         auto kind = llvm::find_if(Kinds, [&](const auto &k) { return k.first == member.key; });
         if (kind == std::end(Kinds)) {
           C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                         "ResponseParameters", "");
+                         "ResponseParameters", {});
           continue;
         }
         if (!member.value->isMapping())
-          C.refuseValue(R, "GatewayResponses", member.value, "each kind of them is a mapping");
+          C.refuseValue(R, "GatewayResponses", member.value, phrase::sam_each_kind_them_mapping());
         for (const Member &one : member.value->members)
           parameters = M.with(parameters, (kind->second + one.key).str(), one.value);
       }
       NodeRef templates = response.value->find("ResponseTemplates");
       NodeRef status = response.value->find("StatusCode");
       if (status && status->isScalar() && !isNumber(status->text))
-        C.refuseValue(R, "GatewayResponses", status, "`StatusCode` is a number");
+        C.refuseValue(R, "GatewayResponses", status, phrase::sam_status_code_number());
       if (status && status->isScalar())
         status = M.text(status->text);
       document.set({"x-amazon-apigateway-gateway-responses", response.key},

@@ -17,12 +17,12 @@ public:
 
   void run() {
     if (Auth && !Auth->isMapping())
-      return C.refuseValue(R, "Auth", Auth, "it is a mapping");
+      return C.refuseValue(R, "Auth", Auth, phrase::sam_mapping());
     NodeRef authorizers = memberOf(Auth, "Authorizers");
     if (NodeRef name = memberOf(Auth, "DefaultAuthorizer"); name && !name->isScalar())
-      return C.refuseValue(R, "Auth", name, "`DefaultAuthorizer` is a text");
+      return C.refuseValue(R, "Auth", name, phrase::sam_default_authorizer_text());
     if (authorizers && !authorizers->isMapping())
-      return C.refuseValue(R, "Auth", authorizers, "`Authorizers` is a mapping");
+      return C.refuseValue(R, "Auth", authorizers, phrase::sam_authorizers_mapping());
     for (const Member &member : authorizers ? authorizers->members : llvm::ArrayRef<Member>())
       addAuthorizer(member);
     for (const SamRoute &route : Routes)
@@ -63,15 +63,15 @@ private:
   void addAuthorizer(const Member &member) {
     const Node &a = *member.value;
     if (!a.isMapping()) {
-      C.refuseValue(R, "Auth", &a, ("the authorizer `" + member.key + "` is a mapping").str());
+      C.refuseValue(R, "Auth", &a, phrase::sam_authorizer_mapping(member.key));
       return;
     }
     NodeRef identity = a.find("Identity");
     if (identity && !identity->isMapping())
-      return C.refuseValue(R, "Auth", identity, "an `Identity` is a mapping");
+      return C.refuseValue(R, "Auth", identity, phrase::sam_identity_mapping());
     NodeRef header = memberOf(identity, "Header");
     if (header && !header->isScalar() && !header->function())
-      return C.refuseValue(R, "Auth", header, "`Header` is a text");
+      return C.refuseValue(R, "Auth", header, phrase::sam_header_text());
     header = header ? header : M.text("Authorization");
     NodeRef expression = memberOf(identity, "ValidationExpression");
     NodeRef lifetime = memberOf(identity, "ReauthorizeEvery");
@@ -87,10 +87,7 @@ private:
     NodeRef function = a.find("FunctionArn");
     if (!function) {
       C.refuseValue(R, "Auth", &a,
-                    ("the authorizer `" + member.key +
-                     "` needs a `UserPoolArn` or a "
-                     "`FunctionArn`")
-                        .str());
+                    phrase::sam_authorizer_needs_user_pool_arn_function_arn(member.key));
       return;
     }
     Scopes[member.key] = a.find("AuthorizationScopes");
@@ -113,10 +110,7 @@ private:
       NodeRef source = identitySource(identity);
       if (!source && !(lifetime && textAt(lifetime) == "0")) {
         C.refuseValue(R, "Auth", &a,
-                      ("the authorizer `" + member.key +
-                       "` needs an `Identity` with headers, query strings, stage variables or "
-                       "context")
-                          .str());
+                      phrase::sam_authorizer_needs_identity_with_headers_query(member.key));
         return;
       }
       authorizer = M.with(authorizer, "identitySource", source);
@@ -144,10 +138,10 @@ private:
     for (const auto &[key, prefix] : Kinds) {
       NodeRef list = memberOf(identity, key);
       if (list && !list->isSequence())
-        C.refuseValue(R, "Auth", list, "`" + key.str() + "` are a list");
+        C.refuseValue(R, "Auth", list, phrase::sam_are_list(key.str()));
       for (NodeRef item : list ? list->items : llvm::ArrayRef<NodeRef>()) {
         if (C.textOf(item).empty())
-          C.refuseValue(R, "Auth", item, "each of `" + key.str() + "` is a text");
+          C.refuseValue(R, "Auth", item, phrase::sam_each_text(key.str()));
         text += text.empty() ? "" : ", ";
         text += (prefix + C.textOf(item)).str();
       }
@@ -168,13 +162,12 @@ private:
     if (!name.empty() && name != "NONE" && name != "AWS_IAM" &&
         !memberOf(memberOf(Auth, "Authorizers"), name)) {
       C.Diags.report(diag::sam_event, memberOf(auth, "Authorizer")->range, route.event.str(),
-                     route.owner->id.str(), "its API has no authorizer `" + name + "`");
+                     route.owner->id.str(), phrase::sam_api_has_no_authorizer(name));
       return;
     }
     if (name == "NONE" && C.textOf(memberOf(Auth, "DefaultAuthorizer")).empty()) {
       C.Diags.report(diag::sam_event, memberOf(auth, "Authorizer")->range, route.event.str(),
-                     route.owner->id.str(),
-                     "`NONE` takes a default authorizer away, and its API has none");
+                     route.owner->id.str(), phrase::sam_none_takes_default_authorizer_away_api());
       return;
     }
     NodeRef scopes = memberOf(auth, "AuthorizationScopes");
@@ -189,8 +182,7 @@ private:
     if (NodeRef key = memberOf(auth, "ApiKeyRequired")) {
       if (!C.isTrue(key) && !C.isTrue(memberOf(Auth, "ApiKeyRequired")))
         C.Diags.report(diag::sam_event, key->range, route.event.str(), route.owner->id.str(),
-                       "`ApiKeyRequired: false` takes away what its API asks for, and it asks "
-                       "for no key");
+                       phrase::sam_api_key_required_false_takes_away_what_api());
       method = D.withSecurity(method, C.isTrue(key) ? "api_key" : "api_key_false", nullptr);
       UsesKeys |= C.isTrue(key);
     }
@@ -204,7 +196,7 @@ private:
       addIam();
     else if (!memberOf(memberOf(Auth, "Authorizers"), name)) {
       C.refuseValue(R, "Auth", memberOf(Auth, "DefaultAuthorizer"),
-                    "it has no authorizer `" + name + "`");
+                    phrase::sam_has_no_authorizer(name));
       return;
     }
     bool withPreflight = !C.isFalse(memberOf(Auth, "AddDefaultAuthorizerToCorsPreflight"));
@@ -294,7 +286,7 @@ private:
         D.set({"x-amazon-apigateway-policy"}, &policy);
         return;
       }
-      return C.refuseValue(R, "Auth", &policy, "`ResourcePolicy` is a mapping");
+      return C.refuseValue(R, "Auth", &policy, phrase::sam_resource_policy_mapping());
     }
     if (NodeRef custom = policy.find("CustomStatements")) {
       if (custom->isSequence()) {
@@ -313,7 +305,7 @@ private:
     for (const Member &member : policy.members)
       if (!llvm::is_contained(Known, member.key))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "ResourcePolicy", "");
+                       "ResourcePolicy", {});
     for (const SamRoute &route : Routes)
       if (!only || only == &route)
         addLists(policy, route);
@@ -361,9 +353,9 @@ private:
       NodeRef sources = listOf("SourceVpc" + suffix);
       for (NodeRef one : sources ? sources->items : llvm::ArrayRef<NodeRef>())
         if (!one->isScalar())
-          C.refuseValue(R, "Auth", one,
-                        "`SourceVpc" + suffix + "` has texts; functions stand in `IntrinsicVpc" +
-                            suffix + "` or `IntrinsicVpce" + suffix + "`");
+          C.refuseValue(
+              R, "Auth", one,
+              phrase::sam_source_vpc_has_texts_functions_stand_in(suffix, suffix, suffix));
       for (NodeRef one : sources ? sources->items : llvm::ArrayRef<NodeRef>())
         (textAt(one).starts_with("vpce-") ? endpoints : networks).push_back(one);
       addAll(networks, listOf("IntrinsicVpc" + suffix));
@@ -440,13 +432,13 @@ void addUsagePlan(SamContext &context, const SamResource &resource, llvm::String
   llvm::StringRef kind = textAt(plan->find("CreateUsagePlan"));
   if (kind != "NONE" && kind != "PER_API" && kind != "SHARED")
     return context.refuseValue(resource, "Auth", plan,
-                               "`CreateUsagePlan` is NONE, PER_API or SHARED");
+                               phrase::sam_create_usage_plan_none_per_api_shared());
   static constexpr llvm::StringLiteral Known[] = {
       "CreateUsagePlan", "Description", "Quota", "Tags", "Throttle", "UsagePlanName"};
   for (const Member &member : plan->members)
     if (!llvm::is_contained(Known, member.key))
       context.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                           "UsagePlan", "");
+                           "UsagePlan", {});
   if (kind == "NONE")
     return;
   bool isShared = kind == "SHARED";
@@ -505,7 +497,7 @@ void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &
   Maker m = context.make(resource);
   if (!document.get("paths") && resource.get("DefinitionUri"))
     return context.refuseValue(resource, "Cors", cors,
-                               "it needs the document in the template, in `DefinitionBody`");
+                               phrase::sam_needs_document_in_template_in_definition_body());
   NodeRef origin = nullptr, headers = nullptr, methods = nullptr, age = nullptr;
   bool withCredentials = false;
   if (cors->isScalar() || cors->function()) {
@@ -516,20 +508,21 @@ void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &
     for (const Member &member : cors->members)
       if (!llvm::is_contained(Known, member.key))
         context.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(), "Cors",
-                             "");
+                             {});
     origin = cors->find("AllowOrigin");
     headers = cors->find("AllowHeaders");
     methods = cors->find("AllowMethods");
     age = cors->find("MaxAge");
     withCredentials = context.isTrue(cors->find("AllowCredentials"));
   } else {
-    return context.refuseValue(resource, "Cors", cors, "it is a text or a mapping");
+    return context.refuseValue(resource, "Cors", cors, phrase::sam_text_mapping());
   }
   if (origin && origin->isScalar() && origin->text.empty())
-    return context.refuseValue(resource, "Cors", origin, "`AllowOrigin` must name an origin");
+    return context.refuseValue(resource, "Cors", origin,
+                               phrase::sam_allow_origin_must_name_origin());
   if (withCredentials && (!origin || textAt(origin) == "'*'"))
     return context.refuseValue(resource, "Cors", cors,
-                               "with `AllowCredentials`, `AllowOrigin` must name an origin");
+                               phrase::sam_with_allow_credentials_allow_origin_must_name_origin());
   origin = origin ? origin : m.text("'*'");
   // Each pass of SAM over a document of OpenAPI 3 puts a `schema` around what headers say: one for
   // authorizers, one for models, one at the end.

@@ -60,9 +60,9 @@ public:
   }
 
 private:
-  void fail(const SamResource &connector, std::string why, NodeRef at = nullptr) {
-    C.Diags.report(diag::sam_connector, at ? at->range : connector.range, connector.id.str(),
-                   std::move(why));
+  void fail(const SamResource &connector, const Phrase<phrase::SamFault> &why,
+            NodeRef at = nullptr) {
+    C.Diags.report(diag::sam_connector, at ? at->range : connector.range, connector.id.str(), why);
   }
 
   void embedded(const Member &member, const Node &connectors) {
@@ -74,7 +74,7 @@ private:
                            "AWS::Serverless::Connector", one.keyRange, one.value,
                            one.value->find("Properties")};
       if (!resource.properties) {
-        fail(resource, "it needs properties");
+        fail(resource, phrase::sam_needs_properties());
         continue;
       }
       // It has the conditions of the resource it begins at.
@@ -104,19 +104,19 @@ private:
   bool read(const SamResource &connector, NodeRef given, const char *what, End &end) {
     Maker m = C.make(connector);
     if (!given || !given->isMapping()) {
-      fail(connector, std::string("it needs a `") + what + "`", given);
+      fail(connector, phrase::sam_needs_end(what), given);
       return false;
     }
     if (NodeRef id = given->find("Id")) {
       if (!id->isScalar()) {
-        fail(connector, "an `Id` is the logical id of a resource of this template", id);
+        fail(connector, phrase::sam_id_logical_id_resource_this_template(), id);
         return false;
       }
       end.id = id->text.str();
       end.shownType = C.typeOf(end.id).str();
       NodeRef body = C.find(end.id);
       if (!body || end.shownType.empty()) {
-        fail(connector, "there is no resource `" + end.id + "` in this template", id);
+        fail(connector, phrase::sam_there_no_resource_in_this_template(end.id), id);
         return false;
       }
       end.type = serviceType(end.shownType);
@@ -144,7 +144,7 @@ private:
       end.shownType = serviceType(textAt(given->find("Type")));
       end.type = end.shownType;
       if (end.type.empty()) {
-        fail(connector, std::string("`") + what + "` needs an `Id` or a `Type`", given);
+        fail(connector, phrase::sam_needs_id_type(what), given);
         return false;
       }
       end.arn = given->find("Arn");
@@ -164,7 +164,7 @@ private:
     NodeRef destinations = resource.get("Destination");
     NodeRef permissions = resource.get("Permissions");
     if (!permissions || !permissions->isSequence() || permissions->items.empty())
-      return fail(resource, "it needs `Permissions`, a list of Read and Write", permissions);
+      return fail(resource, phrase::sam_needs_permissions_list_read_write(), permissions);
     End source;
     if (!read(resource, given, "Source", source))
       return;
@@ -190,8 +190,7 @@ private:
     for (const ConnectorRow &row : ConnectorRows)
       isKnown |= row.source == source.type && row.destination == destination.type;
     if (!isKnown)
-      return fail(resource,
-                  "there is none from `" + source.type + "` to `" + destination.type + "`");
+      return fail(resource, phrase::sam_there_none_from_to(source.type, destination.type));
     for (NodeRef permission : permissions.items) {
       const ConnectorRow *found = nullptr;
       for (const ConnectorRow &row : ConnectorRows)
@@ -200,8 +199,8 @@ private:
           found = &row;
       if (!found)
         return fail(resource,
-                    "one from `" + source.type + "` to `" + destination.type +
-                        "` has no permission `" + textAt(permission).str() + "`",
+                    phrase::sam_one_from_to_has_no_permission(source.type, destination.type,
+                                                              textAt(permission).str()),
                     permission);
       if (!llvm::is_contained(rows, found))
         rows.push_back(found);
@@ -215,7 +214,7 @@ private:
     llvm::StringRef how = rows.front()->how;
     auto needs = [&](NodeRef value, const char *what) {
       if (!value)
-        fail(resource, std::string("it needs ") + what);
+        fail(resource, phrase::sam_needs_what(what));
       return value != nullptr;
     };
     auto add = [&](const std::string &name, llvm::StringRef kind, NodeRef properties) {

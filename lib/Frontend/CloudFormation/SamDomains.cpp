@@ -19,24 +19,24 @@ public:
 
   void run() {
     if (!Domain->isMapping())
-      return fail("it is a mapping");
+      return fail(phrase::sam_mapping());
     Name = Domain->find("DomainName");
     NodeRef tls = Domain->find("MutualTlsAuthentication");
     if (tls && !tls->isMapping())
-      return fail("`MutualTlsAuthentication` is a mapping");
+      return fail(phrase::sam_mutual_tls_authentication_mapping());
     for (const Member &member : tls ? tls->members : llvm::ArrayRef<Member>())
       if (!tls->function() && member.key != "TruststoreUri" && member.key != "TruststoreVersion")
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "MutualTlsAuthentication", "");
+                       "MutualTlsAuthentication", {});
     NodeRef base = Domain->find("BasePath");
     if (base && !base->isNull() && !base->isSequence() && (!base->isScalar() || !Use.isRest))
-      return fail("`BasePath` is a list");
+      return fail(phrase::sam_base_path_list());
     for (NodeRef path : base ? base->items : llvm::ArrayRef<NodeRef>())
       if (!path->isScalar())
-        return fail("each `BasePath` is a text");
+        return fail(phrase::sam_each_base_path_text());
     NodeRef certificate = Domain->find("CertificateArn");
     if (!Name || !certificate)
-      return fail("it needs a `DomainName` and a `CertificateArn`");
+      return fail(phrase::sam_needs_domain_name_certificate_arn());
     NodeRef given = Domain->find("EndpointConfiguration");
     std::string type = given ? textAt(given).str() : "REGIONAL";
     if (given && given->function())
@@ -45,8 +45,8 @@ public:
     IsPrivate = type == "PRIVATE";
     bool isValid = type == "REGIONAL" || (Use.isRest && (IsEdge || IsPrivate));
     if (!isValid)
-      return fail(Use.isRest ? "`EndpointConfiguration` is EDGE, REGIONAL or PRIVATE"
-                             : "`EndpointConfiguration` is REGIONAL");
+      return fail(Use.isRest ? phrase::sam_endpoint_configuration_edge_regional_private()
+                             : phrase::sam_endpoint_configuration_regional());
     bool isV2 = !Use.isRest || IsPrivate;
     Id = std::string("ApiGatewayDomainName") + (isV2 ? "V2" : "") +
          hashOf(Name->isScalar() ? Name->text.str() : toJson(Name));
@@ -58,7 +58,7 @@ public:
       addRecords(*route);
     NodeRef association = Domain->find("AccessAssociation");
     if (association && !association->isMapping())
-      return fail("`AccessAssociation` is a mapping");
+      return fail(phrase::sam_access_association_mapping());
     if (association && IsPrivate) {
       NodeRef source = memberOf(association, "VpcEndpointId");
       std::string id =
@@ -71,7 +71,7 @@ public:
   }
 
 private:
-  void fail(const char *why) { C.refuseValue(R, "Domain", Use.domain, why); }
+  void fail(const Phrase<phrase::SamFault> &why) { C.refuseValue(R, "Domain", Use.domain, why); }
 
   NodeRef mutualTls() const {
     NodeRef given = Domain->find("MutualTlsAuthentication");
@@ -164,10 +164,10 @@ private:
   void addRecords(const Node &route) {
     NodeRef zone = route.find("HostedZoneId"), name = route.find("HostedZoneName");
     if (!zone && !name)
-      return fail("`Route53` needs a `HostedZoneId` or a `HostedZoneName`");
+      return fail(phrase::sam_route53_needs_hosted_zone_id_hosted_zone_name());
     NodeRef separate = route.find("SeparateRecordSetGroup");
     if (separate && !C.isTrue(separate) && !C.isFalse(separate))
-      return fail("`SeparateRecordSetGroup` is true or false");
+      return fail(phrase::sam_separate_record_set_group_true_false());
     NodeRef key = zone ? zone : name;
     std::string id = "RecordSetGroup";
     id += hashOf(key->isScalar() ? key->text.str() : toJson(key));

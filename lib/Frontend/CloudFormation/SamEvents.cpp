@@ -28,18 +28,19 @@ public:
     C.checkEvent(R, Event, "Bucket Events Filter");
     NodeRef bucket = get("Bucket"), events = get("Events");
     if (!bucket || !events)
-      return C.refuseEvent(R, Event, bucket ? "it needs `Events`" : "it needs a `Bucket`");
+      return C.refuseEvent(R, Event,
+                           bucket ? phrase::sam_needs_events() : phrase::sam_needs_bucket());
     llvm::StringRef id = refName(bucket);
     NodeRef body = C.find(id);
     if (id.empty() || textAt(memberOf(body, "Type")) != "AWS::S3::Bucket")
-      return C.refuseEvent(R, Event, "its bucket must be one of this template, named by `Ref`");
+      return C.refuseEvent(R, Event, phrase::sam_bucket_must_be_one_this_template());
     if (!events->isScalar() && !events->isSequence())
-      return C.refuseEvent(R, Event, "its `Events` are a text, or a list");
+      return C.refuseEvent(R, Event, phrase::sam_events_text_list());
     NodeRef before = memberOf(body, "DependsOn");
     if (before &&
         (before->isMapping() || before->isNull() || (before->isPlain && isNumber(before->text)) ||
          llvm::any_of(before->items, [](NodeRef x) { return !x->isScalar(); })))
-      return C.refuseEvent(R, Event, "the `DependsOn` of its bucket is a text, or a list of texts");
+      return C.refuseEvent(R, Event, phrase::sam_depends_on_bucket_text_list_texts());
     std::string permission = Id + "Permission";
     addPermission(C, R, permission, T.name, "s3.amazonaws.com", nullptr, M.ref("AWS::AccountId"));
 
@@ -47,8 +48,7 @@ public:
     NodeRef all = memberOf(memberOf(old, "NotificationConfiguration"), "LambdaConfigurations");
     if ((old && !old->isMapping()) || (all && !all->isSequence()))
       return C.refuseEvent(R, Event,
-                           "its bucket has properties that are no mapping, or "
-                           "`LambdaConfigurations` that are no list");
+                           phrase::sam_bucket_has_properties_no_mapping_lambda_configurations());
     std::vector<NodeRef> list;
     if (all)
       list.assign(all->items.begin(), all->items.end());
@@ -96,7 +96,7 @@ public:
                  "FilterPolicy FilterPolicyScope RedrivePolicy Region SqsSubscription Topic");
     NodeRef topic = get("Topic"), queued = get("SqsSubscription");
     if (!topic)
-      return C.refuseEvent(R, Event, "it needs a `Topic`");
+      return C.refuseEvent(R, Event, phrase::sam_needs_topic());
     if (queued && !queued->isMapping() && !C.isTrue(queued))
       queued = nullptr;
     auto subscribe = [&](llvm::StringRef protocol, NodeRef endpoint) {
@@ -119,9 +119,7 @@ public:
     NodeRef arn = isOwn ? M.getAtt(queue, "Arn") : queued->find("QueueArn");
     NodeRef url = isOwn ? M.ref(queue) : queued->find("QueueUrl");
     if (!arn || !url)
-      return C.refuseEvent(R, Event,
-                           "`SqsSubscription` is true, or has a `QueueArn` and a "
-                           "`QueueUrl`");
+      return C.refuseEvent(R, Event, phrase::sam_sqs_subscription_true_has_queue_arn_queue_url());
     // The queue of a topic that keeps its order does so too.
     NodeRef fifo = memberOf(memberOf(C.find(refName(topic)), "Properties"), "FifoTopic");
     if (isOwn)
@@ -159,7 +157,7 @@ public:
     C.checkEvent(R, Event, "FilterPattern LogGroupName");
     NodeRef group = get("LogGroupName"), pattern = get("FilterPattern");
     if (!group || !pattern)
-      return C.refuseEvent(R, Event, "it needs a `LogGroupName` and a `FilterPattern`");
+      return C.refuseEvent(R, Event, phrase::sam_needs_log_group_name_filter_pattern());
     addPermission(
         C, R, Id + "Permission", T.name, "logs.amazonaws.com",
         M.sub(C.arn("logs:${AWS::Region}:${AWS::AccountId}:log-group:${__LogGroupName__}:*"),
@@ -173,7 +171,7 @@ public:
   void topicRule() {
     C.checkEvent(R, Event, "AwsIotSqlVersion Sql");
     if (!get("Sql"))
-      return C.refuseEvent(R, Event, "it needs `Sql`");
+      return C.refuseEvent(R, Event, phrase::sam_needs_sql());
     addPermission(C, R, Id + "Permission", T.name, "iot.amazonaws.com",
                   M.sub(C.arn("iot:${AWS::Region}:${AWS::AccountId}:rule/${RuleName}"),
                         {{"RuleName", M.ref(Id)}}),
@@ -202,9 +200,7 @@ public:
     llvm::StringRef id = refName(pool);
     NodeRef body = C.find(id);
     if (!triggers || id.empty() || textAt(memberOf(body, "Type")) != "AWS::Cognito::UserPool")
-      return C.refuseEvent(R, Event,
-                           "it needs a `Trigger`, and a `UserPool` of this template, named by "
-                           "`Ref`");
+      return C.refuseEvent(R, Event, phrase::sam_needs_trigger_user_pool_this_template_named());
     addPermission(C, R, (R.id + "CognitoPermission").str(), T.name, "cognito-idp.amazonaws.com",
                   M.getAtt(id, "Arn"));
     std::vector<NodeRef> names;
@@ -217,11 +213,10 @@ public:
       NodeRef config = memberOf(memberOf(body, "Properties"), "LambdaConfig");
       if (trigger.empty() || (config && !config->isMapping()))
         return C.refuseEvent(R, Event,
-                             trigger.empty() ? "its `Trigger` is a text, or a list"
-                                             : "the `LambdaConfig` of its pool is no "
-                                               "mapping");
+                             trigger.empty() ? phrase::sam_trigger_text_list()
+                                             : phrase::sam_lambda_config_pool_no_mapping());
       if (memberOf(config, trigger))
-        return C.refuseEvent(R, Event, "its pool has this trigger already");
+        return C.refuseEvent(R, Event, phrase::sam_pool_has_this_trigger_already());
       NodeRef value = T.arn;
       if (trigger == "CustomEmailSender" || trigger == "CustomSMSSender")
         value = M.object({{"LambdaArn", T.arn}, {"LambdaVersion", M.text("V1_0")}});
@@ -240,21 +235,21 @@ template <typename Each> void eachEvent(SamContext &context, const SamTarget &ta
   if (!events || events->isNull())
     return;
   if (!events->isMapping())
-    return context.refuseValue(resource, "Events", events, "it is a mapping");
+    return context.refuseValue(resource, "Events", events, phrase::sam_mapping());
   for (const Member &event : events->members) {
     NodeRef type = memberOf(event.value, "Type"), properties = memberOf(event.value, "Properties");
     if (properties && properties->isNull())
       properties = nullptr;
     if (!type || !type->isScalar()) {
-      context.refuseEvent(resource, event, "it needs a `Type`");
+      context.refuseEvent(resource, event, phrase::sam_needs_type());
       continue;
     }
     if (!llvm::all_of(event.key, llvm::isAlnum)) {
-      context.refuseEvent(resource, event, "its name may have letters and digits only");
+      context.refuseEvent(resource, event, phrase::sam_name_may_have_letters_digits_only());
       continue;
     }
     if (properties && (!properties->isMapping() || properties->function())) {
-      context.refuseEvent(resource, event, "its properties are a mapping");
+      context.refuseEvent(resource, event, phrase::sam_properties_mapping());
       continue;
     }
     each(event, type->text, properties ? properties : context.make(event.keyRange).object());
@@ -284,8 +279,7 @@ void expandFunctionEvents(SamContext &context, const SamTarget &target) {
     else if (type == "Api" || type == "HttpApi")
       expandApiEvent(context, target, event, type == "HttpApi", properties);
     else
-      context.refuseEvent(*target.resource, event,
-                          ("functions have no events of the type `" + type + "`").str());
+      context.refuseEvent(*target.resource, event, phrase::sam_functions_have_no_events_type(type));
   });
 }
 
@@ -297,7 +291,7 @@ void expandStateMachineEvents(SamContext &context, const SamTarget &target) {
       expandApiEvent(context, target, event, false, properties);
     else
       context.refuseEvent(*target.resource, event,
-                          ("state machines have no events of the type `" + type + "`").str());
+                          phrase::sam_state_machines_have_no_events_type(type));
   });
 }
 

@@ -126,40 +126,41 @@ private:
   /// What SAM refuses.
   void check() {
     if (!isImage() && (!R.get("Handler") || !R.get("Runtime")))
-      C.refuse(R, "it needs a `Handler` and a `Runtime`");
+      C.refuse(R, phrase::sam_needs_handler_runtime());
     if (R.get("TenancyConfig")) {
       for (llvm::StringRef key : {"SnapStart", "ProvisionedConcurrencyConfig", "FunctionUrlConfig"})
         if (NodeRef value = R.get(key))
-          C.refuseValue(R, key, value, "functions with `TenancyConfig` have none");
+          C.refuseValue(R, key, value, phrase::sam_functions_with_tenancy_config_have_none());
       NodeRef events = R.get("Events");
       for (const Member &event : events ? events->members : llvm::ArrayRef<Member>()) {
         llvm::StringRef type = textAt(memberOf(event.value, "Type"));
         if (type != "Api" && type != "HttpApi")
-          C.refuseEvent(R, event, "functions with `TenancyConfig` have events of APIs only");
+          C.refuseEvent(R, event, phrase::sam_functions_with_tenancy_config_have_events_apis());
       }
     }
     if (NodeRef role = R.get("Role"); role && role->isPlain && isNumber(role->text))
-      C.refuseValue(R, "Role", role, "it is a text or a function");
+      C.refuseValue(R, "Role", role, phrase::sam_text_function());
     if (R.get("CapacityProviderConfig"))
       for (llvm::StringRef key : {"ProvisionedConcurrencyConfig", "VpcConfig"})
         if (NodeRef value = R.get(key))
-          C.refuseValue(R, key, value, "functions with `CapacityProviderConfig` have none");
+          C.refuseValue(R, key, value,
+                        phrase::sam_functions_with_capacity_provider_config_have_none());
     for (auto [key, other] : {std::pair("FunctionScalingConfig", "CapacityProviderConfig"),
                               std::pair("VersionDeletionPolicy", "AutoPublishAlias")})
       if (NodeRef value = R.get(key); value && !R.get(other))
-        C.refuseValue(R, key, value, std::string("it needs `") + other + "`");
+        C.refuseValue(R, key, value, phrase::sam_needs(other));
     for (llvm::StringRef key : {"Role", "AutoPublishAliasAllProperties", "AutoPublishCodeSha256"})
       if (NodeRef value = R.get(key); value && value->isMapping() && !value->function())
-        C.refuseValue(R, key, value, "it is a text or a function");
+        C.refuseValue(R, key, value, phrase::sam_text_function());
     if (NodeRef sum = R.get("AutoPublishCodeSha256"); sum && !C.resolve(sum)->isScalar())
       C.refuseValue(R, "AutoPublishCodeSha256", sum,
-                    "it must be a text, or a parameter with a default");
+                    phrase::sam_must_be_text_parameter_with_default());
     if (NodeRef all = R.get("AutoPublishAliasAllProperties");
         all && !C.isTrue(all) && !C.isFalse(all))
-      C.refuseValue(R, "AutoPublishAliasAllProperties", all, "it is true or false");
+      C.refuseValue(R, "AutoPublishAliasAllProperties", all, phrase::sam_true_false());
     const Member *choice = R.get("Role") ? R.get("Role")->function() : nullptr;
     if (choice && choice->key == "Fn::If" && choice->value->items.size() != 3)
-      C.refuseValue(R, "Role", R.get("Role"), "`Fn::If` takes a condition and two values");
+      C.refuseValue(R, "Role", R.get("Role"), phrase::sam_fn_if_takes_condition_two_values());
   }
 
   NodeRef codeOf() {
@@ -214,7 +215,7 @@ private:
     NodeRef type = queue.find("Type"), target = queue.find("TargetArn");
     llvm::StringRef kind = C.textOf(type);
     if (!target || (kind != "SQS" && kind != "SNS")) {
-      C.refuseValue(R, "DeadLetterQueue", &queue, "it has a `Type`, SQS or SNS, and a `TargetArn`");
+      C.refuseValue(R, "DeadLetterQueue", &queue, phrase::sam_has_type_sqs_sns_target_arn());
       return nullptr;
     }
     Role.inlined.push_back(
@@ -235,7 +236,7 @@ private:
     NodeRef value = C.resolve(given);
     if (!value->isScalar() || value->text.empty()) {
       C.refuseValue(R, "AutoPublishAlias", given,
-                    "it must be a text, or a parameter with a default");
+                    phrase::sam_must_be_text_parameter_with_default());
       return "";
     }
     llvm::StringRef alias = value->text;
@@ -272,7 +273,7 @@ private:
                   {"FunctionScalingConfig", isManaged ? R.get("FunctionScalingConfig") : nullptr}}),
         attributes);
     if (!llvm::all_of(alias, [](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; }))
-      C.refuseValue(R, "AutoPublishAlias", given, "it has letters, digits, `-` and `_` only");
+      C.refuseValue(R, "AutoPublishAlias", given, phrase::sam_has_letters_digits_only());
     std::string id = aliasId(R.id, alias);
     C.add(R, id, "AWS::Lambda::Alias",
           M.object({{"Name", value},
@@ -311,11 +312,11 @@ private:
     bool makes = type == "SQS" || type == "SNS";
     if (!llvm::is_contained({"SQS", "SNS", "Lambda", "EventBridge", "S3Bucket"}, type)) {
       C.refuseValue(R, "EventInvokeConfig", &given,
-                    "the `Type` of a destination is SQS, SNS, Lambda, EventBridge or S3Bucket");
+                    phrase::sam_type_destination_sqs_sns_lambda_event_bridge());
       return nullptr;
     }
     if (!arn && !makes) {
-      C.refuseValue(R, "EventInvokeConfig", &given, "it needs a `Destination`");
+      C.refuseValue(R, "EventInvokeConfig", &given, phrase::sam_needs_destination());
       return nullptr;
     }
     std::string queue = id + event.str() + (type == "SQS" ? "Queue" : "Topic");
@@ -323,7 +324,7 @@ private:
     std::string condition;
     const Member *call = arn ? arn->function() : nullptr;
     if (call && call->key == "Fn::If" && call->value->items.size() != 3) {
-      C.refuseValue(R, "EventInvokeConfig", arn, "`Fn::If` takes a condition and two values");
+      C.refuseValue(R, "EventInvokeConfig", arn, phrase::sam_fn_if_takes_condition_two_values());
       return nullptr;
     }
     if (makes && call && call->key == "Fn::If" && call->value->items.size() == 3) {
@@ -375,18 +376,18 @@ private:
 
   void addUrl(const Node &config, const std::string &alias) {
     if (!config.isMapping()) {
-      C.refuseValue(R, "FunctionUrlConfig", &config, "it is a mapping");
+      C.refuseValue(R, "FunctionUrlConfig", &config, phrase::sam_mapping());
       return;
     }
     NodeRef type = config.find("AuthType");
     llvm::StringRef text = textAt(type);
     if (!type || (type->isScalar() && text != "NONE" && text != "AWS_IAM")) {
-      C.refuseValue(R, "FunctionUrlConfig", &config, "its `AuthType` is NONE or AWS_IAM");
+      C.refuseValue(R, "FunctionUrlConfig", &config, phrase::sam_auth_type_none_aws_iam());
       return;
     }
     NodeRef cors = config.find("Cors");
     if (cors && !cors->isMapping())
-      C.refuseValue(R, "FunctionUrlConfig", cors, "its `Cors` is a mapping");
+      C.refuseValue(R, "FunctionUrlConfig", cors, phrase::sam_cors_mapping());
     static constexpr llvm::StringLiteral Known[] = {"AllowCredentials", "AllowHeaders",
                                                     "AllowMethods",     "AllowOrigins",
                                                     "ExposeHeaders",    "MaxAge"};
@@ -397,11 +398,11 @@ private:
                                                     : member.key == "ExposeHeaders";
       bool isInteger = member.value->isPlain && isNumber(member.value->text);
       if (member.key == "MaxAge" && member.value->isScalar() && !isInteger)
-        C.refuseValue(R, "FunctionUrlConfig", member.value, "`MaxAge` is a number");
+        C.refuseValue(R, "FunctionUrlConfig", member.value, phrase::sam_max_age_number());
       if (!llvm::is_contained(Known, member.key) || (isList && member.value->isScalar()))
         C.refuseValue(R, "FunctionUrlConfig", member.value,
-                      isList ? "`" + member.key.str() + "` is a list"
-                             : "`Cors` has no `" + member.key.str() + "`");
+                      isList ? phrase::sam_is_list(member.key.str())
+                             : phrase::sam_cors_has_no(member.key.str()));
     }
     NodeRef target = M.ref(alias.empty() ? R.id : llvm::StringRef(alias));
     NodeRef properties = M.object({{"TargetFunctionArn", target}, {"AuthType", type}});
@@ -474,7 +475,7 @@ void expandDeployments(SamContext &context) {
       continue;
     Maker m = context.make(resource);
     if (!given->isMapping() || given->function()) {
-      context.refuseValue(resource, "DeploymentPreference", given, "it must be a mapping");
+      context.refuseValue(resource, "DeploymentPreference", given, phrase::sam_must_be_mapping());
       continue;
     }
     NodeRef enabled = given->find("Enabled");
@@ -482,13 +483,13 @@ void expandDeployments(SamContext &context) {
       continue;
     if (enabled && !context.isTrue(enabled)) {
       context.refuseValue(resource, "DeploymentPreference", enabled,
-                          "`Enabled` must be true or false, or a parameter with a default");
+                          phrase::sam_enabled_must_be_true_false_parameter());
       continue;
     }
     NodeRef type = given->find("Type") ? context.resolve(given->find("Type")) : nullptr;
     if (!type || !resource.get("AutoPublishAlias")) {
       context.refuseValue(resource, "DeploymentPreference", given,
-                          type ? "it needs `AutoPublishAlias`" : "it needs a `Type`");
+                          type ? phrase::sam_needs_auto_publish_alias() : phrase::sam_needs_type());
       continue;
     }
     std::string alias = aliasId(resource.id, context.textOf(resource.get("AutoPublishAlias")));
@@ -497,7 +498,7 @@ void expandDeployments(SamContext &context) {
     bool passes = context.isTrue(passing);
     if (passing && !passes && !context.isFalse(passing))
       context.refuseValue(resource, "DeploymentPreference", passing,
-                          "`PassthroughCondition` must be true or false");
+                          phrase::sam_passthrough_condition_must_be_true_false());
     std::string condition = passes ? resource.condition().str() : "";
     auto note = [&](std::vector<std::string> &all, bool &always) {
       if (condition.empty())
@@ -530,7 +531,7 @@ void expandDeployments(SamContext &context) {
             m.object({{"Fn::If", m.list({call->value->items[0], branch(call->value->items[1]),
                                          branch(call->value->items[2])})}});
       else
-        context.refuseValue(resource, "DeploymentPreference", alarms, "`Alarms` is a list");
+        context.refuseValue(resource, "DeploymentPreference", alarms, phrase::sam_alarms_list());
     }
     NodeRef tags = context.passedTags(resource);
     NodeRef attributes = m.object();
@@ -561,7 +562,7 @@ void expandDeployments(SamContext &context) {
       update = m.with(update, "BeforeAllowTrafficHook", hooks->find("PreTraffic"));
       update = m.with(update, "AfterAllowTrafficHook", hooks->find("PostTraffic"));
     } else if (hooks) {
-      context.refuseValue(resource, "DeploymentPreference", hooks, "`Hooks` is a mapping");
+      context.refuseValue(resource, "DeploymentPreference", hooks, phrase::sam_hooks_mapping());
     }
     if (NodeRef body = context.find(alias))
       context.replace(

@@ -25,10 +25,10 @@ public:
   void run() {
     NodeRef text = R.get("SchemaInline"), uri = R.get("SchemaUri"), auth = R.get("Auth");
     if (!text == !uri)
-      return C.refuse(R, text ? "it has `SchemaInline` or `SchemaUri`, not both"
-                              : "it needs `SchemaInline` or `SchemaUri`");
+      return C.refuse(R, text ? phrase::sam_has_schema_inline_schema_uri_not_both()
+                              : phrase::sam_needs_schema_inline_schema_uri());
     if (!auth || !auth->isMapping() || !auth->find("Type"))
-      return C.refuse(R, "it needs `Auth` with a `Type`", auth);
+      return C.refuse(R, phrase::sam_needs_auth_with_type(), auth);
     NodeRef name = R.get("Name");
     NodeRef properties = M.object({{"Name", name ? name : M.text(R.id)}});
     for (llvm::StringRef key : {"XrayEnabled", "Visibility", "OwnerContact", "IntrospectionConfig",
@@ -80,7 +80,7 @@ private:
     static constexpr llvm::StringLiteral Types[] = {"AWS_IAM", "API_KEY", "AWS_LAMBDA",
                                                     "OPENID_CONNECT", "AMAZON_COGNITO_USER_POOLS"};
     if (type && type->isScalar() && !llvm::is_contained(Types, type->text))
-      C.refuseValue(R, "Auth", type, "there is no such type of authentication");
+      C.refuseValue(R, "Auth", type, phrase::sam_there_no_such_type_authentication());
     NodeRef result = M.object({{"AuthenticationType", type}});
     for (const auto &[key, config] : Parts) {
       NodeRef value = auth.find(key);
@@ -185,11 +185,11 @@ private:
     if (!sources)
       return;
     if (!sources->isMapping())
-      return C.refuseValue(R, "DataSources", sources, "it is a mapping");
+      return C.refuseValue(R, "DataSources", sources, phrase::sam_mapping());
     for (const Member &kind : sources->members) {
       if (kind.key != "DynamoDb" && kind.key != "Lambda") {
         C.Diags.report(diag::sam_unknown_property, kind.keyRange, kind.key.str(), "DataSources",
-                       "");
+                       {});
         continue;
       }
       for (const Member &one : kind.value->members)
@@ -202,7 +202,8 @@ private:
     NodeRef target = given.find(isLambda ? "FunctionArn" : "TableName");
     if (!target)
       return C.refuseValue(R, "DataSources", &given,
-                           isLambda ? "it needs a `FunctionArn`" : "it needs a `TableName`");
+                           isLambda ? phrase::sam_needs_function_arn()
+                                    : phrase::sam_needs_table_name());
     std::string id =
         (R.id + one.key + (isLambda ? "LambdaDataSource" : "DynamoDBDataSource")).str();
     SourceIds[one.key] = id;
@@ -295,7 +296,7 @@ private:
       }
       NodeRef source = memberOf(one.value, "DataSource");
       if (!source) {
-        C.refuseValue(R, "Functions", one.value, "each needs a `DataSource` or an `Id`");
+        C.refuseValue(R, "Functions", one.value, phrase::sam_each_needs_data_source_id());
         continue;
       }
       NodeRef sourceName = source;
@@ -308,7 +309,7 @@ private:
       } else if (auto found = SourceIds.find(textAt(source)); found != SourceIds.end()) {
         sourceName = M.getAtt(found->second, "Name");
       } else if (source->isScalar()) {
-        C.refuseValue(R, "Functions", source, "there is no such source in `DataSources`");
+        C.refuseValue(R, "Functions", source, phrase::sam_there_no_such_source_in_data_sources());
         continue;
       }
       std::string id = (R.id + one.key).str();
@@ -331,14 +332,14 @@ private:
       for (const Member &one : type.value->members) {
         NodeRef pipeline = memberOf(one.value, "Pipeline");
         if (!pipeline || !pipeline->isSequence()) {
-          C.refuseValue(R, "Resolvers", one.value, "each needs a `Pipeline`");
+          C.refuseValue(R, "Resolvers", one.value, phrase::sam_each_needs_pipeline());
           continue;
         }
         std::vector<NodeRef> steps;
         for (NodeRef step : pipeline->items) {
           auto found = FunctionIds.find(textAt(step));
           if (found == FunctionIds.end())
-            C.refuseValue(R, "Resolvers", step, "there is no such function in `Functions`");
+            C.refuseValue(R, "Resolvers", step, phrase::sam_there_no_such_function_in_functions());
           else
             steps.push_back(found->second);
         }

@@ -17,9 +17,9 @@ public:
   void run() {
     NodeRef given = R.get("DefinitionBody"), uri = R.get("DefinitionUri");
     if (given && uri)
-      return C.refuse(R, "it has `DefinitionBody` or `DefinitionUri`, not both", uri);
+      return C.refuse(R, phrase::sam_has_definition_body_definition_uri_not_both(), uri);
     if (given && !given->isMapping())
-      return C.refuseValue(R, "DefinitionBody", given, "it is a mapping");
+      return C.refuseValue(R, "DefinitionBody", given, phrase::sam_mapping());
     NodeRef fails = R.get("FailOnWarnings");
     NodeRef properties = M.object({{"FailOnWarnings", C.isFalse(fails) ? nullptr : fails}});
     NodeRef tags = M.object({{"httpapi:createdBy", M.text("SAM")}});
@@ -29,8 +29,7 @@ public:
                           C.location(R, "DefinitionUri", uri, "Bucket", "Key", "Version"));
       for (llvm::StringRef key : {"Auth", "CorsConfiguration", "DisableExecuteApiEndpoint", "Tags"})
         if (NodeRef value = R.get(key); value && !value->isNull())
-          C.refuseValue(R, key, value,
-                        "it needs the document in the template, in `DefinitionBody`");
+          C.refuseValue(R, key, value, phrase::sam_needs_document_in_template_in_definition_body());
       properties = M.with(properties, "Description", R.get("Description"));
     } else {
       properties = M.with(properties, "Body", definition(given, allTags));
@@ -95,7 +94,7 @@ private:
     if (body->function() || body->find("Fn::Transform")) {
       for (llvm::StringRef key : {"Auth", "CorsConfiguration", "Tags"})
         if (NodeRef value = R.get(key); value && !value->isNull())
-          C.refuseValue(R, key, value, "the document is not in the template");
+          C.refuseValue(R, key, value, phrase::sam_document_not_in_template());
       return body;
     }
     if (NodeRef paths = body->find("paths"); paths && paths->isNull())
@@ -103,7 +102,7 @@ private:
     D.reset(body);
     D.check(R);
     if (given && !textAt(given->find("openapi")).starts_with("3")) {
-      C.refuseValue(R, "DefinitionBody", given, "it needs `openapi`, a version of 3");
+      C.refuseValue(R, "DefinitionBody", given, phrase::sam_needs_openapi_version_3());
       return body;
     }
     llvm::ArrayRef<SamRoute> routes = C.routes[R.id];
@@ -137,8 +136,7 @@ private:
     NodeRef method = existing ? existing : M.object();
     if (integration && !R.get("DefinitionBody")) {
       C.Diags.report(diag::sam_event, route.properties->range, route.event.str(),
-                     route.owner->id.str(),
-                     "there is another one for the same path and method of its API");
+                     route.owner->id.str(), phrase::sam_same_route());
       return;
     }
     if (!integration) {
@@ -201,11 +199,11 @@ private:
 
   void addAuth(llvm::ArrayRef<SamRoute> routes) {
     if (Auth && !Auth->isMapping())
-      return C.refuseValue(R, "Auth", Auth, "it is a mapping");
+      return C.refuseValue(R, "Auth", Auth, phrase::sam_mapping());
     for (const Member &member : Auth ? Auth->members : llvm::ArrayRef<Member>())
       if (!llvm::is_contained({"Authorizers", "DefaultAuthorizer", "EnableIamAuthorizer"},
                               member.key))
-        C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(), "Auth", "");
+        C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(), "Auth", {});
     NodeRef authorizers = memberOf(Auth, "Authorizers");
     bool hasIam = C.isTrue(memberOf(Auth, "EnableIamAuthorizer"));
     for (const Member &member : authorizers ? authorizers->members : llvm::ArrayRef<Member>())
@@ -225,20 +223,20 @@ private:
         continue;
       std::string name = C.textOf(memberOf(auth, "Authorizer")).str();
       NodeRef scopes = memberOf(auth, "AuthorizationScopes");
-      auto fail = [&](const std::string &why) {
+      auto fail = [&](const Phrase<phrase::SamFault> &why) {
         C.Diags.report(diag::sam_event, auth->range, route.event.str(), route.owner->id.str(), why);
       };
       if (name == "NONE" && standard.empty()) {
-        fail("`NONE` takes a default authorizer away, and its API has none");
+        fail(phrase::sam_none_takes_default_authorizer_away_api());
         continue;
       }
       if (name == "AWS_IAM" ? !hasIam && !isOwnIam
                             : !name.empty() && name != "NONE" && !memberOf(authorizers, name)) {
-        fail("its API has no authorizer `" + name + "`");
+        fail(phrase::sam_api_has_no_authorizer(name));
         continue;
       }
       if (scopes && !scopes->isSequence()) {
-        fail("`AuthorizationScopes` is a list");
+        fail(phrase::sam_authorization_scopes_list());
         continue;
       }
       if (name.empty() && scopes)
@@ -258,13 +256,11 @@ private:
       return;
     if (standard == "AWS_IAM" ? !hasIam : !memberOf(authorizers, standard))
       return C.refuseValue(R, "Auth", memberOf(Auth, "DefaultAuthorizer"),
-                           "it has no authorizer `" + standard + "`");
+                           phrase::sam_has_no_authorizer(standard));
     NodeRef scopes = memberOf(memberOf(authorizers, standard), "AuthorizationScopes");
     D.eachPath([&](llvm::StringRef, NodeRef item, bool) {
       if (NodeRef any = item->find("any"))
-        C.refuseValue(R, "DefinitionBody", any,
-                      "what stands for all methods is `x-amazon-apigateway-any-method`, and "
-                      "`any` would have no authorizer");
+        C.refuseValue(R, "DefinitionBody", any, phrase::sam_any_method());
       return item;
     });
     D.eachMethod([&](llvm::StringRef, llvm::StringRef name, NodeRef node) -> NodeRef {
@@ -276,14 +272,12 @@ private:
 
   void addAuthorizer(const Member &member) {
     const Node &a = *member.value;
-    auto fail = [&](const std::string &why) {
-      C.refuseValue(R, "Auth", &a, "the authorizer `" + member.key.str() + "` " + why);
-    };
+    auto fail = [&](const Phrase<phrase::SamFault> &why) { C.refuseValue(R, "Auth", &a, why); };
     if (!a.isMapping())
-      return fail("is a mapping");
+      return fail(phrase::sam_authorizer_mapping(member.key));
     if (NodeRef jwt = a.find("JwtConfiguration")) {
       if (!jwt->isMapping())
-        return fail("has a `JwtConfiguration` that is no mapping");
+        return fail(phrase::sam_authorizer_has_jwt_configuration_no_mapping(member.key));
       NodeRef lower = M.object();
       for (const Member &one : jwt->members)
         lower = M.with(lower,
@@ -301,10 +295,10 @@ private:
     }
     NodeRef function = a.find("FunctionArn");
     if (!function)
-      return fail("needs a `JwtConfiguration` or a `FunctionArn`");
+      return fail(phrase::sam_authorizer_needs_jwt_configuration_function_arn(member.key));
     NodeRef version = a.find("AuthorizerPayloadFormatVersion");
     if (!version)
-      return fail("needs an `AuthorizerPayloadFormatVersion`");
+      return fail(phrase::sam_authorizer_needs_authorizer_payload_format_version(member.key));
     NodeRef identity = a.find("Identity");
     static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Kinds[] = {
         {"Headers", "$request.header."},
@@ -316,7 +310,7 @@ private:
       NodeRef list = memberOf(identity, key);
       if (list && (!list->isSequence() ||
                    llvm::any_of(list->items, [](NodeRef x) { return !x->isScalar(); })))
-        return fail("has `" + key.str() + "` that are no list of texts");
+        return fail(phrase::sam_authorizer_has_no_list_texts(member.key, key.str()));
       for (NodeRef item : list ? list->items : llvm::ArrayRef<NodeRef>())
         sources.push_back(M.text(prefix + C.textOf(item)));
     }
@@ -359,7 +353,7 @@ private:
     NodeRef list = D.get("tags");
     std::vector<NodeRef> all;
     if (list && !list->isSequence())
-      C.refuseValue(R, "DefinitionBody", list, "`tags` are a list");
+      C.refuseValue(R, "DefinitionBody", list, phrase::sam_tags_list());
     if (list)
       all.assign(list->items.begin(), list->items.end());
     for (const Member &tag : tags->members) {
@@ -384,12 +378,12 @@ private:
     if (C.isTrue(given->find("AllowCredentials")) && origins && origins->items.size() == 1 &&
         textAt(origins->items[0]) == "*")
       C.refuseValue(R, "CorsConfiguration", given,
-                    "with `AllowCredentials`, `AllowOrigins` must name origins");
+                    phrase::sam_with_allow_credentials_allow_origins_must_name_origins());
     for (const Member &member : given->members) {
       auto name = llvm::find_if(Names, [&](const auto &n) { return n.first == member.key; });
       if (name == std::end(Names))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "CorsConfiguration", "");
+                       "CorsConfiguration", {});
       else if (!C.isFalse(member.value))
         result = M.with(result, name->second, member.value);
     }
@@ -406,7 +400,7 @@ private:
       if (C.isTrue(value))
         D.set({"x-amazon-apigateway-cors"}, M.object({{"allowOrigins", M.list({M.text("*")})}}));
       else if (!C.isFalse(value))
-        C.refuseValue(R, "CorsConfiguration", given, "it is true, false or a mapping");
+        C.refuseValue(R, "CorsConfiguration", given, phrase::sam_true_false_mapping());
     } else if (call && call->key == "Fn::If" && call->value->items.size() == 3) {
       auto branch = [&](NodeRef node) {
         return node->isMapping() && !node->function() ? corsOf(node) : node;
@@ -415,7 +409,7 @@ private:
       D.set({"x-amazon-apigateway-cors"},
             M.object({{"Fn::If", M.list({args[0], branch(args[1]), branch(args[2])})}}));
     } else if (call || value->isSequence()) {
-      C.refuseValue(R, "CorsConfiguration", given, "it is true, false or a mapping");
+      C.refuseValue(R, "CorsConfiguration", given, phrase::sam_true_false_mapping());
     } else {
       D.set({"x-amazon-apigateway-cors"}, corsOf(given));
     }

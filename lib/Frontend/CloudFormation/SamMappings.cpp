@@ -67,25 +67,26 @@ public:
     required.push_back(Row.source);
     for (llvm::StringRef key : required)
       if (!get(key))
-        return C.refuseEvent(R, Event, ("it needs `" + key + "`").str());
+        return C.refuseEvent(R, Event, phrase::sam_needs(key));
     for (llvm::StringRef key : {"Queues", "Topics", "SourceAccessConfigurations",
                                 "FunctionResponseTypes", "KafkaBootstrapServers"}) {
       NodeRef value = get(key);
       if (value && !value->isSequence() && !value->function())
-        return C.refuseEvent(R, Event, ("its `" + key + "` are a list").str());
+        return C.refuseEvent(R, Event, phrase::sam_event_list(key));
     }
     if (NodeRef topics = get("Topics"); topics && Row.type == "SelfManagedKafka" &&
                                         topics->isSequence() && topics->items.size() != 1)
-      return C.refuseEvent(R, Event, "it has one topic");
+      return C.refuseEvent(R, Event, phrase::sam_has_one_topic());
     NodeRef access = get("SourceAccessConfigurations");
     for (NodeRef item : access ? access->items : llvm::ArrayRef<NodeRef>())
       if (!item->isMapping() || (!item->function() && (!item->find("Type") || !item->find("URI"))))
         return C.refuseEvent(R, Event,
-                             "each of its `SourceAccessConfigurations` has a `Type` and a `URI`");
+                             phrase::sam_each_source_access_configurations_has_type_uri());
     NodeRef registry = get("SchemaRegistryConfig");
     if (registry && !registry->function() &&
         (!registry->isMapping() || !registry->find("SchemaRegistryURI")))
-      return C.refuseEvent(R, Event, "its `SchemaRegistryConfig` needs a `SchemaRegistryURI`");
+      return C.refuseEvent(R, Event,
+                           phrase::sam_schema_registry_config_needs_schema_registry_uri());
     NodeRef properties = M.object({{"FunctionName", T.name}});
     for (llvm::StringRef key : Passed)
       if (NodeRef value = get(key); value && !value->isNull())
@@ -137,12 +138,12 @@ private:
     if (config.function() || isIntrinsic(failure))
       return &config;
     if (!failure || !failure->isMapping()) {
-      C.refuseEvent(R, Event, "its `DestinationConfig` has an `OnFailure`, a mapping");
+      C.refuseEvent(R, Event, phrase::sam_destination_config_has_on_failure_mapping());
       return nullptr;
     }
     NodeRef type = failure->find("Type"), target = failure->find("Destination");
     if (!target) {
-      C.refuseEvent(R, Event, "its `OnFailure` needs a `Destination`");
+      C.refuseEvent(R, Event, phrase::sam_on_failure_needs_destination());
       return nullptr;
     }
     llvm::StringRef kind = C.textOf(type);
@@ -161,7 +162,7 @@ private:
              one("s3:ListBucket", target)},
             false);
     else if (type && kind != "Kafka") {
-      C.refuseEvent(R, Event, "the `Type` of its `OnFailure` is SQS, SNS, S3 or Kafka");
+      C.refuseEvent(R, Event, phrase::sam_type_on_failure_sqs_sns_s3_kafka());
       return nullptr;
     }
     return M.object({{"OnFailure", M.object({{"Destination", target}})}});
@@ -225,7 +226,7 @@ private:
     bool isParameter =
         !refName(key).empty() && memberOf(C.root()->find("Parameters"), refName(key));
     if (key && !key->isScalar() && !isParameter)
-      return C.refuseEvent(R, Event, "its `SecretsManagerKmsKeyId` is a text, or a parameter");
+      return C.refuseEvent(R, Event, phrase::sam_secrets_manager_kms_key_id_text_parameter());
     NodeRef decrypt =
         key ? allow({"kms:Decrypt"},
                     key->isScalar()
@@ -241,10 +242,11 @@ private:
         if (llvm::StringRef type = textAt(memberOf(item, "Type"));
             !type.empty() && type != "BASIC_AUTH" && type != "VIRTUAL_HOST")
           return C.refuseEvent(
-              R, Event, "its `SourceAccessConfigurations` have the types BASIC_AUTH, VIRTUAL_HOST");
+              R, Event, phrase::sam_source_access_configurations_have_types_basic_auth_virtual());
       std::vector<NodeRef> secrets = accessOf(access, {"BASIC_AUTH"});
       if (secrets.size() != 1)
-        return C.refuseEvent(R, Event, "its `SourceAccessConfigurations` need one BASIC_AUTH");
+        return C.refuseEvent(R, Event,
+                             phrase::sam_source_access_configurations_need_one_basic_auth());
       statements = {allow({"secretsmanager:GetSecretValue"}, secrets[0]),
                     allow({"mq:DescribeBroker"}, get("Broker"))};
       if (decrypt)
@@ -254,7 +256,8 @@ private:
     } else if (Row.type == "DocumentDB") {
       std::vector<NodeRef> secrets = accessOf(access, {"BASIC_AUTH"});
       if (secrets.size() != 1)
-        return C.refuseEvent(R, Event, "its `SourceAccessConfigurations` need one BASIC_AUTH");
+        return C.refuseEvent(R, Event,
+                             phrase::sam_source_access_configurations_need_one_basic_auth());
       auto inAccount = [&](llvm::StringRef rest) {
         return M.sub("arn:${AWS::Partition}:rds:${AWS::Region}:${AWS::AccountId}:" + rest);
       };
@@ -270,7 +273,7 @@ private:
                             "CLIENT_CERTIFICATE_TLS_AUTH"})
               .size() > 1)
         return C.refuseEvent(R, Event,
-                             "its `SourceAccessConfigurations` say who it is in more than one way");
+                             phrase::sam_source_access_configurations_say_who_in_more_than());
       bool hasNetwork = false;
       for (NodeRef item : access ? access->items : llvm::ArrayRef<NodeRef>()) {
         llvm::StringRef type = textAt(memberOf(item, "Type"));

@@ -79,34 +79,35 @@ void ApiDocument::eachPath(
 }
 
 /// Those of OPTIONS, whose headers SAM changes.
-static void checkResponses(NodeRef responses,
-                           llvm::function_ref<void(NodeRef, const char *)> fail) {
+static void
+checkResponses(NodeRef responses,
+               llvm::function_ref<void(NodeRef, const Phrase<phrase::SamFault> &)> fail) {
   if (!responses || isIntrinsic(responses))
     return;
   NodeRef good = memberOf(responses, "200");
   NodeRef headers = memberOf(good, "headers");
   if (!responses->isMapping() || (good && !good->isMapping()))
-    fail(responses, "`responses` are a mapping of mappings");
+    fail(responses, phrase::sam_responses_mapping_mappings());
   else if (headers && !headers->isMapping())
-    fail(headers, "`headers` of a response are a mapping");
+    fail(headers, phrase::sam_headers_response_mapping());
 }
 
 void ApiDocument::check(const SamResource &resource, bool merges) {
   NodeRef paths = memberOf(Body, "paths");
-  auto fail = [&](NodeRef at, const char *why) {
+  auto fail = [&](NodeRef at, const Phrase<phrase::SamFault> &why) {
     C.refuseValue(resource, "DefinitionBody", at, why);
   };
   if (paths && !paths->isMapping() && !paths->isNull())
-    return fail(paths, "`paths` is a mapping");
+    return fail(paths, phrase::sam_paths_mapping());
   for (llvm::StringRef key : {"securityDefinitions", "components"})
     if (NodeRef value = memberOf(Body, key); value && !value->isMapping() && !value->isNull())
-      fail(value, "its definitions of security are a mapping");
+      fail(value, phrase::sam_definitions_security_mapping());
   for (const Member &path : paths ? paths->members : llvm::ArrayRef<Member>()) {
     const Member *call = path.value->function();
     if (!path.value->isMapping() ||
         (call && call->key == "Fn::If" && call->value->items.size() != 3)) {
       fail(path.value,
-           call ? "`Fn::If` takes a condition and two values" : "each path is a mapping");
+           call ? phrase::sam_fn_if_takes_condition_two_values() : phrase::sam_each_path_mapping());
       continue;
     }
     for (const Member &method : path.value->members) {
@@ -115,18 +116,18 @@ void ApiDocument::check(const SamResource &resource, bool merges) {
                                                          "servers", "summary",     "Fn::If"};
         if (!llvm::is_contained(Others, method.key) && !method.key.starts_with("x-") &&
             !method.value->isMapping())
-          fail(method.value, "each method is a mapping");
+          fail(method.value, phrase::sam_each_method_mapping());
         continue;
       }
       if (method.value->isNull() && !resource.get("Auth"))
         continue;
       if (!method.value->isMapping())
-        fail(method.value, "each method is a mapping");
+        fail(method.value, phrase::sam_each_method_mapping());
       else if (NodeRef security = method.value->find("security");
                security && !security->isSequence() && !merges)
-        fail(security, "`security` is a list");
+        fail(security, phrase::sam_security_list());
       else if (security && llvm::any_of(security->items, [](NodeRef x) { return x->isScalar(); }))
-        fail(security, "each of its `security` is a mapping");
+        fail(security, phrase::sam_each_security_mapping());
       else if (method.key == "options")
         checkResponses(method.value->find("responses"), fail);
     }

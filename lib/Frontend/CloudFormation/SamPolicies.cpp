@@ -138,12 +138,11 @@ private:
   /// The statements of the templates that `policy` calls; null if it is wrong, which is reported.
   NodeRef fromTemplates(NodeRef policy) {
     if (policy->members.size() != 1) {
-      C.refuseValue(Resource, "Policies", policy,
-                    "each is a policy's name or ARN, a document, or one policy template");
+      C.refuseValue(Resource, "Policies", policy, phrase::sam_policy_one());
       return nullptr;
     }
     const Member &call = policy->members.front();
-    std::string fault;
+    Phrase<phrase::SamFault> fault;
     NodeRef statements = policyStatements(C, call.key, call.value, call.keyRange, fault);
     if (!statements)
       C.refuseValue(Resource, "Policies", policy, fault);
@@ -154,8 +153,7 @@ private:
     if (policy->isNull() || isNoValue(policy))
       return;
     if (policy->isSequence()) {
-      C.refuseValue(Resource, "Policies", policy,
-                    "each is a policy's name or ARN, a document, or a policy template");
+      C.refuseValue(Resource, "Policies", policy, phrase::sam_policy());
       return;
     }
     if (policy->isScalar())
@@ -184,7 +182,7 @@ private:
         return node;
       if (!isDocument(node)) {
         C.refuseValue(Resource, "Policies", policy,
-                      "both branches of a condition must be documents, or names");
+                      phrase::sam_both_branches_condition_must_be_documents());
         return M.noValue();
       }
       NodeRef statements = isTemplate(node) ? fromTemplates(node) : node;
@@ -210,35 +208,32 @@ void addPolicies(SamContext &context, const SamResource &resource, llvm::StringR
 }
 
 NodeRef policyStatements(SamContext &context, llvm::StringRef name, NodeRef values, SrcRange range,
-                         std::string &fault) {
+                         Phrase<phrase::SamFault> &fault) {
   auto row = llvm::find_if(PolicyRows, [&](const PolicyRow &r) { return r.name == name; });
   if (row == std::end(PolicyRows)) {
     std::vector<llvm::StringRef> names;
     for (const PolicyRow &known : PolicyRows)
       names.push_back(known.name);
     llvm::sort(names);
-    llvm::StringRef near = nearestName(name, names);
-    fault = ("there is no policy template `" + name + "`").str();
-    if (!near.empty())
-      fault += ("; did you mean `" + near + "`?").str();
+    fault = phrase::sam_no_policy_template(name, didYouMean(name, names));
     return nullptr;
   }
   Maker m = context.make(range);
   llvm::SmallVector<llvm::StringRef, 4> parameters;
   llvm::StringRef(row->parameters).split(parameters, ' ', -1, false);
   if (!values->isMapping() && !(values->isNull() && parameters.empty())) {
-    fault = ("the parameters of `" + name + "` are a mapping").str();
+    fault = phrase::sam_policy_parameters(name);
     return nullptr;
   }
   for (llvm::StringRef parameter : parameters)
     if (!values->find(parameter)) {
-      fault = ("`" + name + "` needs the parameter `" + parameter + "`").str();
+      fault = phrase::sam_policy_parameter(name, parameter);
       return nullptr;
     }
   for (const Member &member : values->members)
     if (!llvm::is_contained(parameters, member.key))
       context.Diags.report(diag::sam_lost, member.keyRange, member.key.str(), name.str(),
-                           "it has no such parameter");
+                           phrase::sam_has_no_such_parameter());
   auto resourceOf = [&](llvm::StringRef text) -> NodeRef {
     std::string pattern = text.str();
     if (text.consume_front("@")) {

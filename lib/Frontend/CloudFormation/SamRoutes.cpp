@@ -82,9 +82,9 @@ void expandApiEvent(SamContext &context, const SamTarget &target, const Member &
   NodeRef reference = api ? api : m.ref(implicit);
   llvm::StringRef id = api ? (api->isScalar() ? api->text : refName(api)) : implicit;
   if (api && id.empty() && !isHttp)
-    return context.refuseEvent(resource, event, "`RestApiId` is a text, or `Ref` of an API");
+    return context.refuseEvent(resource, event, phrase::sam_rest_api_id_text_ref_api());
   if (api && id.empty() && !api->function())
-    return context.refuseEvent(resource, event, "the API that it names is none");
+    return context.refuseEvent(resource, event, phrase::sam_api_names_none());
 
   NodeRef pathNode = memberOf(properties, "Path"), methodNode = memberOf(properties, "Method");
   std::string path = context.textOf(pathNode).str(), method = context.textOf(methodNode).str();
@@ -97,48 +97,45 @@ void expandApiEvent(SamContext &context, const SamTarget &target, const Member &
                                                                                   : "$default";
     method = "x-amazon-apigateway-any-method";
   } else if (isHttp && (!pathNode || !methodNode)) {
-    return context.refuseEvent(resource, event, "it needs both `Path` and `Method`, or neither");
+    return context.refuseEvent(resource, event, phrase::sam_needs_both_path_method_neither());
   } else if (path.empty() || method.empty()) {
-    return context.refuseEvent(
-        resource, event,
-        pathNode && methodNode
-            ? "its `Path` and `Method` must be texts, or parameters with a default"
-            : "it needs a `Path` and a `Method`");
+    return context.refuseEvent(resource, event,
+                               pathNode && methodNode
+                                   ? phrase::sam_path_method_must_be_texts_parameters()
+                                   : phrase::sam_needs_path_method());
   } else if (!isDefault && path != "$default" && path.front() != '/' &&
              !(isHttp && path.front() == '$')) {
-    return context.refuseEvent(resource, event, "its `Path` begins with `/`");
+    return context.refuseEvent(resource, event, phrase::sam_path_begins_with());
   }
   method = llvm::StringRef(method).lower();
 
   const SamResource *found = context.resource(id);
   llvm::StringRef wanted = isHttp ? "AWS::Serverless::HttpApi" : "AWS::Serverless::Api";
   if (found && found->type != wanted)
-    return context.refuseEvent(resource, event, ("`" + id + "` is no `" + wanted + "`").str());
+    return context.refuseEvent(resource, event, phrase::sam_other_api(id, wanted));
   if (!found && api && !id.empty() && !context.has(id) &&
       !memberOf(memberOf(context.root(), "Parameters"), id))
-    return context.refuseEvent(resource, event,
-                               ("there is no API `" + id + "` in this template").str());
+    return context.refuseEvent(resource, event, phrase::sam_there_no_api_in_this_template(id));
 
   for (llvm::StringRef key : {"Authorizer", "AuthorizationScopes"}) {
     NodeRef value = memberOf(memberOf(properties, "Auth"), key);
     bool isList = key == "AuthorizationScopes";
     if (value && (!isList || !value->function()) && !value->isNull() &&
         (isList ? !value->isSequence() : !value->isScalar()))
-      return context.refuseEvent(resource, event,
-                                 isList ? "its `AuthorizationScopes` are a list"
-                                        : "its `Authorizer` is a text");
+      return context.refuseEvent(
+          resource, event, isList ? phrase::sam_event_scopes() : phrase::sam_authorizer_text());
   }
   for (llvm::StringRef key : {"ValidateBody", "ValidateParameters"}) {
     NodeRef value = memberOf(memberOf(properties, "RequestModel"), key);
     if (value && !(value->isPlain && truthOf(value->text)))
-      return context.refuseEvent(resource, event, ("its `" + key + "` is true or false").str());
+      return context.refuseEvent(resource, event, phrase::sam_event_truth(key));
   }
   if (NodeRef value = memberOf(properties, "UnescapeMappingTemplate");
       value && !(value->isPlain && truthOf(value->text)))
-    return context.refuseEvent(resource, event, "its `UnescapeMappingTemplate` is true or false");
+    return context.refuseEvent(resource, event, phrase::sam_unescape_mapping_template_true_false());
   if (context.isTrue(memberOf(memberOf(properties, "Auth"), "OverrideApiAuth")) &&
       !memberOf(memberOf(properties, "Auth"), "Authorizer"))
-    return context.refuseEvent(resource, event, "`OverrideApiAuth` needs an `Authorizer`");
+    return context.refuseEvent(resource, event, phrase::sam_override_api_auth_needs_authorizer());
   SamRoute route;
   route.owner = &resource;
   route.event = event.key;

@@ -21,9 +21,10 @@ public:
                               "InputTransformer Pattern RetryPolicy RoleArn RuleName State Target");
     NodeRef pattern = get("Pattern"), schedule = get("Schedule");
     if (isSchedule ? !schedule : !pattern)
-      return C.refuseEvent(R, Event, isSchedule ? "it needs a `Schedule`" : "it needs a `Pattern`");
+      return C.refuseEvent(R, Event,
+                           isSchedule ? phrase::sam_needs_schedule() : phrase::sam_needs_pattern());
     if (pattern && !pattern->isMapping())
-      return C.refuseEvent(R, Event, "its `Pattern` is a mapping");
+      return C.refuseEvent(R, Event, phrase::sam_pattern_mapping());
     NodeRef state = stateOf(get("State"), get("Enabled"));
     NodeRef ruleArn = M.getAtt(Id, "Arn");
     NodeRef target = M.object({{"Arn", T.arn},
@@ -59,7 +60,7 @@ public:
         "Name OmitName PermissionsBoundary RetryPolicy RoleArn ScheduleExpression "
         "ScheduleExpressionTimezone StartDate State");
     if (!get("ScheduleExpression"))
-      return C.refuseEvent(R, Event, "it needs a `ScheduleExpression`");
+      return C.refuseEvent(R, Event, phrase::sam_needs_schedule_expression());
     std::vector<NodeRef> policies;
     auto allow = [&](const llvm::Twine &name, llvm::StringRef action, NodeRef resource) {
       policies.push_back(
@@ -118,14 +119,14 @@ public:
 private:
   NodeRef stateOf(NodeRef state, NodeRef enabled) {
     if (state && enabled)
-      C.refuseEvent(R, Event, "it says both `State` and `Enabled`");
+      C.refuseEvent(R, Event, phrase::sam_says_both_state_enabled());
     if (state || !enabled)
       return state;
     if (const Member *call = enabled->function(); call && call->key == "Fn::If")
       return enabled;
     if (C.resolve(enabled)->isScalar())
       return M.text(C.isTrue(enabled) ? "ENABLED" : "DISABLED");
-    C.refuseEvent(R, Event, "its `Enabled` must be true or false");
+    C.refuseEvent(R, Event, phrase::sam_enabled_must_be_true_false());
     return nullptr;
   }
 
@@ -163,15 +164,15 @@ private:
   std::string queueName(const Node &config) {
     NodeRef type = config.find("Type"), name = config.find("QueueLogicalId");
     if (config.find("Arn") && type) {
-      C.refuseEvent(R, Event, "its `DeadLetterConfig` has an `Arn` or a `Type`, not both");
+      C.refuseEvent(R, Event, phrase::sam_dead_letter_config_has_arn_type_not_both());
       return "";
     }
     if (textAt(type) != "SQS") {
-      C.refuseEvent(R, Event, "its `DeadLetterConfig` needs an `Arn`, or the `Type` SQS");
+      C.refuseEvent(R, Event, phrase::sam_dead_letter_config_needs_arn_type_sqs());
       return "";
     }
     if (name && !name->isScalar()) {
-      C.refuseEvent(R, Event, "its `QueueLogicalId` is a text");
+      C.refuseEvent(R, Event, phrase::sam_queue_logical_id_text());
       return "";
     }
     return name ? name->text.str() : Id + "Queue";

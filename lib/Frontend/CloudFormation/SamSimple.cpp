@@ -11,7 +11,7 @@ void expandSimpleTable(SamContext &context, const SamResource &resource) {
   NodeRef name = m.text("id"), type = m.text("S");
   if (NodeRef key = resource.get("PrimaryKey")) {
     if (!key->isMapping() || !key->find("Name") || !key->find("Type"))
-      return context.refuseValue(resource, "PrimaryKey", key, "it has a `Name` and a `Type`");
+      return context.refuseValue(resource, "PrimaryKey", key, phrase::sam_has_name_type());
     name = key->find("Name");
     llvm::StringRef letter = llvm::StringSwitch<llvm::StringRef>(context.textOf(key->find("Type")))
                                  .Case("String", "S")
@@ -20,7 +20,7 @@ void expandSimpleTable(SamContext &context, const SamResource &resource) {
                                  .Default("");
     if (letter.empty())
       return context.refuseValue(resource, "PrimaryKey", key->find("Type"),
-                                 "its `Type` is String, Number or Binary");
+                                 phrase::sam_type_string_number_binary());
     type = m.text(letter);
   }
   NodeRef throughput = resource.get("ProvisionedThroughput");
@@ -45,7 +45,7 @@ void expandLayerVersion(SamContext &context, const SamResource &resource) {
   Maker m = context.make(resource);
   NodeRef uri = resource.get("ContentUri");
   if (!uri)
-    return context.refuse(resource, "it needs `ContentUri`");
+    return context.refuse(resource, phrase::sam_needs_content_uri());
   NodeRef content =
       context.location(resource, "ContentUri", uri, "S3Bucket", "S3Key", "S3ObjectVersion");
   // A layer is never changed: each of its versions has a name of its own.
@@ -59,7 +59,7 @@ void expandLayerVersion(SamContext &context, const SamResource &resource) {
   NodeRef policy = given ? context.resolve(given) : nullptr;
   std::string word = textAt(policy).lower();
   if (policy && word != "retain" && word != "delete")
-    return context.refuseValue(resource, "RetentionPolicy", given, "it is Retain or Delete");
+    return context.refuseValue(resource, "RetentionPolicy", given, phrase::sam_retain_delete());
   NodeRef kept = policy ? m.text(word == "delete" ? "Delete" : "Retain")
                         : resource.attribute("DeletionPolicy");
   kept = kept ? kept : m.text("Retain");
@@ -81,7 +81,7 @@ void expandApplication(SamContext &context, const SamResource &resource) {
   Maker m = context.make(resource);
   NodeRef location = resource.get("Location");
   if (!location)
-    return context.refuse(resource, "it needs a `Location`");
+    return context.refuse(resource, phrase::sam_needs_location());
   NodeRef url = location;
   NodeRef tags = m.object();
   if (location->isMapping() && !location->function()) {
@@ -92,15 +92,13 @@ void expandApplication(SamContext &context, const SamResource &resource) {
     };
     if (!isThere(application) || !isThere(version))
       return context.refuseValue(resource, "Location", location,
-                                 "it has an `ApplicationId` and a `SemanticVersion`");
+                                 phrase::sam_has_application_id_semantic_version());
     for (NodeRef part : {application, version})
       if (textAt(part).contains("{{resolve:"))
         return context.refuseValue(resource, "Location", part,
-                                   "the repository takes no dynamic references");
+                                   phrase::sam_repository_takes_no_dynamic_references());
     context.Diags.report(diag::sam_lost, location->range, "Location", resource.id.str(),
-                         "the template of an application is in the Serverless Application "
-                         "Repository; `aws serverlessrepo create-cloud-formation-template` gives "
-                         "its URL");
+                         phrase::sam_application());
     url = nullptr;
     tags = m.object({{"serverlessrepo:applicationId", application},
                      {"serverlessrepo:semanticVersion", version}});
@@ -118,7 +116,7 @@ void expandCapacityProvider(SamContext &context, const SamResource &resource) {
   Maker m = context.make(resource);
   NodeRef network = resource.get("VpcConfig");
   if (!network || !network->find("SubnetIds"))
-    return context.refuse(resource, "it needs a `VpcConfig` with `SubnetIds`");
+    return context.refuse(resource, phrase::sam_needs_vpc_config_with_subnet_ids());
   NodeRef role = resource.get("OperatorRole");
   NodeRef tags = context.tagList(m, resource.get("Tags"));
   if (!role) {
@@ -140,7 +138,7 @@ void expandCapacityProvider(SamContext &context, const SamResource &resource) {
   if (NodeRef requirements = resource.get("InstanceRequirements")) {
     if (requirements->find("AllowedTypes") && requirements->find("ExcludedTypes"))
       return context.refuseValue(resource, "InstanceRequirements", requirements,
-                                 "it has `AllowedTypes` or `ExcludedTypes`, not both");
+                                 phrase::sam_has_allowed_types_excluded_types_not_both());
     NodeRef made = m.object();
     for (const Member &member : requirements->members)
       made = m.with(made,

@@ -16,10 +16,10 @@ public:
   void run() {
     NodeRef definition = R.get("Definition"), uri = R.get("DefinitionUri");
     if (!definition == !uri)
-      return C.refuse(R, definition ? "it has `Definition` or `DefinitionUri`, not both"
-                                    : "it needs `Definition` or `DefinitionUri`");
+      return C.refuse(R, definition ? phrase::sam_has_definition_definition_uri_not_both()
+                                    : phrase::sam_needs_definition_definition_uri());
     if (R.get("Role") && R.get("Policies"))
-      return C.refuse(R, "it has `Role` or `Policies`, not both", R.get("Policies"));
+      return C.refuse(R, phrase::sam_has_role_policies_not_both(), R.get("Policies"));
     NodeRef properties = M.object({{"StateMachineName", R.get("Name")},
                                    {"StateMachineType", R.get("Type")},
                                    {"LoggingConfiguration", R.get("Logging")},
@@ -27,7 +27,7 @@ public:
     NodeRef substitutions = R.get("DefinitionSubstitutions");
     if (definition) {
       if (!definition->isMapping())
-        return C.refuseValue(R, "Definition", definition, "it is a mapping");
+        return C.refuseValue(R, "Definition", definition, phrase::sam_mapping());
       NodeRef text = withoutFunctions(definition, substitutions);
       properties = M.with(properties, "DefinitionString", joined(text));
     } else {
@@ -63,7 +63,7 @@ public:
     bool byAlias = !alias.empty() && C.isTrue(R.get("UseAliasAsEventTarget"));
     if (C.isTrue(R.get("UseAliasAsEventTarget")) && alias.empty())
       C.refuseValue(R, "UseAliasAsEventTarget", R.get("UseAliasAsEventTarget"),
-                    "it needs `AutoPublishAlias`");
+                    phrase::sam_needs_auto_publish_alias());
     NodeRef target = M.ref(byAlias ? llvm::StringRef(alias) : R.id);
     expandStateMachineEvents(C,
                              {&R, target, target, byAlias ? alias : "", nullptr, C.passedTags(R)});
@@ -105,13 +105,14 @@ private:
     NodeRef preference = R.get("DeploymentPreference");
     if (!given) {
       if (preference)
-        C.refuseValue(R, "DeploymentPreference", preference, "it needs `AutoPublishAlias`");
+        C.refuseValue(R, "DeploymentPreference", preference,
+                      phrase::sam_needs_auto_publish_alias());
       return "";
     }
     NodeRef value = C.resolve(given);
     if (!value->isScalar()) {
       C.refuseValue(R, "AutoPublishAlias", given,
-                    "it must be a text, or a parameter with a default");
+                    phrase::sam_must_be_text_parameter_with_default());
       return "";
     }
     std::string version = (R.id + "Version").str(), id = (R.id + "Alias" + value->text).str();

@@ -10,7 +10,7 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
   Maker m = context.make(resource);
   NodeRef routes = resource.get("Routes"), selection = resource.get("RouteSelectionExpression");
   if (!routes || !routes->isMapping() || routes->members.empty() || !selection)
-    return context.refuse(resource, "it needs `Routes` and a `RouteSelectionExpression`");
+    return context.refuse(resource, phrase::sam_needs_routes_route_selection_expression());
   NodeRef tags =
       m.merge(resource.get("Tags"), m.object({{"websocketapi:createdBy", m.text("SAM")}}));
   NodeRef own = m.object({{"websocketapi:createdBy", m.text("SAM")}});
@@ -35,26 +35,26 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
   std::string authType = textAt(memberOf(auth, "AuthType")).str();
   NodeRef authArn = memberOf(auth, "AuthArn");
   if (auth && !llvm::is_contained({"NONE", "AWS_IAM", "CUSTOM"}, authType))
-    return context.refuseValue(resource, "Auth", auth, "its `AuthType` is NONE, AWS_IAM or CUSTOM");
+    return context.refuseValue(resource, "Auth", auth, phrase::sam_auth_type_none_aws_iam_custom());
   if (authType == "CUSTOM" && !authArn)
-    return context.refuseValue(resource, "Auth", auth, "with CUSTOM it needs an `AuthArn`");
+    return context.refuseValue(resource, "Auth", auth, phrase::sam_with_custom_needs_auth_arn());
   if (auth && authType != "NONE" && !routes->find("$connect"))
-    context.refuseValue(resource, "Auth", auth,
-                        "it guards the route `$connect`, and there is none");
+    context.refuseValue(resource, "Auth", auth, phrase::sam_guards_route_connect_there_none());
   for (const Member &member :
        auth &&authType != "CUSTOM" ? auth->members : llvm::ArrayRef<Member>())
     if (member.key != "AuthType")
       context.refuseValue(resource, "Auth", member.value,
-                          "with " + authType + " it has its `AuthType` only");
+                          phrase::sam_with_has_auth_type_only(authType));
   if (NodeRef address = resource.get("IpAddressType"); address && address->isScalar())
     if (address->text != "ipv4" && address->text != "dualstack")
-      context.refuseValue(resource, "IpAddressType", address, "it is ipv4 or dualstack");
+      context.refuseValue(resource, "IpAddressType", address, phrase::sam_ipv4_dualstack());
   if (stage && stage->isScalar() && !llvm::all_of(stage->text, [](char c) {
         return llvm::isAlnum(c) || c == '-' || c == '_' || c == '$';
       }))
-    context.refuseValue(resource, "StageName", stage, "it has letters, digits, `-` and `_` only");
+    context.refuseValue(resource, "StageName", stage, phrase::sam_has_letters_digits_only());
   if (textAt(stage) == "$default")
-    context.refuseValue(resource, "StageName", stage, "APIs of WebSockets have no such stage");
+    context.refuseValue(resource, "StageName", stage,
+                        phrase::sam_apis_web_sockets_have_no_such_stage());
   std::string authorizer = (resource.id + "ConnectAuthorizer").str();
   if (authType == "CUSTOM" && routes->find("$connect")) {
     NodeRef given = memberOf(auth, "Name");
@@ -82,7 +82,8 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
   for (const Member &route : routes->members) {
     NodeRef function = memberOf(route.value, "FunctionArn");
     if (!function) {
-      context.refuseValue(resource, "Routes", route.value, "each route needs a `FunctionArn`");
+      context.refuseValue(resource, "Routes", route.value,
+                          phrase::sam_each_route_needs_function_arn());
       continue;
     }
     std::string part;
@@ -95,11 +96,11 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
     if (route.key.starts_with("$") && !isConnect && route.key != "$disconnect" &&
         route.key != "$default")
       context.refuseValue(resource, "Routes", route.value,
-                          "only `$connect`, `$disconnect` and `$default` begin with `$`");
+                          phrase::sam_only_connect_disconnect_default_begin_with());
     if (part.empty() || (NodeRef(memberOf(route.value, "RequestParameters")) && !isConnect))
       context.refuseValue(resource, "Routes", route.value,
-                          part.empty() ? "the name of a route has letters or digits"
-                                       : "only `$connect` has `RequestParameters`");
+                          part.empty() ? phrase::sam_name_route_has_letters_digits()
+                                       : phrase::sam_only_connect_has_request_parameters());
     std::string integration = (resource.id + part + "Integration").str();
     context.add(
         resource, integration, "AWS::ApiGatewayV2::Integration",

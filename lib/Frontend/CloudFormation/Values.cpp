@@ -322,9 +322,8 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
       for (const schema::Property &known : *properties)
         names.push_back(known.name.str());
       std::vector<llvm::StringRef> candidates(names.begin(), names.end());
-      llvm::StringRef near = nearestName(name, candidates);
       W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), owner.str(),
-                near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+                didYouMean(name, candidates));
       continue;
     }
     ExprId key = W.text(name, member.keyRange, properties ? ir::NoFlags : ir::QuotedKey);
@@ -388,9 +387,8 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
       std::vector<llvm::StringRef> candidates;
       for (const schema::Property &known : resource.schema->inputs)
         candidates.push_back(known.name);
-      llvm::StringRef near = nearestName(name, candidates);
       W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), resource.token,
-                near.empty() ? "" : ("; did you mean `" + near + "`?").str());
+                didYouMean(name, candidates));
       continue;
     }
     ExprId made;

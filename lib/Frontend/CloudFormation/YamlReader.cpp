@@ -296,7 +296,7 @@ private:
     if (!isFull && !llvm::is_contained(ShortForms, name)) {
       llvm::StringRef near = nearestName(name, Candidates);
       Diags.report(diag::cfn_unknown_tag, node->range, tag.str(),
-                   near.empty() ? "" : ("; did you mean `!" + near + "`?").str());
+                   near.empty() ? Phrase<phrase::Hint>() : phrase::did_you_mean_tag(near));
       return node;
     }
     SrcRange key = node->range;

@@ -60,14 +60,13 @@ private:
 
   std::optional<ResourceState> read(Value value, size_t index, SrcRange place) {
     if (value.kind() != ValueKind::Object)
-      return bad(fmt::format("resource {} is no object", index), Whole);
+      return bad(phrase::resource_no_object(index), Whole);
     const ValueObject &object = value.object();
     ResourceState resource;
     resource.urn = text(object, "urn");
     std::optional<UrnParts> parts = parseUrn(resource.urn);
     if (!parts)
-      return bad(fmt::format("resource {} has the URN `{}`, which is none", index, resource.urn),
-                 place);
+      return bad(phrase::resource_bad_urn(index, resource.urn), place);
     resource.type = parts->type.str();
     resource.name = parts->name.str();
     resource.place = place;
@@ -75,7 +74,7 @@ private:
       resource.type = type;
     resource.isDeleted = flag(object, "delete");
     if (!resource.isDeleted && !Urns.insert(resource.urn).second)
-      return bad(fmt::format("`{}` is there twice", resource.urn), place);
+      return bad(phrase::resource_twice(resource.urn), place);
     resource.id = text(object, "id");
     resource.parent = text(object, "parent");
     resource.importID = text(object, "importID");
@@ -119,7 +118,7 @@ private:
     }
   }
 
-  std::nullopt_t bad(std::string what, SrcRange place) {
+  std::nullopt_t bad(const Phrase<phrase::BadResource> &what, SrcRange place) {
     Diags.report(diag::state_bad_resource, place, what);
     return std::nullopt;
   }

@@ -28,7 +28,7 @@ public:
         result.nameTable.emplace_back(name, urn.string().str());
       else
         Diags.report(diag::spec_malformed, file.whole, "nameTable", fmt::format("'{}'", name),
-                     "no URN", "one");
+                     phrase::spec_no_urn(), phrase::spec_urn());
     llvm::ArrayRef<Value> items = listOf(root, "resources");
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ImportSpec> spec = read(items[i], i, file.places[i]))
@@ -51,8 +51,8 @@ private:
     spec.place = place;
     spec.index = index;
     if (value.kind() != ValueKind::Object) {
-      Diags.report(diag::spec_malformed, place, "resources", describe(spec), "something else",
-                   "an object");
+      Diags.report(diag::spec_malformed, place, "resources", describe(spec),
+                   phrase::spec_otherwise(), phrase::spec_object());
       return std::nullopt;
     }
     const ValueObject &object = value.object();
@@ -65,19 +65,19 @@ private:
                               {"provider", &spec.provider},
                               {"version", &spec.version},
                               {"pluginDownloadUrl", &spec.pluginDownloadUrl}})
-      if (take(object, name, ValueKind::String, "a text", spec))
+      if (take(object, name, ValueKind::String, phrase::spec_text(), spec))
         *part = text(object, name);
     for (auto [name, part] : {std::pair("component", &spec.component), {"remote", &spec.remote}})
-      if (take(object, name, ValueKind::Bool, "true or false", spec))
+      if (take(object, name, ValueKind::Bool, phrase::spec_truth(), spec))
         *part = flag(object, name);
-    if (take(object, "properties", ValueKind::Array, "a list of names", spec))
+    if (take(object, "properties", ValueKind::Array, phrase::spec_names(), spec))
       spec.properties = texts(object, "properties");
-    if (take(object, "parameterization", ValueKind::Object, "an object", spec)) {
+    if (take(object, "parameterization", ValueKind::Object, phrase::spec_object(), spec)) {
       const ValueObject &part = objectOf(object, "parameterization");
       spec.parameterization = {text(part, "pluginName"), text(part, "pluginVersion"),
                                bytes(part, "parameterization", spec)};
     }
-    if (take(object, "extension", ValueKind::Object, "an object", spec)) {
+    if (take(object, "extension", ValueKind::Object, phrase::spec_object(), spec)) {
       const ValueObject &part = objectOf(object, "extension");
       spec.extension = {text(part, "name"), text(part, "version"), bytes(part, "extension", spec)};
     }
@@ -87,15 +87,15 @@ private:
   }
 
   /// True if `object` has the member `name` and it is of `kind`; of another kind it is reported.
-  bool take(const ValueObject &object, llvm::StringRef name, ValueKind kind, const char *wanted,
-            const ImportSpec &spec) {
+  bool take(const ValueObject &object, llvm::StringRef name, ValueKind kind,
+            const Phrase<phrase::SpecForm> &wanted, const ImportSpec &spec) {
     const Value *found = object.find(name);
     if (!found || found->isNull())
       return false;
     if (found->kind() == kind)
       return true;
     if (!found->isUnknown())
-      malformed(name, "something else", wanted, spec);
+      malformed(name, wanted, spec);
     else
       unknown(name, spec);
     return false;
@@ -103,7 +103,7 @@ private:
 
   bool properties(const ValueObject &object, llvm::StringRef name, const ImportSpec &spec,
                   ValueObject &properties) {
-    if (!take(object, name, ValueKind::Object, "an object", spec))
+    if (!take(object, name, ValueKind::Object, phrase::spec_object(), spec))
       return false;
     const Value &value = *object.find(name);
     if (value.containsUnknown())
@@ -116,13 +116,14 @@ private:
     std::string value = text(part, "value");
     std::vector<char> decoded;
     if (llvm::errorToBool(llvm::decodeBase64(value, decoded)))
-      malformed((name + ".value").str(), "something else", "base64", spec);
+      malformed((name + ".value").str(), phrase::spec_base64(), spec);
     return value;
   }
 
-  void malformed(llvm::StringRef name, const char *what, const char *wanted,
+  void malformed(llvm::StringRef name, const Phrase<phrase::SpecForm> &wanted,
                  const ImportSpec &spec) {
-    Diags.report(diag::spec_malformed, spec.place, name.str(), describe(spec), what, wanted);
+    Diags.report(diag::spec_malformed, spec.place, name.str(), describe(spec),
+                 phrase::spec_otherwise(), wanted);
     IsGood = false;
   }
   void unknown(llvm::StringRef name, const ImportSpec &spec) {

@@ -87,8 +87,8 @@ private:
     if (spec.type.empty())
       lacks("type", "of an import file", "type");
     else if (!schema::parseToken(spec.type))
-      report(diag::spec_malformed, index, "type", describe(spec), "no token",
-             "`PACKAGE:MODULE:NAME`");
+      report(diag::spec_malformed, index, "type", describe(spec), phrase::spec_no_token(),
+             phrase::spec_token());
     if (spec.name.empty())
       lacks("name", "of an import file", "name");
     if (spec.isProvider()) {

@@ -127,7 +127,7 @@ public:
       if (item.kind() == ValueKind::Object)
         readResource(item.object(), file.places[i]);
       else
-        bad(fmt::format("resource {} is no object", i), file.places[i]);
+        bad(phrase::resource_no_object(i), file.places[i]);
     }
     Excluded.reportUnused(Diags);
     resolveDependencies();
@@ -149,7 +149,7 @@ private:
             frontend::Outcome outcome) {
     Result.skipped.push_back({kind.str(), type.str(), name.str(), place, outcome});
   }
-  void bad(const std::string &what, SrcRange place) {
+  void bad(const Phrase<phrase::BadResource> &what, SrcRange place) {
     Diags.report(diag::tfstate_bad_resource, place, what);
   }
 
@@ -162,10 +162,10 @@ private:
     shared.address = module + (module.empty() ? "" : ".") + (mode == "data" ? "data." : "") +
                      shared.type + "." + name;
     if (shared.type.empty() || name.empty())
-      return bad(fmt::format("`{}` lacks a type or a name", shared.address), place);
+      return bad(phrase::resource_unnamed(shared.address), place);
     std::optional<ModulePath> path = parseModulePath(module);
     if (!path || !isTerraformName(shared.type) || !isTerraformName(name))
-      return bad(fmt::format("{} is no address of Terraform's", hclText(shared.address)), place);
+      return bad(phrase::resource_no_address(hclText(shared.address)), place);
     if (mode == "data")
       return skip("data", shared.type, shared.address, place, frontend::Outcome::Ignored);
     if (Excluded.matches(shared.address))
@@ -226,10 +226,7 @@ private:
                   frontend::Outcome::Ignored);
     const Value *attributes = member(instance, "attributes", ValueKind::Object);
     if (!attributes)
-      return bad(fmt::format("`{}` has no object `attributes`; run `terraform apply` with "
-                             "Terraform 0.12 or later once",
-                             resource.address),
-                 shared.place);
+      return bad(phrase::resource_no_attributes(resource.address), shared.place);
     resource.type = shared.map->token;
     resource.isDeleted = !text(instance, "deposed").empty();
     if (resource.isDeleted)

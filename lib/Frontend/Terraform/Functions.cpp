@@ -66,8 +66,8 @@ Val convertCall(const syntax::FunctionCallExpr &call, ExpressionConverter &expre
   return FunctionCall(expressions, call, scope, name, expected).convert();
 }
 
-Val FunctionCall::fail(llvm::StringRef why) {
-  W.dropped(diag::tf_function_unsupported, Range, Name.str(), why.str());
+Val FunctionCall::fail(const Phrase<phrase::LostFunction> &why) {
+  W.dropped(diag::tf_function_unsupported, Range, Name.str(), why);
   return V.notImplemented(Range);
 }
 
@@ -80,7 +80,7 @@ Val FunctionCall::unknownFunction() {
   if (Name.contains("::"))
     return providerFunction();
   if (llvm::is_contained(Unsupported, Name))
-    return fail("it has no counterpart in Pulumi");
+    return fail(phrase::lost_without_counterpart());
   std::vector<llvm::StringRef> names;
   for (llvm::ArrayRef<ComposedFunction> family : {collectionFunctions(), textFunctions()})
     for (const ComposedFunction &known : family)
@@ -106,7 +106,7 @@ Val FunctionCall::providerFunction() {
       std::find_if(std::begin(ProviderFunctions), std::end(ProviderFunctions),
                    [&](const ProviderFunction &row) { return row.name == name; });
   if (row == std::end(ProviderFunctions))
-    return fail("this function of a provider has no counterpart");
+    return fail(phrase::no_provider_function());
   llvm::SmallVector<llvm::StringRef, 5> params;
   llvm::StringRef(row->params).split(params, ' ');
   if (count() != params.size() || Call.expandFinal)
@@ -124,7 +124,7 @@ Val FunctionCall::decodeValues() {
   std::optional<std::string> text =
       isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
-    return fail("the text is known when the program runs only");
+    return fail(phrase::text_known_late());
   FileId file;
   if (isFile) {
     llvm::Expected<FileId> loaded = S.sources.load(*text);
@@ -141,7 +141,7 @@ Val FunctionCall::decodeValues() {
   for (const syntax::Item *item : S.parser.parseFile(file)->body->items) {
     auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
     if (!attribute)
-      return fail("the text has blocks");
+      return fail(phrase::text_with_blocks());
     Val val = E.convert(attribute->expr, Scope());
     items.append({W.text(attribute->name, Range), val.expr});
     fields.push_back({attribute->name.str(), attribute->name.str(), val.type});
@@ -165,9 +165,9 @@ static std::string argumentsOf(const ValueObject &object,
 Val FunctionCall::encodeValues(bool isFile) {
   std::optional<Value> value = V.valueOf(rawArg(0).expr);
   if (!value || value->containsUnknown())
-    return fail("the value is known when the program runs only");
+    return fail(phrase::value_known_late());
   if (isFile && value->kind() != ValueKind::Object)
-    return fail("the value is no object");
+    return fail(phrase::value_no_object());
   std::function<std::string(const Value &)> write = [&](const Value &part) {
     if (part.kind() == ValueKind::Array)
       return "[" + llvm::join(llvm::map_range(part.elements(), write), ", ") + "]";
@@ -187,7 +187,7 @@ Val FunctionCall::convert() {
       if (count() < row.min || count() > row.max)
         return wrongCount();
       if (Call.expandFinal && row.max != ComposedFunction::Any)
-        return fail("the list of arguments is not known");
+        return fail(phrase::arguments_unknown());
       return row.convert(*this);
     }
   const TableRow *row = llvm::find_if(Table, [&](const TableRow &row) { return row.name == Name; });
@@ -365,7 +365,7 @@ Val FunctionCall::std(ir::StdFunction function, llvm::StringRef params, const Ty
   bool hasRest = params.ends_with("*");
   if (!fits || next != values.size() || (Call.expandFinal && !hasRest)) {
     if (Call.expandFinal)
-      return fail("the list of arguments is not known");
+      return fail(phrase::arguments_unknown());
     return wrongCount();
   }
   bool isPackage = !infoOf(function).isNative();

@@ -41,7 +41,7 @@ protected:
   Val std(ir::StdFunction function, llvm::StringRef params, const Ty *type,
           std::vector<Val> values);
   /// Reports that the function cannot be converted here, and marks the place.
-  Val fail(llvm::StringRef why);
+  Val fail(const Phrase<phrase::LostFunction> &why);
   Val wrongCount();
   ExprId numberOf(uint64_t value) { return W.number(value, Range); }
   ExprId binary(ir::BinaryOp op, ExprId left, ExprId right) {

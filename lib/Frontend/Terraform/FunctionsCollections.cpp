@@ -502,7 +502,7 @@ Val CollectionFunctions::lookup() {
 Val CollectionFunctions::map() {
   std::vector<Val> values = args();
   if (values.size() % 2)
-    return fail("it takes pairs");
+    return fail(phrase::takes_pairs());
   llvm::SmallVector<ExprId, 8> items;
   const Ty *element = Types.null();
   for (size_t i = 0; i < values.size(); ++i) {

@@ -253,7 +253,7 @@ Val TextFunctions::issensitive() {
     return syntax::Walk::Continue;
   });
   if (isOpen || (isUnknown && !isSensitive))
-    return fail("whether a value is sensitive is known to Terraform only");
+    return fail(phrase::sensitivity_unknown());
   return {X.boolean(isSensitive, Range), Types.boolean()};
 }
 
@@ -401,7 +401,7 @@ Val TextFunctions::yamldecode() {
     text = S.sources.text(*file).str();
   }
   std::optional<Val> value = yamlValue(*text, Range, W, Types);
-  return value ? *value : fail("the text is no YAML, or has tags or keys that are no text");
+  return value ? *value : fail(phrase::text_no_yaml());
 }
 
 } // namespace pcl::terraform

@@ -65,7 +65,7 @@ void VariableValues::readFile(llvm::StringRef path) {
   nlohmann::json values = parseJsonText(Sources.text(*file));
   if (!values.is_object()) {
     Diags.report(diag::tf_bad_json, SrcRange{*file, 0, 0}, path.str(),
-                 std::string("names and values are missing"));
+                 phrase::json_without_names());
     return;
   }
   std::string text;

@@ -205,9 +205,8 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   if (deepest <= 4 * MaxJsonDepth)
     json = parseOrderedJsonText(text);
   if (!json.is_object()) {
-    diags.report(
-        diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
-        std::string(deepest > 4 * MaxJsonDepth ? "it is nested too deep" : "it cannot be parsed"));
+    diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
+                 deepest > 4 * MaxJsonDepth ? phrase::json_too_deep() : phrase::json_not_parsed());
     return "";
   }
   Writer writer;
@@ -224,7 +223,7 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   }
   if (writer.isTooDeep)
     diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
-                 std::string("it is nested too deep"));
+                 phrase::json_too_deep());
   return writer.Out + "\n";
 }
 
