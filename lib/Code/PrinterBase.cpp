@@ -160,7 +160,12 @@ bool PrinterBase::isMultilineString(NodeId node) const {
          });
 }
 
-void pcl::code::appendCharacter(std::string &out, uint32_t character, const Escapes &escapes) {
+void pcl::code::appendCharacter(std::string &out, uint32_t character, const Escapes &escapes,
+                                bool isMultiline) {
+  if (isMultiline && (character == '\n' || character == '\t')) {
+    out += static_cast<char>(character);
+    return;
+  }
   size_t letter = character < 0x80 ? escapes.characters.find(static_cast<char>(character))
                                    : llvm::StringRef::npos;
   if (letter != llvm::StringRef::npos) {

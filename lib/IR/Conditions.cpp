@@ -7,10 +7,10 @@ void pcl::ir::forEachPresent(const ExprStore &exprs, ExprId condition, bool sens
                              llvm::function_ref<void(ExprId)> found) {
   const Expr &expr = exprs[condition];
   if (expr.kind == ExprKind::Unary && expr.unaryOp() == UnaryOp::Not)
-    return forEachPresent(exprs, expr.exprA(), !sense, found);
+    return forEachPresent(exprs, expr.as<UnaryExpr>().operand(), !sense, found);
   if (expr.kind != ExprKind::Binary)
     return;
-  ExprId left = expr.exprA(), right = expr.exprB();
+  ExprId left = expr.as<BinaryExpr>().left(), right = expr.as<BinaryExpr>().right();
   BinaryOp op = expr.binaryOp();
   if (op == (sense ? BinaryOp::And : BinaryOp::Or)) {
     forEachPresent(exprs, left, sense, found);
@@ -28,7 +28,7 @@ static bool isNothing(const Program &program, ExprId range) {
   const Expr &expr = program.exprs[range];
   switch (expr.kind) {
   case ExprKind::Number:
-    return program.str(expr.strA()) == "0";
+    return program.str(expr.as<NumberExpr>().text()) == "0";
   case ExprKind::Tuple:
   case ExprKind::Object:
     return expr.listSize == 0;
@@ -41,10 +41,12 @@ std::optional<GuardedRange> pcl::ir::guardOf(const Program &program, ExprId rang
   const Expr &expr = program.exprs[range];
   if (expr.kind != ExprKind::Conditional)
     return std::nullopt;
-  if (isNothing(program, expr.exprC()))
-    return GuardedRange{expr.exprA(), true, expr.exprB()};
-  if (isNothing(program, expr.exprB()))
-    return GuardedRange{expr.exprA(), false, expr.exprC()};
+  if (isNothing(program, expr.as<ConditionalExpr>().otherwise()))
+    return GuardedRange{expr.as<ConditionalExpr>().condition(), true,
+                        expr.as<ConditionalExpr>().then()};
+  if (isNothing(program, expr.as<ConditionalExpr>().then()))
+    return GuardedRange{expr.as<ConditionalExpr>().condition(), false,
+                        expr.as<ConditionalExpr>().otherwise()};
   return std::nullopt;
 }
 

@@ -223,7 +223,7 @@ void ExprPrinter::printPostfixSource(ExprId id, bool isIndexed) {
 bool ExprPrinter::printsFullSplat(const Expr &splat) const {
   if (splat.op)
     return true;
-  for (ExprId step = splat.exprB(); P.exprs[step].kind != ExprKind::SplatItem;
+  for (ExprId step = splat.as<SplatExpr>().each(); P.exprs[step].kind != ExprKind::SplatItem;
        step = P.exprs[step].exprA())
     if (P.exprs[step].kind != ExprKind::GetAttr)
       return true;
@@ -234,8 +234,8 @@ void ExprPrinter::printSplat(ExprId id) {
   // The innermost source of the second operand is the item; printing that prints the first operand
   // and the marker.
   const Expr &expr = P.exprs[id];
-  SplatOf[expr.varC()] = id;
-  printBare(expr.exprB());
+  SplatOf[expr.as<SplatExpr>().item()] = id;
+  printBare(expr.as<SplatExpr>().each());
 }
 
 void ExprPrinter::printList(llvm::ArrayRef<ExprId> items) {
@@ -306,7 +306,7 @@ void ExprPrinter::printTuple(ExprId id) {
 void ExprPrinter::printKey(ExprId key) {
   const Expr &expr = P.exprs[key];
   if (expr.kind == ExprKind::String) {
-    llvm::StringRef text = str(expr.strA());
+    llvm::StringRef text = str(expr.as<StringExpr>().text());
     size_t begin = Out.size();
     bool isBare = !expr.has(QuotedKey) && syntax::isIdentifier(text) &&
                   !llvm::is_contained({"for", "true", "false", "null"}, text);
@@ -402,11 +402,11 @@ void ExprPrinter::printFor(ExprId id) {
   llvm::ArrayRef<ExprId> parts = P.exprs.list(id);
   bool isMap = parts[ForKey].isValid();
   Out += isMap ? "{ for " : "[for ";
-  if (expr.varA()) {
-    Out += str(P.exprs.var(expr.varA()).name);
+  if (expr.as<ForExpr>().keyVar()) {
+    Out += str(P.exprs.var(expr.as<ForExpr>().keyVar()).name);
     Out += ", ";
   }
-  Out += str(P.exprs.var(expr.varB()).name);
+  Out += str(P.exprs.var(expr.as<ForExpr>().valueVar()).name);
   Out += " in ";
   print(parts[ForCollection], 0);
   Out += " : ";

@@ -77,7 +77,7 @@ static void forEachPart(const Program &program, ExprId id, bool isNested,
   auto visit = [&](ExprId part) {
     const Expr &expr = program.exprs[part];
     if (expr.kind == ExprKind::String) {
-      text += program.str(expr.strA());
+      text += program.str(expr.as<StringExpr>().text());
       return;
     }
     flush(/*beforePart=*/true);
@@ -119,7 +119,9 @@ bool ExprPrinter::fitsHeredoc(ExprId id, bool isNested) const {
         if (expr.kind == ExprKind::Template)
           fitsAll = fitsAll && fitsHeredoc(part, /*isNested=*/true);
         if (expr.kind == ExprKind::TemplateJoin)
-          fitsAll = fitsAll && fitsHeredoc(P.exprs.list(expr.exprA())[ForValue], /*isNested=*/true);
+          fitsAll =
+              fitsAll && fitsHeredoc(P.exprs.list(expr.as<TemplateJoinExpr>().loop())[ForValue],
+                                     /*isNested=*/true);
       });
   return fitsAll;
 }
@@ -133,8 +135,8 @@ bool ExprPrinter::isHeredoc(ExprId id) const {
   ExprId last = expr.kind == ExprKind::String ? id
                 : expr.listSize == 0          ? ExprId()
                                               : P.exprs.list(expr).back();
-  bool endsLine =
-      last && P.exprs[last].kind == ExprKind::String && str(P.exprs[last].strA()).ends_with("\n");
+  bool endsLine = last && P.exprs[last].kind == ExprKind::String &&
+                  str(P.exprs[last].as<StringExpr>().text()).ends_with("\n");
   return endsLine && fitsHeredoc(id, /*isNested=*/false);
 }
 
@@ -160,13 +162,13 @@ void ExprPrinter::printTemplateParts(ExprId id, bool heredoc, bool isNested) {
           print(part, 0);
           Out += '}';
         } else {
-          const Expr &loop = P.exprs[expr.exprA()];
+          const Expr &loop = P.exprs[expr.as<TemplateJoinExpr>().loop()];
           Out += "%{for ";
-          if (loop.varA()) {
-            Out += str(P.exprs.var(loop.varA()).name);
+          if (loop.as<ForExpr>().keyVar()) {
+            Out += str(P.exprs.var(loop.as<ForExpr>().keyVar()).name);
             Out += ", ";
           }
-          Out += str(P.exprs.var(loop.varB()).name);
+          Out += str(P.exprs.var(loop.as<ForExpr>().valueVar()).name);
           Out += " in ";
           print(P.exprs.list(loop)[ForCollection], 0);
           Out += '}';

@@ -64,7 +64,7 @@ CommentsId Program::addComments(Comments value) {
 Callee Program::callee(const Expr &call) const {
   if (std::optional<Callee> resolved = call.callee())
     return *resolved;
-  Callee callee{builtinNamed(str(call.strA()))};
+  Callee callee{builtinNamed(str(call.as<CallExpr>().name()))};
   llvm::ArrayRef<ExprId> args = exprs.list(call);
   if (callee.builtin == Builtin::Invoke && !args.empty() && exprs[args[0]].kind == ExprKind::String)
     callee.function = stdFunctionOf(str(exprs[args[0]].strA()));
@@ -100,7 +100,7 @@ ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8
   auto flush = [&] {
     std::string text;
     for (ExprId literal : literals)
-      text += str(exprs[literal].strA());
+      text += str(exprs[literal].as<StringExpr>().text());
     if (literals.size() > 1)
       kept.push_back(exprs.string(intern(text), exprs.range(literals[0])));
     else
@@ -111,7 +111,7 @@ ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8
     if (exprs[part].kind != ExprKind::String) {
       flush();
       kept.push_back(part);
-    } else if (!str(exprs[part].strA()).empty()) {
+    } else if (!str(exprs[part].as<StringExpr>().text()).empty()) {
       literals.push_back(part);
     }
   };

@@ -177,13 +177,14 @@ private:
     if (expr.kind == ExprKind::GetAttr &&
         !syntax::isIdentifier(P.str(expr.as<GetAttrExpr>().name())))
       violation("`{}`: GetAttr of `{}`, which is no identifier", attribute,
-                std::string_view(P.str(expr.strB())));
+                std::string_view(P.str(expr.as<GetAttrExpr>().name())));
     if (expr.kind == ExprKind::Object && expr.listSize % 2 != 0)
       violation("`{}`: an object has a key without a value", attribute);
     if (expr.kind == ExprKind::Apply && expr.listSize < 2)
       violation("`{}`: an Apply without arguments", attribute);
-    if (expr.kind == ExprKind::For && (expr.listSize != 4 || !P.exprs.list(expr)[ForCollection] ||
-                                       !P.exprs.list(expr)[ForValue] || !expr.varB()))
+    if (expr.kind == ExprKind::For &&
+        (expr.listSize != 4 || !P.exprs.list(expr)[ForCollection] ||
+         !P.exprs.list(expr)[ForValue] || !expr.as<ForExpr>().valueVar()))
       violation("`{}`: a For is not complete", attribute);
   }
 

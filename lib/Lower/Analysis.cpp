@@ -35,8 +35,8 @@ bool keepsStatement(const ir::ExprStore &exprs, ExprId id) {
   const Expr &expr = exprs[id];
   switch (expr.kind) {
   case ExprKind::Index:
-    return exprs[expr.exprB()].kind == ExprKind::String ||
-           exprs[expr.exprB()].kind == ExprKind::Number;
+    return exprs[expr.as<ir::IndexExpr>().key()].kind == ExprKind::String ||
+           exprs[expr.as<ir::IndexExpr>().key()].kind == ExprKind::Number;
   case ExprKind::GetAttr:
   case ExprKind::Conditional:
   case ExprKind::Tuple:
@@ -108,13 +108,13 @@ bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
 /// The type of the member of the object type `object` that the literal `key` names, or None.
 TypeId Analysis::namedMember(TypeId object, ExprId key) const {
   return E[key].kind == ExprKind::String
-             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].strA())
+             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].as<ir::StringExpr>().text())
              : TypeId();
 }
 
 bool Analysis::isOfResource(ExprId id) const {
   return E[id].kind == ExprKind::GetAttr &&
-         T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].exprA())))) == TypeKind::Resource;
+         T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].object())))) == TypeKind::Resource;
 }
 
 bool Analysis::isOpenedMap(ExprId id) const {
@@ -122,7 +122,7 @@ bool Analysis::isOpenedMap(ExprId id) const {
   if (T.kind(type) != TypeKind::Map || T.kind(T[type].element()) != TypeKind::Dynamic)
     return false;
   while (E[id].kind == ExprKind::GetAttr) {
-    id = E[id].exprA();
+    id = E[id].object();
     if (T.kind(T.withoutNone(Outputs.inner(typeOf(id)))) == TypeKind::Component)
       return true;
   }
@@ -175,7 +175,8 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
   Fact fact;
   const Expr &expr = E[id];
   if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
-    ir::VarId var = expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b);
+    ir::VarId var =
+        expr.kind == ExprKind::SplatItem ? expr.as<ir::SplatItemExpr>().item() : expr.refVar();
     setType(id, typeOf(var));
     fact.free = Facts.of(var).depth;
     fact.presence = Outputs.presenceOf(typeOf(id));
@@ -197,13 +198,14 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
 
 Fact Analysis::factOfAccess(ExprId id, Context context) {
   const Expr expr = E[id];
-  ExprId object = expr.exprA();
+  ExprId object = expr.object();
   bool isIndex = expr.kind == ExprKind::Index;
 
   if (isRangeVariable(E, id)) {
     Fact fact;
     if (context.range) {
-      ir::VarId var = P.str(expr.strB()) == "key" ? context.range->key : context.range->value;
+      ir::VarId var = P.str(expr.as<ir::GetAttrExpr>().name()) == "key" ? context.range->key
+                                                                        : context.range->value;
       setType(id, var ? typeOf(var) : T.dynamicType());
     }
     fact.presence = Outputs.presenceOf(typeOf(id));
@@ -217,13 +219,13 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   Fact keyFact;
   std::string member;
   if (isIndex) {
-    analyze(expr.exprB(), context);
-    keyFact = this->fact(expr.exprB());
+    analyze(expr.as<ir::IndexExpr>().key(), context);
+    keyFact = this->fact(expr.as<ir::IndexExpr>().key());
     inherit(fact, keyFact);
-    if (E[expr.exprB()].kind == ExprKind::String)
-      member = P.str(E[expr.exprB()].strA());
+    if (E[expr.as<ir::IndexExpr>().key()].kind == ExprKind::String)
+      member = P.str(E[expr.exprB()].as<ir::StringExpr>().text());
   } else {
-    member = P.str(expr.strB());
+    member = P.str(expr.as<ir::GetAttrExpr>().name());
   }
 
   TypeId objectType = typeOf(object);
@@ -238,9 +240,10 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   };
   if (isIndex && (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map)) {
     result = through(T[bare].element());
-  } else if (kind == TypeKind::Tuple && isIndex && E[expr.exprB()].kind == ExprKind::Number) {
+  } else if (kind == TypeKind::Tuple && isIndex &&
+             E[expr.as<ir::IndexExpr>().key()].kind == ExprKind::Number) {
     unsigned position;
-    if (!P.str(E[expr.exprB()].strA()).getAsInteger(10, position) &&
+    if (!P.str(E[expr.exprB()].as<ir::NumberExpr>().text()).getAsInteger(10, position) &&
         position < T[bare].elements.size())
       result = T[bare].elements[position];
   } else if (kind == TypeKind::Object) {
@@ -305,9 +308,9 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   context.inAttempt |= liftsAttempts;
   bool isTry = builtin == Builtin::Try || builtin == Builtin::Can;
   // The variable `error` of a `recover` is used in its second argument only.
-  bool declares = builtin == Builtin::Recover && E[id].varB();
+  bool declares = builtin == Builtin::Recover && E[id].as<ir::CallExpr>().error();
   if (declares)
-    bindVar(E[id].varB(), T.stringType(), context.depth + 1);
+    bindVar(E[id].as<ir::CallExpr>().error(), T.stringType(), context.depth + 1);
   Context within = context;
   within.mayAwait = false;
   for (unsigned i = 0; i < E[id].listSize; ++i) {
@@ -426,7 +429,7 @@ TypeId Analysis::typeOfFunction(ExprId id, ir::StdFunction function) const {
     ExprId arg = index < inputs.size() ? E.list(id)[index] : ExprId();
     if (!arg || E[arg].kind != ExprKind::String)
       return std::nullopt;
-    return P.str(E[arg].strA());
+    return P.str(E[arg].as<ir::StringExpr>().text());
   };
   auto join = [&](llvm::ArrayRef<TypeId> all) { return Outputs.joined(all); };
   return stdResult(T, {P, function, inputs, text, join});
@@ -440,11 +443,12 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
   const Fact source = fact(collection);
   bool isEventual = T.isEventual(typeOf(collection));
   auto [keyType, itemType] = Outputs.itemTypes(typeOf(collection));
-  bindVar(expr.varA(), keyType, context.depth + 1);
+  bindVar(expr.as<ir::ForExpr>().keyVar(), keyType, context.depth + 1);
   bool hasUntypedItems =
       E[collection].kind == ExprKind::Tuple &&
       llvm::any_of(E.list(collection), [&](ExprId item) { return fact(item).isUntyped; });
-  bindVar(expr.varB(), itemType, context.depth + 1, source.isUntyped || hasUntypedItems);
+  bindVar(expr.as<ir::ForExpr>().valueVar(), itemType, context.depth + 1,
+          source.isUntyped || hasUntypedItems);
 
   Fact body;
   bool keysPlain = true;
@@ -482,17 +486,17 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
 }
 
 Fact Analysis::factOfSplat(ExprId id, Context context) {
-  const Expr expr = E[id];
-  analyze(expr.exprA(), context);
-  Fact result = fact(expr.exprA());
-  TypeId sourceType = typeOf(expr.exprA());
+  auto splat = E[id].as<ir::SplatExpr>();
+  analyze(splat.source(), context);
+  Fact result = fact(splat.source());
+  TypeId sourceType = typeOf(splat.source());
   TypeId bare = T.withoutNone(Outputs.inner(sourceType));
   TypeId item = isListKind(T.kind(bare)) ? Outputs.itemTypes(sourceType).second
                 : T.mayBeSequence(bare)  ? T.dynamicType()
                                          : bare;
-  bindVar(expr.varC(), item, context.depth + 1, result.isUntyped);
-  analyze(expr.exprB(), context.inLoop());
-  Fact body = fact(expr.exprB());
+  bindVar(splat.item(), item, context.depth + 1, result.isUntyped);
+  analyze(splat.each(), context.inLoop());
+  Fact body = fact(splat.each());
   bool isBlocked = body.blocked & depthBit(context.depth + 1);
   body.free = withoutDepth(body.free, context.depth + 1);
   body.blocked = withoutDepth(body.blocked, context.depth + 1);
@@ -503,7 +507,7 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
     setType(id, T.output(T.resolved(typeOf(id))));
   } else if (!isPlain(body)) {
     result.presence = Presence::Holds;
-    setType(id, T.list(typeOf(expr.exprB())));
+    setType(id, T.list(typeOf(splat.each())));
   } else {
     result.presence = Presence::Plain;
   }
@@ -511,25 +515,25 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
 }
 
 Fact Analysis::factOfConditional(ExprId id, Context context) {
-  const Expr expr = E[id];
+  auto choice = E[id].as<ir::ConditionalExpr>();
   Fact result;
   unsigned depth = context.present ? context.present->depth + 1 : 1;
-  for (ExprId part : {expr.exprA(), expr.exprB(), expr.exprC()}) {
+  for (ExprId part : {choice.condition(), choice.then(), choice.otherwise()}) {
     Context inside = context;
     PresentNodes present{{}, context.present, depth};
-    if (part != expr.exprA()) {
+    if (part != choice.condition()) {
       inside.inBranch = true;
-      inside.mayAwait &= isPlain(fact(expr.exprA()));
+      inside.mayAwait &= isPlain(fact(choice.condition()));
       inside.present = &present;
-      ir::forEachPresent(E, expr.exprA(), part == expr.exprB(),
+      ir::forEachPresent(E, choice.condition(), part == choice.then(),
                          [&](ExprId there) { present.add(E, there); });
     }
     analyze(part, inside);
     inherit(result, fact(part));
   }
-  const Fact &then = fact(expr.exprB()), &otherwise = fact(expr.exprC());
-  result.lifts = !isPlain(fact(expr.exprA()));
-  TypeId thenType = typeOf(expr.exprB()), otherwiseType = typeOf(expr.exprC());
+  const Fact &then = fact(choice.then()), &otherwise = fact(choice.otherwise());
+  result.lifts = !isPlain(fact(choice.condition()));
+  TypeId thenType = typeOf(choice.then()), otherwiseType = typeOf(choice.otherwise());
   bool branchesPlain = isPlain(then) && isPlain(otherwise);
   if (result.lifts) {
     result.presence = Presence::Output;
@@ -581,7 +585,7 @@ Fact Analysis::factOfStructure(ExprId id, Context context) {
     if (isObject && i % 2 == 0) {
       namesKnown &= E[part].kind == ExprKind::String;
       if (namesKnown)
-        names.push_back(E[part].strA());
+        names.push_back(E[part].as<ir::StringExpr>().text());
     } else {
       types.push_back(typeOf(part));
     }
@@ -604,7 +608,8 @@ Fact Analysis::factOfOperation(ExprId id, Context context) {
   bool asksForNull =
       expr.kind == ExprKind::Binary &&
       (expr.binaryOp() == ir::BinaryOp::Equal || expr.binaryOp() == ir::BinaryOp::NotEqual) &&
-      (E[expr.exprA()].kind == ExprKind::Null || E[expr.exprB()].kind == ExprKind::Null);
+      (E[expr.as<ir::BinaryExpr>().left()].kind == ExprKind::Null ||
+       E[expr.as<ir::BinaryExpr>().right()].kind == ExprKind::Null);
   ir::forEachChild(E, id, [&](ExprId part) {
     analyze(part, context);
     inherit(result, fact(part));
@@ -716,7 +721,10 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
   case ExprKind::SplatItem:
     if (expr.kind == ExprKind::SplatItem || expr.refKind() == ir::RefKind::Variable) {
       fact.isUntyped =
-          Facts.of(expr.kind == ExprKind::SplatItem ? expr.varA() : expr.varB()).isUntyped;
+          Facts
+              .of(expr.kind == ExprKind::SplatItem ? expr.as<ir::SplatItemExpr>().item()
+                                                   : expr.refVar())
+              .isUntyped;
     } else if (expr.refKind() == ir::RefKind::Node) {
       fact.isUntyped = Facts.nodes[expr.refNode().index()].isUntyped;
     }
@@ -724,11 +732,11 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
   case ExprKind::GetAttr:
   case ExprKind::Index: {
     // The type of an object knows its names, and no key that is computed.
-    TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(expr.exprA()))));
+    TypeKind kind = T.kind(T.withoutNone(Outputs.inner(typeOf(expr.object()))));
     bool isComputed = expr.kind == ExprKind::Index && kind == TypeKind::Object &&
-                      E[expr.exprB()].kind != ExprKind::String;
+                      E[expr.as<ir::IndexExpr>().key()].kind != ExprKind::String;
     fact.isUntyped = !isRangeVariable(E, id) &&
-                     (isComputed || of(expr.exprA()) || (Traits.opensMaps && isOpenedMap(id)));
+                     (isComputed || of(expr.object()) || (Traits.opensMaps && isOpenedMap(id)));
     break;
   }
   case ExprKind::Call:
@@ -760,14 +768,15 @@ void Analysis::markUntyped(ExprId id, Fact &fact) const {
     }
     break;
   case ExprKind::Conditional:
-    fact.isUntyped = of(expr.exprB()) || of(expr.exprC());
+    fact.isUntyped =
+        of(expr.as<ir::ConditionalExpr>().then()) || of(expr.as<ir::ConditionalExpr>().otherwise());
     break;
   case ExprKind::For:
     fact.isUntyped =
         of(E.list(id)[ir::ForValue]) && (fact.lifts || of(E.list(id)[ir::ForCollection]));
     break;
   case ExprKind::Splat:
-    fact.isUntyped = of(expr.exprA());
+    fact.isUntyped = of(expr.as<ir::SplatExpr>().source());
     break;
   default:
     break;

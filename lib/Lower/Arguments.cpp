@@ -22,14 +22,15 @@ std::string pcl::lower::chainKey(const ir::Program &program, ExprId id) {
   case ExprKind::SplatItem:
     return fmt::format("s{}", expr.a);
   case ExprKind::GetAttr: {
-    std::string object = chainKey(program, expr.exprA());
-    return object.empty() ? "" : object + "." + program.str(expr.strB()).str();
+    std::string object = chainKey(program, expr.object());
+    return object.empty() ? ""
+                          : object + "." + program.str(expr.as<ir::GetAttrExpr>().name()).str();
   }
   case ExprKind::Index: {
-    const Expr &key = program.exprs[expr.exprB()];
+    const Expr &key = program.exprs[expr.as<ir::IndexExpr>().key()];
     if (key.kind != ExprKind::String && key.kind != ExprKind::Number)
       return "";
-    std::string object = chainKey(program, expr.exprA());
+    std::string object = chainKey(program, expr.object());
     return object.empty() ? ""
                           : fmt::format("{}[{}{}", object, static_cast<unsigned>(key.kind), key.a);
   }
@@ -46,15 +47,15 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
   switch (expr.kind) {
   case ExprKind::Ref:
     if (prefix.empty())
-      prefix = program.str(expr.strA()).str();
-    return program.str(expr.strA()).str();
+      prefix = program.str(expr.as<ir::RefExpr>().name()).str();
+    return program.str(expr.as<ir::RefExpr>().name()).str();
   case ExprKind::GetAttr:
-    nameOfArgument(program, expr.exprA(), prefix);
-    return program.str(expr.strB()).str();
+    nameOfArgument(program, expr.object(), prefix);
+    return program.str(expr.as<ir::GetAttrExpr>().name()).str();
   case ExprKind::Index: {
-    std::string name = nameOfArgument(program, expr.exprA(), prefix);
-    if (program.exprs[expr.exprB()].kind == ExprKind::String)
-      return program.str(program.exprs[expr.exprB()].strA()).str();
+    std::string name = nameOfArgument(program, expr.object(), prefix);
+    if (program.exprs[expr.as<ir::IndexExpr>().key()].kind == ExprKind::String)
+      return program.str(program.exprs[expr.exprB()].as<ir::StringExpr>().text()).str();
     llvm::StringRef text = name;
     if (text.ends_with("ies") && text.size() > 4)
       return text.drop_back(3).str() + "y";
@@ -62,9 +63,11 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
                                                                            : name;
   }
   case ExprKind::Splat: {
-    std::string name = nameOfArgument(program, expr.exprA(), prefix);
-    const Expr &each = program.exprs[expr.exprB()];
-    return each.kind == ExprKind::GetAttr ? plural(program.str(each.strB()).str()) : name;
+    std::string name = nameOfArgument(program, expr.as<ir::SplatExpr>().source(), prefix);
+    const Expr &each = program.exprs[expr.as<ir::SplatExpr>().each()];
+    return each.kind == ExprKind::GetAttr
+               ? plural(program.str(each.as<ir::GetAttrExpr>().name()).str())
+               : name;
   }
   case ExprKind::For:
     return "items";
@@ -75,7 +78,7 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
       const Expr &token = program.exprs[program.exprs.list(id)[0]];
       if (token.kind != ExprKind::String)
         return "result";
-      llvm::StringRef name = program.str(token.strA()).rsplit(':').second;
+      llvm::StringRef name = program.str(token.as<ir::StringExpr>().text()).rsplit(':').second;
       prefix = name.str();
       if (name.consume_front("get") && !name.empty())
         return code::toCamelCase(name);

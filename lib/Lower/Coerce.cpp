@@ -116,9 +116,9 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
     for (TypeId member : members)
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
-    llvm::StringRef text = P.str(expr.strA());
+    llvm::StringRef text = P.str(expr.as<ir::StringExpr>().text());
     if (wantsNumber && isDecimal(text))
-      return replace(E.number(expr.strA(), range), T.numberType());
+      return replace(E.number(expr.as<ir::StringExpr>().text(), range), T.numberType());
     if (has(TypeKind::Bool) && (text == "true" || text == "false"))
       return replace(E.boolean(text == "true", range), T.boolType());
   } else if (expr.kind == ExprKind::Number) {
@@ -128,8 +128,10 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
     if (has(TypeKind::String))
-      return replace(E.string(P.intern(Value::canonicalNumber(P.str(expr.strA()))), range),
-                     T.stringType());
+      return replace(
+          E.string(P.intern(Value::canonicalNumber(P.str(expr.as<ir::NumberExpr>().text()))),
+                   range),
+          T.stringType());
   } else if (expr.kind == ExprKind::Bool) {
     if (has(TypeKind::Bool))
       return id;
@@ -255,8 +257,9 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     TypeId object = T.kind(own) == TypeKind::SchemaObject ? own : bare;
     for (unsigned i = 0; i + 1 < E[id].listSize; i += 2) {
       ExprId key = E.list(id)[i], value = E.list(id)[i + 1];
-      TypeId member =
-          E[key].kind == ExprKind::String ? memberType(object, E[key].strA()) : TypeId();
+      TypeId member = E[key].kind == ExprKind::String
+                          ? memberType(object, E[key].as<ir::StringExpr>().text())
+                          : TypeId();
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
@@ -265,9 +268,11 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
   case ExprKind::Conditional: {
     // One branch without a value makes the whole one that may be absent.
     auto isNull = [&](ExprId branch) { return E[branch].kind == ExprKind::Null; };
-    bool mayLack = isNull(E[id].exprB()) || isNull(E[id].exprC());
+    bool mayLack = isNull(E[id].as<ir::ConditionalExpr>().then()) ||
+                   isNull(E[id].as<ir::ConditionalExpr>().otherwise());
     TypeId wanted = mayLack ? T.optional(to) : to;
-    ExprId then = coerce(E[id].exprB(), wanted), otherwise = coerce(E[id].exprC(), wanted);
+    ExprId then = coerce(E[id].as<ir::ConditionalExpr>().then(), wanted),
+           otherwise = coerce(E[id].as<ir::ConditionalExpr>().otherwise(), wanted);
     E[id].b = then.raw();
     E[id].c = otherwise.raw();
     return mayLack ? present(id, to) : id;
@@ -286,7 +291,8 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
   case ExprKind::Splat:
     if (kind != TypeKind::List && kind != TypeKind::Set)
       break;
-    if (ExprId item = coerce(E[id].exprB(), T[bare].element()); item != E[id].exprB()) {
+    if (ExprId item = coerce(E[id].as<ir::SplatExpr>().each(), T[bare].element());
+        item != E[id].as<ir::SplatExpr>().each()) {
       E[id].b = item.raw();
       setType(id, T.list(typeOf(item)));
     }
@@ -302,8 +308,9 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
   }
   case ExprKind::Convert:
     // A lifted collection.
-    if (T.isEventual(typeOf(id)) && O.presence(E[id].exprA()) == Presence::Holds) {
-      ExprId operand = coerce(E[id].exprA(), to);
+    if (T.isEventual(typeOf(id)) &&
+        O.presence(E[id].as<ir::ConvertExpr>().operand()) == Presence::Holds) {
+      ExprId operand = coerce(E[id].as<ir::ConvertExpr>().operand(), to);
       E[id].a = operand.raw();
       return id;
     }
@@ -355,7 +362,7 @@ bool Coercion::lacksMember(ExprId object, TypeId type) const {
     const Expr &key = E[E.list(object)[i]];
     if (key.kind != ExprKind::String)
       return false;
-    present.insert(key.strA());
+    present.insert(key.as<ir::StringExpr>().text());
   }
   return llvm::any_of(P.workspace().schemaTypes().members(type), [&](const ir::Member &member) {
     return member.isRequired && !present.contains(member.name);
@@ -368,8 +375,9 @@ void Coercion::coerceArguments(ExprId object, const schema::Function &function) 
   const ir::Members &members = P.workspace().schemaTypes().arguments(function);
   for (unsigned i = 0; i + 1 < E[object].listSize; i += 2) {
     ExprId key = E.list(object)[i], value = E.list(object)[i + 1];
-    const ir::Member *member =
-        E[key].kind == ExprKind::String ? members.find(E[key].strA()) : nullptr;
+    const ir::Member *member = E[key].kind == ExprKind::String
+                                   ? members.find(E[key].as<ir::StringExpr>().text())
+                                   : nullptr;
     if (!member)
       continue;
     value = O.keepComments(
@@ -440,10 +448,11 @@ void Coercion::coerceOperands(ExprId id) {
       TypeKind kind = T.kind(T.withoutNone(T.resolved(typeOf(branch))));
       return isScalarKind(kind) && kind != TypeKind::String && kind != TypeKind::Enum;
     };
-    if (T.kind(bare) != TypeKind::String || (!isOther(expr.exprB()) && !isOther(expr.exprC())))
+    if (T.kind(bare) != TypeKind::String || (!isOther(expr.as<ir::ConditionalExpr>().then()) &&
+                                             !isOther(expr.as<ir::ConditionalExpr>().otherwise())))
       break;
     coerceB(T.optional(type));
-    ExprId otherwise = coerce(expr.exprC(), T.optional(type));
+    ExprId otherwise = coerce(expr.as<ir::ConditionalExpr>().otherwise(), T.optional(type));
     E[id].c = otherwise.raw();
     break;
   }
@@ -457,8 +466,8 @@ void Coercion::coerceOperands(ExprId id) {
     case ir::BinaryOp::Equal:
     case ir::BinaryOp::NotEqual: {
       // Values of different kinds are never equal, which a type checker takes for a mistake.
-      TypeKind left = T.kind(T.withoutNone(typeOf(expr.exprA()))),
-               right = T.kind(T.withoutNone(typeOf(expr.exprB())));
+      TypeKind left = T.kind(T.withoutNone(typeOf(expr.as<ir::BinaryExpr>().left()))),
+               right = T.kind(T.withoutNone(typeOf(expr.as<ir::BinaryExpr>().right())));
       if (isScalarKind(left) && isScalarKind(right) && left != right && left != TypeKind::Enum &&
           right != TypeKind::Enum && !(isNumeric(left) && isNumeric(right)))
         E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())),
@@ -472,7 +481,7 @@ void Coercion::coerceOperands(ExprId id) {
     }
     break;
   case ExprKind::Index: {
-    TypeKind kind = T.kind(T.withoutNone(O.outputs.inner(typeOf(expr.exprA()))));
+    TypeKind kind = T.kind(T.withoutNone(O.outputs.inner(typeOf(expr.object()))));
     if (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple)
       coerceB(T.numberType());
     else if (kind == TypeKind::Map || kind == TypeKind::Object)

@@ -71,8 +71,8 @@ struct NodeFact {
 /// True for `range.key` and `range.value`.
 inline bool isRangeVariable(const ir::ExprStore &exprs, ir::ExprId id) {
   const ir::Expr &expr = exprs[id];
-  return expr.kind == ir::ExprKind::GetAttr && exprs[expr.exprA()].kind == ir::ExprKind::Ref &&
-         exprs[expr.exprA()].refKind() == ir::RefKind::Range;
+  return expr.kind == ir::ExprKind::GetAttr && exprs[expr.object()].kind == ir::ExprKind::Ref &&
+         exprs[expr.object()].refKind() == ir::RefKind::Range;
 }
 
 /// Nodes that are there at a place, because conditions around it say so.

@@ -64,8 +64,8 @@ private:
   void look(ExprId root) {
     ir::walk(E, root, [&](ExprId id) {
       const Expr &expr = E[id];
-      if (expr.kind == ExprKind::Index && isListKind(T.kind(bare(E[expr.exprA()].type))))
-        demand(expr.exprB(), T.intType());
+      if (expr.kind == ExprKind::Index && isListKind(T.kind(bare(E[expr.object()].type))))
+        demand(expr.as<ir::IndexExpr>().key(), T.intType());
       if (expr.kind != ExprKind::Call)
         return true;
       llvm::ArrayRef<ExprId> args = E.list(id);
@@ -115,14 +115,14 @@ private:
         demandNode(expr.refNode());
       break;
     case ExprKind::Conditional:
-      demand(expr.exprB(), to);
-      demand(expr.exprC(), to);
+      demand(expr.as<ir::ConditionalExpr>().then(), to);
+      demand(expr.as<ir::ConditionalExpr>().otherwise(), to);
       break;
     case ExprKind::Binary:
       if (wantsInteger &&
           (expr.binaryOp() == ir::BinaryOp::Add || expr.binaryOp() == ir::BinaryOp::Subtract)) {
-        demand(expr.exprA(), to);
-        demand(expr.exprB(), to);
+        demand(expr.as<ir::BinaryExpr>().left(), to);
+        demand(expr.as<ir::BinaryExpr>().right(), to);
       }
       break;
     case ExprKind::Tuple:
@@ -160,7 +160,7 @@ private:
       return;
     const ir::Attribute *fallback = findAttribute(P, node.attributes, "default");
     if (fallback && E[fallback->value].kind == ExprKind::Number &&
-        P.str(E[fallback->value].strA()).contains('.'))
+        P.str(E[fallback->value].as<ir::NumberExpr>().text()).contains('.'))
       return;
     Configs.Found.insert({Id, id});
   }

@@ -45,7 +45,7 @@ ExprId Lift::observe(ExprId id) {
   ir::rewriteChildren(E, id, [&](ExprId child) { return O.keepComments(child, observe(child)); });
   ExprKind kind = E[id].kind;
   if (kind == ExprKind::GetAttr || kind == ExprKind::Index) {
-    ExprId object = E[id].exprA();
+    ExprId object = E[id].object();
     if (T.isEventual(typeOf(object)) && O.presence(object) == Presence::Maybe) {
       ExprId lifted = O.asOutput(object);
       E[id].a = lifted.raw();
@@ -92,7 +92,7 @@ ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
     return extractConditional(id, tree, isRoot);
   case ExprKind::GetAttr:
   case ExprKind::Index: {
-    TypeKind objectKind = T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].exprA()))));
+    TypeKind objectKind = T.kind(T.withoutNone(Outputs.inner(typeOf(E[id].object()))));
     ir::rewriteChildren(E, id, [&](ExprId child) { return extract(child, tree); });
     bool makesOutput = (objectKind == TypeKind::Resource || objectKind == TypeKind::Component) &&
                        T.isEventual(typeOf(id));
@@ -149,8 +149,9 @@ ExprId Lift::extractFor(ExprId id, Tree &tree, bool isRoot) {
 }
 
 ExprId Lift::extractSplat(ExprId id, Tree &tree, bool isRoot) {
-  uint64_t own = Facts.of(E[id].varC()).depth;
-  ExprId source = E[id].exprA(), each = E[id].exprB();
+  auto splat = E[id].as<ir::SplatExpr>();
+  uint64_t own = Facts.of(splat.item()).depth;
+  ExprId source = splat.source(), each = splat.each();
   bool isHeld = isRoot && (fact(each).blocked & own);
   source = extract(source, tree);
   each = isHeld ? observe(each) : extract(each, tree);
@@ -161,7 +162,8 @@ ExprId Lift::extractSplat(ExprId id, Tree &tree, bool isRoot) {
 }
 
 ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
-  ExprId condition = E[id].exprA(), then = E[id].exprB(), otherwise = E[id].exprC();
+  auto choice = E[id].as<ir::ConditionalExpr>();
+  ExprId condition = choice.condition(), then = choice.then(), otherwise = choice.otherwise();
   bool branchesPlain =
       fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
   // A branch that may fail must stay behind its condition.
@@ -188,11 +190,12 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
 /// lifted, and then sorted out.
 ExprId Lift::liftPairs(ExprId id) {
   const Expr expr = E[id];
+  auto loop = expr.as<ir::ForExpr>();
   SrcRange range = E.range(id);
   TypeId resultType = typeOf(id);
   llvm::SmallVector<ExprId, 4> parts(E.list(id));
   Context around = Around;
-  around.depth = llvm::countr_zero(Facts.of(expr.varB()).depth) - 1;
+  around.depth = llvm::countr_zero(Facts.of(loop.valueVar()).depth) - 1;
 
   llvm::SmallVector<ExprId, 3> fields;
   llvm::SmallVector<unsigned, 3> places;
@@ -203,8 +206,8 @@ ExprId Lift::liftPairs(ExprId id) {
     }
   ExprId tuple = E.tuple(fields, range);
   setType(tuple, T.dynamicType());
-  ExprId gather =
-      E.forExpr(expr.varA(), expr.varB(), parts[ir::ForCollection], {}, tuple, {}, false, range);
+  ExprId gather = E.forExpr(loop.keyVar(), loop.valueVar(), parts[ir::ForCollection], {}, tuple, {},
+                            false, range);
   setType(gather, T.list(T.dynamicType()));
   O.analyze(gather, around);
 

@@ -202,7 +202,7 @@ bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) co
   const Expr &value = E[option.value];
   if (!package || !packages || value.kind != ExprKind::String)
     return false;
-  llvm::StringRef name = P.str(option.name), text = P.str(value.strA());
+  llvm::StringRef name = P.str(option.name), text = P.str(value.as<ir::StringExpr>().text());
   if (name == "pluginDownloadURL")
     return text == package->pluginDownloadURL();
   // Of a package in several versions a program has one SDK.
@@ -236,10 +236,10 @@ ExprId LoweredProgram::maybeAbsent(ExprId id) const {
   if (expr.kind != ExprKind::Convert)
     return {};
   ir::TypeStore &types = program.workspace().types();
-  TypeId from = program.exprs[expr.exprA()].type;
+  TypeId from = program.exprs[expr.as<ir::ConvertExpr>().operand()].type;
   bool isPresence = from && !types.isEventual(from) && types.isOptional(from) &&
                     types.withoutNone(types.resolved(from)) == types.resolved(expr.type);
-  return isPresence ? expr.exprA() : ExprId();
+  return isPresence ? expr.as<ir::ConvertExpr>().operand() : ExprId();
 }
 
 void LoweredProgram::addDeferred(Deferred output) {
@@ -254,13 +254,13 @@ void LoweredProgram::addDeferred(Deferred output) {
 const Deferred *LoweredProgram::deferredOutput(ir::NodeId user, ExprId id) const {
   const Expr &expr = program.exprs[id];
   if (deferred.empty() || expr.kind != ExprKind::GetAttr ||
-      program.exprs[expr.exprA()].kind != ExprKind::Ref ||
-      program.exprs[expr.exprA()].refKind() != ir::RefKind::Node)
+      program.exprs[expr.object()].kind != ExprKind::Ref ||
+      program.exprs[expr.object()].refKind() != ir::RefKind::Node)
     return nullptr;
-  ir::NodeId target = program.exprs[expr.exprA()].refNode();
+  ir::NodeId target = program.exprs[expr.object()].refNode();
   if (position[target.index()] <= position[user.index()])
     return nullptr;
-  auto found = DeferredByOutput.find({target, expr.strB()});
+  auto found = DeferredByOutput.find({target, expr.as<ir::GetAttrExpr>().name()});
   return found == DeferredByOutput.end() ? nullptr : &deferred[found->second];
 }
 
@@ -272,12 +272,13 @@ const Gate *LoweredProgram::gate(ir::NodeId node, StrId input) const {
 
 ir::VarId LoweredProgram::rangeVariable(ir::NodeId node, ExprId id) const {
   const Expr &expr = program.exprs[id];
-  if (expr.kind != ExprKind::GetAttr || program.exprs[expr.exprA()].kind != ExprKind::Ref ||
-      program.exprs[expr.exprA()].refKind() != ir::RefKind::Range)
+  if (expr.kind != ExprKind::GetAttr || program.exprs[expr.object()].kind != ExprKind::Ref ||
+      program.exprs[expr.object()].refKind() != ir::RefKind::Range)
     return {};
   const Range &range = info(node).range;
-  return program.str(expr.strB()) == "key" && range.kind != RangeKind::Count ? range.key
-                                                                             : range.value;
+  return program.str(expr.as<ir::GetAttrExpr>().name()) == "key" && range.kind != RangeKind::Count
+             ? range.key
+             : range.value;
 }
 
 LoweredProgram pcl::lower::lower(const ir::Program &bound, const TargetTraits &traits,

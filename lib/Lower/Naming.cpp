@@ -111,7 +111,7 @@ void Naming::nameVarsOf(ir::NodeId id, const code::NameAllocator &scope) {
 /// The node that `argument` of an apply is; None if it is something else.
 ir::NodeId Naming::nodeOf(ExprId argument) const {
   while (E[argument].kind == ExprKind::Convert)
-    argument = E[argument].exprA();
+    argument = E[argument].as<ir::ConvertExpr>().operand();
   bool isNode = E[argument].kind == ExprKind::Ref && E[argument].refKind() == ir::RefKind::Node;
   return isNode ? E[argument].refNode() : ir::NodeId();
 }

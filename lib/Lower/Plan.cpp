@@ -112,7 +112,7 @@ ExprId Plan::itemsOfSet(ExprId range) const {
     return {};
   auto isItem = [&](ExprId part) {
     return part && E[part].kind == ExprKind::Ref && E[part].refKind() == ir::RefKind::Variable &&
-           ir::VarId::fromRaw(E[part].b) == expr.varB();
+           E[part].refVar() == expr.as<ir::ForExpr>().valueVar();
   };
   ExprId list = parts[ir::ForCollection];
   bool isSet = isItem(parts[ir::ForKey]) && isItem(parts[ir::ForValue]) &&
@@ -131,7 +131,8 @@ void Plan::dropUnusedVariables(ir::NodeId id) {
   bool isValueUsed = false;
   auto look = [&](const ir::Attribute &attribute) {
     ir::walk(E, attribute.value, [&](ExprId part) {
-      isValueUsed |= isRangeVariable(E, part) && P.str(E[part].strB()) != "key";
+      isValueUsed |=
+          isRangeVariable(E, part) && P.str(E[part].as<ir::GetAttrExpr>().name()) != "key";
       return !isValueUsed;
     });
   };
@@ -167,13 +168,13 @@ void Plan::findDeferred() {
   for (ir::NodeId id : P.order) {
     auto visit = [&](ExprId part) {
       const Expr &expr = E[part];
-      if (expr.kind != ExprKind::GetAttr || E[expr.exprA()].kind != ExprKind::Ref ||
-          E[expr.exprA()].refKind() != ir::RefKind::Node)
+      if (expr.kind != ExprKind::GetAttr || E[expr.object()].kind != ExprKind::Ref ||
+          E[expr.object()].refKind() != ir::RefKind::Node)
         return true;
-      ir::NodeId target = E[expr.exprA()].refNode();
+      ir::NodeId target = E[expr.object()].refNode();
       if (position[target.index()] > position[id.index()] &&
           P.nodes[target].kind == ir::NodeKind::Component)
-        Result.addDeferred({target, expr.strB(), id, O.typeOf(part), "", ""});
+        Result.addDeferred({target, expr.as<ir::GetAttrExpr>().name(), id, O.typeOf(part), "", ""});
       return true;
     };
     for (const ir::Attribute &attribute : P.nodes[id].attributes)

@@ -55,9 +55,10 @@ private:
       ExprId id(i);
       ir::Expr &expr = P.exprs[id];
       if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable) {
-        expr.a = P.exprs.var(expr.varB()).name.raw();
+        expr.a = P.exprs.var(expr.refVar()).name.raw();
       } else if (expr.kind == ExprKind::Convert) {
-        ExprId operand = expr.exprA(), type = P.exprs.string(P.intern(T.str(expr.type)));
+        ExprId operand = expr.as<ir::ConvertExpr>().operand(),
+               type = P.exprs.string(P.intern(T.str(expr.type)));
         ir::Expr &call = P.exprs[id];
         call.kind = ExprKind::Call;
         call.a = P.intern("__convert").raw();

@@ -15,29 +15,29 @@ bool propertyPath(const ir::Program &program, ExprId id, std::string &path) {
   const Expr &expr = program.exprs[id];
   switch (expr.kind) {
   case ExprKind::Ref:
-    path = program.str(expr.strA()).str();
+    path = program.str(expr.as<ir::RefExpr>().name()).str();
     return true;
   case ExprKind::String:
-    path = program.str(expr.strA()).str();
+    path = program.str(expr.as<ir::StringExpr>().text()).str();
     return true;
   case ExprKind::GetAttr:
-    if (!propertyPath(program, expr.exprA(), path))
+    if (!propertyPath(program, expr.object(), path))
       return false;
-    path += "." + program.str(expr.strB()).str();
+    path += "." + program.str(expr.as<ir::GetAttrExpr>().name()).str();
     return true;
   case ExprKind::Index: {
-    const Expr &key = program.exprs[expr.exprB()];
-    if (!propertyPath(program, expr.exprA(), path))
+    const Expr &key = program.exprs[expr.as<ir::IndexExpr>().key()];
+    if (!propertyPath(program, expr.object(), path))
       return false;
     if (key.kind == ExprKind::Number) {
-      path += fmt::format("[{}]", program.str(key.strA()).str());
+      path += fmt::format("[{}]", program.str(key.as<ir::NumberExpr>().text()).str());
       return true;
     }
     if (key.kind != ExprKind::String)
       return false;
     // Source: the property paths of the engine; a quote is escaped by a backslash.
     std::string quoted;
-    for (char c : program.str(key.strA())) {
+    for (char c : program.str(key.as<ir::StringExpr>().text())) {
       if (c == '"' || c == '\\')
         quoted += '\\';
       quoted += c;
@@ -46,10 +46,10 @@ bool propertyPath(const ir::Program &program, ExprId id, std::string &path) {
     return true;
   }
   case ExprKind::Splat:
-    if (!propertyPath(program, expr.exprA(), path))
+    if (!propertyPath(program, expr.as<ir::SplatExpr>().source(), path))
       return false;
     path += "[*]";
-    return program.exprs[expr.exprB()].kind == ExprKind::SplatItem;
+    return program.exprs[expr.as<ir::SplatExpr>().each()].kind == ExprKind::SplatItem;
   default:
     return false;
   }

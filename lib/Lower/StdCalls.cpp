@@ -71,9 +71,9 @@ void pcl::lower::callStdFunctions(ir::Program &program, StdCalls calls, llvm::St
   std::vector<bool> isAccessed(size);
   for (uint32_t i = 0; i < size; ++i) {
     ExprId id(i);
-    if (exprs[id].kind != ExprKind::GetAttr || exprs[id].strB() != result)
+    if (exprs[id].kind != ExprKind::GetAttr || exprs[id].as<ir::GetAttrExpr>().name() != result)
       continue;
-    ExprId object = exprs[id].exprA();
+    ExprId object = exprs[id].object();
     if (ir::StdFunction function = nativeFunction(object); function != ir::StdFunction::Unknown) {
       isAccessed[object.index()] = true;
       makeCall(program, id, object, function);

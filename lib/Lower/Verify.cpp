@@ -112,9 +112,12 @@ private:
     const Expr &expr = E[id];
     switch (expr.kind) {
     case ExprKind::Splat:
-      return isEventual(expr.exprA()) ? "a splat goes over an output" : nullptr;
+      return isEventual(expr.as<ir::SplatExpr>().source()) ? "a splat goes over an output"
+                                                           : nullptr;
     case ExprKind::TemplateJoin:
-      return T.containsEventuals(typeOf(expr.exprA())) ? "a template joins outputs" : nullptr;
+      return T.containsEventuals(typeOf(expr.as<ir::TemplateJoinExpr>().loop()))
+                 ? "a template joins outputs"
+                 : nullptr;
     case ExprKind::Call:
       return faultOfCall(expr);
     case ExprKind::Apply:
@@ -160,7 +163,7 @@ private:
   }
 
   const char *faultOfConvert(const Expr &expr) const {
-    TypeId from = typeOf(expr.exprA()), bare = T.withoutNone(from);
+    TypeId from = typeOf(expr.as<ir::ConvertExpr>().operand()), bare = T.withoutNone(from);
     if (T.kind(expr.type) == TypeKind::Output || T.kind(expr.type) == TypeKind::Dynamic)
       return nullptr;
     if (T.containsEventuals(from))

@@ -15,7 +15,7 @@ using lower::isListKind;
 
 ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  llvm::StringRef name = str(at(id).strA());
+  llvm::StringRef name = str(at(id).as<ir::CallExpr>().name());
   auto [builtin, function] = L.program.callee(at(id));
   if (builtin == Builtin::Unknown && function != ir::StdFunction::Unknown)
     return stdFunction(function, id, context);
@@ -120,7 +120,8 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
   unsigned position;
   // In range as the eye sees: no wrap needed.
   bool isInRange =
-      index.kind == ExprKind::Number && !str(index.strA()).getAsInteger(10, position) &&
+      index.kind == ExprKind::Number &&
+      !str(index.as<ir::NumberExpr>().text()).getAsInteger(10, position) &&
       (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
   return elementAt(listId, context, [&](ExprId list) {
     return isInRange ? expr(indexId, context) : wrappedIndex(indexId, list, context);
@@ -224,9 +225,34 @@ llvm::SmallVector<ExprEmitter::Listed> ExprEmitter::listed(ExprId id) const {
          isEventual = types().isEventual(typeOf(item));
     result.push_back(
         {item, kind == TypeKind::Map, isGroup, isEventual,
-         !isGroup && !isEventual && (types().isOptional(typeOf(item)) || mayBeAbsent(item, {}))});
+         !isGroup && !isEventual && (types().isOptional(typeOf(item)) || mayBeAbsent(item, {})),
+         !isGroup && isEventual && types().isOptional(types().resolved(typeOf(item)))});
   }
   return result;
+}
+
+bool ExprEmitter::appendWritten(Nodes &all, code::Kind literal, ExprId part, Node value) {
+  ExprKind written = literal == code::Kind::List ? ExprKind::Tuple : ExprKind::Object;
+  bool isWritten = Module.kind(value) == literal && at(part).kind == written;
+  if (isWritten)
+    llvm::append_range(all, Nodes(Module.tail(value)));
+  return isWritten;
+}
+
+ExprEmitter::Node ExprEmitter::flatList(llvm::ArrayRef<ExprId> parts, Context context) {
+  Nodes items;
+  for (ExprId part : parts) {
+    std::optional<unsigned> depth = listDepth(part);
+    bool isList = isListKind(kindOf(bareType(part)));
+    if (!depth || *depth > 0 || types().isOptional(typeOf(part)))
+      return {};
+    Node value = expr(part, context);
+    if (isList && Module.kind(value) == code::Kind::List)
+      llvm::append_range(items, Nodes(Module.tail(value)));
+    else
+      items.push_back(isList ? B.spread(value) : value);
+  }
+  return B.list(items);
 }
 
 /// What `name` was called in a component: behind the component's own name, as all that is in it.

@@ -38,7 +38,8 @@ bool EmitterBase::isEmptyObject(ExprId id) const {
 }
 
 llvm::StringRef EmitterBase::literalText(ExprId id) const {
-  return at(id).kind == ExprKind::String ? str(at(id).strA()) : llvm::StringRef();
+  return at(id).kind == ExprKind::String ? str(at(id).as<ir::StringExpr>().text())
+                                         : llvm::StringRef();
 }
 
 const schema::Function *EmitterBase::functionOf(ExprId id) const {
@@ -59,13 +60,15 @@ bool EmitterBase::isSecretConfig(const ir::Node &node) const {
 
 bool EmitterBase::isChainSplat(ExprId list) const {
   const Expr &splat = at(list);
-  if (splat.kind != ExprKind::Splat || kindOf(typeOf(splat.exprA())) != TypeKind::List)
+  if (splat.kind != ExprKind::Splat ||
+      kindOf(typeOf(splat.as<ir::SplatExpr>().source())) != TypeKind::List)
     return false;
   unsigned uses = 0;
   bool isChain = true;
-  ir::walk(L.program.exprs, splat.exprB(), [&](ExprId id) {
+  ir::walk(L.program.exprs, splat.as<ir::SplatExpr>().each(), [&](ExprId id) {
     ExprKind kind = at(id).kind;
-    uses += kind == ExprKind::SplatItem && at(id).varA() == splat.varC();
+    uses += kind == ExprKind::SplatItem &&
+            at(id).as<ir::SplatItemExpr>().item() == splat.as<ir::SplatExpr>().item();
     isChain &= kind == ExprKind::SplatItem || kind == ExprKind::GetAttr ||
                kind == ExprKind::Index || kind == ExprKind::String || kind == ExprKind::Number;
     return true;
@@ -74,13 +77,13 @@ bool EmitterBase::isChainSplat(ExprId list) const {
 }
 
 EmitterBase::ForUses EmitterBase::usesOf(ExprId id) const {
-  const Expr &expr = at(id);
+  auto loop = at(id).as<ir::ForExpr>();
   ForUses uses;
   for (unsigned part : {ir::ForKey, ir::ForValue, ir::ForCondition})
     if (ExprId partId = L.program.exprs.list(id)[part])
       ir::walk(L.program.exprs, partId, [&](ExprId inner) {
-        uses.key |= isVariable(inner, expr.varA());
-        uses.value |= isVariable(inner, expr.varB());
+        uses.key |= isVariable(inner, loop.keyVar());
+        uses.value |= isVariable(inner, loop.valueVar());
         return true;
       });
   return uses;
@@ -94,10 +97,10 @@ bool EmitterBase::isNeverNegative(ExprId id) const {
   case ExprKind::Call:
     return L.program.builtin(expr) == ir::Builtin::Length;
   case ExprKind::Ref:
-    return expr.refKind() == ir::RefKind::Variable && isIndexVariable(expr.varB());
+    return expr.refKind() == ir::RefKind::Variable && isIndexVariable(expr.refVar());
   case ExprKind::GetAttr:
     // A resource that is made a number of times counts them in `range.value`.
-    if (L.rangeVariable(Current, id) && str(expr.strB()) == "value")
+    if (L.rangeVariable(Current, id) && str(expr.as<ir::GetAttrExpr>().name()) == "value")
       if (const ir::Attribute *range = option(L.program.nodes[Current], "range")) {
         TypeKind kind = kindOf(bareType(range->value));
         return kind == TypeKind::Int || kind == TypeKind::Number;
@@ -108,9 +111,10 @@ bool EmitterBase::isNeverNegative(ExprId id) const {
     case ir::BinaryOp::Add:
     case ir::BinaryOp::Multiply:
     case ir::BinaryOp::Divide:
-      return isNeverNegative(expr.exprA()) && isNeverNegative(expr.exprB());
+      return isNeverNegative(expr.as<ir::BinaryExpr>().left()) &&
+             isNeverNegative(expr.as<ir::BinaryExpr>().right());
     case ir::BinaryOp::Modulo:
-      return isNeverNegative(expr.exprA());
+      return isNeverNegative(expr.as<ir::BinaryExpr>().left());
     default:
       return false;
     }
@@ -125,9 +129,9 @@ bool EmitterBase::isIndexVariable(ir::VarId var) const {
     IndexVariables.emplace();
     for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
       const Expr &expr = at(ExprId(i));
-      if (expr.kind == ExprKind::For && expr.varA() &&
+      if (expr.kind == ExprKind::For && expr.as<ir::ForExpr>().keyVar() &&
           isListKind(kindOf(bareType(L.program.exprs.list(expr)[ir::ForCollection]))))
-        IndexVariables->insert(expr.varA());
+        IndexVariables->insert(expr.as<ir::ForExpr>().keyVar());
     }
   }
   return IndexVariables->contains(var);
@@ -192,6 +196,33 @@ std::optional<llvm::SmallVector<ExprId>> EmitterBase::partsOf(ExprId id) const {
   return llvm::SmallVector<ExprId>(L.program.exprs.list(id));
 }
 
+bool EmitterBase::isPattern(llvm::StringRef search) {
+  return search.size() > 1 && search.starts_with("/") && search.ends_with("/");
+}
+
+std::optional<std::string> EmitterBase::indentation(ExprId number) const {
+  unsigned spaces;
+  if (at(number).kind != ExprKind::Number ||
+      str(at(number).as<ir::NumberExpr>().text()).getAsInteger(10, spaces) || spaces >= 40)
+    return std::nullopt;
+  return "\n" + std::string(spaces, ' ');
+}
+
+ExprId EmitterBase::defaultOf(const ir::Node &config) const {
+  const ir::Attribute *fallback = attribute(config, "default");
+  return fallback && at(fallback->value).kind != ExprKind::Null ? fallback->value : ExprId();
+}
+
+ExprId EmitterBase::valueOfLocal(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return {};
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  const ir::Attribute *value =
+      node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
+  return value ? value->value : ExprId();
+}
+
 bool EmitterBase::isAscii(ExprId id) const {
   const Expr &expr = at(id);
   switch (expr.kind) {
@@ -219,10 +250,11 @@ bool EmitterBase::isPlainJson(ExprId id) const {
     return true;
   case ExprKind::Number: {
     int64_t whole;
-    return str(expr.strA()).size() < 16 && !str(expr.strA()).getAsInteger(10, whole);
+    return str(expr.as<ir::NumberExpr>().text()).size() < 16 &&
+           !str(expr.as<ir::NumberExpr>().text()).getAsInteger(10, whole);
   }
   case ExprKind::String:
-    return llvm::all_of(str(expr.strA()), [](char c) {
+    return llvm::all_of(str(expr.as<ir::StringExpr>().text()), [](char c) {
       return c >= ' ' && c < 0x7f && c != '<' && c != '>' && c != '&';
     });
   case ExprKind::Tuple:
@@ -246,9 +278,9 @@ bool EmitterBase::isConstantObjectInOrder(ExprId id) const {
   llvm::StringRef last;
   for (unsigned i = 0; i < expr.listSize; i += 2) {
     const Expr &key = at(L.program.exprs.list(id)[i]);
-    if (key.kind != ExprKind::String || (i && str(key.strA()) < last))
+    if (key.kind != ExprKind::String || (i && str(key.as<ir::StringExpr>().text()) < last))
       return false;
-    last = str(key.strA());
+    last = str(key.as<ir::StringExpr>().text());
   }
   return true;
 }

@@ -41,7 +41,7 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
 /// Reports a number that 64-bit floating point rounds, or that the language would write with an
 /// exponent.
 void ExprEmitter::checkDigits(ExprId number) {
-  std::string text = Value::canonicalNumber(str(at(number).strA()));
+  std::string text = Value::canonicalNumber(str(at(number).as<ir::NumberExpr>().text()));
   llvm::StringRef digits = text;
   digits.consume_front("-");
   constexpr uint64_t Limit = uint64_t(1) << 53;
@@ -102,17 +102,17 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return B.boolean(expr.boolValue());
   case ExprKind::Number:
     checkDigits(id);
-    return number(str(expr.strA()));
+    return number(str(expr.as<ir::NumberExpr>().text()));
   case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)
       if (Node member = enumMember(typeOf(id), id))
         return member;
-    return text(str(expr.strA()));
+    return text(str(expr.as<ir::StringExpr>().text()));
   case ExprKind::Template:
   case ExprKind::Interpolate:
     return templateOf(id, context);
   case ExprKind::TemplateJoin:
-    return join(this->expr(expr.exprA(), context), B.string(""));
+    return join(this->expr(expr.as<ir::TemplateJoinExpr>().loop(), context), B.string(""));
   case ExprKind::Ref:
   case ExprKind::SplatItem:
     return reference(id);
@@ -137,8 +137,9 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return forExpr(id, context);
   case ExprKind::Unary:
     return expr.unaryOp() == ir::UnaryOp::Not
-               ? B.unary(code::UnaryOp::Not, truth(expr.exprA(), context))
-               : B.unary(code::UnaryOp::Neg, signedOperand(expr.exprA(), context));
+               ? B.unary(code::UnaryOp::Not, truth(expr.as<ir::UnaryExpr>().operand(), context))
+               : B.unary(code::UnaryOp::Neg,
+                         signedOperand(expr.as<ir::UnaryExpr>().operand(), context));
   case ExprKind::Binary:
     return binary(id, context);
   case ExprKind::Conditional:
@@ -163,8 +164,9 @@ ExprEmitter::Node ExprEmitter::lambda(llvm::ArrayRef<llvm::StringRef> params, No
 ExprEmitter::Node ExprEmitter::reference(ExprId id) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::SplatItem) {
-    auto replacement = Replacements.find(expr.varA());
-    return replacement != Replacements.end() ? replacement->second : variable(expr.varA());
+    auto replacement = Replacements.find(expr.as<ir::SplatItemExpr>().item());
+    return replacement != Replacements.end() ? replacement->second
+                                             : variable(expr.as<ir::SplatItemExpr>().item());
   }
   switch (expr.refKind()) {
   case ir::RefKind::Node: {
@@ -172,11 +174,11 @@ ExprEmitter::Node ExprEmitter::reference(ExprId id) {
     return identifier.empty() ? input(expr.refNode()) : B.name(identifier);
   }
   case ir::RefKind::Variable:
-    return variable(ir::VarId::fromRaw(expr.b));
+    return variable(expr.refVar());
   case ir::RefKind::HookArgs:
     return B.name(HookArgs);
   default:
-    return notImplemented(str(expr.strA()));
+    return notImplemented(str(expr.as<ir::RefExpr>().name()));
   }
 }
 
@@ -186,20 +188,21 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
   if (const lower::Deferred *deferred = L.deferredOutput(Current, id))
     return B.name(deferred->variable);
   const Expr &expr = at(id);
-  ExprId objectId = expr.exprA();
+  ExprId objectId = expr.object();
   if (context.want == Want::Input)
     context.want = Want::Anything;
   if (expr.kind == ExprKind::Index && isChainSplat(objectId))
-    return elementAt(objectId, context, [&](ExprId) { return integer(expr.exprB(), context); });
+    return elementAt(objectId, context,
+                     [&](ExprId) { return integer(expr.as<ir::IndexExpr>().key(), context); });
   TypeKind kind = kindOf(bareType(objectId));
   bool isOptional = isThroughAbsent(id, context);
   Node object = accessed(id, isOptional, isPresent, context);
   if (Module.kind(object) == code::Kind::Call)
     B.clearFlags(object, code::Expanded); // what follows the call decides how it breaks
   if (expr.kind == ExprKind::GetAttr)
-    return member(id, object, str(expr.strB()), isOptional, context);
+    return member(id, object, str(expr.as<ir::GetAttrExpr>().name()), isOptional, context);
   // One resource behind an index, which the condition around it guards.
-  ExprId key = expr.exprB();
+  ExprId key = expr.as<ir::IndexExpr>().key();
   context.want = Want::Anything;
   if ((kind == TypeKind::Resource || kind == TypeKind::Component) &&
       at(key).kind == ExprKind::Number)
@@ -213,7 +216,7 @@ ExprEmitter::Node ExprEmitter::access(ExprId id, Context context, bool isPresent
 
 ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context) {
   context.isWhole = true;
-  return expr(at(id).exprA(), context);
+  return expr(at(id).object(), context);
 }
 
 ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOptional, Context) {
@@ -224,19 +227,19 @@ ExprEmitter::Node ExprEmitter::elementAt(ExprId list, Context context,
                                          llvm::function_ref<Node(ExprId)> indexOf) {
   if (!isChainSplat(list))
     return B.index(asList(list, context), indexOf(list));
-  const Expr &splat = at(list);
-  Replacements[splat.varC()] = elementAt(splat.exprA(), context, indexOf);
-  Node result = expr(splat.exprB(), context);
-  Replacements.erase(splat.varC());
+  auto splat = at(list).as<ir::SplatExpr>();
+  Replacements[splat.item()] = elementAt(splat.source(), context, indexOf);
+  Node result = expr(splat.each(), context);
+  Replacements.erase(splat.item());
   return result;
 }
 
 ExprEmitter::Node ExprEmitter::splat(ExprId id, Context context) {
-  const Expr &expr = at(id);
-  Node items = iterable(expr.exprA(), context.wanting(Want::Anything));
-  if (at(expr.exprB()).kind == ExprKind::SplatItem)
+  auto splat = at(id).as<ir::SplatExpr>();
+  Node items = iterable(splat.source(), context.wanting(Want::Anything));
+  if (at(splat.each()).kind == ExprKind::SplatItem)
     return items;
-  return forEach(expr.exprA(), items, expr.varC(), expr.exprB(), context.inCollection());
+  return forEach(splat.source(), items, splat.item(), splat.each(), context.inCollection());
 }
 
 // ---- Literals.
@@ -310,7 +313,8 @@ ExprEmitter::Node ExprEmitter::templateOf(ExprId id, Context context) {
 
 ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
   const Expr &expr = at(id);
-  ExprId left = expr.exprA(), right = expr.exprB();
+  auto operands = expr.as<ir::BinaryExpr>();
+  ExprId left = operands.left(), right = operands.right();
   ir::BinaryOp op = expr.binaryOp();
   if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
     if (at(left).kind == ExprKind::Null)
@@ -341,14 +345,14 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
 }
 
 ExprEmitter::Node ExprEmitter::conditional(ExprId id, Context context) {
-  const Expr &expr = at(id);
-  return B.cond(truth(expr.exprA(), context.wanting(Want::Anything)),
-                exprWhere(expr.exprA(), true, expr.exprB(), context),
-                exprWhere(expr.exprA(), false, expr.exprC(), context));
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  return B.cond(truth(choice.condition(), context.wanting(Want::Anything)),
+                exprWhere(choice.condition(), true, choice.then(), context),
+                exprWhere(choice.condition(), false, choice.otherwise(), context));
 }
 
 ExprEmitter::Node ExprEmitter::convert(ExprId id, Context context) {
-  ExprId operand = at(id).exprA();
+  ExprId operand = at(id).as<ir::ConvertExpr>().operand();
   TypeId to = typeOf(id), from = typeOf(operand);
   if (types().isEventual(to))
     return types().isOptional(from) && to == types().withoutNone(from) &&
@@ -430,26 +434,40 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Conditional) {
     auto saysPresent = [&](bool sense, ExprId branch) {
-      return impliesPresent(expr.exprA(), sense, branch);
+      return impliesPresent(expr.as<ir::ConditionalExpr>().condition(), sense, branch);
     };
-    return (mayBeAbsent(expr.exprB(), context) && !saysPresent(true, expr.exprB())) ||
-           (mayBeAbsent(expr.exprC(), context) && !saysPresent(false, expr.exprC()));
+    return (mayBeAbsent(expr.as<ir::ConditionalExpr>().then(), context) &&
+            !saysPresent(true, expr.as<ir::ConditionalExpr>().then())) ||
+           (mayBeAbsent(expr.as<ir::ConditionalExpr>().otherwise(), context) &&
+            !saysPresent(false, expr.as<ir::ConditionalExpr>().otherwise()));
   }
   if (expr.kind != ExprKind::GetAttr && expr.kind != ExprKind::Index)
     return true;
   // A member that is always there is absent only with its object.
-  bool isNamed = expr.kind == ExprKind::GetAttr || at(expr.exprB()).kind == ExprKind::String;
-  TypeId member = isNamed ? memberType(bareType(expr.exprA()), expr.kind == ExprKind::GetAttr
-                                                                   ? str(expr.strB())
-                                                                   : literalText(expr.exprB()))
+  bool isNamed =
+      expr.kind == ExprKind::GetAttr || at(expr.as<ir::IndexExpr>().key()).kind == ExprKind::String;
+  TypeId member = isNamed ? memberType(bareType(expr.object()),
+                                       expr.kind == ExprKind::GetAttr
+                                           ? str(expr.strB())
+                                           : literalText(expr.as<ir::IndexExpr>().key()))
                           : TypeId();
-  return !member || types().isOptional(member) || mayBeAbsent(expr.exprA(), context);
+  return !member || types().isOptional(member) || mayBeAbsent(expr.object(), context);
 }
 
 bool ExprEmitter::takesNull(ir::StdFunction function) {
   using enum ir::StdFunction;
   return llvm::is_contained(
       {coalesce, coalescelist, jsonencode, merge, tolist, toset, tostring, yamlencode}, function);
+}
+
+ExprId ExprEmitter::sourceOf(ExprId use) const {
+  const Expr &expr = at(use);
+  bool isVariable = expr.kind == ExprKind::SplatItem ||
+                    (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable);
+  if (!isVariable)
+    return {};
+  return Sources.lookup(expr.kind == ExprKind::Ref ? expr.refVar()
+                                                   : expr.as<ir::SplatItemExpr>().item());
 }
 
 /// True if `id` is read of a resource or of what a function of a package gives.
@@ -463,12 +481,10 @@ bool ExprEmitter::isOfProvider(ExprId id) const {
   case ExprKind::Ref:
     if (expr.refKind() == ir::RefKind::Node)
       return L.program.nodes[expr.refNode()].isResource();
-    if (auto source = Sources.find(ir::VarId::fromRaw(expr.b)); source != Sources.end())
-      return isOfProvider(source->second);
-    return false;
+    [[fallthrough]];
   case ExprKind::SplatItem: {
-    auto source = Sources.find(expr.varA());
-    return source != Sources.end() && isOfProvider(source->second);
+    ExprId source = sourceOf(id);
+    return source && isOfProvider(source);
   }
   case ExprKind::Apply:
     return llvm::any_of(L.program.exprs.list(id), [&](ExprId part) { return isOfProvider(part); });

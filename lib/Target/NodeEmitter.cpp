@@ -272,7 +272,7 @@ NodeEmitter::Steps NodeEmitter::setSteps(const Range &range) {
 NodeEmitter::Node NodeEmitter::negated(ExprId condition) {
   const ir::Expr &expr = L.program.exprs[condition];
   if (expr.kind == ir::ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
-    return truth(expr.exprA(), {});
+    return truth(expr.as<ir::UnaryExpr>().operand(), {});
   return B.unary(code::UnaryOp::Not, truth(condition, {}));
 }
 

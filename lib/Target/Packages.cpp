@@ -143,14 +143,11 @@ bool ExprEmitter::isSdkObject(ir::ExprId id) const {
   if (!FunctionResults.contains(bareType(id)))
     return false;
   const ir::Expr &expr = at(id);
-  if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
-    const ir::Node &node = L.program.nodes[expr.refNode()];
-    if (node.kind == ir::NodeKind::Config)
-      return false;
-    if (const ir::Attribute *value =
-            node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr)
-      return at(value->value).kind != ir::ExprKind::Object;
-  }
+  if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+      L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config)
+    return false;
+  if (ir::ExprId value = valueOfLocal(id))
+    return at(value).kind != ir::ExprKind::Object;
   return expr.kind != ir::ExprKind::Object;
 }
 

@@ -63,7 +63,7 @@ bool ConstantValues::isOpen(ExprId id) {
 /// The node that a reference means, if it means one.
 NodeId ConstantValues::nodeOf(const Expr &ref) const {
   return ref.refKind() == RefKind::Node         ? ref.refNode()
-         : ref.refKind() == RefKind::Unresolved ? Names.lookup(ref.strA())
+         : ref.refKind() == RefKind::Unresolved ? Names.lookup(ref.as<RefExpr>().name())
                                                 : NodeId();
 }
 

@@ -43,7 +43,7 @@ public:
             return true;
           if (ref.refKind() == ir::RefKind::Node)
             use(ref.refNode());
-          else if (auto local = locals.find(ref.strA());
+          else if (auto local = locals.find(ref.as<ir::RefExpr>().name());
                    ref.refKind() == ir::RefKind::Unresolved && local != locals.end())
             use(local->second);
           return true;

@@ -164,7 +164,7 @@ private:
       return id;
     forEachChild(Exprs, made, [&](ExprId item) { noteLiteral(item); });
     if (Exprs[made].kind == ExprKind::Unary)
-      Exprs[Exprs[made].exprA()].type = typeOf(*result, type);
+      Exprs[Exprs[made].as<UnaryExpr>().operand()].type = typeOf(*result, type);
     Exprs[made].type = typeOf(*result, type);
     ++Folded;
     return made;
@@ -261,11 +261,11 @@ private:
   std::optional<std::string> textOf(ExprId part) const {
     const Expr &expr = Exprs[part];
     if (expr.kind == ExprKind::String)
-      return P.str(expr.strA()).str();
+      return P.str(expr.as<StringExpr>().text()).str();
     if (expr.kind == ExprKind::Bool)
       return expr.boolValue() ? "true" : "false";
     if (expr.kind == ExprKind::Number) {
-      std::string text = Value::canonicalNumber(P.str(expr.strA()));
+      std::string text = Value::canonicalNumber(P.str(expr.as<NumberExpr>().text()));
       if (!text.empty())
         return text;
     }

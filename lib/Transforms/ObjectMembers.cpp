@@ -42,7 +42,8 @@ private:
     case ir::ExprKind::Unary: {
       const ir::Expr &operand = P.exprs[expr.as<ir::UnaryExpr>().operand()];
       bool isNumber = expr.unaryOp() == ir::UnaryOp::Negate && operand.kind == ir::ExprKind::Number;
-      return isNumber ? Value::number(("-" + P.str(operand.strA())).str()) : std::nullopt;
+      return isNumber ? Value::number(("-" + P.str(operand.as<ir::NumberExpr>().text())).str())
+                      : std::nullopt;
     }
     case ir::ExprKind::Call: {
       auto args = P.exprs.list(expr);
@@ -212,7 +213,8 @@ private:
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       const ir::Expr &key = P.exprs[items[i]];
       bool isNamed = key.kind == ir::ExprKind::String;
-      llvm::StringRef name = isNamed ? P.str(key.strA()) : llvm::StringRef("*");
+      llvm::StringRef name =
+          isNamed ? P.str(key.as<ir::StringExpr>().text()) : llvm::StringRef("*");
       std::string memberPath =
           isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
       const schema::FieldMap *memberField =

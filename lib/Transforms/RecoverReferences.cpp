@@ -60,7 +60,7 @@ private:
   }
 
   bool isString(ExprId id) const { return P.exprs[id].kind == ExprKind::String; }
-  llvm::StringRef textOf(ExprId id) const { return P.str(P.exprs[id].strA()); }
+  llvm::StringRef textOf(ExprId id) const { return P.str(P.exprs[id].as<StringExpr>().text()); }
 
   /// `node.property` is there, and is a text.
   bool givesText(const Node &node, llvm::StringRef property) const {

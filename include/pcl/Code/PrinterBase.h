@@ -119,8 +119,10 @@ struct Escapes {
   llvm::ArrayRef<Numeric> numeric;
 };
 
-/// Appends `character` as it is, or as an escape.
-void appendCharacter(std::string &out, uint32_t character, const Escapes &escapes);
+/// Appends `character` as it is, or as an escape. In a string that may have several lines newlines
+/// and tabs stand as they are.
+void appendCharacter(std::string &out, uint32_t character, const Escapes &escapes,
+                     bool isMultiline = false);
 
 /// The quote with which `value` needs fewer escapes; `"` when equal.
 char bestQuote(llvm::StringRef value);

@@ -1,5 +1,5 @@
-// Which numbers of a program's configuration are integers: Terraform and PCL programs say `number`
-// for ports and counts.
+// Which numbers of a program's configuration are integers: programs say `number` for ports
+// and counts.
 //
 // Languages that tell integers from other numbers read such a value with the right type, and
 // convert it nowhere. Only configs are looked at; everything else has its type from a schema or

@@ -58,6 +58,10 @@ protected:
     return lower::findAttribute(L.program, node.options, name);
   }
   bool isSecretConfig(const ir::Node &node) const;
+  /// The default of a config, if it is more than null; else None.
+  ir::ExprId defaultOf(const ir::Node &config) const;
+  /// The value of the local that `id` names; None if it is something else.
+  ir::ExprId valueOfLocal(ir::ExprId id) const;
   llvm::StringRef logicalNameOf(const ir::Node &node) const {
     return str(node.logicalName ? node.logicalName : node.name);
   }
@@ -85,6 +89,10 @@ protected:
   std::optional<llvm::SmallVector<ir::ExprId>> partsOf(ir::ExprId id) const;
   /// A text that can be seen to be ASCII, whatever the program is given.
   bool isAscii(ir::ExprId id) const;
+  /// True for a text that `replace` takes for a regular expression.
+  static bool isPattern(llvm::StringRef search);
+  /// A newline and as many blanks as `number` says; nothing if that is no literal, or many.
+  std::optional<std::string> indentation(ir::ExprId number) const;
   /// An object whose keys are texts in order, so that iterating over it needs no sorting.
   bool isConstantObjectInOrder(ir::ExprId id) const;
 

@@ -84,9 +84,21 @@ protected:
   struct Listed {
     ir::ExprId expr;
     bool isMap, isGroup, isEventual, isOptional; ///< a group is a list or a map of resources
+    bool isLate; ///< it may not be there, which is known later: a group of one or none
+
+    /// It is a resource that is there.
+    bool isOne() const { return !isGroup && !isOptional && !isLate; }
   };
   llvm::SmallVector<Listed> listed(ir::ExprId id) const;
   Node nameInComponent(ir::ExprId name, Context context);
+
+  // Lists and maps that are put together.
+  /// Puts the elements or entries of `part`, whose code is `value`, into `all` if it is a literal,
+  /// a List or an Object; false if it is not.
+  bool appendWritten(Nodes &all, code::Kind literal, ir::ExprId part, Node value);
+  /// The list of `parts` and of the elements of those that are lists; None where the types do not
+  /// say which those are.
+  Node flatList(llvm::ArrayRef<ir::ExprId> parts, Context context);
   /// A list of aliases.
   Node aliases(ir::ExprId id, Context context);
   /// The same of its elements, texts and what `alias` makes.
@@ -302,6 +314,9 @@ protected:
   llvm::DenseMap<ir::TypeId, const schema::Function *> FunctionResults;
   /// What the values of variables are of: a collection, or an output.
   llvm::DenseMap<ir::VarId, ir::ExprId> Sources;
+  /// What the values of the variable that `use`, a Ref or a SplatItem, names are of; None if that
+  /// is not known, or it names no variable.
+  ir::ExprId sourceOf(ir::ExprId use) const;
   /// What is there at this place, because a condition says so.
   struct Known {
     ir::ExprId expr;

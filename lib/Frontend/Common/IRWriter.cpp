@@ -62,13 +62,13 @@ bool IRWriter::isSimple(ExprId expr) const {
     case ir::ExprKind::SplatItem:
       return true;
     case ir::ExprKind::GetAttr:
-      expr = at.exprA();
+      expr = at.object();
       continue;
     case ir::ExprKind::Index: {
-      ir::ExprKind key = exprs[at.exprB()].kind;
+      ir::ExprKind key = exprs[at.as<ir::IndexExpr>().key()].kind;
       if (key != ir::ExprKind::String && key != ir::ExprKind::Number && key != ir::ExprKind::Ref)
         return false;
-      expr = at.exprA();
+      expr = at.object();
       continue;
     }
     default:

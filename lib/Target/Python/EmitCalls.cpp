@@ -86,7 +86,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Min: {
     bool isSpread = at(id).op == 1;
     if (args.size() == 1 && isSpread)
-      return B.call(B.name(str(at(id).strA())), {numbers(args[0], context)});
+      return B.call(B.name(str(at(id).as<ir::CallExpr>().name())), {numbers(args[0], context)});
     Nodes values;
     for (ExprId value : args) {
       bool isList = isSpread && value == args.back();
@@ -101,7 +101,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     // Of a single argument Python wants the elements, and all but one may be missing.
     if (isSpread && values.size() == 2)
       values = {B.list(values)};
-    return B.call(B.name(str(at(id).strA())), values);
+    return B.call(B.name(str(at(id).as<ir::CallExpr>().name())), values);
   }
   case Builtin::Sha1:
     return B.callMethod(B.call(standard("hashlib", "sha1"), {encode(textOf(args[0], context))}),
@@ -146,7 +146,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     Context inside = context;
     inside.isRecovering = true;
     Node value = definite(args[0], inside);
-    ir::VarId error = at(id).varB();
+    ir::VarId error = at(id).as<ir::CallExpr>().error();
     Errors.insert(error);
     Node fallback = arg(1);
     Errors.erase(error);
@@ -285,15 +285,10 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     TypeKind kind = kindOf(bareType(item.expr));
     return item.isEventual && kind != TypeKind::Resource && kind != TypeKind::Component;
   };
-  // One that may not be there, which is known later, is a group of one or none.
-  auto isLate = [&](const Listed &item) {
-    return !item.isGroup && item.isEventual &&
-           types().isOptional(types().resolved(typeOf(item.expr)));
-  };
   auto listOf = [&](Node values) { return B.call(B.name("list"), {values}); };
   auto items = listed(id);
-  bool hasEventual = llvm::any_of(
-      items, [&](const Listed &item) { return isEventualGroup(item) || isLate(item); });
+  bool hasEventual =
+      llvm::any_of(items, [&](const Listed &item) { return isEventualGroup(item) || item.isLate; });
   Nodes elements, groups; // one of the two, by `hasEventual`
   for (const Listed &item : items) {
     Node node = expr(item.expr, context);
@@ -303,7 +298,7 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
       node = applied(node, B.name("made"), listOf(B.callMethod(B.name("made"), "values")));
     else if (item.isMap)
       node = B.callMethod(node, "values");
-    else if (isLate(item))
+    else if (item.isLate)
       node = applied(node, B.name("made"),
                      B.cond(B.binary(BinaryOp::IsNot, B.name("made"), B.null()),
                             B.list({B.name("made")}), B.list({})));
@@ -311,8 +306,7 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
       node = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), B.list({expr(item.expr, context)}),
                     B.list({}));
     elements.push_back(isList ? B.spread(node) : node);
-    bool isOne = !item.isGroup && !item.isOptional && !isLate(item);
-    groups.push_back(isOne ? B.list({node}) : item.isMap && isList ? listOf(node) : node);
+    groups.push_back(item.isOne() ? B.list({node}) : item.isMap && isList ? listOf(node) : node);
   }
   if (!hasEventual) {
     bool isOneList = elements.size() == 1 &&

@@ -4,6 +4,7 @@
 
 using namespace pcl;
 using namespace pcl::python;
+using ir::ExprId;
 using ir::ExprKind;
 using ir::TypeId;
 using ir::TypeKind;
@@ -14,15 +15,14 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (name.empty())
     return;
   const ir::Node &node = L.program.nodes[id];
-  const ir::Attribute *fallback = attribute(node, "default");
-  bool hasDefault = fallback && at(fallback->value).kind != ExprKind::Null;
+  ExprId other = defaultOf(node);
   Node value = input(id);
-  if (isSecretConfig(node) && !hasDefault)
+  if (isSecretConfig(node) && !other)
     value = secret(value);
   // The types of the SDK do not know that the Inputs inside are resolved with an Input.
-  letWithDefault(name, value, hasDefault ? expr(fallback->value, {}) : Node(), body,
+  letWithDefault(name, value, other ? expr(other, {}) : Node(), body,
                  nestsInputs(node.type) ? typing("Any") : Node());
-  if (isSecretConfig(node) && hasDefault)
+  if (isSecretConfig(node) && other)
     body.push_back(B.assign(B.name(name), secret(B.name(name))));
 }
 

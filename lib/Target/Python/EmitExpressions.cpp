@@ -38,7 +38,8 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   Node value = expr(id, context.wanting(Want::Anything));
   const Expr &expr = at(id);
   int64_t whole;
-  bool isWhole = expr.kind == ExprKind::Number && !str(expr.strA()).getAsInteger(10, whole);
+  bool isWhole = expr.kind == ExprKind::Number &&
+                 !str(expr.as<ir::NumberExpr>().text()).getAsInteger(10, whole);
   TypeKind kind = kindOf(bareType(id));
   if (isWhole || kind == TypeKind::Int)
     return value;
@@ -66,8 +67,8 @@ bool ModuleEmitter::mayBeFloat(ExprId id) const {
     }
     if (expr.refKind() != ir::RefKind::Variable)
       return true;
-    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-    return source == Sources.end() ? ApplyDepth > 0 : mayBeFloat(source->second);
+    ExprId source = sourceOf(id);
+    return source ? mayBeFloat(source) : ApplyDepth > 0;
   }
   default:
     return ApplyDepth > 0;
@@ -101,7 +102,7 @@ ModuleEmitter::Node ModuleEmitter::operand(ExprId id, Context context) {
 
 /// In an attempt what is not there is a failure.
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, Context context) {
-  ExprId object = at(id).exprA();
+  ExprId object = at(id).object();
   TypeId type = typeOf(object);
   bool mayLack = isOptional || (!types().isEventual(type) && types().isOptional(type) &&
                                 !isKnownPresent(object, context));
@@ -127,25 +128,23 @@ bool ModuleEmitter::hasDeclaredType(ExprId id) {
   if (types().isEventual(typeOf(id)))
     return false;
   if (L.rangeVariable(Current, id))
-    return str(expr.strB()) == "value" && hasDeclaredType(L.info(Current).range.source);
+    return str(expr.as<ir::GetAttrExpr>().name()) == "value" &&
+           hasDeclaredType(L.info(Current).range.source);
   switch (expr.kind) {
   case ExprKind::GetAttr:
   case ExprKind::Index: {
-    TypeKind kind = kindOf(bareType(expr.exprA()));
+    TypeKind kind = kindOf(bareType(expr.object()));
     return (kind == TypeKind::Object || kind == TypeKind::Map || isListKind(kind)) &&
-           hasDeclaredType(expr.exprA());
+           hasDeclaredType(expr.object());
   }
   case ExprKind::Ref: {
-    if (expr.refKind() == ir::RefKind::Variable) {
-      auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-      return source != Sources.end() && hasDeclaredType(source->second);
-    }
+    if (ExprId source = sourceOf(id))
+      return hasDeclaredType(source);
     if (expr.refKind() != ir::RefKind::Node)
       return false;
-    const ir::Node &node = L.program.nodes[expr.refNode()];
-    const ir::Attribute *value =
-        node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
-    return node.kind == ir::NodeKind::Config || (value && localType(value->value));
+    ExprId value = valueOfLocal(id);
+    return L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config ||
+           (value && localType(value));
   }
   case ExprKind::For:
     return hasDeclaredType(L.program.exprs.list(id)[ir::ForValue]);
@@ -158,10 +157,11 @@ bool ModuleEmitter::hasDeclaredType(ExprId id) {
 /// of a mapping to anything, or, where it is asked for by `get`, of such a member.
 bool ModuleEmitter::isAnything(ExprId id, Context context) {
   const Expr &expr = at(id);
-  bool isMember = expr.kind == ExprKind::GetAttr ||
-                  (expr.kind == ExprKind::Index && at(expr.exprB()).kind == ExprKind::String);
-  return isMember && kindOf(bareType(expr.exprA())) == TypeKind::Object &&
-         hasDeclaredType(expr.exprA()) && (context.isStrict || isAnything(expr.exprA(), context));
+  bool isMember =
+      expr.kind == ExprKind::GetAttr ||
+      (expr.kind == ExprKind::Index && at(expr.as<ir::IndexExpr>().key()).kind == ExprKind::String);
+  return isMember && kindOf(bareType(expr.object())) == TypeKind::Object &&
+         hasDeclaredType(expr.object()) && (context.isStrict || isAnything(expr.object(), context));
 }
 
 /// What is made once or not at all, where it must be there; None if `id` is something else.
@@ -185,13 +185,10 @@ ir::NodeId ModuleEmitter::resourceOf(ExprId id) const {
   case ExprKind::Ref:
     if (expr.refKind() == ir::RefKind::Node)
       return expr.refNode();
-    if (expr.refKind() != ir::RefKind::Variable)
-      return {};
     [[fallthrough]];
   case ExprKind::SplatItem: {
-    auto source =
-        Sources.find(expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b));
-    return source == Sources.end() ? ir::NodeId() : resourceOf(source->second);
+    ExprId source = sourceOf(id);
+    return source ? resourceOf(source) : ir::NodeId();
   }
   default:
     return {};
@@ -201,18 +198,18 @@ ir::NodeId ModuleEmitter::resourceOf(ExprId id) const {
 /// The type of what was given to a stash, if `id` is that or a part of it.
 TypeId ModuleEmitter::typeGivenToStash(ExprId id) const {
   const Expr &expr = at(id);
-  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable) {
-    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-    return source == Sources.end() ? TypeId() : typeGivenToStash(source->second);
+  if (expr.kind == ExprKind::Ref) {
+    ExprId source = sourceOf(id);
+    return source ? typeGivenToStash(source) : TypeId();
   }
   if (expr.kind == ExprKind::Convert)
-    return typeGivenToStash(expr.exprA());
+    return typeGivenToStash(expr.as<ir::ConvertExpr>().operand());
   if (expr.kind != ExprKind::GetAttr)
     return {};
-  llvm::StringRef name = str(expr.strB());
-  ir::NodeId stash = name == "input" ? resourceOf(expr.exprA()) : ir::NodeId();
+  llvm::StringRef name = str(expr.as<ir::GetAttrExpr>().name());
+  ir::NodeId stash = name == "input" ? resourceOf(expr.object()) : ir::NodeId();
   if (!stash || str(L.program.nodes[stash].label) != "pulumi:index:Stash") {
-    TypeId whole = typeGivenToStash(expr.exprA());
+    TypeId whole = typeGivenToStash(expr.object());
     return whole ? memberType(whole, name) : TypeId();
   }
   const ir::Attribute *given = attribute(L.program.nodes[stash], "input");
@@ -231,12 +228,12 @@ bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
 /// In an attempt a text has no elements.
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
                                            Context context) {
-  TypeKind kind = kindOf(bareType(at(id).exprB()));
+  TypeKind kind = kindOf(bareType(at(id).as<ir::IndexExpr>().key()));
   bool isNumber = kind == TypeKind::Int || kind == TypeKind::Number;
   // Python counts negative indices from the end.
-  TypeKind list = kindOf(bareType(at(id).exprA()));
-  bool mayFail =
-      list == TypeKind::Dynamic || (lower::isListKind(list) && !isNeverNegative(at(id).exprB()));
+  TypeKind list = kindOf(bareType(at(id).object()));
+  bool mayFail = list == TypeKind::Dynamic ||
+                 (lower::isListKind(list) && !isNeverNegative(at(id).as<ir::IndexExpr>().key()));
   if (context.isStrict && isNumber && mayFail)
     return B.call(helper(Helper::ElementOf), {object, key});
   return NodeEmitter::indexed(id, object, key, isOptional, context);
@@ -244,7 +241,7 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
-  ExprId objectId = at(id).exprA();
+  ExprId objectId = at(id).object();
   TypeId bare = bareType(objectId);
   if (std::optional<std::string> attribute = attributeOf(objectId, name)) {
     // What `try` gives is an instance of an SDK's class or the dict that the SDK makes of it; both
@@ -271,10 +268,12 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// A member of any type may be missing: that it may be null is not in its type.
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
   const Expr &expr = at(id);
-  ExprId object = expr.kind == ExprKind::GetAttr ? expr.exprA() : ExprId();
+  ExprId object = expr.kind == ExprKind::GetAttr ? expr.object() : ExprId();
   bool isDict = object && !context.isStrict && kindOf(typeOf(object)) == TypeKind::Object &&
-                kindOf(typeOf(id)) == TypeKind::Dynamic && !attributeOf(object, str(expr.strB()));
-  return isDict ? B.callMethod(this->expr(object, context), "get", {B.string(str(expr.strB()))})
+                kindOf(typeOf(id)) == TypeKind::Dynamic &&
+                !attributeOf(object, str(expr.as<ir::GetAttrExpr>().name()));
+  return isDict ? B.callMethod(this->expr(object, context), "get",
+                               {B.string(str(expr.as<ir::GetAttrExpr>().name()))})
                 : this->expr(id, context);
 }
 
@@ -313,12 +312,13 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
 
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const Expr &expr = at(id);
+  auto loop = expr.as<ir::ForExpr>();
   auto parts = L.program.exprs.list(id);
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.op == 1;
-  Sources[expr.varB()] = collectionId;
+  Sources[loop.valueVar()] = collectionId;
   ForUses uses = usesOf(id);
   Context element = context.inCollection();
   context.want = Want::Anything;
@@ -326,8 +326,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   if (Module.kind(collection) == code::Kind::Call &&
       L.program.builtin(at(collectionId)) == Builtin::Range)
     collection = Module.tail(collection)[0]; // a range needs no list around it here
-  auto keyName = [&] { return B.name(uses.key ? L.name(expr.varA()) : llvm::StringRef("_")); };
-  auto valueName = [&] { return B.name(uses.value ? L.name(expr.varB()) : llvm::StringRef("_")); };
+  auto keyName = [&] { return B.name(uses.key ? L.name(loop.keyVar()) : llvm::StringRef("_")); };
+  auto valueName = [&] {
+    return B.name(uses.value ? L.name(loop.valueVar()) : llvm::StringRef("_"));
+  };
   auto pair = [&] { return B.listPattern({keyName(), valueName()}); };
   Node pattern, items;
   if (kind == TypeKind::Map) {
@@ -377,15 +379,14 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Number)
-    return B.string(Value::canonicalNumber(str(expr.strA())));
+    return B.string(Value::canonicalNumber(str(expr.as<ir::NumberExpr>().text())));
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
-      Errors.contains(ir::VarId::fromRaw(expr.b)))
-    return B.name(L.name(ir::VarId::fromRaw(expr.b))); // in a text an exception is its text
+      Errors.contains(expr.refVar()))
+    return B.name(L.name(expr.refVar())); // in a text an exception is its text
   Node value = partValue(id, context);
   // An element may be null whatever the type says, and null has no text.
-  bool isElement = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
-                   Sources.contains(ir::VarId::fromRaw(expr.b)) &&
-                   hasDeclaredType(Sources.find(ir::VarId::fromRaw(expr.b))->second);
+  ExprId source = expr.kind == ExprKind::Ref ? sourceOf(id) : ExprId();
+  bool isElement = source && hasDeclaredType(source);
   if (context.isStrict && !failsAbsent(id, context) && isElement)
     value = needed(value);
   return needsToText(bareType(id)) ? B.call(helper(Helper::ToText), {value}) : value;
@@ -454,38 +455,40 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 
 /// `x or []` for a collection that may be absent, else None.
 ModuleEmitter::Node ModuleEmitter::orEmpty(ExprId id, Context context) {
-  const Expr &expr = at(id), &condition = at(expr.exprA());
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  const Expr &condition = at(choice.condition());
   bool isTest = condition.kind == ExprKind::Binary &&
                 condition.binaryOp() == ir::BinaryOp::NotEqual &&
-                at(condition.exprB()).kind == ExprKind::Null;
-  ExprId value = expr.exprB();
+                at(condition.as<ir::BinaryExpr>().right()).kind == ExprKind::Null;
+  ExprId value = choice.then();
   if (ExprId bare = L.maybeAbsent(value))
     value = bare;
   TypeKind kind = kindOf(bareType(value));
-  bool isEmpty = (at(expr.exprC()).kind == ExprKind::Tuple && isListKind(kind)) ||
-                 (at(expr.exprC()).kind == ExprKind::Object && kind == TypeKind::Map);
-  if (!isTest || !isEmpty || at(expr.exprC()).listSize != 0 ||
-      !ir::isEqual(L.program.exprs, condition.exprA(), value))
+  bool isEmpty = (at(choice.otherwise()).kind == ExprKind::Tuple && isListKind(kind)) ||
+                 (at(choice.otherwise()).kind == ExprKind::Object && kind == TypeKind::Map);
+  if (!isTest || !isEmpty || at(choice.otherwise()).listSize != 0 ||
+      !ir::isEqual(L.program.exprs, condition.as<ir::BinaryExpr>().left(), value))
     return {};
   context.want = Want::Anything;
-  return B.binary(BinaryOp::Or, this->expr(value, context), this->expr(expr.exprC(), context));
+  return B.binary(BinaryOp::Or, this->expr(value, context),
+                  this->expr(choice.otherwise(), context));
 }
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
-  const Expr &expr = at(id);
+  auto choice = at(id).as<ir::ConditionalExpr>();
   if (Node whole = orEmpty(id, context))
     return whole;
   // `enabled ? thing.id : x` where `thing` is made if `enabled`: asking for the thing itself says
   // the same, and is what a type checker understands.
   llvm::SmallVector<ExprId, 2> guarded;
-  ir::walk(L.program.exprs, expr.exprB(), [&](ExprId inner) {
+  ir::walk(L.program.exprs, choice.then(), [&](ExprId inner) {
     const Expr &use = at(inner);
     if (use.kind == ExprKind::Ref && use.refKind() == ir::RefKind::Node) {
       const lower::Range &range = L.info(use.refNode()).range;
       auto isUse = [&](ExprId other) { return ir::isEqual(L.program.exprs, other, inner); };
       if (range.kind == lower::RangeKind::Bool && !range.isEventual &&
           llvm::none_of(guarded, isUse) && !isKnownPresent(inner, context) &&
-          ir::isEqual(L.program.exprs, range.source, expr.exprA()))
+          ir::isEqual(L.program.exprs, range.source, choice.condition()))
         guarded.push_back(inner);
     }
     return true;
@@ -497,14 +500,16 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
     condition = condition ? B.binary(BinaryOp::And, condition, isPresent) : isPresent;
   }
   if (!condition)
-    condition = this->expr(expr.exprA(), context.wanting(Want::Anything));
+    condition = this->expr(choice.condition(), context.wanting(Want::Anything));
   size_t before = Present.size();
   for (ExprId use : guarded)
     Present.push_back({use, context.functions});
-  Node then = exprWhere(expr.exprA(), true, expr.exprB(), context);
+  Node then = exprWhere(choice.condition(), true, choice.then(), context);
   Present.resize(before);
-  Node result = B.cond(condition, then, exprWhere(expr.exprA(), false, expr.exprC(), context));
-  bool isNone = at(expr.exprB()).kind == ExprKind::Null || at(expr.exprC()).kind == ExprKind::Null;
+  Node result =
+      B.cond(condition, then, exprWhere(choice.condition(), false, choice.otherwise(), context));
+  bool isNone =
+      at(choice.then()).kind == ExprKind::Null || at(choice.otherwise()).kind == ExprKind::Null;
   if (!isNone || context.want != Want::Value)
     return result;
   bool isOutput = types().isEventual(typeOf(id)) && L.isDefinite(id);
@@ -522,10 +527,10 @@ std::string ModuleEmitter::resolvedName() {
 }
 
 ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
-  const Expr &expr = at(id);
+  auto call = at(id).as<ir::ApplyExpr>();
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
-  auto param = [&](unsigned index) { return ir::VarId(expr.varA().index() + index); };
+  auto param = [&](unsigned index) { return ir::VarId(call.firstParam().index() + index); };
   ExprId body = items.back();
   // Where only the type says that the value may be absent there is nothing to wait for.
   if (ExprId present = L.maybeAbsent(body);
@@ -533,7 +538,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     Node output = this->expr(arguments[0], context);
     ExprKind kind = at(arguments[0]).kind;
     bool isProxy = (kind == ExprKind::GetAttr || kind == ExprKind::Index) &&
-                   types().isEventual(typeOf(at(arguments[0]).exprA()));
+                   types().isEventual(typeOf(at(arguments[0]).object()));
     return isProxy || L.isUntyped(arguments[0])
                ? output
                : castTo(B.typeApply(pulumi("Output"), {castType(typeOf(body))}), output);
@@ -552,12 +557,15 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   }
   // Of a member that a mapping to anything may lack a type checker knows no more than that it may
   // be None, and takes what stands behind a test of that for unreachable.
-  ExprId lifted = at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : ExprId(),
-         whole = at(body).kind == ExprKind::Convert ? at(body).exprA() : body;
+  ExprId lifted = at(arguments[0]).kind == ExprKind::Convert
+                      ? at(arguments[0]).as<ir::ConvertExpr>().operand()
+                      : ExprId(),
+         whole =
+             at(body).kind == ExprKind::Convert ? at(body).as<ir::ConvertExpr>().operand() : body;
   bool isCollection =
       lifted && (isListKind(kindOf(bareType(lifted))) || isMapKind(kindOf(bareType(lifted))));
   bool isMember = lifted && at(lifted).kind == ExprKind::GetAttr &&
-                  kindOf(bareType(at(lifted).exprA())) == TypeKind::Object;
+                  kindOf(bareType(at(lifted).object())) == TypeKind::Object;
   if (nodes.size() == 1 && isCollection && isMember && at(whole).kind == ExprKind::Conditional &&
       types().isOptional(types().resolved(typeOf(lifted))))
     nodes[0] =

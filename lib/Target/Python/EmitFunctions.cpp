@@ -29,9 +29,9 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
     Node value = expr(part, context);
     // Null has no members. In an attempt what is no map at all is a failure.
     bool isAny = kindOf(bareType(part)) == TypeKind::Dynamic;
-    if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
-      llvm::append_range(entries, Nodes(Module.tail(value)));
-    else if (isAny && context.isStrict)
+    if (appendWritten(entries, code::Kind::Object, part, value))
+      continue;
+    if (isAny && context.isStrict)
       entries.push_back(B.spread(B.call(helper(helperFor(StdFunction::merge)), {B.list({value})})));
     else
       entries.push_back(B.spread(types().isOptional(typeOf(part)) || isAny
@@ -49,9 +49,7 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
   Nodes items;
   for (ExprId part : L.program.exprs.list(input)) {
     Node value = expr(part, context);
-    if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
-      llvm::append_range(items, Nodes(Module.tail(value)));
-    else
+    if (!appendWritten(items, code::Kind::List, part, value))
       items.push_back(B.spread(mayBeAbsent(part, context) && !isAnything(part, context)
                                    ? castTo(castType(bareType(part)), value)
                                    : strictList(part, value, context)));
@@ -67,22 +65,8 @@ ModuleEmitter::Node ModuleEmitter::strictList(ExprId list, Node value, Context c
 /// Lists whose types say how deep they are are gone through; a comprehension of lists goes on into
 /// them.
 ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
-  if (at(id).kind == ExprKind::Tuple) {
-    // `[*a, "b"]`
-    Nodes items;
-    for (ExprId part : L.program.exprs.list(id)) {
-      std::optional<unsigned> depth = listDepth(part);
-      bool isList = isListKind(kindOf(bareType(part)));
-      if (!depth || *depth > 0 || types().isOptional(typeOf(part)))
-        return {};
-      Node value = expr(part, context);
-      if (isList && Module.kind(value) == code::Kind::List)
-        llvm::append_range(items, Nodes(Module.tail(value)));
-      else
-        items.push_back(isList ? B.spread(value) : value);
-    }
-    return B.list(items);
-  }
+  if (auto parts = partsOf(id))
+    return flatList(*parts, context); // `[*a, "b"]`
   // A list that is null is an element, and stays.
   std::optional<unsigned> depth = listDepth(id);
   if (!depth || *depth > 1 || (*depth == 1 && types().isOptional(elementType(id))))
@@ -190,18 +174,14 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::indent: {
     Node blanks = B.binary(BinaryOp::Mul, B.string(" "), integer(args[0], context));
     Node line = B.binary(BinaryOp::Add, B.string("\n"), blanks);
-    if (unsigned spaces; at(args[0]).kind == ExprKind::Number &&
-                         !str(at(args[0]).strA()).getAsInteger(10, spaces) && spaces < 40)
-      line = B.string("\n" + std::string(spaces, ' '));
+    if (auto written = indentation(args[0]))
+      line = B.string(*written);
     return B.callMethod(text(1), "replace", {B.string("\n"), line});
   }
-  case StdFunction::replace: {
-    llvm::StringRef search = literalText(args[1]);
-    bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
-    return at(args[1]).kind == ExprKind::String && !isPattern
+  case StdFunction::replace:
+    return at(args[1]).kind == ExprKind::String && !isPattern(literalText(args[1]))
                ? method("replace", {text(1), text(2)})
                : Node();
-  }
   case StdFunction::md5:
   case StdFunction::sha256:
   case StdFunction::sha512:

@@ -126,7 +126,8 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   // What is nothing or has no type may be anything, in functions, too.
   const ir::Expr &expr = at(value);
   if (kindOf(type) == TypeKind::Dynamic && expr.kind == ExprKind::Conditional &&
-      (at(expr.exprB()).kind == ExprKind::Null || at(expr.exprC()).kind == ExprKind::Null))
+      (at(expr.as<ir::ConditionalExpr>().then()).kind == ExprKind::Null ||
+       at(expr.as<ir::ConditionalExpr>().otherwise()).kind == ExprKind::Null))
     return typing("Any");
   if (kindOf(type) != TypeKind::Output)
     return !types().isEventual(type) && holdsObjects(type) ? this->type(type) : Node();

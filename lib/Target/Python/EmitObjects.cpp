@@ -73,7 +73,7 @@ std::optional<std::string> ModuleEmitter::attributeOf(ExprId object, llvm::Strin
     // What comes out of a package without a schema is an object of it, as far as anybody knows.
     ExprId root = object;
     while (at(root).kind == ExprKind::GetAttr || at(root).kind == ExprKind::Index)
-      root = at(root).exprA();
+      root = at(root).object();
     const ir::Expr &expr = at(root);
     Builtin builtin = L.program.builtin(expr);
     bool isSdk = builtin == Builtin::Invoke || builtin == Builtin::Call;
@@ -111,7 +111,7 @@ bool ModuleEmitter::givesResults(ExprId id) const {
   if (kindOf(type) != TypeKind::SchemaObject)
     return false;
   while (at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index)
-    id = at(id).exprA();
+    id = at(id).object();
   const ir::Expr &root = at(id);
   return root.kind == ExprKind::Ref && root.refKind() == ir::RefKind::Node &&
          L.program.nodes[root.refNode()].isResource();
@@ -173,7 +173,7 @@ bool ModuleEmitter::makesInstances(ExprId id) const {
 ir::NodeId ModuleEmitter::argumentOf(ExprId id) const {
   const ir::Expr &expr = at(id);
   if (expr.kind == ExprKind::Convert)
-    return argumentOf(expr.exprA());
+    return argumentOf(expr.as<ir::ConvertExpr>().operand());
   bool isArgument = isComponent() && expr.kind == ExprKind::Ref &&
                     expr.refKind() == ir::RefKind::Node &&
                     L.info(expr.refNode()).identifier.empty();
@@ -206,7 +206,8 @@ bool ModuleEmitter::nestsOutputs(ExprId id) const {
   case ExprKind::For:
     return standsIn(items[ir::ForValue]);
   case ExprKind::Conditional:
-    return nestsOutputs(expr.exprB()) || nestsOutputs(expr.exprC());
+    return nestsOutputs(expr.as<ir::ConditionalExpr>().then()) ||
+           nestsOutputs(expr.as<ir::ConditionalExpr>().otherwise());
   default:
     if (ir::NodeId input = argumentOf(id))
       return nestsInputs(L.program.nodes[input].type);

@@ -32,10 +32,7 @@ std::string python::stringText(llvm::StringRef value, char quote, bool multiline
       out += static_cast<char>(character);
     if (endsString)
       out += '\\';
-    if (multiline && (character == '\n' || character == '\t'))
-      out += static_cast<char>(character);
-    else
-      appendCharacter(out, character, escapes);
+    appendCharacter(out, character, escapes, multiline);
   }
   return out;
 }

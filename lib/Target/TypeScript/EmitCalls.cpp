@@ -77,7 +77,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
       return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
                                                                      : ir::StdFunction::min)),
                     {arg(0)});
-    return B.callMethod(B.name("Math"), str(call.strA()), arguments(id, context));
+    return B.callMethod(B.name("Math"), str(call.as<ir::CallExpr>().name()),
+                        arguments(id, context));
   case Builtin::Sha1:
     return hashed("sha1", textOf(args[0], context), "hex");
   case Builtin::ToBase64:
@@ -111,8 +112,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Recover: {
     Node value = definite(args[0], context);
     Nodes params;
-    if (call.varB())
-      params.push_back(B.param(L.name(call.varB())));
+    if (call.as<ir::CallExpr>().error())
+      params.push_back(B.param(L.name(call.as<ir::CallExpr>().error())));
     return B.call(helper(Helper::Recover), {value, B.lambda(params, arg(1))});
   }
   default:
@@ -141,9 +142,10 @@ std::optional<ModuleEmitter::MemberRead> ModuleEmitter::memberRead(ExprId id) co
   const Expr &expr = at(id);
   MemberRead read;
   if (expr.kind == ExprKind::GetAttr) {
-    read = {expr.exprA(), str(expr.strB()), false};
-  } else if (expr.kind == ExprKind::Index && at(expr.exprB()).kind == ExprKind::String) {
-    read = {expr.exprA(), literalText(expr.exprB()), false};
+    read = {expr.object(), str(expr.as<ir::GetAttrExpr>().name()), false};
+  } else if (expr.kind == ExprKind::Index &&
+             at(expr.as<ir::IndexExpr>().key()).kind == ExprKind::String) {
+    read = {expr.object(), literalText(expr.as<ir::IndexExpr>().key()), false};
   } else if (L.program.builtin(expr) == Builtin::Lookup) {
     auto args = L.program.exprs.list(id);
     if (args.size() != 3 || at(args[1]).kind != ExprKind::String ||
@@ -178,28 +180,28 @@ bool ModuleEmitter::readsMembers(ExprId id) const {
 ExprId ModuleEmitter::written(ExprId id) const {
   const Expr &expr = at(id);
   if (L.rangeVariable(Current, id))
-    return str(expr.strB()) == "value" ? writtenElement(L.info(Current).range.source) : ExprId();
+    return str(expr.as<ir::GetAttrExpr>().name()) == "value"
+               ? writtenElement(L.info(Current).range.source)
+               : ExprId();
   if (expr.kind == ExprKind::GetAttr) {
-    ExprId object = written(expr.exprA());
+    ExprId object = written(expr.object());
     if (!object || at(object).kind != ExprKind::Object)
       return object; // a part of it
     auto items = L.program.exprs.list(object);
     for (size_t i = 0; i + 1 < items.size(); i += 2)
-      if (at(items[i]).kind == ExprKind::String && literalText(items[i]) == str(expr.strB()))
+      if (at(items[i]).kind == ExprKind::String &&
+          literalText(items[i]) == str(expr.as<ir::GetAttrExpr>().name()))
         return written(items[i + 1]);
     return {};
   }
   if (expr.kind != ExprKind::Ref)
     return id;
-  if (expr.refKind() == ir::RefKind::Variable) {
-    auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-    return source == Sources.end() ? ExprId() : writtenElement(source->second);
-  }
+  if (ExprId source = sourceOf(id))
+    return writtenElement(source);
   if (expr.refKind() != ir::RefKind::Node)
     return {};
-  const ir::Node &node = L.program.nodes[expr.refNode()];
-  const ir::Attribute *value = attribute(node, "value");
-  return node.kind == ir::NodeKind::Local && value ? written(value->value) : id;
+  ExprId value = valueOfLocal(id);
+  return value ? written(value) : id;
 }
 
 /// The same of an element of `collection`.
@@ -318,11 +320,11 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   }
   // The same of an element of a collection in which null is a value.
   if ((kind == ExprKind::Index || kind == ExprKind::GetAttr) && !isNull &&
-      mayHoldNull(at(id).exprA())) {
+      mayHoldNull(at(id).object())) {
     context.isWhole = true;
-    Node collection = neededObject(at(id).exprA(), context);
-    Node key =
-        kind == ExprKind::Index ? expr(at(id).exprB(), context) : B.string(str(at(id).strB()));
+    Node collection = neededObject(at(id).object(), context);
+    Node key = kind == ExprKind::Index ? expr(at(id).as<ir::IndexExpr>().key(), context)
+                                       : B.string(str(at(id).as<ir::GetAttrExpr>().name()));
     return B.call(helper(Helper::OwnMember), {collection, key});
   }
   Node value = expr(id, context);
@@ -345,9 +347,10 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
 /// True if every object of JavaScript has a member of the name.
 static bool isInherited(llvm::StringRef name) {
   return llvm::is_contained<llvm::StringRef>(
-      {"__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
-       "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
-       "toString", "valueOf"},
+      {
+#define PCL_TS_OBJECT_MEMBER(NAME) NAME,
+#include "Members.def"
+      },
       name);
 }
 
@@ -440,13 +443,8 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
   // A group that is known only when the program runs makes the whole an output, of lists that are
   // joined there.
   auto items = listed(id);
-  // One that may not be there, which is known later, is a group of one or none.
-  auto isLate = [&](const Listed &item) {
-    return !item.isGroup && item.isEventual &&
-           types().isOptional(types().resolved(typeOf(item.expr)));
-  };
   bool hasEventual = llvm::any_of(
-      items, [&](const Listed &item) { return (item.isGroup && item.isEventual) || isLate(item); });
+      items, [](const Listed &item) { return (item.isGroup && item.isEventual) || item.isLate; });
   auto valuesOf = [&](Node map) { return B.callMethod(B.name("Object"), "values", {map}); };
   Nodes elements, groups;
   for (const Listed &item : items) {
@@ -454,16 +452,15 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     if (item.isMap)
       node = item.isEventual ? applied(node, B.name("made"), valuesOf(B.name("made")))
                              : valuesOf(node);
-    else if (isLate(item))
+    else if (item.isLate)
       node = applied(node, B.name("made"),
                      B.cond(B.name("made"), B.list({B.name("made")}), B.list({})));
     else if (item.isOptional)
       node = B.cond(node, B.list({expr(item.expr, context)}), B.list({}));
-    bool isList = item.isGroup || item.isOptional || isLate(item);
-    elements.push_back(isList ? B.spread(node) : node);
-    groups.push_back(isList ? node : B.list({node}));
+    elements.push_back(item.isOne() ? node : B.spread(node));
+    groups.push_back(item.isOne() ? B.list({node}) : node);
   }
-  if (groups.size() == 1 && (items[0].isGroup || items[0].isOptional || isLate(items[0])))
+  if (groups.size() == 1 && !items[0].isOne())
     return groups[0];
   if (!hasEventual)
     return B.list(elements);

@@ -17,8 +17,8 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   Node value = input(id);
   const ir::Attribute *fallback = attribute(node, "default");
-  if (fallback && at(fallback->value).kind != ExprKind::Null)
-    value = B.binary(BinaryOp::Coalesce, value, expr(fallback->value, {}));
+  if (ExprId other = defaultOf(node))
+    value = B.binary(BinaryOp::Coalesce, value, expr(other, {}));
   if (isSecretConfig(node))
     value = secret(value);
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());

@@ -37,23 +37,26 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> items, C
 bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
   ExprKind kind = at(id).kind;
   return (kind == ExprKind::GetAttr || kind == ExprKind::Index) &&
-         mayBeAbsent(at(id).exprA(), context);
+         mayBeAbsent(at(id).object(), context);
 }
 
 /// `x != null ? x : y` is `x ?? y`; `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output
 /// is never nothing.
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
-  const Expr &expr = at(id), &condition = at(expr.exprA());
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  const Expr &condition = at(choice.condition());
   auto isNull = [&](ExprId operand) { return at(operand).kind == ExprKind::Null; };
   bool isTest = condition.kind == ExprKind::Binary &&
                 (condition.binaryOp() == ir::BinaryOp::Equal ||
                  condition.binaryOp() == ir::BinaryOp::NotEqual) &&
-                isNull(condition.exprA()) != isNull(condition.exprB());
+                isNull(condition.as<ir::BinaryExpr>().left()) !=
+                    isNull(condition.as<ir::BinaryExpr>().right());
   if (isTest) {
-    ExprId tested = isNull(condition.exprA()) ? condition.exprB() : condition.exprA();
+    auto sides = condition.as<ir::BinaryExpr>();
+    ExprId tested = isNull(sides.left()) ? sides.right() : sides.left();
     bool isThen = condition.binaryOp() == ir::BinaryOp::NotEqual;
-    ExprId value = isThen ? expr.exprB() : expr.exprC();
-    ExprId other = isThen ? expr.exprC() : expr.exprB();
+    ExprId value = isThen ? choice.then() : choice.otherwise();
+    ExprId other = isThen ? choice.otherwise() : choice.then();
     if (ExprId bare = L.maybeAbsent(value))
       value = bare;
     TypeId type = typeOf(tested);
@@ -62,17 +65,18 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
         ir::isEqual(L.program.exprs, tested, value) && (!isNull(other) || context.isData))
       return coalesced(this->expr(value, context), this->expr(other, context));
   }
-  ExprId then = expr.exprB(), otherwise = expr.exprC();
-  bool asks = condition.kind == ExprKind::Binary &&
-              condition.binaryOp() == ir::BinaryOp::NotEqual &&
-              at(condition.exprB()).kind == ExprKind::Null && at(then).kind == ExprKind::GetAttr &&
-              ir::isEqual(L.program.exprs, at(then).exprA(), condition.exprA());
-  TypeKind kind = asks ? kindOf(bareType(condition.exprA())) : TypeKind::None;
+  ExprId then = choice.then(), otherwise = choice.otherwise();
+  bool asks =
+      condition.kind == ExprKind::Binary && condition.binaryOp() == ir::BinaryOp::NotEqual &&
+      at(condition.as<ir::BinaryExpr>().right()).kind == ExprKind::Null &&
+      at(then).kind == ExprKind::GetAttr &&
+      ir::isEqual(L.program.exprs, at(then).object(), condition.as<ir::BinaryExpr>().left());
+  TypeKind kind = asks ? kindOf(bareType(condition.as<ir::BinaryExpr>().left())) : TypeKind::None;
   if ((kind != TypeKind::Resource && kind != TypeKind::Component) ||
       !types().isEventual(typeOf(then)))
     return NodeEmitter::conditional(id, context);
-  Node object = this->expr(at(then).exprA(), context);
-  llvm::StringRef name = str(at(then).strB());
+  Node object = this->expr(at(then).object(), context);
+  llvm::StringRef name = str(at(then).as<ir::GetAttrExpr>().name());
   bool isOrNothing = at(otherwise).kind == ExprKind::Null && !context.isData;
   if (isOrNothing && context.want == target::Want::Value)
     return B.member(B.nonNull(object), name);
@@ -103,7 +107,7 @@ ModuleEmitter::Node ModuleEmitter::coalesced(Node value, Node other) {
 /// True if what `access` reads of its object may be absent although the object is there.
 bool ModuleEmitter::mayLackMember(ExprId access) const {
   const Expr &expr = at(access);
-  TypeId object = bareType(expr.exprA());
+  TypeId object = bareType(expr.object());
   bool isNamed = expr.kind == ExprKind::GetAttr;
   switch (kindOf(object)) {
   case TypeKind::List:
@@ -112,13 +116,14 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
     return types().isOptional(types()[object].element());
   case TypeKind::Object: {
     const ir::Type &type = types()[object];
-    auto found = llvm::find(type.names, isNamed ? expr.strB() : StrId());
+    auto found = llvm::find(type.names, isNamed ? expr.as<ir::GetAttrExpr>().name() : StrId());
     return found == type.names.end() ||
            types().isOptional(type.elements[found - type.names.begin()]);
   }
   case TypeKind::SchemaObject: {
-    const ir::Member *member =
-        isNamed ? L.program.workspace().schemaTypes().members(object).find(expr.strB()) : nullptr;
+    const ir::Member *member = isNamed ? L.program.workspace().schemaTypes().members(object).find(
+                                             expr.as<ir::GetAttrExpr>().name())
+                                       : nullptr;
     return !member || !member->isRequired;
   }
   case TypeKind::Resource:
@@ -145,7 +150,8 @@ ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
 /// so is what a provider gives, which a preview or a test may not know.
 bool ModuleEmitter::isAsked(ExprId id) const {
   if (at(id).kind == ExprKind::Conditional)
-    return isAsked(at(id).exprB()) && isAsked(at(id).exprC());
+    return isAsked(at(id).as<ir::ConditionalExpr>().then()) &&
+           isAsked(at(id).as<ir::ConditionalExpr>().otherwise());
   TypeKind kind = kindOf(bareType(id));
   return kind != TypeKind::Resource && kind != TypeKind::Component && !isOfProvider(id);
 }
@@ -161,7 +167,7 @@ ModuleEmitter::Node ModuleEmitter::neededObject(ExprId id, Context context) {
 
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
                                             Context context) {
-  ExprId object = at(id).exprA();
+  ExprId object = at(id).object();
   TypeKind kind = kindOf(bareType(object));
   // In an attempt what is not there is a failure.
   bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
@@ -189,7 +195,7 @@ static bool isOfLanguage(llvm::StringRef member) {
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
-  TypeId type = bareType(at(id).exprA());
+  TypeId type = bareType(at(id).object());
   if (context.isStrict && kindOf(type) == TypeKind::Dynamic && isOfLanguage(name))
     return B.call(helper(Helper::OwnMember), {object, B.string(name)});
   if (kindOf(type) == TypeKind::Object && !memberType(type, name))
@@ -203,8 +209,9 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// True if `access` reads by a computed key or an index of what has no type, and may be a text.
 bool ModuleEmitter::isElementOfAnything(ExprId access) const {
   const Expr &expr = at(access);
-  return expr.kind == ExprKind::Index && at(expr.exprB()).kind != ExprKind::String &&
-         kindOf(bareType(expr.exprA())) == TypeKind::Dynamic;
+  return expr.kind == ExprKind::Index &&
+         at(expr.as<ir::IndexExpr>().key()).kind != ExprKind::String &&
+         kindOf(bareType(expr.object())) == TypeKind::Dynamic;
 }
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
@@ -212,11 +219,11 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
   if (context.isStrict && isElementOfAnything(id))
     return B.call(helper(Helper::OwnMember), {object, key});
   // Nothing is no key.
-  ExprId keyId = at(id).exprB();
+  ExprId keyId = at(id).as<ir::IndexExpr>().key();
   if (mayBeAbsent(keyId, context) && at(keyId).kind != ExprKind::Null)
     key = needed(key);
   // The type of an object knows its own names only.
-  TypeKind kind = kindOf(bareType(at(id).exprA()));
+  TypeKind kind = kindOf(bareType(at(id).object()));
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
     object = B.cast(object, B.mapType(any()));
   return B.index(object, key, isOptional);
@@ -322,11 +329,13 @@ bool ModuleEmitter::isChoice(ExprId id) const {
   TypeKind iterated = iteratedKind(parts[ir::ForCollection]);
   return parts[ir::ForKey] && parts[ir::ForCondition] &&
          (iterated == TypeKind::Map || iterated == TypeKind::Dynamic) &&
-         isVariable(parts[ir::ForKey], expr.varA()) && isVariable(parts[ir::ForValue], expr.varB());
+         isVariable(parts[ir::ForKey], expr.as<ir::ForExpr>().keyVar()) &&
+         isVariable(parts[ir::ForValue], expr.as<ir::ForExpr>().valueVar());
 }
 
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const Expr &expr = at(id);
+  auto loop = expr.as<ir::ForExpr>();
   auto parts = L.program.exprs.list(id);
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition];
@@ -335,15 +344,15 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   bool isMap = kind == TypeKind::Map;
   bool isUnknown = kind == TypeKind::Dynamic;
   bool isGrouped = expr.op == 1;
-  llvm::StringRef keyName = expr.varA() ? L.name(expr.varA()) : llvm::StringRef();
-  llvm::StringRef valueName = L.name(expr.varB());
+  llvm::StringRef keyName = loop.keyVar() ? L.name(loop.keyVar()) : llvm::StringRef();
+  llvm::StringRef valueName = L.name(loop.valueVar());
   const ForUses uses = usesOf(id);
   const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
 
   if (at(collectionId).kind == ExprKind::Object && at(collectionId).listSize == 0)
     return keyId ? B.object({}) : B.list({});
 
-  Sources[expr.varB()] = collectionId;
+  Sources[loop.valueVar()] = collectionId;
   ExprId absent = L.maybeAbsent(collectionId);
   Node collection = absent ? neededObject(absent, context) : this->expr(collectionId, context);
   context = context.inFunction();
@@ -370,14 +379,14 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   if (isMap && !usesKey && !keyId) {
     asPairs = false;
     items = isConstantObjectInOrder(collectionId)
-                ? membersOf("values", collection, collectionId, expr.varB())
-                : B.callMethod(sortedEntries(collection, collectionId, expr.varB()), "map",
+                ? membersOf("values", collection, collectionId, loop.valueVar())
+                : B.callMethod(sortedEntries(collection, collectionId, loop.valueVar()), "map",
                                {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
                                          B.name(valueName))});
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? membersOf("entries", collection, collectionId, expr.varB())
-                   : sortedEntries(collection, collectionId, expr.varB());
+    items = sorted ? membersOf("entries", collection, collectionId, loop.valueVar())
+                   : sortedEntries(collection, collectionId, loop.valueVar());
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
@@ -390,7 +399,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     items = B.callMethod(items, "filter", {B.lambda(params(), this->expr(conditionId, context))});
   if (!keyId) {
     // `[for x in xs : x]` is the list itself.
-    if (!asPairs && isVariable(valueId, expr.varB()))
+    if (!asPairs && isVariable(valueId, loop.valueVar()))
       return items;
     return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId, context))});
   }
@@ -432,15 +441,10 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
 
 /// A scalar literal, or a local that is one.
 bool ModuleEmitter::isScalarConstant(ExprId id) const {
-  const Expr &expr = at(id);
-  if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
-    const ir::Node &node = L.program.nodes[expr.refNode()];
-    const ir::Attribute *value =
-        node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
-    return value && at(value->value).kind != ExprKind::Ref && isScalarConstant(value->value);
-  }
-  return expr.kind == ExprKind::String || expr.kind == ExprKind::Bool ||
-         expr.kind == ExprKind::Number;
+  if (ExprId value = valueOfLocal(id))
+    return at(value).kind != ExprKind::Ref && isScalarConstant(value);
+  ExprKind kind = at(id).kind;
+  return kind == ExprKind::String || kind == ExprKind::Bool || kind == ExprKind::Number;
 }
 
 bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
@@ -483,18 +487,18 @@ bool ModuleEmitter::isReadAsAny(ExprId id) const {
     return isReadAsAny(L.program.exprs.list(id)[0]);
   if (expr.kind != ExprKind::Index)
     return false;
-  TypeKind kind = kindOf(bareType(expr.exprA()));
+  TypeKind kind = kindOf(bareType(expr.object()));
   if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
-    return at(expr.exprB()).kind != ExprKind::String;
-  ExprId source = written(expr.exprA());
+    return at(expr.as<ir::IndexExpr>().key()).kind != ExprKind::String;
+  ExprId source = written(expr.object());
   if (source && at(source).kind == ExprKind::For && hasAnyKeys(source))
     return true;
-  ExprId element = writtenElement(expr.exprA());
+  ExprId element = writtenElement(expr.object());
   return element && element != id && isReadAsAny(element);
 }
 
 ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
-  const Expr &expr = at(id);
+  auto call = at(id).as<ir::ApplyExpr>();
   auto items = L.program.exprs.list(id);
   auto arguments = items.drop_back();
   if (ExprId value = neededOutside(id, context))
@@ -502,8 +506,9 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   Nodes nodes, patterns;
   // Rows of a table that is read inside: each column has a type of its own.
   Context inside = context;
-  ExprId table =
-      at(arguments[0]).kind == ExprKind::Convert ? at(arguments[0]).exprA() : arguments[0];
+  ExprId table = at(arguments[0]).kind == ExprKind::Convert
+                     ? at(arguments[0]).as<ir::ConvertExpr>().operand()
+                     : arguments[0];
   if (at(table).kind == ExprKind::For &&
       at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
     inside.row = L.program.exprs.list(table)[ir::ForValue];
@@ -513,7 +518,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   };
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     nodes.push_back(this->expr(argument, inside));
-    ir::VarId parameter(expr.varA().index() + i);
+    ir::VarId parameter(call.firstParam().index() + i);
     Sources[parameter] = argument;
     patterns.push_back(B.name(L.name(parameter)));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument) ||
@@ -535,7 +540,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   if (nodes.size() > 8) {
     Nodes fields;
     for (auto [i, node] : llvm::enumerate(nodes))
-      fields.push_back(B.entry(L.name(ir::VarId(expr.varA().index() + i)), node));
+      fields.push_back(B.entry(L.name(ir::VarId(call.firstParam().index() + i)), node));
     return B.callMethod(B.call(pulumi("output"), {B.object(fields, true)}), "apply",
                         {B.lambda({B.param(B.objectPattern(patterns))}, body)});
   }
@@ -546,10 +551,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
 /// that as something which may be no output.
 bool ModuleEmitter::isLoosePart(ExprId id) const {
   const Expr &expr = at(id);
-  return expr.kind == ExprKind::GetAttr && types().isEventual(typeOf(expr.exprA())) &&
+  return expr.kind == ExprKind::GetAttr && types().isEventual(typeOf(expr.object())) &&
          kindOf(bareType(id)) == TypeKind::Dynamic &&
-         (kindOf(bareType(expr.exprA())) == TypeKind::SchemaObject ? mayLackMember(id)
-                                                                   : isOfProvider(expr.exprA()));
+         (kindOf(bareType(expr.object())) == TypeKind::SchemaObject ? mayLackMember(id)
+                                                                    : isOfProvider(expr.object()));
 }
 
 /// Where the apply `id` does no more than say that its argument is there, and only a plain value
@@ -559,8 +564,8 @@ ExprId ModuleEmitter::neededOutside(ExprId id, Context context) const {
   if (context.want != target::Want::Value || items.size() != 2 ||
       at(items[0]).kind != ExprKind::Convert)
     return {};
-  ExprId result = L.maybeAbsent(items[1]), value = at(items[0]).exprA();
-  bool isParameter = result && isVariable(result, at(id).varA());
+  ExprId result = L.maybeAbsent(items[1]), value = at(items[0]).as<ir::ConvertExpr>().operand();
+  bool isParameter = result && isVariable(result, at(id).as<ir::ApplyExpr>().firstParam());
   return isParameter && lower::isScalarKind(kindOf(bareType(result))) && !L.isDefinite(value) &&
                  !mayHoldNone(value)
              ? value
@@ -573,7 +578,8 @@ bool ModuleEmitter::mayHoldNone(ExprId id) const {
   if (!types().containsEventuals(type))
     return false;
   if (at(id).kind == ExprKind::Conditional)
-    return mayHoldNone(at(id).exprB()) || mayHoldNone(at(id).exprC());
+    return mayHoldNone(at(id).as<ir::ConditionalExpr>().then()) ||
+           mayHoldNone(at(id).as<ir::ConditionalExpr>().otherwise());
   if (kindOf(type) == TypeKind::Output)
     return types().isOptional(types().resolved(type));
   ExprId value = written(id);
@@ -589,27 +595,21 @@ bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
   };
   switch (expr.kind) {
   case ExprKind::Ref: {
-    if (expr.refKind() == ir::RefKind::Variable) {
-      auto source = Sources.find(ir::VarId::fromRaw(expr.b));
-      return source != Sources.end() && isOfUnknownPackage(source->second);
-    }
     if (expr.refKind() != ir::RefKind::Node)
-      return false;
+      return any({sourceOf(id)});
     const ir::Node &node = L.program.nodes[expr.refNode()];
     return node.kind == ir::NodeKind::Resource || node.kind == ir::NodeKind::Read
                ? !node.resource
                : OfUnknownPackages.contains(expr.refNode());
   }
-  case ExprKind::SplatItem: {
-    auto source = Sources.find(expr.varA());
-    return source != Sources.end() && isOfUnknownPackage(source->second);
-  }
+  case ExprKind::SplatItem:
+    return any({sourceOf(id)});
   case ExprKind::GetAttr:
   case ExprKind::Index:
   case ExprKind::Splat:
     return isOfUnknownPackage(expr.exprA());
   case ExprKind::Conditional:
-    return any({expr.exprB(), expr.exprC()});
+    return any({expr.as<ir::ConditionalExpr>().then(), expr.as<ir::ConditionalExpr>().otherwise()});
   case ExprKind::Call:
     return L.program.builtin(expr) == ir::Builtin::Invoke ? !L.program.functions.lookup(id)
                                                           : any(L.program.exprs.list(id));
@@ -617,7 +617,7 @@ bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
   case ExprKind::Apply:
     return any(L.program.exprs.list(id));
   case ExprKind::Convert:
-    return isOfUnknownPackage(expr.exprA());
+    return isOfUnknownPackage(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::For:
     return isOfUnknownPackage(L.program.exprs.list(id)[ir::ForCollection]);
   default:
@@ -627,9 +627,9 @@ bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
 
 /// True if `id` reads of a resource or a component, whose class says of what its outputs are.
 bool ModuleEmitter::isDeclaredOutput(ExprId id) const {
-  if (at(id).kind != ExprKind::GetAttr || L.isUntyped(at(id).exprA()))
+  if (at(id).kind != ExprKind::GetAttr || L.isUntyped(at(id).object()))
     return false;
-  const ir::Type &object = types()[bareType(at(id).exprA())];
+  const ir::Type &object = types()[bareType(at(id).object())];
   return object.kind == TypeKind::Component ||
          (object.kind == TypeKind::Resource && object.resource && object.resource->package);
 }

@@ -65,9 +65,7 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
     for (auto [name, member] : llvm::zip(type.names, type.elements))
       if (type.kind == TypeKind::Object && (hasAll || !types().isOptional(member)))
         replace(str(name));
-    if (Module.kind(value) == code::Kind::Object && at(part).kind == ExprKind::Object)
-      llvm::append_range(entries, Nodes(Module.tail(value)));
-    else
+    if (!appendWritten(entries, code::Kind::Object, part, value))
       entries.push_back(B.spread(value));
   }
   Node merged = B.object(entries, entries.size() > 1);
@@ -96,9 +94,7 @@ ModuleEmitter::Node ModuleEmitter::concat(ExprId id, Context context) {
     if (failsAbsent(part, context) && !isOfProvider(part))
       value = needed(value);
     value = spreadable(part, Helper::ListOnly, value, context);
-    if (Module.kind(value) == code::Kind::List && at(part).kind == ExprKind::Tuple)
-      llvm::append_range(items, Nodes(Module.tail(value)));
-    else
+    if (!appendWritten(items, code::Kind::List, part, value))
       items.push_back(B.spread(value));
   }
   return B.list(items);
@@ -234,19 +230,15 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::strcontains:
     return method("includes", {text(1)});
   case StdFunction::indent:
-    if (unsigned spaces; at(args[0]).kind == ExprKind::Number &&
-                         !str(at(args[0]).strA()).getAsInteger(10, spaces) && spaces < 40)
-      return replaced(text(1), B.string("\n"), B.string("\n" + std::string(spaces, ' ')));
+    if (auto line = indentation(args[0]))
+      return replaced(text(1), B.string("\n"), B.string(*line));
     return replaced(
         text(1), B.string("\n"),
         B.binary(BinaryOp::Add, B.string("\n"), B.callMethod(B.string(" "), "repeat", {arg(0)})));
-  case StdFunction::replace: {
-    llvm::StringRef search = literalText(args[1]);
-    bool isPattern = search.size() > 1 && search.starts_with("/") && search.ends_with("/");
-    if (!isLiteral(1) || search.empty() || isPattern)
+  case StdFunction::replace:
+    if (literalText(args[1]).empty() || isPattern(literalText(args[1])))
       return {};
     return replaced(text(0), text(1), text(2));
-  }
   case StdFunction::md5:
   case StdFunction::sha256:
   case StdFunction::sha512:
@@ -391,22 +383,8 @@ bool ModuleEmitter::isLiteralText(ExprId id) const {
 /// Lists whose types say how deep they are go without a helper; of a list that is made by `map` the
 /// whole is a `flatMap`.
 ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
-  if (auto parts = partsOf(id)) {
-    // `[...a, "b"]`
-    Nodes items;
-    for (ExprId part : *parts) {
-      std::optional<unsigned> depth = listDepth(part);
-      bool isList = isListKind(kindOf(bareType(part)));
-      if (!depth || *depth > 0 || types().isOptional(typeOf(part)))
-        return {};
-      Node value = expr(part, context);
-      if (isList && Module.kind(value) == code::Kind::List)
-        llvm::append_range(items, Nodes(Module.tail(value)));
-      else
-        items.push_back(isList ? B.spread(value) : value);
-    }
-    return B.list(items);
-  }
+  if (auto parts = partsOf(id))
+    return flatList(*parts, context); // `[...a, "b"]`
   std::optional<unsigned> depth = listDepth(id);
   if (!depth)
     return {};

@@ -128,7 +128,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     // `any ?? x` is any.
     bool hasNull = llvm::any_of(L.program.exprs.list(fallback->value), [&](ExprId part) {
       return at(part).kind == ExprKind::Null || L.maybeAbsent(part) ||
-             (at(part).kind == ExprKind::Convert && at(at(part).exprA()).kind == ExprKind::Null);
+             (at(part).kind == ExprKind::Convert &&
+              at(at(part).as<ir::ConvertExpr>().operand()).kind == ExprKind::Null);
     });
     if (!getter.isSecret && kind != TypeKind::Dynamic && at(fallback->value).listSize != 0 &&
         (isOpen || hasNull))
@@ -155,11 +156,11 @@ const ModuleEmitter::Uses &ModuleEmitter::uses() {
     bool isIndex = expr.kind == ExprKind::Index, reads = isIndex || expr.kind == ExprKind::GetAttr;
     ir::forEachChild(exprs, ExprId(i), [&](ExprId child) {
       parts.insert(child);
-      if (ir::NodeId node = nodeOf(child); node && !(reads && child == expr.exprA()))
+      if (ir::NodeId node = nodeOf(child); node && !(reads && child == expr.object()))
         AllUses->wholes.insert(node);
     });
-    TypeId object = isIndex ? bareType(expr.exprA()) : TypeId();
-    bool isByPlace = isIndex && at(expr.exprB()).kind == ExprKind::Number;
+    TypeId object = isIndex ? bareType(expr.object()) : TypeId();
+    bool isByPlace = isIndex && at(expr.as<ir::IndexExpr>().key()).kind == ExprKind::Number;
     if (isByPlace && kindOf(object) == TypeKind::Tuple &&
         !llvm::all_of(types()[object].elements,
                       [&](TypeId element) { return kindOf(element) == TypeKind::Object; }))
@@ -187,9 +188,11 @@ bool ModuleEmitter::isMapOrEmpty(ExprId id) const {
     return false;
   auto isObject = [&](ExprId arm) {
     return at(arm).kind == ExprKind::Object ||
-           (at(arm).kind == ExprKind::Convert && at(at(arm).exprA()).kind == ExprKind::Object);
+           (at(arm).kind == ExprKind::Convert &&
+            at(at(arm).as<ir::ConvertExpr>().operand()).kind == ExprKind::Object);
   };
-  return isObject(at(id).exprB()) && isObject(at(id).exprC());
+  return isObject(at(id).as<ir::ConditionalExpr>().then()) &&
+         isObject(at(id).as<ir::ConditionalExpr>().otherwise());
 }
 
 /// Of a list without elements the compiler learns nothing; of one with elements of several types

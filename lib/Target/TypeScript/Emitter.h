@@ -174,9 +174,10 @@ private:
   Node attempt(ir::ExprId id, Context context) override;
   Node attempted(ir::ExprId id, Context context);
   bool mayMiss(ir::ExprId id) const override {
-    ir::TypeKind kind = kindOf(bareType(at(id).exprA()));
+    ir::TypeKind kind = kindOf(bareType(at(id).object()));
     auto isWritten = [&](ir::ExprKind key) {
-      return at(id).kind == ir::ExprKind::GetAttr || at(at(id).exprB()).kind == key;
+      return at(id).kind == ir::ExprKind::GetAttr ||
+             at(at(id).as<ir::IndexExpr>().key()).kind == key;
     };
     bool isComputed = (kind == ir::TypeKind::Tuple && !isWritten(ir::ExprKind::Number)) ||
                       (kind == ir::TypeKind::Object && !isWritten(ir::ExprKind::String));

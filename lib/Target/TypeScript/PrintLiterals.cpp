@@ -32,10 +32,7 @@ std::string typescript::templateText(llvm::StringRef value, bool multiline) {
     if (character == '`' || (character == '$' && value.substr(begin).starts_with("${")))
       out += '\\';
     // A carriage return would be read as a newline, so it is always escaped.
-    if (multiline && (character == '\n' || character == '\t'))
-      out += static_cast<char>(character);
-    else
-      appendCharacter(out, character, escapes);
+    appendCharacter(out, character, escapes, multiline);
   }
   return out;
 }
