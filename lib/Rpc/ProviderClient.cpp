@@ -16,6 +16,7 @@
 #include "status.pb.h"
 
 #include <fmt/format.h>
+#include <google/protobuf/arena.h>
 
 #include <cstdlib>
 #include <mutex>
@@ -199,10 +200,12 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
                                            Method<RequestMessage, ResponseMessage> method,
                                            const Request &request, Answer &answer,
                                            const MarshalOptions &options, bool answersMarkSecrets) {
-  RequestMessage message;
+  // Messages of large resources have thousands of parts, which go at once.
+  google::protobuf::Arena arena;
+  auto &message = *google::protobuf::Arena::CreateMessage<RequestMessage>(&arena);
   if (llvm::Error error = toMessage(request, message, options))
     return error;
-  ResponseMessage response;
+  auto &response = *google::protobuf::Arena::CreateMessage<ResponseMessage>(&arena);
   grpc::Status status = TheConnection->call(method, message, response);
   acceptPartial(status, response);
 

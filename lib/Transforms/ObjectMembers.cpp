@@ -28,6 +28,9 @@ public:
     return value;
   }
 
+  /// What another resource says is asked for again; expressions are not shared between them.
+  void clear() { Known.clear(); }
+
 private:
   std::optional<Value> compute(const ir::Expr &expr) {
     switch (expr.kind) {
@@ -126,6 +129,7 @@ private:
   void filterInputs(ir::Node &node) {
     const schema::FieldMaps *fields = fieldsOf(node, TheFacts);
     Current = &node;
+    Values.clear();
     const ir::InputOrigins *origins = originsOf(P, node, TheFacts);
     // All are chosen before any goes: a choice may look at the others.
     std::vector<Member> members;
@@ -250,7 +254,7 @@ private:
   const Facts &TheFacts;
   Emptied WhenEmptied;
   llvm::function_ref<Choice(const Member &)> Choose;
-  Literals Values; ///< of the program as it was
+  Literals Values; ///< of the node as it was
   const ir::Node *Current = nullptr;
   bool IsGiven = false; ///< the input in which it is now
   bool HasChanged = false;

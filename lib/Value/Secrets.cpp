@@ -8,6 +8,8 @@
 namespace pcl {
 
 ValueObject retainSecrets(const ValueObject &values, const ValueObject &from) {
+  if (llvm::none_of(from, [](const auto &member) { return member.second.containsSecret(); }))
+    return values;
   ValueObject result;
   for (const auto &[name, value] : values) {
     const Value *known = from.find(name);

@@ -4,6 +4,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <cassert>
@@ -238,10 +240,15 @@ bool Value::equals(const Value &other, bool compareMarks) const {
   if (Data == other.Data)
     return Flag == other.Flag;
   auto sameMembers = [&](const ValueObject &a, const ValueObject &b) {
-    return a.size() == b.size() && llvm::all_of(a, [&](const ValueObject::Member &member) {
-             const Value *found = b.find(member.first);
-             return found && member.second.equals(*found, compareMarks);
-           });
+    if (a.size() != b.size())
+      return false;
+    for (const auto &[member, beside] : llvm::zip_equal(a, b)) {
+      // Most often the order is the same.
+      const Value *found = member.first == beside.first ? &beside.second : b.find(member.first);
+      if (!found || !member.second.equals(*found, compareMarks))
+        return false;
+    }
+    return true;
   };
   switch (Kind) {
   case ValueKind::Null:
@@ -278,17 +285,36 @@ ValueObject::ValueObject(std::initializer_list<Member> members) {
     set(name, value);
 }
 
-/// Objects with more members than these have an index: below, looking at each is as fast, and most
-/// objects are small.
+/// Objects with more members than these have a hash table: below, looking at each is as fast, and
+/// most objects are small.
 static constexpr size_t MaxUnindexed = 8;
 
+/// The slot of `name`, or the empty one where it belongs.
+size_t ValueObject::slotOf(llvm::StringRef name) const {
+  size_t slot = llvm::xxh3_64bits(name) & (Slots.size() - 1);
+  while (Slots[slot] != 0 && Members[Slots[slot] - 1].first != name)
+    slot = (slot + 1) & (Slots.size() - 1);
+  return slot;
+}
+
 const Value *ValueObject::find(llvm::StringRef name) const {
-  if (Members.size() > MaxUnindexed) {
-    auto found = Index.find(name);
-    return found == Index.end() ? nullptr : &Members[found->second].second;
+  if (!Slots.empty()) {
+    uint32_t position = Slots[slotOf(name)];
+    return position == 0 ? nullptr : &Members[position - 1].second;
   }
   auto found = llvm::find_if(Members, [&](const Member &member) { return member.first == name; });
   return found == Members.end() ? nullptr : &found->second;
+}
+
+/// Enters the member at `position`, the last one. At most two thirds of the slots are taken.
+void ValueObject::index(size_t position) {
+  if (3 * Members.size() <= 2 * Slots.size()) {
+    Slots[slotOf(Members[position].first)] = static_cast<uint32_t>(position + 1);
+    return;
+  }
+  Slots.assign(llvm::PowerOf2Ceil(2 * Members.size()), 0);
+  for (size_t i = 0; i < Members.size(); ++i)
+    Slots[slotOf(Members[i].first)] = static_cast<uint32_t>(i + 1);
 }
 
 void ValueObject::set(llvm::StringRef name, Value value) {
@@ -297,11 +323,8 @@ void ValueObject::set(llvm::StringRef name, Value value) {
     return;
   }
   Members.emplace_back(name.str(), std::move(value));
-  if (Members.size() == MaxUnindexed + 1)
-    for (size_t i = 0; i < Members.size(); ++i)
-      Index.try_emplace(Members[i].first, static_cast<uint32_t>(i));
-  else if (Members.size() > MaxUnindexed)
-    Index.try_emplace(name, static_cast<uint32_t>(Members.size() - 1));
+  if (Members.size() > MaxUnindexed)
+    index(Members.size() - 1);
 }
 
 } // namespace pcl

@@ -8,7 +8,6 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
@@ -150,8 +149,13 @@ public:
   bool empty() const { return Members.empty(); }
 
 private:
+  size_t slotOf(llvm::StringRef name) const;
+  void index(size_t position);
+
   std::vector<Member> Members;
-  llvm::StringMap<uint32_t> Index;
+  /// Of many members a hash table with linear probing: positions counted from 1, 0 where there is
+  /// none. Its size is a power of two.
+  std::vector<uint32_t> Slots;
 };
 
 } // namespace pcl
