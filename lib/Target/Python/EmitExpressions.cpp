@@ -632,7 +632,10 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
   case TypeKind::Enum:
     if (const schema::EnumType *cls = types()[to].enumeration;
         cls->package && source == TypeKind::String)
-      return converted(enumClass(*cls));
+      // A text that is none of the members here may be one of a newer provider, and the class would
+      // refuse it.
+      return at(operand).kind == ExprKind::String ? castTo(enumClass(*cls), value)
+                                                  : converted(enumClass(*cls));
     return value;
   case TypeKind::String:
     if (source == TypeKind::String || source == TypeKind::Enum)
