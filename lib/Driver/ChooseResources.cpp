@@ -29,10 +29,10 @@ public:
 
   bool run() {
     for (state::ImportSpec &spec : File.resources)
-      Total += isAsked(spec);
+      Total += isManaged(spec);
     size_t number = 0;
     for (state::ImportSpec &spec : File.resources)
-      if (isAsked(spec) && ask(spec, ++number) == Next::Nothing)
+      if (isManaged(spec) && ask(spec, ++number) == Next::Nothing)
         break;
     if (Skipped.empty() && !HasChanged)
       return false;
@@ -47,22 +47,20 @@ public:
 private:
   enum class Next { Question, Nothing };
 
-  static bool isAsked(const state::ImportSpec &spec) {
-    return !spec.component && !spec.isProvider();
-  }
-
   void skip(const state::ImportSpec &spec) { Skipped.insert(spec.index); }
 
   void skipFrom(const state::ImportSpec &first) {
     for (const state::ImportSpec &spec : File.resources)
-      if (spec.index >= first.index && isAsked(spec))
+      if (spec.index >= first.index && isManaged(spec))
         skip(spec);
   }
 
   Next ask(state::ImportSpec &spec, size_t number) {
     while (true) {
-      Out << printable(fmt::format("{} of {}: {} {} ({})  [Enter, s, r NAME, m INPUT, a, q, ?] ",
-                                   number, Total, spec.type, spec.name, spec.id));
+      std::string kept = llvm::join(spec.properties, ", ");
+      Out << printable(
+          fmt::format("{} of {}: {} {} ({}{}{})  [Enter, s, r NAME, m INPUT, a, q, ?] ", number,
+                      Total, spec.type, spec.name, spec.id, kept.empty() ? "" : "; stays: ", kept));
       Out.flush();
       std::string line;
       if (!std::getline(In, line)) { // nobody answers any more
@@ -140,6 +138,8 @@ private:
 };
 
 } // namespace
+
+bool isManaged(const state::ImportSpec &spec) { return !spec.component && !spec.isProvider(); }
 
 bool chooseResources(state::ImportFile &file, std::istream &in, llvm::raw_ostream &out) {
   for (auto [index, spec] : llvm::enumerate(file.resources))

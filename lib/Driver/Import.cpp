@@ -79,8 +79,13 @@ static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &i
     std::optional<state::ImportFile> specs = state::readImportFile(*file, stack, run.diags());
     bool isAsked = input.isInteractive && llvm::sys::Process::StandardInIsUserInput() &&
                    llvm::sys::Process::StandardErrIsDisplayed();
-    if (specs && isAsked && chooseResources(*specs, std::cin, llvm::errs()))
-      state::resolveImportFile(*specs, stack, run.diags());
+    if (!specs || !isAsked || !chooseResources(*specs, std::cin, llvm::errs()))
+      return specs;
+    state::resolveImportFile(*specs, stack, run.diags());
+    if (llvm::none_of(specs->resources, isManaged)) {
+      run.summary = "nothing was chosen, nothing is written\n";
+      return std::nullopt;
+    }
     return specs;
   }
   run.diags().report(diag::cannot_read_file, {}, input.file, llvm::toString(file.takeError()));
@@ -228,6 +233,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   ir::Workspace workspace(&run.packages());
   input.options.cacheDirectory = schema::defaultCacheDirectory();
   input.options.adoptByOption = input.adopt == state::Adopt::Option;
+  input.options.programOnly = isPrinted;
   if (!isPrinted)
     input.options.journal = llvm::StringRef(output).rtrim('/').str() + JournalEnding.str();
   Progress progress(run.options());
@@ -344,6 +350,8 @@ void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSou
   }
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
+  if (std::string own = inside(SchemaFolder); llvm::sys::fs::is_directory(own))
+    run.addSchemaPath(std::move(own));
   ir::Workspace workspace(&run.packages());
   if (!read::readProgram(workspace, input.directory, run.sources(), run.diags()))
     return;

@@ -264,7 +264,7 @@ private:
     for (const ValueObject *values : {&inputs, &outputs, &news})
       secrets.learn(*values);
     compare(**oracle, {key, outputs, inputs, news, ignored}, secrets, result);
-    if (Options.isReplay && old && result.trouble.empty())
+    if (Options.isReplay && result.trouble.empty())
       compareRefreshed(**oracle, {key, outputs, inputs, Values.inputsOf(node), ignored}, secrets,
                        result);
     dropUnknown(result.changes, result.unknown);
@@ -363,8 +363,10 @@ private:
         oracle.read({request.key, request.oldInputs, request.outputs});
     if (!answer)
       return noAnswer(oracle::takeFailure(answer.takeError()), secrets, result);
-    if (answer->id.empty() || !answer->hasOutputs)
-      return; // the import's Read has found it
+    if (answer->id.empty() || !answer->hasOutputs) {
+      result.trouble = "a refresh does not find it any more";
+      return;
+    }
     if (answer->hasInputs)
       request.oldInputs = std::move(answer->inputs);
     request.outputs = std::move(answer->outputs);

@@ -302,7 +302,7 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
     else if (value.isSecret())
       item.inputs.set(name, read->withSecret());
   }
-  if (!Options.adoptByOption)
+  if (Options.hasImportFile())
     for (const auto &[name, value] : item.extra)
       if (!value.containsSecret())
         item.filled.set(name, value);
@@ -406,7 +406,7 @@ void Importer::minimise(Item &item, bool again) {
   }
   minimal::Options options = Options.minimal;
   options.isByFile = !Options.adoptByOption;
-  if (Options.adoptByOption || hasSecret(item))
+  if (!Options.hasImportFile() || hasSecret(item))
     options.validity = minimal::Validity::Strong; // the engine will read the resource itself
   std::optional<WatchedOracle> oracle;
   llvm::Expected<oracle::Oracle *> provider = oracleFor(item, again);
@@ -463,7 +463,7 @@ void Importer::makeProgram(ImportResult &result) {
     result.resumed += item.isResumed;
   }
   result.proof = proofOf(Items);
-  if (!Options.adoptByOption)
+  if (Options.hasImportFile())
     result.importFile = state::writeImportFile(importFileOf(File, Items, Services.diags));
 
   std::vector<state::ResourceState> states;

@@ -81,9 +81,12 @@ std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<Check
     std::string fault =
         result ? faultOf(proof, *result) : "the program or `import.json` does not have it";
     bool isUnknown = fault.empty() && !result->unknown.empty();
+    // Why, has been reported.
+    bool isUnanswered = result && result->obstacle == Obstacle::Unknown && !result->id.empty();
     promised += proof.isPromised();
     held += proof.isPromised() && fault.empty();
     llvm::StringRef verdict = !proof.isPromised() ? "unverified"
+                              : isUnanswered      ? "unanswered"
                               : !fault.empty()    ? "differs"
                               : isUnknown         ? "same, but for what configuration says"
                                                   : "same";
@@ -93,7 +96,7 @@ std::string compareWithProof(llvm::ArrayRef<Proven> proven, llvm::ArrayRef<Check
     if (result && !result->drift.empty())
       text += "; outputs that changed since: " + quoted(result->drift);
     text += "\n";
-    if (proof.isPromised() && !fault.empty())
+    if (proof.isPromised() && !fault.empty() && !isUnanswered)
       diags.report(diag::import_verify_differs, result ? result->place : SrcRange(), proof.urn,
                    fault);
   }

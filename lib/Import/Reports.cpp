@@ -18,6 +18,9 @@ void Importer::reportReading(const Item &item) {
   case Trouble::None:
     if (item.isAsked && item.state->id != id)
       diags.report(diag::import_other_id, place, urn, item.state->id);
+    for (const std::string &name : item.spec->properties)
+      if (item.isAsked && !item.inputs.find(name) && !item.extra.find(name))
+        diags.report(diag::import_keeps_nothing, place, name, urn);
     return;
   case Trouble::NoProvider:
     diags.report(diag::import_no_provider, place, urn, item.reason, item.provider.package);

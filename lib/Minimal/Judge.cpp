@@ -83,7 +83,7 @@ std::shared_ptr<const ValueObject> Judge::checkedOf(const Answer &answer) {
 void Judge::fail(llvm::Error error, Answer &answer) {
   oracle::Failure failure = oracle::takeFailure(std::move(error));
   answer.isRefused = true;
-  HasErred = true;
+  HasErred = ErredLast = true;
   if (failure.kind == oracle::FailureKind::Refused)
     answer.explanations.push_back(TheExplanations.ofFailure({"", failure.message}));
   else
@@ -104,6 +104,7 @@ std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject new
     fail(checked.takeError(), answer);
     return std::nullopt;
   }
+  ErredLast = false;
   NotesDefaults |= checked->inputs.find(DefaultsKey) != nullptr;
   for (const oracle::CheckFailure &failure : checked->failures)
     answer.explanations.push_back(TheExplanations.ofFailure(failure));
@@ -180,10 +181,13 @@ std::optional<Judge::State> Judge::refresh(const State &state) {
     oracle::Failure failure = oracle::takeFailure(answer.takeError());
     if (failure.isBreakdown() || failure.kind == oracle::FailureKind::Cancelled)
       Failure = failure.message.empty() ? "the provider gave no answer" : failure.message;
+    UnreadReason = "a refresh fails: " + failure.message;
     return std::nullopt;
   }
-  if (answer->id.empty() || !answer->hasOutputs)
+  if (answer->id.empty() || !answer->hasOutputs) {
+    UnreadReason = "a refresh does not find the resource any more";
     return std::nullopt;
+  }
   LastRefresh = {
       state,
       {answer->hasInputs ? std::move(answer->inputs) : state.inputs, std::move(answer->outputs)}};
@@ -221,14 +225,34 @@ bool Judge::isRefused(const Subset &subset) const {
   });
 }
 
-const Subset *Judge::largestAccepted() const {
+/// Check takes `subset`, as far as it answers.
+bool Judge::takes(const Subset &subset) {
+  Answer answer;
+  return !isRefused(subset) && check(Known, TheCandidates.build(subset), answer).has_value();
+}
+
+std::optional<Subset> Judge::largestAccepted() {
   const Subset *largest = nullptr;
   for (const auto &[condition, answers] : Answers)
     for (const auto &[key, answer] : answers)
       if (condition.ignored.empty() && answer->isTaken &&
           (!largest || answer->subset.count() > largest->count()))
         largest = &answer->subset;
-  return largest;
+  if (!largest)
+    return std::nullopt;
+  if (Failure.empty() && ErredLast && !takes(*largest) && Failure.empty())
+    return std::nullopt;
+  Subset all = *largest;
+  for (unsigned node = 0; node < TheCandidates.size() && Failure.empty(); ++node) {
+    const Node &missing = TheCandidates[node];
+    if (all[node] || (missing.parent != Node::Root && !all[missing.parent]))
+      continue;
+    Subset with = all;
+    with.set(node, missing.end);
+    if (takes(with))
+      all = std::move(with);
+  }
+  return all;
 }
 
 /// As `decide`; what is content now must be so after a refresh.
@@ -248,6 +272,7 @@ bool Judge::decideRefreshed(const Subset &subset, const Condition &condition, An
   }
   std::optional<State> again = refresh(state);
   answer.isUnread = !again;
+  answer.isValid = again.has_value();
   if (!again || again->sameContent(state))
     return Failure.empty();
   if (again->sameContent({Known, TheSubject.outputs})) {

@@ -25,7 +25,7 @@ struct Answer {
   bool comparesInputs = false; ///< a difference is one to the old inputs, not to the outputs
   bool isLeftToEngine = false; ///< the provider says that it does not know, and the engine compares
   bool replaces = false;
-  bool isUnread = false; ///< what a refresh makes of the state, Read did not say
+  bool isUnread = false; ///< what a refresh makes of the state, Read did not say; not valid then
   std::vector<Explanation> explanations;
   std::vector<std::string> differences; ///< paths
   /// Nodes that are not in the subset, and whose loss the engine sees: the old inputs have them,
@@ -57,8 +57,9 @@ public:
   bool breaksOverRead();
   /// Check was asked about `subset` and did not take it.
   bool isRefused(const Subset &subset) const;
-  /// Of the sets that Check takes the largest; null if there is none.
-  const Subset *largestAccepted() const;
+  /// Of the sets that Check takes the largest, with everything else that Check takes beside it.
+  /// Nothing if there is none, or if Check has come to answer with errors whatever it is asked.
+  std::optional<Subset> largestAccepted();
 
   /// What a state that has `checked` as inputs has as outputs: a native provider keeps its inputs
   /// in them, too.
@@ -76,6 +77,8 @@ public:
   /// Calls of Read made so far.
   unsigned reads() const { return Reads; }
   const std::string &failure() const { return Failure; }
+  /// Why Read did not say what a refresh makes of a state, the last time that it did not.
+  const std::string &unreadReason() const { return UnreadReason; }
   /// Gives free the last call of the budget, which is kept until then.
   void releaseReserve();
 
@@ -94,6 +97,7 @@ private:
   void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
             const Condition &condition, Answer &answer);
   ValueObject reset(ValueObject news, const ValueObject &olds, const Condition &condition) const;
+  bool takes(const Subset &subset);
   void fail(llvm::Error error, Answer &answer);
 
   const Subject &TheSubject;
@@ -110,7 +114,8 @@ private:
   std::optional<std::pair<State, State>> LastRefresh; ///< what was read again, and what came
   unsigned Calls = 0, Reads = 0, Budget, Reserve;
   bool IsBudgetUsed = false, NotesDefaults, HasErred = false;
-  std::string Failure;
+  bool ErredLast = false; ///< the last answer was an error
+  std::string Failure, UnreadReason;
 };
 
 } // namespace pcl::minimal

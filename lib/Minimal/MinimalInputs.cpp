@@ -13,10 +13,9 @@ namespace {
 /// exclude each other.
 class UnverifiedChoice {
 public:
-  /// `accepted` is what Check takes, of inputs that it does not take all; null if that is not
-  /// known.
+  /// `accepted` is what Check takes, if that is known.
   UnverifiedChoice(const Candidates &candidates, const ResourceConstraints *constraints,
-                   const Subset *accepted)
+                   const std::optional<Subset> &accepted)
       : TheCandidates(candidates), Kept(candidates.size(), /*t=*/true) {
     if (accepted)
       Kept = *accepted;
@@ -88,9 +87,9 @@ private:
 /// `judge` is null if nobody was asked.
 static void useEverything(const Candidates &candidates, const Subject &subject, Judge *judge,
                           Result &result) {
-  const Subset *accepted = judge && judge->isRefused(Subset(candidates.size(), true))
-                               ? judge->largestAccepted()
-                               : nullptr;
+  std::optional<Subset> accepted;
+  if (judge && judge->isRefused(Subset(candidates.size(), true)))
+    accepted = judge->largestAccepted();
   UnverifiedChoice choice(candidates, subject.constraints, accepted);
   result.inputs = candidates.buildKnown(choice.kept());
   result.proof = choice.steps();
@@ -187,26 +186,53 @@ static std::optional<Delivery> deliver(Judge &judge, const Search::Outcome &outc
   return delivery;
 }
 
+/// Everything that may be said, or else the most that Check took, if there is no difference as long
+/// as nobody refreshes; as the engine reads it if that may be.
+static std::optional<Delivery> deliverWhole(const Candidates &candidates, Judge &judge,
+                                            llvm::ArrayRef<Validity> states) {
+  const Subset all(candidates.size(), true);
+  for (Validity validity : llvm::reverse(states)) {
+    const Answer *answer = judge.ask(all, {validity, {}, false});
+    UnverifiedChoice choice(candidates, nullptr,
+                            answer && answer->isRefused ? judge.largestAccepted() : all);
+    Search::Outcome whole;
+    whole.kept = choice.kept();
+    whole.condition.validity = validity;
+    whole.steps = choice.steps();
+    if (std::optional<Delivery> delivery = deliver(judge, whole, validity))
+      return delivery;
+  }
+  return std::nullopt;
+}
+
 /// `outcome`, which is valid, under the first of `states` in which a refresh leaves it so; with
-/// more inputs if need be, and without if nothing helps.
+/// more inputs if need be. If nothing helps, nothing is left out that a refresh might bring up.
 static Delivery deliver(const Candidates &candidates, Judge &judge, Search::Outcome outcome,
                         llvm::ArrayRef<Validity> states) {
   std::optional<Delivery> first;
   for (Validity validity : states) {
     std::optional<Delivery> delivery = deliver(judge, outcome, validity);
-    if (delivery && delivery->refresh != Refresh::Differs)
+    if (delivery && delivery->refresh == Refresh::Same)
       return *delivery;
     if (!first)
       first = delivery;
   }
-  std::optional<Delivery> best;
+  std::optional<Delivery> best, whole;
+  if (first->refresh == Refresh::Unknown) {
+    // Who does not say it of everything need not be asked about each set.
+    whole = deliverWhole(candidates, judge, states);
+    if (!whole || whole->refresh == Refresh::Unknown)
+      return *first;
+  }
   for (Validity validity : llvm::reverse(states)) {
     Condition condition{validity, outcome.condition.ignored, /*isRefreshed=*/true};
     Search::Outcome other = Search(candidates, judge, condition, outcome.kept).run();
     if (other.isValid && (!best || isBetter(other, best->outcome)))
       best = {other, validity, Refresh::Same, {}};
   }
-  return best ? *best : *first;
+  if (!best && !whole)
+    whole = deliverWhole(candidates, judge, states);
+  return best ? *best : whole ? *whole : *first;
 }
 
 /// Inputs as Check returned them, for a file: what is not known cannot stand there.
@@ -299,8 +325,8 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   } else {
     Result found = result;
     useOutcome(candidates, judge, std::move(outcome), states, found);
-    if (found.refresh == Refresh::Unknown && !judge.failure().empty())
-      giveUp(judge.failure());
+    if (found.refresh == Refresh::Unknown)
+      giveUp(judge.failure().empty() ? judge.unreadReason() : judge.failure());
     else if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
       giveUp("`pulumi import` ends with an error, since the provider has one for what it reads "
              "itself; with the option `import` (`--adopt=option`) it is not asked about that");

@@ -225,6 +225,39 @@ bool Search::swapIn(Subset reached, unsigned limit) {
   return false;
 }
 
+/// Where nobody says what is wrong with a set: those that are as large as may be, as if all that is
+/// refused were inputs that do not go together, and all that differs were missing. The fewest that
+/// are refused are found by leaving out one after the other. True if there is no more to try.
+bool Search::tryLargestSets(unsigned limit) {
+  const std::vector<unsigned> units = choices();
+  const Subset all(TheCandidates.size(), true);
+  Lessons lessons = TheLessons;
+  auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
+  while (std::optional<Subset> next = lessons.nearest(all, Urgent, worse)) {
+    if (isTried(*next, limit))
+      return true;
+    bool isRefused = Last->isRefused;
+    for (unsigned unit : isRefused ? units : std::vector<unsigned>()) {
+      Subset without = *next;
+      TheCandidates.remove(without, unit);
+      if (without == *next)
+        continue;
+      if (isTried(without, limit))
+        return true;
+      if (Last->isRefused)
+        next = without;
+    }
+    Lessons::Clause clause;
+    for (unsigned unit : units)
+      if ((*next)[unit] == isRefused)
+        clause.push_back({unit, !isRefused});
+    if (clause.size() < (isRefused ? 2 : 1))
+      return false; // what is refused lacks something, or nothing is missing
+    lessons.add(std::move(clause));
+  }
+  return false;
+}
+
 /// Adds `node` with all that is in it: what goes of that, shrinking finds.
 void Search::addWhole(Subset &subset, unsigned node) const {
   TheCandidates.add(subset, node);
@@ -331,26 +364,25 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
     return subset;
   };
   auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
-  if (units.size() > MaxChoices) {
-    Subset wish = before;
-    wish |= Urgent;
-    for (unsigned round = 0; isOpen && round < 4 * units.size(); ++round, wish |= Urgent) {
-      std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
-      if (!next)
-        return false;
-      if (isTried(*next, limit))
-        return true;
-      isOpen = learnLast();
-    }
-    return false;
-  }
-
   bool isSilent = !answer.isRefused;
   TheJudge.forEach(TheCondition, [&](const Answer &known) {
     isSilent &= !known.isRefused || llvm::all_of(known.explanations, [](const Explanation &said) {
       return said.nodes.empty();
     });
   });
+  if (units.size() > MaxChoices) {
+    Subset wish = before;
+    wish |= Urgent;
+    for (unsigned round = 0; isOpen && round < 4 * units.size(); ++round, wish |= Urgent) {
+      std::optional<Subset> next = TheLessons.nearest(wish, Urgent, worse);
+      if (!next)
+        break;
+      if (isTried(*next, limit))
+        return true;
+      isOpen = learnLast();
+    }
+    return isSilent && !AreWordsDoubted && tryLargestSets(limit);
+  }
   if (isOpen && isSilent && !AreWordsDoubted && swapIn(before, limit))
     return true;
 
@@ -393,6 +425,11 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
       return true;
     ++asked;
     isOpen = learnLast();
+    if (asked == MaxNear && isSilent && !AreWordsDoubted) {
+      if (tryLargestSets(limit))
+        return true;
+      isOpen = learnAll();
+    }
   }
   return false;
 }

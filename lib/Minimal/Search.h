@@ -54,6 +54,7 @@ private:
   bool tryDoubting(const Answer &reached, unsigned limit);
   bool tryAgainstWords(const Subset &reached, const Answer &answer, unsigned limit);
   bool swapIn(Subset reached, unsigned limit);
+  bool tryLargestSets(unsigned limit);
   std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
   std::vector<unsigned> choices() const;
   // Shrink.cpp

@@ -32,7 +32,9 @@ public:
     return answer;
   };
 
-  llvm::Expected<ReadAnswer> read(const ReadRequest &) override { return ReadAnswer(); }
+  llvm::Expected<ReadAnswer> read(const ReadRequest &request) override {
+    return ReadAnswer{request.key.id, request.outputs, request.inputs, true, true, false};
+  }
   llvm::Expected<CheckAnswer> check(const CheckRequest &request) override {
     return onCheck(request);
   }

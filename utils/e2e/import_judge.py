@@ -69,6 +69,9 @@ def faults_of(one, registered, spec, proof, rules):
     if label == "unverified":
         if one.trouble in ("", "slow") and one.valid_set() is not None:
             yield f"missed: unverified although {one.valid_set()} is valid"
+        for name, value in one.sayable.items() if one.trouble != "no-content" else ():
+            if name not in program and not one.check(one.read_inputs, {**program, name: value})[1]:
+                yield f"unverified, and `{name}` is lost"
         return
     if one.trouble == "no-content":
         return

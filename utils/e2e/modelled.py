@@ -82,7 +82,7 @@ class Modelled:
     # Or detailed-input, names, some, replace, replaces-only; unknown, always-unknown: the engine compares where there is a difference, or always.
     says_diff = "detailed"
     says_check = "path"  # or abort: an error of the call
-    trouble = ""  # slow, die, die-at-once, fail, garbage, gone, no-inputs, no-content
+    trouble = ""  # slow, die, die-at-once, fail, garbage, gone, no-inputs, no-content, refresh-fails, refresh-gone
     is_hidden = False  # something of it may stand in no file, so that the engine reads it
     secrets = ()
     unread = {}  # inputs that nobody reads, which a program gets as configs
@@ -98,6 +98,10 @@ class Modelled:
     def read(self, inputs, outputs):
         """The inputs; for an import, there are no outputs."""
         return inputs if outputs else copy.deepcopy(self.read_inputs)
+
+    def read_outputs(self, outputs):
+        """The outputs; for an import, there are none before."""
+        return self.outputs
 
     def is_free_form(self, path):
         """It is there with all that is in it, or not."""
@@ -127,7 +131,9 @@ class Modelled:
         now = self.fault(outputs, old_inputs, program, ignored)
         if now:
             return now
-        later = self.fault(outputs, self.read(old_inputs, outputs), program, ignored)
+        if self.trouble.startswith("refresh-"):
+            return "the refresh fails"
+        later = self.fault(self.read_outputs(outputs), self.read(old_inputs, outputs), program, ignored)
         return f"{later} after a refresh" if later else None
 
     def is_valid(self, program, is_own):
@@ -214,10 +220,16 @@ def provider_of(things, schema):
             one = by_token[request.type]
             if request.id != one.id or one.trouble == "gone":
                 return provider_pb2.ReadResponse()
-            outputs = to_struct({**one.outputs, "odd": {SIGNATURE: "nonsense"}} if one.trouble == "garbage" else one.outputs)
+            known = from_struct(request.properties)
+            if one.trouble == "refresh-fails" and known:
+                context.abort(grpc.StatusCode.INTERNAL, "not today")
+            if one.trouble == "refresh-gone" and known:
+                return provider_pb2.ReadResponse()
+            outputs = one.read_outputs(known)
+            outputs = to_struct({**outputs, "odd": {SIGNATURE: "nonsense"}} if one.trouble == "garbage" else outputs)
             if one.trouble == "no-inputs":
                 return provider_pb2.ReadResponse(id=one.id, properties=outputs)
-            inputs = {} if one.trouble == "no-content" else one.read(from_struct(request.inputs), from_struct(request.properties))
+            inputs = {} if one.trouble == "no-content" else one.read(from_struct(request.inputs), known)
             return provider_pb2.ReadResponse(id=one.id, properties=outputs, inputs=to_struct(inputs))
 
     return Provider(schema, has_secrets=True)

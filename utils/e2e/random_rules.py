@@ -228,8 +228,13 @@ def programs_of(path):
 def fault_of(one, program, state, proof):
     """What is wrong with the result of one resource, or None."""
     label, exists = proof["label"], one.exists_valid()
+    if label != "verified" and exists:
+        return f"{label} although a valid set exists"
+    if label == "unverified":
+        lost = [name for name, value in one.read_inputs.items() if name not in program and not one.check(one.read_inputs, {**program, name: value})[1]]
+        return f"unverified, and without `{lost[0]}`, which Check takes" if lost else None
     if label != "verified":
-        return f"{label} although a valid set exists" if exists else None
+        return None
     is_own = state is not None
     old_inputs = state if is_own else one.read_inputs
     if not one.is_clean(old_inputs, program):

@@ -67,6 +67,8 @@ public:
   /// Adds something that gives package schemas and is asked before the installed plugins; it is not
   /// owned. To be called before `packages`.
   void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
+  /// Adds a directory of schemas behind those of the options. To be called before `packages`.
+  void addSchemaPath(std::string directory) { Options.schemaPaths.push_back(std::move(directory)); }
   schema::TerraformProviders &terraformProviders();
   /// Returns what passes know of packages beyond their schemas.
   transforms::Facts facts();

@@ -25,6 +25,8 @@ struct ImportOptions {
   std::string pipeline = "minimal"; ///< one of `pipelineNames`
   minimal::Options minimal;
   bool adoptByOption = false; ///< options `import` in the program; else an import file beside it
+  /// Nothing but the program is delivered, so that the engine will read the resources itself.
+  bool programOnly = false;
   bool protect = true;
   state::ReferenceChoice references = state::ReferenceChoice::Likely;
   Split split;
@@ -32,6 +34,9 @@ struct ImportOptions {
   std::string journal;        ///< file, or "": none
   bool resume = false;        ///< go on from the journal
   std::string cacheDirectory; ///< keeps what providers say of themselves; "": it is not asked for
+
+  /// An import file may give the engine inputs and outputs.
+  bool hasImportFile() const { return !adoptByOption && !programOnly; }
 };
 
 /// Holds what the engine works with; nothing is owned.
