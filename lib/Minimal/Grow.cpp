@@ -66,8 +66,7 @@ bool Search::comparesOldInputs() {
   if (Last->isRefused || !Last->isTaken)
     return false;
   if (!Last->comparesInputs) {
-    // Who notes defaults is a bridge, which compares with outputs.
-    if (TheJudge.notesDefaults() || std::exchange(IsOwnStateAsked, true))
+    if (isBridge() || std::exchange(IsOwnStateAsked, true))
       return false;
     const Answer *own = TheJudge.ask(Kept, {Validity::OwnState, TheCondition.ignored, false});
     if (!own || own->isRefused)

@@ -55,6 +55,8 @@ public:
   std::shared_ptr<const ValueObject> checkedOf(const Answer &answer);
   /// Check answers with an error, not with failures, about what Read gave.
   bool breaksOverRead();
+  /// A call has ended with an error of the provider's own, or without an answer.
+  bool hasErred() const { return HasErred; }
   /// Check was asked about `subset` and did not take it.
   bool isRefused(const Subset &subset) const;
   /// Of the sets that Check takes the largest, with everything else that Check takes beside it.

@@ -186,23 +186,44 @@ static std::optional<Delivery> deliver(Judge &judge, const Search::Outcome &outc
   return delivery;
 }
 
-/// Everything that may be said, or else the most that Check took, if there is no difference as long
-/// as nobody refreshes; as the engine reads it if that may be.
+/// Everything that may be said, if there is no difference as long as nobody refreshes; as the
+/// engine reads it if that may be.
 static std::optional<Delivery> deliverWhole(const Candidates &candidates, Judge &judge,
                                             llvm::ArrayRef<Validity> states) {
-  const Subset all(candidates.size(), true);
+  Search::Outcome whole;
+  whole.kept = Subset(candidates.size(), true);
   for (Validity validity : llvm::reverse(states)) {
-    const Answer *answer = judge.ask(all, {validity, {}, false});
-    UnverifiedChoice choice(candidates, nullptr,
-                            answer && answer->isRefused ? judge.largestAccepted() : all);
-    Search::Outcome whole;
-    whole.kept = choice.kept();
     whole.condition.validity = validity;
-    whole.steps = choice.steps();
     if (std::optional<Delivery> delivery = deliver(judge, whole, validity))
       return delivery;
   }
   return std::nullopt;
+}
+
+/// So many inputs are added to what has a difference after a refresh in any case.
+static constexpr unsigned MaxAdded = 64;
+
+/// `least`, with everything beside it that makes no difference as long as nobody refreshes.
+static Delivery deliverMost(const Candidates &candidates, Judge &judge, const Delivery &least) {
+  Search::Outcome most = least.outcome;
+  const Condition condition{least.validity, most.condition.ignored, false};
+  judge.forEach(condition, [&](const Answer &known) {
+    if (known.isValid && known.subset.count() > most.kept.count())
+      most.kept = known.subset;
+  });
+  unsigned tries = 0;
+  for (unsigned node = 0; node < candidates.size() && tries < MaxAdded; ++node) {
+    const Node &missing = candidates[node];
+    if (most.kept[node] || (missing.parent != Node::Root && !most.kept[missing.parent]))
+      continue;
+    Subset with = most.kept;
+    with.set(node, missing.end);
+    const Answer *answer = judge.left() > 0 ? judge.ask(with, condition) : nullptr;
+    tries += answer != nullptr;
+    if (answer && answer->isValid)
+      most.kept = std::move(with);
+  }
+  return deliver(judge, most, least.validity).value_or(least);
 }
 
 /// `outcome`, which is valid, under the first of `states` in which a refresh leaves it so; with
@@ -230,9 +251,20 @@ static Delivery deliver(const Candidates &candidates, Judge &judge, Search::Outc
     if (other.isValid && (!best || isBetter(other, best->outcome)))
       best = {other, validity, Refresh::Same, {}};
   }
-  if (!best && !whole)
+  // Who may have an error for what it read is rather not asked about that by `pulumi import`.
+  if (best && best->validity == Validity::Strong && judge.hasErred() &&
+      llvm::is_contained(states, Validity::OwnState))
+    if (std::optional<Delivery> own = deliver(judge, best->outcome, Validity::OwnState);
+        own && own->refresh == Refresh::Same)
+      return *own;
+  if (best)
+    return *best;
+  if (!whole)
     whole = deliverWhole(candidates, judge, states);
-  return best ? *best : whole ? *whole : *first;
+  Delivery most = whole ? *whole : deliverMost(candidates, judge, *first);
+  most.outcome.isMinimal = false;
+  most.outcome.steps = UnverifiedChoice(candidates, nullptr, most.outcome.kept).steps();
+  return most;
 }
 
 /// Inputs as Check returned them, for a file: what is not known cannot stand there.

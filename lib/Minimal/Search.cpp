@@ -71,10 +71,18 @@ Search::Outcome Search::run() {
     logNeverKept();
   }
   outcome.kept = Kept;
-  outcome.comparesOutputs = ComparesOutputs || TheJudge.notesDefaults();
+  outcome.comparesOutputs = ComparesOutputs || isBridge();
   outcome.condition = TheCondition;
   outcome.steps = std::move(TheProof.steps);
   return outcome;
+}
+
+/// Who notes defaults is a bridge, which compares with outputs, unless it leaves that to the
+/// engine.
+bool Search::isBridge() const {
+  bool isLeftToEngine = false;
+  TheJudge.forEach({}, [&](const Answer &answer) { isLeftToEngine |= answer.isLeftToEngine; });
+  return TheJudge.notesDefaults() && !isLeftToEngine;
 }
 
 /// The answers are remembered: nothing is asked again.

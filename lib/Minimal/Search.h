@@ -41,6 +41,7 @@ private:
   bool ignoreRest();
   bool change(Subset wish, llvm::StringRef rule);
   bool comparesOldInputs();
+  bool isBridge() const;
   // OtherWays.cpp
   bool tryOtherWays();
   bool learn(const Answer &answer);

@@ -69,8 +69,11 @@ def faults_of(one, registered, spec, proof, rules):
     if label == "unverified":
         if one.trouble in ("", "slow") and one.valid_set() is not None:
             yield f"missed: unverified although {one.valid_set()} is valid"
-        for name, value in one.sayable.items() if one.trouble != "no-content" else ():
-            if name not in program and not one.check(one.read_inputs, {**program, name: value})[1]:
+        old_inputs = spec.get("inputs", {}) if is_own else one.read_inputs
+        for name, value in one.sayable.items() if one.trouble in ("", "slow", "refresh-fails", "refresh-gone") else ():
+            more = {**program, name: value}
+            is_taken = not one.check(one.read_inputs, more)[1]
+            if name not in program and is_taken and (proof["state"] == "unknown" or not one.fault(one.outputs, old_inputs, more, ignored)):
                 yield f"unverified, and `{name}` is lost"
         return
     if one.trouble == "no-content":

@@ -231,7 +231,10 @@ def fault_of(one, program, state, proof):
     if label != "verified" and exists:
         return f"{label} although a valid set exists"
     if label == "unverified":
-        lost = [name for name, value in one.read_inputs.items() if name not in program and not one.check(one.read_inputs, {**program, name: value})[1]]
+        old_inputs = one.read_inputs if state is None else state
+        more = {name: {**program, name: value} for name, value in one.read_inputs.items() if name not in program}
+        lost = [name for name, inputs in more.items() if not one.check(one.read_inputs, inputs)[1]
+                and (proof["state"] == "unknown" or one.is_clean(old_inputs, inputs))]
         return f"unverified, and without `{lost[0]}`, which Check takes" if lost else None
     if label != "verified":
         return None
