@@ -2,6 +2,7 @@
 # and split-file on the PATH. A test sees a scratch home in the build folder, never the user's, and
 # nothing of the user's environment that changes what a tool does. Not here: what a test checks.
 
+import glob
 import os
 import re
 import shutil
@@ -136,6 +137,9 @@ if go:
         core = re.search(r"(github.com/pulumi/pulumi/sdk/v3) (\S+)", handle.read())
     if places and os.path.isdir(os.path.join(places[0], "@".join(core.groups()))):
         config.available_features.add("go-sdk")
+        # What generates SDKs, and no part of the engine's command line.
+        if glob.glob(os.path.join(places[0], "github.com", "iancoleman", "strcase@*")):
+            config.available_features.add("go-sdk-generator")
 
 if shutil.which("clang-format-14"):
     config.available_features.add("clang-format")

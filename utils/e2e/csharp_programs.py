@@ -114,7 +114,7 @@ def type_of_new(text, mask, place, methods):
     receiver, _, method = name.rpartition(".")
     if method in ("Invoke", "InvokeAsync"):
         late = method == "Invoke"
-        if before == 0:
+        if before == 0 and not any(("." + function).endswith("." + receiver) for function in methods.get("", [])):
             return receiver + ("InvokeArgs" if late else "Args")
         return "InvokeOutputOptions" if late else "InvokeOptions"
     if method == "Get":

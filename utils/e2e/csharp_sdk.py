@@ -282,6 +282,7 @@ class Writer:
                     f"{output}({name}InvokeArgs args, {PULUMI}InvokeOutputOptions options){late('args')}"
                     f"{task}({name}Args{optional} args{default}, {options}){early('args')}")
         else:
+            self.methods.setdefault("", []).append(f"{namespace}.{name}")
             body = (f"{output}({options}){late('null')}{output}({PULUMI}InvokeOutputOptions options){late('null')}"
                     f"{task}({options}){early('null')}")
         self.add(namespace, f"public static class {name} {{\n{body}}}\n")
@@ -328,7 +329,8 @@ def read(path):
 
 
 def packages(schemas, names=None):
-    """The source of stand-ins for the schemas of some files, and the classes that methods take, {method: [(class, arguments)]}.
+    """The source of stand-ins for the schemas of some files, and the classes that methods take, {method: [(class, arguments)]};
+    the functions without arguments stand under "".
     With `names` only what has the name of one of these classes, and what that needs."""
     found = {}
     for path in schemas:

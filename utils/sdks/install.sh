@@ -27,7 +27,7 @@ is_complete() {
   "$PCL_PULUMI" version >/dev/null || { say "the reference engine does not run"; return 1; }
 }
 
-wanted=$(cat "$here"/install.sh "$here"/package.json "$here"/requirements.txt "$here"/engine/* "$here"/go/* "$here/csharp.sh" | sha256sum)
+wanted=$(cat "$here"/install.sh "$here"/package.json "$here"/requirements.txt "$here"/engine/*.* "$here"/engine/*/* "$here"/go/* "$here/csharp.sh" | sha256sum)
 if [ "$(cat "$sdk/installed" 2>/dev/null)" = "$wanted" ]; then
   if (. "$sdk/environment" && is_complete 2>/dev/null); then
     say "everything is installed"
@@ -84,7 +84,8 @@ PATH=$(IFS=:; echo "${path[*]:+${path[*]}:}$PATH")
 timeout 1200 "$here/engine/build.sh" "$sdk/engine" || fail "the reference engine cannot be built"
 
 say "Go modules"
-(cd "$here/go" && timeout 600 go build ./...) || fail "the modules of Go are not there"
+(cd "$here/go" && timeout 600 go build ./... && cd "$here/engine" && timeout 600 go build -o /dev/null ./gosdk) ||
+  fail "the modules of Go are not there"
 
 say "compiler of C#"
 csharp=$(PATH=$(IFS=:; echo "${path[*]:+${path[*]}:}$PATH") timeout 600 "$here/csharp.sh") || {

@@ -133,13 +133,13 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.call(helper(Helper::Json), {value});
   }
   case Builtin::ReadFile:
-    return system("System.IO", "File.ReadAllText", {arg(0)});
+    return system("System.IO", "File.ReadAllText", {text(0)});
   case Builtin::FileBase64:
     use("System");
     return B.call(B.path("Convert.ToBase64String"),
-                  {system("System.IO", "File.ReadAllBytes", {arg(0)})});
+                  {system("System.IO", "File.ReadAllBytes", {text(0)})});
   case Builtin::FileBase64Sha256:
-    return B.call(helper(target::helperFor(ir::StdFunction::filebase64sha256)), {arg(0)});
+    return B.call(helper(target::helperFor(ir::StdFunction::filebase64sha256)), {text(0)});
   case Builtin::Unsecret:
     return B.call(B.path("pulumi.Output.Unsecret"), {outputOf(args[0], context)});
   case Builtin::Cwd:

@@ -75,6 +75,18 @@ ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
   return part == Parts.end() ? B.name(L.name(var)) : B.clone(part->second);
 }
 
+/// An element of a list or a map of anything gets its type back where it is used.
+ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
+  Node value = NodeEmitter::exprOf(id, context);
+  const Expr &expr = at(id);
+  bool isItem = expr.kind == ExprKind::SplatItem ||
+                (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable);
+  if (!isItem || isErased(bareType(id)))
+    return value;
+  ir::VarId variable = expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b);
+  return Open.contains(variable) ? as(value, typeOf(id), context) : value;
+}
+
 ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) {
   const ir::Node &node = L.program.nodes[config];
   Node value = B.member(B.name("args"), propertyName(str(node.name)));
@@ -159,7 +171,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// `value`, of which nothing is known when it is compiled, with the type that `id` has.
 ModuleEmitter::Node ModuleEmitter::retyped(Node value, ExprId id) {
   TypeId type = typeOf(id);
-  return types().isEventual(type) || isErased(type) ? value : as(value, type);
+  return isErased(bare(type)) ? value : as(value, type);
 }
 
 /// The elements of an object of the program's own have the type that all of them have.
@@ -168,15 +180,17 @@ ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
   if (object.kind != TypeKind::Object || isSdkObject(id) || !isErased(valueOf(bareType(id))))
     return map;
   TypeId element = elementOfAll(object.elements);
-  return object.elements.empty() || isErased(element) || types().containsEventuals(element)
-             ? map
-             : as(map, types().map(element));
+  bool holds = types().containsEventuals(element) && kindOf(bare(element)) != TypeKind::Object;
+  return object.elements.empty() || isErased(element) || holds ? map
+                                                               : as(map, types().map(element));
 }
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
                                            Context) {
-  ExprId objectId = at(id).exprA();
+  ExprId objectId = at(id).exprA(), keyId = at(id).exprB();
   TypeId type = bareType(objectId);
+  if (isMapKind(kindOf(type)) && isErased(bareType(keyId)))
+    key = textual(key, typeOf(keyId));
   if (isErased(type))
     return retyped(B.call(helper(Helper::MemberOf), {object, key}), id);
   if (kindOf(type) == TypeKind::Tuple && isErased(elementOf(type)))
@@ -213,8 +227,11 @@ ModuleEmitter::Node ModuleEmitter::iterable(ExprId id, Context context) {
   return initialized(B.name("new[]"), B.list({list}));
 }
 
-ModuleEmitter::Node ModuleEmitter::forEach(ExprId, Node items, ir::VarId item, ExprId body,
+ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId item, ExprId body,
                                            Context context) {
+  Sources[item] = source;
+  if (isErased(elementOf(bareType(source))))
+    Open.insert(item);
   return toList(select(items, L.name(item), expr(body, context.inFunction())));
 }
 
@@ -235,7 +252,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   ForUses uses = usesOf(id);
   Node items = kind == TypeKind::List ? asList(collectionId, context)
                                       : asMap(collectionId, this->expr(collectionId, context));
-  if (kind == TypeKind::Map && isErased(bareType(collectionId)))
+  bool isOpen = isErased(bareType(collectionId)) ||
+                kindOf(bareType(collectionId)) == TypeKind::SchemaObject ||
+                isSdkObject(collectionId);
+  if (kind == TypeKind::Map && isOpen)
     kind = TypeKind::Dynamic;
   context = context.inFunction();
   llvm::StringRef valueName = L.name(expr.varB());
@@ -274,6 +294,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   } else if (uses.key) {
     params.push_back(L.name(expr.varA()));
   }
+  if (isErased(elementOf(collectionType)))
+    Open.insert(expr.varB());
   auto function = [&](Node body) { return lambda(params, body); };
   if (conditionId)
     items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
@@ -434,8 +456,11 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
   Node value = expr(id, context);
   const Expr &expr = at(id);
-  bool isNode = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node;
-  if (!isListKind(kindOf(bareType(id))) || types().isEventual(typeOf(id)) || isNode)
+  // What is configured is an array, or an input.
+  bool isConfigured = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+                      L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config &&
+                      (!isComponent() || isInput(id));
+  if (!isListKind(kindOf(bareType(id))) || types().isEventual(typeOf(id)) || isConfigured)
     return value;
   return B.call(helper(Helper::Parts), {value});
 }
@@ -473,8 +498,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     Node node = arguments.size() == 1 && isOutputHere(argument) ? this->expr(argument, context)
                                                                 : outputOf(argument, context);
+    ir::VarId param(expr.varA().index() + i);
+    Sources[param] = argument;
     nodes.push_back(node);
-    patterns.push_back(B.name(L.name(ir::VarId(expr.varA().index() + i))));
+    patterns.push_back(B.name(L.name(param)));
   }
   ExprId bodyId = items.back();
   Node body = at(bodyId).kind == ExprKind::Null || at(bodyId).kind == ExprKind::Conditional
@@ -482,6 +509,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
                   : this->expr(bodyId, context.inFunction());
   if (at(bodyId).kind == ExprKind::Null)
     body = B.cast(body, nullable(B.name("object")));
+  // An output of one kind of assets is none of assets.
+  if (TypeKind kind = kindOf(bareType(bodyId));
+      at(bodyId).kind == ExprKind::Call && (kind == TypeKind::Asset || kind == TypeKind::Archive))
+    body = B.cast(body, type(bareType(bodyId)));
   if (nodes.size() == 1)
     return B.callMethod(nodes[0], "Apply", {B.lambda({B.param(patterns[0])}, body)});
   // Tuples have up to eight parts.

@@ -42,19 +42,94 @@ bool ModuleEmitter::isLike(TypeId from, TypeId to) {
   return isErased(from) && isErased(to);
 }
 
-/// True for what an SDK gives, whose lists and maps never change.
+/// What a value without a type becomes where a union is wanted: its only scalar beside enums, whose
+/// values are such scalars, and resources, which such scalars name. None of other unions.
+TypeId ModuleEmitter::scalarOf(TypeId want) const {
+  TypeId found;
+  if (kindOf(want) != TypeKind::Union)
+    return {};
+  for (TypeId member : types()[want].elements) {
+    TypeKind kind = kindOf(member);
+    bool isOther = kind == TypeKind::Enum || kind == TypeKind::Resource;
+    if (!isOther && (found || !lower::isScalarKind(kind)))
+      return {};
+    if (!isOther)
+      found = member;
+  }
+  return found;
+}
+
+/// The value of the local that `id` names; None if it names nothing of the kind.
+ExprId ModuleEmitter::localValue(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return {};
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  const ir::Attribute *value =
+      node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
+  return value ? value->value : ExprId();
+}
+
+/// True if `id` is an Output<T> or an Input<T>, and not only perhaps: what has a place of its own,
+/// in a list, a variable or a branch, is what the type of the place says.
+bool ModuleEmitter::isOutputHere(ExprId id) const {
+  if (isInput(id))
+    return true;
+  TypeId type = typeOf(id);
+  if (!types().isEventual(type))
+    return false;
+  if (L.isDefinite(id) || kindOf(type) == TypeKind::Output)
+    return true;
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::Conditional:
+    return true;
+  case ExprKind::GetAttr:
+  case ExprKind::Index:
+    return !isErased(bareType(id));
+  case ExprKind::Call:
+    return L.program.builtin(expr) == ir::Builtin::Element && !isErased(bareType(id)) &&
+           !isErased(bareType(L.program.exprs.list(id)[0]));
+  case ExprKind::Ref:
+    if (ExprId value = localValue(id))
+      return isOutputHere(value);
+    return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
+  case ExprKind::Convert:
+    return isOutputHere(expr.exprA());
+  default:
+    return false;
+  }
+}
+
+/// True for lists and maps of a class that never changes: those of an SDK, and those that were made
+/// for a place that asks for one.
 bool ModuleEmitter::isImmutable(ExprId id) const {
   const Expr &expr = at(id);
   switch (expr.kind) {
   case ExprKind::GetAttr:
-  case ExprKind::Index:
-    return true;
+  case ExprKind::Index: {
+    // What is read of an object of the program's own gets its type back.
+    TypeKind object = kindOf(bareType(expr.exprA()));
+    bool isInList = isListKind(object) || object == TypeKind::Map;
+    return !isInList || isImmutable(expr.exprA());
+  }
   case ExprKind::Convert:
     return isImmutable(expr.exprA());
+  case ExprKind::Conditional:
+    return true;
+  case ExprKind::Apply:
+    return isImmutable(L.program.exprs.list(id).back());
   case ExprKind::Call: // whose value has the type that is said
     return L.program.builtin(expr) == ir::Builtin::Try;
-  case ExprKind::Ref:
-    return expr.refKind() == ir::RefKind::Variable && !Parts.contains(ir::VarId::fromRaw(expr.b));
+  case ExprKind::Ref: {
+    if (expr.refKind() == ir::RefKind::Variable) {
+      ir::VarId variable = ir::VarId::fromRaw(expr.b);
+      auto source = Sources.find(variable);
+      return !Parts.contains(variable) && source != Sources.end() && isImmutable(source->second);
+    }
+    ExprId value = localValue(id);
+    return value && isImmutable(value);
+  }
   default:
     return false;
   }
@@ -74,7 +149,8 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   case ExprKind::Tuple: {
     if (place == Place::Exact && types().isEventual(to)) {
       if (types().containsEventuals(typeOf(id)))
-        return outputOf(id, context);
+        return isErased(want) ? B.call(helper(Helper::Lifted), {this->expr(id, context)})
+                              : outputOf(id, context);
       Node made = expr.kind == ExprKind::Object ? placedObject(id, want, place, context)
                                                 : placedList(id, want, place, context);
       return B.call(B.path("pulumi.Output.Create"), {made});
@@ -104,9 +180,21 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
                     : change(value);
   };
   TypeKind sourceKind = kindOf(source), wantKind = kindOf(want);
+  // A list in a list, or in a map, is of the class that never changes.
+  auto isDeep = [&](TypeId element) {
+    return isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
+  };
+  bool isLifted = place == Place::Exact && types().isEventual(to);
+  if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
+                          ? scalarOf(want)
+                          : TypeId())
+    return changed([&](Node x) { return as(x, scalar, context); });
   if (isErased(want)) {
-    if (place == Place::Exact && types().isEventual(to) && !isOutput)
-      return B.call(B.path("pulumi.Output.Create"), {value});
+    // An output of anything is none of a certain thing.
+    if (isLifted && !(isOutput && isErased(source)))
+      return isOutput ? changed([&](Node x) { return B.cast(x, nullable(B.name("object"))); })
+                      : B.call(B.path("pulumi.Output.Create"),
+                               {B.cast(value, nullable(B.name("object")))});
     return value;
   }
   bool isMade = place != Place::Exact;
@@ -119,12 +207,13 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     bool isNumber = sourceKind == TypeKind::Int && wantKind == TypeKind::Number;
     if (isNumber || (sourceKind == TypeKind::Number && wantKind == TypeKind::Int))
       result = changed([&](Node x) { return convertedScalar(x, source, want); });
-    else if (wantKind == TypeKind::String && sourceKind == TypeKind::Enum)
-      result = changed([&](Node x) { return B.cast(x, B.name("string")); });
+    else if (wantKind == TypeKind::String && sourceKind != TypeKind::String)
+      result = changed([&](Node x) { return convertedScalar(x, types().resolved(from), want); });
     // A number or an enum that may be nothing is of another type than one that is there.
-    else if (isOutput && types().isOptional(types().resolved(from)) &&
-             !types().isOptional(types().resolved(to)) && isValueType(source) && isMade)
-      result = changed([&](Node x) { return B.cast(x, type(want)); });
+    else if (isOutput && types().isOptional(types().resolved(from)) && isValueType(source) &&
+             isMade)
+      result = B.call(B.member(value, "Apply", types().isOptional(from)),
+                      {lambda({"x"}, B.cast(B.name("x"), type(want)))});
   } else if (isListKind(sourceKind) && isListKind(wantKind)) {
     TypeId element = elementOf(want);
     bool holds = types().isEventual(elementOf(source));
@@ -132,20 +221,24 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
         isLike(source, want)) {
       use("System.Collections.Immutable");
       Node made = B.call(B.path("pulumi.Output.Create"), {B.name("x")});
-      result = B.callMethod(select(value, "x", made), "ToImmutableArray");
+      result = isDeep(element) ? as(value, want, context)
+                               : B.callMethod(select(value, "x", made), "ToImmutableArray");
     } else if (!isLike(source, want) && !holds)
       result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && !holds && !isImmutable(id)) {
       use("System.Collections.Immutable");
-      bool isDeep = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
+      // A list that may be nothing has no elements to be gone through.
+      bool isOpen = isDeep(element) || types().isOptional(types().resolved(from));
       result = changed([&](Node x) {
-        return isDeep ? as(x, want, context) : B.callMethod(x, "ToImmutableArray");
+        return isOpen ? as(x, want, context) : B.callMethod(x, "ToImmutableArray");
       });
     } else if (place == Place::Exact && holds && types().isEventual(element) && !isImmutable(id)) {
       use("System.Collections.Immutable");
       result = B.callMethod(value, "ToImmutableArray");
     } else if (place == Place::Exact && holds && !types().isEventual(element))
       return outputOf(id, {});
+    else if (isMade && !holds && isDeep(element) && !isImmutable(id))
+      result = changed([&](Node x) { return as(x, want, context); });
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
@@ -157,22 +250,30 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     else if (place == Place::Exact && wantKind == TypeKind::Map &&
              (!isImmutable(id) || sourceKind == TypeKind::Object)) {
       use("System.Collections.Immutable");
-      TypeId element = elementOf(want);
-      bool isDeep = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
       result = changed([&](Node x) {
-        return isDeep && !types().containsEventuals(source)
+        return isDeep(elementOf(want)) && !types().containsEventuals(source)
                    ? as(x, want, context)
                    : B.callMethod(x, "ToImmutableDictionary");
       });
-    } else if (isObject && sourceKind == TypeKind::Map && place == Place::Exact)
+    } else if ((isObject && sourceKind == TypeKind::Map && place == Place::Exact) ||
+               (isMade && wantKind == TypeKind::Map && isDeep(elementOf(want)) &&
+                !types().containsEventuals(source) && !isImmutable(id)))
       result = changed([&](Node x) { return as(x, want, context); });
   } else if (sourceKind != wantKind && wantKind != TypeKind::Union &&
              wantKind != TypeKind::Resource && !isLike(source, want)) {
     result = changed([&](Node x) { return as(x, want, context); });
   }
-  if (place == Place::Exact && types().isEventual(to) && !isOutput)
-    return B.call(B.path("pulumi.Output.Create"), {result});
-  return result;
+  // An output of a number is none of a number that may be nothing.
+  bool becomesOptional = isLifted && isValueType(want) && !isErased(source) &&
+                         types().isOptional(types().resolved(to)) &&
+                         !types().isOptional(types().resolved(from));
+  auto made = [&](Node x) { return becomesOptional ? B.cast(x, nullable(type(want))) : x; };
+  if (!isLifted)
+    return result;
+  if (!isOutput)
+    return B.call(B.path("pulumi.Output.Create"), {made(result)});
+  return becomesOptional ? B.callMethod(result, "Apply", {lambda({"x"}, made(B.name("x")))})
+                         : result;
 }
 
 // ---- Objects.
@@ -303,7 +404,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     use("System.Collections.Immutable");
     if (place == Place::Plain)
       return collection(B.list(nodes, true));
-    return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element)}), nodes);
+    return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element, context)}), nodes);
   }
   // Of elements of one type an array is made; others become inputs one by one.
   bool isUnion = kindOf(bare(element)) == TypeKind::Union;
@@ -334,7 +435,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
   if (place == Place::Property)
     return collection(B.list(nodes, true));
-  return initialized(B.typeApply(pulumi("InputList"), {type(value)}), B.list(nodes, true));
+  return initialized(B.typeApply(pulumi("InputList"), {type(value, context)}), B.list(nodes, true));
 }
 
 ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, Context) {
@@ -369,7 +470,7 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     isEmptyBeside |= isEmpty && items.size() > 1;
     isUniform &= !isEmpty || items.size() == 1 || at(item).kind == ExprKind::Tuple;
     // A list that may be nothing is not to be made another's class.
-    isUniform &= !(isListKind(kindOf(bare(type))) && types().isOptional(type));
+    isUniform &= !(isListKind(kindOf(bare(type))) && types().isOptional(type)) || items.size() == 1;
     hasSame &= bare(known) == bare(first);
   }
   if (isEmptyBeside && isUniform) {
@@ -387,7 +488,8 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
   // Lists that come from different places have different classes.
   bool isLists = lower::isListKind(kindOf(bare(first)));
-  if (isLists && llvm::any_of(items, [&](ExprId item) { return at(item).kind != ExprKind::Tuple; }))
+  if (isLists && items.size() > 1 &&
+      llvm::any_of(items, [&](ExprId item) { return at(item).kind != ExprKind::Tuple; }))
     for (auto [node, item] : llvm::zip(nodes, items))
       if (!types().isEventual(typeOf(item)) && at(item).kind != ExprKind::Conditional)
         node = toList(node);
@@ -406,7 +508,8 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   ExprId then = expr.exprB(), otherwise = expr.exprC();
   TypeId thenType = typeOf(then), elseType = typeOf(otherwise);
   TypeId common = typeOf(id), want = bare(to);
-  bool isEventual = types().isEventual(thenType) || types().isEventual(elseType);
+  bool isEventual =
+      types().isEventual(thenType) || types().isEventual(elseType) || types().isEventual(common);
   auto isPlainLiteral = [&](ExprId branch) {
     ExprKind kind = at(branch).kind;
     return kind == ExprKind::Tuple || kind == ExprKind::Object;
@@ -414,6 +517,7 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   bool isScalar = lower::isScalarKind(kindOf(bare(thenType))) && bare(thenType) == bare(elseType);
   auto hasEventual = [&](ExprId branch) { return types().isEventual(typeOf(branch)); };
   bool isSame = isScalar && hasEventual(then) == hasEventual(otherwise) &&
+                isInput(then) == isInput(otherwise) &&
                 types().isOptional(types().resolved(thenType)) ==
                     types().isOptional(types().resolved(elseType));
   auto branch = [&](bool sense, ExprId which, TypeId type, Place where) {
@@ -436,30 +540,36 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   }
   if (place == Place::Exact) {
     TypeId exact = isEventual ? types().output(types().resolved(common)) : common;
+    // Branches that hold outputs become an output of what they hold.
+    if (!isEventual && types().isEventual(to) && !isErased(want)) {
+      isEventual = true;
+      exact = to;
+    }
     Node thenNode = branch(true, then, exact, Place::Exact),
          elseNode = branch(false, otherwise, exact, Place::Exact);
     auto isNull = [&](ExprId which) { return at(which).kind == ExprKind::Null; };
     // Nothing has no type of its own.
-    if (isNull(then) || isNull(otherwise)) {
+    auto nothing = [&](ExprId other) {
       TypeId rest = bare(exact);
-      Node known = isEventual ? outputOfType(types().optional(types().resolved(rest)))
-                              : nullable(type(rest));
-      if (isNull(then))
-        thenNode = isEventual ? B.call(B.path("pulumi.Output.Create"),
-                                       {B.cast(B.null(), nullable(type(rest)))})
-                              : B.cast(thenNode, known);
-      else
-        elseNode = isEventual ? B.call(B.path("pulumi.Output.Create"),
-                                       {B.cast(B.null(), nullable(type(rest)))})
-                              : B.cast(elseNode, known);
-    } else if (isErased(bare(exact)) && isEventual) {
-      Node any = B.lambda({B.param("x")}, B.cast(B.name("x"), nullable(B.name("object"))));
-      thenNode = B.callMethod(thenNode, "Apply", {any});
-      elseNode = B.callMethod(elseNode, "Apply", {B.clone(any)});
-    } else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) &&
-               lower::isScalarKind(kindOf(bare(thenType)))) {
+      bool isMade = at(other).kind == ExprKind::Object && kindOf(rest) == TypeKind::SchemaObject;
+      Node cls = isMade ? schemaClass(types()[rest], context, isMade) : type(rest, context);
+      Node none = isListKind(kindOf(rest)) ? B.call(B.name("default"), {cls})
+                                           : B.cast(B.null(), nullable(cls));
+      return isEventual ? B.call(B.path("pulumi.Output.Create"), {none}) : none;
+    };
+    if (isNull(then))
+      thenNode = nothing(otherwise);
+    else if (isNull(otherwise))
+      elseNode = nothing(then);
+    else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) &&
+             lower::isScalarKind(kindOf(bare(thenType))))
       thenNode = B.cast(thenNode, type(exact));
-    }
+    // Of a value without a type nobody knows what its output holds.
+    if (isEventual && isErased(bare(exact)))
+      for (auto [node, which] : {std::pair(&thenNode, then), {&elseNode, otherwise}})
+        if (!isNull(which) && isErased(bareType(which)) && isOutputHere(which))
+          *node = B.callMethod(*node, "Apply",
+                               {lambda({"x"}, B.cast(B.name("x"), nullable(B.name("object"))))});
     return B.cond(condition, thenNode, elseNode);
   }
   // One branch says what the whole is; the other converts to it.
@@ -467,8 +577,12 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   Node thenNode = branch(true, then, to, Place::Input),
        elseNode = branch(false, otherwise, to, Place::Input);
   TypeKind kind = kindOf(want);
+  bool hasEnum =
+      kindOf(bare(thenType)) == TypeKind::Enum || kindOf(bare(elseType)) == TypeKind::Enum;
+  TypeId scalar = hasEnum ? TypeId() : scalarOf(want);
   Node whole =
-      kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
+      scalar ? inputType(scalar)
+      : kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
           ? B.typeApply(pulumi("Input"),
                         {kind == TypeKind::SchemaObject ? type(want, context) : B.name("object")})
           : inputType(want, context);

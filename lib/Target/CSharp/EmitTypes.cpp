@@ -162,10 +162,11 @@ TypeId ModuleEmitter::elementOfAll(llvm::ArrayRef<TypeId> elements) {
     return kindOf(element) == TypeKind::Tuple && types()[element].elements.empty();
   };
   auto full = llvm::find_if_not(elements, isEmptyTuple);
-  bool areLists =
-      full != elements.end() && llvm::all_of(elements, [&](TypeId element) {
-        return isEmptyTuple(element) || (isListKind(kindOf(element)) && isLike(element, *full));
-      });
+  bool areLists = full != elements.end() && llvm::all_of(elements, [&](TypeId element) {
+                    return isEmptyTuple(element) ||
+                           (isListKind(kindOf(element)) && isLike(element, *full) &&
+                            types().containsEventuals(element) == types().containsEventuals(*full));
+                  });
   return areLists ? *full : types().unionOf(elements);
 }
 

@@ -94,17 +94,16 @@ private:
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
   Node object(ir::ExprId id, Context context) override;
   bool isLike(ir::TypeId from, ir::TypeId to);
-  /// True if `id` is an Output<T> or an Input<T>, and not only perhaps.
-  bool isOutputHere(ir::ExprId id) const {
-    return isInput(id) || (types().isEventual(typeOf(id)) &&
-                           (L.isDefinite(id) || kindOf(typeOf(id)) == ir::TypeKind::Output));
-  }
+  ir::TypeId scalarOf(ir::TypeId want) const;
+  ir::ExprId localValue(ir::ExprId id) const;
+  bool isOutputHere(ir::ExprId id) const;
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
   Node as(Node value, ir::TypeId type, Context context = {});
 
   // EmitExpressions.cpp
   Node none(Context) override { return B.null(); }
+  Node exprOf(ir::ExprId id, Context context) override;
   Node number(llvm::StringRef text) override;
   Node numberOf(llvm::StringRef text, ir::TypeKind kind);
   Node integer(ir::ExprId id, Context context) override;
@@ -226,6 +225,7 @@ private:
   Nodes Results;                             ///< the entries of what the program returns
   llvm::DenseSet<ir::ExprId> EarlyArguments; ///< of functions that are waited for
   llvm::DenseMap<ir::VarId, Node> Parts;     ///< variables that are members of a lambda's parameter
+  llvm::DenseSet<ir::VarId> Open;            ///< variables that are an object? in C#
 };
 
 } // namespace pcl::csharp

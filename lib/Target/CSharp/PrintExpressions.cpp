@@ -169,7 +169,8 @@ DocRef CSharpPrinter::exprText(NodeId node) {
     auto cast = module.as<CastNode>(node);
     // `(T)-1` would be a difference.
     bool isNegative =
-        kind(cast.value()) == Kind::Number && module[cast.value()].text.starts_with("-");
+        kind(cast.value()) == Kind::Unary ||
+        (kind(cast.value()) == Kind::Number && module[cast.value()].text.starts_with("-"));
     return concat({text("("), type(cast.type()), text(")"),
                    expr(cast.value(), isNegative ? Prec::Primary : Prec::Unary)});
   }

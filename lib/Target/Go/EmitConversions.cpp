@@ -31,16 +31,21 @@ ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
   if (kindOf(type) == TypeKind::Dynamic || kindOf(type) == TypeKind::None)
     return typed(node, types().dynamicType());
   // What may be there already, and what is nothing, are outputs, too.
-  if (kindOf(type) == TypeKind::Output)
-    return asOutput(typed(node, types().dynamicType()), types()[type].element());
+  if (kindOf(type) == TypeKind::Output) {
+    Node output = asOutput(typed(node, types().dynamicType()), types()[type].element());
+    Untyped[output] = node;
+    return output;
+  }
   bool isList = kindOf(type) == TypeKind::List;
   if (isList || kindOf(type) == TypeKind::Map)
     if (TypeId element = types()[type].element(); kindOf(element) == TypeKind::Output) {
       TypeId any = types().dynamicType();
       Node items = as(node, isList ? types().list(any) : types().map(any));
-      return typed(
+      Node outputs = typed(
           mapped(items, any, typeNode(type), !isList, [&](Node one) { return as(one, element); }),
           type);
+      Untyped[outputs] = node;
+      return outputs;
     }
   return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
 }
@@ -130,6 +135,10 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
                ? typed(B.callMethod(node, "ToStringOutput"), wanted)
                : node;
   TypeKind source = kindOf(from), target = kindOf(wanted);
+  // A place that takes no outputs says that there are none.
+  if (auto found = Untyped.find(node);
+      found != Untyped.end() && target != TypeKind::Dynamic && !types().containsEventuals(wanted))
+    return as(found->second, wanted);
   if (target == TypeKind::Output)
     return asOutput(node, types()[wanted].element());
   if (target == TypeKind::Dynamic || target == TypeKind::None || source == TypeKind::Output)

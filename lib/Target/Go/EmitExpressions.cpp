@@ -584,6 +584,18 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   return typed(node, goType(place));
 }
 
+/// True if both say the same, and call nothing.
+static bool isSame(const code::Module &module, code::NodeId left, code::NodeId right) {
+  const code::Node &a = module[left], &b = module[right];
+  auto operandsOf = [&](code::NodeId node) { return module.operands(node); };
+  return a.kind == b.kind && a.op == b.op && a.text == b.text && a.kind != code::Kind::Call &&
+         a.numOperands == b.numOperands &&
+         llvm::all_of(llvm::zip(operandsOf(left), operandsOf(right)), [&](auto pair) {
+           auto [one, other] = pair;
+           return bool(one) == bool(other) && (!one || isSame(module, one, other));
+         });
+}
+
 ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
   const Expr &expr = at(id);
   ExprId left = expr.exprA(), right = expr.exprB();
@@ -597,7 +609,8 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
     Node b = exprWhere(left, isAnd, right, context.as(boolType));
     if (Decided.contains(a))
       return b;
-    if (Decided.contains(b) && Module.has(b, code::Value) == isAnd)
+    bool isDecided = Decided.contains(b) && Module.has(b, code::Value) == isAnd;
+    if (isDecided || isSame(Module, a, b))
       return a;
     return typed(B.binary(isAnd ? BinaryOp::And : BinaryOp::Or, a, b), boolType);
   }

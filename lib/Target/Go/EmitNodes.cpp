@@ -51,16 +51,24 @@ void ModuleEmitter::prepare() {
   findNullTests();
 }
 
-/// A temporary of the same name as a parameter of the function around would be the parameter.
+/// A temporary of the same name as a parameter of the function or a variable of the loop around
+/// would hide that.
 void ModuleEmitter::reserveParameters() {
   const ir::ExprStore &exprs = L.program.exprs;
-  for (uint32_t i = 0; i < exprs.size(); ++i)
-    if (const ir::Expr &expr = at(ExprId(i)); expr.kind == ExprKind::Apply)
+  for (uint32_t i = 0; i < exprs.size(); ++i) {
+    const ir::Expr &expr = at(ExprId(i));
+    if (expr.kind == ExprKind::Apply)
       for (size_t k = 0; k + 1 < expr.listSize; ++k)
         Scope.reserve(L.name(ir::VarId(expr.varA().index() + k)));
+    if (expr.kind == ExprKind::For)
+      for (ir::VarId variable : {expr.varA(), expr.varB()})
+        if (variable)
+          Scope.reserve(L.name(variable));
+  }
   for (const lower::NodeInfo &info : L.nodes) {
-    if (info.range.param)
-      Scope.reserve(L.name(info.range.param));
+    for (ir::VarId variable : {info.range.param, info.range.key, info.range.value})
+      if (variable)
+        Scope.reserve(L.name(variable));
     for (const lower::Gate &gate : info.gates)
       Scope.reserve(L.name(gate.param));
   }

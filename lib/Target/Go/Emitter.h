@@ -281,10 +281,12 @@ private:
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
   llvm::DenseSet<ExprId> ComparedWithNull;      ///< which are read so that null can be seen
-  llvm::DenseSet<code::NodeId> Decided;         ///< comparisons with nil of what has none
-  llvm::DenseSet<code::NodeId> Constants;       ///< numbers that are of any numeric type
-  llvm::DenseSet<code::NodeId> Ids;             ///< IDs and URNs, which are texts by a method
-  llvm::DenseSet<code::NodeId> InputsMade;      ///< that are what an input takes
+  /// Outputs that were made of values without a type, as these may be some.
+  llvm::DenseMap<code::NodeId, Node> Untyped;
+  llvm::DenseSet<code::NodeId> Decided;    ///< comparisons with nil of what has none
+  llvm::DenseSet<code::NodeId> Constants;  ///< numbers that are of any numeric type
+  llvm::DenseSet<code::NodeId> Ids;        ///< IDs and URNs, which are texts by a method
+  llvm::DenseSet<code::NodeId> InputsMade; ///< that are what an input takes
 };
 
 } // namespace pcl::go

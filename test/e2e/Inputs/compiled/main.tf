@@ -1,0 +1,16 @@
+# What real modules do with values that are known late, may be missing or have no type. Programs of it are compiled.
+
+module "network" {
+  source  = "./network"
+  zones   = ["eu-west-1a", "euw1-az2"]
+  secret  = random_id.secret.hex
+  sources = { audit = { role_arn = null }, logs = {} }
+}
+
+resource "random_id" "secret" {
+  byte_length = 4
+}
+
+output "subnets" {
+  value = module.network.subnets
+}

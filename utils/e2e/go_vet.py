@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Checks generated programs of Go with `go vet`, against SDKs that the reference's generator makes.
+
+    go_vet.py [--schemas=DIR]... --work=DIR FOLDER...
+
+says what is wrong with the programs of the folders, and exits with 1 when there is anything. The SDKs are those of the packages that the
+programs import, made from the schemas by utils/sdks/engine/gosdk: of what no program names they have nothing, so that they are compiled in
+seconds where the whole ones take minutes. Modules come from Go's cache, at the versions that utils/sdks/go names.
+"""
+import argparse
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+from csharp_sdk import read, referred_tokens, upper
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SDKS = os.path.join(HERE, os.pardir, "sdks")
+IMPORT = re.compile(r'^\t(?:(\w+) )?"(github\.com/[\w.-]+/pulumi-([\w-]+)/sdk(?:/v(\d+))?)/([\w./-]+)"$', re.M)
+MISTAKE = re.compile(r"^(?:vet: )?(?:\./)?program(\d+)/(.*)")
+
+
+def class_name(token):
+    return upper(token.split(":")[2].split("/")[-1])
+
+
+class Package:
+    """What programs import of a package: its module, the folder of its root, and the names that they say."""
+
+    def __init__(self, module, version, root):
+        self.module, self.version, self.root, self.names = module, version or "0", root, set()
+
+    def is_named(self, token):
+        """Whether a program may name what the resource or the function of a token becomes."""
+        name = class_name(token)
+        found = "Lookup" + name.removeprefix("Get")
+        return not self.names.isdisjoint(
+            [name, f"New{name}", f"{name}Args", f"{name}Output", f"{name}Map", f"{name}Array", found, f"{found}Output"])
+
+    def trimmed(self, schema):
+        """The schema, with what is named and what that refers to."""
+        for owner in [schema.get("provider") or {}, *(schema.get("resources") or {}).values()]:
+            owner.pop("methods", None)
+        named = [token for section in ("resources", "functions") for token in schema.get(section) or {} if self.is_named(token)]
+        wanted = referred_tokens(schema, named)
+        # A type is named otherwise where a resource has its name.
+        names = {class_name(token) for token in wanted}
+        wanted.update(token for token in schema.get("resources") or {} if class_name(token) in names)
+        wanted = referred_tokens(schema, wanted)
+        for section in ("resources", "functions", "types"):
+            schema[section] = {token: spec for token, spec in (schema.get(section) or {}).items() if token in wanted}
+        own = schema.setdefault("language", {}).setdefault("go", {})
+        own.setdefault("importBasePath", f"{self.module}/{self.root}")
+        return schema
+
+
+def imported(folders):
+    """The packages that programs import, by name."""
+    packages = {}
+    for path in [path for folder in folders for path in glob.glob(os.path.join(folder, "*.go"))]:
+        with open(path, encoding="utf-8") as handle:
+            text = handle.read()
+        aliases = {}
+        for alias, module, name, version, rest in IMPORT.findall(text):
+            package = packages.setdefault(name, Package(module, version, "/".join(rest.split("/")[:2])))
+            aliases[alias or rest.rsplit("/", 1)[-1]] = package
+        for alias, name in re.findall(r"\b(\w+)\.([A-Z]\w*)", text):
+            if alias in aliases:
+                aliases[alias].names.add(name)
+    return packages
+
+
+def go(folder, *arguments, **options):
+    # A module with replaced ones has no sums of them to be checked.
+    environment = dict(os.environ, GOFLAGS="-mod=mod -buildvcs=false", GOWORK="off", GOPROXY="off")
+    return subprocess.run(["go", *arguments], cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False, **options)
+
+
+def must(done):
+    if done.returncode:
+        sys.exit(done.stdout + done.stderr)
+
+
+def write_module(folder, name, more=""):
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(SDKS, "go", "go.mod"), encoding="utf-8") as handle:
+        text = re.sub(r"^module .*$", f"module {name}", handle.read(), flags=re.M)
+    with open(os.path.join(folder, "go.mod"), "w", encoding="utf-8") as handle:
+        handle.write(text + more)
+    shutil.copy(os.path.join(SDKS, "go", "go.sum"), folder)
+
+
+def make_sdks(work, packages, schemas):
+    """The SDKs below `work`; gives the lines by which a module finds them."""
+    generator = os.path.join(work, "gosdk")
+    must(go(os.path.join(SDKS, "engine"), "build", "-mod=readonly", "-o", generator, "./gosdk"))
+    lines = ""
+    for name, package in sorted(packages.items()):
+        found = [path for folder in schemas for path in sorted(glob.glob(os.path.join(folder, f"{name}-[0-9]*.json*")))]
+        if not found:
+            sys.exit(f"no schema of {name}")
+        made, folder = os.path.join(work, "made"), os.path.join(work, "sdks", name)
+        schema = json.dumps(package.trimmed(read(found[-1])))
+        must(subprocess.run([generator, made], input=schema, capture_output=True, encoding="utf-8", check=False))
+        write_module(folder, package.module)
+        shutil.move(os.path.join(made, name), os.path.join(folder, os.path.dirname(package.root)))
+        lines += f"require {package.module} v{package.version}.0.0\nreplace {package.module} => ./sdks/{name}\n"
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--schemas", action="append", default=[])
+    parser.add_argument("--work", required=True)
+    parser.add_argument("folders", nargs="+")
+    arguments = parser.parse_args()
+    work = os.path.abspath(arguments.work)
+    os.makedirs(work)
+    write_module(work, "vet.example", "\n" + make_sdks(work, imported(arguments.folders), arguments.schemas))
+    for index, folder in enumerate(arguments.folders):
+        shutil.copytree(folder, os.path.join(work, f"program{index}"), ignore=shutil.ignore_patterns("go.mod", "go.sum"))
+    done = go(work, "vet", *(f"./program{index}" for index in range(len(arguments.folders))))
+    mistakes = [MISTAKE.match(line) for line in (done.stdout + done.stderr).splitlines()]
+    for found in filter(None, mistakes):
+        print(f"{arguments.folders[int(found.group(1))]}: {found.group(2)}")
+    if done.returncode and not any(mistakes):
+        sys.exit(done.stdout + done.stderr)
+    if done.returncode:
+        sys.exit(1)
+    print(f"{len(arguments.folders)} programs pass")
+
+
+if __name__ == "__main__":
+    main()
