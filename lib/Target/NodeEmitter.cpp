@@ -339,7 +339,7 @@ NodeEmitter::Node NodeEmitter::creation(ir::NodeId id) {
       arguments.push_back(inputValue(node, attribute, context));
       comments(arguments.back(), attribute.comments);
     } else if (const lower::Gate *gate = L.gate(id, attribute.name)) {
-      inputs.push_back({&attribute, B.name(L.name(gate->param))});
+      inputs.push_back({&attribute, knownInput(node, attribute, B.name(L.name(gate->param)))});
     } else {
       inputs.push_back({&attribute, inputValue(node, attribute, context)});
     }

@@ -101,6 +101,8 @@ protected:
   virtual Node inputValue(const ir::Node &, const ir::Attribute &attribute, Context context) {
     return expr(attribute.value, context);
   }
+  /// The same where `value`, which is known inside of an apply, stands for the attribute's.
+  virtual Node knownInput(const ir::Node &, const ir::Attribute &, Node value) { return value; }
   /// `option` of a resource, if its value is no list of resources and no aliases.
   virtual Node optionValue(llvm::StringRef, ir::ExprId value, Context context) {
     return expr(value, context);

@@ -181,16 +181,35 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &) {
 
 // ---- Resources and components.
 
+/// The input of a component of the program that `attribute` of `node` gives; null if it gives none.
+const target::ComponentInput *ModuleEmitter::componentInput(const ir::Node &node,
+                                                            const ir::Attribute &attribute) const {
+  if (!node.component)
+    return nullptr;
+  const ir::Program &program = Project.workspace.program(node.component);
+  llvm::ArrayRef<target::ComponentInput> inputs = Components.shapes[node.component.index()].inputs;
+  const auto *found = llvm::find_if(inputs, [&](const target::ComponentInput &input) {
+    return program.nodes[input.node].name == attribute.name;
+  });
+  return found == inputs.end() ? nullptr : found;
+}
+
+/// A list or a map that was computed becomes one of the class that the component takes.
+ModuleEmitter::Node ModuleEmitter::knownInput(const ir::Node &node, const ir::Attribute &attribute,
+                                              Node value) {
+  const target::ComponentInput *input = componentInput(node, attribute);
+  TypeId type = input ? inputTypeOf(node.component, *input) : TypeId();
+  bool isCollection =
+      type && (lower::isListKind(kindOf(bare(type))) || lower::isMapKind(kindOf(bare(type))));
+  return isCollection && input->isPlain ? as(value, type) : value;
+}
+
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
   if (node.kind == NodeKind::Component) {
-    if (node.component)
-      for (const target::ComponentInput &input : Components.shapes[node.component.index()].inputs) {
-        const ir::Node &config = Project.workspace.program(node.component).nodes[input.node];
-        if (config.name == attribute.name)
-          return placed(attribute.value, inputTypeOf(node.component, input),
-                        input.isPlain ? Place::Exact : Place::Property, context);
-      }
+    if (const target::ComponentInput *input = componentInput(node, attribute))
+      return placed(attribute.value, inputTypeOf(node.component, *input),
+                    input->isPlain ? Place::Exact : Place::Property, context);
     return placed(attribute.value, types().dynamicType(), Place::Any, context);
   }
   const ir::Members *members = L.program.inputsOf(node);

@@ -7,6 +7,12 @@ module "network" {
   sources = { audit = { role_arn = null }, logs = {} }
 }
 
+# How many subnets there are is known late.
+module "late" {
+  source = "./network"
+  zones  = split(",", random_id.secret.hex)
+}
+
 resource "random_id" "secret" {
   byte_length = 4
 }
