@@ -588,8 +588,8 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
 static bool isSame(const code::Module &module, code::NodeId left, code::NodeId right) {
   const code::Node &a = module[left], &b = module[right];
   auto operandsOf = [&](code::NodeId node) { return module.operands(node); };
-  return a.kind == b.kind && a.op == b.op && a.text == b.text && a.kind != code::Kind::Call &&
-         a.numOperands == b.numOperands &&
+  return a.kind == b.kind && a.op == b.op && a.flags == b.flags && a.text == b.text &&
+         a.kind != code::Kind::Call && a.numOperands == b.numOperands &&
          llvm::all_of(llvm::zip(operandsOf(left), operandsOf(right)), [&](auto pair) {
            auto [one, other] = pair;
            return bool(one) == bool(other) && (!one || isSame(module, one, other));
