@@ -150,11 +150,11 @@ IterationTypes TypeRules::iteration(TypeId type) {
   switch (shape.kind) {
   case TypeKind::List:
   case TypeKind::Set:
-    return {Types.intType(), shape.element(), true};
+    return {Types.intType(), itemType(Types, shape.element()), true};
   case TypeKind::Tuple:
     return {Types.intType(), itemType(Types, either(shape.elements)), true};
   case TypeKind::Map:
-    return {Types.stringType(), shape.element(), true};
+    return {Types.stringType(), itemType(Types, shape.element()), true};
   case TypeKind::Object:
     return {Types.stringType(), itemType(Types, either(shape.elements)), true};
   case TypeKind::SchemaObject:

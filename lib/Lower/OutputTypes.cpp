@@ -34,12 +34,12 @@ std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
   switch (type.kind) {
   case TypeKind::List:
   case TypeKind::Set:
-    return {T.intType(), type.element()};
+    return {T.intType(), ir::itemType(T, type.element())};
   case TypeKind::Tuple:
     return {T.intType(),
             type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};
   case TypeKind::Map:
-    return {T.stringType(), type.element()};
+    return {T.stringType(), ir::itemType(T, type.element())};
   case TypeKind::Object:
     return {T.stringType(),
             type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};

@@ -5,8 +5,8 @@
 
 namespace pcl::ir {
 
-/// The type of the items of an object or a tuple, whose own types `items` is the union of: anything
-/// where some of them are collections and others something else, or collections of another kind.
+/// The type of the items of a collection, whose own types `items` is the union of: anything where
+/// some of them are collections and others something else, or collections of another kind.
 /// What is one of these is found out when the program runs, as for values without a type. A union
 /// with outputs in it stays, since where they are must be known.
 TypeId itemType(TypeStore &types, TypeId items);
