@@ -126,6 +126,8 @@ private:
     }
     if (!isList)
       return type;
+    if (T.isOptional(type)) // null is no list, and stays
+      return T.optional(flat(T.withoutNone(type), depth + 1));
     if (shape.kind != TypeKind::Tuple)
       return flat(shape.element(), depth + 1);
     // An empty list is of no type.

@@ -245,7 +245,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     unsigned position;
     if (!P.str(E[expr.exprB()].as<ir::NumberExpr>().text()).getAsInteger(10, position) &&
         position < T[bare].elements.size())
-      result = T[bare].elements[position];
+      result = through(T[bare].elements[position]);
   } else if (kind == TypeKind::Object) {
     if (TypeId type = T[bare].member(P.intern(member)))
       result = through(type);

@@ -261,7 +261,7 @@ NodeEmitter::Steps NodeEmitter::setSteps(const Range &range) {
   Node key = B.name(L.name(range.key));
   const ir::Expr &source = L.program.exprs[range.items];
   if (source.kind != ir::ExprKind::Object)
-    return {distinct(expr(range.items, {})), key};
+    return {distinct(expr(range.items, {}), range.items), key};
   Nodes items;
   auto entries = L.program.exprs.list(range.items);
   for (size_t i = 0; i + 1 < entries.size(); i += 2)

@@ -159,8 +159,8 @@ protected:
   virtual void enterRange(const lower::Range &, Node) {}
   virtual Steps listSteps(const lower::Range &range, Node list) = 0;
   virtual Steps mapSteps(const lower::Range &range, Node map) = 0;
-  /// The elements of `list`, equal ones once, to go over.
-  virtual Node distinct(Node list) = 0;
+  /// The elements of `list`, which says `id`, equal ones once, to go over.
+  virtual Node distinct(Node list, ir::ExprId id) = 0;
   /// The same of texts that are all different.
   virtual Node literalSet(llvm::ArrayRef<Node> items) { return B.list(items); }
   /// The list or map of what is `made` for each step of `range`, whose value is `source`.

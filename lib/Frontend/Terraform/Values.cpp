@@ -130,6 +130,10 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
   }
   if (X[val.expr].kind == ir::ExprKind::Null)
     return val;
+  ir::ExprKind wanted = to->is(TyKind::Map) ? ir::ExprKind::Object : ir::ExprKind::Tuple;
+  bool isCollection = to->is(TyKind::List) || to->is(TyKind::Set) || to->is(TyKind::Map);
+  if (isCollection && X[val.expr].kind == wanted && X.list(val.expr).empty())
+    return {val.expr, to, val.isEventual};
   if (to->is(TyKind::Set) && !from->is(TyKind::Set)) {
     Val list = coerce(val, T.list(to->element), range);
     list.type = from->is(TyKind::Unknown) ? from : list.type;

@@ -61,7 +61,7 @@ private:
   Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
-  Node distinct(Node list) override { return B.callMethod(list, "Distinct"); }
+  Node distinct(Node list, ir::ExprId) override { return B.callMethod(list, "Distinct"); }
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node configured(ir::ExprId id, ir::TypeId type);
   Node timeouts(ir::ExprId value, Context context);

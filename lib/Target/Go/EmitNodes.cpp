@@ -408,7 +408,7 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
 }
 
 /// As the keys of a map, each once and in order.
-ModuleEmitter::Node ModuleEmitter::distinct(Node list) {
+ModuleEmitter::Node ModuleEmitter::distinct(Node list, ExprId) {
   Node texts = plain(list, types().list(types().stringType()));
   return B.call(helper(Helper::SetKey), {texts});
 }

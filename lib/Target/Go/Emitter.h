@@ -84,7 +84,7 @@ private:
   void enterRange(const lower::Range &range, Node source) override;
   Steps listSteps(const lower::Range &range, Node list) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
-  Node distinct(Node list) override;
+  Node distinct(Node list, ir::ExprId = {}) override;
   Node literalSet(llvm::ArrayRef<Node> items) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node wantedOf(const ir::Node &node, const ir::Attribute &attribute, TypeId &type, Form &form);

@@ -46,7 +46,7 @@ private:
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
   Steps listSteps(const lower::Range &range, Node list) override;
-  Node distinct(Node list) override {
+  Node distinct(Node list, ir::ExprId) override {
     return B.call(B.name("sorted"), {B.call(B.name("set"), {list})});
   }
   Steps mapSteps(const lower::Range &range, Node map) override;

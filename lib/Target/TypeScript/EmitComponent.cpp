@@ -95,12 +95,23 @@ bool ModuleEmitter::takesAnyOutput(TypeId type) const {
   }
 }
 
+/// True if `value` is an output of anything, or an object that holds one, where the compiler wants
+/// another.
+bool ModuleEmitter::holdsAnyOutput(ExprId value) const {
+  if (at(value).kind == ExprKind::Object) {
+    auto items = L.program.exprs.list(value);
+    for (size_t i = 1; i < items.size(); i += 2)
+      if (types().containsEventuals(typeOf(items[i])) && holdsAnyOutput(items[i]))
+        return true;
+  }
+  return L.isUntyped(value) && !takesAnyOutput(opened(types().resolved(typeOf(value))));
+}
+
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {
   Context context;
   bool isOutput = types().isEventual(typeOf(value)) && L.isDefinite(value);
   Node result = isOutput ? expr(value, context) : outputOf(value, context);
-  bool mustCast = L.isUntyped(value) && !takesAnyOutput(opened(types().resolved(typeOf(value))));
-  return mustCast ? B.cast(result, any()) : result;
+  return holdsAnyOutput(value) ? B.cast(result, any()) : result;
 }
 
 void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {

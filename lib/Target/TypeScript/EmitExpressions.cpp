@@ -658,6 +658,21 @@ bool ModuleEmitter::isTypedOutput(Node value) const {
   return false;
 }
 
+/// True for a choice between an output of an object and an object that is written out with other
+/// members: neither is the other to the compiler.
+bool ModuleEmitter::choosesLess(ExprId id) const {
+  if (at(id).kind != ExprKind::Conditional)
+    return false;
+  auto differs = [&](ExprId output, ExprId other) {
+    if (at(other).kind == ExprKind::Convert)
+      other = at(other).exprA();
+    const ir::Type &type = types()[types().withoutNone(types().resolved(typeOf(output)))];
+    return types().isEventual(typeOf(output)) && at(other).kind == ExprKind::Object &&
+           type.kind == TypeKind::Object && type.names != types()[bareType(other)].names;
+  };
+  return differs(at(id).exprB(), at(id).exprC()) || differs(at(id).exprC(), at(id).exprB());
+}
+
 ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
   // A list of outputs reads best as `all`, which takes what may be anything for an object.
   const Expr &expr = at(id);

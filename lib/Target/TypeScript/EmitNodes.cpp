@@ -208,7 +208,7 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))
     return plainType(bare, writtenForm());
   if (at(value).kind != ExprKind::Ref && holdsReadTuple(bare))
-    return plainType(bare, Form::Exact);
+    return type(typeOf(value), Form::Exact);
   TypeId joined = joinedObjects(value);
   return joined ? type(joined, writtenForm()) : Node();
 }
@@ -252,6 +252,23 @@ bool ModuleEmitter::mixesObjects(ExprId value, TypeId element) const {
          });
 }
 
+/// An object with the members of all `objects`, of which those that some lack may be left out.
+TypeId ModuleEmitter::joinedObject(llvm::ArrayRef<TypeId> objects) const {
+  llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> members;
+  for (TypeId object : objects)
+    for (auto [name, type] : llvm::zip(types()[object].names, types()[object].elements))
+      members[name].push_back(type);
+  llvm::SmallVector<StrId> names;
+  llvm::SmallVector<TypeId> elements;
+  for (auto &[name, found] : members) {
+    if (found.size() < objects.size())
+      found.push_back(types().noneType());
+    names.push_back(name);
+    elements.push_back(types().unionOf(found));
+  }
+  return types().object(names, elements);
+}
+
 /// The type of a collection put together of objects, of which some have members that others lack:
 /// the compiler would not let the members of all be read of one. None for other values.
 TypeId ModuleEmitter::joinedObjects(ExprId value, bool mustLack) const {
@@ -267,28 +284,19 @@ TypeId ModuleEmitter::joinedObjects(ExprId value, bool mustLack) const {
   llvm::ArrayRef<TypeId> objects = element;
   if (kindOf(element) == TypeKind::Union)
     objects = types()[element].elements;
-  llvm::MapVector<StrId, llvm::SmallVector<TypeId, 2>> members;
   bool isMixed = mustLack && mixesObjects(value, element);
   for (TypeId object : objects) {
     if (kindOf(object) != TypeKind::Object || (leavesOpen(object) && !mustLack))
       return {};
-    for (auto [name, type] : llvm::zip(types()[object].names, types()[object].elements)) {
-      members[name].push_back(type);
-      isMixed |= types().isOptional(type) && !mustLack;
-    }
+    isMixed |= !mustLack && llvm::any_of(types()[object].elements,
+                                         [&](TypeId member) { return types().isOptional(member); });
   }
-  llvm::SmallVector<StrId> names;
-  llvm::SmallVector<TypeId> elements;
-  for (auto &[name, found] : members) {
-    isMixed |= found.size() < objects.size();
-    if (found.size() < objects.size())
-      found.push_back(types().noneType());
-    names.push_back(name);
-    elements.push_back(types().unionOf(found));
-  }
+  TypeId joined = joinedObject(objects);
+  isMixed |= llvm::any_of(objects, [&](TypeId object) {
+    return types()[object].names.size() < types()[joined].names.size();
+  });
   if (!isMixed)
     return {};
-  TypeId joined = types().object(names, elements);
   return collection.kind == TypeKind::Map ? types().map(joined) : types().list(joined);
 }
 
@@ -361,6 +369,13 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
   return {isChosen ? Module.operands(map).back()
                    : membersOf("entries", map, range.source, range.value),
           stepPattern(range)};
+}
+
+/// Of what has no type the elements would be `unknown`.
+ModuleEmitter::Node ModuleEmitter::distinct(Node list, ExprId id) {
+  bool isAny = L.isUntyped(id) || isReadAsAny(id) || kindOf(bareType(id)) == TypeKind::Dynamic;
+  Node set = B.name("Set");
+  return B.newObject(isAny ? B.typeApply(set, {B.name("string")}) : set, {list});
 }
 
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {

@@ -99,11 +99,14 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::Map:
     return B.mapType(this->type(type.element(), inner));
   case TypeKind::Tuple:
-    // Objects that are written out have the members of all to the compiler.
-    if ((isExact || isTaken) && !llvm::all_equal(type.elements) &&
-        !(form != Form::Configured && llvm::all_of(type.elements, [&](TypeId element) {
+    if ((isExact || isTaken) && !llvm::all_equal(type.elements)) {
+      // Objects that are written out have the members of all to the compiler.
+      bool isOfObjects =
+          form != Form::Configured && llvm::all_of(type.elements, [&](TypeId element) {
             return kindOf(element) == TypeKind::Object;
-          }))) {
+          });
+      if (isOfObjects)
+        return B.listType(this->type(joinedObject(type.elements), inner));
       Nodes elements;
       for (TypeId element : type.elements)
         elements.push_back(this->type(element, inner));

@@ -50,7 +50,7 @@ private:
             const Options &options) override;
   Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
-  Node distinct(Node list) override { return B.newObject(B.name("Set"), {list}); }
+  Node distinct(Node list, ir::ExprId id) override;
   Steps mapSteps(const lower::Range &range, Node map) override;
   Node collected(const lower::Range &range, Node source, Node made) override;
   Node stepPattern(const lower::Range &range);
@@ -63,6 +63,7 @@ private:
   }
   Node outputType(ir::NodeId, ir::TypeId value) override;
   ir::TypeId opened(ir::TypeId type) const;
+  bool holdsAnyOutput(ir::ExprId value) const;
   bool takesAnyOutput(ir::TypeId type) const;
   Node superCall(llvm::ArrayRef<Node> arguments) override {
     return B.call(B.name("super"), arguments);
@@ -71,6 +72,7 @@ private:
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool mixesObjects(ir::ExprId value, ir::TypeId element) const;
+  ir::TypeId joinedObject(llvm::ArrayRef<ir::TypeId> objects) const;
   ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
   /// What may stand in a value that is put together: a component is given outputs or values.
   Form writtenForm() const;
@@ -117,8 +119,9 @@ private:
   Node outputFunction(ir::ExprId id) {
     Node output = pulumi("output");
     bool isMixed = kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union;
-    return isMixed ? B.typeApply(output, {any()}) : output;
+    return isMixed || choosesLess(id) ? B.typeApply(output, {any()}) : output;
   }
+  bool choosesLess(ir::ExprId id) const;
   Node lifted(ir::ExprId id, Context context) override;
   bool isAsked(ir::ExprId id) const;
   Node elementsNeeded(ir::ExprId id, Context context);
