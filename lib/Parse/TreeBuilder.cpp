@@ -4,6 +4,7 @@
 
 #include "HCLParser.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 
 using namespace pcl;

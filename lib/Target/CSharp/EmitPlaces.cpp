@@ -60,7 +60,7 @@ TypeId ModuleEmitter::scalarOf(TypeId want) const {
 }
 
 /// The value of the local that `id` names; None if it names nothing of the kind.
-ExprId ModuleEmitter::localValue(ExprId id) const {
+ExprId ModuleEmitter::valueOfLocal(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
     return {};
@@ -91,7 +91,7 @@ bool ModuleEmitter::isOutputHere(ExprId id) const {
     return L.program.builtin(expr) == ir::Builtin::Element && !isErased(bareType(id)) &&
            !isErased(bareType(L.program.exprs.list(id)[0]));
   case ExprKind::Ref:
-    if (ExprId value = localValue(id))
+    if (ExprId value = valueOfLocal(id))
       return isOutputHere(value);
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
@@ -127,7 +127,7 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
       auto source = Sources.find(variable);
       return !Parts.contains(variable) && source != Sources.end() && isImmutable(source->second);
     }
-    ExprId value = localValue(id);
+    ExprId value = valueOfLocal(id);
     return value && isImmutable(value);
   }
   default:
