@@ -147,16 +147,20 @@ IterationTypes TypeRules::iteration(TypeId type) {
   TypeId plain = unwrap(type);
   const Type &shape = Types[plain];
   TypeId dynamic = Types.dynamicType();
+  // Where there are outputs, what is known of items says which of them are.
+  auto itemType = [&](TypeId items) {
+    return Types.containsEventuals(type) ? items : ir::itemType(Types, items);
+  };
   switch (shape.kind) {
   case TypeKind::List:
   case TypeKind::Set:
-    return {Types.intType(), itemType(Types, shape.element()), true};
+    return {Types.intType(), itemType(shape.element()), true};
   case TypeKind::Tuple:
-    return {Types.intType(), itemType(Types, either(shape.elements)), true};
+    return {Types.intType(), itemType(either(shape.elements)), true};
   case TypeKind::Map:
-    return {Types.stringType(), itemType(Types, shape.element()), true};
+    return {Types.stringType(), itemType(shape.element()), true};
   case TypeKind::Object:
-    return {Types.stringType(), itemType(Types, either(shape.elements)), true};
+    return {Types.stringType(), itemType(either(shape.elements)), true};
   case TypeKind::SchemaObject:
   case TypeKind::Component:
   case TypeKind::Resource:

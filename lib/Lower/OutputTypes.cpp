@@ -31,18 +31,21 @@ TypeId OutputTypes::inner(TypeId type) const {
 
 std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
   const ir::Type &type = T[T.withoutNone(inner(collection))];
+  // Where there are outputs, what is known of items says which of them are.
+  auto itemType = [&](TypeId items) {
+    return T.containsEventuals(collection) ? items : ir::itemType(T, items);
+  };
   switch (type.kind) {
   case TypeKind::List:
   case TypeKind::Set:
-    return {T.intType(), ir::itemType(T, type.element())};
+    return {T.intType(), itemType(type.element())};
   case TypeKind::Tuple:
-    return {T.intType(),
-            type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};
+    return {T.intType(), type.elements.empty() ? T.dynamicType() : itemType(joined(type.elements))};
   case TypeKind::Map:
-    return {T.stringType(), ir::itemType(T, type.element())};
+    return {T.stringType(), itemType(type.element())};
   case TypeKind::Object:
     return {T.stringType(),
-            type.elements.empty() ? T.dynamicType() : ir::itemType(T, joined(type.elements))};
+            type.elements.empty() ? T.dynamicType() : itemType(joined(type.elements))};
   case TypeKind::SchemaObject:
     return {T.stringType(), T.dynamicType()};
   case TypeKind::Union: {

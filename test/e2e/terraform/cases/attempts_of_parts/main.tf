@@ -2,6 +2,11 @@
 module "inner" {
   source = "./inner"
   names  = { a = "1" }
+  check  = { command = [terraform_data.command.output] }
+}
+
+resource "terraform_data" "command" {
+  input = "true"
 }
 
 variable "env" {
@@ -87,4 +92,8 @@ output "text_of_member" {
 
 output "values_of_unlike" {
   value = { for k, v in local.values : k => [can(tolist(v)), try(v[0], "no"), try(keys(v), "no"), try(concat(v, []), "no")] }
+}
+
+output "loop_over_outputs" {
+  value = module.inner.check
 }

@@ -22,3 +22,11 @@ output "names" {
 output "ports" {
   value = { for k, v in var.ports : k => v }
 }
+
+variable "check" {
+  type = object({ command = list(string), interval = optional(number, 30), grace = optional(number) })
+}
+
+output "check" {
+  value = var.check != null ? { for k, v in var.check : k => v if v != null } : null
+}
