@@ -59,17 +59,6 @@ TypeId ModuleEmitter::scalarOf(TypeId want) const {
   return found;
 }
 
-/// The value of the local that `id` names; None if it names nothing of the kind.
-ExprId ModuleEmitter::valueOfLocal(ExprId id) const {
-  const Expr &expr = at(id);
-  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
-    return {};
-  const ir::Node &node = L.program.nodes[expr.refNode()];
-  const ir::Attribute *value =
-      node.kind == ir::NodeKind::Local ? attribute(node, "value") : nullptr;
-  return value ? value->value : ExprId();
-}
-
 /// True if `id` is an Output<T> or an Input<T>, and not only perhaps: what has a place of its own,
 /// in a list, a variable or a branch, is what the type of the place says.
 bool ModuleEmitter::isOutputHere(ExprId id) const {

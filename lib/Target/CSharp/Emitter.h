@@ -98,7 +98,6 @@ private:
   Node object(ir::ExprId id, Context context) override;
   bool isLike(ir::TypeId from, ir::TypeId to);
   ir::TypeId scalarOf(ir::TypeId want) const;
-  ir::ExprId valueOfLocal(ir::ExprId id) const;
   bool isOutputHere(ir::ExprId id) const;
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
