@@ -495,22 +495,31 @@ class FailsLater(Dies):
 # All ----------------------------------------------------------------------------------------------------
 
 
-def cases(above=Case):
-    for case in above.__subclasses__():
-        yield case
-        yield from cases(case)
+class Catalogue:
+    """The cases of a package: what is below `base`, but for what says that it is a base itself."""
 
+    def __init__(self, package, base):
+        self.package, self.base = package, base
 
-def schema_of(_things):
-    types = {f"{PACKAGE}:index:{name}": {"type": "object", "properties": members} for case in cases() for name, members in case.types.items()}
-    return {"name": PACKAGE, "version": "1.0.0", "types": types, "resources": {f"{PACKAGE}:index:{case.__name__}": case.schema() for case in cases()}}
+    def cases(self, above=None):
+        for case in (above or self.base).__subclasses__():
+            if not (case.__doc__ or "").startswith("(Base)"):
+                yield case
+            yield from self.cases(case)
 
+    def schema_of(self, _things):
+        named = {f"{self.package}:index:{case.__name__}": case for case in self.cases()}
+        types = {f"{self.package}:index:{name}": {"type": "object", "properties": members}
+                 for case in named.values() for name, members in case.types.items()}
+        return {"name": self.package, "version": "1.0.0", "types": types,
+                "resources": {token: case.schema() for token, case in named.items()}}
 
-def things_of(words):
-    """Takes the word NAME, if it is one."""
-    known = {case.__name__: case for case in cases()}
-    return [known[words.pop(0)]()] if words and words[0] in known else [case() for case in known.values()]
+    def things_of(self, words):
+        """Takes the word NAME, if it is one."""
+        known = {case.__name__: case for case in self.cases()}
+        return [known[words.pop(0)]()] if words and words[0] in known else [case() for case in known.values()]
 
 
 if __name__ == "__main__":
-    main(__doc__, __file__, things_of, schema_of)
+    ALL = Catalogue(PACKAGE, Case)
+    main(__doc__, __file__, ALL.things_of, ALL.schema_of)

@@ -507,24 +507,15 @@ class CountedOutput(Case):
             yield ("stamp",), "update"
 
 
-def cases(above=Case):
-    for case in above.__subclasses__():
-        if case is not Deep:
-            yield case
-        yield from cases(case)
+ALL = odd.Catalogue(PACKAGE, Case)
 
 
-def schema_of(_things):
-    types = {f"{PACKAGE}:index:{name}": {"type": "object", "properties": members} for case in cases() for name, members in case.types.items()}
-    types[f"{PACKAGE}:index:Kind"] = {"type": "string", "enum": [{"name": "Small", "value": "small"}, {"name": "Large", "value": "large"}]}
-    return {"name": PACKAGE, "version": "1.0.0", "types": types, "resources": {f"{PACKAGE}:index:{case.__name__}": case.schema() for case in cases()}}
-
-
-def things_of(words):
-    """Takes the word NAME, if it is one."""
-    known = {case.__name__: case for case in cases()}
-    return [known[words.pop(0)]()] if words and words[0] in known else [case() for case in known.values()]
+def schema_of(things):
+    schema = ALL.schema_of(things)
+    schema["types"][f"{PACKAGE}:index:Kind"] = {
+        "type": "string", "enum": [{"name": "Small", "value": "small"}, {"name": "Large", "value": "large"}]}
+    return schema
 
 
 if __name__ == "__main__":
-    main(__doc__, __file__, things_of, schema_of)
+    main(__doc__, __file__, ALL.things_of, schema_of)
