@@ -319,9 +319,7 @@ TypeId ProgramBinder::typeSplat(ExprId id) {
   auto splat = expr.as<SplatExpr>();
   TypeId source = type(splat.source());
   TypeId plain = W.rules.unwrap(source);
-  const Type &shape = types()[plain];
-  bool isSequence =
-      shape.kind == TypeKind::List || shape.kind == TypeKind::Set || shape.kind == TypeKind::Tuple;
+  bool isSequence = isListKind(types().kind(plain));
   // Anything else is a list of one, or an empty one when it is null.
   P.exprs.var(splat.item()).type = isSequence                     ? W.rules.iteration(plain).value
                                    : types().mayBeSequence(plain) ? types().dynamicType()

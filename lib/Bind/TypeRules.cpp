@@ -60,10 +60,7 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
                ? fold(type.elements, scalars)
                : type.element();
   };
-  auto isSequence = [](TypeKind kind) {
-    return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-  };
-  if (isSequence(left.kind) && isSequence(right.kind)) {
+  if (isListKind(left.kind) && isListKind(right.kind)) {
     // An empty tuple takes the other's type.
     if (left.kind == TypeKind::Tuple && left.elements.empty())
       return right.kind == TypeKind::Tuple ? Types.list(elementOf(right)) : b;

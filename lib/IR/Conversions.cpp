@@ -13,10 +13,6 @@ Conversions::Conversions(TypeStore &types) : Types(types) {}
 
 Conversion Conversions::classify(TypeId from, TypeId to) { return compute(from, to, 0); }
 
-static bool isSequence(TypeKind kind) {
-  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-}
-
 /// Among bool, int, number, string.
 static Conversion classifyScalar(TypeKind from, TypeKind to) {
   if (to == TypeKind::String)
@@ -87,7 +83,7 @@ Conversion Conversions::compute(TypeId from, TypeId to, unsigned depth) {
   if (isScalar(source.kind) && isScalar(target.kind))
     return remember(classifyScalar(source.kind, target.kind));
 
-  if (isSequence(source.kind) && isSequence(target.kind)) {
+  if (isListKind(source.kind) && isListKind(target.kind)) {
     if (target.kind == TypeKind::Tuple) {
       if (source.kind != TypeKind::Tuple)
         return remember(Conversion::Unsafe);

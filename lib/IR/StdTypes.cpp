@@ -114,8 +114,7 @@ private:
   /// What is left of elements of `type` when lists are taken apart.
   TypeId flat(TypeId type, unsigned depth) {
     const Type &shape = T[T.withoutNone(type)];
-    bool isList = shape.kind == TypeKind::List || shape.kind == TypeKind::Set ||
-                  shape.kind == TypeKind::Tuple;
+    bool isList = isListKind(shape.kind);
     if (depth > MaxFlattened)
       return T.dynamicType();
     if (shape.kind == TypeKind::Union) {
@@ -226,8 +225,7 @@ bool hidesList(TypeStore &types, TypeId type, unsigned depth) {
   const Type &shape = types[type];
   auto mayBeList = [&](TypeId inner) {
     TypeKind kind = types.kind(types.withoutNone(inner));
-    return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple ||
-           kind == TypeKind::Dynamic || kind == TypeKind::Union;
+    return isListKind(kind) || kind == TypeKind::Dynamic || kind == TypeKind::Union;
   };
   switch (shape.kind) {
   case TypeKind::Output:

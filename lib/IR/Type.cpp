@@ -17,6 +17,18 @@
 
 namespace pcl::ir {
 
+bool isScalarKind(TypeKind kind) {
+  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number ||
+         kind == TypeKind::String || kind == TypeKind::Enum;
+}
+
+bool isListKind(TypeKind kind) {
+  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
+}
+
+bool isMapKind(TypeKind kind) {
+  return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
+}
 static size_t hashType(const Type &type) {
   return llvm::hash_combine(static_cast<uint8_t>(type.kind), static_cast<uint8_t>(type.shape),
                             llvm::hash_combine_range(type.elements.begin(), type.elements.end()),
@@ -201,10 +213,8 @@ bool TypeStore::isOptional(TypeId id) const {
 
 bool TypeStore::mayBeSequence(TypeId id) const {
   const Type &type = (*this)[id];
-  return type.kind == TypeKind::Union && llvm::any_of(type.elements, [&](TypeId member) {
-           TypeKind kind = this->kind(member);
-           return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-         });
+  return type.kind == TypeKind::Union &&
+         llvm::any_of(type.elements, [&](TypeId member) { return isListKind(kind(member)); });
 }
 
 TypeId TypeStore::withoutNone(TypeId id) {

@@ -210,19 +210,6 @@ bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) co
   return sdk && text == sdk->version();
 }
 
-bool pcl::lower::isScalarKind(TypeKind kind) {
-  return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Number ||
-         kind == TypeKind::String || kind == TypeKind::Enum;
-}
-
-bool pcl::lower::isListKind(TypeKind kind) {
-  return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
-}
-
-bool pcl::lower::isMapKind(TypeKind kind) {
-  return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
-}
-
 const ir::Attribute *pcl::lower::findAttribute(const ir::Program &program,
                                                llvm::ArrayRef<ir::Attribute> attributes,
                                                llvm::StringRef name) {

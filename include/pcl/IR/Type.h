@@ -52,6 +52,13 @@ enum class TypeKind : uint8_t {
   Hook,         ///< a hook; its variable, which only the option `hooks` takes
 };
 
+/// True for texts, numbers, bools and enums.
+bool isScalarKind(TypeKind kind);
+/// True for lists, sets and tuples.
+bool isListKind(TypeKind kind);
+/// True for maps and all kinds of objects.
+bool isMapKind(TypeKind kind);
+
 /// Where outputs may stand inside a schema type.
 enum class Shape : uint8_t {
   Plain, ///< nowhere

@@ -92,12 +92,9 @@ struct TargetTraits {
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
 };
 
-/// True for texts, numbers, bools and enums.
-bool isScalarKind(ir::TypeKind kind);
-/// True for lists, sets and tuples.
-bool isListKind(ir::TypeKind kind);
-/// True for maps and all kinds of objects.
-bool isMapKind(ir::TypeKind kind);
+using ir::isListKind;
+using ir::isMapKind;
+using ir::isScalarKind;
 
 /// The attribute called `name`, or null.
 const ir::Attribute *findAttribute(const ir::Program &program,
