@@ -290,7 +290,8 @@ bool ModuleEmitter::lacksMember(ExprId access) const {
 ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {
   if (isElementOfAnything(id))
     return value;
-  if (lacksMember(id) && Module.kind(value) == code::Kind::Member)
+  code::Kind kind = Module.kind(value);
+  if (lacksMember(id) && (kind == code::Kind::Member || kind == code::Kind::Index))
     return B.call(helper(Helper::OwnMember),
                   {Module.operand(value, 0), B.string(memberRead(id)->name)});
   return B.call(helper(Helper::Present), {value});

@@ -39,6 +39,7 @@ locals {
   sizes  = { dev = "small", prod = "large" }
   counts = { dev = 1, prod = 3 }
   unlike = [{ n = "a", p = 1, deps = ["db", 7] }, { n = var.env }]
+  dashed = [{ "x-y" = null }, { n = "b" }, { "x-y" = "z" }]
   by_key = { a = { size = 1 }, b = { name = "bee" } }
   merged = merge({ ports = [for p in var.ports : { cp = p }] }, var.limits == null ? {} : { res = var.limits })
   open   = merge(var.settings, { a = 1 }, var.env == "stage" ? { m = { e = true } } : {})
@@ -96,4 +97,12 @@ output "values_of_unlike" {
 
 output "loop_over_outputs" {
   value = module.inner.check
+}
+
+output "lacking_dashed_member" {
+  value = [for e in local.dashed : [try([e["x-y"]], ["none"]), try(jsonencode({ v = e["x-y"] }), "none")]]
+}
+
+output "bared_plain" {
+  value = [try(nonsensitive(var.limits["cpu"]), "none"), try(nonsensitive(var.limits["gpu"]), "none")]
 }
