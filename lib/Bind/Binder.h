@@ -57,7 +57,8 @@ struct ComponentFace {
   llvm::DenseMap<StrId, TypeId> outputs; ///< types of the output nodes, made Output
   std::vector<StrId> inputNames;         ///< in source order
   std::vector<StrId> outputNames;
-  llvm::DenseMap<NodeId, Demand> demands; ///< of the config nodes of which something must be known
+  llvm::DenseMap<NodeId, Demand> demands;  ///< of the config nodes of which something must be known
+  llvm::DenseSet<NodeId> nullMeansDefault; ///< config nodes with a default and `nullable = false`
 };
 
 class WorkspaceBinder {
@@ -160,6 +161,10 @@ private:
   /// variable of type `variable`.
   TypeId bindRange(const ir::Node &node, TypeId variable);
   TypeId inferConfigType(TypeId given);
+  /// What the attribute `name` of `config` says, if it is there and a literal.
+  std::optional<bool> flag(const ir::Node &config, StrId name) const;
+  /// True if `given` may be an output that is null; it is typed so then.
+  bool typeAsNull(ExprId given);
   /// True if an input of type `wanted` must be known before the program runs and a value of type
   /// `given` is not.
   bool isLate(TypeId given, TypeId wanted);

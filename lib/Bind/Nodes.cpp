@@ -99,6 +99,12 @@ TypeId ProgramBinder::inferConfigType(TypeId given) {
   }
 }
 
+std::optional<bool> ProgramBinder::flag(const Node &config, StrId name) const {
+  const Attribute *attribute = config.attribute(name);
+  bool isSaid = attribute && P.exprs[attribute->value].kind == ExprKind::Bool;
+  return isSaid ? std::optional(P.exprs[attribute->value].boolValue()) : std::nullopt;
+}
+
 void ProgramBinder::bindConfig(Node &node) {
   node.declaredType = node.annotation;
   TypeId given;
@@ -113,17 +119,13 @@ void ProgramBinder::bindConfig(Node &node) {
   }
   if (!node.declaredType)
     node.declaredType = given ? inferConfigType(given) : types().dynamicType();
-  auto isSet = [&](StrId name) {
-    const Attribute *attribute = node.attribute(name);
-    return attribute && P.exprs[attribute->value].kind == ExprKind::Bool &&
-           P.exprs[attribute->value].boolValue();
-  };
-  if ((given && types().kind(given) == TypeKind::None) || isSet(W.names.nullable))
+  bool isNullable = flag(node, W.names.nullable).value_or(false);
+  if ((given && types().kind(given) == TypeKind::None) || isNullable)
     node.declaredType = types().optional(node.declaredType);
   node.type = node.declaredType;
   if (!P.directory().empty())
     node.type = demandedType(types(), node.declaredType, NodeDemands[Current.index()]);
-  if (isSet(W.names.secret))
+  if (flag(node, W.names.secret).value_or(false))
     node.type = types().output(node.type);
 }
 
@@ -277,10 +279,12 @@ void ProgramBinder::bindComponent(Node &node) {
       continue;
     }
     present.insert(found->second);
-    const Node &config = W.workspace.program(node.component).nodes[found->second];
+    Node &config = W.workspace.program(node.component).nodes[found->second];
     std::string what =
         fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
     TypeId given = assign(attribute.value, types().optional(config.type), Place{what});
+    config.defaultsLate |= face->nullMeansDefault.contains(found->second) &&
+                           types().isEventual(config.type) && typeAsNull(attribute.value);
     if (isLate(given, config.type))
       diags().report(diag::input_known_late, rangeOf(attribute.value), what);
   }
@@ -296,6 +300,30 @@ void ProgramBinder::bindComponent(Node &node) {
   RangeKey = RangeValue = TypeId();
   Present.clear();
   node.type = whole;
+}
+
+bool ProgramBinder::typeAsNull(ExprId given) {
+  using enum StdFunction;
+  TypeStore &store = types();
+  TypeId there = store.withoutNone(P.exprs[given].type), value = store.resolved(there);
+  if (!store.isEventual(there))
+    return false;
+  if (store.isOptional(value) || store.kind(value) == TypeKind::Dynamic)
+    return true;
+  // A conversion says what it makes of a value; it makes null of null.
+  const Expr &expr = P.exprs[given];
+  ExprId call = expr.kind == ExprKind::GetAttr ? expr.object() : given;
+  StdFunction function =
+      P.exprs[call].kind == ExprKind::Call ? P.nativeFunction(P.exprs[call]) : Unknown;
+  if (!llvm::is_contained({convert, tobool, tolist, tomap, tonumber, toset, tostring}, function))
+    return false;
+  ExprId converted = inputsInOrder(call, function).front();
+  if (!converted || !typeAsNull(converted))
+    return false;
+  P.exprs[given].type = store.output(store.optional(value));
+  if (call != given)
+    P.exprs[call].type = store.output(store.object({P.intern("result")}, {store.optional(value)}));
+  return true;
 }
 
 bool ProgramBinder::isLate(TypeId given, TypeId wanted) {
@@ -316,6 +344,8 @@ std::unique_ptr<ComponentFace> ProgramBinder::makeFace() {
         face->inputNames.push_back(name);
       if (!NodeDemands.empty() && !NodeDemands[i].isNone())
         face->demands.try_emplace(id, NodeDemands[i]);
+      if (node.attribute(W.names.defaultValue) && flag(node, W.names.nullable) == false)
+        face->nullMeansDefault.insert(id);
     } else if (node.kind == NodeKind::Output) {
       TypeId value = node.declaredType ? node.declaredType
                      : node.type       ? node.type

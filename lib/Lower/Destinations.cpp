@@ -52,8 +52,9 @@ TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribut
     if (Integers)
       wanted = Integers->refined(node.component, inputIdOf(node, attribute), declared);
     // What is made an integer is looked at, so that nothing stays nothing.
-    bool mayLack = (presence == Presence::Plain || wanted != declared) &&
-                   input->attribute(P.intern("default"));
+    bool isThere = presence == Presence::Plain || presence == Presence::Holds;
+    bool mayLack = input->defaultsLate ||
+                   ((isThere || wanted != declared) && input->attribute(P.intern("default")));
     return mayLack ? T.optional(wanted) : wanted;
   }
   default:

@@ -180,7 +180,7 @@ void Lowering::settleConfig(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
   Presence &presence = O.facts.nodes[id.index()].presence;
   bool isComponent = !P.directory().empty();
-  if (isComponent)
+  if (isComponent && !node.defaultsLate)
     node.type = O.outputs.loosened(node.type);
   const ir::Attribute *fallback = node.attribute(P.intern("default"));
   Presence ofFallback = fallback ? O.presence(fallback->value) : Presence::Plain;

@@ -56,6 +56,8 @@ ComponentShape pcl::target::componentShape(const ir::Program &program) {
     ir::TypeId type = node.type ? node.type : types.dynamicType();
     bool isPlain = !types.isEventual(type);
     ir::TypeId value = isPlain ? type : types.resolved(type);
+    if (node.defaultsLate)
+      value = types.optional(value);
     shape.inputs.push_back({id, value, isPlain,
                             node.attribute(defaultName) || types.isOptional(value),
                             types.isOptional(value)});

@@ -91,6 +91,9 @@ struct Node {
   const schema::Resource *resource =
       nullptr;         ///< Resource, Read; null when unknown (lenient binding)
   ProgramId component; ///< Component
+  /// Config of a component, with a default and `nullable = false`: somebody gives it what may turn
+  /// out to be null only when the program runs, which means the default too.
+  bool defaultsLate = false;
 
   /// The attribute `name`, or null.
   const Attribute *attribute(StrId name) const;

@@ -16,7 +16,8 @@ struct ComponentInput {
   bool isPlain; ///< must be known when the program runs (it shapes the component); else an output
                 ///< is welcome
   bool isOptional; ///< may be left out: it has a default or is nullable
-  bool isNullable; ///< may be nothing, inside the component too
+  bool isNullable; ///< may be given nothing, which is nothing inside the component too, unless its
+                   ///< node says `defaultsLate`
 };
 
 struct ComponentShape {

@@ -31,8 +31,10 @@ void VariableConverter::convertVariable(const Item &item) {
       if (declared.isEventual && !node.attribute(W.intern("secret")))
         addAttribute(node, "secret", X.boolean(true, attribute->expr->range), attribute);
     } else if (attribute && name == "nullable") {
-      if (const syntax::BoolLit *value = booleanLiteral(attribute); value && value->value)
-        addAttribute(node, "nullable", X.boolean(true, attribute->expr->range), attribute);
+      // A root program's values are given before it runs: there is no null to be kept out.
+      if (const syntax::BoolLit *value = booleanLiteral(attribute);
+          value && (value->value || (!C.isRoot && item.body->attribute("default"))))
+        addAttribute(node, "nullable", X.boolean(value->value, attribute->expr->range), attribute);
     } else if (name == "deprecated") {
       S.diags.report(diag::tf_check_ignored, range, name.str());
     } else if (!(attribute && name == "type") && !(!attribute && name == "validation")) {

@@ -69,26 +69,23 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   } else {
     TypeId output = types().output(bare);
     auto known = base(types().isOptional(goType(type)) ? types().optional(bare) : bare);
-    Node given;
-    if (!known || known->name.empty()) {
-      given =
-          plain(typed(B.call(core("Any"), {field}), types().output(types().dynamicType())), output);
-    } else {
-      Node method = B.callMethod(field, "To" + known->name + "Output");
-      given = typed(method, types().output(goType(type)));
-      // An output may turn out to be nothing.
-      bool isPlain =
-          types().isOptional(goType(type)) && !types().isEventual(typeOf(fallback->value));
-      given = isPlain ? applyT(given,
-                               [&](Node found) {
-                                 Node there = typed(B.nonNull(B.clone(found)), bare);
-                                 Node other = expr(fallback->value, Context().as(bare));
-                                 return typed(B.cond(B.binary(BinaryOp::IsNot, found, B.null()),
-                                                     there, other, typeNode(bare)),
-                                              bare);
-                               })
-                      : plain(given, output);
-    }
+    bool isNamed = known && !known->name.empty();
+    TypeId read = isNamed ? goType(type) : types().dynamicType();
+    Node given = typed(isNamed ? B.callMethod(field, "To" + known->name + "Output")
+                               : B.call(core("Any"), {field}),
+                       types().output(read));
+    // An output may turn out to be nothing.
+    bool isPointer = isNamed && types().isOptional(read);
+    bool mayBeNil =
+        (isPointer || node.defaultsLate) && !types().isEventual(typeOf(fallback->value));
+    auto orDefault = [&](Node found) {
+      Node there = isPointer ? typed(B.nonNull(B.clone(found)), bare)
+                             : plain(typed(B.clone(found), read), bare);
+      Node other = expr(fallback->value, Context().as(bare));
+      return typed(B.cond(B.binary(BinaryOp::IsNot, found, B.null()), there, other, typeNode(bare)),
+                   bare);
+    };
+    given = mayBeNil ? applyT(given, orDefault) : plain(given, output);
     Node other = expr(fallback->value, Context().as(output));
     value = typed(
         B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),

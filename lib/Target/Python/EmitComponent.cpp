@@ -4,6 +4,7 @@
 
 using namespace pcl;
 using namespace pcl::python;
+using code::BinaryOp;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::TypeId;
@@ -17,6 +18,14 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ExprId other = defaultOf(node);
   Node value = input(id);
+  if (other && node.defaultsLate) {
+    Node present =
+        B.cond(B.binary(BinaryOp::Is, B.name(name), B.null()), expr(other, {}), B.name(name));
+    value = B.callMethod(B.callMethod(pulumi("Output"), "from_input", {value}), "apply",
+                         {lambda({name}, present)});
+    body.push_back(B.let(name, isSecretConfig(node) ? secret(value) : value));
+    return;
+  }
   if (isSecretConfig(node) && !other)
     value = secret(value);
   // The types of the SDK do not know that the Inputs inside are resolved with an Input.

@@ -17,13 +17,20 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   Node value = input(id);
   const ir::Attribute *fallback = attribute(node, "default");
-  if (ExprId other = defaultOf(node))
-    value = B.binary(BinaryOp::Coalesce, value, expr(other, {}));
+  if (ExprId other = defaultOf(node)) {
+    llvm::StringRef name = L.info(id).identifier;
+    Node given = node.defaultsLate ? B.name(name) : value;
+    Node present = B.binary(BinaryOp::Coalesce, given, expr(other, {}));
+    value = node.defaultsLate ? B.callMethod(B.call(pulumi("output"), {value}), "apply",
+                                             {B.lambda({B.param(name)}, present)})
+                              : present;
+  }
   if (isSecretConfig(node))
     value = secret(value);
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
   bool hasShape = needsAnnotation(fallback) && kindOf(type) != TypeKind::Dynamic;
   Node annotation = !hasShape                       ? Node()
+                    : node.defaultsLate             ? this->type(node.type)
                     : types().isEventual(node.type) ? this->type(type, Form::Input)
                                                     : this->type(node.type, Form::PlainInput);
   body.push_back(B.let(L.info(id).identifier, value, annotation));
