@@ -208,7 +208,7 @@ TypeId ModuleEmitter::typeGivenToStash(ExprId id) const {
     return {};
   llvm::StringRef name = str(expr.as<ir::GetAttrExpr>().name());
   ir::NodeId stash = name == "input" ? resourceOf(expr.object()) : ir::NodeId();
-  if (!stash || str(L.program.nodes[stash].label) != "pulumi:index:Stash") {
+  if (!stash || !isStash(L.program.nodes[stash])) {
     TypeId whole = typeGivenToStash(expr.object());
     return whole ? memberType(whole, name) : TypeId();
   }

@@ -182,9 +182,15 @@ Context ModuleEmitter::creationContext(const ir::Node &node) {
 
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
-  return node.resource
-             ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
-             : expr(attribute.value, context);
+  Node value = node.resource
+                   ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
+                   : expr(attribute.value, context);
+  // A stash that is given None itself, not an output, has no attribute for what it was given.
+  bool mayBeNone =
+      isStash(node) && !L.isDefinite(attribute.value) &&
+      types().isOptional(types().resolved(typeOf(attribute.value))) &&
+      (types().isEventual(typeOf(attribute.value)) || mayBeAbsent(attribute.value, context));
+  return mayBeNone ? B.callMethod(pulumi("Output"), "from_input", {value}) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,

@@ -23,3 +23,7 @@ output "late" {
 output "password" {
   value = nonsensitive(module.mid.password)
 }
+
+output "open" {
+  value = module.mid.open
+}

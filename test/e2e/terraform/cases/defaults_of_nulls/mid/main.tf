@@ -43,3 +43,14 @@ output "password" {
   value     = module.late.password
   sensitive = true
 }
+
+module "open" {
+  source   = "./open"
+  for_each = var.groups
+  min      = each.value.min
+  tags     = each.value.tags
+}
+
+output "open" {
+  value = { for k, v in module.open : k => v.all }
+}
