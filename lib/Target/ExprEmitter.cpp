@@ -334,7 +334,7 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
                     exprWhere(left, op == ir::BinaryOp::And, right, context));
   // Of a value without a type nobody knows whether it is a number or the text of one.
   auto operand = [&](ExprId id) {
-    Node node = this->expr(id, context);
+    Node node = operandOf(id, context);
     return wantsNumbers(op) && kindOf(bareType(id)) == TypeKind::Dynamic ? toNumber(node) : node;
   };
   Node leftNode = operand(left), rightNode = operand(right);

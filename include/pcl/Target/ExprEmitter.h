@@ -191,8 +191,10 @@ protected:
   virtual Node conditional(ir::ExprId id, Context context);
   /// `id` where the language takes nothing but a truth.
   virtual Node truth(ir::ExprId id, Context context) { return expr(id, context); }
+  /// An operand of an operation on numbers.
+  virtual Node operandOf(ir::ExprId id, Context context) { return expr(id, context); }
   /// The operand of a sign.
-  virtual Node signedOperand(ir::ExprId id, Context context) { return expr(id, context); }
+  virtual Node signedOperand(ir::ExprId id, Context context) { return operandOf(id, context); }
   virtual Node apply(ir::ExprId id, Context context) = 0;
 
   // Accesses.

@@ -451,6 +451,27 @@ bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op == ir::BinaryOp::Add || (op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual);
 }
 
+/// JavaScript computes with null, which fails in an attempt.
+ModuleEmitter::Node ModuleEmitter::operandOf(ExprId id, Context context) {
+  if (at(id).kind == ExprKind::Convert && isConvertedNull(id) && context.isStrict)
+    id = at(id).as<ir::ConvertExpr>().operand();
+  Node node = expr(id, context);
+  return context.isStrict && isConvertedNull(id) ? needed(node) : node;
+}
+
+/// True if `id` is null or a number that is made of what may be null: its type does not say so.
+bool ModuleEmitter::isConvertedNull(ExprId id) const {
+  const Expr &expr = at(id);
+  if (kindOf(typeOf(id)) == TypeKind::None)
+    return true;
+  if (expr.kind == ExprKind::Convert)
+    return isConvertedNull(expr.as<ir::ConvertExpr>().operand());
+  if (expr.kind != ExprKind::Call || L.program.callee(expr).function != ir::StdFunction::tonumber)
+    return false;
+  ExprId given = L.program.exprs.list(id).front();
+  return types().isOptional(typeOf(given)) || isConvertedNull(given);
+}
+
 ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
                                              Context context) {
   if (op != ir::BinaryOp::Equal && op != ir::BinaryOp::NotEqual)

@@ -110,6 +110,8 @@ private:
                Context context) override;
   Node toNumber(Node value) override { return B.call(B.name("Number"), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
+  Node operandOf(ir::ExprId id, Context context) override;
+  bool isConvertedNull(ir::ExprId id) const;
   Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
                  Context context) override;
   Node outputOf(ir::ExprId id, Context context) override {
