@@ -36,11 +36,13 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
     bool fails = val.fails;
     auto *named = dyn_cast<syntax::GetAttrExpr>(step);
     last = named && val.type->is(TyKind::Object) ? val.type->field(named->name) : nullptr;
+    bool isOutput = last && val.type->isInstance;
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
     else
       val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, scope, step->range);
     val.fails |= fails;
+    val.mayBeNull |= isOutput && last->mayBeNull;
   }
   // What is not set is null: it is there, and an attempt of it succeeds.
   val.mayBeNull |= last && last->isNullable;

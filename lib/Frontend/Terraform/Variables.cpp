@@ -248,7 +248,9 @@ Field VariableConverter::convertOutput(const Item &item) {
     addAttribute(node, "value", V.notImplemented(item.range()).expr);
   }
   finish(item, std::move(node));
-  return {item.name.str(), name, val.type};
+  Field field{item.name.str(), name, val.type};
+  field.mayBeNull = val.mayBeNull;
+  return field;
 }
 
 } // namespace pcl::terraform
