@@ -627,6 +627,12 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
         Decided.insert(decided);
         return decided;
       }
+      // What an output of any type gives may be the nil of some type, which is not nil itself.
+      if (at(left).kind == ExprKind::Ref && at(left).refKind() == ir::RefKind::Variable &&
+          kindOf(typeOfNode(a)) == TypeKind::Dynamic) {
+        Project.addHelper(Helper::MemberOf);
+        a = B.call(B.name("plainOf"), {a});
+      }
       return typed(B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, a, B.null()), boolType);
     }
     Node b = this->expr(right, context);
