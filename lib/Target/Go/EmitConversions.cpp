@@ -328,7 +328,11 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
       return node;
     if (bareInner == bare)
       return typed(B.callMethod(node, "Elem"), types().output(bare));
-    return kindOf(inner) == TypeKind::Dynamic ? assured(node, bare) : asOutput(node, bare);
+    // What may be nothing stays it where that may be given.
+    bool mayBeNone = mayLack && isScalar(bare) && target != TypeKind::Enum &&
+                     (types().isOptional(inner) || kindOf(inner) == TypeKind::Dynamic);
+    TypeId element = mayBeNone ? types().optional(bare) : bare;
+    return kindOf(inner) == TypeKind::Dynamic ? assured(node, element) : asOutput(node, element);
   }
   if (kindOf(from) == TypeKind::Dynamic || target == TypeKind::SchemaObject) {
     if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
