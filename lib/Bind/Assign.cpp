@@ -86,8 +86,7 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
                      size_t(expr.listSize));
     return;
   }
-  if (expr.kind == ExprKind::String &&
-      isHopeless(str(expr.as<StringExpr>().text()), types().kind(plain))) {
+  if (expr.kind == ExprKind::String && isHopeless(str(expr.text()), types().kind(plain))) {
     if (!Quiet)
       diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
                      "string");
@@ -129,15 +128,13 @@ void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &wh
     diags().report(diag::not_convertible, rangeOf(id), what, wanted, given);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Literals
-//===--------------------------------------------------------------------------------------------===//
+// ---- Literals.
 
 TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
   if (!dest || types().kind(dest) != TypeKind::Enum)
     return types().stringType();
   const schema::EnumType &enumeration = *types()[dest].enumeration;
-  llvm::StringRef text = str(P.exprs[id].as<StringExpr>().text());
+  llvm::StringRef text = str(P.exprs[id].text());
   std::vector<llvm::StringRef> values;
   for (const schema::EnumValue &value : enumeration.values) {
     if (value.value.text == text)
@@ -188,10 +185,10 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
     TypeId valueDest = element;
     const Expr &keyExpr = P.exprs[items[i]];
     if (keyExpr.kind == ExprKind::String || keyExpr.kind == ExprKind::Number) {
-      names.push_back(keyExpr.strA());
+      names.push_back(keyExpr.text());
       if (kind == TypeKind::Object) {
         const Type &object = types()[dest];
-        const StrId *found = llvm::find(object.names, keyExpr.strA());
+        const StrId *found = llvm::find(object.names, keyExpr.text());
         if (found != object.names.end())
           valueDest = types().optional(
               object.elements[found - object.names.begin()]); // Any of them may be null.
@@ -212,8 +209,7 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
 
 std::string ProgramBinder::keyText(ExprId key) {
   const Expr &expr = P.exprs[key];
-  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()).str()
-                                       : "a value of the map";
+  return expr.kind == ExprKind::String ? str(expr.text()).str() : "a value of the map";
 }
 
 TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std::string &owner) {
@@ -230,7 +226,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
       values.push_back(type(items[i + 1]));
       continue;
     }
-    StrId name = key.as<StringExpr>().text();
+    StrId name = key.text();
     present.insert(name);
     names.push_back(name);
     if (const Member *member = members.find(name)) {
@@ -257,9 +253,7 @@ void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<S
       diags().report(diag::missing_input, range, owner, str(member.name).str());
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Unions
-//===--------------------------------------------------------------------------------------------===//
+// ---- Unions.
 
 TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
   const Expr &expr = P.exprs[id];
@@ -275,7 +269,7 @@ TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
     for (TypeId member : types()[dest].elements)
       if (types().kind(member) == TypeKind::Enum)
         for (const schema::EnumValue &value : types()[member].enumeration->values)
-          if (value.value.text == str(expr.as<StringExpr>().text()))
+          if (value.value.text == str(expr.text()))
             return member;
     return firstOf({TypeKind::String});
   }
@@ -298,7 +292,7 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
   llvm::SmallVector<std::pair<StrId, ExprId>, 8> properties;
   for (size_t i = 0; i + 1 < items.size(); i += 2)
     if (P.exprs[items[i]].kind == ExprKind::String)
-      properties.push_back({P.exprs[items[i]].strA(), items[i + 1]});
+      properties.push_back({P.exprs[items[i]].text(), items[i + 1]});
 
   if (TypeId chosen = chooseByDiscriminator(properties, dest))
     return chosen;
@@ -321,7 +315,7 @@ TypeId ProgramBinder::chooseObject(ExprId id, TypeId dest) {
       known += property != nullptr;
       unknown += property == nullptr;
       if (property && P.exprs[value].kind == ExprKind::String)
-        contradicts |= hasOtherConstant(*property, str(P.exprs[value].as<StringExpr>().text()));
+        contradicts |= hasOtherConstant(*property, str(P.exprs[value].text()));
     }
     for (const Member &property : members)
       if (property.isRequired && !hasDefault(property) &&
@@ -351,7 +345,7 @@ TypeId ProgramBinder::chooseByDiscriminator(llvm::ArrayRef<std::pair<StrId, Expr
   for (auto [name, value] : properties) {
     if (str(name) != schemaUnion->discriminator || P.exprs[value].kind != ExprKind::String)
       continue;
-    llvm::StringRef text = str(P.exprs[value].as<StringExpr>().text());
+    llvm::StringRef text = str(P.exprs[value].text());
     auto mapped = llvm::find_if(schemaUnion->discriminatorMapping,
                                 [&](auto &entry) { return entry.first == text; });
     if (mapped == schemaUnion->discriminatorMapping.end())

@@ -143,7 +143,7 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
 /// The type of the member of an object of type `object` that the literal `key` names, or None.
 TypeId ProgramBinder::namedMember(TypeId object, ExprId key) {
   return P.exprs[key].kind == ExprKind::String
-             ? types()[W.rules.unwrap(object)].member(P.exprs[key].as<StringExpr>().text())
+             ? types()[W.rules.unwrap(object)].member(P.exprs[key].text())
              : TypeId();
 }
 
@@ -275,9 +275,7 @@ TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> give
   return store.dynamicType();
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// invoke
-//===--------------------------------------------------------------------------------------------===//
+// ---- invoke.
 
 TypeId ProgramBinder::typeInvoke(ExprId id, TypeId dest) {
   ExprList args = list(id);
@@ -396,7 +394,7 @@ bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function
     if (P.exprs[id].kind != ExprKind::Object || items.empty())
       return false;
     for (size_t i = 0; i + 1 < items.size(); i += 2)
-      if (P.exprs[items[i]].kind != ExprKind::String || !members.find(P.exprs[items[i]].strA()))
+      if (P.exprs[items[i]].kind != ExprKind::String || !members.find(P.exprs[items[i]].text()))
         return false;
     return true;
   };
@@ -429,9 +427,7 @@ bool ProgramBinder::makeObjectForm(ExprId call, const schema::Function &function
   return true;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// call
-//===--------------------------------------------------------------------------------------------===//
+// ---- call.
 
 TypeId ProgramBinder::typeMethod(ExprId id) {
   ExprList args = list(id);

@@ -211,7 +211,7 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
     auto view = expr.as<IndexExpr>();
     const Expr &key = P.exprs[view.key()];
     demand(view.collection(),
-           key.kind == ExprKind::String ? Demand::ofField(key.as<StringExpr>().text(), need)
+           key.kind == ExprKind::String ? Demand::ofField(key.text(), need)
                                         : Demand::ofElements(need),
            depth + 1);
     everything(view.key());
@@ -248,9 +248,7 @@ void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {
       everything(items[i]);
       const Expr &key = P.exprs[items[i]];
       demand(items[i + 1],
-             key.kind == ExprKind::String ? need.field(key.as<StringExpr>().text())
-                                          : need.anyElement(),
-             depth + 1);
+             key.kind == ExprKind::String ? need.field(key.text()) : need.anyElement(), depth + 1);
     }
     break;
   }

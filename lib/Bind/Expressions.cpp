@@ -24,9 +24,8 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Bool:
     return store.boolType();
   case ExprKind::Number:
-    return str(expr.as<NumberExpr>().text()).find_first_of(".eE") == llvm::StringRef::npos
-               ? store.intType()
-               : store.numberType();
+    return str(expr.text()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
+                                                                          : store.numberType();
   case ExprKind::String:
     return typeText(id, dest);
   case ExprKind::Template: {
@@ -137,9 +136,7 @@ TypeId ProgramBinder::typeRef(ExprId id) {
   return types().dynamicType();
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Members
-//===--------------------------------------------------------------------------------------------===//
+// ---- Members.
 
 std::vector<llvm::StringRef> ProgramBinder::memberNames(const Members &members) {
   std::vector<llvm::StringRef> result;
@@ -258,16 +255,15 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
   bool hasNames = shape.kind == TypeKind::Object || shape.kind == TypeKind::SchemaObject ||
                   shape.kind == TypeKind::Resource || shape.kind == TypeKind::Component;
   if (hasNames && key.kind == ExprKind::String)
-    return memberType(collection, key.as<StringExpr>().text(), rangeOf(id));
+    return memberType(collection, key.text(), rangeOf(id));
 
   TypeId result;
   if (shape.kind == TypeKind::Tuple && key.kind == ExprKind::Number) {
     uint64_t position = 0;
-    if (str(key.as<NumberExpr>().text()).getAsInteger(10, position) ||
-        position >= shape.elements.size()) {
+    if (str(key.text()).getAsInteger(10, position) || position >= shape.elements.size()) {
       if (!Quiet)
-        diags().report(diag::index_out_of_range, rangeOf(id),
-                       str(key.as<NumberExpr>().text()).str(), shape.elements.size());
+        diags().report(diag::index_out_of_range, rangeOf(id), str(key.text()).str(),
+                       shape.elements.size());
       result = types().dynamicType();
     } else {
       result = shape.elements[position];
@@ -286,9 +282,8 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
 
 void ProgramBinder::checkIndex(ExprId key, TypeId plain, TypeId wanted) {
   const Expr &expr = P.exprs[key];
-  bool isHopelessText =
-      expr.kind == ExprKind::String && wanted == types().intType() &&
-      str(expr.as<StringExpr>().text()).find_first_not_of("0123456789") != llvm::StringRef::npos;
+  bool isHopelessText = expr.kind == ExprKind::String && wanted == types().intType() &&
+                        str(expr.text()).find_first_not_of("0123456789") != llvm::StringRef::npos;
   bool converts = W.rules.classify(types().resolved(expr.type), wanted) != Conversion::None;
   if ((converts && !isHopelessText) || Quiet)
     return;
@@ -310,9 +305,7 @@ void ProgramBinder::checkIndex(ExprId key, TypeId plain, TypeId wanted) {
   }
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Iteration
-//===--------------------------------------------------------------------------------------------===//
+// ---- Iteration.
 
 TypeId ProgramBinder::typeSplat(ExprId id) {
   const Expr expr = P.exprs[id];
@@ -368,9 +361,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   return eventual ? types().output(result) : result;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Operators
-//===--------------------------------------------------------------------------------------------===//
+// ---- Operators.
 
 TypeId ProgramBinder::typeBinary(ExprId id) {
   const Expr expr = P.exprs[id];

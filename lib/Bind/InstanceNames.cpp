@@ -19,8 +19,7 @@ static bool mayHaveKey(const Program &program, TypeKind kind, ExprId range, llvm
   bool isIndex = key == "0" || (!key.starts_with("0") && llvm::all_of(key, llvm::isDigit) &&
                                 !key.getAsInteger(10, place));
   uint64_t count = 0;
-  if (expr.kind == ExprKind::Number &&
-      !program.str(expr.as<NumberExpr>().text()).getAsInteger(10, count))
+  if (expr.kind == ExprKind::Number && !program.str(expr.text()).getAsInteger(10, count))
     return isIndex && place < count;
   if (expr.kind == ExprKind::Tuple)
     return isIndex && place < program.exprs.list(range).size();
@@ -32,7 +31,7 @@ static bool mayHaveKey(const Program &program, TypeKind kind, ExprId range, llvm
   auto items = program.exprs.list(range);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const Expr &name = program.exprs[items[i]];
-    if (name.kind != ExprKind::String || program.str(name.as<StringExpr>().text()) == key)
+    if (name.kind != ExprKind::String || program.str(name.text()) == key)
       return true;
   }
   return false;

@@ -151,17 +151,19 @@ void ProgramBinder::resolvePropertyPaths(const Attribute &option) {
     while (isPath && P.exprs[root].kind != ExprKind::Ref &&
            P.exprs[root].kind != ExprKind::String) {
       const Expr &step = P.exprs[root];
-      if (step.kind == ExprKind::Index) {
+      if (step.kind == ExprKind::Splat) {
+        ExprKind each = P.exprs[step.as<SplatExpr>().each()].kind;
+        isPath = each == ExprKind::SplatItem || each == ExprKind::GetAttr;
+        root = step.as<SplatExpr>().source();
+      } else if (step.kind == ExprKind::Index) {
         ExprKind key = P.exprs[step.as<IndexExpr>().key()].kind;
         isPath = key == ExprKind::String || key == ExprKind::Number;
-      } else if (step.kind == ExprKind::Splat) {
-        isPath = P.exprs[step.as<SplatExpr>().each()].kind == ExprKind::SplatItem ||
-                 P.exprs[step.as<SplatExpr>().each()].kind == ExprKind::GetAttr;
+        root = step.object();
+      } else if (step.kind == ExprKind::GetAttr) {
+        root = step.object();
       } else {
-        isPath = step.kind == ExprKind::GetAttr;
+        isPath = false;
       }
-      if (isPath)
-        root = step.exprA();
     }
     Expr &ref = P.exprs[root];
     if (!isPath) {
@@ -178,9 +180,7 @@ void ProgramBinder::addDependency(NodeId to) {
     P.dependencies[Current.index()].push_back(to);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Cycles
-//===--------------------------------------------------------------------------------------------===//
+// ---- Cycles.
 
 /// A program may be one knot of cycles, each as long as the program; this much of it helps.
 static constexpr unsigned MaxReportedCycles = 20, MaxShownNames = 10;

@@ -70,10 +70,9 @@ void ProgramBinder::checkFields(ExprId value, llvm::StringRef option,
   ExprList items = list(value);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const Expr &key = P.exprs[items[i]];
-    if (key.kind == ExprKind::String &&
-        !llvm::is_contained(fields, str(key.as<StringExpr>().text())))
-      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)),
-                        key.as<StringExpr>().text(), rangeOf(items[i]), /*isInput=*/false, fields);
+    if (key.kind == ExprKind::String && !llvm::is_contained(fields, str(key.text())))
+      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)), key.text(),
+                        rangeOf(items[i]), /*isInput=*/false, fields);
   }
 }
 

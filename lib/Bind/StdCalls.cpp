@@ -81,7 +81,7 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
   ExprList items = list(inputs);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     type(items[i]);
-    keys.push_back(P.exprs[items[i]].strA());
+    keys.push_back(P.exprs[items[i]].text());
     bool isLists = makesList && isList && P.exprs[items[i + 1]].kind == ExprKind::Tuple;
     if (isLists) {
       llvm::SmallVector<TypeId, 4> parts;

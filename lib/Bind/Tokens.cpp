@@ -35,7 +35,7 @@ Phrase<phrase::Hint> ProgramBinder::didYouMeanToken(const schema::Package &packa
 
 llvm::StringRef ProgramBinder::literalText(ExprId value) const {
   const Expr &expr = P.exprs[value];
-  return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()) : llvm::StringRef();
+  return expr.kind == ExprKind::String ? str(expr.text()) : llvm::StringRef();
 }
 
 void ProgramBinder::readPackageBlocks() {

@@ -77,7 +77,7 @@ private:
       return ExprId();
     llvm::ArrayRef<ExprId> items = P.exprs.list(arguments);
     for (size_t i = 0; i + 1 < items.size(); i += 2)
-      if (P.exprs[items[i]].kind == ExprKind::String && P.str(P.exprs[items[i]].strA()) == "input")
+      if (P.exprs[items[i]].kind == ExprKind::String && P.str(P.exprs[items[i]].text()) == "input")
         return items[i + 1];
     return ExprId();
   }

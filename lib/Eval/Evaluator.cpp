@@ -17,9 +17,7 @@ Result evaluate(const Program &program, ExprId expr, const Environment &environm
   return Evaluator(program, environment).evaluate(expr);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Conversions
-//===--------------------------------------------------------------------------------------------===//
+// ---- Conversions.
 
 std::optional<Decimal> numberOf(const Value &value) {
   if (value.kind() == ValueKind::Number)
@@ -50,9 +48,7 @@ static Result ofNumber(std::optional<Decimal> number) {
   return value ? Result(*value) : Result(Outcome::Unknown);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Expressions
-//===--------------------------------------------------------------------------------------------===//
+// ---- Expressions.
 
 Result Evaluator::evaluate(ExprId id) {
   if (Depth >= MaxDepth || ++Steps > MaxSteps)
@@ -70,11 +66,11 @@ Result Evaluator::compute(ExprId id) {
   case ExprKind::Bool:
     return Value::boolean(expr.boolValue());
   case ExprKind::Number: {
-    std::optional<Value> number = Value::number(P.str(expr.as<NumberExpr>().text()));
+    std::optional<Value> number = Value::number(P.str(expr.text()));
     return number ? Result(*number) : Result(Outcome::Unknown);
   }
   case ExprKind::String:
-    return Value::string(P.str(expr.as<StringExpr>().text()));
+    return Value::string(P.str(expr.text()));
   case ExprKind::Template:
     return text(P.exprs.list(expr));
   case ExprKind::TemplateJoin: {
@@ -227,9 +223,7 @@ Result Evaluator::index(const Value &collection, const Value &key) {
   return Outcome::Fails;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Iteration
-//===--------------------------------------------------------------------------------------------===//
+// ---- Iteration.
 
 Result Evaluator::splat(const Expr &expr) {
   auto splat = expr.as<SplatExpr>();
@@ -327,9 +321,7 @@ Result Evaluator::forExpr(const Expr &expr) {
   return Value::object(std::move(map)).withSecret(isSecret);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Operators
-//===--------------------------------------------------------------------------------------------===//
+// ---- Operators.
 
 Result Evaluator::unary(const Expr &expr) {
   Result operand = evaluate(expr.as<UnaryExpr>().operand());

@@ -28,7 +28,7 @@ static bool isNothing(const Program &program, ExprId range) {
   const Expr &expr = program.exprs[range];
   switch (expr.kind) {
   case ExprKind::Number:
-    return program.str(expr.as<NumberExpr>().text()) == "0";
+    return program.str(expr.text()) == "0";
   case ExprKind::Tuple:
   case ExprKind::Object:
     return expr.listSize == 0;

@@ -73,9 +73,11 @@ bool ExprPrinter::fits(ExprId id, int &budget) const {
   if (isMultiLine || budget < 0)
     return false;
   if (info.a == ExprRole::Str)
-    budget -= static_cast<int>(std::min<size_t>(str(expr.strA()).size(), MaxFlatWidth + 1));
+    budget -=
+        static_cast<int>(std::min<size_t>(str(StrId::fromRaw(expr.a)).size(), MaxFlatWidth + 1));
   if (info.b == ExprRole::Str)
-    budget -= static_cast<int>(std::min<size_t>(str(expr.strB()).size(), MaxFlatWidth + 1));
+    budget -=
+        static_cast<int>(std::min<size_t>(str(StrId::fromRaw(expr.b)).size(), MaxFlatWidth + 1));
   bool isFine = budget >= 0;
   forEachChild(P.exprs, id, [&](ExprId child) { isFine = isFine && fits(child, budget); });
   return isFine;
@@ -90,7 +92,7 @@ unsigned ExprPrinter::precedenceOf(const Expr &expr) const {
   case ExprKind::Unary:
     return UnaryPrecedence;
   case ExprKind::Number: // a folded one may be negative
-    return str(expr.as<NumberExpr>().text()).starts_with("-") ? UnaryPrecedence : PostfixPrecedence;
+    return str(expr.text()).starts_with("-") ? UnaryPrecedence : PostfixPrecedence;
   default:
     return PostfixPrecedence;
   }
@@ -125,11 +127,13 @@ void ExprPrinter::printBare(ExprId id) {
     Out += expr.boolValue() ? "true" : "false";
     return;
   case ExprKind::Number:
+    Out += str(expr.text());
+    return;
   case ExprKind::Ref:
-    Out += str(expr.strA());
+    Out += str(expr.as<RefExpr>().name());
     return;
   case ExprKind::String:
-    appendQuoted(Out, str(expr.as<StringExpr>().text()));
+    appendQuoted(Out, str(expr.text()));
     return;
   case ExprKind::Template:
   case ExprKind::TemplateJoin:
@@ -163,7 +167,7 @@ void ExprPrinter::printBare(ExprId id) {
       return;
     }
     const Expr &owner = P.exprs[splat->second];
-    printPostfixSource(owner.exprA(), /*isIndexed=*/false);
+    printPostfixSource(owner.as<SplatExpr>().source(), /*isIndexed=*/false);
     Out += printsFullSplat(owner) ? "[*]" : ".*";
     return;
   }
@@ -223,11 +227,10 @@ void ExprPrinter::printPostfixSource(ExprId id, bool isIndexed) {
 bool ExprPrinter::printsFullSplat(const Expr &splat) const {
   if (splat.op)
     return true;
-  for (ExprId step = splat.as<SplatExpr>().each(); P.exprs[step].kind != ExprKind::SplatItem;
-       step = P.exprs[step].exprA())
-    if (P.exprs[step].kind != ExprKind::GetAttr)
-      return true;
-  return false;
+  ExprId step = splat.as<SplatExpr>().each();
+  while (P.exprs[step].kind == ExprKind::GetAttr)
+    step = P.exprs[step].object();
+  return P.exprs[step].kind != ExprKind::SplatItem;
 }
 
 void ExprPrinter::printSplat(ExprId id) {
@@ -306,7 +309,7 @@ void ExprPrinter::printTuple(ExprId id) {
 void ExprPrinter::printKey(ExprId key) {
   const Expr &expr = P.exprs[key];
   if (expr.kind == ExprKind::String) {
-    llvm::StringRef text = str(expr.as<StringExpr>().text());
+    llvm::StringRef text = str(expr.text());
     size_t begin = Out.size();
     bool isBare = !expr.has(QuotedKey) && syntax::isIdentifier(text) &&
                   !llvm::is_contained({"for", "true", "false", "null"}, text);

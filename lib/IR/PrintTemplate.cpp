@@ -77,7 +77,7 @@ static void forEachPart(const Program &program, ExprId id, bool isNested,
   auto visit = [&](ExprId part) {
     const Expr &expr = program.exprs[part];
     if (expr.kind == ExprKind::String) {
-      text += program.str(expr.as<StringExpr>().text());
+      text += program.str(expr.text());
       return;
     }
     flush(/*beforePart=*/true);
@@ -135,8 +135,8 @@ bool ExprPrinter::isHeredoc(ExprId id) const {
   ExprId last = expr.kind == ExprKind::String ? id
                 : expr.listSize == 0          ? ExprId()
                                               : P.exprs.list(expr).back();
-  bool endsLine = last && P.exprs[last].kind == ExprKind::String &&
-                  str(P.exprs[last].as<StringExpr>().text()).ends_with("\n");
+  bool endsLine =
+      last && P.exprs[last].kind == ExprKind::String && str(P.exprs[last].text()).ends_with("\n");
   return endsLine && fitsHeredoc(id, /*isNested=*/false);
 }
 

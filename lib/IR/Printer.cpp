@@ -186,7 +186,7 @@ private:
     llvm::ArrayRef<ExprId> items = P.exprs.list(attribute.value);
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       Attribute item;
-      item.name = P.exprs[items[i]].strA();
+      item.name = P.exprs[items[i]].text();
       item.value = items[i + 1];
       if (auto known = P.itemComments.find(item.value); known != P.itemComments.end())
         item.comments = known->second;

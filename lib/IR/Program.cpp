@@ -67,7 +67,7 @@ Callee Program::callee(const Expr &call) const {
   Callee callee{builtinNamed(str(call.as<CallExpr>().name()))};
   llvm::ArrayRef<ExprId> args = exprs.list(call);
   if (callee.builtin == Builtin::Invoke && !args.empty() && exprs[args[0]].kind == ExprKind::String)
-    callee.function = stdFunctionOf(str(exprs[args[0]].strA()));
+    callee.function = stdFunctionOf(str(exprs[args[0]].text()));
   return callee;
 }
 
@@ -100,7 +100,7 @@ ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8
   auto flush = [&] {
     std::string text;
     for (ExprId literal : literals)
-      text += str(exprs[literal].as<StringExpr>().text());
+      text += str(exprs[literal].text());
     if (literals.size() > 1)
       kept.push_back(exprs.string(intern(text), exprs.range(literals[0])));
     else
@@ -111,7 +111,7 @@ ExprId Program::makeTemplate(llvm::ArrayRef<ExprId> parts, SrcRange range, uint8
     if (exprs[part].kind != ExprKind::String) {
       flush();
       kept.push_back(part);
-    } else if (!str(exprs[part].as<StringExpr>().text()).empty()) {
+    } else if (!str(exprs[part].text()).empty()) {
       literals.push_back(part);
     }
   };
@@ -235,7 +235,7 @@ private:
 PackageName Program::describedPackage(const Node &package) const {
   auto textOf = [&](ExprId value) {
     const Expr &expr = exprs[value];
-    return expr.kind == ExprKind::String ? str(expr.as<StringExpr>().text()) : llvm::StringRef();
+    return expr.kind == ExprKind::String ? str(expr.text()) : llvm::StringRef();
   };
   PackageName result{str(package.name), {}};
   for (const Attribute &attribute : package.attributes)

@@ -143,7 +143,7 @@ private:
       case RefKind::Unresolved:
         if (typesExpected() && !isPath)
           violation("`{}`: the reference `{}` is not resolved", attribute,
-                    std::string_view(P.str(expr.strA())));
+                    std::string_view(P.str(expr.as<RefExpr>().name())));
         return;
       case RefKind::Node:
         if (isNone || raw >= P.nodes.size())
@@ -152,12 +152,12 @@ private:
       case RefKind::Variable:
         if (isNone || raw >= P.exprs.varCount() || !Declared.test(raw))
           violation("`{}`: `{}` is not declared around its use", attribute,
-                    std::string_view(P.str(expr.strA())));
+                    std::string_view(P.str(expr.as<RefExpr>().name())));
         return;
       case RefKind::Property:
         if (!isPath)
           violation("`{}`: `{}` names a property outside a property path", attribute,
-                    std::string_view(P.str(expr.strA())));
+                    std::string_view(P.str(expr.as<RefExpr>().name())));
         return;
       case RefKind::HookArgs:
         if (!Current || Current->kind != NodeKind::Hook)
@@ -197,8 +197,9 @@ private:
     };
     switch (expr.kind) {
     case ExprKind::Unary:
+      return check(expr.as<UnaryExpr>().operand());
     case ExprKind::Conditional:
-      return check(expr.exprA());
+      return check(expr.as<ConditionalExpr>().condition());
     case ExprKind::Binary:
       check(expr.as<BinaryExpr>().left());
       return check(expr.as<BinaryExpr>().right());

@@ -108,7 +108,7 @@ bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
 /// The type of the member of the object type `object` that the literal `key` names, or None.
 TypeId Analysis::namedMember(TypeId object, ExprId key) const {
   return E[key].kind == ExprKind::String
-             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].as<ir::StringExpr>().text())
+             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].text())
              : TypeId();
 }
 
@@ -223,7 +223,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     keyFact = this->fact(expr.as<ir::IndexExpr>().key());
     inherit(fact, keyFact);
     if (E[expr.as<ir::IndexExpr>().key()].kind == ExprKind::String)
-      member = P.str(E[expr.exprB()].as<ir::StringExpr>().text());
+      member = P.str(E[expr.as<ir::IndexExpr>().key()].text());
   } else {
     member = P.str(expr.as<ir::GetAttrExpr>().name());
   }
@@ -243,7 +243,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   } else if (kind == TypeKind::Tuple && isIndex &&
              E[expr.as<ir::IndexExpr>().key()].kind == ExprKind::Number) {
     unsigned position;
-    if (!P.str(E[expr.exprB()].as<ir::NumberExpr>().text()).getAsInteger(10, position) &&
+    if (!P.str(E[expr.as<ir::IndexExpr>().key()].text()).getAsInteger(10, position) &&
         position < T[bare].elements.size())
       result = through(T[bare].elements[position]);
   } else if (kind == TypeKind::Object) {
@@ -291,10 +291,12 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
 
 /// True if `id` reads members and elements under written names of a node or a variable.
 bool Analysis::isRead(ExprId id) const {
+  auto isWritten = [&](ExprId key) {
+    return E[key].kind == ExprKind::String || E[key].kind == ExprKind::Number;
+  };
   while (E[id].kind == ExprKind::GetAttr ||
-         (E[id].kind == ExprKind::Index &&
-          (E[E[id].exprB()].kind == ExprKind::String || E[E[id].exprB()].kind == ExprKind::Number)))
-    id = E[id].exprA();
+         (E[id].kind == ExprKind::Index && isWritten(E[id].as<ir::IndexExpr>().key())))
+    id = E[id].object();
   return E[id].kind == ExprKind::Ref;
 }
 
@@ -429,7 +431,7 @@ TypeId Analysis::typeOfFunction(ExprId id, ir::StdFunction function) const {
     ExprId arg = index < inputs.size() ? E.list(id)[index] : ExprId();
     if (!arg || E[arg].kind != ExprKind::String)
       return std::nullopt;
-    return P.str(E[arg].as<ir::StringExpr>().text());
+    return P.str(E[arg].text());
   };
   auto join = [&](llvm::ArrayRef<TypeId> all) { return Outputs.joined(all); };
   return stdResult(T, {P, function, inputs, text, join});
@@ -585,7 +587,7 @@ Fact Analysis::factOfStructure(ExprId id, Context context) {
     if (isObject && i % 2 == 0) {
       namesKnown &= E[part].kind == ExprKind::String;
       if (namesKnown)
-        names.push_back(E[part].as<ir::StringExpr>().text());
+        names.push_back(E[part].text());
     } else {
       types.push_back(typeOf(part));
     }

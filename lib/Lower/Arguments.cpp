@@ -55,7 +55,7 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
   case ExprKind::Index: {
     std::string name = nameOfArgument(program, expr.object(), prefix);
     if (program.exprs[expr.as<ir::IndexExpr>().key()].kind == ExprKind::String)
-      return program.str(program.exprs[expr.exprB()].as<ir::StringExpr>().text()).str();
+      return program.str(program.exprs[expr.as<ir::IndexExpr>().key()].text()).str();
     llvm::StringRef text = name;
     if (text.ends_with("ies") && text.size() > 4)
       return text.drop_back(3).str() + "y";
@@ -78,7 +78,7 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
       const Expr &token = program.exprs[program.exprs.list(id)[0]];
       if (token.kind != ExprKind::String)
         return "result";
-      llvm::StringRef name = program.str(token.as<ir::StringExpr>().text()).rsplit(':').second;
+      llvm::StringRef name = program.str(token.text()).rsplit(':').second;
       prefix = name.str();
       if (name.consume_front("get") && !name.empty())
         return code::toCamelCase(name);

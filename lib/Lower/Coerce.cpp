@@ -116,9 +116,9 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
     for (TypeId member : members)
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
-    llvm::StringRef text = P.str(expr.as<ir::StringExpr>().text());
+    llvm::StringRef text = P.str(expr.text());
     if (wantsNumber && isDecimal(text))
-      return replace(E.number(expr.as<ir::StringExpr>().text(), range), T.numberType());
+      return replace(E.number(expr.text(), range), T.numberType());
     if (has(TypeKind::Bool) && (text == "true" || text == "false"))
       return replace(E.boolean(text == "true", range), T.boolType());
   } else if (expr.kind == ExprKind::Number) {
@@ -128,10 +128,8 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
     if (has(TypeKind::String))
-      return replace(
-          E.string(P.intern(Value::canonicalNumber(P.str(expr.as<ir::NumberExpr>().text()))),
-                   range),
-          T.stringType());
+      return replace(E.string(P.intern(Value::canonicalNumber(P.str(expr.text()))), range),
+                     T.stringType());
   } else if (expr.kind == ExprKind::Bool) {
     if (has(TypeKind::Bool))
       return id;
@@ -257,9 +255,8 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     TypeId object = T.kind(own) == TypeKind::SchemaObject ? own : bare;
     for (unsigned i = 0; i + 1 < E[id].listSize; i += 2) {
       ExprId key = E.list(id)[i], value = E.list(id)[i + 1];
-      TypeId member = E[key].kind == ExprKind::String
-                          ? memberType(object, E[key].as<ir::StringExpr>().text())
-                          : TypeId();
+      TypeId member =
+          E[key].kind == ExprKind::String ? memberType(object, E[key].text()) : TypeId();
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
@@ -362,7 +359,7 @@ bool Coercion::lacksMember(ExprId object, TypeId type) const {
     const Expr &key = E[E.list(object)[i]];
     if (key.kind != ExprKind::String)
       return false;
-    present.insert(key.as<ir::StringExpr>().text());
+    present.insert(key.text());
   }
   return llvm::any_of(P.workspace().schemaTypes().members(type), [&](const ir::Member &member) {
     return member.isRequired && !present.contains(member.name);
@@ -375,9 +372,8 @@ void Coercion::coerceArguments(ExprId object, const schema::Function &function) 
   const ir::Members &members = P.workspace().schemaTypes().arguments(function);
   for (unsigned i = 0; i + 1 < E[object].listSize; i += 2) {
     ExprId key = E.list(object)[i], value = E.list(object)[i + 1];
-    const ir::Member *member = E[key].kind == ExprKind::String
-                                   ? members.find(E[key].as<ir::StringExpr>().text())
-                                   : nullptr;
+    const ir::Member *member =
+        E[key].kind == ExprKind::String ? members.find(E[key].text()) : nullptr;
     if (!member)
       continue;
     value = O.keepComments(
@@ -422,13 +418,9 @@ TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId 
 
 void Coercion::coerceOperands(ExprId id) {
   const Expr expr = E[id];
-  auto coerceA = [&](TypeId to) {
-    ExprId operand = coerce(expr.exprA(), to);
-    E[id].a = operand.raw();
-  };
-  auto coerceB = [&](TypeId to) {
-    ExprId operand = coerce(expr.exprB(), to);
-    E[id].b = operand.raw();
+  auto coerceOperand = [&](uint32_t Expr::*slot, TypeId to) {
+    ExprId operand = coerce(ExprId::fromRaw(expr.*slot), to);
+    E[id].*slot = operand.raw();
   };
   auto coerceItem = [&](unsigned index, TypeId to) {
     if (index >= E[id].listSize)
@@ -438,10 +430,10 @@ void Coercion::coerceOperands(ExprId id) {
   };
   switch (expr.kind) {
   case ExprKind::Unary:
-    coerceA(expr.unaryOp() == ir::UnaryOp::Not ? T.boolType() : T.numberType());
+    coerceOperand(&Expr::a, expr.unaryOp() == ir::UnaryOp::Not ? T.boolType() : T.numberType());
     break;
   case ExprKind::Conditional: {
-    coerceA(T.boolType());
+    coerceOperand(&Expr::a, T.boolType());
     // Branches of different kinds have the type of both, which is a text.
     TypeId type = T.resolved(typeOf(id)), bare = T.withoutNone(type);
     auto isOther = [&](ExprId branch) {
@@ -451,41 +443,40 @@ void Coercion::coerceOperands(ExprId id) {
     if (T.kind(bare) != TypeKind::String || (!isOther(expr.as<ir::ConditionalExpr>().then()) &&
                                              !isOther(expr.as<ir::ConditionalExpr>().otherwise())))
       break;
-    coerceB(T.optional(type));
-    ExprId otherwise = coerce(expr.as<ir::ConditionalExpr>().otherwise(), T.optional(type));
-    E[id].c = otherwise.raw();
+    coerceOperand(&Expr::b, T.optional(type));
+    coerceOperand(&Expr::c, T.optional(type));
     break;
   }
   case ExprKind::Binary:
     switch (expr.binaryOp()) {
     case ir::BinaryOp::Or:
     case ir::BinaryOp::And:
-      coerceA(T.boolType());
-      coerceB(T.boolType());
+      coerceOperand(&Expr::a, T.boolType());
+      coerceOperand(&Expr::b, T.boolType());
       break;
     case ir::BinaryOp::Equal:
     case ir::BinaryOp::NotEqual: {
       // Values of different kinds are never equal, which a type checker takes for a mistake.
-      TypeKind left = T.kind(T.withoutNone(typeOf(expr.as<ir::BinaryExpr>().left()))),
+      ExprId first = expr.as<ir::BinaryExpr>().left();
+      TypeKind left = T.kind(T.withoutNone(typeOf(first))),
                right = T.kind(T.withoutNone(typeOf(expr.as<ir::BinaryExpr>().right())));
       if (isScalarKind(left) && isScalarKind(right) && left != right && left != TypeKind::Enum &&
           right != TypeKind::Enum && !(isNumeric(left) && isNumeric(right)))
-        E[id].a = O.setPresence(E.convert(expr.exprA(), T.dynamicType(), E.range(expr.exprA())),
-                                Presence::Plain)
-                      .raw();
+        E[id].a =
+            O.setPresence(E.convert(first, T.dynamicType(), E.range(first)), Presence::Plain).raw();
       break;
     }
     default:
-      coerceA(T.numberType());
-      coerceB(T.numberType());
+      coerceOperand(&Expr::a, T.numberType());
+      coerceOperand(&Expr::b, T.numberType());
     }
     break;
   case ExprKind::Index: {
     TypeKind kind = T.kind(T.withoutNone(O.outputs.inner(typeOf(expr.object()))));
     if (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple)
-      coerceB(T.numberType());
+      coerceOperand(&Expr::b, T.numberType());
     else if (kind == TypeKind::Map || kind == TypeKind::Object)
-      coerceB(T.stringType());
+      coerceOperand(&Expr::b, T.stringType());
     break;
   }
   case ExprKind::For: {

@@ -98,7 +98,7 @@ private:
     llvm::ArrayRef<ExprId> items = E.list(object);
     for (size_t i = 0; i + 1 < items.size(); i += 2)
       if (E[items[i]].kind == ExprKind::String)
-        demand(items[i + 1], memberType(E[items[i]].strA()));
+        demand(items[i + 1], memberType(E[items[i]].text()));
   }
 
   /// `id` goes where a `to` is wanted. Expressions nest no deeper than the reader's limit.
@@ -160,7 +160,7 @@ private:
       return;
     const ir::Attribute *fallback = findAttribute(P, node.attributes, "default");
     if (fallback && E[fallback->value].kind == ExprKind::Number &&
-        P.str(E[fallback->value].as<ir::NumberExpr>().text()).contains('.'))
+        P.str(E[fallback->value].text()).contains('.'))
       return;
     Configs.Found.insert({Id, id});
   }

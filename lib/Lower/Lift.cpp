@@ -66,7 +66,7 @@ ExprId Lift::lift(ExprId id) {
     return O.setPresence(id, Presence::Output);
   }
   if (kind == ExprKind::For) {
-    uint64_t own = Facts.of(E[id].varB()).depth;
+    uint64_t own = Facts.of(E[id].as<ir::ForExpr>().valueVar()).depth;
     for (unsigned part : {ir::ForKey, ir::ForCondition})
       if (ExprId expr = E.list(id)[part]; expr && (fact(expr).blocked & own))
         return liftPairs(id);
@@ -125,7 +125,7 @@ ExprId Lift::extract(ExprId id, Tree &tree, bool isRoot) {
 }
 
 ExprId Lift::extractFor(ExprId id, Tree &tree, bool isRoot) {
-  uint64_t own = Facts.of(E[id].varB()).depth;
+  uint64_t own = Facts.of(E[id].as<ir::ForExpr>().valueVar()).depth;
   llvm::SmallVector<ExprId, 4> parts(E.list(id));
   ExprId &collection = parts[ir::ForCollection];
   bool deep = !isRoot || T.isEventual(typeOf(collection));
@@ -237,7 +237,7 @@ TypeId Lift::argumentType(ExprId argument) const {
   TypeId type = T.resolved(typeOf(argument));
   for (ExprId part = argument;
        E[part].kind == ExprKind::GetAttr || E[part].kind == ExprKind::Index;) {
-    part = E[part].exprA();
+    part = E[part].object();
     if (!T.isEventual(typeOf(part)) && T.isOptional(typeOf(part)) &&
         T.kind(type) != TypeKind::Dynamic)
       return T.optional(type);

@@ -151,7 +151,7 @@ std::string Lowering::causeOf(ExprId value, unsigned depth) const {
     const Expr &expr = E[id];
     if (expr.kind == ExprKind::Call && P.builtin(expr) == ir::Builtin::Invoke && function.empty() &&
         O.presence(id) != Presence::Plain && E[E.list(id)[0]].kind == ExprKind::String)
-      function = P.str(E[E.list(id)[0]].strA());
+      function = P.str(E[E.list(id)[0]].text());
     if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node || !node.empty())
       return node.empty();
     const ir::Node &named = P.nodes[expr.refNode()];
@@ -202,7 +202,7 @@ bool Lowering::isSaidBySdk(const ir::Node &node, const ir::Attribute &option) co
   const Expr &value = E[option.value];
   if (!package || !packages || value.kind != ExprKind::String)
     return false;
-  llvm::StringRef name = P.str(option.name), text = P.str(value.as<ir::StringExpr>().text());
+  llvm::StringRef name = P.str(option.name), text = P.str(value.text());
   if (name == "pluginDownloadURL")
     return text == package->pluginDownloadURL();
   // Of a package in several versions a program has one SDK.

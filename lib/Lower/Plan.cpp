@@ -104,7 +104,7 @@ ExprId Plan::itemsOfSet(ExprId range) const {
   if (expr.kind == ExprKind::Object && expr.listSize > 0) {
     for (unsigned i = 0; i + 1 < expr.listSize; i += 2)
       if (E[parts[i]].kind != ExprKind::String || E[parts[i + 1]].kind != ExprKind::String ||
-          E[parts[i]].strA() != E[parts[i + 1]].strA())
+          E[parts[i]].text() != E[parts[i + 1]].text())
         return {};
     return range;
   }

@@ -18,7 +18,7 @@ bool propertyPath(const ir::Program &program, ExprId id, std::string &path) {
     path = program.str(expr.as<ir::RefExpr>().name()).str();
     return true;
   case ExprKind::String:
-    path = program.str(expr.as<ir::StringExpr>().text()).str();
+    path = program.str(expr.text()).str();
     return true;
   case ExprKind::GetAttr:
     if (!propertyPath(program, expr.object(), path))
@@ -30,14 +30,14 @@ bool propertyPath(const ir::Program &program, ExprId id, std::string &path) {
     if (!propertyPath(program, expr.object(), path))
       return false;
     if (key.kind == ExprKind::Number) {
-      path += fmt::format("[{}]", program.str(key.as<ir::NumberExpr>().text()).str());
+      path += fmt::format("[{}]", program.str(key.text()).str());
       return true;
     }
     if (key.kind != ExprKind::String)
       return false;
     // Source: the property paths of the engine; a quote is escaped by a backslash.
     std::string quoted;
-    for (char c : program.str(key.as<ir::StringExpr>().text())) {
+    for (char c : program.str(key.text())) {
       if (c == '"' || c == '\\')
         quoted += '\\';
       quoted += c;

@@ -33,7 +33,7 @@ void makeCall(ir::Program &program, ExprId place, ExprId invoke, ir::StdFunction
     ExprId given;
     for (size_t i = 0; i + 1 < items.size(); i += 2)
       if (exprs[items[i]].kind == ExprKind::String &&
-          program.str(exprs[items[i]].strA()) == input.name)
+          program.str(exprs[items[i]].text()) == input.name)
         given = items[i + 1];
     inputs.push_back(given);
     last = given ? inputs.size() : last;

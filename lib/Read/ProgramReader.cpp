@@ -367,11 +367,11 @@ void ProgramReader::checkPackage(const Node &node) {
 void ProgramReader::checkParameterization(const ir::Attribute &attribute) {
   llvm::ArrayRef<ExprId> items = P.exprs.list(attribute.value);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
-    llvm::StringRef name = P.str(P.exprs[items[i]].strA());
+    llvm::StringRef name = P.str(P.exprs[items[i]].text());
     if (!checkText(name, items[i + 1]) || name != "value")
       continue;
     std::vector<char> bytes;
-    if (llvm::Error error = llvm::decodeBase64(P.str(P.exprs[items[i + 1]].strA()), bytes)) {
+    if (llvm::Error error = llvm::decodeBase64(P.str(P.exprs[items[i + 1]].text()), bytes)) {
       llvm::consumeError(std::move(error));
       Diags.report(diag::value_not_base64, P.exprs.range(items[i + 1]));
     }

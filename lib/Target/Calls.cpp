@@ -120,8 +120,7 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
   unsigned position;
   // In range as the eye sees: no wrap needed.
   bool isInRange =
-      index.kind == ExprKind::Number &&
-      !str(index.as<ir::NumberExpr>().text()).getAsInteger(10, position) &&
+      index.kind == ExprKind::Number && !str(index.text()).getAsInteger(10, position) &&
       (position == 0 || (at(listId).kind == ExprKind::Tuple && position < at(listId).listSize));
   return elementAt(listId, context, [&](ExprId list) {
     return isInRange ? expr(indexId, context) : wrappedIndex(indexId, list, context);

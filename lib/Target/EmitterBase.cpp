@@ -38,8 +38,7 @@ bool EmitterBase::isEmptyObject(ExprId id) const {
 }
 
 llvm::StringRef EmitterBase::literalText(ExprId id) const {
-  return at(id).kind == ExprKind::String ? str(at(id).as<ir::StringExpr>().text())
-                                         : llvm::StringRef();
+  return at(id).kind == ExprKind::String ? str(at(id).text()) : llvm::StringRef();
 }
 
 const schema::Function *EmitterBase::functionOf(ExprId id) const {
@@ -202,8 +201,8 @@ bool EmitterBase::isPattern(llvm::StringRef search) {
 
 std::optional<std::string> EmitterBase::indentation(ExprId number) const {
   unsigned spaces;
-  if (at(number).kind != ExprKind::Number ||
-      str(at(number).as<ir::NumberExpr>().text()).getAsInteger(10, spaces) || spaces >= 40)
+  if (at(number).kind != ExprKind::Number || str(at(number).text()).getAsInteger(10, spaces) ||
+      spaces >= 40)
     return std::nullopt;
   return "\n" + std::string(spaces, ' ');
 }
@@ -250,11 +249,10 @@ bool EmitterBase::isPlainJson(ExprId id) const {
     return true;
   case ExprKind::Number: {
     int64_t whole;
-    return str(expr.as<ir::NumberExpr>().text()).size() < 16 &&
-           !str(expr.as<ir::NumberExpr>().text()).getAsInteger(10, whole);
+    return str(expr.text()).size() < 16 && !str(expr.text()).getAsInteger(10, whole);
   }
   case ExprKind::String:
-    return llvm::all_of(str(expr.as<ir::StringExpr>().text()), [](char c) {
+    return llvm::all_of(str(expr.text()), [](char c) {
       return c >= ' ' && c < 0x7f && c != '<' && c != '>' && c != '&';
     });
   case ExprKind::Tuple:
@@ -278,9 +276,9 @@ bool EmitterBase::isConstantObjectInOrder(ExprId id) const {
   llvm::StringRef last;
   for (unsigned i = 0; i < expr.listSize; i += 2) {
     const Expr &key = at(L.program.exprs.list(id)[i]);
-    if (key.kind != ExprKind::String || (i && str(key.as<ir::StringExpr>().text()) < last))
+    if (key.kind != ExprKind::String || (i && str(key.text()) < last))
       return false;
-    last = str(key.as<ir::StringExpr>().text());
+    last = str(key.text());
   }
   return true;
 }

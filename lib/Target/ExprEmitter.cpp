@@ -41,7 +41,7 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
 /// Reports a number that 64-bit floating point rounds, or that the language would write with an
 /// exponent.
 void ExprEmitter::checkDigits(ExprId number) {
-  std::string text = Value::canonicalNumber(str(at(number).as<ir::NumberExpr>().text()));
+  std::string text = Value::canonicalNumber(str(at(number).text()));
   llvm::StringRef digits = text;
   digits.consume_front("-");
   constexpr uint64_t Limit = uint64_t(1) << 53;
@@ -102,12 +102,12 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return B.boolean(expr.boolValue());
   case ExprKind::Number:
     checkDigits(id);
-    return number(str(expr.as<ir::NumberExpr>().text()));
+    return number(str(expr.text()));
   case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)
       if (Node member = enumMember(typeOf(id), id))
         return member;
-    return text(str(expr.as<ir::StringExpr>().text()));
+    return text(str(expr.text()));
   case ExprKind::Template:
   case ExprKind::Interpolate:
     return templateOf(id, context);
@@ -448,7 +448,7 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
       expr.kind == ExprKind::GetAttr || at(expr.as<ir::IndexExpr>().key()).kind == ExprKind::String;
   TypeId member = isNamed ? memberType(bareType(expr.object()),
                                        expr.kind == ExprKind::GetAttr
-                                           ? str(expr.strB())
+                                           ? str(expr.as<ir::GetAttrExpr>().name())
                                            : literalText(expr.as<ir::IndexExpr>().key()))
                           : TypeId();
   return !member || types().isOptional(member) || mayBeAbsent(expr.object(), context);
@@ -476,8 +476,9 @@ bool ExprEmitter::isOfProvider(ExprId id) const {
   switch (expr.kind) {
   case ExprKind::GetAttr:
   case ExprKind::Index:
+    return isOfProvider(expr.object());
   case ExprKind::Convert:
-    return isOfProvider(expr.exprA());
+    return isOfProvider(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::Ref:
     if (expr.refKind() == ir::RefKind::Node)
       return L.program.nodes[expr.refNode()].isResource();

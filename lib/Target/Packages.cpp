@@ -91,7 +91,7 @@ const schema::EnumValue *ExprEmitter::enumValue(ir::TypeId type, ir::ExprId lite
       (expr.kind != ir::ExprKind::String && expr.kind != ir::ExprKind::Number))
     return nullptr;
   for (const schema::EnumValue &value : enumeration->values)
-    if (value.value.text == str(expr.strA()))
+    if (value.value.text == str(expr.text()))
       return &value;
   return nullptr;
 }

@@ -195,8 +195,7 @@ bool ProjectEmitter::hasOddLetters() {
     const ir::Program &program = workspace.program(ir::ProgramId::fromRaw(i));
     for (uint32_t at = 0; at < program.exprs.size() && !*OddLetters; ++at) {
       const ir::Expr &expr = program.exprs[ir::ExprId::fromRaw(at)];
-      OddLetters = expr.kind == ir::ExprKind::String &&
-                   hasOddLetter(program.str(expr.as<ir::StringExpr>().text()));
+      OddLetters = expr.kind == ir::ExprKind::String && hasOddLetter(program.str(expr.text()));
     }
   }
   return *OddLetters;

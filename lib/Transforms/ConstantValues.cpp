@@ -144,8 +144,7 @@ TypeId ConstantValues::typeLiteral(ExprId id) {
   case ExprKind::Bool:
     return expr.type = types.boolType();
   case ExprKind::Number:
-    return expr.type = P.str(expr.as<NumberExpr>().text()).contains('.') ? types.numberType()
-                                                                         : types.intType();
+    return expr.type = P.str(expr.text()).contains('.') ? types.numberType() : types.intType();
   case ExprKind::String:
     return expr.type = types.stringType();
   case ExprKind::Unary:
@@ -157,7 +156,7 @@ TypeId ConstantValues::typeLiteral(ExprId id) {
     llvm::SmallVector<TypeId, 8> members;
     auto items = P.exprs.list(id);
     for (size_t i = 0; i < items.size(); i += 2) {
-      names.push_back(P.exprs[items[i]].strA());
+      names.push_back(P.exprs[items[i]].text());
       members.push_back(children[i + 1]);
     }
     return P.exprs[id].type = types.object(names, members);

@@ -82,9 +82,8 @@ private:
     const ir::Attribute *import = member.node.option(program.workspace().strings().find("import"));
     return import && program.exprs[import->value].kind == ir::ExprKind::String &&
            member.constant->kind() == ValueKind::String &&
-           minimal::isPartOfId(
-               member.constant->string(),
-               program.str(program.exprs[import->value].as<ir::StringExpr>().text()));
+           minimal::isPartOfId(member.constant->string(),
+                               program.str(program.exprs[import->value].text()));
   }
 
   /// A set of which one input must be given and for which `member` is chosen; null if there is

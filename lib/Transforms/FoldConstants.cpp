@@ -127,8 +127,11 @@ private:
                  ? value(id)
                  : id;
     case ExprKind::Binary:
+      return isLiteral(expr.as<BinaryExpr>().left()) && isLiteral(expr.as<BinaryExpr>().right())
+                 ? value(id)
+                 : id;
     case ExprKind::Index:
-      return isLiteral(expr.exprA()) && isLiteral(expr.exprB()) ? value(id) : id;
+      return isLiteral(expr.object()) && isLiteral(expr.as<IndexExpr>().key()) ? value(id) : id;
     case ExprKind::GetAttr:
       return isLiteral(expr.as<GetAttrExpr>().object()) ||
                      isStdCall(expr.as<GetAttrExpr>().object())
@@ -261,11 +264,11 @@ private:
   std::optional<std::string> textOf(ExprId part) const {
     const Expr &expr = Exprs[part];
     if (expr.kind == ExprKind::String)
-      return P.str(expr.as<StringExpr>().text()).str();
+      return P.str(expr.text()).str();
     if (expr.kind == ExprKind::Bool)
       return expr.boolValue() ? "true" : "false";
     if (expr.kind == ExprKind::Number) {
-      std::string text = Value::canonicalNumber(P.str(expr.as<NumberExpr>().text()));
+      std::string text = Value::canonicalNumber(P.str(expr.text()));
       if (!text.empty())
         return text;
     }

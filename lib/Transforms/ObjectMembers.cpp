@@ -39,14 +39,13 @@ private:
     case ir::ExprKind::Bool:
       return Value::boolean(expr.boolValue());
     case ir::ExprKind::Number:
-      return Value::number(P.str(expr.as<ir::NumberExpr>().text()));
+      return Value::number(P.str(expr.text()));
     case ir::ExprKind::String:
-      return Value::string(P.str(expr.as<ir::StringExpr>().text()));
+      return Value::string(P.str(expr.text()));
     case ir::ExprKind::Unary: {
       const ir::Expr &operand = P.exprs[expr.as<ir::UnaryExpr>().operand()];
       bool isNumber = expr.unaryOp() == ir::UnaryOp::Negate && operand.kind == ir::ExprKind::Number;
-      return isNumber ? Value::number(("-" + P.str(operand.as<ir::NumberExpr>().text())).str())
-                      : std::nullopt;
+      return isNumber ? Value::number(("-" + P.str(operand.text())).str()) : std::nullopt;
     }
     case ir::ExprKind::Call: {
       auto args = P.exprs.list(expr);
@@ -81,7 +80,7 @@ private:
       std::optional<Value> member = of(items[i + 1]);
       if (!member || P.exprs[items[i]].kind != ir::ExprKind::String)
         return std::nullopt;
-      members.set(P.str(P.exprs[items[i]].strA()), std::move(*member));
+      members.set(P.str(P.exprs[items[i]].text()), std::move(*member));
     }
     return Value::object(std::move(members));
   }
@@ -217,8 +216,7 @@ private:
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       const ir::Expr &key = P.exprs[items[i]];
       bool isNamed = key.kind == ir::ExprKind::String;
-      llvm::StringRef name =
-          isNamed ? P.str(key.as<ir::StringExpr>().text()) : llvm::StringRef("*");
+      llvm::StringRef name = isNamed ? P.str(key.text()) : llvm::StringRef("*");
       std::string memberPath =
           isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
       const schema::FieldMap *memberField =

@@ -60,7 +60,7 @@ private:
   }
 
   bool isString(ExprId id) const { return P.exprs[id].kind == ExprKind::String; }
-  llvm::StringRef textOf(ExprId id) const { return P.str(P.exprs[id].as<StringExpr>().text()); }
+  llvm::StringRef textOf(ExprId id) const { return P.str(P.exprs[id].text()); }
 
   /// `node.property` is there, and is a text.
   bool givesText(const Node &node, llvm::StringRef property) const {
@@ -118,7 +118,7 @@ private:
       auto items = P.exprs.list(id);
       for (size_t i = 0; i + 1 < items.size(); i += 2)
         if (isString(items[i]))
-          collect(node, members ? members->find(P.exprs[items[i]].strA()) : nullptr,
+          collect(node, members ? members->find(P.exprs[items[i]].text()) : nullptr,
                   textOf(items[i]), fmt::format("{}.{}", path, std::string_view(textOf(items[i]))),
                   items[i + 1]);
     }
@@ -245,7 +245,7 @@ private:
     llvm::SmallVector<TypeId, 8> values;
     auto items = P.exprs.list(id);
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
-      names.push_back(P.exprs[items[i]].strA());
+      names.push_back(P.exprs[items[i]].text());
       values.push_back(children[i + 1]);
     }
     return P.exprs[id].type = Types.object(names, values);

@@ -63,8 +63,7 @@ private:
         auto items = program.exprs.list(value);
         for (size_t i = 0; i + 1 < items.size(); i += 2)
           if (const ir::Expr &key = program.exprs[items[i]];
-              key.kind == ir::ExprKind::String &&
-              program.str(key.as<ir::StringExpr>().text()) == name)
+              key.kind == ir::ExprKind::String && program.str(key.text()) == name)
             inside = items[i + 1];
       }
       value = inside;

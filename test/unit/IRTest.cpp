@@ -130,8 +130,8 @@ TEST_F(IRTest, CloneHasItsOwnVariables) {
   ExprId loop = E.forExpr({}, v, name("list"), {}, E.refTo(s("v"), v), {}, false);
   ExprId copy = clone(E, loop);
   EXPECT_TRUE(isEqual(E, loop, copy));
-  EXPECT_NE(E[copy].varB(), v);
-  EXPECT_EQ(E[E.list(copy)[ForValue]].b, E[copy].varB().raw());
+  EXPECT_NE(E[copy].as<ForExpr>().valueVar(), v);
+  EXPECT_EQ(E[E.list(copy)[ForValue]].b, E[copy].as<ForExpr>().valueVar().raw());
   EXPECT_EQ(hashOf(E, W.strings(), loop), hashOf(E, W.strings(), copy));
 }
 

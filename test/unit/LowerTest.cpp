@@ -133,17 +133,21 @@ TEST_F(LowerTest, VerifierLooksAtApplies) {
   EXPECT_EQ(violations(length,
                        [](lower::LoweredProgram &result) {
                          ir::Program &program = result.program;
-                         ir::Var &param =
-                             program.exprs.var(program.exprs[lastValue(result)].varA());
+                         ir::Var &param = program.exprs.var(
+                             program.exprs[lastValue(result)].as<ir::ApplyExpr>().firstParam());
                          param.type = program.workspace().types().output(param.type);
                        }),
             "node `value`: `value`: a parameter of an Apply is or holds an output");
-  EXPECT_EQ(
-      violations(length,
-                 [](lower::LoweredProgram &result) {
-                   result.varNames[result.program.exprs[lastValue(result)].varA().index()].clear();
-                 }),
-      "node `value`: has a variable without a name");
+  EXPECT_EQ(violations(length,
+                       [](lower::LoweredProgram &result) {
+                         result
+                             .varNames[result.program.exprs[lastValue(result)]
+                                           .as<ir::ApplyExpr>()
+                                           .firstParam()
+                                           .index()]
+                             .clear();
+                       }),
+            "node `value`: has a variable without a name");
   EXPECT_EQ(violations("value = [list]\n",
                        [](lower::LoweredProgram &result) {
                          ir::Program &program = result.program;
@@ -183,13 +187,13 @@ TEST_F(LowerTest, VerifierLooksAtCallsAndConversions) {
                              {ir::Builtin::Sha1, ir::StdFunction::Unknown});
                        }),
             "node `value`: `value`: a call looks into an output");
-  EXPECT_EQ(violations("value = plain * 2\n",
-                       [](lower::LoweredProgram &result) {
-                         ir::Program &program = result.program;
-                         program.exprs[program.exprs[lastValue(result)].exprA()].type =
-                             program.workspace().types().list(
-                                 program.workspace().types().stringType());
-                       }),
+  EXPECT_EQ(violations(
+                "value = plain * 2\n",
+                [](lower::LoweredProgram &result) {
+                  ir::Program &program = result.program;
+                  program.exprs[program.exprs[lastValue(result)].as<ir::BinaryExpr>().left()].type =
+                      program.workspace().types().list(program.workspace().types().stringType());
+                }),
             "node `value`: `value`: a Convert changes what is no scalar");
 }
 

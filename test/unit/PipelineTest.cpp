@@ -22,7 +22,7 @@ struct CountDown final : ProgramPass {
   Result runOn(ir::Program &program, PassContext &context) override {
     ir::Attribute &attribute = program.nodes[ir::NodeId(0)].attributes[0];
     unsigned value = 0;
-    program.str(program.exprs[attribute.value].strA()).getAsInteger(10, value);
+    program.str(program.exprs[attribute.value].text()).getAsInteger(10, value);
     if (value == 0)
       return Result::Unchanged;
     context.count("steps");
@@ -76,7 +76,7 @@ protected:
 
   std::string value() {
     const ir::Program &program = W.root();
-    return program.str(program.exprs[program.nodes[ir::NodeId(0)].attributes[0].value].strA())
+    return program.str(program.exprs[program.nodes[ir::NodeId(0)].attributes[0].value].text())
         .str();
   }
   std::string message() { return Diags.pending().empty() ? "" : Diags.pending()[0].message; }

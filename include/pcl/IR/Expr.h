@@ -77,14 +77,6 @@ struct Expr {
   uint32_t listBegin = 0;
   uint32_t listSize = 0;
 
-  ExprId exprA() const { return ExprId::fromRaw(a); }
-  ExprId exprB() const { return ExprId::fromRaw(b); }
-  ExprId exprC() const { return ExprId::fromRaw(c); }
-  StrId strA() const { return StrId::fromRaw(a); }
-  StrId strB() const { return StrId::fromRaw(b); }
-  VarId varA() const { return VarId::fromRaw(a); }
-  VarId varB() const { return VarId::fromRaw(b); }
-  VarId varC() const { return VarId::fromRaw(c); }
   /// The expression as one of its kind, with operands by name:
   /// `expr.as<ConditionalExpr>().condition()`.
   template <typename View> View as() const {
@@ -95,7 +87,12 @@ struct Expr {
   /// What an access, a GetAttr or an Index, reads of.
   ExprId object() const {
     assert(kind == ExprKind::GetAttr || kind == ExprKind::Index);
-    return exprA();
+    return ExprId::fromRaw(a);
+  }
+  /// What a String or a Number says.
+  StrId text() const {
+    assert(kind == ExprKind::String || kind == ExprKind::Number);
+    return StrId::fromRaw(a);
   }
   RefKind refKind() const { return static_cast<RefKind>(op); }
   NodeId refNode() const { return NodeId::fromRaw(b); }

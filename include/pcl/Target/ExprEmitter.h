@@ -200,7 +200,7 @@ protected:
   // Accesses.
   /// True if the object of the access `id` may be absent here.
   virtual bool isThroughAbsent(ir::ExprId id, Context context) const {
-    return mayBeAbsent(at(id).exprA(), context);
+    return mayBeAbsent(at(id).object(), context);
   }
   /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards
   /// whether the access must ask.

@@ -292,7 +292,7 @@ ExprId Inputs::withReferences(llvm::StringRef text, llvm::ArrayRef<Reference> re
     end = reference.offset + reference.length;
     Referred.insert(reference.resource);
   }
-  if (parts.size() == 2 && end == text.size() && W.program.str(W.exprs[parts[0]].strA()).empty())
+  if (parts.size() == 2 && end == text.size() && W.program.str(W.exprs[parts[0]].text()).empty())
     return parts[1];
   parts.push_back(W.text(text.substr(end)));
   return W.templateOf(parts);

@@ -154,7 +154,7 @@ Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
 /// Kubernetes takes a number for another thing than its text: ports have numbers and names.
 Val BodyConverter::intOrText(const Val &val, SrcRange range) {
   if (X[val.expr].kind == ir::ExprKind::String) {
-    llvm::StringRef text = C.program.str(X[val.expr].strA());
+    llvm::StringRef text = C.program.str(X[val.expr].text());
     uint64_t number = 0;
     return text.getAsInteger(10, number) ? val : Val{W.number(number, range), S.types.number()};
   }
@@ -261,8 +261,10 @@ Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, 
   llvm::SmallVector<ExprId, 4> choices;
   auto isNull = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::Null; };
   auto isGate = [&](ExprId expr) {
-    return X[expr].kind == ir::ExprKind::Conditional &&
-           (isNull(X[expr].exprB()) || isNull(X[expr].exprC()));
+    if (X[expr].kind != ir::ExprKind::Conditional)
+      return false;
+    auto gate = X[expr].as<ir::ConditionalExpr>();
+    return isNull(gate.then()) || isNull(gate.otherwise());
   };
   for (const syntax::Block *block : blocks) {
     Val val = block->type == "dynamic" ? convertDynamic(*block, scope, element, true)
@@ -283,12 +285,15 @@ Val BodyConverter::convertChoices(llvm::ArrayRef<const syntax::Block *> blocks, 
     return {W.call(ir::Builtin::SingleOrNone, {there.expr}, range), element, isEventual};
   }
   ExprId result = choices.pop_back_val();
-  if (isRequired && isGate(result))
-    result = isNull(X[result].exprB()) ? X[result].exprC() : X[result].exprB();
-  for (ExprId gate : llvm::reverse(choices)) {
-    ExprId condition = X[gate].exprA(), then = X[gate].exprB(), otherwise = X[gate].exprC();
-    result = X.conditional(condition, isNull(then) ? result : then,
-                           isNull(then) ? otherwise : result, range);
+  if (isRequired && isGate(result)) {
+    auto gate = X[result].as<ir::ConditionalExpr>();
+    result = isNull(gate.then()) ? gate.otherwise() : gate.then();
+  }
+  for (ExprId choice : llvm::reverse(choices)) {
+    auto gate = X[choice].as<ir::ConditionalExpr>();
+    bool isElse = isNull(gate.then());
+    result = X.conditional(gate.condition(), isElse ? result : gate.then(),
+                           isElse ? gate.otherwise() : result, range);
   }
   return {result, element, isEventual};
 }

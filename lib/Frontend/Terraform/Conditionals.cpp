@@ -102,7 +102,7 @@ bool ExpressionConverter::isFirst(const syntax::Expr *key, const Scope &scope) {
   if (!bound || bound->kind != Binding::Count)
     return false;
   const ir::Expr &index = X[bound->value.expr];
-  return index.kind == ir::ExprKind::Number && W.program.str(index.strA()) == "0";
+  return index.kind == ir::ExprKind::Number && W.program.str(index.text()) == "0";
 }
 
 Val ExpressionConverter::theOne(const Declared &declared, SrcRange range) {
@@ -441,9 +441,10 @@ std::optional<Val> ExpressionConverter::convertComparison(const syntax::BinaryEx
   if (!list)
     return std::nullopt;
   ExprId condition = list->condition;
-  if (*ofNone)
-    condition =
-        X.binary(ir::BinaryOp::Equal, X[condition].exprA(), X[condition].exprB(), expr.range);
+  if (*ofNone) {
+    auto test = X[condition].as<ir::BinaryExpr>();
+    condition = X.binary(ir::BinaryOp::Equal, test.left(), test.right(), expr.range);
+  }
   return Val{condition, S.types.boolean(), true};
 }
 

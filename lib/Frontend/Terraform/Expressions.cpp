@@ -424,7 +424,7 @@ void ExpressionConverter::reportRounded(Phrase<phrase::RoundedThing> thing, SrcR
 Digits ExpressionConverter::digitsOf(const syntax::BinaryExpr &expr, const Val &left,
                                      const Val &right, ExprId result) {
   if (X[result].kind == ir::ExprKind::Number)
-    return terraform::digitsOf(W.program.str(X[result].strA()));
+    return terraform::digitsOf(W.program.str(X[result].text()));
   bool isDecimal = left.type->digits != Digits::Plain || right.type->digits != Digits::Plain;
   if (isDecimal)
     reportRounded(phrase::computed_decimal(), expr.range);
@@ -432,7 +432,7 @@ Digits ExpressionConverter::digitsOf(const syntax::BinaryExpr &expr, const Val &
     return Digits::Plain;
   int64_t divisor = 0;
   if (X[right.expr].kind != ir::ExprKind::Number ||
-      W.program.str(X[right.expr].strA()).getAsInteger(10, divisor) || divisor <= 0)
+      W.program.str(X[right.expr].text()).getAsInteger(10, divisor) || divisor <= 0)
     return Digits::Quotient;
   // A quotient by twos ends in the program too, by fives in Terraform.
   auto without = [&](int64_t factor) {
@@ -464,10 +464,10 @@ ExprId ExpressionConverter::bothNull(const Val &left, const Val &right,
 ExprId ExpressionConverter::exactConstant(ExprId expr) {
   auto digits = [&](ExprId part) -> llvm::StringRef {
     if (X[part].kind == ir::ExprKind::Unary && V.isConstant(part))
-      part = X[part].exprA();
-    return X[part].kind == ir::ExprKind::Number ? W.program.str(X[part].strA()) : "";
+      part = X[part].as<ir::UnaryExpr>().operand();
+    return X[part].kind == ir::ExprKind::Number ? W.program.str(X[part].text()) : "";
   };
-  ExprId left = X[expr].exprA(), right = X[expr].exprB();
+  ExprId left = X[expr].as<ir::BinaryExpr>().left(), right = X[expr].as<ir::BinaryExpr>().right();
   if (digits(left).empty() || digits(right).empty())
     return expr;
   eval::Result value = eval::evaluate(W.program, expr);

@@ -86,8 +86,7 @@ llvm::ArrayRef<ComposedFunction> collectionFunctions() {
   return rows;
 }
 
-//===--- Truth
-//----------------------------------------------------------------------------------------------------===//
+// ---- Truth.
 
 Val CollectionFunctions::can() {
   if (std::optional<ExprId> isThere = E.instanceIsThere(Call.args[0], Around))
@@ -142,8 +141,7 @@ Val CollectionFunctions::coalescelist() {
   return stdOfAll(ir::StdFunction::coalescelist, type, std::move(values));
 }
 
-//===--- Lists
-//----------------------------------------------------------------------------------------------------===//
+// ---- Lists.
 
 /// The type of the elements of all `lists`, where Terraform needs one for them.
 const Ty *CollectionFunctions::unifiedElements(llvm::ArrayRef<Val> lists) {
@@ -437,8 +435,7 @@ Val CollectionFunctions::setOperation() {
                   std::move(values));
 }
 
-//===--- Maps
-//-----------------------------------------------------------------------------------------------------===//
+// ---- Maps.
 
 /// Resources are nothing that a function of a package could take: a loop over them says the same.
 Val CollectionFunctions::keys() {
@@ -589,7 +586,7 @@ Val CollectionFunctions::merge() {
   for (const Val &val : parts)
     for (size_t i = 0; i < X.list(val.expr).size(); i += 2) {
       ExprId key = X.list(val.expr)[i], value = X.list(val.expr)[i + 1];
-      auto [slot, isNew] = places.try_emplace(X[key].strA(), items.size());
+      auto [slot, isNew] = places.try_emplace(X[key].text(), items.size());
       if (isNew)
         items.push_back({key, value});
       else

@@ -40,10 +40,12 @@ private:
   /// `condition` asks for one of `names`, and for nothing else.
   bool isTestOf(ExprId condition, const Names &names) const {
     const ir::Expr &expr = X[condition];
-    return expr.kind == ir::ExprKind::Binary && expr.binaryOp() == ir::BinaryOp::NotEqual &&
-           X[expr.exprB()].kind == ir::ExprKind::Null &&
-           X[expr.exprA()].kind == ir::ExprKind::Ref &&
-           llvm::is_contained(names, X[expr.exprA()].strA());
+    if (expr.kind != ir::ExprKind::Binary || expr.binaryOp() != ir::BinaryOp::NotEqual)
+      return false;
+    const ir::Expr &left = X[expr.as<ir::BinaryExpr>().left()];
+    return X[expr.as<ir::BinaryExpr>().right()].kind == ir::ExprKind::Null &&
+           left.kind == ir::ExprKind::Ref &&
+           llvm::is_contained(names, left.as<ir::RefExpr>().name());
   }
 
   ir::Program &P;
@@ -57,7 +59,7 @@ InstanceConditions::Parts InstanceConditions::conjuncts(ExprId condition) const 
     ExprId at = open.pop_back_val();
     const ir::Expr &expr = X[at];
     if (expr.kind == ir::ExprKind::Binary && expr.binaryOp() == ir::BinaryOp::And)
-      open.append({expr.exprB(), expr.exprA()});
+      open.append({expr.as<ir::BinaryExpr>().right(), expr.as<ir::BinaryExpr>().left()});
     else
       parts.push_back(at);
   }
@@ -67,9 +69,9 @@ InstanceConditions::Parts InstanceConditions::conjuncts(ExprId condition) const 
 void InstanceConditions::collect(ExprId root, Names &names) const {
   ir::walk(X, root, [&](ExprId id) {
     const ir::Expr &expr = X[id];
-    if (expr.kind != ir::ExprKind::GetAttr || X[expr.exprA()].kind != ir::ExprKind::Ref)
+    if (expr.kind != ir::ExprKind::GetAttr || X[expr.object()].kind != ir::ExprKind::Ref)
       return true;
-    StrId name = X[expr.exprA()].strA();
+    StrId name = X[expr.object()].as<ir::RefExpr>().name();
     if (Conditions.contains(name) && !llvm::is_contained(names, name))
       names.push_back(name);
     return true;
@@ -97,21 +99,21 @@ ExprId InstanceConditions::before(ExprId condition, const Names &names) const {
 }
 
 void InstanceConditions::rewrite(ExprId id) const {
-  const ir::Expr expr = X[id];
+  auto choice = X[id].as<ir::ConditionalExpr>();
   Names names;
-  collect(expr.exprB(), names);
-  ExprId condition = before(expr.exprA(), names);
-  if (condition == expr.exprA()) {
+  collect(choice.then(), names);
+  ExprId condition = before(choice.condition(), names);
+  if (condition == choice.condition()) {
     // `c ? y : x.id`, where there is an `x` if not `c`.
     names.clear();
-    collect(expr.exprC(), names);
+    collect(choice.otherwise(), names);
     for (StrId name : names) {
       const Parts &own = Conditions.find(name)->second;
       if (own.size() != 1 || X[own[0]].kind != ir::ExprKind::Unary ||
           X[own[0]].unaryOp() != ir::UnaryOp::Not ||
-          !ir::isEqual(X, X[own[0]].exprA(), expr.exprA()))
+          !ir::isEqual(X, X[own[0]].as<ir::UnaryExpr>().operand(), choice.condition()))
         continue;
-      condition = test(ir::BinaryOp::Equal, name, X.range(expr.exprA()));
+      condition = test(ir::BinaryOp::Equal, name, X.range(choice.condition()));
       break;
     }
   }
@@ -135,7 +137,7 @@ void InstanceConditions::run() {
     for (const ir::Attribute &attribute : node.attributes)
       collect(attribute.value, used);
     if (range && X[range->value].kind == ir::ExprKind::Conditional) {
-      ExprId condition = before(X[range->value].exprA(), used);
+      ExprId condition = before(X[range->value].as<ir::ConditionalExpr>().condition(), used);
       X[range->value].a = condition.raw();
     } else if (range) {
       range->value = before(range->value, used);
@@ -144,7 +146,7 @@ void InstanceConditions::run() {
     if (range)
       ir::forEachPresentInRange(P, range->value, [&](ExprId id) {
         if (X[id].kind == ir::ExprKind::Ref)
-          there.push_back(X[id].strA());
+          there.push_back(X[id].as<ir::RefExpr>().name());
       });
     auto rewriteAll = [&](const ir::Attribute &attribute) {
       llvm::SmallVector<ExprId, 8> found;
@@ -155,8 +157,9 @@ void InstanceConditions::run() {
       });
       for (ExprId id : found) {
         rewrite(id);
-        if (attribute.name != rangeName && isTestOf(X[id].exprA(), there))
-          X[id] = ir::Expr(X[X[id].exprB()]);
+        auto choice = X[id].as<ir::ConditionalExpr>();
+        if (attribute.name != rangeName && isTestOf(choice.condition(), there))
+          X[id] = ir::Expr(X[choice.then()]);
       }
     };
     llvm::for_each(node.attributes, rewriteAll);

@@ -28,8 +28,7 @@ void KubernetesConverter::convertResource(const Item &item, const Scope &scope, 
   convertPatch(item, scope, node, skip);
 }
 
-//===--- Providers
-//--------------------------------------------------------------------------------------------------===//
+// ---- Providers.
 
 /// `expr` in Base64; what decodes Base64 is left out with it.
 static ExprId encoded(const syntax::Expr *expr, ExpressionConverter &E, frontend::IRWriter &W,
@@ -156,8 +155,7 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
   addAttribute(node, "kubeconfig", W.call(ir::Builtin::ToJson, {config}, range));
 }
 
-//===--- Helm
-//-------------------------------------------------------------------------------------------------------===//
+// ---- Helm.
 
 /// A value that `set` gives, or what is below a name.
 struct KubernetesConverter::Setting {
@@ -267,7 +265,7 @@ static bool isSurelyText(const ir::ExprStore &exprs, const ir::Program &program,
   if (exprs[expr].kind != ir::ExprKind::Template)
     return false;
   auto textOf = [&](ExprId part) {
-    return exprs[part].kind == ir::ExprKind::String ? program.str(exprs[part].strA())
+    return exprs[part].kind == ir::ExprKind::String ? program.str(exprs[part].text())
                                                     : llvm::StringRef();
   };
   llvm::ArrayRef<ExprId> parts = exprs.list(expr);
@@ -296,7 +294,7 @@ ExprId KubernetesConverter::settingValue(const syntax::Expr *value, const syntax
   val = V.coerce(val, isList ? S.types.list(S.types.string()) : S.types.string(), range);
   auto isWritten = [&](ExprId expr) { return X[expr].kind == ir::ExprKind::String; };
   auto known = [&](ExprId text, bool isText) {
-    return V.constant(settingValueOf(W.program.str(X[text].strA()), isText), range)->expr;
+    return V.constant(settingValueOf(W.program.str(X[text].text()), isText), range)->expr;
   };
   if (X[val.expr].kind == ir::ExprKind::Null || kind == "literal")
     return val.expr;
@@ -604,8 +602,7 @@ void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, i
     addAttribute(node, "values", objectOf(settings, item.range()));
 }
 
-//===--- Manifests and patches
-//--------------------------------------------------------------------------------------===//
+// ---- Manifests and patches.
 
 /// The groups that every cluster has; their kinds are resources of the package.
 static bool isBuiltInGroup(llvm::StringRef group) {
@@ -633,7 +630,7 @@ void KubernetesConverter::convertManifest(const Item &item, const Scope &scope, 
   if (X[object].kind == ir::ExprKind::Object)
     items.append(X.list(object).begin(), X.list(object).end());
   auto textOf = [&](ExprId expr) {
-    return X[expr].kind == ir::ExprKind::String ? W.program.str(X[expr].strA()) : llvm::StringRef();
+    return X[expr].kind == ir::ExprKind::String ? W.program.str(X[expr].text()) : llvm::StringRef();
   };
   llvm::StringRef version, kind;
   bool hasNames = true;
@@ -713,8 +710,7 @@ void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir:
   addAttribute(node, "metadata", W.object(metadata, range));
 }
 
-//===--- Data sources
-//-----------------------------------------------------------------------------------------------===//
+// ---- Data sources.
 
 bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
   if (!llvm::StringRef(info.token).starts_with("kubernetes:") || info.isGuess)

@@ -46,8 +46,8 @@ void ensureRange(Declared &declared, ExpressionConverter &E) {
       llvm::SmallVector<ExprId, 8> items;
       llvm::DenseSet<StrId> seen;
       for (ExprId item : llvm::SmallVector<ExprId, 8>(X.list(val.expr)))
-        if (seen.insert(X[item].strA()).second)
-          items.append({X.string(X[item].strA(), X.range(item), ir::QuotedKey), item});
+        if (seen.insert(X[item].text()).second)
+          items.append({X.string(X[item].text(), X.range(item), ir::QuotedKey), item});
       val = {X.object(items, expr->range), types.map(types.string())};
     } else {
       ValueWriter &V = E.values();

@@ -49,7 +49,7 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   if (last && last->isNullable &&
       (last->isLeftOut || scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
       X[val.expr].kind == ir::ExprKind::GetAttr)
-    val.expr = V.memberOrNull(X[val.expr].exprA(), *last, expr->range);
+    val.expr = V.memberOrNull(X[val.expr].object(), *last, expr->range);
   return val;
 }
 

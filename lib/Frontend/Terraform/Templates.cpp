@@ -51,7 +51,7 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
       if (items.size() == 2 && X[items[0]].kind == ir::ExprKind::Call &&
           W.program.builtin(X[items[0]]) == ir::Builtin::RootDirectory &&
           X[items[1]].kind == ir::ExprKind::String)
-        items[1] = W.text(directoryAbove(W.program.str(X[items[1]].strA()), text), range);
+        items[1] = W.text(directoryAbove(W.program.str(X[items[1]].text()), text), range);
       if (!text.empty())
         items.push_back(V.text(text, part->range).expr);
       break;
@@ -70,7 +70,7 @@ Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart 
         items.append(inner.begin(), inner.end());
       } else if (X[val.expr].kind == ir::ExprKind::Number && !X.range(val.expr).isValid()) {
         // The number of what is made once.
-        items.push_back(W.text(W.program.str(X[val.expr].strA()), part->range));
+        items.push_back(W.text(W.program.str(X[val.expr].text()), part->range));
       } else {
         items.push_back(val.expr);
       }
@@ -139,7 +139,7 @@ std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExp
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
       if (X[items[i]].kind != ir::ExprKind::String)
         return std::nullopt;
-      llvm::StringRef name = C.program.str(X[items[i]].strA());
+      llvm::StringRef name = C.program.str(X[items[i]].text());
       const Field *field = variables.type->field(name);
       const Ty *type = field                             ? field->type
                        : variables.type->is(TyKind::Map) ? variables.type->element

@@ -71,10 +71,12 @@ ExprId ValueWriter::single(ExprId list, SrcRange range) {
   };
   if (isShort(list))
     return X.list(list).empty() ? X.null(range) : X.list(list)[0];
-  const ir::Expr expr = X[list];
-  if (expr.kind == ir::ExprKind::Conditional && isShort(expr.exprB()) && isShort(expr.exprC()))
-    return X.conditional(expr.exprA(), single(expr.exprB(), range), single(expr.exprC(), range),
-                         range);
+  if (X[list].kind == ir::ExprKind::Conditional) {
+    auto choice = X[list].as<ir::ConditionalExpr>();
+    if (isShort(choice.then()) && isShort(choice.otherwise()))
+      return X.conditional(choice.condition(), single(choice.then(), range),
+                           single(choice.otherwise(), range), range);
+  }
   return W.call(ir::Builtin::SingleOrNone, {list}, range);
 }
 
@@ -212,19 +214,19 @@ Val ValueWriter::convertDynamic(const Val &val, const Ty *to, SrcRange range) {
 bool ValueWriter::isConstant(ExprId expr) const {
   if (X[expr].kind == ir::ExprKind::Unary)
     return X[expr].unaryOp() == ir::UnaryOp::Negate &&
-           X[X[expr].exprA()].kind == ir::ExprKind::Number;
+           X[X[expr].as<ir::UnaryExpr>().operand()].kind == ir::ExprKind::Number;
   ir::ExprKind kind = X[expr].kind;
   return kind == ir::ExprKind::String || kind == ir::ExprKind::Number || kind == ir::ExprKind::Bool;
 }
 
 bool ValueWriter::isExact(ExprId expr) const {
   bool isNegated = X[expr].kind == ir::ExprKind::Unary && isConstant(expr);
-  const ir::Expr &number = X[isNegated ? X[expr].exprA() : expr];
+  const ir::Expr &number = X[isNegated ? X[expr].as<ir::UnaryExpr>().operand() : expr];
   if (number.kind != ir::ExprKind::Number)
     return true;
   constexpr int64_t Limit = int64_t(1) << 53;
   int64_t value = 0;
-  llvm::StringRef text = W.program.str(number.strA());
+  llvm::StringRef text = W.program.str(number.text());
   return text.contains('.') || (!text.getAsInteger(10, value) && value <= Limit);
 }
 
@@ -304,7 +306,7 @@ Val ValueWriter::makeSet(const Val &list, const Ty *set, SrcRange range) {
   auto isText = [&](ExprId item) { return X[item].kind == ir::ExprKind::String; };
   if (X[list.expr].kind == ir::ExprKind::Tuple && llvm::all_of(X.list(list.expr), isText)) {
     llvm::SmallVector<ExprId, 8> items(X.list(list.expr));
-    auto textOf = [&](ExprId item) { return W.program.str(X[item].strA()); };
+    auto textOf = [&](ExprId item) { return W.program.str(X[item].text()); };
     llvm::stable_sort(items, [&](ExprId a, ExprId b) { return textOf(a) < textOf(b); });
     items.erase(std::unique(items.begin(), items.end(),
                             [&](ExprId a, ExprId b) { return textOf(a) == textOf(b); }),
@@ -336,7 +338,7 @@ Val ValueWriter::convertMembers(const Val &object, const Ty *to, SrcRange range)
   llvm::ArrayRef<ExprId> given = X.list(object.expr);
   for (size_t i = 0; i + 1 < given.size(); i += 2) {
     ExprId key = given[i], value = given[i + 1];
-    const Field *field = object.type->field(W.program.str(X[key].strA()));
+    const Field *field = object.type->field(W.program.str(X[key].text()));
     const Field *target = field ? to->field(field->name) : nullptr;
     if (field && !target && to->is(TyKind::Object) && !to->fields.empty())
       continue;
@@ -428,15 +430,16 @@ Val ValueWriter::outputsOf(const Val &val, SrcRange range) {
   if (expr.kind == ir::ExprKind::Null)
     return {val.expr, type, val.isEventual, true};
   if (expr.kind == ir::ExprKind::Conditional) {
+    auto choice = expr.as<ir::ConditionalExpr>();
     auto outputsOfArm = [&](ExprId arm, bool sense) {
       bool mayBeNull = val.mayBeNull;
-      ir::forEachPresent(X, expr.exprA(), sense,
+      ir::forEachPresent(X, choice.condition(), sense,
                          [&](ExprId present) { mayBeNull &= !ir::isEqual(X, present, arm); });
       return outputsOf({arm, val.type, val.isEventual, mayBeNull}, range).expr;
     };
-    ExprId whenTrue = outputsOfArm(expr.exprB(), true);
-    ExprId whenFalse = outputsOfArm(expr.exprC(), false);
-    return {X.conditional(expr.exprA(), whenTrue, whenFalse, range), type, val.isEventual,
+    ExprId whenTrue = outputsOfArm(choice.then(), true);
+    ExprId whenFalse = outputsOfArm(choice.otherwise(), false);
+    return {X.conditional(choice.condition(), whenTrue, whenFalse, range), type, val.isEventual,
             val.mayBeNull};
   }
   Val made = named(val, type, range, [&](const Val &instance) {

@@ -165,7 +165,7 @@ Val VariableConverter::completeLiteral(Val val, const Ty *type, SrcRange range) 
   if (isObject) {
     llvm::StringMap<size_t> places;
     for (size_t i = 0; i < items.size(); i += 2)
-      places[W.program.str(X[items[i]].strA())] = i + 1;
+      places[W.program.str(X[items[i]].text())] = i + 1;
     for (const Field &field : type->fields) {
       auto place = places.find(field.name);
       if (place == places.end()) {

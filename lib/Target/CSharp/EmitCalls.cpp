@@ -150,7 +150,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.callMethod(arg(0), "GetResourceType");
   case Builtin::Recover: {
     Node value = definite(args[0], context);
-    Nodes params{B.param(call.varB() ? L.name(call.varB()) : llvm::StringRef("_"))};
+    ir::VarId error = at(id).as<ir::CallExpr>().error();
+    Nodes params{B.param(error ? L.name(error) : llvm::StringRef("_"))};
     return B.call(helper(Helper::Recover), {value, B.lambda(params, arg(1))});
   }
   default:
@@ -258,7 +259,7 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
   Nodes entries;
   llvm::SmallVector<ExprId> items(L.program.exprs.list(object));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
-    const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
+    const ir::Member *member = members ? members->find(at(items[i]).text()) : nullptr;
     bool isPlain = context.inPlainClass || (member && member->isPlain);
     Place place = isPlain ? Place::Plain : Place::Property;
     Node value =

@@ -40,7 +40,7 @@ ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) {
 ModuleEmitter::Node ModuleEmitter::signedOperand(ExprId id, Context context) {
   if (at(id).kind != ExprKind::Number)
     return numeric(id, context);
-  llvm::StringRef text = str(at(id).strA());
+  llvm::StringRef text = str(at(id).text());
   return text == "2147483648" ? B.number(text) : expr(id, context);
 }
 
@@ -59,8 +59,9 @@ ModuleEmitter::Node ModuleEmitter::numberOf(llvm::StringRef text, TypeKind kind)
 
 ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   const Expr &number = at(id);
-  if (number.kind == ExprKind::Unary && at(number.exprA()).kind == ExprKind::Number)
-    return B.unary(code::UnaryOp::Neg, expr(number.exprA(), context));
+  if (number.kind == ExprKind::Unary &&
+      at(number.as<ir::UnaryExpr>().operand()).kind == ExprKind::Number)
+    return B.unary(code::UnaryOp::Neg, expr(number.as<ir::UnaryExpr>().operand(), context));
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
   if (kind == TypeKind::Int && types().isOptional(typeOf(id)))
@@ -83,7 +84,8 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
                 (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable);
   if (!isItem || isErased(bareType(id)))
     return value;
-  ir::VarId variable = expr.kind == ExprKind::SplatItem ? expr.varA() : ir::VarId::fromRaw(expr.b);
+  ir::VarId variable =
+      expr.kind == ExprKind::SplatItem ? expr.as<ir::SplatItemExpr>().item() : expr.refVar();
   return Open.contains(variable) ? as(value, typeOf(id), context) : value;
 }
 
@@ -97,7 +99,7 @@ ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) {
 
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
                                             Context context) {
-  ExprId object = at(id).exprA();
+  ExprId object = at(id).object();
   TypeKind kind = kindOf(bareType(object));
   context.isWhole = true;
   Node value = expr(object, context);
@@ -113,7 +115,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
-  ExprId objectId = at(id).exprA();
+  ExprId objectId = at(id).object();
   const Expr &expr = at(objectId);
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::HookArgs)
     return B.member(object, propertyName(name));
@@ -156,7 +158,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
     // What comes out of a package without a schema is an object of it, as far as anybody knows.
     ExprId root = objectId;
     while (at(root).kind == ExprKind::GetAttr || at(root).kind == ExprKind::Index)
-      root = at(root).exprA();
+      root = at(root).object();
     const Expr &origin = at(root);
     if (origin.kind == ExprKind::Ref && origin.refKind() == ir::RefKind::Node) {
       const ir::Node &node = L.program.nodes[origin.refNode()];
@@ -187,7 +189,7 @@ ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
                                            Context) {
-  ExprId objectId = at(id).exprA(), keyId = at(id).exprB();
+  ExprId objectId = at(id).object(), keyId = at(id).as<ir::IndexExpr>().key();
   TypeId type = bareType(objectId);
   if (isMapKind(kindOf(type)) && isErased(bareType(keyId)))
     key = textual(key, typeOf(keyId));
@@ -258,7 +260,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   if (kind == TypeKind::Map && isOpen)
     kind = TypeKind::Dynamic;
   context = context.inFunction();
-  llvm::StringRef valueName = L.name(expr.varB());
+  ir::VarId keyVar = expr.as<ir::ForExpr>().keyVar(), valueVar = expr.as<ir::ForExpr>().valueVar();
+  llvm::StringRef valueName = L.name(valueVar);
   TypeId collectionType = bareType(collectionId);
   // What stands for the variables inside: the parameter, or its parts.
   llvm::SmallVector<llvm::StringRef, 2> params{valueName};
@@ -268,9 +271,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     return isKnown ? member : as(member, type);
   };
   auto bind = [&](TypeId known) {
-    if (expr.varA())
-      Parts[expr.varA()] = part("Key", {}, {});
-    Parts[expr.varB()] = part("Value", elementOf(collectionType), known);
+    if (keyVar)
+      Parts[keyVar] = part("Key", {}, {});
+    Parts[valueVar] = part("Value", elementOf(collectionType), known);
   };
   if (kind == TypeKind::Map) {
     bool isOrdered = keyId || isConstantObjectInOrder(collectionId);
@@ -282,7 +285,6 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     bind({});
   } else if (uses.key && (conditionId || keyId)) {
     // The index is counted before anything is left out.
-    Node pair = B.tuple({B.name("key"), B.name("value")});
     items = B.callMethod(
         items, "Select",
         {lambda({"value", "key"},
@@ -290,29 +292,20 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
                                         {B.name("int"), type(elementOf(collectionType))}),
                             {B.name("key"), B.name("value")}))});
     bind({});
-    (void)pair;
   } else if (uses.key) {
-    params.push_back(L.name(expr.varA()));
+    params.push_back(L.name(keyVar));
   }
   if (isErased(elementOf(collectionType)))
-    Open.insert(expr.varB());
+    Open.insert(valueVar);
   auto function = [&](Node body) { return lambda(params, body); };
   if (conditionId)
     items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
   auto inside = [&](ExprId part) { return exprWhere(conditionId, true, part, context); };
   Node result;
-  TypeId elementType = bareType(id);
-  auto value = [&] {
-    TypeId wanted = elementOf(elementType);
-    bool hasOwn = at(valueId).kind == ExprKind::Object || at(valueId).kind == ExprKind::Conditional;
-    return hasOwn && wanted && !isErased(wanted) && kindOf(wanted) == TypeKind::Object
-               ? inside(valueId)
-               : inside(valueId);
-  };
   if (!keyId) {
     bool isItself =
-        isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
-    result = toList(isItself ? items : B.callMethod(items, "Select", {function(value())}));
+        isVariable(valueId, valueVar) && params.size() == 1 && !Parts.contains(valueVar);
+    result = toList(isItself ? items : B.callMethod(items, "Select", {function(inside(valueId))}));
   } else {
     Node key = inside(keyId);
     TypeKind keyKind = kindOf(bareType(keyId));
@@ -321,16 +314,16 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
         isKey ? key
               : textual(key, keyKind == TypeKind::String ? types().dynamicType() : typeOf(keyId)));
     if (isGrouped)
-      result =
-          B.callMethod(B.callMethod(items, "GroupBy", {key, function(value())}), "ToDictionary",
-                       {lambda({"group"}, B.member(B.name("group"), "Key")),
-                        lambda({"group"}, toList(B.name("group")))});
+      result = B.callMethod(B.callMethod(items, "GroupBy", {key, function(inside(valueId))}),
+                            "ToDictionary",
+                            {lambda({"group"}, B.member(B.name("group"), "Key")),
+                             lambda({"group"}, toList(B.name("group")))});
     else
-      result = B.callMethod(items, "ToDictionary", {key, function(value())});
+      result = B.callMethod(items, "ToDictionary", {key, function(inside(valueId))});
   }
-  if (expr.varA())
-    Parts.erase(expr.varA());
-  Parts.erase(expr.varB());
+  if (keyVar)
+    Parts.erase(keyVar);
+  Parts.erase(valueVar);
   return result;
 }
 
@@ -352,7 +345,7 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Number)
-    return B.string(Value::canonicalNumber(str(expr.strA())));
+    return B.string(Value::canonicalNumber(str(expr.text())));
   Node value = this->expr(id, context);
   TypeId type = typeOf(id);
   if (!types().isEventual(type)) {
@@ -430,7 +423,7 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   if (at(left).kind == ExprKind::Number && at(right).kind == ExprKind::Number &&
       leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
     double a = 0, b = 0;
-    bool isKnown = !str(at(left).strA()).getAsDouble(a) && !str(at(right).strA()).getAsDouble(b);
+    bool isKnown = !str(at(left).text()).getAsDouble(a) && !str(at(right).text()).getAsDouble(b);
     double result = op == ir::BinaryOp::Add        ? a + b
                     : op == ir::BinaryOp::Subtract ? a - b
                     : op == ir::BinaryOp::Multiply ? a * b
@@ -439,13 +432,13 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
       return B.binary(op == ir::BinaryOp::Add        ? BinaryOp::Add
                       : op == ir::BinaryOp::Subtract ? BinaryOp::Sub
                                                      : BinaryOp::Mul,
-                      numberOf(str(at(left).strA()), TypeKind::Number),
-                      numberOf(str(at(right).strA()), TypeKind::Number));
+                      numberOf(str(at(left).text()), TypeKind::Number),
+                      numberOf(str(at(right).text()), TypeKind::Number));
   }
   // A division of integers would leave out what is behind the point.
   if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
     Node dividend = at(left).kind == ExprKind::Number
-                        ? numberOf(str(at(left).strA()), TypeKind::Number)
+                        ? numberOf(str(at(left).text()), TypeKind::Number)
                         : B.cast(expr(left, context), B.name("double"));
     return B.binary(BinaryOp::Div, dividend, expr(right, context));
   }
@@ -498,7 +491,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     Node node = arguments.size() == 1 && isOutputHere(argument) ? this->expr(argument, context)
                                                                 : outputOf(argument, context);
-    ir::VarId param(expr.varA().index() + i);
+    ir::VarId param(expr.as<ir::ApplyExpr>().firstParam().index() + i);
     Sources[param] = argument;
     nodes.push_back(node);
     patterns.push_back(B.name(L.name(param)));

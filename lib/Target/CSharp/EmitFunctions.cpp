@@ -178,7 +178,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
 ModuleEmitter::Node ModuleEmitter::numeric(ExprId id, Context context, TypeKind wanted) {
   TypeKind kind = kindOf(bareType(id));
   if (at(id).kind == ExprKind::Number)
-    return numberOf(str(at(id).strA()), wanted);
+    return numberOf(str(at(id).text()), wanted);
   Node value = expr(id, context);
   if (kind != TypeKind::Int && kind != TypeKind::Number)
     return as(value, types().numberType());

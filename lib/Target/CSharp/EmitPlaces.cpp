@@ -84,7 +84,7 @@ bool ModuleEmitter::isOutputHere(ExprId id) const {
       return isOutputHere(value);
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
-    return isOutputHere(expr.exprA());
+    return isOutputHere(expr.as<ir::ConvertExpr>().operand());
   default:
     return false;
   }
@@ -98,12 +98,12 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
   case ExprKind::GetAttr:
   case ExprKind::Index: {
     // What is read of an object of the program's own gets its type back.
-    TypeKind object = kindOf(bareType(expr.exprA()));
+    TypeKind object = kindOf(bareType(expr.object()));
     bool isInList = isListKind(object) || object == TypeKind::Map;
-    return !isInList || isImmutable(expr.exprA());
+    return !isInList || isImmutable(expr.object());
   }
   case ExprKind::Convert:
-    return isImmutable(expr.exprA());
+    return isImmutable(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::Conditional:
     return true;
   case ExprKind::Apply:
@@ -112,7 +112,7 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
     return L.program.builtin(expr) == ir::Builtin::Try;
   case ExprKind::Ref: {
     if (expr.refKind() == ir::RefKind::Variable) {
-      ir::VarId variable = ir::VarId::fromRaw(expr.b);
+      ir::VarId variable = expr.refVar();
       auto source = Sources.find(variable);
       return !Parts.contains(variable) && source != Sources.end() && isImmutable(source->second);
     }
@@ -132,7 +132,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     return B.null();
   case ExprKind::Number:
     if (place != Place::Any)
-      return numberOf(str(expr.strA()), kindOf(want));
+      return numberOf(str(expr.text()), kindOf(want));
     break;
   case ExprKind::Object:
   case ExprKind::Tuple: {
@@ -275,7 +275,7 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     llvm::StringRef key = literalText(items[i]);
-    const ir::Member *member = members.find(at(items[i]).strA());
+    const ir::Member *member = members.find(at(items[i]).text());
     bool isPlain = context.inPlainClass || (member && member->isPlain);
     Node value = member ? placed(items[i + 1], member->type,
                                  isPlain ? Place::Plain : Place::Property, context)
@@ -493,8 +493,8 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
 
 ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place place,
                                                      Context context) {
-  const Expr expr = at(id);
-  ExprId then = expr.exprB(), otherwise = expr.exprC();
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  ExprId then = choice.then(), otherwise = choice.otherwise();
   TypeId thenType = typeOf(then), elseType = typeOf(otherwise);
   TypeId common = typeOf(id), want = bare(to);
   bool isEventual =
@@ -510,10 +510,10 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
                 types().isOptional(types().resolved(thenType)) ==
                     types().isOptional(types().resolved(elseType));
   auto branch = [&](bool sense, ExprId which, TypeId type, Place where) {
-    return this->where(expr.exprA(), sense, context,
+    return this->where(choice.condition(), sense, context,
                        [&] { return placed(which, type, where, context); });
   };
-  Node condition = truth(expr.exprA(), context);
+  Node condition = truth(choice.condition(), context);
   if (isSame)
     return B.cond(condition,
                   branch(true, then, to, place == Place::Property ? Place::Input : place),

@@ -102,7 +102,7 @@ std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
 bool ModuleEmitter::isInput(ExprId id) const {
   const ir::Expr &expr = at(id);
   if (expr.kind == ExprKind::Convert)
-    return isInput(expr.exprA()) && types().isEventual(typeOf(id));
+    return isInput(expr.as<ir::ConvertExpr>().operand()) && types().isEventual(typeOf(id));
   if (!isComponent() || expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
     return false;
   const ir::Node &node = L.program.nodes[expr.refNode()];

@@ -90,7 +90,7 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   case Builtin::Element: {
     Node list = expr(args[0], context);
     Node index = expr(args[1], context.as(types().intType()));
-    bool isFirst = at(args[1]).kind == ExprKind::Number && str(at(args[1]).strA()) == "0";
+    bool isFirst = at(args[1]).kind == ExprKind::Number && str(at(args[1]).text()) == "0";
     if (kindOf(typeOfNode(list)) != TypeKind::List)
       list = plain(list, types().list(types().dynamicType()));
     TypeId element = types()[typeOfNode(list)].element();
@@ -142,7 +142,7 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   case Builtin::FileAsset:
   case Builtin::StringAsset:
   case Builtin::RemoteAsset: {
-    std::string name = "New" + title(str(at(id).strA()));
+    std::string name = "New" + title(str(at(id).as<ir::CallExpr>().name()));
     bool isArchive = builtin == Builtin::FileArchive || builtin == Builtin::RemoteArchive;
     ExprId path = L.maybeAbsent(args[0]);
     TypeId type = isArchive ? types().archiveType() : types().assetType();
@@ -326,7 +326,7 @@ ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context con
 /// An output, and what stands in its place where it fails.
 ModuleEmitter::Node ModuleEmitter::recoverOf(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
-  ir::VarId message = at(id).varB();
+  ir::VarId message = at(id).as<ir::CallExpr>().error();
   Node output = expr(args[0], context);
   if (kindOf(typeOfNode(output)) != TypeKind::Output)
     output = asOutput(output, typeOfNode(output));
@@ -444,7 +444,7 @@ ModuleEmitter::Node ModuleEmitter::invokeOf(ExprId id, Context context) {
       Node value = B.null();
       for (size_t i = 0; i + 1 < items.size(); i += 2)
         if (literalText(items[i]) == input) {
-          const ir::Member *info = members->find(at(items[i]).strA());
+          const ir::Member *info = members->find(at(items[i]).text());
           TypeId type = info ? (info->isRequired ? info->type : types().optional(info->type))
                              : types().dynamicType();
           value = expr(items[i + 1], context.as(type, form));

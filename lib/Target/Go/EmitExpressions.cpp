@@ -106,7 +106,7 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     if (kindOf(enumeration) == TypeKind::Enum)
       if (Node constant = enumConstant(enumeration, id))
         return constant;
-    return typed(text(str(expr.strA())), types().stringType());
+    return typed(text(str(expr.text())), types().stringType());
   }
   case ExprKind::Tuple:
   case ExprKind::Object: {
@@ -137,7 +137,7 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     TypeId type = isNot ? types().boolType() : goType(bareType(id));
     if (!isNot && kindOf(type) != TypeKind::Int)
       type = types().numberType();
-    Node operand = this->expr(expr.exprA(), context.as(type));
+    Node operand = this->expr(expr.as<ir::UnaryExpr>().operand(), context.as(type));
     if (!isNot && Constants.contains(operand)) {
       llvm::StringRef digits = Module[operand].text;
       std::string text = digits.consume_front("-") ? digits.str() : ("-" + digits).str();
@@ -151,7 +151,7 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     return binaryOf(id, context);
   case ExprKind::Convert: {
     TypeId type = typeOf(id);
-    ExprId operand = expr.exprA();
+    ExprId operand = expr.as<ir::ConvertExpr>().operand();
     if (kindOf(type) == TypeKind::Dynamic)
       return this->expr(operand, wanted ? context.as(wanted, form) : context);
     // Literals take their types from the place.
@@ -185,9 +185,9 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
   }
   case ExprKind::GetAttr:
     // What a hook is told.
-    if (at(expr.exprA()).kind == ExprKind::Ref &&
-        at(expr.exprA()).refKind() == ir::RefKind::HookArgs) {
-      llvm::StringRef name = str(expr.strB());
+    if (at(expr.object()).kind == ExprKind::Ref &&
+        at(expr.object()).refKind() == ir::RefKind::HookArgs) {
+      llvm::StringRef name = str(expr.as<ir::GetAttrExpr>().name());
       Node field = B.member(B.name("args"), name == "id"    ? "ID"
                                             : name == "urn" ? "URN"
                                                             : title(name));
@@ -216,11 +216,9 @@ ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
 
 /// Only what is behind a pointer can be missing: nil maps and lists can be read.
 bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
-  ExprKind kind = at(id).kind;
-  TypeKind object = kindOf(bareType(at(id).exprA()));
-  return (kind == ExprKind::GetAttr || kind == ExprKind::Index) && !context.isStrict &&
-         (object == TypeKind::SchemaObject || object == TypeKind::Object) &&
-         mayBeAbsent(at(id).exprA(), context);
+  TypeKind object = kindOf(bareType(at(id).object()));
+  return !context.isStrict && (object == TypeKind::SchemaObject || object == TypeKind::Object) &&
+         mayBeAbsent(at(id).object(), context);
 }
 
 /// The field `name` of `object`, a struct of `type`.
@@ -315,7 +313,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                                           bool isOptional, Context context) {
   TypeId own = typeOfNode(object);
   if (!own)
-    own = typeOfNode(typed(object, goType(typeOf(at(id).exprA()))));
+    own = typeOfNode(typed(object, goType(typeOf(at(id).object()))));
   TypeKind kind = kindOf(types().withoutNone(own));
   if (kind == TypeKind::Resource || (kind == TypeKind::Component)) {
     TypeId stringOutput = types().output(types().stringType());
@@ -362,7 +360,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool,
                                            Context context) {
   if (!typeOfNode(object))
-    typed(object, goType(typeOf(at(id).exprA())));
+    typed(object, goType(typeOf(at(id).object())));
   return elementOf(object, key, context.isStrict);
 }
 
@@ -436,9 +434,10 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   if (isNeeded(collectionId, context))
     collection = checkedNeeded(collection);
   Node source = items(collection, key, value);
-  if (expr.varA())
-    VarTypes[expr.varA()] = key;
-  VarTypes[expr.varB()] = value;
+  auto loop = expr.as<ir::ForExpr>();
+  if (loop.keyVar())
+    VarTypes[loop.keyVar()] = key;
+  VarTypes[loop.valueVar()] = value;
   context = context.inFunction();
   Node condition = conditionId ? this->expr(conditionId, context.as(types().boolType())) : Node();
   Node keyNode = keyId ? this->expr(keyId, context.as(types().stringType())) : Node();
@@ -453,9 +452,9 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   Node element = this->expr(valueId, inside);
   if (Ids.contains(element))
     element = plain(element, typeOfNode(element));
-  std::string name = expr.varA() ? L.name(expr.varA()).str() : "_";
+  std::string name = loop.keyVar() ? L.name(loop.keyVar()).str() : "_";
   Node clause =
-      B.clause(B.listPattern({B.name(name), B.name(L.name(expr.varB()))}), source, condition);
+      B.clause(B.listPattern({B.name(name), B.name(L.name(loop.valueVar()))}), source, condition);
   // What holds outputs is what any input takes.
   bool isLoose = form == Form::Input && wanted && kindOf(goType(wanted)) == TypeKind::Dynamic &&
                  expr.op != 1 && kindOf(typeOfNode(element)) == TypeKind::Output;
@@ -548,7 +547,7 @@ ModuleEmitter::Node ModuleEmitter::join(Node list, Node separator) {
 
 ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form form,
                                                  Context context) {
-  const Expr &expr = at(id);
+  auto choice = at(id).as<ir::ConditionalExpr>();
   TypeId own = goType(typeOf(id));
   if (kindOf(own) == TypeKind::None)
     own = types().dynamicType();
@@ -569,13 +568,15 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
     type = typeNode(goType(place), isNatural ? Form::Plain : form);
   }
   Context branch = context.as(isNatural ? goType(place) : place, inside);
-  Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
-  if (Decided.contains(condition)) {
-    bool isTrue = Module.has(condition, code::Value);
-    return exprWhere(expr.exprA(), isTrue, isTrue ? expr.exprB() : expr.exprC(), branch);
-  }
-  Node then = exprWhere(expr.exprA(), true, expr.exprB(), branch);
-  Node otherwise = exprWhere(expr.exprA(), false, expr.exprC(), branch);
+  Node condition = expr(choice.condition(), context.as(types().boolType()));
+  auto branchWhere = [&](bool isTrue) {
+    return exprWhere(choice.condition(), isTrue, isTrue ? choice.then() : choice.otherwise(),
+                     branch);
+  };
+  if (Decided.contains(condition))
+    return branchWhere(Module.has(condition, code::Value));
+  Node then = branchWhere(true);
+  Node otherwise = branchWhere(false);
   Node node = B.cond(condition, then, otherwise, type);
   if (isInput) {
     InputsMade.insert(node);
@@ -598,7 +599,7 @@ static bool isSame(const code::Module &module, code::NodeId left, code::NodeId r
 
 ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
   const Expr &expr = at(id);
-  ExprId left = expr.exprA(), right = expr.exprB();
+  ExprId left = expr.as<ir::BinaryExpr>().left(), right = expr.as<ir::BinaryExpr>().right();
   ir::BinaryOp op = expr.binaryOp();
   TypeId boolType = types().boolType(), number = types().numberType(), whole = types().intType();
   if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or) {
@@ -680,11 +681,10 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
 /// None if `body` is something else, or the SDK's outputs do not have them.
 ModuleEmitter::Node ModuleEmitter::pathOf(ExprId body, ir::VarId var, Node output) {
   llvm::SmallVector<llvm::StringRef> names;
-  for (; at(body).kind == ExprKind::GetAttr; body = at(body).exprA())
-    names.push_back(str(at(body).strB()));
+  for (; at(body).kind == ExprKind::GetAttr; body = at(body).object())
+    names.push_back(str(at(body).as<ir::GetAttrExpr>().name()));
   bool isPath = !names.empty() && at(body).kind == ExprKind::Ref &&
-                at(body).refKind() == ir::RefKind::Variable &&
-                ir::VarId::fromRaw(at(body).b) == var;
+                at(body).refKind() == ir::RefKind::Variable && at(body).refVar() == var;
   if (!isPath)
     return {};
   for (llvm::StringRef name : llvm::reverse(names)) {
@@ -714,7 +714,7 @@ ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context con
     if (kindOf(place) != TypeKind::Dynamic && kindOf(place) != TypeKind::None)
       inside.wanted = place;
   }
-  auto var = [&](size_t i) { return ir::VarId(expr.varA().index() + i); };
+  auto var = [&](size_t i) { return ir::VarId(expr.as<ir::ApplyExpr>().firstParam().index() + i); };
   if (items.size() == 1) {
     Node output = this->expr(items[0], context);
     if (kindOf(typeOfNode(output)) != TypeKind::Output)

@@ -59,11 +59,9 @@ void ModuleEmitter::reserveParameters() {
     const ir::Expr &expr = at(ExprId(i));
     if (expr.kind == ExprKind::Apply)
       for (size_t k = 0; k + 1 < expr.listSize; ++k)
-        Scope.reserve(L.name(ir::VarId(expr.varA().index() + k)));
+        Scope.reserve(L.name(ir::VarId(expr.as<ir::ApplyExpr>().firstParam().index() + k)));
     if (expr.kind == ExprKind::For)
-      for (ir::VarId variable : {expr.varA(), expr.varB()})
-        if (variable)
-          Scope.reserve(L.name(variable));
+      ir::forEachDeclaredVar(exprs, ExprId(i), [&](ir::VarId var) { Scope.reserve(L.name(var)); });
   }
   for (const lower::NodeInfo &info : L.nodes) {
     for (ir::VarId variable : {info.range.param, info.range.key, info.range.value})
@@ -81,14 +79,14 @@ void ModuleEmitter::findNullTests() {
   for (uint32_t i = 0; i < exprs.size(); ++i)
     if (const ir::Expr &expr = at(ExprId(i)); expr.kind == ExprKind::Apply)
       for (auto [k, item] : llvm::enumerate(exprs.list(ExprId(i)).drop_back()))
-        awaited[ir::VarId(expr.varA().index() + k)] = item;
+        awaited[ir::VarId(expr.as<ir::ApplyExpr>().firstParam().index() + k)] = item;
   for (uint32_t i = 0; i < exprs.size(); ++i) {
     const ir::Expr &expr = at(ExprId(i));
     bool isTest = expr.kind == ExprKind::Binary && (expr.binaryOp() == ir::BinaryOp::Equal ||
                                                     expr.binaryOp() == ir::BinaryOp::NotEqual);
     if (!isTest)
       continue;
-    ExprId value = expr.exprA(), other = expr.exprB();
+    ExprId value = expr.as<ir::BinaryExpr>().left(), other = expr.as<ir::BinaryExpr>().right();
     if (at(value).kind == ExprKind::Null)
       std::swap(value, other);
     if (at(other).kind != ExprKind::Null)
@@ -96,7 +94,7 @@ void ModuleEmitter::findNullTests() {
     bool isVariable =
         at(value).kind == ExprKind::Ref && at(value).refKind() == ir::RefKind::Variable;
     if (isVariable)
-      value = awaited.lookup(ir::VarId::fromRaw(at(value).b));
+      value = awaited.lookup(at(value).refVar());
     if (value)
       ComparedWithNull.insert(value);
   }

@@ -86,14 +86,16 @@ ModuleEmitter::Node ModuleEmitter::joinedOf(ExprId id, TypeId wanted, Context co
 ModuleEmitter::Node ModuleEmitter::arrayOf(ExprId id, TypeId wanted, Context context) {
   TypeId go = goType(wanted);
   while (at(id).kind == ExprKind::Convert)
-    id = at(id).exprA();
+    id = at(id).as<ir::ConvertExpr>().operand();
   const ir::Expr &expr = at(id);
   Node made;
   if (expr.kind == ExprKind::Conditional) {
-    Node condition = this->expr(expr.exprA(), context.as(types().boolType()));
+    auto choice = expr.as<ir::ConditionalExpr>();
+    Node condition = this->expr(choice.condition(), context.as(types().boolType()));
     auto branch = [&](bool sense) {
-      return where(expr.exprA(), sense, context,
-                   [&] { return arrayOf(sense ? expr.exprB() : expr.exprC(), wanted, context); });
+      return where(choice.condition(), sense, context, [&] {
+        return arrayOf(sense ? choice.then() : choice.otherwise(), wanted, context);
+      });
     };
     if (Decided.contains(condition))
       return branch(Module.has(condition, code::Value));
@@ -131,7 +133,7 @@ ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *m
     ExprId value = items[i + 1];
     if (at(value).kind == ExprKind::Null)
       continue;
-    const ir::Member *member = members ? members->find(at(items[i]).strA()) : nullptr;
+    const ir::Member *member = members ? members->find(at(items[i]).text()) : nullptr;
     Form place = form == Form::Plain ? Form::Plain : Form::Input;
     TypeId type = types().dynamicType();
     if (member && form != Form::Plain)

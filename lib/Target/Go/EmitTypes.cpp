@@ -344,7 +344,7 @@ TypeId ModuleEmitter::withNulls(TypeId type, ExprId value) const {
   case ir::ExprKind::Null:
     return isScalar(type) ? types().optional(type) : type;
   case ir::ExprKind::Convert:
-    return withNulls(type, expr.exprA());
+    return withNulls(type, expr.as<ir::ConvertExpr>().operand());
   case ir::ExprKind::Tuple:
   case ir::ExprKind::Object: {
     bool isObject = expr.kind == ir::ExprKind::Object;

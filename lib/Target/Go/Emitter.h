@@ -230,7 +230,7 @@ private:
   /// `id` stands in an attempt, which fails if it is nothing, as what has no type may be.
   bool isNeeded(ExprId id, Context context) const {
     while (at(id).kind == ir::ExprKind::Convert)
-      id = at(id).exprA();
+      id = at(id).as<ir::ConvertExpr>().operand();
     bool mayLack = mayBeAbsent(id, context) || kindOf(bareType(id)) == ir::TypeKind::Dynamic;
     return context.isStrict && mayLack && !isOfProvider(id);
   }

@@ -38,8 +38,7 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   Node value = expr(id, context.wanting(Want::Anything));
   const Expr &expr = at(id);
   int64_t whole;
-  bool isWhole = expr.kind == ExprKind::Number &&
-                 !str(expr.as<ir::NumberExpr>().text()).getAsInteger(10, whole);
+  bool isWhole = expr.kind == ExprKind::Number && !str(expr.text()).getAsInteger(10, whole);
   TypeKind kind = kindOf(bareType(id));
   if (isWhole || kind == TypeKind::Int)
     return value;
@@ -58,8 +57,9 @@ bool ModuleEmitter::mayBeFloat(ExprId id) const {
   switch (expr.kind) {
   case ExprKind::GetAttr:
   case ExprKind::Index:
+    return mayBeFloat(expr.object());
   case ExprKind::Convert:
-    return mayBeFloat(expr.exprA());
+    return mayBeFloat(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::Ref: {
     if (expr.refKind() == ir::RefKind::Node) {
       const ir::Node &node = L.program.nodes[expr.refNode()];
@@ -180,8 +180,9 @@ ir::NodeId ModuleEmitter::resourceOf(ExprId id) const {
   const Expr &expr = at(id);
   switch (expr.kind) {
   case ExprKind::Index:
+    return resourceOf(expr.object());
   case ExprKind::Convert:
-    return resourceOf(expr.exprA());
+    return resourceOf(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::Ref:
     if (expr.refKind() == ir::RefKind::Node)
       return expr.refNode();
@@ -379,7 +380,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Number)
-    return B.string(Value::canonicalNumber(str(expr.as<ir::NumberExpr>().text())));
+    return B.string(Value::canonicalNumber(str(expr.text())));
   if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
       Errors.contains(expr.refVar()))
     return B.name(L.name(expr.refVar())); // in a text an exception is its text

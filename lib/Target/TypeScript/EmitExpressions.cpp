@@ -627,8 +627,9 @@ bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
     return any({sourceOf(id)});
   case ExprKind::GetAttr:
   case ExprKind::Index:
+    return isOfUnknownPackage(expr.object());
   case ExprKind::Splat:
-    return isOfUnknownPackage(expr.exprA());
+    return isOfUnknownPackage(expr.as<ir::SplatExpr>().source());
   case ExprKind::Conditional:
     return any({expr.as<ir::ConditionalExpr>().then(), expr.as<ir::ConditionalExpr>().otherwise()});
   case ExprKind::Call:
@@ -686,12 +687,13 @@ bool ModuleEmitter::choosesLess(ExprId id) const {
     return false;
   auto differs = [&](ExprId output, ExprId other) {
     if (at(other).kind == ExprKind::Convert)
-      other = at(other).exprA();
+      other = at(other).as<ir::ConvertExpr>().operand();
     const ir::Type &type = types()[types().withoutNone(types().resolved(typeOf(output)))];
     return types().isEventual(typeOf(output)) && at(other).kind == ExprKind::Object &&
            type.kind == TypeKind::Object && type.names != types()[bareType(other)].names;
   };
-  return differs(at(id).exprB(), at(id).exprC()) || differs(at(id).exprC(), at(id).exprB());
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  return differs(choice.then(), choice.otherwise()) || differs(choice.otherwise(), choice.then());
 }
 
 ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
