@@ -31,8 +31,7 @@ const Addition *Importer::find(llvm::StringRef id) const {
   return found == Numbers.end() ? nullptr : &Additions[found->second];
 }
 
-//===--- Which can be imported
-//------------------------------------------------------------------------------------===//
+// ---- Which can be imported.
 
 void Importer::collect() {
   std::vector<Addition> identified; // those that were made of what is live
@@ -83,8 +82,7 @@ void Importer::collect() {
   }
 }
 
-//===--- What they are
-//--------------------------------------------------------------------------------------------===//
+// ---- What they are.
 
 Value Importer::resourceValue(llvm::StringRef id, llvm::StringRef attribute) const {
   const ResourceType *type = nullptr;
@@ -234,8 +232,7 @@ void Importer::identify() {
   }
 }
 
-//===--- Questions
-//------------------------------------------------------------------------------------------------===//
+// ---- Questions.
 
 void Importer::answer(Addition &addition) {
   std::string head = addition.id + " (" + addition.typeName + "): ";
@@ -293,8 +290,7 @@ void Importer::askUser() {
   }
 }
 
-//===--- Whether they are there
-//-----------------------------------------------------------------------------------===//
+// ---- Whether they are there.
 
 void Importer::askService(Addition &addition) {
   std::string identifier;

@@ -25,7 +25,7 @@ static void addStacks(llvm::StringRef path, unsigned depth, std::vector<Assembly
   const Value *artifacts = memberOf(*json, "artifacts");
   if (!artifacts || !isObject(*artifacts)) {
     diags.report(diag::cfn_import_input, {}, path.str(), phrase::assembly(),
-                 phrase::lacks("`artifacts` in its manifest"));
+                 phrase::lacks_artifacts());
     return;
   }
   for (const auto &[id, artifact] : artifacts->object()) {
@@ -62,8 +62,7 @@ std::vector<AssemblyStack> readAssembly(llvm::StringRef path, DiagnosticEngine &
   unsigned errors = diags.errorCount();
   addStacks(path, 0, stacks, diags);
   if (stacks.empty() && diags.errorCount() == errors)
-    diags.report(diag::cfn_import_input, {}, path.str(), phrase::assembly(),
-                 phrase::lacks("stack"));
+    diags.report(diag::cfn_import_input, {}, path.str(), phrase::assembly(), phrase::lacks_stack());
   return stacks;
 }
 

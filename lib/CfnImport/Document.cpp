@@ -78,8 +78,8 @@ static bool hasForm(const Document &document, DiagnosticEngine &diags) {
   for (llvm::StringRef section : {"Parameters", "Mappings", "Conditions", "Outputs"})
     if (const Node *node = document.root->find(section);
         node && !node->isMapping() && !node->isNull()) {
-      diags.report(diag::cfn_form, node->range, "`" + section.str() + "`", "a mapping",
-                   describe(*node).str());
+      diags.report(diag::cfn_form, node->range, phrase::the_key(section.str()), phrase::a_mapping(),
+                   describe(*node));
       isGood = false;
     }
   for (const cloudformation::Member &member : resources->members) {
@@ -87,16 +87,16 @@ static bool hasForm(const Document &document, DiagnosticEngine &diags) {
       continue;
     const Node *type = member.value->find("Type"), *properties = member.value->find("Properties");
     if (properties && !properties->isMapping() && !properties->isNull()) {
-      diags.report(diag::cfn_form, properties->range, "`Properties`", "a mapping",
-                   describe(*properties).str());
+      diags.report(diag::cfn_form, properties->range, phrase::the_key("Properties"),
+                   phrase::a_mapping(), describe(*properties));
       isGood = false;
     }
     if (member.value->isMapping() &&
         ((type && type->isScalar()) || member.value->find("Fn::Transform")))
       continue;
-    diags.report(diag::cfn_form, member.keyRange, "`" + member.key.str() + "`",
-                 "a mapping with a `Type`",
-                 member.value->isMapping() ? "one without it" : describe(*member.value).str());
+    diags.report(diag::cfn_form, member.keyRange, phrase::the_key(member.key.str()),
+                 phrase::typed_mapping(),
+                 member.value->isMapping() ? phrase::without_it() : describe(*member.value));
     isGood = false;
   }
   return isGood;

@@ -21,7 +21,7 @@ static std::optional<Plan> readPlan(llvm::StringRef path, DiagnosticEngine &diag
   std::optional<Plan> plan = Plan::read(*json);
   if (!plan)
     diags.report(diag::cfn_import_input, {}, name.str().str(), phrase::plan(),
-                 phrase::lacks("whole steps"));
+                 phrase::lacks_steps());
   return plan;
 }
 

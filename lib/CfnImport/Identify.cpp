@@ -9,12 +9,6 @@
 
 namespace pcl::cfnimport {
 
-static void wrongMapping(FileId file, DiagnosticEngine &diags, llvm::StringRef what,
-                         llvm::StringRef wanted) {
-  diags.report(diag::cfn_import_input, {}, diags.sources().name(file).str(), phrase::mapping(),
-               phrase::wants(what.str(), wanted.str()));
-}
-
 std::optional<ResourceMapping> readMapping(llvm::StringRef path, DiagnosticEngine &diags) {
   std::optional<FileId> file = loadFile(path, diags);
   std::optional<Value> json = file ? readJson(*file, phrase::mapping(), diags) : std::nullopt;
@@ -24,21 +18,21 @@ std::optional<ResourceMapping> readMapping(llvm::StringRef path, DiagnosticEngin
     json = Value(*list);
   ResourceMapping mapping;
   bool isGood = true;
+  auto refuse = [&](const Phrase<phrase::CfnInputFault> &why) {
+    diags.report(diag::cfn_import_input, {}, diags.sources().name(*file).str(), phrase::mapping(),
+                 why);
+    isGood = false;
+  };
   auto add = [&](llvm::StringRef id, const Value &identification, llvm::StringRef type) {
-    if (!isObject(identification)) {
-      wrongMapping(*file, diags, "`" + id.str() + "`", "an object of identifying properties");
-      isGood = false;
-      return;
-    }
+    if (!isObject(identification))
+      return refuse(phrase::no_identification(id.str()));
     ValueObject values;
     for (const auto &[name, value] : identification.object()) {
       std::optional<std::string> text = scalarText(value);
-      if (!text && !value.isNull()) {
-        wrongMapping(*file, diags, "`" + name + "` of `" + id.str() + "`", "a text");
-        isGood = false;
-      } else if (text && !text->empty()) {
+      if (!text && !value.isNull())
+        refuse(phrase::no_identity_text(name, id.str()));
+      else if (text && !text->empty())
         values.set(name, Value::string(*text));
-      }
     }
     if (!values.empty())
       mapping.push_back({id.str(), std::move(values), type.str()});
@@ -50,15 +44,13 @@ std::optional<ResourceMapping> readMapping(llvm::StringRef path, DiagnosticEngin
       if (identification && !id.empty())
         add(id, *identification, textMember(each.object(), "ResourceType"));
       else
-        isGood = false, wrongMapping(*file, diags, "an element",
-                                     "an object with `LogicalResourceId` and `ResourceIdentifier`");
+        refuse(phrase::no_identifying_element());
     }
   } else if (isObject(*json)) {
     for (const auto &[id, identification] : json->object())
       add(id, identification, "");
   } else {
-    wrongMapping(*file, diags, "it", "an object");
-    isGood = false;
+    refuse(phrase::no_object());
   }
   return isGood ? std::optional(std::move(mapping)) : std::nullopt;
 }
@@ -86,7 +78,7 @@ IdentifierSummary readSummary(llvm::StringRef path, DiagnosticEngine &diags) {
   const Value *list = memberOf(*json, "ResourceIdentifierSummaries");
   if (!list || !isArray(*list)) {
     diags.report(diag::cfn_import_input, {}, path.str(), phrase::summary(),
-                 phrase::lacks("list `ResourceIdentifierSummaries`"));
+                 phrase::lacks_list("ResourceIdentifierSummaries"));
     return summary;
   }
   for (const Value &each : list->elements()) {

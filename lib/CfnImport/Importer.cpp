@@ -11,8 +11,7 @@
 
 namespace pcl::cfnimport {
 
-//===--- Reading
-//--------------------------------------------------------------------------------------------------===//
+// ---- Reading.
 
 bool Importer::readAssemblyTemplate() {
   std::vector<AssemblyStack> stacks = readAssembly(O.templatePath, Diags);
@@ -139,8 +138,7 @@ void Importer::generateTemplate() {
   Doc = documentOf(std::move(document));
 }
 
-//===--- Faults of templates
-//--------------------------------------------------------------------------------------===//
+// ---- Faults of templates.
 
 static bool isHarmless(llvm::StringRef transform) {
   return transform == "AWS::LanguageExtensions" || transform == "AWS::SecretsManager-2020-07-23";
@@ -274,8 +272,7 @@ void Importer::refuseChanges() {
     IsBlocked = true;
 }
 
-//===--- All of it
-//------------------------------------------------------------------------------------------------===//
+// ---- All of it.
 
 ImportResult Importer::run() {
   ImportResult result;

@@ -116,12 +116,12 @@ void LiveResources::addDescription(const ValueObject &description, llvm::StringR
     JsonError error;
     std::optional<Value> inner = parseJson(properties->string(), error);
     if (!inner || !isObject(*inner))
-      return wrong(phrase::wants("`Properties`", "an object, or the text of one"));
+      return wrong(phrase::no_properties());
     resource.properties = std::move(*inner);
   } else if (isObject(*properties)) {
     resource.properties = *properties;
   } else {
-    return wrong(phrase::wants("`Properties`", "an object, or the text of one"));
+    return wrong(phrase::no_properties());
   }
   Resources.push_back(std::move(resource));
 }
@@ -139,7 +139,7 @@ void LiveResources::add(const Value &json, llvm::StringRef type, llvm::StringRef
     return;
   }
   if (!isObject(json) || depth >= MaxDepth)
-    return wrong(phrase::wants("what is live", "an object or a list of objects"));
+    return wrong(phrase::no_live_object());
   const ValueObject &object = json.object();
   if (llvm::StringRef name = textMember(object, "TypeName"); name.contains("::"))
     type = name;

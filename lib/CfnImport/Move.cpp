@@ -292,7 +292,8 @@ std::optional<Value> Mover::fromTarget(llvm::StringRef id, llvm::StringRef name,
     ValueObject parameters = Target.section("Parameters");
     parameters.set(parameter, declarationOf(value, parameter, Values));
     Target.value = withSection(Target.value, "Parameters", std::move(parameters));
-    Diags.report(diag::cfn_move_reference, place, id.str(), phrase::as_parameter(parameter), what);
+    Diags.report(diag::cfn_move_reference, place, id.str(), phrase::as_parameter(parameter),
+                 phrase::moved_attribute(what));
     return makeCall("Ref", Value::string(parameter));
   }
   std::string exported = SourceStack + "-" + name.str();
@@ -310,7 +311,8 @@ std::optional<Value> Mover::fromTarget(llvm::StringRef id, llvm::StringRef name,
     output.set("Condition", *condition);
   output.set("Export", Value::object(std::move(exportName)));
   Exports.set("Export" + clean(what), Value::object(std::move(output)));
-  Diags.report(diag::cfn_move_reference, place, id.str(), phrase::as_export(exported), what);
+  Diags.report(diag::cfn_move_reference, place, id.str(), phrase::as_export(exported),
+               phrase::moved_attribute(what));
   return makeCall("Fn::ImportValue", Value::string(exported));
 }
 
@@ -347,7 +349,7 @@ void Mover::copyNeeded(const Value &body, Value &target) {
           Values[chosen] = given->second;
         else
           Diags.report(diag::cfn_move_reference, Source.rangeOf({"Parameters", name}), chosen,
-                       phrase::as_default(), "the value of " + name);
+                       phrase::as_default(), phrase::moved_parameter(name));
       }
       ValueObject entries = sectionOf(target, section);
       entries.set(chosen, own);
@@ -416,7 +418,7 @@ Value Mover::leave(const Value &retained) {
     std::string parameter = clean(what) + "Value";
     Given.set(parameter, declarationOf(value, parameter, Hidden));
     Diags.report(diag::cfn_move_reference, Source.rangeOf({"Resources", id}), id,
-                 phrase::as_parameter(parameter), what);
+                 phrase::as_parameter(parameter), phrase::moved_attribute(what));
     return makeCall("Ref", Value::string(parameter));
   };
   for (const auto &[name, body] : sectionOf(retained, "Resources")) {

@@ -15,8 +15,7 @@
 
 namespace pcl::cfnimport {
 
-//===--- Templates
-//------------------------------------------------------------------------------------------------===//
+// ---- Templates.
 
 bool isRetained(const Value &body) {
   return llvm::StringRef(textMember(body.object(), "DeletionPolicy")).starts_with("Retain");
@@ -69,8 +68,7 @@ parametersOf(const std::optional<Value> &before, const Value &after,
   return result;
 }
 
-//===--- Commands
-//-------------------------------------------------------------------------------------------------===//
+// ---- Commands.
 
 std::string templateText(const Step &step) { return step.after ? pretty(*step.after) : ""; }
 
@@ -281,8 +279,7 @@ void Plan::write(size_t first, const CommandOptions &options, ImportResult &resu
     hideJson(result);
 }
 
-//===--- A plan as JSON
-//-------------------------------------------------------------------------------------------===//
+// ---- A plan as JSON.
 
 static llvm::StringRef nameOf(StepKind kind) {
   return kind == StepKind::Import ? "import" : kind == StepKind::Update ? "update" : "delete";
@@ -376,8 +373,7 @@ std::optional<Plan> Plan::read(const Value &json) {
   return plan;
 }
 
-//===--- Recognition
-//----------------------------------------------------------------------------------------------===//
+// ---- Recognition.
 
 std::vector<std::string> Plan::stacks() const {
   std::vector<std::string> names;

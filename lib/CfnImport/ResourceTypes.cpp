@@ -191,7 +191,7 @@ void ResourceTypes::add(FileId file, DiagnosticEngine &diags) {
       add(schema);
     else
       diags.report(diag::cfn_import_input, {}, diags.sources().name(file).str(), phrase::registry(),
-                   phrase::lacks("`typeName`"));
+                   phrase::lacks_member("typeName"));
   };
   if (json->kind() == ValueKind::Array)
     for (const Value &each : json->elements())

@@ -13,8 +13,7 @@ bool Comparison::differs() const {
                       [](const Difference &each) { return each.kind != DriftKind::Unknown; });
 }
 
-//===--- Drift
-//----------------------------------------------------------------------------------------------------===//
+// ---- Drift.
 
 /// The names at the beginning of the path of a difference: `A.B[0].C` is `A`, `B`.
 static std::vector<std::string> stepsOf(llvm::StringRef path) {
@@ -103,8 +102,7 @@ Value Importer::driftReport() const {
   return Value::array(std::move(list));
 }
 
-//===--- The import's template
-//------------------------------------------------------------------------------------===//
+// ---- The import's template.
 
 void Importer::addNeeded(Value &document, const Value &body, llvm::StringRef id) {
   for (const Reference &reference : referencesOf(body)) {
@@ -121,8 +119,7 @@ void Importer::addNeeded(Value &document, const Value &body, llvm::StringRef id)
         SrcRange place = Doc.rangeOf({section.str(), name});
         if (!O.force) {
           IsBlocked = true;
-          Diags.report(diag::cfn_import_section, place, "the entry of " + section.str(), name,
-                       id.str());
+          Diags.report(diag::cfn_import_section, place, section.str(), name, id.str());
         }
       } else if (!sectionOf(document, section).find(name)) {
         ValueObject entries = sectionOf(document, section);
@@ -280,8 +277,7 @@ Plan Importer::plan(const Value &after) {
   return result;
 }
 
-//===--- The proposal
-//---------------------------------------------------------------------------------------------===//
+// ---- The proposal.
 
 Value Importer::proposal() const {
   Value document = Doc.value;
@@ -302,8 +298,7 @@ Value Importer::proposal() const {
   return document;
 }
 
-//===--- Reports
-//--------------------------------------------------------------------------------------------------===//
+// ---- Reports.
 
 Value Importer::report() const {
   std::vector<Value> imported, left, later;

@@ -10,8 +10,7 @@
 
 namespace pcl::cfnimport {
 
-//===--- Of a resource
-//--------------------------------------------------------------------------------------------===//
+// ---- Of a resource.
 
 /// Types that CloudFormation can take a snapshot of when it deletes them.
 static bool hasSnapshots(llvm::StringRef type) {
@@ -57,8 +56,7 @@ void Importer::reportHiddenIdentifiers(ImportResult &result) {
   }
 }
 
-//===--- Of the whole
-//---------------------------------------------------------------------------------------------===//
+// ---- Of the whole.
 
 void Importer::checkLimits(const Value &after) {
   auto check = [&](uint64_t count, const char *what, uint64_t most) {

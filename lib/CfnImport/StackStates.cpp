@@ -11,8 +11,7 @@
 
 namespace pcl::cfnimport {
 
-//===--- What is known
-//--------------------------------------------------------------------------------------------===//
+// ---- What is known.
 
 std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources &live,
                                            const ImportOptions &options, const Aws &service,
@@ -28,7 +27,7 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
       states[stackNameOf(stack)].policy = std::move(policy);
     else if (!isObject(*json) || !json->object().empty()) // there is none
       diags.report(diag::cfn_import_input, {}, path, phrase::policy(),
-                   phrase::lacks("list `Statement`"));
+                   phrase::lacks_list("Statement"));
   }
   for (const std::string &stack : plan.stacks())
     if (isAsked) // files may be older
@@ -36,8 +35,7 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
   return states;
 }
 
-//===--- States
-//---------------------------------------------------------------------------------------------------===//
+// ---- States.
 
 /// Why nothing can be done to the stack; nothing if `next` can.
 static std::optional<Phrase<phrase::CfnStackState>> faultOf(const Step &next,
@@ -61,8 +59,7 @@ static std::optional<Phrase<phrase::CfnStackState>> faultOf(const Step &next,
   return isThere ? std::nullopt : std::optional(phrase::is_there());
 }
 
-//===--- Policies
-//-------------------------------------------------------------------------------------------------===//
+// ---- Policies.
 
 /// `text` is, or the list has, a pattern that fits `word`.
 static bool fits(const Value &patterns, llvm::StringRef word) {
@@ -141,8 +138,7 @@ static std::map<std::string, std::vector<std::string>> denied(const Step &step,
   return result;
 }
 
-//===--- A plan
-//---------------------------------------------------------------------------------------------------===//
+// ---- A plan.
 
 bool checkStacks(const Plan &plan, size_t first, const std::map<std::string, StackState> &states,
                  DiagnosticEngine &diags) {

@@ -182,8 +182,9 @@ private:
     result.place = P.exprs.range(option->value);
     if (result.id.empty()) {
       result.obstacle = Obstacle::Unknown;
-      result.trouble = "the id is not known before it runs";
-      Diags.report(diag::import_undecided, result.place, result.urn, result.trouble);
+      Phrase<phrase::Undecided> why = phrase::id_unknown();
+      result.trouble = why.text;
+      Diags.report(diag::import_undecided, result.place, result.urn, why);
       return result;
     }
     const ResourceState *old = ByUrn.lookup(result.urn);
@@ -428,7 +429,7 @@ private:
       Diags.report(diag::import_replaces, result.place, result.urn, differ(result.replaces));
     if (!result.unknown.empty())
       Diags.report(diag::import_undecided, result.place, result.urn,
-                   quoted(result.unknown) + " may be anything");
+                   phrase::values_unknown(quoted(result.unknown)));
   }
 
   const ir::Program &P;

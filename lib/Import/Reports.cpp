@@ -127,8 +127,8 @@ void Importer::reportChoice(const Item &item) {
   if (result.refresh == minimal::Refresh::Differs)
     diags.report(diag::import_not_refreshed, place, urn,
                  result.refreshDifferences.empty()
-                     ? "something"
-                     : "`" + llvm::join(result.refreshDifferences, "`, `") + "`");
+                     ? phrase::refresh_something()
+                     : phrase::refresh_paths(llvm::join(result.refreshDifferences, "`, `")));
   for (const minimal::Step &step : result.proof)
     if (step.action == minimal::Step::Action::Removed &&
         step.rule == minimal::ruleText(minimal::Rule::Mistyped))

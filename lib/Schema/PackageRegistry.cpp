@@ -152,7 +152,8 @@ const Package *PackageRegistry::open(const PackageFile &file) {
     return slot->second.get();
   auto json = IndexedJson::open(file.path, Package::Impl::sections(), Options.cacheDirectory);
   if (!json) {
-    Diags.report(diag::cannot_open_schema, {}, file.path, llvm::toString(json.takeError()));
+    Diags.report(diag::cannot_open_schema, {}, file.path,
+                 phrase::no_json_schema(llvm::toString(json.takeError())));
     return nullptr;
   }
   auto impl = std::make_unique<Package::Impl>(std::move(*json), file.path, *this, Diags);

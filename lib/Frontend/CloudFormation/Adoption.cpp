@@ -10,8 +10,7 @@
 
 namespace pcl::cloudformation {
 
-//===--- The import file
-//-------------------------------------------------------------------------------------------===//
+// ---- The import file.
 
 namespace {
 
@@ -156,8 +155,7 @@ std::optional<std::string> importFile(const Context &context, const Node &resour
   return file.text();
 }
 
-//===--- The template that retains
-//---------------------------------------------------------------------------------===//
+// ---- The template that retains.
 
 namespace {
 

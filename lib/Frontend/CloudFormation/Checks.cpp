@@ -125,12 +125,12 @@ private:
     if (!allowed)
       return;
     if (!allowed->isSequence())
-      return lose("AllowedValues", *allowed, phrase::bad_form("a list"));
+      return lose("AllowedValues", *allowed, phrase::bad_form(phrase::a_list_form()));
     llvm::SmallVector<ExprId, 8> values;
     std::string words;
     for (const Node *value : allowed->items) {
       if (!value->isScalar())
-        return lose("AllowedValues", *value, phrase::bad_form("texts and numbers"));
+        return lose("AllowedValues", *value, phrase::bad_form(phrase::texts_and_numbers()));
       if (IsNumber && !isNumber(value->text.trim()))
         return lose("AllowedValues", *value, phrase::bad_number(value->text.str()));
       values.push_back(IsNumeric ? X.number(W.intern(value->text.trim()), value->range)
@@ -182,7 +182,7 @@ private:
     if (!isNumber(text))
       return lose(name, *bound, phrase::bad_number(text.str()));
     if (isLength == IsNumber)
-      return lose(name, *bound, phrase::bad_form(isLength ? "a text" : "a number"));
+      return lose(name, *bound, phrase::bad_form(isLength ? phrase::a_text() : phrase::a_number()));
     auto [before, behind] = rule.split("{}");
     ExprId condition = add(
         [&](ExprId value) {
@@ -268,15 +268,15 @@ void Expressions::rule(const Member &member) {
   const Node *when = member.value->find("RuleCondition");
   const Node *assertions = member.value->find("Assertions");
   if (!assertions || !assertions->isSequence()) {
-    C.diags.report(diag::cfn_form, member.keyRange, "a rule", "a list `Assertions`",
-                   "a rule without one");
+    C.diags.report(diag::cfn_form, member.keyRange, phrase::a_rule(), phrase::assertion_list(),
+                   phrase::bare_rule());
     return W.lose(Outcome::Dropped);
   }
   for (const Node *assertion : assertions->items) {
     const Node *holds = assertion->find("Assert"), *said = assertion->find("AssertDescription");
     if (!holds) {
-      C.diags.report(diag::cfn_form, assertion->range, "an assertion", "an `Assert`",
-                     "one without it");
+      C.diags.report(diag::cfn_form, assertion->range, phrase::an_assertion(), phrase::an_assert(),
+                     phrase::without_it());
       W.lose(Outcome::Dropped);
       continue;
     }
@@ -333,7 +333,7 @@ ExprId Expressions::texts(const Node &node) {
 
 /// `Fn::Contains`, `Fn::EachMemberEquals` and `Fn::EachMemberIn`.
 ExprId Expressions::ruleFunction(const Member &call, SrcRange range) {
-  auto args = arguments(*call.value, call.key, 2, 2, "a list and what is looked for");
+  auto args = arguments(*call.value, call.key, 2, 2, phrase::list_and_item());
   if (!args)
     return mark(range);
   const Node &first = *(*args)[0], &second = *(*args)[1];

@@ -186,8 +186,7 @@ private:
       W.program.files.push_back({"main.pp", {}});
   }
 
-  //===--- The file
-  //--------------------------------------------------------------------------------------------===//
+  // ---- The file.
 
   /// Comments above the first section, and what the template says of itself, belong to the file.
   void addFile(const Node &root) {
@@ -229,18 +228,18 @@ private:
             {"Parameters", "Rules", "Mappings", "Conditions", "Resources", "Outputs"}, section.key))
       return;
     if (!section.value->isMapping() && !section.value->isNull())
-      Diags.report(diag::cfn_form, section.value->range, "`" + section.key.str() + "`", "a mapping",
-                   describe(*section.value).str());
+      Diags.report(diag::cfn_form, section.value->range, phrase::the_key(section.key.str()),
+                   phrase::a_mapping(), describe(*section.value));
     bool asksCondition = section.key == "Resources" || section.key == "Outputs";
     if (section.key != "Conditions")
       for (const Member &member : section.value->members) {
         const Node *condition = asksCondition ? member.value->find("Condition") : nullptr;
         if (!member.value->isMapping())
-          Diags.report(diag::cfn_form, member.value->range, "`" + member.key.str() + "`",
-                       "a mapping", describe(*member.value).str());
+          Diags.report(diag::cfn_form, member.value->range, phrase::the_key(member.key.str()),
+                       phrase::a_mapping(), describe(*member.value));
         else if (condition && !condition->isScalar())
-          Diags.report(diag::cfn_form, condition->range, "`Condition`", "the name of a condition",
-                       describe(*condition).str());
+          Diags.report(diag::cfn_form, condition->range, phrase::the_key("Condition"),
+                       phrase::condition_name(), describe(*condition));
       }
     for (const auto &[key, kind, names] : AttributeRows)
       if (section.key == key)
@@ -263,8 +262,7 @@ private:
     }
   }
 
-  //===--- Values of parameters
-  //--------------------------------------------------------------------------------===//
+  // ---- Values of parameters.
 
   void readParameters(const Node &root) {
     const Node *parameters = root.find("Parameters");
@@ -280,8 +278,7 @@ private:
       give(name, value, {});
   }
 
-  //===--- A stack that is there
-  //-------------------------------------------------------------------------------===//
+  // ---- A stack that is there.
 
   void addAdoption(const Node &root) {
     llvm::Expected<FileId> file = Diags.sources().load(Options.stackResources);
@@ -345,8 +342,7 @@ private:
 
   ir::ExprStore &X() { return W.exprs; }
 
-  //===--- Sections
-  //--------------------------------------------------------------------------------------------===//
+  // ---- Sections.
 
   void convertSection(const Member &section) {
     llvm::StringRef key = section.key;
@@ -491,8 +487,8 @@ private:
     if (const Node *source = member.value->find("Value"))
       value = E.valueOrNull(*source, nullptr);
     else {
-      Diags.report(diag::cfn_form, member.keyRange, "an output", "a `Value`",
-                   "an output without one");
+      Diags.report(diag::cfn_form, member.keyRange, phrase::output_entry(),
+                   phrase::the_member("Value"), phrase::bare_output());
       value = W.notImplemented(member.keyRange);
     }
     if (const Node *condition = member.value->find("Condition"); condition && condition->isScalar())

@@ -44,8 +44,7 @@ private:
     return node ? node->members : llvm::ArrayRef<Member>();
   }
 
-  //===--- What is known
-  //---------------------------------------------------------------------------------------===//
+  // ---- What is known.
 
   /// The value of the parameter `name`, if it is given and no secret.
   std::optional<std::string> parameter(llvm::StringRef name) {
@@ -135,8 +134,7 @@ private:
     return known == Truths.end() ? std::nullopt : known->second;
   }
 
-  //===--- What is left
-  //----------------------------------------------------------------------------------------===//
+  // ---- What is left.
 
   const Node *rewritten(const Node &node) {
     if (node.isScalar())

@@ -204,8 +204,7 @@ private:
     return makeClassic(C, resource) ? Fate::Native : Fate::Fallback;
   }
 
-  //===--- Uses
-  //------------------------------------------------------------------------------------------------===//
+  // ---- Uses.
 
   void use(llvm::StringRef name, llvm::StringRef attribute, bool isList = false) {
     if (name.starts_with("AWS::")) {

@@ -115,7 +115,7 @@ private:
   ExprId compared(const Node &side);
   std::optional<llvm::ArrayRef<const Node *>> arguments(const Node &node, llvm::StringRef function,
                                                         size_t fewest, size_t most,
-                                                        llvm::StringRef wanted);
+                                                        Phrase<phrase::Form> wanted);
   ExprId lose(llvm::StringRef function, SrcRange range, Phrase<phrase::FunctionLoss> why);
   ExprId mark(SrcRange range) { return W.notImplemented(range); }
   ExprId package(llvm::StringRef function, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,

@@ -49,12 +49,11 @@ ExprId Expressions::package(llvm::StringRef function,
 std::optional<llvm::ArrayRef<const Node *>> Expressions::arguments(const Node &node,
                                                                    llvm::StringRef function,
                                                                    size_t fewest, size_t most,
-                                                                   llvm::StringRef wanted) {
+                                                                   Phrase<phrase::Form> wanted) {
   if (node.isSequence() && node.items.size() >= fewest && node.items.size() <= most)
     return node.items;
-  C.diags.report(diag::cfn_form, node.range, ("`" + function + "`").str(), wanted.str(),
-                 node.isSequence() ? fmt::format("a list of {}", node.items.size())
-                                   : describe(node).str());
+  C.diags.report(diag::cfn_form, node.range, phrase::the_key(function.str()), wanted,
+                 node.isSequence() ? phrase::list_of_length(node.items.size()) : describe(node));
   return std::nullopt;
 }
 
@@ -68,11 +67,12 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
   SrcRange range = node.range;
   llvm::StringRef name = call.key;
   if (name.starts_with("Rain::"))
-    return lose(name, range, phrase::not_static("what `rain` makes of it"));
+    return lose(name, range, phrase::written_rain());
   if (name == "Ref") {
     if (argument.isScalar())
       return ref(argument.text, range);
-    C.diags.report(diag::cfn_form, argument.range, "`Ref`", "a name", describe(argument).str());
+    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Ref"), phrase::a_name(),
+                   describe(argument));
     return mark(range);
   }
   if (name == "Fn::ValueOf" || name == "Fn::ValueOfAll")
@@ -125,8 +125,8 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
       return finish(std::move(parts), range);
     if (const Member *inner = argument.function(); inner && isOfMacro(inner->key))
       return function(argument, *inner, nullptr);
-    C.diags.report(diag::cfn_form, argument.range, "`Fn::Sub`",
-                   "a text, or a list of a text and a mapping", describe(argument).str());
+    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::Sub"),
+                   phrase::text_or_pair(), describe(argument));
     return mark(range);
   }
   case Join:
@@ -134,7 +134,7 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
   case Select:
     return select(argument, range);
   case Split:
-    if (auto args = arguments(argument, "Fn::Split", 2, 2, "a separator and a text"))
+    if (auto args = arguments(argument, "Fn::Split", 2, 2, phrase::separator_and_text()))
       return W.call(Builtin::Split, {text(*(*args)[0]), text(*(*args)[1])}, range);
     return mark(range);
   case Base64:
@@ -165,8 +165,7 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
   return mark(range);
 }
 
-//===--- Names
-//--------------------------------------------------------------------------------------------------===//
+// ---- Names.
 
 ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
   if (auto local = C.pseudo.find(name); local != C.pseudo.end())
@@ -174,12 +173,11 @@ ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
   if (name == "AWS::StackName")
     return stackName(range);
   if (name == "AWS::NotificationARNs") {
-    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), "an empty list");
+    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), phrase::empty_list());
     return X.tuple({}, range);
   }
   if (name == "AWS::StackId") {
-    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(),
-                   "a text of the same form with the names of the project and the stack");
+    C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), phrase::stack_id_text());
     auto part = [&](llvm::StringRef pseudoName) { return pseudo(pseudoName, range); };
     return W.templateOf({W.text("arn:"), part("AWS::Partition"), W.text(":cloudformation:"),
                          part("AWS::Region"), W.text(":"), part("AWS::AccountId"),
@@ -226,8 +224,7 @@ ExprId Expressions::getAtt(const Node &argument, SrcRange range) {
                                                  !call->value->text.contains("${"))
         name = call->value->text;
       if (!name)
-        return lose("Fn::GetAtt", item->range,
-                    phrase::not_static("the names of resources and attributes"));
+        return lose("Fn::GetAtt", item->range, phrase::written_names());
       if (id.empty())
         id = name->str();
       else
@@ -235,8 +232,8 @@ ExprId Expressions::getAtt(const Node &argument, SrcRange range) {
     }
   }
   if (id.empty() || attribute.empty()) {
-    C.diags.report(diag::cfn_form, argument.range, "`Fn::GetAtt`",
-                   "a resource and an attribute of it", describe(argument).str());
+    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::GetAtt"),
+                   phrase::an_attribute(), describe(argument));
     return mark(range);
   }
   auto resource = C.resources.find(id);
@@ -375,8 +372,7 @@ ExprId Expressions::nativeRef(const ResourceDecl &resource, SrcRange range) {
   return access(guess);
 }
 
-//===--- Conditions
-//---------------------------------------------------------------------------------------------===//
+// ---- Conditions.
 
 ExprId Expressions::conditionNamed(llvm::StringRef name, SrcRange range) {
   auto found = C.conditions.find(name);
@@ -393,7 +389,8 @@ ExprId Expressions::condition(const Node &node) {
     if (node.isScalar())
       if (std::optional<bool> truth = truthOf(node.text))
         return X.boolean(*truth, range);
-    C.diags.report(diag::cfn_form, range, "this place", "a condition", describe(node).str());
+    C.diags.report(diag::cfn_form, range, phrase::this_place(), phrase::a_condition(),
+                   describe(node));
     return mark(range);
   }
   llvm::StringRef name = call->key;
@@ -406,7 +403,7 @@ ExprId Expressions::condition(const Node &node) {
   if (name == "Fn::Or")
     return boolean(*call->value, range, ir::BinaryOp::Or);
   if (name == "Fn::Not") {
-    auto args = arguments(*call->value, name, 1, 1, "one condition");
+    auto args = arguments(*call->value, name, 1, 1, phrase::one_condition());
     if (!args)
       return mark(range);
     return negated(condition(*(*args)[0]), range);
@@ -429,7 +426,7 @@ ExprId Expressions::negated(ExprId condition, SrcRange range) {
 
 ExprId Expressions::boolean(const Node &argument, SrcRange range, ir::BinaryOp op) {
   auto args = arguments(argument, op == ir::BinaryOp::And ? "Fn::And" : "Fn::Or", 1, 10,
-                        "two to ten conditions");
+                        phrase::many_conditions());
   if (!args)
     return mark(range);
   ExprId result;
@@ -497,7 +494,7 @@ ExprId Expressions::compared(const Node &side) {
 
 /// Texts are compared, whatever they came from; a number as it is written.
 ExprId Expressions::equals(const Node &argument, SrcRange range) {
-  auto args = arguments(argument, "Fn::Equals", 2, 2, "two values");
+  auto args = arguments(argument, "Fn::Equals", 2, 2, phrase::two_values());
   if (!args)
     return mark(range);
   auto isWhole = [](const Node &node) {
@@ -519,7 +516,7 @@ ExprId Expressions::equals(const Node &argument, SrcRange range) {
 }
 
 ExprId Expressions::conditional(const Node &argument, SrcRange range, const schema::Type *type) {
-  auto args = arguments(argument, "Fn::If", 3, 3, "a condition and two values");
+  auto args = arguments(argument, "Fn::If", 3, 3, phrase::condition_and_values());
   if (!args)
     return mark(range);
   const Node &name = *(*args)[0];
@@ -534,8 +531,7 @@ ExprId Expressions::conditional(const Node &argument, SrcRange range, const sche
   return X.conditional(test, then, otherwise, range);
 }
 
-//===--- Lists, mappings, and what a package looks up
-//-----------------------------------------------------------===//
+// ---- Lists, mappings, and what a package looks up.
 
 ExprId Expressions::list(const Node &node) {
   if (!node.isSequence()) {
@@ -552,7 +548,7 @@ ExprId Expressions::joinOf(const Node &argument, SrcRange range) {
   Parts parts;
   if (joinParts(argument, parts))
     return finish(std::move(parts), range);
-  auto args = arguments(argument, "Fn::Join", 2, 2, "a separator and a list");
+  auto args = arguments(argument, "Fn::Join", 2, 2, phrase::separator_and_list());
   if (!args)
     return mark(range);
   return W.call(Builtin::Join, {text(*(*args)[0]), list(*(*args)[1])}, range);
@@ -560,7 +556,7 @@ ExprId Expressions::joinOf(const Node &argument, SrcRange range) {
 
 /// `isCompared`: the place only asks what the text is.
 ExprId Expressions::select(const Node &argument, SrcRange range, bool isCompared) {
-  auto args = arguments(argument, "Fn::Select", 2, 2, "an index and a list");
+  auto args = arguments(argument, "Fn::Select", 2, 2, phrase::index_and_list());
   if (!args)
     return mark(range);
   const Node &index = *(*args)[0], &from = *(*args)[1];
@@ -570,8 +566,8 @@ ExprId Expressions::select(const Node &argument, SrcRange range, bool isCompared
       llvm::none_of(from.items, [&](const Node *item) { return optionalIf(*item) != nullptr; })) {
     if (number < from.items.size())
       return isCompared ? text(*from.items[number]) : value(*from.items[number], nullptr);
-    C.diags.report(diag::cfn_form, argument.range, "`Fn::Select`",
-                   fmt::format("an index below {}", from.items.size()), index.text.str());
+    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::Select"),
+                   phrase::index_below(from.items.size()), phrase::the_text(index.text.str()));
     return mark(range);
   }
   // A list of nothing is one empty text to the service, and an empty list in the program.
@@ -636,12 +632,12 @@ static Found foundIn(const Node &mapping, const Node &first, const Node &second)
 }
 
 ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
-  auto args = arguments(argument, "Fn::FindInMap", 3, 4, "a mapping and two keys");
+  auto args = arguments(argument, "Fn::FindInMap", 3, 4, phrase::mapping_and_keys());
   if (!args)
     return mark(range);
   const Node &name = *(*args)[0];
   if (!name.isScalar())
-    return lose("Fn::FindInMap", name.range, phrase::not_static("the name of the mapping"));
+    return lose("Fn::FindInMap", name.range, phrase::written_mapping());
   auto local = C.mappings.find(name.text);
   if (local == C.mappings.end()) {
     C.diags.report(diag::cfn_unknown_mapping, name.range, name.text.str(),
@@ -694,7 +690,7 @@ ExprId Expressions::getAzs(const Node &argument, SrcRange range) {
 }
 
 ExprId Expressions::cidr(const Node &argument, SrcRange range) {
-  auto args = arguments(argument, "Fn::Cidr", 2, 3, "a block, a count and a number of bits");
+  auto args = arguments(argument, "Fn::Cidr", 2, 3, phrase::block_and_sizes());
   if (!args)
     return mark(range);
   if (args->size() == 2)
@@ -712,8 +708,8 @@ ExprId Expressions::cidr(const Node &argument, SrcRange range) {
 
 ExprId Expressions::importValue(const Node &argument, SrcRange range) {
   if (!argument.isScalar() && !argument.function()) {
-    C.diags.report(diag::cfn_form, argument.range, "`Fn::ImportValue`", "a text",
-                   describe(argument).str());
+    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::ImportValue"),
+                   phrase::a_text(), describe(argument));
     return mark(range);
   }
   // Exports are texts, and the schema of the function does not say so.
@@ -724,8 +720,7 @@ ExprId Expressions::stackOutput(const Node &argument, SrcRange range) {
   const Node *stack = argument.isMapping() ? argument.find("StackName") : nullptr;
   const Node *output = argument.isMapping() ? argument.find("OutputName") : nullptr;
   if (!stack || !output || argument.members.size() != 2)
-    return lose("Fn::GetStackOutput", range,
-                phrase::not_static("a stack of another region or account"));
+    return lose("Fn::GetStackOutput", range, phrase::written_stack());
   ExprId found = W.invoke(W.text("aws:cloudformation/getStack:getStack", range),
                           W.object({{"name", text(*stack)}}, range), {}, range);
   return X.index(W.getAttr(found, "outputs", range), text(*output), range);

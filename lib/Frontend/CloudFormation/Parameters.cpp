@@ -99,7 +99,8 @@ private:
     if (source && source->isScalar())
       text = textOf(*source).str();
     else if (source) {
-      C.diags.report(diag::cfn_form, range, "a default", "a text", describe(*source).str());
+      C.diags.report(diag::cfn_form, range, phrase::a_default(), phrase::a_text(),
+                     describe(*source));
       return W.lose(Outcome::Dropped);
     } else
       return;
@@ -118,7 +119,7 @@ private:
       return W.text(text, range);
     if (isNumber(text))
       return C.X.number(W.intern(text), range);
-    C.diags.report(diag::cfn_parameter_default, range, Source.key.str(), "number");
+    C.diags.report(diag::cfn_parameter_default, range, Source.key.str());
     W.lose(Outcome::Dropped);
     return {};
   }
@@ -197,7 +198,7 @@ std::optional<Value> settingOf(Context &context, const Member &member) {
   }
   std::optional<Value> value = valueOf(context, member, context.given.find(member.key)->second);
   if (!value)
-    context.diags.report(diag::cfn_parameter_value, member.keyRange, member.key.str(), "number");
+    context.diags.report(diag::cfn_parameter_value, member.keyRange, member.key.str());
   return value;
 }
 

@@ -47,8 +47,7 @@ private:
     return {};
   }
 
-  //===--- Places
-  //----------------------------------------------------------------------------------------------===//
+  // ---- Places.
 
   void walk(const Node &node, const Facts &facts) {
     if (const Member *call = node.function()) {
@@ -98,8 +97,7 @@ private:
       C.diags.report(diag::cfn_unguarded, range, name.str(), condition.str());
   }
 
-  //===--- Cases
-  //-----------------------------------------------------------------------------------------------===//
+  // ---- Cases.
 
   /// What a comparison asks: a parameter for a value, or anything for "".
   struct Question {

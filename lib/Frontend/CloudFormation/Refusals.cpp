@@ -53,8 +53,7 @@ private:
     Diags.report(diag::cfn_refused, range, why);
   }
 
-  //===--- Names
-  //-----------------------------------------------------------------------------------------------===//
+  // ---- Names.
 
   void checkNames() {
     constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kinds[] = {
@@ -72,27 +71,26 @@ private:
         refuse(member.keyRange, phrase::shared_name(member.key.str()));
   }
 
-  //===--- Forms
-  //-----------------------------------------------------------------------------------------------===//
+  // ---- Forms.
 
   void checkMapping(const Node &mapping) {
     for (const Member &top : mapping.members) {
       if (top.key.starts_with("Fn::"))
         continue;
       if (!top.value->isMapping())
-        refuse(top.value->range, phrase::mapping_levels(describe(*top.value).str()));
+        refuse(top.value->range, phrase::mapping_levels(describe(*top.value)));
       for (const Member &inner : top.value->members)
         if (!inner.value->isScalar() &&
             (!inner.value->isSequence() ||
              !llvm::all_of(inner.value->items, [](const Node *item) { return item->isScalar(); })))
-          refuse(inner.value->range, phrase::mapping_levels(describe(*inner.value).str()));
+          refuse(inner.value->range, phrase::mapping_levels(describe(*inner.value)));
     }
   }
 
   void checkOutput(const Member &member) {
     const Node *value = member.value->find("Value"), *exported = member.value->find("Export");
     if (value && !value->isScalar() && !value->function())
-      refuse(value->range, phrase::output_value(describe(*value).str()));
+      refuse(value->range, phrase::output_value(describe(*value)));
     if (value) {
       checkImports(*value);
       findNames(*value, *value);
@@ -106,8 +104,7 @@ private:
       refuse(name->range, phrase::same_export(name->text.str()));
   }
 
-  //===--- Functions
-  //-------------------------------------------------------------------------------------------===//
+  // ---- Functions.
 
   /// `node` is evaluated before there are resources.
   void checkEarly(const Node &node, llvm::StringRef place,

@@ -574,13 +574,11 @@ std::string deriveSchema(llvm::StringRef directory, llvm::StringRef version,
     if (content.is_array())
       isGood = llvm::all_of(content, [&](const json &one) { return package.add(one); });
     if (!isGood)
-      diags.report(diag::cannot_open_schema, {}, file,
-                   "it is no schema of CloudFormation's registry");
+      diags.report(diag::cannot_open_schema, {}, file, phrase::no_registry_schema());
   }
   if (package.count())
     return package.text(version);
-  diags.report(diag::cannot_open_schema, {}, directory.str(),
-               "no schemas of CloudFormation's registry lie there");
+  diags.report(diag::cannot_open_schema, {}, directory.str(), phrase::no_registry_schemas());
   return "";
 }
 

@@ -52,8 +52,8 @@ void Resources::convert(const Member &member) {
     return W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(), call->key.str(),
                      phrase::no_transform());
   if (resource.type.empty()) {
-    C.diags.report(diag::cfn_form, member.keyRange, "a resource", "a `Type`",
-                   "a resource without one");
+    C.diags.report(diag::cfn_form, member.keyRange, phrase::a_resource(),
+                   phrase::the_member("Type"), phrase::bare_resource());
     return W.lose(Outcome::Dropped);
   }
   W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(), resource.type,
@@ -125,8 +125,7 @@ void Resources::convertSpread(ResourceDecl &resource) {
   reportMetadata(resource);
 }
 
-//===--- Attributes
-//---------------------------------------------------------------------------------------------===//
+// ---- Attributes.
 
 void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
   if (!resource.condition.empty()) {
@@ -242,7 +241,7 @@ void Resources::addPolicies(const ResourceDecl &resource, ir::Node &node) {
                                C.parameters.contains(call->value->text)));
       if (!isKnown)
         W.dropped(diag::cfn_lost, policy->range, name.str(),
-                  phrase::no_policy_value(call ? call->key.str() : describe(*policy).str()));
+                  phrase::no_policy_value(call ? call->key.str() : describe(*policy).text));
       else if (!retain)
         retain = X.binary(ir::BinaryOp::NotEqual, E.text(*policy), W.text("Delete", policy->range),
                           policy->range);

@@ -83,16 +83,15 @@ SamContext::SamContext(NodeRef root, const TemplateOptions &options, syntax::Are
                     : options.partition == Partition::Government ? "aws-us-gov"
                                                                  : "aws") {}
 
-//===--- Reading
-//------------------------------------------------------------------------------------------------===//
+// ---- Reading.
 
 void SamContext::readGlobals() {
   NodeRef globals = Root->find("Globals");
   if (!globals)
     return;
   if (!globals->isMapping()) {
-    Diags.report(diag::cfn_form, globals->range, "`Globals`", "a mapping",
-                 describe(*globals).str());
+    Diags.report(diag::cfn_form, globals->range, phrase::the_key("Globals"), phrase::a_mapping(),
+                 describe(*globals));
     return;
   }
   std::vector<llvm::StringRef> sections;
@@ -107,8 +106,8 @@ void SamContext::readGlobals() {
       continue;
     }
     if (!section.value->isMapping()) {
-      Diags.report(diag::cfn_form, section.value->range, "`" + section.key.str() + "`", "a mapping",
-                   describe(*section.value).str());
+      Diags.report(diag::cfn_form, section.value->range, phrase::the_key(section.key.str()),
+                   phrase::a_mapping(), describe(*section.value));
       continue;
     }
     std::vector<llvm::StringRef> known = wordsOf(row->globals);
@@ -264,14 +263,13 @@ void SamContext::addImplicitApis() {
   }
 }
 
-//===--- The whole
-//------------------------------------------------------------------------------------------------===//
+// ---- The whole.
 
 /// The transform reads these sections where it looks values up.
 void SamContext::checkSections() {
   auto fail = [&](NodeRef at, const llvm::Twine &what) {
-    Diags.report(diag::cfn_form, at->range, "`" + what.str() + "`", "a mapping",
-                 describe(*at).str());
+    Diags.report(diag::cfn_form, at->range, phrase::the_key(what.str()), phrase::a_mapping(),
+                 describe(*at));
   };
   for (llvm::StringRef key : {"Mappings", "Parameters"})
     if (NodeRef section = Root->find(key); section && section->isNull())
@@ -504,8 +502,7 @@ NodeRef SamContext::withDependencies(NodeRef body) const {
   return m.with(body, "DependsOn", isOne ? names.front() : m.list(names));
 }
 
-//===--- Results
-//------------------------------------------------------------------------------------------------===//
+// ---- Results.
 
 void SamContext::add(const SamResource &source, const llvm::Twine &id, llvm::StringRef type,
                      NodeRef properties, NodeRef attributes) {
@@ -558,8 +555,7 @@ std::string SamContext::negated(llvm::StringRef name, SrcRange range) {
   return id;
 }
 
-//===--- Questions
-//------------------------------------------------------------------------------------------------===//
+// ---- Questions.
 
 const SamResource *SamContext::resource(llvm::StringRef id) const {
   auto found = llvm::find_if(Sources, [&](const SamResource &x) { return x.id == id; });
@@ -627,8 +623,7 @@ std::string SamContext::withParameters(llvm::StringRef text) const {
 bool SamContext::isTrue(NodeRef node) const { return truthOf(textOf(node)) == true; }
 bool SamContext::isFalse(NodeRef node) const { return truthOf(textOf(node)) == false; }
 
-//===--- Faults
-//------------------------------------------------------------------------------------------------===//
+// ---- Faults.
 
 void SamContext::refuse(const SamResource &resource, const Phrase<phrase::SamFault> &why,
                         NodeRef at) {
@@ -653,7 +648,7 @@ void SamContext::checkProperties(const SamResource &resource, llvm::StringRef kn
     const Node &value = *member.value;
     if (!llvm::is_contained(names, member.key))
       Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                   resource.type.str(), didYouMean(member.key, names));
+                   phrase::of_member(resource.type.str()), didYouMean(member.key, names));
     else if (value.isNull() || value.function())
       continue;
     else if (llvm::is_contained(wordsOf(SamLists), member.key) && !value.isSequence())
@@ -696,12 +691,11 @@ void SamContext::checkEvent(const SamResource &resource, const Member &event,
   for (const Member &member : properties ? properties->members : llvm::ArrayRef<Member>())
     if (!llvm::is_contained(names, member.key))
       Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                   ("the event `" + event.key + "` of `" + resource.id + "`").str(),
+                   phrase::of_event(event.key.str(), resource.id.str()),
                    didYouMean(member.key, names));
 }
 
-//===--- What several types have
-//------------------------------------------------------------------------------------------------===//
+// ---- What several types have.
 
 NodeRef SamContext::tagList(const Maker &m, NodeRef tags, bool withOwn, llvm::StringRef own) const {
   std::vector<NodeRef> items;

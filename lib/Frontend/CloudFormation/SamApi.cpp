@@ -397,7 +397,7 @@ private:
         if (!llvm::is_contained({"ResponseParameters", "ResponseTemplates", "StatusCode"},
                                 member.key))
           C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                         "GatewayResponses", {});
+                         phrase::of_member("GatewayResponses"), {});
       NodeRef parameters = M.object();
       NodeRef given = response.value->find("ResponseParameters");
       if (given && !given->isMapping())
@@ -406,7 +406,7 @@ private:
         auto kind = llvm::find_if(Kinds, [&](const auto &k) { return k.first == member.key; });
         if (kind == std::end(Kinds)) {
           C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                         "ResponseParameters", {});
+                         phrase::of_member("ResponseParameters"), {});
           continue;
         }
         if (!member.value->isMapping())

@@ -305,7 +305,7 @@ private:
     for (const Member &member : policy.members)
       if (!llvm::is_contained(Known, member.key))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "ResourcePolicy", {});
+                       phrase::of_member("ResourcePolicy"), {});
     for (const SamRoute &route : Routes)
       if (!only || only == &route)
         addLists(policy, route);
@@ -438,7 +438,7 @@ void addUsagePlan(SamContext &context, const SamResource &resource, llvm::String
   for (const Member &member : plan->members)
     if (!llvm::is_contained(Known, member.key))
       context.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                           "UsagePlan", {});
+                           phrase::of_member("UsagePlan"), {});
   if (kind == "NONE")
     return;
   bool isShared = kind == "SHARED";
@@ -507,8 +507,8 @@ void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &
                                                     "AllowMethods", "AllowOrigin", "MaxAge"};
     for (const Member &member : cors->members)
       if (!llvm::is_contained(Known, member.key))
-        context.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(), "Cors",
-                             {});
+        context.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
+                             phrase::of_member("Cors"), {});
     origin = cors->find("AllowOrigin");
     headers = cors->find("AllowHeaders");
     methods = cors->find("AllowMethods");

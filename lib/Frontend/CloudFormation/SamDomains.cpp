@@ -27,7 +27,7 @@ public:
     for (const Member &member : tls ? tls->members : llvm::ArrayRef<Member>())
       if (!tls->function() && member.key != "TruststoreUri" && member.key != "TruststoreVersion")
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "MutualTlsAuthentication", {});
+                       phrase::of_member("MutualTlsAuthentication"), {});
     NodeRef base = Domain->find("BasePath");
     if (base && !base->isNull() && !base->isSequence() && (!base->isScalar() || !Use.isRest))
       return fail(phrase::sam_base_path_list());

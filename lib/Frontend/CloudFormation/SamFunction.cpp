@@ -430,8 +430,7 @@ private:
   NodeRef NewDescription = nullptr;
 };
 
-//===--- Deployments
-//------------------------------------------------------------------------------------------------===//
+// ---- Deployments.
 
 /// CodeDeploy's names of its own configurations; others are the user's.
 bool isOwnDeployment(llvm::StringRef type) {

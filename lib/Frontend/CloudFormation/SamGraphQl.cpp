@@ -188,8 +188,8 @@ private:
       return C.refuseValue(R, "DataSources", sources, phrase::sam_mapping());
     for (const Member &kind : sources->members) {
       if (kind.key != "DynamoDb" && kind.key != "Lambda") {
-        C.Diags.report(diag::sam_unknown_property, kind.keyRange, kind.key.str(), "DataSources",
-                       {});
+        C.Diags.report(diag::sam_unknown_property, kind.keyRange, kind.key.str(),
+                       phrase::of_member("DataSources"), {});
         continue;
       }
       for (const Member &one : kind.value->members)

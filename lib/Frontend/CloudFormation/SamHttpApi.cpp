@@ -203,7 +203,8 @@ private:
     for (const Member &member : Auth ? Auth->members : llvm::ArrayRef<Member>())
       if (!llvm::is_contained({"Authorizers", "DefaultAuthorizer", "EnableIamAuthorizer"},
                               member.key))
-        C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(), "Auth", {});
+        C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
+                       phrase::of_member("Auth"), {});
     NodeRef authorizers = memberOf(Auth, "Authorizers");
     bool hasIam = C.isTrue(memberOf(Auth, "EnableIamAuthorizer"));
     for (const Member &member : authorizers ? authorizers->members : llvm::ArrayRef<Member>())
@@ -383,7 +384,7 @@ private:
       auto name = llvm::find_if(Names, [&](const auto &n) { return n.first == member.key; });
       if (name == std::end(Names))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
-                       "CorsConfiguration", {});
+                       phrase::of_member("CorsConfiguration"), {});
       else if (!C.isFalse(member.value))
         result = M.with(result, name->second, member.value);
     }

@@ -28,7 +28,8 @@ void Expressions::partsOf(const Node &node, Parts &parts) {
     return;
   }
   if (!call || call->key == "Condition") {
-    C.diags.report(diag::cfn_form, node.range, "this place", "a text", describe(node).str());
+    C.diags.report(diag::cfn_form, node.range, phrase::this_place(), phrase::a_text(),
+                   describe(node));
     parts.push_back({"", mark(node.range)});
     return;
   }

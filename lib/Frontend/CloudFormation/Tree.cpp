@@ -83,8 +83,10 @@ llvm::StringRef textOf(const Node &scalar) {
 
 bool Node::isNull() const { return isScalar() && literalOf(*this) == Literal::Null; }
 
-llvm::StringRef describe(const Node &node) {
-  return node.isMapping() ? "a mapping" : node.isSequence() ? "a list" : "a text";
+Phrase<phrase::Form> describe(const Node &node) {
+  return node.isMapping()    ? phrase::a_mapping()
+         : node.isSequence() ? phrase::a_list_form()
+                             : phrase::a_text();
 }
 
 llvm::StringRef keep(syntax::Arena &arena, llvm::StringRef text) { return text.copy(arena); }

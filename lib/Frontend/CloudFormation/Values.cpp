@@ -38,8 +38,7 @@ static const Member *callOf(const Node &node) {
   return call && call->key == "Condition" ? nullptr : call;
 }
 
-//===--- Comments
-//-----------------------------------------------------------------------------------------------===//
+// ---- Comments.
 
 syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node &value) {
   // What a transform made stands at the place of what it comes from, whose comments are its own.
@@ -69,8 +68,7 @@ syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node 
   return {new (arena) syntax::CommentSet{copy(leading), {}, copy(trailing)}};
 }
 
-//===--- Values
-//-------------------------------------------------------------------------------------------------===//
+// ---- Values.
 
 ExprId Expressions::value(const Node &node, const schema::Type *type) {
   if (type && type->kind == TypeKind::Any)
@@ -215,8 +213,7 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
   return finish(std::move(parts), node.range);
 }
 
-//===--- Lists and mappings, with what may be missing in them
-//---------------------------------------------------===//
+// ---- Lists and mappings, with what may be missing in them.
 
 const Node *Expressions::optionalIf(const Node &node) const {
   const Member *call = node.function();
@@ -311,8 +308,8 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
       continue;
     }
     if (isFunctionName(member.key)) {
-      C.diags.report(diag::cfn_form, member.keyRange, "`" + member.key.str() + "`",
-                     "a mapping to itself", fmt::format("one of {} keys", node.members.size()));
+      C.diags.report(diag::cfn_form, member.keyRange, phrase::the_key(member.key.str()),
+                     phrase::own_mapping(), phrase::one_of_keys(node.members.size()));
       continue;
     }
     std::string name = properties ? propertyName(member.key) : member.key.str();
@@ -360,8 +357,9 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
   if (call && call->key == "Fn::If" && call->value->items.size() == 3)
     return inputsOfIf(properties, resource, attributes);
   if (!properties.isMapping() || call) {
-    C.diags.report(diag::cfn_form, properties.range, "`Properties`", "a mapping",
-                   call ? "`" + call->key.str() + "`" : describe(properties).str());
+    C.diags.report(diag::cfn_form, properties.range, phrase::the_key("Properties"),
+                   phrase::a_mapping(),
+                   call ? phrase::a_call(call->key.str()) : describe(properties));
     return W.lose(Outcome::Dropped);
   }
   uint32_t before = properties.range.begin;
@@ -440,8 +438,7 @@ void Expressions::inputsOfIf(const Node &conditional, const ResourceDecl &resour
       add(nullptr, &one);
 }
 
-//===--- What functions give
-//------------------------------------------------------------------------------------===//
+// ---- What functions give.
 
 /// The node gives a text that may be a boolean in another case than that of the languages.
 bool Expressions::mayHaveCapitals(const Node &node) const {

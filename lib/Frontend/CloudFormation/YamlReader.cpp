@@ -79,8 +79,7 @@ public:
   }
 
 private:
-  //===--- Events and places
-  //----------------------------------------------------------------------------------===//
+  // ---- Events and places.
 
   void drop() {
     if (HasEvent)
@@ -136,8 +135,7 @@ private:
     return false;
   }
 
-  //===--- Values
-  //----------------------------------------------------------------------------------------------===//
+  // ---- Values.
 
   /// The value that the current event begins; null after a failure.
   const Node *value(unsigned depth) {
@@ -305,8 +303,7 @@ private:
     return makeMapping(Arena, node->range, Member{keep(Arena, full), key, node});
   }
 
-  //===--- Comments
-  //--------------------------------------------------------------------------------------------===//
+  // ---- Comments.
 
   /// The comments of the text: what begins with `#` between scalars.
   std::vector<syntax::Comment> comments() const {

@@ -120,7 +120,7 @@ private:
         auto *local = llvm::dyn_cast<syntax::Attribute>(entry);
         if (!local) {
           Diags.report(diag::tf_unknown_block, llvm::cast<syntax::Block>(entry)->headerRange(),
-                       llvm::cast<syntax::Block>(entry)->type.str(), std::string("locals"));
+                       llvm::cast<syntax::Block>(entry)->type.str(), phrase::in_locals());
           continue;
         }
         Item item{ItemKind::Local, file, {}, local->name, &block, nullptr, local, {}};
@@ -132,7 +132,7 @@ private:
         llvm::find_if(Kinds, [&](const KindRow &row) { return row.block == block.type; });
     if (row == std::end(Kinds)) {
       Diags.report(diag::tf_unknown_block, block.headerRange(), block.type.str(),
-                   std::string("a module"));
+                   phrase::in_module());
       return;
     }
     if (block.labels.size() != row->labels) {

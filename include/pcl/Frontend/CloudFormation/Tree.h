@@ -57,7 +57,7 @@ bool isNumber(llvm::StringRef text);
 std::optional<bool> truthOf(llvm::StringRef text);
 
 /// For people: `a mapping`, `a list`, `a text`.
-llvm::StringRef describe(const Node &node);
+Phrase<phrase::Form> describe(const Node &node);
 
 /// A template's text as a tree, with its comments in the order of their places.
 struct Template {
