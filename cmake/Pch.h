@@ -1,9 +1,7 @@
-//===- Pch.h - the precompiled header -------------------------------------------------*- C++
-//-*-===//
+// The precompiled header.
 // The headers that nearly every source file needs, compiled once. Sources still include what they
 // use: the tree must build with -DPCL_PCH=OFF. Not for nlohmann/json.hpp (large, and used by few
 // files), nor for headers of the project, which change: those that much is built on are in PchIR.h.
-//===----------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include <algorithm>

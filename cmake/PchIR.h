@@ -1,9 +1,7 @@
-//===- PchIR.h - the precompiled header of what works on programs ----------------------*- C++
-//-*-===//
+// The precompiled header of what works on programs.
 // What Pch.h has, and the headers of the project that nearly every file above the IR includes:
 // whoever changes one of these compiles all those files again anyway. Sources still include what
 // they use.
-//===----------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "Pch.h"

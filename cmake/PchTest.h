@@ -1,5 +1,4 @@
-//===- PchTest.h - the precompiled header of the unit tests ----------------------------*- C++
-//-*-===//
+// The precompiled header of the unit tests.
 #pragma once
 
 #include "PchIR.h"

@@ -1,9 +1,7 @@
-//===- antlr4-runtime.h - the part of ANTLR's runtime that a parser needs ---------------*- C++
-//-*-===//
+// The part of ANTLR's runtime that a parser needs.
 // Stands before ANTLR's own header of this name, which the generated sources include. That one
 // brings in everything (1.4 s in each file), and a part that clang 14 rejects
 // (misc/InterpreterDataReader.h). Only lib/Parse and the generated sources see this.
-//===----------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "antlr4-common.h"

@@ -74,9 +74,7 @@ void ProgramBinder::bindNode(NodeId id) {
   }
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Config and output
-//===--------------------------------------------------------------------------------------------===//
+// ---- Config and output.
 
 TypeId ProgramBinder::inferConfigType(TypeId given) {
   const Type &shape = types()[given];
@@ -144,9 +142,7 @@ void ProgramBinder::bindOutput(Node &node) {
     node.type = types().dynamicType();
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Resources and components
-//===--------------------------------------------------------------------------------------------===//
+// ---- Resources and components.
 
 TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
   const Attribute *option = node.option(W.names.range);

@@ -25,9 +25,7 @@ static constexpr size_t MaxItems = 100'000;
 /// that are missing.
 namespace stdlib {
 
-//===--------------------------------------------------------------------------------------------===//
-// Inputs and results
-//===--------------------------------------------------------------------------------------------===//
+// ---- Inputs and results.
 
 static Result ofNumber(std::optional<Decimal> number) {
   std::optional<Value> value = number ? Value::number(number->str()) : std::nullopt;
@@ -83,9 +81,7 @@ static Result distinctOf(Args items) {
   return Value::array(std::move(kept));
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Numbers
-//===--------------------------------------------------------------------------------------------===//
+// ---- Numbers.
 
 static Result abs(Args args) {
   std::optional<Decimal> number = numberOf(args[0]);
@@ -160,9 +156,7 @@ static Result sum(Args args) {
   return ofNumber(total);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Text
-//===--------------------------------------------------------------------------------------------===//
+// ---- Text.
 
 static Result base64decode(Args args) { return applyBuiltin(ir::Builtin::FromBase64, args, {}); }
 static Result base64encode(Args args) { return applyBuiltin(ir::Builtin::ToBase64, args, {}); }
@@ -306,9 +300,7 @@ static Result urlencode(Args args) {
   });
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Collections
-//===--------------------------------------------------------------------------------------------===//
+// ---- Collections.
 
 static Result element(Args args) { return applyBuiltin(ir::Builtin::Element, args, {}); }
 static Result length(Args args) { return applyBuiltin(ir::Builtin::Length, args, {}); }
@@ -509,9 +501,7 @@ static Result zipmap(Args args) {
   return Value::object(std::move(map));
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Conversions
-//===--------------------------------------------------------------------------------------------===//
+// ---- Conversions.
 
 static Result jsondecode(Args args) {
   std::optional<std::string> text = scalarText(args[0]);
@@ -535,9 +525,7 @@ static Result tostring(Args args) {
 
 } // namespace stdlib
 
-//===--------------------------------------------------------------------------------------------===//
-// The table
-//===--------------------------------------------------------------------------------------------===//
+// ---- The table.
 
 /// The function that computes `function`; null for those that are not evaluated.
 static Result (*computes(ir::StdFunction function))(Args) {

@@ -40,9 +40,7 @@ void TreeBuilder::tooDeep(SrcRange range) {
 
 void TreeBuilder::strayBrace() { error(diag::stray_brace, prevRange()); }
 
-//===--------------------------------------------------------------------------------------------===//
-// Messages
-//===--------------------------------------------------------------------------------------------===//
+// ---- Messages.
 
 /// How a diagnostic calls a token type that the grammar demands.
 static llvm::StringRef expectedText(size_t type) {
@@ -281,9 +279,7 @@ void TreeBuilder::reportUnexpectedInBracket(size_t expected) {
   error(diag::expected_closer, range, closer, what).label(opener, "begun here");
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Recovery
-//===--------------------------------------------------------------------------------------------===//
+// ---- Recovery.
 
 uint32_t TreeBuilder::columnOf(uint32_t offset) const {
   size_t line = Buffer.text.rfind('\n', offset);

@@ -14,9 +14,7 @@ using namespace pcl::parse;
 using namespace pcl::syntax;
 using Grammar = grammar::HCLParser;
 
-//===--------------------------------------------------------------------------------------------===//
-// Spaces as Go's unicode.IsSpace knows them
-//===--------------------------------------------------------------------------------------------===//
+// ---- Spaces as Go's unicode.IsSpace knows them.
 
 static bool isSpace(uint32_t c) {
   return (c >= 9 && c <= 13) || c == ' ' || c == 0x85 || c == 0xA0 || c == 0x1680 ||
@@ -57,9 +55,7 @@ static llvm::StringRef trimRight(llvm::StringRef text) {
   return text;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Escapes
-//===--------------------------------------------------------------------------------------------===//
+// ---- Escapes.
 
 /// `$${` and `%%{` to `${` and `%{`; all that a heredoc knows.
 llvm::StringRef TreeBuilder::unescapeHeredoc(llvm::StringRef text) {
@@ -145,9 +141,7 @@ llvm::StringRef TreeBuilder::unescapeQuoted(uint32_t rawIndex) {
   return clean(llvm::StringRef(result).copy(*TheArena));
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Flat parts
-//===--------------------------------------------------------------------------------------------===//
+// ---- Flat parts.
 
 void TreeBuilder::literal() {
   // One part for each raw token: strip markers and dedent go by lines.
@@ -217,9 +211,7 @@ void TreeBuilder::dedent(llvm::MutableArrayRef<FlatPart> parts) {
       line->text = line->text.drop_front(spaceLength(line->text));
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Nesting
-//===--------------------------------------------------------------------------------------------===//
+// ---- Nesting.
 
 /// Makes the parts of `node` of the flat ones above `base`.
 void TreeBuilder::finishParts(TemplateExpr *node, uint32_t base, bool flush) {

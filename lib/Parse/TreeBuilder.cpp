@@ -12,9 +12,7 @@ using namespace pcl::parse;
 using namespace pcl::syntax;
 using Grammar = grammar::HCLParser;
 
-//===--------------------------------------------------------------------------------------------===//
-// Entries and helpers
-//===--------------------------------------------------------------------------------------------===//
+// ---- Entries and helpers.
 
 void TreeBuilder::begin(TokenBuffer tokens, bool newlines, DiagnosticEngine &diagnostics,
                         Arena &arena) {
@@ -85,9 +83,7 @@ void TreeBuilder::enter() {
   ++Depth;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Comments
-//===--------------------------------------------------------------------------------------------===//
+// ---- Comments.
 
 Comments TreeBuilder::takePending(size_t count) {
   Comments taken = Comments(CommentStore).slice(Claimed, count);
@@ -157,9 +153,7 @@ void TreeBuilder::claimBehind(Frame &frame, bool itemFollows) {
     frame.comments.open = same;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Items
-//===--------------------------------------------------------------------------------------------===//
+// ---- Items.
 
 TreeBuilder::OpenItem::OpenItem(TreeBuilder &builder)
     : Builder(builder), frames(builder.Frames.size()), values(builder.Values.size()),
@@ -275,9 +269,7 @@ void TreeBuilder::checkDuplicates(llvm::ArrayRef<const Item *> items) {
         report(attribute);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Operators
-//===--------------------------------------------------------------------------------------------===//
+// ---- Operators.
 
 void TreeBuilder::fold() {
   Operator top = Operators.pop_back_val();
@@ -338,9 +330,7 @@ void TreeBuilder::endPrim(OpenPrim &self) {
   }
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Primaries
-//===--------------------------------------------------------------------------------------------===//
+// ---- Primaries.
 
 /// Whether hcl can make a value of a number token; the lexer takes `1..2` and `1e5.5` as numbers
 /// too.
@@ -448,9 +438,7 @@ void TreeBuilder::parens() {
   setHeight(node, inner->height);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Tuples, objects, for
-//===--------------------------------------------------------------------------------------------===//
+// ---- Tuples, objects, for.
 
 void TreeBuilder::openTuple() {
   pushFrame(FrameKind::Tuple, /*newlines=*/false, Elements.size());
@@ -575,9 +563,7 @@ void TreeBuilder::forExpr(const ForNames &names) {
     error(diag::for_has_group, names.groupRange);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Steps behind a primary
-//===--------------------------------------------------------------------------------------------===//
+// ---- Steps behind a primary.
 
 void TreeBuilder::attribute() {
   Expr *source = pop();

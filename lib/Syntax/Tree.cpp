@@ -64,9 +64,7 @@ const Attribute *Body::attribute(llvm::StringRef name) const {
   return nullptr;
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Walking
-//===--------------------------------------------------------------------------------------------===//
+// ---- Walking.
 
 using Visit = llvm::function_ref<void(const Expr *)>;
 

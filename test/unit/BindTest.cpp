@@ -88,9 +88,7 @@ protected:
 
 } // namespace
 
-//===--------------------------------------------------------------------------------------------===//
-// Names and order
-//===--------------------------------------------------------------------------------------------===//
+// ---- Names and order.
 
 TEST_F(BindTest, PutsEachNodeBehindWhatItNeeds) {
   bind("a = c\nb = 1\nc = \"${d}${b}\"\nd = 2\n");
@@ -179,9 +177,7 @@ TEST_F(BindTest, RefusesDeepTrees) {
   EXPECT_EQ(codes(), "PCL2107");
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Types
-//===--------------------------------------------------------------------------------------------===//
+// ---- Types.
 
 TEST_F(BindTest, TypesLiteralsAndOperators) {
   EXPECT_EQ(type("1"), "int");
@@ -316,9 +312,7 @@ TEST_F(BindTest, TypesRanges) {
   EXPECT_EQ(typeOf("w"), "optional(output(string))"); // There may be no resource.
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Components
-//===--------------------------------------------------------------------------------------------===//
+// ---- Components.
 
 TEST_F(BindTest, GivesOutputsOfComponents) {
   file("c/main.pp", "output plain {\n  value = 1\n}\noutput \"typed\" \"list(string)\" {\n  value "

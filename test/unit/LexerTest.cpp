@@ -77,9 +77,7 @@ TEST(Lexer, ManyOpenCommentsAreLinear) {
   EXPECT_EQ(tokens.size(), 600'001u);
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Agreement with the specification
-//===--------------------------------------------------------------------------------------------===//
+// ---- Agreement with the specification.
 
 /// One line a token. Neighbouring literals of a template are joined: where a run of text is divided
 /// is nothing that the language says.

@@ -219,9 +219,7 @@ TEST(Parse, PartOfAText) {
   EXPECT_EQ(sources.text(parsed->range), "a + b");
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Comments
-//===--------------------------------------------------------------------------------------------===//
+// ---- Comments.
 
 TEST(Parse, Comments) {
   Parsed parsed("# header\n"
@@ -282,9 +280,7 @@ TEST(Parse, FirstCommentWithoutEmptyLineIsNoHeader) {
             "header \"# a\"\nAttribute a\n  leading \"# b\"\n  NumberLit 1\n");
 }
 
-//===--------------------------------------------------------------------------------------------===//
-// Errors and what goes on behind them
-//===--------------------------------------------------------------------------------------------===//
+// ---- Errors and what goes on behind them.
 
 /// Names of what is left of a text, and the diagnostics: "a b! c{d} | PCL..."; `!` is an
 /// InvalidExpr.

@@ -26,9 +26,7 @@ using Arena = llvm::BumpPtrAllocator;
 /// over a tree needs no check of its own.
 constexpr unsigned MaxDepth = 1000;
 
-//===--------------------------------------------------------------------------------------------===//
-// Comments
-//===--------------------------------------------------------------------------------------------===//
+// ---- Comments.
 
 enum class CommentKind : uint8_t { Hash, Slashes, Block };
 
@@ -69,9 +67,7 @@ struct ListComments {
   Comments dangling; ///< behind the last item, before the closing bracket
 };
 
-//===--------------------------------------------------------------------------------------------===//
-// Expressions
-//===--------------------------------------------------------------------------------------------===//
+// ---- Expressions.
 
 enum class ExprKind : uint8_t {
   Invalid, ///< text that could not be parsed; a diagnostic has been given
@@ -280,9 +276,7 @@ struct ParensExpr : detail::ExprOf<ExprKind::Parens> {
 /// `expr` without the parentheses around it.
 const Expr *skipParens(const Expr *expr);
 
-//===--------------------------------------------------------------------------------------------===//
-// Templates
-//===--------------------------------------------------------------------------------------------===//
+// ---- Templates.
 
 enum class PartKind : uint8_t { Literal, Interpolation, If, For };
 
@@ -339,9 +333,7 @@ struct ForPart : TemplatePart {
   static bool classof(const TemplatePart *part) { return part->kind == PartKind::For; }
 };
 
-//===--------------------------------------------------------------------------------------------===//
-// Bodies
-//===--------------------------------------------------------------------------------------------===//
+// ---- Bodies.
 
 struct Body;
 
@@ -408,9 +400,7 @@ struct File {
   bool hasErrors = false; ///< something could not be parsed; the tree holds the rest
 };
 
-//===--------------------------------------------------------------------------------------------===//
-// Walking
-//===--------------------------------------------------------------------------------------------===//
+// ---- Walking.
 
 enum class Walk : uint8_t { Continue, SkipChildren, Stop };
 

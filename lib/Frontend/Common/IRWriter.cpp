@@ -8,8 +8,7 @@ namespace pcl::frontend {
 
 using ir::ExprId;
 
-//===--- Expressions
-//------------------------------------------------------------------------------------------------===//
+// ---- Expressions.
 
 ExprId IRWriter::propertyPath(const PropertyPath &path) const {
   ExprId at = ref(path.steps().front().name);
@@ -77,8 +76,7 @@ bool IRWriter::isSimple(ExprId expr) const {
   }
 }
 
-//===--- Calls
-//------------------------------------------------------------------------------------------------------===//
+// ---- Calls.
 
 ExprId IRWriter::invoke(ExprId token, ExprId inputs, ExprId options, SrcRange range) const {
   llvm::SmallVector<ExprId, 3> args{token, inputs};
@@ -101,8 +99,7 @@ ExprId IRWriter::notImplemented(SrcRange range) {
   return call(ir::Builtin::NotImplemented, {text(diags.sources().text(range), range)}, range);
 }
 
-//===--- Loops
-//------------------------------------------------------------------------------------------------------===//
+// ---- Loops.
 
 /// Names of nodes and of loop variables share one scope in PCL.
 std::string IRWriter::loopName(llvm::StringRef name) const {
@@ -133,8 +130,7 @@ ExprId IRWriter::loop(ExprId collection, llvm::StringRef keyName, llvm::StringRe
                        body.isGrouped, range);
 }
 
-//===--- Nodes
-//------------------------------------------------------------------------------------------------------===//
+// ---- Nodes.
 
 ir::Node IRWriter::node(ir::NodeKind kind, llvm::StringRef name, SrcRange range,
                         SrcRange nameRange) const {

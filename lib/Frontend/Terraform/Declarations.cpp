@@ -104,8 +104,7 @@ void Declarations::declareProviderAliases() {
   }
 }
 
-//===--- Values
-//-----------------------------------------------------------------------------------------------------===//
+// ---- Values.
 
 void Declarations::declareVariable(const Item &item) {
   Declared &declared = declare(item, address(item));
@@ -199,8 +198,7 @@ void Declarations::declareOutput(const Item &item) {
   OutputNames[item.name] = W.names.claim(hides ? name + "Output" : name, name + "Output");
 }
 
-//===--- Resources and data
-//-----------------------------------------------------------------------------------------===//
+// ---- Resources and data.
 
 /// The type of a token without its package and module: what makes a name unique when it is taken.
 static std::string tokenSuffix(const TypeInfo &info) {
@@ -282,8 +280,7 @@ bool isInlineTemplate(const Item &data, const Declarations &declarations) {
          staticPath(read->args[0], Scope(), declarations);
 }
 
-//===--- Modules and providers
-//--------------------------------------------------------------------------------------===//
+// ---- Modules and providers.
 
 void Declarations::declareModule(const Item &item) {
   Declared &declared = declare(item, address(item));

@@ -128,8 +128,7 @@ private:
     return buffer ? (*(Kept.emplace_back(std::move(*buffer)))).getBuffer() : llvm::StringRef();
   }
 
-  //===--- git
-  //------------------------------------------------------------------------------------------------------===//
+  // ---- git.
 
   /// The repository at `url`, at `ref`, without its history.
   std::string clone(llvm::StringRef url, llvm::StringRef ref) {
@@ -164,8 +163,7 @@ private:
     return wrong;
   }
 
-  //===--- HTTP
-  //-----------------------------------------------------------------------------------------------------===//
+  // ---- HTTP.
 
   /// `https`, or `http` for a server on this machine.
   static std::string baseUrl(llvm::StringRef host) {
@@ -245,8 +243,7 @@ private:
     return command("tar", {"-xf", file, "-C", module()});
   }
 
-  //===--- Registries
-  //-----------------------------------------------------------------------------------------------===//
+  // ---- Registries.
 
   /// Where the registry speaks of the module, and its versions.
   std::string askRegistry(RegistryAnswers::Module &module, llvm::StringRef token) {

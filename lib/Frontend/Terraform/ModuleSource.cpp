@@ -9,8 +9,7 @@
 
 namespace pcl::terraform {
 
-//===--- Addresses
-//--------------------------------------------------------------------------------------------------===//
+// ---- Addresses.
 
 /// Takes `//subdirectory` out of `text`, and leaves what stands behind a `?`.
 static std::string takeSubdirectory(std::string &text) {
@@ -165,8 +164,7 @@ std::string ModuleSource::name() const {
   return result.empty() ? "module" : result;
 }
 
-//===--- Versions
-//---------------------------------------------------------------------------------------------------===//
+// ---- Versions.
 
 /// `segments` gets the numbers of `text`; false if there are others than numbers.
 static bool parseSegments(llvm::StringRef text, llvm::SmallVector<uint64_t, 3> &segments) {

@@ -31,8 +31,7 @@ static std::optional<llvm::StringRef> keyText(const syntax::Expr *key) {
   return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
 }
 
-//===--- moved
-//------------------------------------------------------------------------------------------------------===//
+// ---- moved.
 
 void Declarations::declareMove(const Item &item) {
   if (item.type != "moved")
@@ -165,8 +164,7 @@ void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Nod
     addOption(node, "aliases", X.tuple(aliases, moves.front().item->range()));
 }
 
-//===--- import
-//-----------------------------------------------------------------------------------------------------===//
+// ---- import.
 
 void Declarations::declareImport(const Item &item) {
   if (item.type != "import")

@@ -5,8 +5,7 @@ namespace pcl::terraform {
 
 using llvm::dyn_cast;
 
-//===--- Nodes
-//------------------------------------------------------------------------------------------------------===//
+// ---- Nodes.
 
 ir::Node NodeConverter::makeNode(const Item &item, ir::NodeKind kind, llvm::StringRef name) {
   SrcRange nameRange = item.local                   ? item.local->nameRange
@@ -59,8 +58,7 @@ void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
     node.logicalName = W.intern((declared.item->name + "-0").str());
 }
 
-//===--- depends_on and provider
-//------------------------------------------------------------------------------------===//
+// ---- depends_on and provider.
 
 std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribute) {
   auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));

@@ -35,8 +35,7 @@ public:
 
   StrId intern(llvm::StringRef text) const { return program.intern(text); }
 
-  //===--- Expressions
-  //----------------------------------------------------------------------------------------------===//
+  // ---- Expressions.
 
   ExprId text(llvm::StringRef text, SrcRange range = {}, uint8_t flags = ir::NoFlags) const {
     return exprs.string(intern(text), range, flags);
@@ -82,8 +81,7 @@ public:
   /// A copy of `expr`, for a second use of it.
   ExprId again(ExprId expr) const { return ir::clone(exprs, expr); }
 
-  //===--- Calls
-  //----------------------------------------------------------------------------------------------------===//
+  // ---- Calls.
 
   ExprId call(ir::Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range = {},
               bool expandFinal = false) const {
@@ -99,8 +97,7 @@ public:
   /// construct counts as not implemented; a diagnostic must have said why.
   ExprId notImplemented(SrcRange range);
 
-  //===--- Loops
-  //----------------------------------------------------------------------------------------------------===//
+  // ---- Loops.
 
   /// What a loop makes of an element. With `key` the loop makes a map, grouped one of lists;
   /// elements for which `condition` does not hold are left out. None where there is none.
@@ -114,8 +111,7 @@ public:
   ExprId loop(ExprId collection, llvm::StringRef keyName, llvm::StringRef valueName, SrcRange range,
               llvm::function_ref<LoopBody(ExprId key, ExprId value)> make);
 
-  //===--- Nodes
-  //----------------------------------------------------------------------------------------------------===//
+  // ---- Nodes.
 
   /// A node that nobody has yet; give it to `add`.
   ir::Node node(ir::NodeKind kind, llvm::StringRef name, SrcRange range = {},
@@ -136,8 +132,7 @@ public:
   /// nodes. At the end, once.
   void finish();
 
-  //===--- What became of the source
-  //----------------------------------------------------------------------------------===//
+  // ---- What became of the source.
 
   /// While it lives, what is lost counts for the construct `record`, which is closed with the worst
   /// of it; `Outcome::Output` if nothing was lost. Scopes nest.
