@@ -1,6 +1,7 @@
 // Going through resource inputs and the schema objects in them.
 #include "ObjectMembers.h"
 
+#include "pcl/Eval/Eval.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/TextIndex.h"
 
@@ -15,7 +16,8 @@ using Action = Choice::Action;
 
 namespace {
 
-/// The values of expressions that are literals only. Each expression is looked at once.
+/// The values of expressions that are literals only. Each expression is looked at once, though it
+/// is asked for as a part of all that it stands in.
 class Literals {
 public:
   explicit Literals(const ir::Program &program) : P(program) {}
@@ -23,7 +25,7 @@ public:
   std::optional<Value> of(ir::ExprId id) {
     if (auto known = Known.find(id); known != Known.end())
       return known->second;
-    std::optional<Value> value = compute(P.exprs[id]);
+    std::optional<Value> value = compute(id);
     Known.try_emplace(id, value);
     return value;
   }
@@ -32,21 +34,18 @@ public:
   void clear() { Known.clear(); }
 
 private:
-  std::optional<Value> compute(const ir::Expr &expr) {
+  std::optional<Value> compute(ir::ExprId id) {
+    const ir::Expr &expr = P.exprs[id];
     switch (expr.kind) {
     case ir::ExprKind::Null:
-      return Value::null();
     case ir::ExprKind::Bool:
-      return Value::boolean(expr.boolValue());
     case ir::ExprKind::Number:
-      return Value::number(P.str(expr.text()));
     case ir::ExprKind::String:
-      return Value::string(P.str(expr.text()));
-    case ir::ExprKind::Unary: {
-      const ir::Expr &operand = P.exprs[expr.as<ir::UnaryExpr>().operand()];
-      bool isNumber = expr.unaryOp() == ir::UnaryOp::Negate && operand.kind == ir::ExprKind::Number;
-      return isNumber ? Value::number(("-" + P.str(operand.text())).str()) : std::nullopt;
-    }
+      return evaluated(id);
+    case ir::ExprKind::Unary:
+      return P.exprs[expr.as<ir::UnaryExpr>().operand()].kind == ir::ExprKind::Number
+                 ? evaluated(id)
+                 : std::nullopt;
     case ir::ExprKind::Call: {
       auto args = P.exprs.list(expr);
       std::optional<Value> secret =
@@ -60,6 +59,11 @@ private:
     default:
       return std::nullopt;
     }
+  }
+
+  std::optional<Value> evaluated(ir::ExprId id) const {
+    eval::Result result = eval::evaluate(P, id);
+    return result ? std::optional(*result) : std::nullopt;
   }
 
   std::optional<Value> list(const ir::Expr &expr) {
