@@ -1,3 +1,4 @@
+// What a condition says of which expressions are there.
 #include "pcl/IR/Conditions.h"
 
 using namespace pcl;

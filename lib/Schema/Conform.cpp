@@ -1,3 +1,4 @@
+// Whether values fit the types of a schema, and what they become where they do not quite.
 #include "pcl/Schema/Conform.h"
 
 #include "pcl/Schema/Package.h"

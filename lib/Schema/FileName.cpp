@@ -1,3 +1,4 @@
+// What files that are about one type are called.
 #include "pcl/Schema/FileName.h"
 
 #include "pcl/Schema/Package.h"

@@ -1,3 +1,4 @@
+// A text as one word of a shell, quoted only where it must be.
 #include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/STLExtras.h"
