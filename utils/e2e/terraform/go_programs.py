@@ -11,7 +11,7 @@ import subprocess
 HERE = os.path.dirname(os.path.abspath(__file__))
 SDKS = os.path.join(HERE, os.pardir, os.pardir, "sdks", "go")
 MODULE = "judge.example"
-FLAGS = f"-gcflags={MODULE}/...=-e"  # all mistakes, not the first ten
+FLAGS = f"-gcflags={MODULE}/...=-e -N -l"  # all mistakes, not the first ten; quickly, as each program runs once
 TOGETHER = 12  # programs in one package
 MISTAKE = re.compile(r"^(?:vet: )?(?:\./)?(?:\w+/)?(p[0-9a-f]{12})(?:_|:)")
 
