@@ -2,6 +2,7 @@
 #include "Legalizer.h"
 
 #include "pcl/Code/PrinterBase.h"
+#include "pcl/Support/Utf8.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"

@@ -2,7 +2,7 @@
 
 #include "pcl/Code/Names.h"
 
-#include "pcl/Code/PrinterBase.h"
+#include "pcl/Support/Utf8.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,6 +2,8 @@
 
 #include "pcl/Code/PrinterBase.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Unicode.h"
 
@@ -183,28 +185,24 @@ void pcl::code::appendCharacter(std::string &out, uint32_t character, const Esca
     }
 }
 
+std::string pcl::code::escapedText(
+    llvm::StringRef value, const Escapes &escapes, bool isMultiline,
+    llvm::function_ref<llvm::StringRef(uint32_t character, llvm::StringRef rest)> before) {
+  std::string out;
+  for (size_t position = 0; position < value.size();) {
+    llvm::StringRef rest = value.drop_front(position);
+    uint32_t character = nextCharacter(value, position);
+    out += before(character, rest);
+    appendCharacter(out, character, escapes, isMultiline);
+  }
+  return out;
+}
+
 char pcl::code::bestQuote(llvm::StringRef value) {
   return value.count('"') > value.count('\'') ? '\'' : '"';
 }
 
 bool pcl::code::isMultiline(llvm::StringRef text) { return text.rtrim('\n').contains('\n'); }
-
-uint32_t pcl::code::nextCharacter(llvm::StringRef text, size_t &position) {
-  auto *begin = reinterpret_cast<const llvm::UTF8 *>(text.data()) + position;
-  auto *next = begin;
-  llvm::UTF32 character = 0;
-  if (*begin < 0x80) {
-    ++position;
-    return *begin;
-  }
-  if (llvm::convertUTF8Sequence(&next, reinterpret_cast<const llvm::UTF8 *>(text.end()), &character,
-                                llvm::strictConversion) != llvm::conversionOK) {
-    ++position;
-    return 0xFFFD;
-  }
-  position += next - begin;
-  return character;
-}
 
 bool pcl::code::isPlainCharacter(uint32_t character) {
   if (character < 0x80)
@@ -213,11 +211,4 @@ bool pcl::code::isPlainCharacter(uint32_t character) {
   return joiner || (llvm::sys::unicode::isPrintable(character) &&
                     !llvm::sys::unicode::isFormatting(character) && character != 0x2028 &&
                     character != 0x2029 && character != 0xFEFF);
-}
-
-std::string pcl::code::encodeUtf8(uint32_t character) {
-  char buffer[UNI_MAX_UTF8_BYTES_PER_CODE_POINT];
-  char *end = buffer;
-  llvm::ConvertCodePointToUTF8(character, end);
-  return std::string(buffer, end);
 }

@@ -3,6 +3,8 @@
 // Source of the rules: Unicode UAX #29, GB3 to GB13.
 #include "Graphemes.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Unicode.h"
 
@@ -69,16 +71,10 @@ uint64_t countGraphemes(llvm::StringRef text) {
   bool isFirst = true,
        afterPictograph = false; // a pictograph, its extensions and a joiner came before
   unsigned regionals = 0;
-  const auto *next = text.bytes_begin(), *end = text.bytes_end();
-  while (next != end) {
-    const auto *begin = next;
-    llvm::UTF32 c = 0;
-    if (llvm::convertUTF8Sequence(&next, end, &c, llvm::strictConversion) != llvm::conversionOK) {
-      c = 0xFFFD;
-      next = begin + 1;
-    }
-    Kind kind = kindOf(c, llvm::StringRef(reinterpret_cast<const char *>(begin),
-                                          static_cast<size_t>(next - begin)));
+  for (size_t next = 0; next < text.size();) {
+    size_t begin = next;
+    uint32_t c = nextCharacter(text, next);
+    Kind kind = kindOf(c, text.slice(begin, next));
     bool joins = false;
     switch (kind) {
     case Kind::LineFeed:

@@ -5,9 +5,11 @@
 
 #include "TreeBuilder.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "HCLParser.h"
 
-#include "llvm/Support/ConvertUTF.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace pcl;
 using namespace pcl::parse;
@@ -28,12 +30,8 @@ static size_t spaceLength(llvm::StringRef text) {
     return 0;
   if (static_cast<unsigned char>(text[0]) < 0x80)
     return isSpace(text[0]) ? 1 : 0;
-  const auto *p = text.bytes_begin();
-  llvm::UTF32 c = 0;
-  if (llvm::convertUTF8Sequence(&p, text.bytes_end(), &c, llvm::strictConversion) !=
-      llvm::conversionOK)
-    return 0;
-  return isSpace(c) ? p - text.bytes_begin() : 0;
+  size_t length = 0;
+  return isSpace(nextCharacter(text, length)) ? length : 0;
 }
 
 static llvm::StringRef trimLeft(llvm::StringRef text) {
@@ -116,11 +114,11 @@ llvm::StringRef TreeBuilder::unescapeQuoted(uint32_t rawIndex) {
       llvm::StringRef digits = rest.drop_front(2).take_front(wanted).take_while(llvm::isHexDigit);
       length = 2 + digits.size();
       uint32_t code = 0;
-      char buffer[4];
-      char *end = buffer;
-      valid = digits.size() == wanted && !digits.getAsInteger(16, code) && code <= 0x10FFFF &&
-              llvm::ConvertCodePointToUTF8(code, end) && (code < 0xD800 || code > 0xDFFF);
-      result.append(valid ? llvm::StringRef(buffer, end - buffer) : rest.take_front(length));
+      std::string character;
+      if (digits.size() == wanted && !digits.getAsInteger(16, code))
+        character = encodeUtf8(code);
+      valid = !character.empty();
+      result.append(valid ? llvm::StringRef(character) : rest.take_front(length));
       break;
     }
     default:

@@ -219,6 +219,17 @@ ExprEmitter::Node ExprEmitter::accessed(ExprId id, bool &, bool, Context context
   return expr(at(id).object(), context);
 }
 
+/// In an attempt what is not there is a failure; of resources the condition around them has asked.
+bool ExprEmitter::saysPresent(ExprId object, bool isPresent, Context context) const {
+  TypeKind kind = kindOf(bareType(object));
+  return isPresent || context.isStrict || kind == TypeKind::Resource || kind == TypeKind::Component;
+}
+
+ExprEmitter::Node ExprEmitter::comparison(llvm::ArrayRef<Node> operands, bool isEqual) {
+  Node same = B.call(helper(Helper::IsEqual), operands);
+  return isEqual ? same : B.unary(code::UnaryOp::Not, same);
+}
+
 ExprEmitter::Node ExprEmitter::indexed(ExprId, Node object, Node key, bool isOptional, Context) {
   return B.index(object, key, isOptional);
 }

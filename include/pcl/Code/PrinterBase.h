@@ -124,22 +124,21 @@ struct Escapes {
 void appendCharacter(std::string &out, uint32_t character, const Escapes &escapes,
                      bool isMultiline = false);
 
+/// `value` with each character so, behind what `before` says of it and what follows it in `rest`,
+/// which begins with the character.
+std::string
+escapedText(llvm::StringRef value, const Escapes &escapes, bool isMultiline,
+            llvm::function_ref<llvm::StringRef(uint32_t character, llvm::StringRef rest)> before);
+
 /// The quote with which `value` needs fewer escapes; `"` when equal.
 char bestQuote(llvm::StringRef value);
 
 /// True when `text` reads better over several lines: a newline with something behind it.
 bool isMultiline(llvm::StringRef text);
 
-/// One character of `text` at `position` (bytes), which moves behind it. Invalid UTF-8 gives U+FFFD
-/// for one byte.
-uint32_t nextCharacter(llvm::StringRef text, size_t &position);
-
 /// True when a character may stand as it is in a string of any language: printable, and no line
 /// separator, byte order mark or control of writing direction (which could make a program look like
 /// another).
 bool isPlainCharacter(uint32_t character);
-
-/// `character` in UTF-8.
-std::string encodeUtf8(uint32_t character);
 
 } // namespace pcl::code

@@ -193,6 +193,8 @@ protected:
   virtual Node truth(ir::ExprId id, Context context) { return expr(id, context); }
   /// An operand of an operation on numbers.
   virtual Node operandOf(ir::ExprId id, Context context) { return expr(id, context); }
+  /// Whether two values are equal, or are not, as the helper tells it.
+  Node comparison(llvm::ArrayRef<Node> operands, bool isEqual);
   /// The operand of a sign.
   virtual Node signedOperand(ir::ExprId id, Context context) { return operandOf(id, context); }
   virtual Node apply(ir::ExprId id, Context context) = 0;
@@ -205,6 +207,8 @@ protected:
   /// The object of the access `id`. `isOptional` says whether it may be absent, and afterwards
   /// whether the access must ask.
   virtual Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context);
+  /// True if an access to `object`, which may be absent by its type, says that it is there.
+  bool saysPresent(ir::ExprId object, bool isPresent, Context context) const;
   virtual Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
                       Context context) = 0;
   virtual Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context);

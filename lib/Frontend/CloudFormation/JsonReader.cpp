@@ -1,8 +1,9 @@
 // The reader of JSON templates: places, order, duplicates, surrogates, and a limit of depth.
 #include "pcl/Frontend/CloudFormation/Tree.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/JSON.h"
 
 namespace pcl::cloudformation {
@@ -154,9 +155,7 @@ private:
     }
     if (*code >= 0xD800 && *code < 0xE000)
       code = 0xFFFD;
-    char buffer[4], *end = buffer;
-    llvm::ConvertCodePointToUTF8(*code, end);
-    out.append(buffer, end);
+    out += encodeUtf8(*code);
     return true;
   }
 

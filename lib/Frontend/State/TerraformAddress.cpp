@@ -1,9 +1,10 @@
 // Instances have keys in brackets, texts among them as HCL writes them.
 #include "pcl/Frontend/State/TerraformAddress.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 
 #include <fmt/format.h>
 
@@ -52,10 +53,10 @@ static std::optional<std::string> takeHclText(llvm::StringRef &text) {
         if (text.size() < digits || text.take_front(digits).getAsInteger(16, code))
           return std::nullopt;
         text = text.drop_front(digits);
-        char bytes[UNI_MAX_UTF8_BYTES_PER_CODE_POINT], *end = bytes;
-        if (!llvm::ConvertCodePointToUTF8(code, end))
+        std::string character = encodeUtf8(code);
+        if (character.empty())
           return std::nullopt;
-        made.append(bytes, end);
+        made += character;
       } else {
         made += c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
       }

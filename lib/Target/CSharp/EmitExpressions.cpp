@@ -103,14 +103,12 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   TypeKind kind = kindOf(bareType(object));
   context.isWhole = true;
   Node value = expr(object, context);
-  // In an attempt what is not there is a failure.
-  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
-                                   kind == TypeKind::Component);
-  isOptional &= !isAsserted;
+  bool isSaid = isOptional && saysPresent(object, isPresent, context);
+  isOptional &= !isSaid;
   // Lists are never nothing: they have no elements then.
   if (isListKind(kind) && !types().isEventual(typeOf(object)))
     isOptional = false;
-  return isAsserted ? B.nonNull(value) : value;
+  return isSaid ? B.nonNull(value) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
@@ -401,8 +399,7 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
                        leftKind == TypeKind::Bool || rightKind == TypeKind::Bool);
     if (!isOpen(left) && !isOpen(right) && !differ && !areNumbers)
       return {};
-    Node same = B.call(helper(Helper::IsEqual), {expr(left, context), expr(right, context)});
-    return op == ir::BinaryOp::Equal ? same : B.unary(code::UnaryOp::Not, same);
+    return comparison({expr(left, context), expr(right, context)}, op == ir::BinaryOp::Equal);
   }
   if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or)
     return B.binary(

@@ -2,6 +2,8 @@
 
 #include "Printer.h"
 
+#include "pcl/Support/Utf8.h"
+
 using namespace pcl;
 using namespace pcl::csharp;
 using namespace pcl::code;
@@ -59,14 +61,11 @@ std::string doubled(llvm::StringRef value, llvm::StringRef characters) {
 } // namespace
 
 std::string csharp::stringText(llvm::StringRef value, bool isTemplate) {
-  std::string out;
-  for (size_t position = 0; position < value.size();) {
-    uint32_t character = nextCharacter(value, position);
-    if (isTemplate && (character == '{' || character == '}'))
-      out += static_cast<char>(character);
-    appendCharacter(out, character, escapes);
-  }
-  return out;
+  return escapedText(value, escapes, /*isMultiline=*/false,
+                     [&](uint32_t character, llvm::StringRef rest) {
+                       bool isBrace = isTemplate && (character == '{' || character == '}');
+                       return rest.take_front(isBrace ? 1 : 0);
+                     });
 }
 
 Prec CSharpPrinter::precOf(NodeId node) const {

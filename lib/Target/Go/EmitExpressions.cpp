@@ -652,8 +652,7 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
       b = scalar(b, typeB, typeB = types()[typeB].element());
     if (typeA == typeB && isScalar(typeA))
       return typed(B.binary(isEqual ? BinaryOp::Eq : BinaryOp::Ne, a, b), boolType);
-    Node same = B.call(helper(Helper::IsEqual), {a, b});
-    return typed(isEqual ? same : B.unary(code::UnaryOp::Not, same), boolType);
+    return typed(comparison({a, b}, isEqual), boolType);
   }
   static constexpr BinaryOp ops[] = {BinaryOp::Or,  BinaryOp::And, BinaryOp::Eq,  BinaryOp::Ne,
                                      BinaryOp::Lt,  BinaryOp::Le,  BinaryOp::Gt,  BinaryOp::Ge,

@@ -2,6 +2,8 @@
 
 #include "Printer.h"
 
+#include "pcl/Support/Utf8.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace pcl;
@@ -225,10 +227,8 @@ DocRef GoPrinter::stringLiteral(NodeId node) {
   };
   if (module.has(node, Multiline) && isMultiline(value) && isRaw())
     return docs.literalText(("`" + value + "`").str());
-  std::string out = "\"";
-  for (size_t position = 0; position < value.size();)
-    appendCharacter(out, nextCharacter(value, position), escapes);
-  return text(out + "\"");
+  auto nothing = [](uint32_t, llvm::StringRef) { return ""; };
+  return text("\"" + escapedText(value, escapes, /*isMultiline=*/false, nothing) + "\"");
 }
 
 DocRef GoPrinter::type(NodeId node) {

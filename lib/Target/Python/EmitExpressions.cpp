@@ -450,8 +450,7 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   Node value = expr(left, context), other = expr(right, context);
   if (at(right).kind == ExprKind::Bool && at(left).kind != ExprKind::Number)
     return B.binary(isEqual ? BinaryOp::Is : BinaryOp::IsNot, value, other);
-  Node same = B.call(helper(Helper::IsEqual), {value, other});
-  return isEqual ? same : B.unary(code::UnaryOp::Not, same);
+  return comparison({value, other}, isEqual);
 }
 
 /// `x or []` for a collection that may be absent, else None.

@@ -19,20 +19,14 @@ std::string python::numberText(llvm::StringRef text) {
 
 std::string python::stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate,
                                bool isLast) {
-  std::string out;
-  for (size_t position = 0; position < value.size();) {
-    size_t begin = position;
-    uint32_t character = code::nextCharacter(value, position);
-    bool isBrace = isTemplate && (character == '{' || character == '}');
-    // In triple quotes only three in a row, or one at the end, would end the string.
-    bool endsString = character == static_cast<uint32_t>(quote) &&
-                      (!multiline || (isLast && position == value.size()) ||
-                       value.substr(begin, 3) == std::string(3, quote));
-    if (isBrace)
-      out += static_cast<char>(character);
-    if (endsString)
-      out += '\\';
-    appendCharacter(out, character, escapes, multiline);
-  }
-  return out;
+  return code::escapedText(
+      value, escapes, multiline, [&](uint32_t character, llvm::StringRef rest) -> llvm::StringRef {
+        if (isTemplate && (character == '{' || character == '}'))
+          return rest.take_front(1);
+        // In triple quotes only three in a row, or one at the end, would end the string.
+        bool endsString =
+            character == static_cast<uint32_t>(quote) &&
+            (!multiline || (isLast && rest.size() == 1) || rest.starts_with(std::string(3, quote)));
+        return endsString ? "\\" : "";
+      });
 }

@@ -168,13 +168,10 @@ ModuleEmitter::Node ModuleEmitter::neededObject(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool isPresent,
                                             Context context) {
   ExprId object = at(id).object();
-  TypeKind kind = kindOf(bareType(object));
-  // In an attempt what is not there is a failure.
-  bool isAsserted = isOptional && (isPresent || context.isStrict || kind == TypeKind::Resource ||
-                                   kind == TypeKind::Component);
-  isOptional &= !isAsserted;
+  bool isSaid = isOptional && saysPresent(object, isPresent, context);
+  isOptional &= !isSaid;
   context.isWhole = true;
-  if (isAsserted)
+  if (isSaid)
     return neededObject(object, context);
   Node value = expr(object, context);
   // `a?.b.c` asks but once.
@@ -485,8 +482,7 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   if (isEmptyList && isCollection(left) && !types().isOptional(typeOf(left)))
     return B.binary(compares, B.member(expr(left, context), "length"), B.number(0));
   if (isCollection(left) || isCollection(right)) {
-    Node same = B.call(helper(Helper::IsEqual), {expr(left, context), expr(right, context)});
-    return op == ir::BinaryOp::Equal ? same : B.unary(code::UnaryOp::Not, same);
+    return comparison({expr(left, context), expr(right, context)}, op == ir::BinaryOp::Equal);
   }
   if (!isScalarConstant(left) || !isScalarConstant(right))
     return {};

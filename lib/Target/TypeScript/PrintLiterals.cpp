@@ -14,27 +14,17 @@ static constexpr code::Escapes escapes = {"\\\n\r\t\b\f\v", "\\nrtbfv", numericE
 
 std::string typescript::quoteString(llvm::StringRef value) {
   char quote = code::bestQuote(value);
-  std::string out(1, quote);
-  for (size_t position = 0; position < value.size();) {
-    uint32_t character = code::nextCharacter(value, position);
-    if (character == static_cast<uint32_t>(quote))
-      out += '\\';
-    appendCharacter(out, character, escapes);
-  }
-  return out + quote;
+  auto before = [&](uint32_t character, llvm::StringRef) {
+    return character == static_cast<uint32_t>(quote) ? "\\" : "";
+  };
+  return quote + code::escapedText(value, escapes, /*isMultiline=*/false, before) + quote;
 }
 
 std::string typescript::templateText(llvm::StringRef value, bool multiline) {
-  std::string out;
-  for (size_t position = 0; position < value.size();) {
-    size_t begin = position;
-    uint32_t character = code::nextCharacter(value, position);
-    if (character == '`' || (character == '$' && value.substr(begin).starts_with("${")))
-      out += '\\';
-    // A carriage return would be read as a newline, so it is always escaped.
-    appendCharacter(out, character, escapes, multiline);
-  }
-  return out;
+  // A carriage return would be read as a newline, so it is always escaped.
+  return code::escapedText(value, escapes, multiline, [](uint32_t character, llvm::StringRef rest) {
+    return character == '`' || rest.starts_with("${") ? "\\" : "";
+  });
 }
 
 bool typescript::isBareKey(llvm::StringRef text) {
