@@ -8,6 +8,8 @@
 
 #include "HCLParser.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace pcl;
 using namespace pcl::parse;
 using namespace pcl::syntax;
