@@ -509,8 +509,10 @@ void Coercion::coerceOperands(ExprId id) {
     case Builtin::Range:
     case Builtin::Max:
     case Builtin::Min:
-      for (unsigned i = 0; i < expr.listSize; ++i)
-        coerceItem(i, T.numberType());
+      for (unsigned i = 0; i < expr.listSize; ++i) {
+        bool isExpanded = expr.op == 1 && i + 1 == expr.listSize;
+        coerceItem(i, isExpanded ? T.list(T.numberType()) : T.numberType());
+      }
       break;
     case Builtin::Join:
       coerceItem(0, T.stringType());

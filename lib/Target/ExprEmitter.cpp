@@ -20,10 +20,10 @@ using lower::isListKind;
 ExprEmitter::Node ExprEmitter::expr(ExprId id, Context context) {
   uint32_t before = B.setSource(source(L.program.exprs.range(id)));
   bool isWhole = std::exchange(context.isWhole, false);
-  bool isAccess = at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index;
+  ExprId access = readOf(id);
   Node result = exprOf(id, context);
-  if (isAccess && context.isStrict && !isWhole && mayMiss(id))
-    result = given(id, result);
+  if (access && context.isStrict && !isWhole && (access != id || mayMiss(id)))
+    result = given(access, result);
   B.setSource(before);
   return result;
 }
@@ -469,6 +469,20 @@ bool ExprEmitter::takesNull(ir::StdFunction function) {
   using enum ir::StdFunction;
   return llvm::is_contained(
       {coalesce, coalescelist, jsonencode, merge, tolist, toset, tostring, yamlencode}, function);
+}
+
+ExprId ExprEmitter::readOf(ExprId id) const {
+  ExprKind kind = at(id).kind;
+  if (kind == ExprKind::GetAttr || kind == ExprKind::Index)
+    return id;
+  ExprId source = sourceOf(id);
+  if (!source || !types().isEventual(typeOf(source)) ||
+      kindOf(bareType(source)) != TypeKind::Dynamic)
+    return {};
+  if (at(source).kind == ExprKind::Convert)
+    source = at(source).as<ir::ConvertExpr>().operand();
+  kind = at(source).kind;
+  return kind == ExprKind::GetAttr || kind == ExprKind::Index ? source : ExprId();
 }
 
 ExprId ExprEmitter::sourceOf(ExprId use) const {

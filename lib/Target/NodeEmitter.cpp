@@ -324,6 +324,18 @@ const schema::Properties &NodeEmitter::inputsOf(const ir::Node &node) {
   return node.kind == NodeKind::Read ? node.resource->stateInputs : node.resource->inputs;
 }
 
+const ComponentInput *NodeEmitter::componentInput(const ir::Node &node,
+                                                  const ir::Attribute &attribute) const {
+  if (!node.component)
+    return nullptr;
+  const ir::Program &program = Project.workspace.program(node.component);
+  llvm::ArrayRef<ComponentInput> inputs = Components.shapes[node.component.index()].inputs;
+  const auto *found = llvm::find_if(inputs, [&](const ComponentInput &input) {
+    return program.nodes[input.node].name == attribute.name;
+  });
+  return found == inputs.end() ? nullptr : found;
+}
+
 /// What makes it once.
 NodeEmitter::Node NodeEmitter::creation(ir::NodeId id) {
   const ir::Node &node = L.program.nodes[id];

@@ -323,6 +323,9 @@ protected:
   /// What the values of the variable that `use`, a Ref or a SplatItem, names are of; None if that
   /// is not known, or it names no variable.
   ir::ExprId sourceOf(ir::ExprId use) const;
+  /// The access that `id` is, or whose value without a type, which is or may be an output, the
+  /// parameter `id` of an apply has; else None.
+  ir::ExprId readOf(ir::ExprId id) const;
   /// What is there at this place, because a condition says so.
   struct Known {
     ir::ExprId expr;

@@ -98,6 +98,9 @@ protected:
   virtual Context creationContext(const ir::Node &) { return {}; }
   /// The properties that `node` gives a resource; none of what has no schema.
   static const schema::Properties &inputsOf(const ir::Node &node);
+  /// The input of a component of the program that `attribute` of `node` gives; null if it gives
+  /// none.
+  const ComponentInput *componentInput(const ir::Node &node, const ir::Attribute &attribute) const;
   virtual Node inputValue(const ir::Node &, const ir::Attribute &attribute, Context context) {
     return expr(attribute.value, context);
   }

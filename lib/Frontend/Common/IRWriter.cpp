@@ -70,6 +70,14 @@ bool IRWriter::isSimple(ExprId expr) const {
       expr = at.object();
       continue;
     }
+    case ir::ExprKind::Call: {
+      llvm::ArrayRef<ExprId> args = exprs.list(at);
+      if (program.builtin(at) != ir::Builtin::Lookup || args.size() != 3 ||
+          exprs[args[1]].kind != ir::ExprKind::String || exprs[args[2]].kind != ir::ExprKind::Null)
+        return false;
+      expr = args[0];
+      continue;
+    }
     default:
       return false;
     }

@@ -181,19 +181,6 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &) {
 
 // ---- Resources and components.
 
-/// The input of a component of the program that `attribute` of `node` gives; null if it gives none.
-const target::ComponentInput *ModuleEmitter::componentInput(const ir::Node &node,
-                                                            const ir::Attribute &attribute) const {
-  if (!node.component)
-    return nullptr;
-  const ir::Program &program = Project.workspace.program(node.component);
-  llvm::ArrayRef<target::ComponentInput> inputs = Components.shapes[node.component.index()].inputs;
-  const auto *found = llvm::find_if(inputs, [&](const target::ComponentInput &input) {
-    return program.nodes[input.node].name == attribute.name;
-  });
-  return found == inputs.end() ? nullptr : found;
-}
-
 /// A list or a map that was computed becomes one of the class that the component takes.
 ModuleEmitter::Node ModuleEmitter::knownInput(const ir::Node &node, const ir::Attribute &attribute,
                                               Node value) {

@@ -52,8 +52,6 @@ private:
   }
   Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node knownInput(const ir::Node &node, const ir::Attribute &attribute, Node value) override;
-  const target::ComponentInput *componentInput(const ir::Node &node,
-                                               const ir::Attribute &attribute) const;
   Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
   Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
             const Options &options) override;

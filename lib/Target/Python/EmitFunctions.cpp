@@ -262,6 +262,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::reverse:
     return call("list", {call("reversed", {list(0)})});
   case StdFunction::sort:
+    if (isSetInOrder(args[0]) && isTextList(0))
+      return arg(0);
     return call("sorted", {types().isOptional(elementType(args[0]))
                                ? castTo(B.listType(B.name("str")), arg(0))
                                : list(0)});

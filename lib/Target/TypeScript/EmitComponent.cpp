@@ -20,7 +20,7 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (ExprId other = defaultOf(node)) {
     llvm::StringRef name = L.info(id).identifier;
     Node given = node.defaultsLate ? B.name(name) : value;
-    Node present = B.binary(BinaryOp::Coalesce, given, expr(other, {}));
+    Node present = B.binary(BinaryOp::Coalesce, given, expr(other, {.isData = tellsNull(node.type)}));
     value = node.defaultsLate ? B.callMethod(B.call(pulumi("output"), {value}), "apply",
                                              {B.lambda({B.param(name)}, present)})
                               : present;
@@ -102,6 +102,16 @@ bool ModuleEmitter::takesAnyOutput(TypeId type) const {
   }
 }
 
+/// True if `value` joins a list of which nothing is known: the method of anything gives anything.
+bool ModuleEmitter::joinsAnything(ExprId value) const {
+  auto items = L.program.exprs.list(value);
+  if (at(value).kind == ExprKind::Apply)
+    return joinsAnything(items.back());
+  bool isJoin = at(value).kind == ExprKind::Call &&
+                L.program.builtin(at(value)) == ir::Builtin::Join && items.size() == 2;
+  return isJoin && (L.isUntyped(items[1]) || kindOf(bareType(items[1])) == TypeKind::Dynamic);
+}
+
 /// True if `value` is an output of anything, or an object that holds one, where the compiler wants
 /// another.
 bool ModuleEmitter::holdsAnyOutput(ExprId value) const {
@@ -111,7 +121,8 @@ bool ModuleEmitter::holdsAnyOutput(ExprId value) const {
       if (types().containsEventuals(typeOf(items[i])) && holdsAnyOutput(items[i]))
         return true;
   }
-  return L.isUntyped(value) && !takesAnyOutput(opened(types().resolved(typeOf(value))));
+  return (L.isUntyped(value) || joinsAnything(value)) &&
+         !takesAnyOutput(opened(types().resolved(typeOf(value))));
 }
 
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {

@@ -303,10 +303,26 @@ bool ModuleEmitter::hasAnyKeys(ExprId id) const {
           kindOf(bareType(parts[ir::ForKey])) == TypeKind::Dynamic);
 }
 
-ModuleEmitter::Node ModuleEmitter::membersOf(llvm::StringRef function, Node map, ExprId id,
-                                             ir::VarId item) {
-  Node callee = B.member(B.name("Object"), function), type = itemType(id, item);
-  return B.call(type ? B.typeApply(callee, {type}) : callee, {map});
+ModuleEmitter::Node ModuleEmitter::membersOf(Node function, Node map, ExprId id, ir::VarId item) {
+  Node type = itemType(id, item);
+  return B.call(type ? B.typeApply(function, {type}) : function, {map});
+}
+
+ModuleEmitter::Node ModuleEmitter::entriesOf(Node map, ExprId id, ir::VarId item) {
+  return membersOf(B.member(B.name("Object"), "entries"), map, id, item);
+}
+
+/// The values of an object by key, which is the order in which PCL iterates.
+ModuleEmitter::Node ModuleEmitter::sortedValues(Node map, ExprId id, ir::VarId item) {
+  if (isConstantObjectInOrder(id))
+    return membersOf(B.member(B.name("Object"), "values"), map, id, item);
+  // A class of a package is no map to the helper.
+  if (kindOf(bareType(id)) != TypeKind::SchemaObject)
+    return membersOf(helper(target::helperFor(ir::StdFunction::values)), map, id, item);
+  llvm::StringRef name = L.name(item);
+  return B.callMethod(
+      sortedEntries(map, id, item), "map",
+      {B.lambda({B.param(B.listPattern({B.name("_"), B.name(name)}))}, B.name(name))});
 }
 
 /// The entries of an object by key, which is the order in which PCL iterates.
@@ -314,7 +330,7 @@ ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId 
   Node order =
       B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
                B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
-  return B.callMethod(membersOf("entries", map, id, item), "sort", {order});
+  return B.callMethod(entriesOf(map, id, item), "sort", {order});
 }
 
 /// `{ for k, v in map : k => v if ... }`.
@@ -375,14 +391,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   Node items = collection;
   if (isMap && !usesKey && !keyId) {
     asPairs = false;
-    items = isConstantObjectInOrder(collectionId)
-                ? membersOf("values", collection, collectionId, loop.valueVar())
-                : B.callMethod(sortedEntries(collection, collectionId, loop.valueVar()), "map",
-                               {B.lambda({B.param(B.listPattern({B.name("_"), B.name(valueName)}))},
-                                         B.name(valueName))});
+    items = sortedValues(collection, collectionId, loop.valueVar());
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? membersOf("entries", collection, collectionId, loop.valueVar())
+    items = sorted ? entriesOf(collection, collectionId, loop.valueVar())
                    : sortedEntries(collection, collectionId, loop.valueVar());
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});

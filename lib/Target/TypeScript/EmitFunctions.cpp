@@ -320,6 +320,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::reverse:
     return B.callMethod(ownList(args[0], context), "reverse");
   case StdFunction::sort:
+    if (isSetInOrder(args[0]) && kindOf(elementType(args[0])) == TypeKind::String)
+      return arg(0);
     return B.callMethod(context.isStrict ? B.list({B.spread(arg(0))}) : ownList(args[0], context),
                         "sort");
   case StdFunction::sum:

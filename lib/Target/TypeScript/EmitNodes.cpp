@@ -92,6 +92,15 @@ bool ModuleEmitter::holdsTuple(TypeId type) const {
          llvm::any_of(info.elements, [&](TypeId part) { return holdsTuple(part); });
 }
 
+/// True if null is told from what is not there in a default of `type`: it has no type itself, or
+/// its elements have none.
+bool ModuleEmitter::tellsNull(TypeId type) const {
+  TypeId inner = types().resolved(type);
+  while (lower::isListKind(kindOf(inner)) || kindOf(inner) == TypeKind::Map)
+    inner = types().resolved(types()[inner].element());
+  return kindOf(inner) == TypeKind::Dynamic;
+}
+
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
@@ -110,12 +119,8 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   Node value = B.call(callee, {B.string(logicalNameOf(node))}), annotation;
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
-    // In what has no type null is told from what is not there.
-    TypeId inner = getter.type;
-    while (lower::isListKind(kindOf(inner)) || kindOf(inner) == TypeKind::Map)
-      inner = types()[inner].element();
     bool isOpen = leavesOpen(getter.type) || holdsTuple(getter.type);
-    Node other = expr(fallback->value, {.isData = kindOf(inner) == TypeKind::Dynamic});
+    Node other = expr(fallback->value, {.isData = tellsNull(getter.type)});
     // What is written out need not have all members that the type has.
     Node secret = at(fallback->value).listSize == 0
                       ? pulumi("secret")
@@ -320,6 +325,11 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
   context.want = wantOf(schema::find(inputsOf(node), str(attribute.name)));
+  // Nothing as a whole is as good as left out.
+  ExprKind kind = at(attribute.value).kind;
+  const target::ComponentInput *input = componentInput(node, attribute);
+  context.isData |=
+      input && kind != ExprKind::Null && kind != ExprKind::Conditional && tellsNull(input->type);
   return withoutCast(attribute.value, expr(attribute.value, context));
 }
 
@@ -366,8 +376,7 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
     return {B.callMethod(B.name("Object"), "keys", {map}), stepPattern(range)};
   // Entries that were only chosen are what the map is made of.
   bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
-  return {isChosen ? Module.operands(map).back()
-                   : membersOf("entries", map, range.source, range.value),
+  return {isChosen ? Module.operands(map).back() : entriesOf(map, range.source, range.value),
           stepPattern(range)};
 }
 

@@ -63,6 +63,7 @@ private:
   }
   Node outputType(ir::NodeId, ir::TypeId value) override;
   ir::TypeId opened(ir::TypeId type) const;
+  bool joinsAnything(ir::ExprId value) const;
   bool holdsAnyOutput(ir::ExprId value) const;
   bool takesAnyOutput(ir::TypeId type) const;
   Node superCall(llvm::ArrayRef<Node> arguments) override {
@@ -70,6 +71,7 @@ private:
   }
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
+  bool tellsNull(ir::TypeId type) const;
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool mixesObjects(ir::ExprId value, ir::TypeId element) const;
   ir::TypeId joinedObject(llvm::ArrayRef<ir::TypeId> objects) const;
@@ -142,8 +144,10 @@ private:
   bool isDeclaredOutput(ir::ExprId id) const;
   bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
-  /// `Object.entries` or `Object.values` of `map`, which says `id`; `item` is made of the values.
-  Node membersOf(llvm::StringRef function, Node map, ir::ExprId id, ir::VarId item);
+  /// What `function` gives of `map`, which says `id`; `item` is made of the values.
+  Node membersOf(Node function, Node map, ir::ExprId id, ir::VarId item);
+  Node entriesOf(Node map, ir::ExprId id, ir::VarId item);
+  Node sortedValues(Node map, ir::ExprId id, ir::VarId item);
   bool hasAnyKeys(ir::ExprId id) const;
   bool mergesAnything(ir::ExprId id) const;
   /// The type of `item`, of `id`, where the compiler would find another one.

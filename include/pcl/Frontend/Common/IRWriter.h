@@ -76,7 +76,8 @@ public:
   ExprId isNull(ExprId expr, SrcRange range = {}) const {
     return exprs.binary(ir::BinaryOp::Equal, expr, exprs.null(range), range);
   }
-  /// True if `expr` may be written twice: a literal, or a chain of names and plain indices.
+  /// True if `expr` may be written twice: a literal, or a chain of names, indices, lookups for
+  /// null.
   bool isSimple(ExprId expr) const;
   /// A copy of `expr`, for a second use of it.
   ExprId again(ExprId expr) const { return ir::clone(exprs, expr); }
