@@ -317,16 +317,20 @@ std::optional<Gate> gateOf(const syntax::Expr *forEach) {
   return Gate{conditional->condition, (isThen ? then : otherwise)->elements[0].value, isThen};
 }
 
-/// Whether `<iterator>.key` occurs in `body`.
+/// Whether `body` needs the key of `iterator`: `<iterator>.key`, or the iterator as a whole.
 static bool usesKey(const syntax::Body &body, llvm::StringRef iterator) {
-  bool found = false;
+  unsigned uses = 0, ofValue = 0;
   syntax::walk(body, [&](const syntax::Expr *expr) {
+    auto isIterator = [&](const syntax::Expr *part) {
+      auto *variable = dyn_cast<syntax::VariableExpr>(part);
+      return variable && variable->name == iterator;
+    };
     auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
-    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-    found |= root && root->name == iterator && attr->name == "key";
-    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+    uses += isIterator(expr);
+    ofValue += attr && attr->name == "value" && isIterator(attr->source);
+    return syntax::Walk::Continue;
   });
-  return found;
+  return uses > ofValue;
 }
 
 /// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is

@@ -70,9 +70,13 @@ Declared &Declarations::declare(const Item &item, llvm::StringRef where) {
   return declared;
 }
 
-/// A provider that the caller hands over is an input of the component. The root has no caller.
+/// A provider that the caller hands over is an input of the component. The root has no caller, and
+/// a block of the module takes the place of one.
 void Declarations::declareExpected(const Item &item, const std::string &name) {
-  if (!ExpectedProviders.insert(name).second || C.isRoot)
+  bool isOwn = llvm::any_of(C.module.items, [&](const Item &other) {
+    return other.kind == ItemKind::Provider && providerAddress(other) == "provider." + name;
+  });
+  if (isOwn || !ExpectedProviders.insert(name).second || C.isRoot)
     return;
   Declared &declared = declare(item, "provider." + name);
   std::string wanted = name;

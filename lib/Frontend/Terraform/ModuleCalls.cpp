@@ -229,10 +229,10 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     if (!declared || declared->isMissing) {
       if (!llvm::StringRef(inner).contains('.'))
         packages.insert(package); // what the engine has by itself
-      if (llvm::StringRef(outer).contains('.'))
+      if (llvm::StringRef(outer).contains('.') || outer.empty())
         W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
                                            : diag::tf_undeclared_provider,
-                  entry.value->range, outer);
+                  entry.value->range, S.sources.text(entry.value->range).str());
       continue;
     }
     const Declared *input = declarationOf(item).module->expectedProvider(inner);

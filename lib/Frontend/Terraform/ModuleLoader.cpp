@@ -1,6 +1,6 @@
 // From a directory to a Module: which files count, parsing, sorting by construct, override files,
 // duplicates.
-#include "Module.h"
+#include "Bodies.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -103,11 +103,15 @@ private:
     const syntax::File *tree = TheParser.parseFile(source);
     Account.parsed &= !tree->hasErrors;
     uint32_t index = static_cast<uint32_t>(TheModule.files.size());
-    if (!isOverride(name))
+    bool declares = llvm::any_of(tree->body->items, [&](const syntax::Item *item) {
+      auto *block = llvm::dyn_cast<syntax::Block>(item);
+      return !isOverride(name) || (block && standsAlone(*block));
+    });
+    if (declares || !isOverride(name))
       TheModule.files.push_back({name, tree});
     for (const syntax::Item *item : tree->body->items) {
       if (auto *block = llvm::dyn_cast<syntax::Block>(item))
-        isOverride(name) ? overrideBlock(*block) : addBlock(*block, index);
+        isOverride(name) && !standsAlone(*block) ? overrideBlock(*block) : addBlock(*block, index);
       else
         Diags.report(diag::tf_stray_argument, item->range,
                      llvm::cast<syntax::Attribute>(item)->name.str());
@@ -165,7 +169,7 @@ private:
     item.record = Account.open(kind, hasType ? item.type : "", address(item), item.range());
     bool isNamed = item.kind != ItemKind::Provider && item.kind != ItemKind::Terraform &&
                    item.kind != ItemKind::Other;
-    auto [slot, isNew] = ByAddress.try_emplace(address(item), TheModule.items.size());
+    auto [slot, isNew] = ByAddress.try_emplace(key(item), TheModule.items.size());
     if (!isNew && isNamed) {
       Diags.report(diag::tf_duplicate, item.range(), address(item))
           .note("first declared here", TheModule.items[slot->second].range());
@@ -173,6 +177,26 @@ private:
       return;
     }
     TheModule.items.push_back(item);
+  }
+
+  /// The address by which overrides find what they change: providers are told apart by their
+  /// aliases.
+  static std::string key(const Item &item) {
+    return item.kind == ItemKind::Provider ? providerAddress(item) : address(item);
+  }
+
+  /// Whether `block` of an override file declares something by itself: settings of Terraform, and a
+  /// default provider that no other file has, which means an empty one.
+  bool standsAlone(const syntax::Block &block) const {
+    if (block.type == "terraform")
+      return true;
+    if (block.type != "provider" || block.labels.size() != 1 || block.body->attribute("alias"))
+      return false;
+    Item probe;
+    probe.kind = ItemKind::Provider;
+    probe.name = block.labels[0].text;
+    probe.body = block.body;
+    return !ByAddress.count(key(probe));
   }
 
   /// What `block` of an override file says replaces what the block of the same address says:
@@ -192,15 +216,15 @@ private:
       probe.kind = row->kind;
       probe.name = block.labels.back().text;
       probe.type = block.labels[0].text;
+      probe.body = block.body;
       probe.isEphemeral = block.type == "ephemeral";
-      if (auto found = ByAddress.find(address(probe)); found != ByAddress.end()) {
+      if (auto found = ByAddress.find(key(probe)); found != ByAddress.end()) {
         Item &base = TheModule.items[found->second];
         base.body = merge(*base.body, *block.body);
         return;
       }
     }
-    if (block.type != "terraform")
-      Diags.report(diag::tf_override_without_base, block.headerRange(), block.type.str());
+    Diags.report(diag::tf_override_without_base, block.headerRange(), block.type.str());
   }
 
   void overrideLocal(const syntax::Attribute &local, const syntax::Block &block) {
@@ -213,11 +237,13 @@ private:
       Diags.report(diag::tf_override_without_base, local.nameRange, block.type.str());
   }
 
+  /// Arguments by name, and blocks by what they make, be they dynamic or not. Those of `lifecycle`
+  /// are merged once more.
   const syntax::Body *merge(const syntax::Body &base, const syntax::Body &over) {
     llvm::SmallVector<const syntax::Item *, 16> items;
     auto key = [](const syntax::Item *item) {
       auto *attribute = llvm::dyn_cast<syntax::Attribute>(item);
-      return attribute ? attribute->name : llvm::cast<syntax::Block>(item)->type;
+      return attribute ? attribute->name : blockType(*llvm::cast<syntax::Block>(item));
     };
     // What is replaced keeps its place.
     llvm::MapVector<llvm::StringRef, llvm::SmallVector<const syntax::Item *, 1>> news;
@@ -225,9 +251,15 @@ private:
       news[key(item)].push_back(item);
     for (const syntax::Item *item : base.items) {
       auto found = news.find(key(item));
+      auto *block = llvm::dyn_cast<syntax::Block>(item);
       if (found == news.end())
         items.push_back(item);
-      else
+      else if (block && block->type == "lifecycle" && found->second.size() == 1) {
+        auto *both = new (Arena.Allocate<syntax::Block>()) syntax::Block(*block);
+        both->body = merge(*block->body, *llvm::cast<syntax::Block>(found->second[0])->body);
+        found->second.clear();
+        items.push_back(both);
+      } else
         items.append(std::exchange(found->second, {}));
     }
     for (auto &[name, rest] : news)

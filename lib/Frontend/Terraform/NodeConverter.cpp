@@ -115,6 +115,8 @@ const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
         target = D.find((root->name + "." + attr->name).str());
       else if (data && (data->name == "data" || data->name == "ephemeral"))
         target = D.find((data->name + "." + inner->name + "." + attr->name).str());
+      else if (data && data->name == "resource") // the long form of an address
+        target = D.find((inner->name + "." + attr->name).str());
       if (target)
         return target;
     }
@@ -135,7 +137,8 @@ std::optional<ExprId> NodeConverter::providerOption(const Item &item) {
   if (D.expectsProvider(name))
     W.dropped(diag::tf_provider_of_caller, attribute->range, name);
   else if (llvm::StringRef(name).contains('.') || name.empty())
-    W.dropped(diag::tf_undeclared_provider, attribute->range, name);
+    W.dropped(diag::tf_undeclared_provider, attribute->range,
+              S.sources.text(attribute->expr->range).str());
   return std::nullopt;
 }
 

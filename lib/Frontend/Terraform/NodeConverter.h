@@ -86,7 +86,8 @@ private:
   std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);
   ExprId convertConnection(const syntax::Block &block, const Scope &scope);
   void convertProvisionerArgument(const syntax::Attribute &attribute, const Scope &scope,
-                                  llvm::StringRef kind, bool isDestroy, ir::Node &node);
+                                  llvm::StringRef kind, bool isDestroy, bool goesOn,
+                                  ir::Node &node);
 };
 
 /// Data sources, as locals that invoke functions.

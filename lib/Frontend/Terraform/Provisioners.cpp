@@ -39,46 +39,69 @@ bool isCommand(const syntax::Block &provisioner, const syntax::Body &body) {
     return true;
   bool hasConnection =
       childBlock(body, "connection") || childBlock(*provisioner.body, "connection");
-  return (kind == "file" || kind == "remote-exec") && hasConnection &&
-         word(*provisioner.body, "when") != "destroy";
+  bool isDestroy = word(*provisioner.body, "when") == "destroy";
+  return hasConnection && (kind == "remote-exec" || (kind == "file" && !isDestroy));
+}
+
+/// The seconds of a duration that is written out, as `5m30s`; nothing of another text.
+static std::optional<unsigned> seconds(llvm::StringRef text) {
+  unsigned sum = 0;
+  for (unsigned count = 0; !text.empty(); text = text.drop_front()) {
+    if (text.consumeInteger(10, count) || text.empty())
+      return std::nullopt;
+    unsigned unit = text[0] == 'h' ? 3600 : text[0] == 'm' ? 60 : text[0] == 's';
+    if (!unit)
+      return std::nullopt;
+    sum += count * unit;
+  }
+  return sum ? std::optional(sum) : std::nullopt;
 }
 
 /// A `connection` block as the connection of a remote command.
 ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Scope &scope) {
   struct Row {
-    llvm::StringLiteral terraform, pulumi;
-    bool isProxy;
+    llvm::StringLiteral terraform, pulumi, proxy;
   };
+  // Behind a bastion: what it takes of the host where nothing is said of it.
   static constexpr Row rows[] = {
-      {"host", "host", false},
-      {"port", "port", false},
-      {"user", "user", false},
-      {"password", "password", false},
-      {"private_key", "privateKey", false},
-      {"host_key", "hostKey", false},
-      {"bastion_host", "host", true},
-      {"bastion_port", "port", true},
-      {"bastion_user", "user", true},
-      {"bastion_password", "password", true},
-      {"bastion_private_key", "privateKey", true},
-      {"bastion_host_key", "hostKey", true},
+      {"host", "host", ""},
+      {"port", "port", "bastion_port"},
+      {"user", "user", "bastion_user"},
+      {"password", "password", "bastion_password"},
+      {"private_key", "privateKey", "bastion_private_key"},
+      {"host_key", "hostKey", ""},
+      {"", "host", "bastion_host"},
+      {"", "hostKey", "bastion_host_key"},
   };
+  const syntax::Body &body = *block.body;
   llvm::SmallVector<ExprId, 8> items, proxy;
-  for (const syntax::Item *item : block.body->items) {
+  auto add = [&](const syntax::Attribute &attribute, llvm::StringRef name, bool isProxy) {
+    ExprId value = E.convert(attribute.expr, scope).expr;
+    (isProxy ? proxy : items).append({W.text(name, attribute.nameRange), value});
+  };
+  for (const syntax::Item *item : body.items) {
     auto *attribute = dyn_cast<syntax::Attribute>(item);
-    const Row *row =
-        attribute
-            ? llvm::find_if(rows, [&](const Row &row) { return row.terraform == attribute->name; })
-            : std::end(rows);
-    if (attribute && attribute->name == "type" && word(*block.body, "type") == "ssh")
-      continue;
-    if (row == std::end(rows)) {
-      W.dropped(diag::tf_argument_without_property, item->range,
-                attribute ? attribute->name.str() : std::string("connection"));
+    llvm::StringRef name = attribute ? attribute->name : llvm::StringRef("connection");
+    const Row *row = llvm::find_if(rows, [&](const Row &row) {
+      return attribute && (row.terraform == name || row.proxy == name);
+    });
+    if (row != std::end(rows)) {
+      bool isProxy = row->proxy == name;
+      add(*attribute, row->pulumi, isProxy);
+      if (!isProxy && !row->proxy.empty() && body.attribute("bastion_host") &&
+          !body.attribute(row->proxy))
+        add(*attribute, row->pulumi, /*isProxy=*/true);
       continue;
     }
-    ExprId value = E.convert(attribute->expr, scope).expr;
-    (row->isProxy ? proxy : items).append({W.text(row->pulumi, attribute->nameRange), value});
+    if (name == "type" && word(body, name) == "ssh")
+      continue;
+    // As many attempts as last at least that long.
+    constexpr unsigned SecondsOfAttempt = 15;
+    if (std::optional<unsigned> time = name == "timeout" ? seconds(word(body, name)) : std::nullopt)
+      items.append({W.text("dialErrorLimit", attribute->nameRange),
+                    W.number((*time + SecondsOfAttempt - 1) / SecondsOfAttempt, item->range)});
+    else
+      W.dropped(diag::tf_argument_without_property, item->range, name.str());
   }
   if (!proxy.empty())
     items.append({W.text("proxy", block.range), X.object(proxy, block.range)});
@@ -105,6 +128,9 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
     llvm::StringRef kind = block->labels[0].text;
     bool isLocal = kind == "local-exec", isFile = kind == "file";
     bool isDestroy = word(*block->body, "when") == "destroy";
+    // A shell that ends well however it ends; another interpreter knows no trap.
+    bool goesOn = word(*block->body, "on_failure") == "continue" && !isFile &&
+                  !block->body->attribute("interpreter");
     const syntax::Block *own = childBlock(*block->body, "connection");
     const syntax::Block *connection = own ? own : shared;
     ir::Node node = W.node(ir::NodeKind::Resource, name, block->range, block->headerRange());
@@ -132,7 +158,7 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
     bindRange(declared, scope, E);
     for (const syntax::Item *line : block->body->items)
       if (auto *attribute = dyn_cast<syntax::Attribute>(line))
-        convertProvisionerArgument(*attribute, scope, kind, isDestroy, node);
+        convertProvisionerArgument(*attribute, scope, kind, isDestroy, goesOn, node);
       else if (line != own)
         W.dropped(diag::tf_block_lost, line->range, cast<syntax::Block>(line)->type.str());
     if (!isLocal)
@@ -148,30 +174,34 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
 
 void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attribute,
                                                    const Scope &scope, llvm::StringRef kind,
-                                                   bool isDestroy, ir::Node &node) {
+                                                   bool isDestroy, bool goesOn, ir::Node &node) {
   llvm::StringRef name = attribute.name;
   SrcRange range = attribute.expr->range;
   auto add = [&](llvm::StringRef property, const Ty *type = nullptr) {
     addAttribute(node, property, E.convert(attribute.expr, scope, type).expr, &attribute);
   };
-  if (name == "when")
+  auto addCommand = [&](ExprId command) {
+    addAttribute(node, isDestroy ? "delete" : "create",
+                 goesOn ? X.templateOf({W.text("trap 'exit 0' EXIT\n", range), command}, range)
+                        : command,
+                 &attribute);
+  };
+  if (name == "when" || (goesOn && name == "on_failure"))
     return;
   if (kind == "local-exec" && name == "command")
-    return add(isDestroy ? "delete" : "create", S.types.string());
+    return addCommand(E.convert(attribute.expr, scope, S.types.string()).expr);
   if (kind == "local-exec" && name == "working_dir")
     return add("dir", S.types.string());
   if (kind == "local-exec" && (name == "interpreter" || name == "environment"))
     return add(name);
   if (kind == "remote-exec" && name == "inline") {
     ExprId lines = E.convert(attribute.expr, scope).expr;
-    return addAttribute(node, "create",
-                        W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range), &attribute);
+    return addCommand(W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range));
   }
   if (kind == "remote-exec" && name == "script") {
     noteAsset(attribute.expr, scope, D);
-    return addAttribute(
-        node, "create",
-        W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range), &attribute);
+    return addCommand(
+        W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range));
   }
   if (kind == "remote-exec" && name == "scripts") {
     // One after the other, as far as they succeed.
@@ -187,9 +217,7 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
                     S.types.string()};
       return made;
     });
-    return addAttribute(node, "create",
-                        W.call(ir::Builtin::Join, {W.text(" && ", range), texts.expr}, range),
-                        &attribute);
+    return addCommand(W.call(ir::Builtin::Join, {W.text(" && ", range), texts.expr}, range));
   }
   if (kind == "file" && name == "destination")
     return add("remotePath", S.types.string());

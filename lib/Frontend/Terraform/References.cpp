@@ -97,6 +97,9 @@ std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, co
       return std::nullopt;
     if (std::optional<Val> part = convertBound(*attr, *bound))
       return part;
+    // The iterator of a block is an object, whose missing member an attempt may ask for.
+    if (bound->kind == Binding::Iterator)
+      return std::nullopt;
     return unknownReference(expr, (name + "." + attr->name).str());
   }
   if (name == "data" || name == "resource" || name == "ephemeral")
