@@ -49,7 +49,7 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
     if (skip(*item))
       continue;
     if (auto *attribute = dyn_cast<syntax::Attribute>(item)) {
-      const Field *field = E.fieldFor(schema, attribute->name, attribute->nameRange);
+      const Field *field = schema->field(attribute->name);
       if (!field) {
         W.dropped(diag::tf_argument_without_property, attribute->nameRange, attribute->name.str());
         continue;
@@ -73,7 +73,7 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
     auto found = blocks.find(type);
     if (found->second.front() != block)
       continue;
-    const Field *field = E.fieldFor(schema, type, block->typeRange);
+    const Field *field = schema->field(type);
     if (!field) {
       for (const syntax::Block *lost : found->second)
         W.dropped(diag::tf_argument_without_property, lost->headerRange(), type.str());
@@ -106,6 +106,8 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
     return renewed(val, field.rename, attribute.expr->range);
   if (field.isIntOrText)
     return intOrText(val, attribute.expr->range);
+  if (field.isOctal)
+    return octal(val, attribute.expr->range);
   if (field.asset != AssetKind::None)
     noteAsset(attribute.expr, scope, E.declarations());
   return V.wrapAsset(val, field.asset, attribute.expr->range);
@@ -163,6 +165,20 @@ Val BodyConverter::intOrText(const Val &val, SrcRange range) {
   ExprId number = W.stdCall(ir::StdFunction::tonumber, {{"input", val.expr}}, range);
   return {W.call(ir::Builtin::Try, {number, W.again(val.expr)}, range), S.types.unknown(),
           val.isEventual};
+}
+
+/// A text of octal digits as the number that it is.
+Val BodyConverter::octal(const Val &val, SrcRange range) {
+  constexpr unsigned Base = 8;
+  uint64_t number = 0;
+  if (X[val.expr].kind == ir::ExprKind::Null)
+    return val;
+  if (X[val.expr].kind == ir::ExprKind::String &&
+      !C.program.str(X[val.expr].strA()).getAsInteger(Base, number))
+    return {W.number(number, range), S.types.number()};
+  ExprId made = W.stdCall(ir::StdFunction::parseint,
+                          {{"input", val.expr}, {"base", W.number(Base, range)}}, range);
+  return {made, S.types.number(), val.isEventual};
 }
 
 Val BodyConverter::bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema,

@@ -31,6 +31,7 @@ private:
   Val convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field);
   Val renewed(const Val &val, Field::Rename how, SrcRange range);
   Val intOrText(const Val &val, SrcRange range);
+  Val octal(const Val &val, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range);
   Val convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, const Scope &scope,
                     const Field *field, llvm::StringRef type);

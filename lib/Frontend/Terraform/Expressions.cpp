@@ -140,9 +140,11 @@ Val ExpressionConverter::convertObject(const syntax::ObjectConsExpr &expr, const
     ExprId keyExpr;
     AssetKind asset = AssetKind::None;
     if (key && schema) {
-      const Field *field = fieldFor(schema, *key, item.key->range);
-      if (!field)
+      const Field *field = schema->field(*key);
+      if (!field) {
+        W.dropped(diag::tf_argument_without_property, item.key->range, *key);
         continue;
+      }
       keyExpr = W.text(field->pulumi, item.key->range);
       place = field->type;
       asset = field->asset;

@@ -120,8 +120,8 @@ private:
     return nullptr;
   }
 
-  /// What the mapping does not say of Kubernetes: which texts may be numbers, and that the data of
-  /// a secret are given as texts and kept in Base64.
+  /// What the mapping does not say of Kubernetes: which texts may be numbers or are those of file
+  /// modes, and that the data of a secret are given as texts and kept in Base64.
   void applyRules(Field &field) const {
     bool isText = field.type->is(TyKind::String);
     if (isText && llvm::is_contained({"target_port", "port", "service_port", "max_surge",
@@ -129,6 +129,9 @@ private:
                                      field.name)) {
       field.isIntOrText = true;
       field.type = Owner.Types.unknown();
+    } else if (isText && (field.name == "mode" || field.name == "default_mode")) {
+      field.isOctal = true;
+      field.type = Owner.Types.string();
     } else if (Special == Rules::Secret && field.name == "data") {
       field.input = "stringData";
       field.isEncoded = true;

@@ -79,6 +79,7 @@ struct Field {
   bool isComputedOnly = false; ///< Schema: no input
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping
   bool isIntOrText = false;    ///< Schema: a text of digits is a number in PCL
+  bool isOctal = false;        ///< Schema: a text of octal digits, and a number in PCL
   bool isEncoded = false;      ///< Schema: what is read is in Base64, and plain in Terraform
   const syntax::Expr *fallback = nullptr; ///< Object: the default of `optional(T, default)`
   /// Schema: how an argument of an older major becomes the one that the field is; see Renames.def.
