@@ -11,13 +11,18 @@ token, the Terraform name of each property, and the lists of at most one item. W
 `pkg:index/fooBar:FooBar` is the type `pkg_foo_bar`, `pkg:mod/integrationFoo:...` is
 `pkg_integration_mod_foo`, and `--names` holds the exceptions (token -> type). `--words` is a CDK
 package (.tgz, .whl), old ones too, in whose documentation names are looked up that do not follow from
-the property: those of lists, and with digits (`tls13` is `tls_1_3`). `--fields` is a table of what is
+the property: those of lists, and with digits (`tls13` is `tls_1_3`); or a directory with the pages of the
+provider's documentation. `--fields` is a table of what is
 to be found in neither (property -> name).
+
+`--blocks` is for providers without attributes that are objects (those of the first SDK): an object of
+the package is a block that may stand once.
 
 Lost, because a package schema does not know it: sets (lists here), and which objects are blocks.
 """
 import argparse
 import io
+import os
 import re
 import sys
 import tarfile
@@ -34,10 +39,15 @@ OWN = ('urn', 'timeouts')
 WORD = re.compile(r'#([a-z0-9_]+) \w+#\1\}')
 WORD_FILE = re.compile(r'/(index|index-structs|structs\d+)\.d\.ts$')     # large types have several
 TF_TYPE = re.compile(r'tfResourceType = "([^"]+)"')
+PAGE_TYPE = re.compile(r'^# (Data Source: )?([a-z]\w+)$', re.M)
+PAGE_WORD = re.compile(r'^\s*\* `([a-z][a-z0-9_]*)`', re.M)
 
 
 def words_of(path):
     """Terraform type (of data sources with `data.` before it) -> the names of all its fields."""
+    if os.path.isdir(path):
+        return words_of_pages(path)
+
     def packages(data):
         if path.endswith('.tgz'):
             yield data
@@ -65,12 +75,25 @@ def words_of(path):
     return {kind: words for words, kind in out.values() if kind}
 
 
+def words_of_pages(path):
+    """The same out of pages of documentation, which list the arguments and attributes."""
+    out = {}
+    for folder, _, files in os.walk(path):
+        for file in files:
+            with open(os.path.join(folder, file), encoding='utf-8') as handle:
+                text = handle.read()
+            kind = PAGE_TYPE.search(text)
+            if kind:
+                out[('data.' if kind.group(1) else '') + kind.group(2)] = set(PAGE_WORD.findall(text))
+    return out
+
+
 class Deriver:
     """Blocks of Terraform out of properties of Pulumi."""
 
-    def __init__(self, pulumi, renames, exceptions):
+    def __init__(self, pulumi, renames, exceptions, has_blocks=False):
         self.pulumi, self.renamed = pulumi, renames.get('renamedProperties', {})
-        self.exceptions = exceptions
+        self.exceptions, self.has_blocks = exceptions, has_blocks
         self.words = frozenset()
 
     def known(self, prop):
@@ -100,8 +123,8 @@ class Deriver:
         return {k: v for k, v in block.items() if v}
 
     def put(self, block, name, schema, flags, info, depth):
-        one = info.get('maxItemsOne') is True
         shape, detail = self.pulumi.shape(schema)
+        one = info.get('maxItemsOne') is True or (self.has_blocks and shape == 'object')
         if shape == 'object' or shape == 'array' and self.pulumi.shape(detail)[0] == 'object':
             nested = self.object(schema, shape, info, depth + 1)
             if nested is None:
@@ -112,6 +135,8 @@ class Deriver:
                 return
             if 'computed' in flags:
                 nested = {'attributes': self.attributes(nested), 'nesting_mode': 'list'}
+                if one and self.has_blocks:
+                    nested['max_items'] = 1
                 block['attributes'][name] = dict(flags, nested_type=nested)
                 return
             entry = {'block': nested, 'nesting_mode': 'list'}
@@ -199,8 +224,9 @@ def main():
     parser.add_argument('--source', default='', help='its address, such as hetznercloud/hcloud')
     parser.add_argument('--terraform-version', default='', help='version of that provider')
     parser.add_argument('--names', help='table of exceptions, by provider')
-    parser.add_argument('--words', help='CDK package that names lists')
+    parser.add_argument('--words', help='CDK package, or directory of documentation, that names lists')
     parser.add_argument('--fields', help='table of names that nothing else has, by provider')
+    parser.add_argument('--blocks', action='store_true', help='objects are blocks that may stand once')
     parser.add_argument('--base', help='schema of a CDK package, whose types and fields come first')
     parser.add_argument('--tokens', help='write which token each type is here, for `make_mapping.py --known`')
     parser.add_argument('-o', '--out', required=True)
@@ -211,7 +237,8 @@ def main():
     renames, aliasing = metadata.get('renames', {}), metadata.get('auto-aliasing', {})
     exceptions = load(args.names).get(args.name, {}) if args.names else {}
     words = words_of(args.words) if args.words else {}
-    deriver = Deriver(pulumi, renames, load(args.fields).get(args.name, {}) if args.fields else {})
+    deriver = Deriver(pulumi, renames, load(args.fields).get(args.name, {}) if args.fields else {},
+                      args.blocks)
     sections, chosen = {}, {'resources': {}, 'dataSources': {}}
     for data, key, aliases, tokens in ((False, 'resources', 'resources', pulumi.resources),
                                        (True, 'functions', 'datasources', pulumi.functions)):
