@@ -335,7 +335,7 @@ std::optional<Gate> gateOf(const syntax::Expr *forEach) {
 
 /// Whether `body` needs the key of `iterator`: `<iterator>.key`, or the iterator as a whole.
 static bool usesKey(const syntax::Body &body, llvm::StringRef iterator) {
-  unsigned uses = 0, ofValue = 0;
+  unsigned uses = 0, ofMembers = 0;
   syntax::walk(body, [&](const syntax::Expr *expr) {
     auto isIterator = [&](const syntax::Expr *part) {
       auto *variable = dyn_cast<syntax::VariableExpr>(part);
@@ -343,10 +343,10 @@ static bool usesKey(const syntax::Body &body, llvm::StringRef iterator) {
     };
     auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
     uses += isIterator(expr);
-    ofValue += attr && attr->name == "value" && isIterator(attr->source);
+    ofMembers += attr && attr->name != "key" && isIterator(attr->source);
     return syntax::Walk::Continue;
   });
-  return uses > ofValue;
+  return uses > ofMembers;
 }
 
 /// `dynamic "x" { for_each, iterator, content }`: a loop, or a conditional when `for_each` is

@@ -348,7 +348,7 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
     // One that fails for sure is none, and none is needed behind one that never does.
     if (!val.fails || (!last && attempt == attempts.back() && values.empty()))
       values.push_back(val);
-    if (V.isConstant(val.expr) || cannotFail(attempt, inside)) {
+    if (!val.fails && (V.isConstant(val.expr) || cannotFail(attempt, inside))) {
       last = nullptr;
       break;
     }

@@ -113,7 +113,7 @@ class Deriver:
             if prop in OWN:
                 continue
             found, info = by_prop.get(prop, (None, {}))
-            name = renamed.get(prop) or found or self.known(prop) or self.exceptions.get(prop) or snake(prop)
+            name = renamed.get(prop) or found or self.exceptions.get(prop) or self.known(prop) or snake(prop)
             flags = {'computed': True}
             if prop in inputs:
                 flags = {'required': True} if prop in required else {'optional': True}
