@@ -73,6 +73,8 @@ public:
   ir::SchemaTypes &schemas;
   TypeRules rules;
   KnownNames names;
+  /// Packages without a schema that have been reported, once a run.
+  llvm::StringSet<> unknownPackages;
 
   /// What the bound program `id` offers.
   const ComponentFace &face(ir::ProgramId id) const { return *Faces[id.index()]; }
@@ -274,7 +276,6 @@ private:
 
   // Package blocks: version by package name.
   llvm::StringMap<std::string> Versions;
-  llvm::StringSet<> ReportedPackages;
 
   // Demands, by NodeId and VarId; those of the node at hand's `range.value`.
   std::vector<Demand> NodeDemands;

@@ -60,7 +60,7 @@ const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::Str
       version.empty() ? name.str()
                       : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
   // Once a package, or a program over an unknown one would be told nothing else.
-  if (ReportedPackages.insert(wanted).second) {
+  if (W.unknownPackages.insert(wanted).second) {
     Phrase<phrase::Hint> hint;
     if (registry) {
       std::vector<std::string> names = registry->names();
