@@ -144,7 +144,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       return B.member(object, memberName(&found->second->outputs, name), isOptional);
     }
     TypeId member = memberType(bare, name), value = valueOf(bare);
-    bool mayLack = !member || types().isOptional(member);
+    bool mayLack = !member || types().isOptional(member) || isErased(member);
     Node found = mayLack && !context.isStrict
                      ? B.call(B.member(object, "GetValueOrDefault", isOptional), {B.string(name)})
                      : B.index(object, B.string(name), isOptional);
@@ -584,7 +584,8 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
   case TypeKind::String:
     if (source == TypeKind::Enum)
       return B.cast(value, B.name("string"));
-    return textual(value, from);
+    // Nothing stays nothing; in a template it would be a mistake.
+    return isErased(from) ? as(value, to) : textual(value, from);
   case TypeKind::Bool:
     return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
                                       : as(value, to);

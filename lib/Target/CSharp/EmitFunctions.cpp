@@ -124,7 +124,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     break;
   case StdFunction::tostring:
     if (!types().isOptional(typeOf(id)))
-      return B.call(helper(Helper::ToText), {arg(0)});
+      return as(arg(0), typeOf(id));
     break;
   case StdFunction::element: {
     TypeId list = bareType(args[0]);

@@ -196,7 +196,7 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   if (node.kind == NodeKind::Component) {
     if (const target::ComponentInput *input = componentInput(node, attribute))
       return placed(attribute.value, inputTypeOf(node.component, *input),
-                    input->isPlain ? Place::Exact : Place::Property, context);
+                    input->isPlain ? Place::Exact : Place::Input, context);
     return placed(attribute.value, types().dynamicType(), Place::Any, context);
   }
   const ir::Members *members = L.program.inputsOf(node);

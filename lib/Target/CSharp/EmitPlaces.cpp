@@ -231,6 +231,8 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
+    if (place == Place::Input && isObject && !isOutput && types().containsEventuals(source))
+      return outputOf(id, {});
     if (place == Place::Exact && !isObject && types().isEventual(elementOf(source)) &&
         !types().isEventual(elementOf(want)))
       return outputOf(id, {});
@@ -344,6 +346,9 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
     break;
   }
   if (place != Place::Any && kindOf(want) == TypeKind::Object) {
+    // An input of an object holds no outputs in its members.
+    if (place == Place::Input && types().containsEventuals(typeOf(id)))
+      return outputOf(id, context);
     TypeId value = valueOf(want);
     return initialized(B.mapType(this->type(value)),
                        mapPairs(id, value, isErased(value) ? Place::Any : Place::Exact, context));
