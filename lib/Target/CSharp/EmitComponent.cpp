@@ -28,7 +28,10 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
       other = B.cast(other, inputType(nodeType));
     else if (!isPlain)
       other = B.cast(other, inputType(nodeType));
-    value = B.binary(BinaryOp::Coalesce, value, other);
+    if (isPlain && isListKind(kind))
+      value = B.cond(B.member(value, "IsDefault"), other, B.clone(value));
+    else
+      value = B.binary(BinaryOp::Coalesce, value, other);
   }
   if (isSecretConfig(node))
     value = secret(isPlain ? value : B.callMethod(value, "ToOutput"));
@@ -51,7 +54,8 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
         input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
     bool isOpen = input.isPlain && isErased(bare);
     bool isArray = input.isPlain && isListKind(kindOf(bare));
-    bool isOptional = input.isOptional && !isOpen;
+    // A list by itself says whether it is there.
+    bool isOptional = input.isOptional && !isOpen && !isArray;
     Node value;
     if (!input.isOptional && !isOpen && !isArray && !(input.isPlain && isValueType(bare)))
       value = B.nonNull(B.null());

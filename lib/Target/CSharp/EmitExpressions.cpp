@@ -605,6 +605,11 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
 }
 
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {
+  bool isCollection = isListKind(kindOf(bare(to))) || isMapKind(kindOf(bare(to)));
+  if (isCollection && !types().containsEventuals(to) && holdsInside(bareType(operand)) &&
+      !isOutputHere(operand))
+    return B.callMethod(outputOf(operand, context), "Apply",
+                        {lambda({"x"}, as(B.name("x"), types().resolved(to)))});
   return convertedScalar(expr(operand, context), types().resolved(typeOf(operand)),
                          types().resolved(to));
 }

@@ -95,8 +95,17 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
 
 /// A default of an object or a map in a list, as it would be read.
 ModuleEmitter::Node ModuleEmitter::configured(ExprId id, TypeId type) {
+  if (at(id).kind == ExprKind::Tuple && lower::isListKind(kindOf(bare(type)))) {
+    Nodes items;
+    TypeId element = elementOf(bare(type));
+    bool isOpen = kindOf(bare(type)) == TypeKind::Tuple || isErased(element);
+    for (ExprId item : L.program.exprs.list(id))
+      items.push_back(isOpen ? placed(item, types().dynamicType(), Place::Any, {})
+                             : configured(item, element));
+    return initialized(configType(type), B.list(items, true));
+  }
   if (at(id).kind != ExprKind::Object)
-    return expr(id, {});
+    return placed(id, type, Place::Exact, {});
   bool isMap = kindOf(bare(type)) == TypeKind::Map;
   return initialized(configType(type), isMap ? mapPairs(id, elementOf(bare(type)), Place::Exact, {})
                                              : mapPairs(id, types().dynamicType(), Place::Any, {}));
@@ -138,14 +147,7 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     TypeKind otherKind = kindOf(getter.type);
     Node made;
     if (lower::isListKind(otherKind) && at(other).kind == ExprKind::Tuple) {
-      Nodes items;
-      TypeId element = elementOf(getter.type);
-      bool isObjects =
-          kindOf(bare(element)) == TypeKind::Object || kindOf(bare(element)) == TypeKind::Map;
-      for (ExprId item : L.program.exprs.list(other))
-        items.push_back(isObjects ? configured(item, element)
-                                  : placed(item, element, Place::Exact, {}));
-      made = initialized(configType(getter.type), B.list(items, true));
+      made = configured(other, getter.type);
     } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
       made = initialized(configType(getter.type),
                          mapPairs(other, elementOf(getter.type), Place::Exact, {}));

@@ -61,7 +61,7 @@ TypeId ModuleEmitter::scalarOf(TypeId want) const {
 
 /// True if `id` is an Output<T> or an Input<T>, and not only perhaps: what has a place of its own,
 /// in a list, a variable or a branch, is what the type of the place says.
-bool ModuleEmitter::isOutputHere(ExprId id) const {
+bool ModuleEmitter::isOutputHere(ExprId id) {
   if (isInput(id))
     return true;
   TypeId type = typeOf(id);
@@ -84,10 +84,18 @@ bool ModuleEmitter::isOutputHere(ExprId id) const {
       return isOutputHere(value);
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
-    return isOutputHere(expr.as<ir::ConvertExpr>().operand());
+    return isOutputHere(expr.exprA()) || isLiftedBy(id);
   default:
     return false;
   }
+}
+
+/// True for a conversion that makes an output of a collection that holds some.
+bool ModuleEmitter::isLiftedBy(ExprId conversion) {
+  ExprId operand = at(conversion).exprA();
+  TypeId to = typeOf(conversion);
+  return !types().containsEventuals(to) && holdsInside(bareType(operand)) &&
+         !isOutputHere(operand) && isCollection(conversion);
 }
 
 /// True for lists and maps of a class that never changes: those of an SDK, and those that were made
@@ -111,6 +119,10 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
   case ExprKind::Call: // whose value has the type that is said
     return L.program.builtin(expr) == ir::Builtin::Try;
   case ExprKind::Ref: {
+    // What a component is given.
+    if (expr.refKind() == ir::RefKind::Node && isComponent() &&
+        L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config)
+      return true;
     if (expr.refKind() == ir::RefKind::Variable) {
       ir::VarId variable = expr.refVar();
       auto source = Sources.find(variable);
@@ -124,16 +136,58 @@ bool ModuleEmitter::isImmutable(ExprId id) const {
   }
 }
 
+/// True for a collection whose elements or members hold outputs inside of them: one of outputs
+/// converts to an input, such a one does not.
+bool ModuleEmitter::holdsInside(TypeId type) {
+  TypeKind kind = kindOf(type);
+  if (kind == TypeKind::Object)
+    return types().containsEventuals(type);
+  if (!isListKind(kind) && kind != TypeKind::Map)
+    return false;
+  TypeId element = elementOf(type);
+  return !types().isEventual(element) && holdsInside(bare(element));
+}
+
+/// An output of a type whose values may be nothing, of a value that cannot be that or is nothing.
+ModuleEmitter::Node ModuleEmitter::createdOutput(Node value, TypeId held, bool mustSay) {
+  Node create = B.path("pulumi.Output.Create");
+  if (mustSay)
+    create = B.typeApply(create, {type(held)});
+  return B.call(create, {value});
+}
+
 ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Context context) {
   TypeId want = bare(to);
   const Expr &expr = at(id);
+  bool isLifted = place == Place::Exact && types().isEventual(to);
   switch (expr.kind) {
-  case ExprKind::Null:
-    return B.null();
-  case ExprKind::Number:
-    if (place != Place::Any)
-      return numberOf(str(expr.text()), kindOf(want));
+  case ExprKind::Null: {
+    Node none = isLifted && isListKind(kindOf(want)) ? B.call(B.name("default"), {type(want)})
+                                                     : B.null();
+    return isLifted ? createdOutput(none, types().resolved(to), true) : none;
+  }
+  case ExprKind::Number: {
+    if (place == Place::Any)
+      break;
+    Node number = numberOf(str(expr.strA()), kindOf(want));
+    bool isNumber = kindOf(want) == TypeKind::Int || kindOf(want) == TypeKind::Number;
+    if (isLifted && !isNumber)
+      break;
+    return isLifted ? createdOutput(number, types().resolved(to),
+                                    types().isOptional(types().resolved(to)))
+                    : number;
+  }
+  case ExprKind::Convert: {
+    // Where nothing may stand nobody asks whether it is there.
+    ExprId operand = expr.exprA();
+    TypeId from = typeOf(operand);
+    bool isPresence = types().isOptional(from) && !types().isEventual(typeOf(id)) &&
+                      types().withoutNone(types().resolved(from)) == typeOf(id);
+    if (place == Place::Any && isPresence && isValueType(typeOf(id)) &&
+        !failsAbsent(operand, context))
+      return placed(operand, to, place, context);
     break;
+  }
   case ExprKind::Object:
   case ExprKind::Tuple: {
     if (place == Place::Exact && types().isEventual(to)) {
@@ -174,6 +228,9 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     return isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
   };
   bool isLifted = place == Place::Exact && types().isEventual(to);
+  bool takesOutput = isLifted || place == Place::Input || place == Place::Property;
+  if (takesOutput && !isOutput && holdsInside(source) && (isLifted || !isErased(want)) && !types().containsEventuals(want))
+    return outputOf(id, {});
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
@@ -231,8 +288,6 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
-    if (place == Place::Input && isObject && !isOutput && types().containsEventuals(source))
-      return outputOf(id, {});
     if (place == Place::Exact && !isObject && types().isEventual(elementOf(source)) &&
         !types().isEventual(elementOf(want)))
       return outputOf(id, {});

@@ -96,7 +96,10 @@ private:
   Node object(ir::ExprId id, Context context) override;
   bool isLike(ir::TypeId from, ir::TypeId to);
   ir::TypeId scalarOf(ir::TypeId want) const;
-  bool isOutputHere(ir::ExprId id) const;
+  bool isOutputHere(ir::ExprId id);
+  bool isLiftedBy(ir::ExprId conversion);
+  bool holdsInside(ir::TypeId type);
+  Node createdOutput(Node value, ir::TypeId held, bool mustSay);
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
   Node as(Node value, ir::TypeId type, Context context = {});
