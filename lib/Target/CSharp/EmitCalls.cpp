@@ -21,6 +21,12 @@ using lower::isMapKind;
 
 static bool isCollectionKind(TypeKind kind) { return isListKind(kind) || isMapKind(kind); }
 
+/// The elements of a value that must be a list.
+ModuleEmitter::Node ModuleEmitter::itemsOf(Node value) {
+  helper(Helper::ElementsOf);
+  return B.call(B.path("Helpers.ItemsOf"), {value});
+}
+
 /// A function of .NET's own in the namespace `space`.
 ModuleEmitter::Node ModuleEmitter::system(llvm::StringRef space, llvm::StringRef path,
                                           llvm::ArrayRef<Node> arguments) {
@@ -74,7 +80,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
         return arg(index);
       bool isKnown =
           !isErased(bareType(args[index])) && !isErased(element) && !types().isOptional(element);
-      Node list = isKnown ? arg(index) : B.call(helper(Helper::ElementsOf), {arg(index)});
+      Node list = isKnown ? arg(index) : itemsOf(arg(index));
       return select(list, "item",
                     textual(B.name("item"), isKnown ? element : types().dynamicType()));
     };
@@ -85,7 +91,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   }
   case Builtin::Split:
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
-      return B.call(helper(Helper::Characters), {text(1)});
+      return toList(select(B.callMethod(text(1), "EnumerateRunes"), "rune",
+                           B.callMethod(B.name("rune"), "ToString")));
     return B.callMethod(text(1), "Split", {text(0)});
   case Builtin::Max:
   case Builtin::Min: {
@@ -119,6 +126,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::ToBase64:
     return system("System", "Convert.ToBase64String", {B.callMethod(utf8, "GetBytes", {text(0)})});
   case Builtin::FromBase64:
+    if (context.isStrict) // what is no such text fails
+      return B.call(helper(target::helperFor(ir::StdFunction::base64decode)), {text(0)});
     return B.callMethod(utf8, "GetString",
                         {system("System", "Convert.FromBase64String", {text(0)})});
   case Builtin::ToJson: {
@@ -218,12 +227,16 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   TypeId map = bareType(args[0]), result = typeOf(id);
   Node key = textOf(args[1], context), fallback;
+  bool isLate = args.size() > 2 && types().isEventual(typeOf(args[2])) &&
+                !types().isEventual(elementOf(map));
   if (args.size() > 2)
-    fallback = placed(args[2], elementOf(map), Place::Exact, context);
+    fallback = isLate ? expr(args[2], context)
+                      : placed(args[2], elementOf(map), Place::Exact, context);
   // A map of collections has them in the class of where it comes from.
   bool isInside = isCollectionKind(kindOf(bare(elementOf(map))));
   bool isTyped =
-      isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject && !(isInside && fallback);
+      isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject &&
+                 !(isInside && fallback) && !isLate;
   if (!isTyped) {
     Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)),
                         {expr(args[0], context), key, fallback ? fallback : B.null()});

@@ -11,6 +11,16 @@ using ir::TypeId;
 using ir::TypeKind;
 using lower::isListKind;
 
+/// True for an input of a component that is an output inside: what it is if it is given, else its
+/// default. A number or a truth that is given cannot be nothing.
+bool ModuleEmitter::isDefaulted(const ir::Node &node) {
+  const ir::Attribute *fallback = attribute(node, "default");
+  return node.kind == ir::NodeKind::Config && isComponent() && fallback &&
+         at(fallback->value).kind != ExprKind::Null && types().isEventual(node.type) &&
+         !types().containsEventuals(typeOf(fallback->value)) && !isValueType(bare(node.type)) &&
+         !isErased(bare(node.type));
+}
+
 /// A component's input under a name of its own: with its default, or as a secret.
 void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (L.info(id).identifier.empty())
@@ -20,7 +30,17 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   TypeId nodeType = node.type ? node.type : types().dynamicType();
   bool isPlain = !types().isEventual(nodeType);
   const ir::Attribute *fallback = attribute(node, "default");
-  if (fallback && at(fallback->value).kind != ExprKind::Null) {
+  if (isDefaulted(node)) {
+    // Nothing that is given counts as what is not given, however it comes.
+    Node other = placed(fallback->value, types().resolved(nodeType), Place::Exact, {});
+    Node given = B.name("x"), isAbsent = isListKind(kindOf(bare(nodeType)))
+                                            ? B.member(given, "IsDefault")
+                                            : Node();
+    value = B.callMethod(
+        B.callMethod(value, "ToOutput"), "Apply",
+        {lambda({"x"}, isAbsent ? B.cond(isAbsent, other, B.clone(given))
+                                : B.binary(BinaryOp::Coalesce, given, other))});
+  } else if (fallback && at(fallback->value).kind != ExprKind::Null) {
     Node other = placed(fallback->value, nodeType, isPlain ? Place::Exact : Place::Input, {});
     TypeKind kind = kindOf(bare(nodeType));
     // What is given is an input; so is the default then.
@@ -34,7 +54,7 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
       value = B.binary(BinaryOp::Coalesce, value, other);
   }
   if (isSecretConfig(node))
-    value = secret(isPlain ? value : B.callMethod(value, "ToOutput"));
+    value = secret(isPlain || isDefaulted(node) ? value : B.callMethod(value, "ToOutput"));
   body.push_back(B.let(L.info(id).identifier, value));
 }
 

@@ -296,6 +296,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   if (isErased(elementOf(collectionType)))
     Open.insert(valueVar);
   auto function = [&](Node body) { return lambda(params, body); };
+  // What is configured as a set may say an element twice.
+  if (keyId && !isGrouped && kindOf(collectionType) == TypeKind::Set)
+    items = B.callMethod(items, "Distinct");
   if (conditionId)
     items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
   auto inside = [&](ExprId part) { return exprWhere(conditionId, true, part, context); };
@@ -343,8 +346,8 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Number)
-    return B.string(Value::canonicalNumber(str(expr.text())));
-  Node value = this->expr(id, context);
+    return B.string(Value::canonicalNumber(str(expr.strA())));
+  Node value = partValue(id, context);
   TypeId type = typeOf(id);
   if (!types().isEventual(type)) {
     TypeKind kind = kindOf(types().withoutNone(type));
@@ -575,7 +578,6 @@ ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId to, Context context
 ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, TypeId to) {
   TypeKind source = kindOf(types().withoutNone(from)), target = kindOf(types().withoutNone(to));
   bool isOptional = types().isOptional(from);
-  Node culture = B.path("System.Globalization.CultureInfo.InvariantCulture");
   if (source == target)
     return value;
   if (isOptional && target != TypeKind::Dynamic)
@@ -587,13 +589,12 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
     // Nothing stays nothing; in a template it would be a mistake.
     return isErased(from) ? as(value, to) : textual(value, from);
   case TypeKind::Bool:
-    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
-                                      : as(value, to);
+    return as(value, to);
   case TypeKind::Int:
   case TypeKind::Number:
-    if (source == TypeKind::String)
-      return B.callMethod(B.name(target == TypeKind::Int ? "int" : "double"), "Parse",
-                          {value, culture});
+    if (source == TypeKind::String && target == TypeKind::Int)
+      return B.callMethod(B.name("int"), "Parse",
+                          {value, B.path("System.Globalization.CultureInfo.InvariantCulture")});
     if (source == TypeKind::Int || source == TypeKind::Number)
       return B.cast(value, B.name(target == TypeKind::Int ? "int" : "double"));
     return as(value, to);
@@ -605,13 +606,18 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
 }
 
 ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context context) {
+  // An output that may be missing, where it is known to be there.
+  if (types().isEventual(to) && types().withoutNone(typeOf(operand)) == to)
+    return B.nonNull(expr(operand, context));
   bool isCollection = isListKind(kindOf(bare(to))) || isMapKind(kindOf(bare(to)));
   if (isCollection && !types().containsEventuals(to) && holdsInside(bareType(operand)) &&
       !isOutputHere(operand))
     return B.callMethod(outputOf(operand, context), "Apply",
                         {lambda({"x"}, as(B.name("x"), types().resolved(to)))});
-  return convertedScalar(expr(operand, context), types().resolved(typeOf(operand)),
-                         types().resolved(to));
+  TypeId from = types().resolved(typeOf(operand)), wanted = types().resolved(to);
+  if (context.isStrict && kindOf(from) == TypeKind::String && kindOf(wanted) == TypeKind::Int)
+    return as(expr(operand, context), wanted);
+  return convertedScalar(expr(operand, context), from, wanted);
 }
 
 ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type, Context context) {

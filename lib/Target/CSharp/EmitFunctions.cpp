@@ -91,13 +91,13 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::join:
     if (kindOf(elementType(args[1])) == TypeKind::String)
       return join(arg(1), text(0));
-    return join(select(B.call(helper(Helper::ElementsOf), {arg(1)}), "item",
+    return join(select(itemsOf(arg(1)), "item",
                        B.call(helper(Helper::ToText), {B.name("item")})),
                 text(0));
   case StdFunction::split:
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())
-      return toList(B.callMethod(B.callMethod(text(1), "EnumerateRunes"), "Select",
-                                 {lambda({"rune"}, B.callMethod(B.name("rune"), "ToString"))}));
+      return toList(select(B.callMethod(text(1), "EnumerateRunes"), "rune",
+                           B.callMethod(B.name("rune"), "ToString")));
     return B.callMethod(text(1), "Split", {text(0)});
   case StdFunction::replace: {
     llvm::StringRef search = literalText(args[1]);
@@ -153,6 +153,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
       break;
     default:
       nodes.push_back(placed(argument, types().dynamicType(), Place::Any, context));
+      // In an attempt nothing is a failure.
+      if (!takesNull(function) && failsAbsent(argument, context) && !isOfProvider(argument))
+        nodes.back() = needed(nodes.back());
     }
   }
   Node result = B.call(helper(helperFor(function)), nodes);

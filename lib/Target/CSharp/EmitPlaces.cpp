@@ -82,6 +82,8 @@ bool ModuleEmitter::isOutputHere(ExprId id) {
   case ExprKind::Ref:
     if (ExprId value = valueOfLocal(id))
       return isOutputHere(value);
+    if (expr.refKind() == ir::RefKind::Node && isDefaulted(L.program.nodes[expr.refNode()]))
+      return true;
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
     return isOutputHere(expr.exprA()) || isLiftedBy(id);
@@ -144,16 +146,15 @@ bool ModuleEmitter::holdsInside(TypeId type) {
     return types().containsEventuals(type);
   if (!isListKind(kind) && kind != TypeKind::Map)
     return false;
-  TypeId element = elementOf(type);
-  return !types().isEventual(element) && holdsInside(bare(element));
+  TypeId element = elementOf(type), inner = bare(element);
+  bool isNested = isListKind(kindOf(inner)) || kindOf(inner) == TypeKind::Map;
+  return !types().isEventual(element) &&
+         (holdsInside(inner) || (isNested && types().isEventual(elementOf(inner))));
 }
 
 /// An output of a type whose values may be nothing, of a value that cannot be that or is nothing.
 ModuleEmitter::Node ModuleEmitter::createdOutput(Node value, TypeId held, bool mustSay) {
-  Node create = B.path("pulumi.Output.Create");
-  if (mustSay)
-    create = B.typeApply(create, {type(held)});
-  return B.call(create, {value});
+  return B.call(B.path("pulumi.Output.Create"), {mustSay ? B.cast(value, nullable(type(held))) : value});
 }
 
 ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Context context) {
@@ -162,14 +163,17 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   bool isLifted = place == Place::Exact && types().isEventual(to);
   switch (expr.kind) {
   case ExprKind::Null: {
-    Node none = isLifted && isListKind(kindOf(want)) ? B.call(B.name("default"), {type(want)})
-                                                     : B.null();
-    return isLifted ? createdOutput(none, types().resolved(to), true) : none;
+    if (!isLifted)
+      return B.null();
+    bool isList = isListKind(kindOf(want));
+    Node none = isList ? B.call(B.name("default"), {type(want)}) : B.null();
+    return createdOutput(none, types().resolved(to), !isList);
   }
   case ExprKind::Number: {
     if (place == Place::Any)
       break;
-    Node number = numberOf(str(expr.strA()), kindOf(want));
+    llvm::StringRef text = str(expr.strA());
+    Node number = isBeyondInt(text) ? this->expr(id, context) : numberOf(text, kindOf(want));
     bool isNumber = kindOf(want) == TypeKind::Int || kindOf(want) == TypeKind::Number;
     if (isLifted && !isNumber)
       break;
@@ -186,6 +190,10 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     if (place == Place::Any && isPresence && isValueType(typeOf(id)) &&
         !failsAbsent(operand, context))
       return placed(operand, to, place, context);
+    // What may be nothing stays so.
+    if (place == Place::Any && isValueType(typeOf(id)) && !context.isStrict &&
+        (types().isOptional(from) || kindOf(from) == TypeKind::Dynamic) && !types().isEventual(from))
+      return as(this->expr(operand, context), types().optional(typeOf(id)));
     break;
   }
   case ExprKind::Object:

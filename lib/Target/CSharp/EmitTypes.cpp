@@ -99,7 +99,7 @@ std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
 }
 
 /// True for what is an Input<T>: an input of the component whose body this is.
-bool ModuleEmitter::isInput(ExprId id) const {
+bool ModuleEmitter::isInput(ExprId id) {
   const ir::Expr &expr = at(id);
   if (expr.kind == ExprKind::Convert)
     return isInput(expr.as<ir::ConvertExpr>().operand()) && types().isEventual(typeOf(id));
@@ -107,7 +107,8 @@ bool ModuleEmitter::isInput(ExprId id) const {
     return false;
   const ir::Node &node = L.program.nodes[expr.refNode()];
   return node.kind == ir::NodeKind::Config && types().isEventual(node.type) &&
-         !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty());
+         !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty()) &&
+         !(isDefaulted(node) && !L.info(expr.refNode()).identifier.empty());
 }
 
 std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name,

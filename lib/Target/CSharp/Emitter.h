@@ -75,6 +75,7 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   std::string outputAttribute(llvm::StringRef name) const override { return propertyName(name); }
+  bool isDefaulted(const ir::Node &node);
   ir::TypeId inputTypeOf(ir::ProgramId component, const target::ComponentInput &input) const;
   Node inputsClass(const ir::Node &node);
 
@@ -174,6 +175,7 @@ private:
   Node lookup(ir::ExprId id, Context context);
   Node system(llvm::StringRef space, llvm::StringRef path, llvm::ArrayRef<Node> arguments);
   void use(llvm::StringRef space);
+  Node itemsOf(Node value);
 
   // EmitFunctions.cpp
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
@@ -210,7 +212,7 @@ private:
   std::string memberName(const schema::Properties *properties, llvm::StringRef name,
                          llvm::StringRef token = "") const;
   Node schemaClass(const ir::Type &type, Context context, bool isMade);
-  bool isInput(ir::ExprId id) const;
+  bool isInput(ir::ExprId id);
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }
   Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
                 llvm::StringRef name) override;
