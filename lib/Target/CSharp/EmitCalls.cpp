@@ -227,15 +227,14 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   TypeId map = bareType(args[0]), result = typeOf(id);
   Node key = textOf(args[1], context), fallback;
-  bool isLate = args.size() > 2 && types().isEventual(typeOf(args[2])) &&
-                !types().isEventual(elementOf(map));
+  bool isLate =
+      args.size() > 2 && types().isEventual(typeOf(args[2])) && !types().isEventual(elementOf(map));
   if (args.size() > 2)
-    fallback = isLate ? expr(args[2], context)
-                      : placed(args[2], elementOf(map), Place::Exact, context);
+    fallback =
+        isLate ? expr(args[2], context) : placed(args[2], elementOf(map), Place::Exact, context);
   // A map of collections has them in the class of where it comes from.
   bool isInside = isCollectionKind(kindOf(bare(elementOf(map))));
-  bool isTyped =
-      isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject &&
+  bool isTyped = isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject &&
                  !(isInside && fallback) && !isLate;
   if (!isTyped) {
     Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)),

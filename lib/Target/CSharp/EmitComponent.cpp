@@ -33,13 +33,11 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (isDefaulted(node)) {
     // Nothing that is given counts as what is not given, however it comes.
     Node other = placed(fallback->value, types().resolved(nodeType), Place::Exact, {});
-    Node given = B.name("x"), isAbsent = isListKind(kindOf(bare(nodeType)))
-                                            ? B.member(given, "IsDefault")
-                                            : Node();
-    value = B.callMethod(
-        B.callMethod(value, "ToOutput"), "Apply",
-        {lambda({"x"}, isAbsent ? B.cond(isAbsent, other, B.clone(given))
-                                : B.binary(BinaryOp::Coalesce, given, other))});
+    Node given = B.name("x"),
+         isAbsent = isListKind(kindOf(bare(nodeType))) ? B.member(given, "IsDefault") : Node();
+    value = B.callMethod(B.callMethod(value, "ToOutput"), "Apply",
+                         {lambda({"x"}, isAbsent ? B.cond(isAbsent, other, B.clone(given))
+                                                 : B.binary(BinaryOp::Coalesce, given, other))});
   } else if (fallback && at(fallback->value).kind != ExprKind::Null) {
     Node other = placed(fallback->value, nodeType, isPlain ? Place::Exact : Place::Input, {});
     TypeKind kind = kindOf(bare(nodeType));

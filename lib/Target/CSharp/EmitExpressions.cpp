@@ -297,7 +297,11 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     Open.insert(valueVar);
   auto function = [&](Node body) { return lambda(params, body); };
   // What is configured as a set may say an element twice.
-  if (keyId && !isGrouped && kindOf(collectionType) == TypeKind::Set)
+  const Expr &source = at(collectionId);
+  bool isConfigured = source.kind == ExprKind::Ref && source.refKind() == ir::RefKind::Node &&
+                      L.program.nodes[source.refNode()].kind == ir::NodeKind::Config;
+  if (keyId && !isGrouped && !uses.key && isConfigured &&
+      lower::isScalarKind(kindOf(elementOf(collectionType))))
     items = B.callMethod(items, "Distinct");
   if (conditionId)
     items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
@@ -589,11 +593,12 @@ ModuleEmitter::Node ModuleEmitter::convertedScalar(Node value, TypeId from, Type
     // Nothing stays nothing; in a template it would be a mistake.
     return isErased(from) ? as(value, to) : textual(value, from);
   case TypeKind::Bool:
-    return as(value, to);
+    return source == TypeKind::String ? B.binary(BinaryOp::Eq, value, B.string("true"))
+                                      : as(value, to);
   case TypeKind::Int:
   case TypeKind::Number:
-    if (source == TypeKind::String && target == TypeKind::Int)
-      return B.callMethod(B.name("int"), "Parse",
+    if (source == TypeKind::String)
+      return B.callMethod(B.name(target == TypeKind::Int ? "int" : "double"), "Parse",
                           {value, B.path("System.Globalization.CultureInfo.InvariantCulture")});
     if (source == TypeKind::Int || source == TypeKind::Number)
       return B.cast(value, B.name(target == TypeKind::Int ? "int" : "double"));
@@ -615,7 +620,8 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
     return B.callMethod(outputOf(operand, context), "Apply",
                         {lambda({"x"}, as(B.name("x"), types().resolved(to)))});
   TypeId from = types().resolved(typeOf(operand)), wanted = types().resolved(to);
-  if (context.isStrict && kindOf(from) == TypeKind::String && kindOf(wanted) == TypeKind::Int)
+  // In an attempt what the text of no number or truth is fails.
+  if (context.isStrict && kindOf(from) == TypeKind::String && kindOf(wanted) != TypeKind::String)
     return as(expr(operand, context), wanted);
   return convertedScalar(expr(operand, context), from, wanted);
 }

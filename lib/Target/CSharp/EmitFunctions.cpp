@@ -91,8 +91,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::join:
     if (kindOf(elementType(args[1])) == TypeKind::String)
       return join(arg(1), text(0));
-    return join(select(itemsOf(arg(1)), "item",
-                       B.call(helper(Helper::ToText), {B.name("item")})),
+    return join(select(itemsOf(arg(1)), "item", B.call(helper(Helper::ToText), {B.name("item")})),
                 text(0));
   case StdFunction::split:
     if (at(args[0]).kind == ExprKind::String && literalText(args[0]).empty())

@@ -154,7 +154,8 @@ bool ModuleEmitter::holdsInside(TypeId type) {
 
 /// An output of a type whose values may be nothing, of a value that cannot be that or is nothing.
 ModuleEmitter::Node ModuleEmitter::createdOutput(Node value, TypeId held, bool mustSay) {
-  return B.call(B.path("pulumi.Output.Create"), {mustSay ? B.cast(value, nullable(type(held))) : value});
+  return B.call(B.path("pulumi.Output.Create"),
+                {mustSay ? B.cast(value, nullable(type(held))) : value});
 }
 
 ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Context context) {
@@ -192,7 +193,8 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
       return placed(operand, to, place, context);
     // What may be nothing stays so.
     if (place == Place::Any && isValueType(typeOf(id)) && !context.isStrict &&
-        (types().isOptional(from) || kindOf(from) == TypeKind::Dynamic) && !types().isEventual(from))
+        (types().isOptional(from) || kindOf(from) == TypeKind::Dynamic) &&
+        !types().isEventual(from))
       return as(this->expr(operand, context), types().optional(typeOf(id)));
     break;
   }
@@ -237,8 +239,13 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   };
   bool isLifted = place == Place::Exact && types().isEventual(to);
   bool takesOutput = isLifted || place == Place::Input || place == Place::Property;
-  if (takesOutput && !isOutput && holdsInside(source) && (isLifted || !isErased(want)) && !types().containsEventuals(want))
-    return outputOf(id, {});
+  if (takesOutput && !isOutput && holdsInside(source) &&
+      (isLifted ? !types().containsEventuals(want) : !isErased(want))) {
+    Node lifted = B.call(helper(Helper::Lifted), {value});
+    return isErased(want) ? lifted
+                          : B.callMethod(lifted, "Apply",
+                                         {lambda({"x"}, as(B.name("x"), types().resolved(want)))});
+  }
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
