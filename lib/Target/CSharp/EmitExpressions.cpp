@@ -242,6 +242,33 @@ ModuleEmitter::Node ModuleEmitter::ordered(Node map) {
       {lambda({"pair"}, B.member(B.name("pair"), "Key")), B.path("StringComparer.Ordinal")});
 }
 
+/// True if a loop stands somewhere in `id`.
+bool ModuleEmitter::holdsLoop(ExprId id) const {
+  ExprKind kind = at(id).kind;
+  if (kind == ExprKind::For || kind == ExprKind::Splat)
+    return true;
+  bool found = false;
+  ir::forEachChild(L.program.exprs, id, [&](ExprId child) { found |= holdsLoop(child); });
+  return found;
+}
+
+/// The class of what `body` makes, if that is a dictionary of anything.
+ModuleEmitter::Node ModuleEmitter::dictionaryOf(Node body) {
+  if (Module.kind(body) == code::Kind::Cond) {
+    // `absent ? (T?)null : new T { ... }`
+    Node then = Module.operand(body, 1);
+    bool isNothing = Module.kind(then) == code::Kind::Cast &&
+                     Module.kind(Module.operand(then, 1)) == code::Kind::UnionType &&
+                     Module.kind(Module.operand(Module.operand(then, 1), 0)) == code::Kind::MapType;
+    Node cls = isNothing ? dictionaryOf(Module.operand(body, 2)) : Node();
+    return cls ? nullable(cls) : Node();
+  }
+  if (Module.kind(body) != code::Kind::New)
+    return {};
+  Node cls = Module.operand(body, 0);
+  return Module.kind(cls) == code::Kind::MapType ? B.clone(cls) : Node();
+}
+
 ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   const Expr expr = at(id);
   llvm::SmallVector<ExprId> parts(L.program.exprs.list(id));
@@ -307,10 +334,33 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     items = B.callMethod(items, "Where", {function(truth(conditionId, context))});
   auto inside = [&](ExprId part) { return exprWhere(conditionId, true, part, context); };
   Node result;
+  auto value = [&] { return inside(valueId); };
+  // The compiler goes through a function anew for each that it tries around it, unless types are
+  // said.
+  auto made = [&](llvm::StringRef method, Nodes given, Node body) {
+    TypeId element = kind == TypeKind::Dynamic ? TypeId() : bare(elementOf(collectionType));
+    bool isMap = kind == TypeKind::Map;
+    bool isOwn = element && Parts.contains(expr.varB()) == isMap &&
+                 kindOf(element) == TypeKind::Object && isErased(valueOf(element)) &&
+                 !FunctionResults.contains(element) && params.size() == 1 &&
+                 kindOf(collectionType) != TypeKind::Object;
+    Node cls = isOwn && holdsLoop(valueId) ? dictionaryOf(body) : Node();
+    given.push_back(function(body));
+    if (!cls)
+      return B.callMethod(items, method, given);
+    Node source = type(element);
+    if (isMap)
+      source = B.typeApply(B.name("KeyValuePair"), {B.name("string"), source});
+    Nodes said{source};
+    if (given.size() > 1)
+      said.push_back(B.name("string"));
+    said.push_back(cls);
+    return B.call(B.typeApply(B.member(items, method), said), given);
+  };
   if (!keyId) {
     bool isItself =
-        isVariable(valueId, valueVar) && params.size() == 1 && !Parts.contains(valueVar);
-    result = toList(isItself ? items : B.callMethod(items, "Select", {function(inside(valueId))}));
+        isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
+    result = toList(isItself ? items : made("Select", {}, value()));
   } else {
     Node key = inside(keyId);
     TypeKind keyKind = kindOf(bareType(keyId));
@@ -324,7 +374,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
                             {lambda({"group"}, B.member(B.name("group"), "Key")),
                              lambda({"group"}, toList(B.name("group")))});
     else
-      result = B.callMethod(items, "ToDictionary", {key, function(inside(valueId))});
+      result = made("ToDictionary", {key}, value());
   }
   if (keyVar)
     Parts.erase(keyVar);

@@ -147,6 +147,8 @@ private:
     return B.callMethod(items, "Select", {lambda({param}, body)});
   }
   Node ordered(Node map);
+  bool holdsLoop(ir::ExprId id) const;
+  Node dictionaryOf(Node body);
   bool isCollection(ir::ExprId id) const;
 
   // EmitCalls.cpp
