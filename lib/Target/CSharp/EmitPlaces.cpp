@@ -306,7 +306,10 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     if (place == Place::Exact && !isObject && types().isEventual(elementOf(source)) &&
         !types().isEventual(elementOf(want)))
       return outputOf(id, {});
-    if (!isSame)
+    bool becomesOutputs = place == Place::Exact && wantKind == TypeKind::Map && !isOutput &&
+                          types().isEventual(elementOf(want)) &&
+                          !types().isEventual(elementOf(source));
+    if (!isSame || becomesOutputs)
       result = changed([&](Node x) { return as(x, want, context); });
     else if (place == Place::Exact && wantKind == TypeKind::Map &&
              (!isImmutable(id) || sourceKind == TypeKind::Object)) {
