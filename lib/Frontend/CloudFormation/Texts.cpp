@@ -167,7 +167,8 @@ ExprId Expressions::finish(Parts parts, SrcRange range) {
   return plainText(result, range);
 }
 
-/// What stands in `{{resolve:...}}`: a service, and what it is asked for.
+/// What stands in `{{resolve:...}}`: a service, and what it is asked for. What nobody is to read is
+/// a secret, which the package `aws` does not say of it.
 ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
   std::vector<Parts> fields(1);
   for (const Part &part : inner) {
@@ -209,13 +210,15 @@ ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
   llvm::StringRef service = literal(0);
   if (service == "ssm" && fields.size() >= 2)
     return package("getSsmParameterString", {{"name", between(1, fields.size())}}, "value", range);
+  auto secret = [&](llvm::StringRef token, llvm::ArrayRef<std::pair<llvm::StringRef, ExprId>> args,
+                    llvm::StringRef member) {
+    ExprId call = W.invoke(W.text(token, range), W.object(args, range), {}, range);
+    return W.call(ir::Builtin::Secret, {W.getAttr(call, member, range)}, range);
+  };
   if (service == "ssm-secure" && fields.size() >= 2)
-    return W.getAttr(W.invoke(W.text("aws:ssm/getParameter:getParameter", range),
-                              W.object({{"name", between(1, fields.size())},
-                                        {"withDecryption", X.boolean(true, range)}},
-                                       range),
-                              {}, range),
-                     "value", range);
+    return secret("aws:ssm/getParameter:getParameter",
+                  {{"name", between(1, fields.size())}, {"withDecryption", X.boolean(true, range)}},
+                  "value");
   if (service == "secretsmanager" && fields.size() >= 2) {
     // A name has no colons, and an ARN has six.
     size_t end = literal(1) == "arn" ? std::min<size_t>(8, fields.size()) : 2;
@@ -227,13 +230,11 @@ ExprId Expressions::dynamicReference(Parts inner, SrcRange range) {
       args.push_back({"versionStage", text(end + 2)});
     if (has(end + 3))
       args.push_back({"versionId", text(end + 3)});
-    ExprId secret =
-        W.getAttr(W.invoke(W.text("aws:secretsmanager/getSecretVersion:getSecretVersion", range),
-                           W.object(args, range), {}, range),
-                  "secretString", range);
+    ExprId whole =
+        secret("aws:secretsmanager/getSecretVersion:getSecretVersion", args, "secretString");
     if (!has(end + 1))
-      return secret;
-    ExprId decoded = W.stdCall(ir::StdFunction::jsondecode, {{"input", secret}}, range);
+      return whole;
+    ExprId decoded = W.stdCall(ir::StdFunction::jsondecode, {{"input", whole}}, range);
     return X.index(decoded, text(end + 1), range);
   }
   return lose("{{resolve:...}}", range, phrase::bad_dynamic_reference(shown()));

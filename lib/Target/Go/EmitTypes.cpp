@@ -186,12 +186,45 @@ ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::Stri
   return B.member(importModule(path, alias), name);
 }
 
-/// A type is called as a resource of the same token only with another ending.
-std::string ModuleEmitter::typeName(const schema::Package &package, llvm::StringRef token) const {
+/// Whether the SDK needs `name`, which the type `token` would have, for what it makes of a
+/// resource: the resource itself, or one of the types that belong to it, as `StackOutput` does to
+/// `Stack`.
+static bool isNameOfResource(const schema::Package &package, llvm::StringRef token,
+                             llvm::StringRef name) {
+  auto parsed = schema::parseToken(token);
+  if (!parsed)
+    return false;
+  auto isResource = [&](llvm::StringRef resourceName) {
+    if (resourceName.empty())
+      return false;
+    llvm::StringRef module = parsed->module.split('/').first;
+    std::string lower = resourceName.take_front().lower() + resourceName.drop_front().str();
+    for (const std::string &candidate :
+         {fmt::format("{}:{}:{}", parsed->package, parsed->module, resourceName),
+          fmt::format("{}:{}/{}:{}", parsed->package, module, lower, resourceName)}) {
+      const schema::Resource *resource = package.resource(candidate);
+      if (resource && resource->token.equals_insensitive(candidate))
+        return true;
+    }
+    return false;
+  };
+  for (llvm::StringRef ending : {"", "Input", "Output", "Args", "State"})
+    if (llvm::StringRef base = name; base.consume_back(ending) && isResource(base))
+      return true;
+  for (llvm::StringRef beginning : {"New", "Get"})
+    if (llvm::StringRef base = name; base.consume_front(beginning) && isResource(base))
+      return true;
+  return false;
+}
+
+/// A type or an enumeration whose name is taken by a resource has another ending.
+std::string ModuleEmitter::typeName(const schema::Package &package, llvm::StringRef token,
+                                    bool isEnum) const {
   auto parsed = schema::parseToken(token);
   std::string name = title(parsed ? parsed->name : token);
-  const schema::Resource *resource = package.resource(token);
-  return resource && resource->token.equals_insensitive(token) ? name + "Type" : name;
+  if (!isNameOfResource(package, token, name))
+    return name;
+  return name + (isEnum ? "Enum" : "Type");
 }
 
 std::string ModuleEmitter::enumMemberName(const schema::EnumValue &value,
@@ -219,7 +252,7 @@ ModuleEmitter::Node ModuleEmitter::enumConstant(TypeId type, ExprId literal) {
     return {};
   const schema::EnumType &enumeration = *types()[type].enumeration;
   const schema::Package &package = *enumeration.package;
-  std::string name = enumMemberName(*value, typeName(package, enumeration.token));
+  std::string name = enumMemberName(*value, typeName(package, enumeration.token, true));
   return typed(memberOfToken(package, enumeration.token, name), type);
 }
 
@@ -419,7 +452,7 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
   }
   case TypeKind::Enum:
     return memberOfToken(*type.enumeration->package, type.enumeration->token,
-                         typeName(*type.enumeration->package, type.enumeration->token));
+                         typeName(*type.enumeration->package, type.enumeration->token, true));
   case TypeKind::Output:
     return outputNode(type.element());
   case TypeKind::Resource: {

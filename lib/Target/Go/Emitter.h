@@ -257,7 +257,8 @@ private:
   bool isLooseCollection(TypeId type) const;
   Node based(TypeId type, llvm::StringRef ending);
   bool isNillable(TypeId type) const;
-  std::string typeName(const schema::Package &package, llvm::StringRef token) const;
+  std::string typeName(const schema::Package &package, llvm::StringRef token,
+                       bool isEnum = false) const;
   static std::string title(llvm::StringRef name);
   static std::string fieldName(llvm::StringRef name);
   std::string functionName(llvm::StringRef name) const override { return title(name); }

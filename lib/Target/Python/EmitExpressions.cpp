@@ -398,6 +398,7 @@ bool ModuleEmitter::needsToText(TypeId type) const {
   case TypeKind::Bool:
   case TypeKind::Number:
   case TypeKind::Dynamic:
+  case TypeKind::Enum: // its own text is the name of the member
     return true;
   case TypeKind::Union:
     return llvm::any_of(types()[type].elements, [&](TypeId member) { return needsToText(member); });
