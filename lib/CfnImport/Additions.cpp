@@ -14,6 +14,11 @@ void Importer::skip(Addition &addition, Phrase<phrase::CfnSkip> why) {
   addition.why = why.text;
   DiagnosticBuilder report = Diags.report(diag::cfn_import_skipped, placeOf(addition.id),
                                           addition.id, addition.typeName, why);
+  if (addition.identification.empty() && !addition.sets.empty())
+    for (const std::string &name : addition.sets.front())
+      if (const Value *value = propertyAt(addition.properties, name))
+        if (std::string unknown = whyUnknown(*value); !unknown.empty())
+          report.note("its `" + name + "`: " + unknown);
   constexpr size_t Most = 3;
   for (const Candidate &candidate : llvm::ArrayRef(addition.candidates).take_front(Most))
     report.note("it may be `" + nameOf(*candidate.resource, *addition.type) +
@@ -99,6 +104,10 @@ Value Importer::resourceValue(llvm::StringRef id, llvm::StringRef attribute) con
     if (attribute.empty())
       if (std::string physical = Live.physicalId(StackName, id); !physical.empty())
         return Value::string(physical);
+    if (type && !live) {
+      identification = ownIdentification(id, *type);
+      live = identification.empty() ? nullptr : Live.find(*type, id, identification);
+    }
   }
   std::string path = attribute.str();
   std::replace(path.begin(), path.end(), '.', '/');
@@ -114,6 +123,24 @@ Value Importer::resourceValue(llvm::StringRef id, llvm::StringRef attribute) con
   if (const Value *value = identification.find(path); value && !attribute.empty())
     return *value;
   return unknownBecause(("what is live of `" + id + "` is not known").str());
+}
+
+/// What a deployed resource is by what its own properties say.
+ValueObject Importer::ownIdentification(llvm::StringRef id, const ResourceType &type) const {
+  ValueObject values;
+  const Value *properties = memberOf(*Deployed.resource(id), "Properties");
+  if (!properties || !UnderWay.insert(id.str()).second)
+    return values;
+  for (const std::string &name : type.primary) {
+    const Value *written = propertyAt(*properties, name);
+    std::optional<Value> value =
+        written ? Evaluator(Deployed.value, S).evaluate(*written) : std::nullopt;
+    std::optional<std::string> text = value ? scalarText(*value) : std::nullopt;
+    if (text && !text->empty())
+      values.set(name, Value::string(*text));
+  }
+  UnderWay.erase(id.str());
+  return values.size() == type.primary.size() ? values : ValueObject();
 }
 
 Value Importer::evaluated(const Addition &addition) const {

@@ -106,6 +106,11 @@ Value Evaluator::parameter(llvm::StringRef name) {
   std::optional<std::string> text;
   if (given != S.parameters.end())
     text = given->second;
+  else if (S.deployed.count(name.str())) // which need not be the default
+    return unknownBecause(("the value that the parameter `" + name +
+                           "` has in the stack is not known; give `--parameter=" + name +
+                           "=VALUE`, or what `describe-stacks` prints with `--live`")
+                              .str());
   else if (preset)
     text = scalarText(*preset);
   if (!text)

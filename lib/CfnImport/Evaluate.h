@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 
 namespace pcl::cfnimport {
 
@@ -22,6 +23,7 @@ bool isUnknownBecause(const Value &value, llvm::StringRef why);
 
 struct Surroundings {
   std::map<std::string, std::string> parameters; ///< given; the others have their defaults
+  std::set<std::string> deployed; ///< those that keep the values that a stack has for them
   std::string region, account, stackName, stackId;
   /// What `Ref` of the resource gives (attribute ""), or `Fn::GetAtt`.
   std::function<Value(llvm::StringRef id, llvm::StringRef attribute)> resource;

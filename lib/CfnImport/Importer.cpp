@@ -97,6 +97,8 @@ bool Importer::readTemplates() {
       Types.add(*file, Diags);
   for (const std::string &path : O.livePaths)
     Live.read(path, Diags);
+  if (!IsNewStack)
+    takeDeployedParameters(StackName, Deployed.value, Live, Service, O.ask, S);
   if (!O.summaryPath.empty())
     Summary = readSummary(O.summaryPath, Diags);
   return isGood && !Diags.hasErrors();

@@ -63,6 +63,7 @@ private:
   void skip(Addition &addition, Phrase<phrase::CfnSkip> why);
   void refuse(Addition &addition, Phrase<phrase::CfnNoImport> why);
   Value resourceValue(llvm::StringRef id, llvm::StringRef attribute) const;
+  ValueObject ownIdentification(llvm::StringRef id, const ResourceType &type) const;
   Value evaluated(const Addition &addition) const;
   SrcRange placeOf(llvm::StringRef id) const { return Doc.rangeOf({"Resources", id.str()}); }
   const Addition *find(llvm::StringRef id) const;
@@ -99,6 +100,8 @@ private:
   IdentifierSummary Summary;
   std::vector<Addition> Additions;
   llvm::StringMap<size_t> Numbers; ///< of additions, by logical id
+  mutable std::set<std::string>
+      UnderWay; ///< deployed resources of which it is being asked what they are
   std::vector<Comparison> Comparisons;
   std::vector<std::pair<std::string, std::string>> Later; ///< name and what is left for later
   bool IsBlocked = false;                                 ///< no plan is written

@@ -89,6 +89,13 @@ StackState stateOf(const ValueObject &stack) {
   state.status = textMember(stack, "StackStatus").str();
   const Value *isProtected = stack.find("EnableTerminationProtection");
   state.isProtected = isProtected && scalarText(*isProtected) == "true";
+  constexpr llvm::StringLiteral Hidden = "****";
+  if (const Value *parameters = stack.find("Parameters"); parameters && isArray(*parameters))
+    for (const Value &each : parameters->elements()) {
+      const Value *value = memberOf(each, "ParameterValue");
+      if (value && isText(*value) && value->string() != Hidden)
+        state.parameters[textMember(each.object(), "ParameterKey").str()] = value->string().str();
+    }
   return state;
 }
 

@@ -22,6 +22,7 @@ struct StackState {
   std::string status;          ///< "": not known, or there is no such stack
   bool isProtected = false;    ///< from its deletion
   std::optional<Value> policy; ///< which says what updates may do, if there is one
+  std::map<std::string, std::string> parameters; ///< their values, but for those that are not shown
 };
 /// The stack policy in `json`: what `get-stack-policy` prints, or the policy itself. Nothing if it
 /// is none.

@@ -63,7 +63,7 @@ private:
   Value importInto();
   Value leave(const Value &retained);
   Plan steps(const Value &retained, const Value &rest, const Value &target);
-  void copyNeeded(const Value &body, Value &target);
+  void copyNeeded(llvm::StringRef id, const Value &body, Value &target);
   std::optional<Value> fromTarget(llvm::StringRef id, llvm::StringRef name,
                                   llvm::StringRef attribute);
   void fail(llvm::StringRef id, Phrase<phrase::CfnMove> why) {
@@ -162,6 +162,7 @@ bool Mover::read() {
       Live.take("the answer of `describe-stack-resources`", *answer, Diags);
   DeployedTarget = Target.value;
   S.parameters = O.parameters;
+  takeDeployedParameters(SourceStack, Source.value, Live, Service, O.ask, S);
   S.region = O.region;
   S.account = O.account;
   S.stackName = SourceStack;
@@ -316,9 +317,9 @@ std::optional<Value> Mover::fromTarget(llvm::StringRef id, llvm::StringRef name,
   return makeCall("Fn::ImportValue", Value::string(exported));
 }
 
-/// Gives the target what `body`, of the source, needs beside resources; what is there already under
-/// the name and is something else gets another name.
-void Mover::copyNeeded(const Value &body, Value &target) {
+/// Gives the target what `body`, of the source's resource `id`, needs beside resources; what is
+/// there already under the name and is something else gets another name.
+void Mover::copyNeeded(llvm::StringRef id, const Value &body, Value &target) {
   for (const Reference &reference : referencesOf(body)) {
     llvm::StringRef section = sectionOf(reference.kind);
     if (section.empty())
@@ -333,7 +334,7 @@ void Mover::copyNeeded(const Value &body, Value &target) {
         continue;
       names[name] = name;
       if (section == "Conditions")
-        copyNeeded(entry, target);
+        copyNeeded(id, entry, target);
       Value own = section == "Conditions" ? rewrite(entry, InTarget) : entry;
       const Value *there = sectionOf(target, section).find(name);
       // A parameter of the target has a value of its own, which nothing here tells.
@@ -344,12 +345,11 @@ void Mover::copyNeeded(const Value &body, Value &target) {
         for (chosen = clean(SourceStack) + name; sectionOf(target, section).find(chosen);)
           chosen += "X";
       names[name] = chosen;
-      if (auto given = O.parameters.find(name); section == "Parameters") {
-        if (given != O.parameters.end())
+      if (section == "Parameters") { // the default need not be what the source has
+        if (auto given = S.parameters.find(name); given != S.parameters.end())
           Values[chosen] = given->second;
         else
-          Diags.report(diag::cfn_move_reference, Source.rangeOf({"Parameters", name}), chosen,
-                       phrase::as_default(), phrase::moved_parameter(name));
+          fail(id, phrase::no_reference(id.str(), name));
       }
       ValueObject entries = sectionOf(target, section);
       entries.set(chosen, own);
@@ -377,7 +377,7 @@ Value Mover::importInto() {
     return other ? std::optional(other->newId) : std::nullopt;
   };
   for (const Moved &moved : Moving)
-    copyNeeded(*Source.resource(moved.id), target);
+    copyNeeded(moved.id, *Source.resource(moved.id), target);
   Target.value = target; // parameters for references are added to it
   for (const Moved &moved : Moving) {
     id = moved.id;

@@ -35,6 +35,23 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
   return states;
 }
 
+void takeDeployedParameters(llvm::StringRef stack, const Value &deployed, const LiveResources &live,
+                            const Aws &service, bool isAsked, Surroundings &surroundings) {
+  const ValueObject &declared = sectionOf(deployed, "Parameters");
+  if (declared.empty())
+    return;
+  StackState state;
+  if (isAsked) // files may be older
+    state = service.stateOf(stack);
+  else if (auto known = live.stackStates().find(stack.str()); known != live.stackStates().end())
+    state = known->second;
+  for (const auto &[name, declaration] : declared) {
+    surroundings.deployed.insert(name);
+    if (auto value = state.parameters.find(name); value != state.parameters.end())
+      surroundings.parameters[name] = value->second;
+  }
+}
+
 // ---- States.
 
 /// Why nothing can be done to the stack; nothing if `next` can.

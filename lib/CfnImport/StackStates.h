@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Aws.h"
+#include "Evaluate.h"
 #include "Live.h"
 #include "Plan.h"
 
@@ -17,6 +18,11 @@ std::map<std::string, StackState> statesOf(const Plan &plan, const LiveResources
 /// what has to be done before; nothing of stacks that are not there. Returns whether they can.
 bool checkStacks(const Plan &plan, size_t first, const std::map<std::string, StackState> &states,
                  DiagnosticEngine &diags);
+
+/// Tells `surroundings` which parameters `stack` has, whose template is `deployed`, and their
+/// values as far as `live` has them or, if `isAsked`, the service says them.
+void takeDeployedParameters(llvm::StringRef stack, const Value &deployed, const LiveResources &live,
+                            const Aws &service, bool isAsked, Surroundings &surroundings);
 
 /// Whether `policy` lets an update do `action` (`Update:Delete`) to the resource `id` of `type`.
 /// What is not understood of it denies.

@@ -7,6 +7,7 @@
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <functional>
@@ -131,6 +132,9 @@ struct Context {
   /// The config that has the bucket with the code of templates of nested stacks, or "".
   std::string artifacts;
   bool isComponent = false;
+  /// What the service waits for before it makes the resource at hand, whatever the value says that
+  /// was read of it.
+  llvm::SetVector<llvm::StringRef> awaited;
   /// A macro, a module or SAM's transform makes resources that nobody knows here.
   bool isPartial = false;
 

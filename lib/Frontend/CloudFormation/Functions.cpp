@@ -255,6 +255,7 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
     llvm::StringRef name = attribute;
     auto output = name.consume_front("Outputs.") ? resource.child->outputs.find(name)
                                                  : resource.child->outputs.end();
+    C.awaited.insert(resource.node); // all of it, and not only what the output is of
     if (output != resource.child->outputs.end())
       return W.access(W.ref(resource.node, range), output->second, range);
     return lose(
@@ -265,6 +266,7 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
     // What has a name of its own is the name that the template gives it.
     const Node *properties = resource.body().find("Properties");
     const Node *name = properties ? properties->find("PolicyName") : nullptr;
+    C.awaited.insert(resource.nodes.begin(), resource.nodes.end());
     if (attribute.empty() && name)
       return text(*name);
     break;

@@ -32,6 +32,7 @@ void Resources::convert(const Member &member) {
     return;
   }
   frontend::IRWriter::Construct construct(W, resource.record);
+  C.awaited.clear();
   switch (resource.fate) {
   case Fate::Native:
     return convertNative(resource);
@@ -177,12 +178,13 @@ void Resources::addSecretOutputs(const ResourceDecl &resource, ir::Node &node) {
 
 void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
   const Node *dependsOn = resource.body().find("DependsOn");
-  if (!dependsOn || dependsOn->isNull())
-    return;
   llvm::SmallVector<ExprId, 4> targets;
-  llvm::ArrayRef<const Node *> names = dependsOn->items;
-  if (dependsOn->isScalar())
-    names = dependsOn;
+  llvm::ArrayRef<const Node *> names;
+  SrcRange range = resource.source->keyRange;
+  if (dependsOn && !dependsOn->isNull()) {
+    range = dependsOn->range;
+    names = dependsOn->isScalar() ? llvm::ArrayRef(dependsOn) : llvm::ArrayRef(dependsOn->items);
+  }
   for (const Node *name : names) {
     auto target = C.resources.find(name->text);
     if (name->isScalar() && target == C.resources.end() && C.isPartial) {
@@ -201,10 +203,13 @@ void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
     case Fate::Nested:
     case Fate::Fallback:
       targets.push_back(W.ref(target->second.node, name->range));
+      C.awaited.remove(target->second.node);
       break;
     case Fate::Spread:
-      for (const std::string &part : target->second.nodes)
+      for (const std::string &part : target->second.nodes) {
         targets.push_back(W.ref(part, name->range));
+        C.awaited.remove(part);
+      }
       break;
     case Fate::Ignored:
       break;
@@ -214,9 +219,10 @@ void Resources::addDependencies(const ResourceDecl &resource, ir::Node &node) {
       break;
     }
   }
+  for (llvm::StringRef name : C.awaited)
+    targets.push_back(W.ref(name, range));
   if (!targets.empty())
-    node.options.push_back(
-        W.attribute("dependsOn", X.tuple(targets, dependsOn->range), dependsOn->range));
+    node.options.push_back(W.attribute("dependsOn", X.tuple(targets, range), range));
 }
 
 /// Clusters, and instances that are in none, keep a snapshot unless the template says otherwise.

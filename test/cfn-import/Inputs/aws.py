@@ -351,8 +351,11 @@ class Stacks:
 
     def describe_stacks(self, options):
         stack = self.stack(options["stack-name"])
+        declared = stack["template"].get("Parameters", {})
         return {"Stacks": [{"StackName": options["stack-name"], "StackStatus": stack["status"],
-                            "EnableTerminationProtection": stack.get("protected", False)}]}
+                            "EnableTerminationProtection": stack.get("protected", False),
+                            "Parameters": [{"ParameterKey": name, "ParameterValue": "****" if declared[name].get("NoEcho") else value}
+                                           for name, value in stack["parameters"].items() if name in declared]}]}
 
     def get_stack_policy(self, options):
         stack = self.stack(options["stack-name"])

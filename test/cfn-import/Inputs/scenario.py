@@ -25,7 +25,8 @@ PRIMARY = {"AWS::S3::Bucket": ["BucketName"], "AWS::SQS::Queue": ["QueueUrl"], "
            "AWS::DynamoDB::Table": ["TableName"], "AWS::Logs::LogGroup": ["LogGroupName"],
            "AWS::ApiGateway::Resource": ["RestApiId", "ResourceId"], "AWS::IAM::Role": ["RoleName"],
            "AWS::CloudFormation::Stack": ["StackId"], "AWS::Lambda::Function": ["FunctionName"],
-           "AWS::EC2::VPC": ["VpcId"], "AWS::EC2::Subnet": ["SubnetId"], "AWS::ECS::Cluster": ["ClusterName"], "AWS::AppConfig::Application": ["ApplicationId"], "Acme::Shop::Till": ["TillId"]}
+           "AWS::EC2::VPC": ["VpcId"], "AWS::EC2::Subnet": ["SubnetId"], "AWS::ECS::Cluster": ["ClusterName"], "AWS::AppConfig::Application": ["ApplicationId"], "Acme::Shop::Till": ["TillId"],
+           "AWS::S3::BucketPolicy": ["Bucket"], "AWS::EC2::Volume": ["VolumeId"]}
 
 
 def read(name):
