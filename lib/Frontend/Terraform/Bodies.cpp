@@ -174,7 +174,7 @@ Val BodyConverter::octal(const Val &val, SrcRange range) {
   if (X[val.expr].kind == ir::ExprKind::Null)
     return val;
   if (X[val.expr].kind == ir::ExprKind::String &&
-      !C.program.str(X[val.expr].strA()).getAsInteger(Base, number))
+      !C.program.str(X[val.expr].text()).getAsInteger(Base, number))
     return {W.number(number, range), S.types.number()};
   ExprId made = W.stdCall(ir::StdFunction::parseint,
                           {{"input", val.expr}, {"base", W.number(Base, range)}}, range);

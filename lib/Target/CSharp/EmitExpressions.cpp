@@ -340,7 +340,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   auto made = [&](llvm::StringRef method, Nodes given, Node body) {
     TypeId element = kind == TypeKind::Dynamic ? TypeId() : bare(elementOf(collectionType));
     bool isMap = kind == TypeKind::Map;
-    bool isOwn = element && Parts.contains(expr.varB()) == isMap &&
+    bool isOwn = element && Parts.contains(valueVar) == isMap &&
                  kindOf(element) == TypeKind::Object && isErased(valueOf(element)) &&
                  !FunctionResults.contains(element) && params.size() == 1 &&
                  kindOf(collectionType) != TypeKind::Object;
@@ -359,7 +359,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   };
   if (!keyId) {
     bool isItself =
-        isVariable(valueId, expr.varB()) && params.size() == 1 && !Parts.contains(expr.varB());
+        isVariable(valueId, valueVar) && params.size() == 1 && !Parts.contains(valueVar);
     result = toList(isItself ? items : made("Select", {}, value()));
   } else {
     Node key = inside(keyId);
@@ -400,7 +400,7 @@ ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Number)
-    return B.string(Value::canonicalNumber(str(expr.strA())));
+    return B.string(Value::canonicalNumber(str(expr.text())));
   Node value = partValue(id, context);
   TypeId type = typeOf(id);
   if (!types().isEventual(type)) {

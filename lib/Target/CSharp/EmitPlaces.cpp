@@ -86,7 +86,7 @@ bool ModuleEmitter::isOutputHere(ExprId id) {
       return true;
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
-    return isOutputHere(expr.exprA()) || isLiftedBy(id);
+    return isOutputHere(expr.as<ir::ConvertExpr>().operand()) || isLiftedBy(id);
   default:
     return false;
   }
@@ -94,7 +94,7 @@ bool ModuleEmitter::isOutputHere(ExprId id) {
 
 /// True for a conversion that makes an output of a collection that holds some.
 bool ModuleEmitter::isLiftedBy(ExprId conversion) {
-  ExprId operand = at(conversion).exprA();
+  ExprId operand = at(conversion).as<ir::ConvertExpr>().operand();
   TypeId to = typeOf(conversion);
   return !types().containsEventuals(to) && holdsInside(bareType(operand)) &&
          !isOutputHere(operand) && isCollection(conversion);
@@ -173,7 +173,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   case ExprKind::Number: {
     if (place == Place::Any)
       break;
-    llvm::StringRef text = str(expr.strA());
+    llvm::StringRef text = str(expr.text());
     Node number = isBeyondInt(text) ? this->expr(id, context) : numberOf(text, kindOf(want));
     bool isNumber = kindOf(want) == TypeKind::Int || kindOf(want) == TypeKind::Number;
     if (isLifted && !isNumber)
@@ -184,7 +184,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   }
   case ExprKind::Convert: {
     // Where nothing may stand nobody asks whether it is there.
-    ExprId operand = expr.exprA();
+    ExprId operand = expr.as<ir::ConvertExpr>().operand();
     TypeId from = typeOf(operand);
     bool isPresence = types().isOptional(from) && !types().isEventual(typeOf(id)) &&
                       types().withoutNone(types().resolved(from)) == typeOf(id);
