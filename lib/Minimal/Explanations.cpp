@@ -144,12 +144,12 @@ namespace {
 /// A word of a message that may be a name.
 struct Word {
   llvm::StringRef text;
-  bool isMarked; ///< in quotes or brackets, or spelt as only names are: `snake_case`, `camelCase`
+  bool isMarked; ///< in quotes or brackets, or spelt as only names are: `snake_case`, `a.b`
 };
 } // namespace
 
 static bool isSpeltAsName(llvm::StringRef word) {
-  return word.contains('_') || llvm::any_of(word.drop_front(), llvm::isUpper);
+  return word.contains('_') || word.contains('.') || llvm::any_of(word.drop_front(), llvm::isUpper);
 }
 
 static std::vector<Word> wordsOf(llvm::StringRef message) {

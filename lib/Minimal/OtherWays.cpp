@@ -28,6 +28,94 @@ static constexpr unsigned MaxPairs = 16;
 /// Odd, so that it leads to each of a power of two sets, and far from one to the next.
 static constexpr uint32_t Stride = 0x9e3779b1;
 
+namespace {
+/// What sets suggest of others, none of whose failures has a name: where one is refused, and taken
+/// without one or the other of two inputs, these exclude each other, and one of them is likely to
+/// be meant. That is no lesson, as a third may be involved, but such sets are tried first.
+class Exchanges {
+public:
+  explicit Exchanges(size_t count) : Others(count), Together(count) {}
+
+  /// Notes whether a set is refused. True if it suggests something new.
+  bool note(uint32_t mask, bool isRefused) {
+    (isRefused ? Refused : Taken).insert(mask);
+    bool isNews = noteAround(mask);
+    for (size_t unit = 0; unit < Others.size() && !isRefused; ++unit)
+      isNews |= noteAround(mask | 1u << unit);
+    return isNews;
+  }
+
+  /// How often a set has inputs that exclude each other.
+  unsigned together(uint32_t mask) const {
+    unsigned count = 0;
+    for (size_t unit = 0; unit < Others.size(); ++unit)
+      count += mask >> unit & 1 ? llvm::popcount(mask & Others[unit]) : 0;
+    return count;
+  }
+
+  /// How many inputs it lacks of which it has none in their place.
+  unsigned missing(uint32_t mask) const {
+    unsigned count = 0;
+    for (size_t unit = 0; unit < Others.size(); ++unit)
+      count += Others[unit] && !(mask & (Others[unit] | 1u << unit));
+    return count;
+  }
+
+  /// A part of the set is refused, and taken without one of its inputs: more does not help.
+  bool isTooMuch(uint32_t mask) const {
+    return llvm::any_of(Refused, [&](uint32_t part) { return !(part & ~mask) && apartIn(part); });
+  }
+
+  /// A set that would tell whether two inputs exclude each other.
+  std::optional<uint32_t> question() {
+    while (!Questions.empty()) {
+      uint32_t mask = Questions.back();
+      Questions.pop_back();
+      if (!Taken.contains(mask) && !Refused.contains(mask) && isOpen(apartIn(mask)))
+        return mask;
+    }
+    return std::nullopt;
+  }
+
+private:
+  /// The inputs of `mask` without each of which it is taken.
+  uint32_t apartIn(uint32_t mask) const {
+    uint32_t apart = 0;
+    for (size_t unit = 0; unit < Others.size(); ++unit)
+      if ((mask >> unit & 1) && Taken.contains(mask & ~(1u << unit)))
+        apart |= 1u << unit;
+    return apart;
+  }
+
+  /// Of two inputs of `apart` it is not known whether they exclude each other.
+  bool isOpen(uint32_t apart) const {
+    for (size_t unit = 0; unit < Others.size(); ++unit)
+      if ((apart >> unit & 1) && (apart & ~(1u << unit) & ~Others[unit] & ~Together[unit]))
+        return true;
+    return false;
+  }
+
+  bool noteAround(uint32_t mask) {
+    bool isRefused = Refused.contains(mask), isTaken = Taken.contains(mask), isNews = false;
+    uint32_t apart = apartIn(mask);
+    if (!isRefused && !isTaken && isOpen(apart))
+      Questions.push_back(mask);
+    for (size_t unit = 0; unit < Others.size() && (isRefused || isTaken); ++unit)
+      if (apart >> unit & 1) {
+        uint32_t &known = (isRefused ? Others : Together)[unit];
+        uint32_t before = std::exchange(known, known | (apart & ~(1u << unit)));
+        isNews |= isRefused && before != known;
+      }
+    return isNews;
+  }
+
+  std::set<uint32_t> Taken, Refused;
+  std::vector<uint32_t> Others;   ///< of each input, those with which it is not taken
+  std::vector<uint32_t> Together; ///< and those with which it is
+  std::vector<uint32_t> Questions;
+};
+} // namespace
+
 /// What can be there or not: all nodes that nothing holds, or of too many those at the top, with
 /// all that is in them; where words are doubted, those that are in no other of them.
 std::vector<unsigned> Search::choices() const {
@@ -394,36 +482,61 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
       mask |= uint32_t(subset[units[i]]) << i;
     return mask;
   };
-  const uint32_t reached = maskOf(before);
+  uint32_t reached = maskOf(before);
+  bool isTaken = !answer.isRefused;
   std::vector<uint32_t> masks(1u << units.size());
   for (size_t mask = 0; mask < masks.size(); ++mask)
     masks[mask] = mask;
   std::set<std::vector<uintptr_t>> seen;
+  Exchanges exchanges(units.size());
+  TheJudge.forEach(TheCondition, [&](const Answer &known) {
+    exchanges.note(maskOf(known.subset), known.isRefused);
+  });
   Subset needed(TheCandidates.size());
   size_t next = masks.size();
+  bool isReordered = true, isHeeding = true;
   // Where that does not lead far, every second one is anywhere.
-  uint32_t elsewhere = 0, asked = 0;
+  uint32_t elsewhere = 0, asked = 0, mostNear = MaxNear;
   for (size_t tried = 0; isOpen;) {
-    if (next == masks.size() || needed != Urgent) {
-      if (needed == Urgent && tried > 0)
-        return false;
+    if (isReordered || needed != Urgent) {
       needed = Urgent;
       uint32_t wished = maskOf(needed);
-      auto distance = [&](uint32_t mask) {
-        return std::min(llvm::popcount(mask ^ (reached | wished)), llvm::popcount(mask ^ reached));
-      };
-      llvm::stable_sort(masks, [&](uint32_t a, uint32_t b) { return distance(a) < distance(b); });
+      std::vector<std::pair<unsigned, unsigned>> order(masks.size());
+      for (uint32_t mask : masks) {
+        unsigned distance =
+            std::min(llvm::popcount(mask ^ (reached | wished)), llvm::popcount(mask ^ reached));
+        // What can be exchanged is found by one exchange; after that, by what is known of it.
+        unsigned missing = distance > 2 ? exchanges.missing(mask) : 0;
+        order[mask] = {exchanges.together(mask) + missing, distance};
+      }
+      llvm::stable_sort(masks, [&](uint32_t a, uint32_t b) { return order[a] < order[b]; });
+      next = 0;
+    } else if (next == masks.size()) {
+      if (!std::exchange(isHeeding, false))
+        return false;
       next = 0;
     }
-    bool isElsewhere = asked > MaxNear && tried % 2;
-    uint32_t mask = isElsewhere ? (elsewhere += Stride) & (masks.size() - 1) : masks[next++];
+    isReordered = false;
+    std::optional<uint32_t> question = exchanges.question();
+    bool isElsewhere = asked > mostNear && tried % 2;
+    uint32_t mask = question      ? *question
+                    : isElsewhere ? (elsewhere += Stride) & (masks.size() - 1)
+                                  : masks[next++];
     Subset subset = setOf(mask);
     ++tried;
+    if (isHeeding && !question && !isElsewhere && exchanges.isTooMuch(mask))
+      continue;
     if (!TheLessons.allows(subset) || !seen.insert(subset.getData().vec()).second)
       continue;
     if (isTried(subset, limit))
       return true;
     ++asked;
+    isReordered = exchanges.note(mask, Last->isRefused);
+    if (!Last->isRefused && !std::exchange(isTaken, true)) {
+      reached = mask;
+      mostNear = asked + MaxNear;
+      isReordered = true;
+    }
     isOpen = learnLast();
     if (asked == MaxNear && isSilent && !AreWordsDoubted) {
       if (tryLargestSets(limit))

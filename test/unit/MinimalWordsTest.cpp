@@ -81,6 +81,7 @@ TEST_F(MinimalWords, NamesInFailures) {
       {"ebsBlockDevices[0].volumeSize", "it is missing", "ebsBlockDevices[0].volumeSize"},
       {"network_rules.0.ip_rules", "it is missing", "networkRules.ipRules"},
       {"networkRules.mode", "`ip_rules` is missing", "networkRules.ipRules"},
+      {"ami", "it does not go without networkRules.mode", "networkRules.mode"},
       {"", "\"device_name\": it is missing", "ebsBlockDevices[0].deviceName"},
   };
   read(Machine);
@@ -273,4 +274,29 @@ TEST_F(MinimalWords, ContradictionsEnd) {
   EXPECT_EQ(result.label, Label::Unverified);
   EXPECT_EQ(result.failure, "the provider accepts none of the sets that were tried");
   EXPECT_LE(result.calls, 20u);
+}
+
+TEST_F(MinimalWords, WhatExcludesEachOtherWithoutAWord) {
+  // Of each group one must be there, and it is the last; the provider says neither.
+  const std::vector<std::vector<const char *>> groups = {
+      {"a", "b", "c"}, {"d", "e", "f", "g"}, {"h", "i", "j"}};
+  read(
+      R"({"a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1, "g": 1, "h": 1, "i": 1, "j": 1, "k": 1})");
+  provider.onCheck = [&](const CheckRequest &request) {
+    CheckAnswer answer{request.news, {}};
+    for (const auto &group : groups)
+      if (llvm::count_if(group, [&](auto name) { return has(request.news, name); }) != 1)
+        answer.failures = {{"", "no"}};
+    return answer;
+  };
+  provider.onDiff = [&](const DiffRequest &request) {
+    DiffAnswer answer;
+    bool isSame = llvm::all_of(groups, [&](auto &one) { return has(request.news, one.back()); });
+    answer.changes = isSame ? Changes::None : Changes::Some;
+    return answer;
+  };
+  options.validity = Validity::Strong;
+  EXPECT_EQ(minimal(), R"({"c":1,"g":1,"j":1})");
+  EXPECT_TRUE(result.minimal);
+  EXPECT_LT(result.calls, 250u);
 }
