@@ -79,6 +79,7 @@ private:
     resource.parent = text(object, "parent");
     resource.importID = text(object, "importID");
     resource.deletedWith = text(object, "deletedWith");
+    resource.viewOf = text(object, "viewOf");
     resource.provider = llvm::StringRef(text(object, "provider")).rsplit("::").first.str();
     resource.custom = flag(object, "custom");
     resource.external = flag(object, "external");

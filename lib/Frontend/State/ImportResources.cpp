@@ -166,10 +166,11 @@ public:
   }
 
 private:
-  /// `pulumi import` makes the stack and default providers itself, and does not know reads.
+  /// `pulumi import` makes the stack and default providers itself, and does not know reads. Views
+  /// come of what they show.
   static bool isImported(const ResourceState &resource) {
     return !resource.isDeleted && !resource.isElsewhere && !resource.isStack() &&
-           !resource.isDefaultProvider() && !resource.external;
+           !resource.isDefaultProvider() && !resource.external && resource.viewOf.empty();
   }
 
   /// Nodes have the names of the program; what else is imported, as the children of remote

@@ -16,6 +16,9 @@ public:
     for (size_t i = 0; i < Resources.size(); ++i)
       if (!Resources[i].isDeleted) // its successor may have the same URN
         Choice.byUrn.try_emplace(Resources[i].urn, i);
+    for (size_t i = 0; i < Resources.size(); ++i)
+      if (auto shown = Choice.byUrn.find(Resources[i].viewOf); shown != Choice.byUrn.end())
+        Makers[i] = shown->second;
     for (size_t i = 0; i < Resources.size(); ++i) {
       findMaker(i);
       const ResourceState &resource = Resources[i];

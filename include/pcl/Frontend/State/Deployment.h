@@ -32,6 +32,7 @@ struct ResourceState {
   /// It stays in the stack that has it while others move to a new one, whose program reads it
   /// through a StackReference.
   bool isElsewhere = false;
+  std::string viewOf; ///< URN of the resource whose provider shows a part of it as this one
   /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges,
