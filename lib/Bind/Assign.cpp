@@ -147,6 +147,26 @@ TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
   return types().stringType();
 }
 
+/// A number that the enum `dest` does not have stays what it is.
+void ProgramBinder::checkEnumNumber(ExprId id, TypeId dest) {
+  if (!dest || types().kind(dest) != TypeKind::Enum || Quiet)
+    return;
+  auto numberOf = [](llvm::StringRef text) {
+    double number = 0;
+    return text.getAsDouble(number) ? std::nullopt : std::optional(number);
+  };
+  llvm::StringRef text = str(P.exprs[id].as<NumberExpr>().text());
+  auto isIt = [&](const schema::EnumValue &value) {
+    return numberOf(value.value.text) == numberOf(text);
+  };
+  const schema::EnumType &enumeration = *types()[dest].enumeration;
+  bool isOfNumbers = enumeration.underlying == schema::TypeKind::Integer ||
+                     enumeration.underlying == schema::TypeKind::Number;
+  if (isOfNumbers && llvm::none_of(enumeration.values, isIt))
+    diags().report(diag::not_an_enum_value, rangeOf(id), text.str(), types().str(dest),
+                   Phrase<phrase::Hint>());
+}
+
 TypeId ProgramBinder::typeTuple(ExprId id, TypeId dest) {
   llvm::SmallVector<ExprId, 8> items = list(id);
   TypeKind kind = dest ? types().kind(dest) : TypeKind::Dynamic;

@@ -242,6 +242,7 @@ private:
   /// What a place of type `dest` asks for, for messages.
   std::string wantedText(TypeId dest);
   TypeId typeText(ExprId id, TypeId dest);
+  void checkEnumNumber(ExprId id, TypeId dest);
   TypeId typeTuple(ExprId id, TypeId dest);
   TypeId typeObject(ExprId id, TypeId dest);
   std::string keyText(ExprId key);

@@ -24,6 +24,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Bool:
     return store.boolType();
   case ExprKind::Number:
+    checkEnumNumber(id, dest);
     return str(expr.text()).find_first_of(".eE") == llvm::StringRef::npos ? store.intType()
                                                                           : store.numberType();
   case ExprKind::String:

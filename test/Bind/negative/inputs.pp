@@ -59,6 +59,19 @@ resource "item" "shop:index:Item" {
   size = "smal" # expected-warning [PCL2125] <"smal"> {{`smal` is no value of `shop:index:Size`; did you mean `small`?}}
 }
 
+#--- enum-number.pp
+resource "a" "shop:index:Item" {
+  title = "a"
+  level = 3 # expected-warning [PCL2125] <3> {{`3` is no value of `shop:index:Level`}}
+}
+
+#--- enum-number-spelling.pp
+resource "a" "shop:index:Item" {
+  title = "a"
+  level = 1.0
+  x     = "" # expected-warning [PCL2120] <x> {{has no input `x`}}
+}
+
 #--- nested-unknown.pp
 resource "item" "shop:index:Item" {
   title = "a"
