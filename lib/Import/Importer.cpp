@@ -439,6 +439,15 @@ void Importer::minimise(Item &item, bool again) {
   }
 }
 
+/// Those of `inputs` that were read; others are given, or nobody reads them.
+static ValueObject keptOf(const ValueObject &read, const ValueObject &inputs) {
+  ValueObject kept;
+  for (const auto &[name, value] : inputs)
+    if (read.find(name))
+      kept.set(name, value);
+  return kept;
+}
+
 void Importer::makeProgram(ImportResult &result) {
   llvm::SmallVector<bool> isOut(States.size());
   for (const Item &item : Items) {
@@ -458,7 +467,7 @@ void Importer::makeProgram(ImportResult &result) {
     result.unverified += isUnverified;
     result.untilRefresh += isUnverified && item.result().delivered.has_value();
     result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
-    result.inputsKept += countLeaves(item.result().inputs);
+    result.inputsKept += countLeaves(keptOf(item.inputs, item.result().inputs));
     result.calls += item.result().calls;
     result.resumed += item.isResumed;
   }
