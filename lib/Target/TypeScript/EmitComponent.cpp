@@ -20,7 +20,8 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (ExprId other = defaultOf(node)) {
     llvm::StringRef name = L.info(id).identifier;
     Node given = node.defaultsLate ? B.name(name) : value;
-    Node present = B.binary(BinaryOp::Coalesce, given, expr(other, {.isData = tellsNull(node.type)}));
+    Node present =
+        B.binary(BinaryOp::Coalesce, given, expr(other, {.isData = tellsNull(node.type)}));
     value = node.defaultsLate ? B.callMethod(B.call(pulumi("output"), {value}), "apply",
                                              {B.lambda({B.param(name)}, present)})
                               : present;
