@@ -75,6 +75,10 @@ private:
     resource.isDeleted = flag(object, "delete");
     if (!resource.isDeleted && !Urns.insert(resource.urn).second)
       return bad(phrase::resource_twice(resource.urn), place);
+    if (isDynamic(resource.type)) {
+      Diags.report(diag::state_dynamic, place, resource.urn);
+      return std::nullopt;
+    }
     resource.id = text(object, "id");
     resource.parent = text(object, "parent");
     resource.importID = text(object, "importID");
@@ -117,6 +121,12 @@ private:
         Diags.report(diag::state_pending, Whole, text(resource->object(), "urn"),
                      text(operation.object(), "type"));
     }
+  }
+
+  /// Of a dynamic provider, whose package is the language that it is written in.
+  static bool isDynamic(llvm::StringRef type) {
+    auto [package, rest] = type.split(':');
+    return (package == "pulumi-nodejs" || package == "pulumi-python") && rest.starts_with("dynamic");
   }
 
   std::nullopt_t bad(const Phrase<phrase::BadResource> &what, SrcRange place) {
