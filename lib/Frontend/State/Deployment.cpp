@@ -126,7 +126,8 @@ private:
   /// Of a dynamic provider, whose package is the language that it is written in.
   static bool isDynamic(llvm::StringRef type) {
     auto [package, rest] = type.split(':');
-    return (package == "pulumi-nodejs" || package == "pulumi-python") && rest.starts_with("dynamic");
+    return (package == "pulumi-nodejs" || package == "pulumi-python") &&
+           rest.starts_with("dynamic");
   }
 
   std::nullopt_t bad(const Phrase<phrase::BadResource> &what, SrcRange place) {
