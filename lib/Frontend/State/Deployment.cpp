@@ -18,7 +18,8 @@ constexpr llvm::StringLiteral Unsupported[] = {"replacementTrigger", "resourceHo
 
 class Reader {
 public:
-  explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
+  Reader(DiagnosticEngine &diags, std::vector<SkippedConstruct> *skipped)
+      : Diags(diags), Skipped(skipped) {}
 
   std::optional<std::vector<ResourceState>> run(JsonFile file) {
     Whole = file.whole;
@@ -59,14 +60,14 @@ private:
   }
 
   std::optional<ResourceState> read(Value value, size_t index, SrcRange place) {
-    if (value.kind() != ValueKind::Object)
-      return bad(phrase::resource_no_object(index), Whole);
-    const ValueObject &object = value.object();
     ResourceState resource;
+    if (value.kind() != ValueKind::Object)
+      return bad(phrase::resource_no_object(index), Whole, resource);
+    const ValueObject &object = value.object();
     resource.urn = text(object, "urn");
     std::optional<UrnParts> parts = parseUrn(resource.urn);
     if (!parts)
-      return bad(phrase::resource_bad_urn(index, resource.urn), place);
+      return bad(phrase::resource_bad_urn(index, resource.urn), place, resource);
     resource.type = parts->type.str();
     resource.name = parts->name.str();
     resource.place = place;
@@ -74,10 +75,10 @@ private:
       resource.type = type;
     resource.isDeleted = flag(object, "delete");
     if (!resource.isDeleted && !Urns.insert(resource.urn).second)
-      return bad(phrase::resource_twice(resource.urn), place);
+      return bad(phrase::resource_twice(resource.urn), place, resource);
     if (isDynamic(resource.type)) {
       Diags.report(diag::state_dynamic, place, resource.urn);
-      return std::nullopt;
+      return leftOut(place, resource);
     }
     resource.id = text(object, "id");
     resource.parent = text(object, "parent");
@@ -130,21 +131,31 @@ private:
            rest.starts_with("dynamic");
   }
 
-  std::nullopt_t bad(const Phrase<phrase::BadResource> &what, SrcRange place) {
+  std::nullopt_t bad(const Phrase<phrase::BadResource> &what, SrcRange place,
+                     const ResourceState &resource) {
     Diags.report(diag::state_bad_resource, place, what);
+    return leftOut(place, resource);
+  }
+
+  std::nullopt_t leftOut(SrcRange place, const ResourceState &resource) {
+    if (Skipped)
+      Skipped->push_back(
+          {"resource", resource.type, resource.urn, place, frontend::Outcome::Dropped});
     return std::nullopt;
   }
 
   DiagnosticEngine &Diags;
+  std::vector<SkippedConstruct> *Skipped;
   SrcRange Whole; ///< the file
   llvm::StringSet<> Urns;
 };
 
 } // namespace
 
-std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags) {
+std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags,
+                                                         std::vector<SkippedConstruct> *skipped) {
   JsonFile json = readJsonFile(file, StateForm::StackExport, diags);
-  return json.root ? Reader(diags).run(std::move(json)) : std::nullopt;
+  return json.root ? Reader(diags, skipped).run(std::move(json)) : std::nullopt;
 }
 
 } // namespace pcl::state

@@ -14,7 +14,7 @@ readResources(FileId file, const StateOptions &options, schema::PackageRegistry 
               std::vector<SkippedConstruct> &skipped, DiagnosticEngine &diags) {
   switch (options.form) {
   case StateForm::StackExport:
-    return readDeployment(file, diags);
+    return readDeployment(file, diags, &skipped);
   case StateForm::ImportFile: {
     std::optional<ImportFile> import = readImportFile(file, options.stack, diags);
     return import ? std::optional(resourcesOf(*import)) : std::nullopt;

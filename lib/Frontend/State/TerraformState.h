@@ -9,13 +9,6 @@
 
 namespace pcl::state {
 
-/// What the file has beyond resources that become something.
-struct SkippedConstruct {
-  std::string kind, type, name;
-  SrcRange place;
-  frontend::Outcome outcome;
-};
-
 struct TerraformState {
   std::vector<ResourceState> resources;
   std::vector<SkippedConstruct> skipped;

@@ -5,6 +5,7 @@
 // become the same data. What of it belongs into a program is decided by convertResources (State.h).
 #pragma once
 
+#include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Urn.h"
 #include "pcl/Value/Value.h"
@@ -60,8 +61,18 @@ struct ResourceState {
 };
 static_assert(std::is_nothrow_move_constructible_v<ResourceState>, "vectors of many would copy");
 
+/// What a file has beyond resources that become something.
+struct SkippedConstruct {
+  std::string kind, type, name;
+  SrcRange place;
+  frontend::Outcome outcome;
+};
+
 /// The resources of the stack export in `file`, in its order. Nothing when it is none; resources
-/// that are wrong are left out. Both is reported.
-std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags);
+/// that are wrong, or that no other program can have, are left out. Both is reported. `skipped`, if
+/// not null, gets what is left out.
+std::optional<std::vector<ResourceState>>
+readDeployment(FileId file, DiagnosticEngine &diags,
+               std::vector<SkippedConstruct> *skipped = nullptr);
 
 } // namespace pcl::state
