@@ -155,7 +155,7 @@ void ProgramBinder::checkEnumNumber(ExprId id, TypeId dest) {
     double number = 0;
     return text.getAsDouble(number) ? std::nullopt : std::optional(number);
   };
-  llvm::StringRef text = str(P.exprs[id].as<NumberExpr>().text());
+  llvm::StringRef text = str(P.exprs[id].text());
   auto isIt = [&](const schema::EnumValue &value) {
     return numberOf(value.value.text) == numberOf(text);
   };

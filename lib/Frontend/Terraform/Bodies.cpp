@@ -11,10 +11,6 @@ namespace pcl::terraform {
 using llvm::cast;
 using llvm::dyn_cast;
 
-llvm::StringRef blockType(const syntax::Block &block) {
-  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
-}
-
 const syntax::Body *bodyOf(const syntax::Expr *expr, syntax::Arena &arena) {
   auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(expr));
   if (!object)

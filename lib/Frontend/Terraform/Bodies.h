@@ -55,8 +55,6 @@ struct Gate {
 };
 /// `forEach` as a gate, if it is one.
 std::optional<Gate> gateOf(const syntax::Expr *forEach);
-/// The type of the block whose content `block` is: the label of a dynamic one.
-llvm::StringRef blockType(const syntax::Block &block);
 
 /// What `expr` says as a block would; null if it is no object that is written out.
 const syntax::Body *bodyOf(const syntax::Expr *expr, syntax::Arena &arena);

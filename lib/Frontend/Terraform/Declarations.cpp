@@ -369,14 +369,6 @@ std::string providerName(const syntax::Expr *expr) {
   return "";
 }
 
-std::string providerAddress(const Item &item) {
-  const syntax::Attribute *alias = item.body->attribute("alias");
-  std::string name = "provider." + item.name.str();
-  if (auto *text = alias ? dyn_cast<syntax::TemplateExpr>(alias->expr) : nullptr)
-    name += "." + text->plainText().str();
-  return name;
-}
-
 /// A default provider without settings is what Pulumi has without being told.
 static bool isEmptyProvider(const Item &item) {
   return llvm::none_of(item.body->items, [](const syntax::Item *part) {

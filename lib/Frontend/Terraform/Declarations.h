@@ -158,8 +158,6 @@ bool hasFallback(const Ty *type);
 
 /// The name of a provider as an expression gives it: `aws`, `aws.east`, or one of them in quotes.
 std::string providerName(const syntax::Expr *expr);
-/// Where a provider block is declared: `provider.aws.east`.
-std::string providerAddress(const Item &item);
 /// The value of `attribute` if it is there and is `true` or `false`, else null.
 const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute);
 /// A `provisioner` of the resource with `body` can be a command: remote ones need a connection, and

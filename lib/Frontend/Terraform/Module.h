@@ -69,6 +69,12 @@ bool isConfigurationFile(llvm::StringRef name);
 /// The address of `item` in its module, as Terraform writes it: `data.aws_ami.x`, `var.a`.
 std::string address(const Item &item);
 
+/// The address of a provider block, which has its alias too: `provider.aws.east`.
+std::string providerAddress(const Item &item);
+
+/// The type of the block whose content `block` is: the label of a dynamic one.
+llvm::StringRef blockType(const syntax::Block &block);
+
 /// `.tf.json` as the native syntax that means the same; "" after a diagnostic when `text` is no
 /// JSON object.
 std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &diags);

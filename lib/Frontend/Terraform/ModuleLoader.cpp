@@ -1,6 +1,6 @@
 // From a directory to a Module: which files count, parsing, sorting by construct, override files,
 // duplicates.
-#include "Bodies.h"
+#include "Module.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -281,6 +281,18 @@ private:
 };
 
 } // namespace
+
+std::string providerAddress(const Item &item) {
+  const syntax::Attribute *alias = item.body->attribute("alias");
+  std::string name = "provider." + item.name.str();
+  if (auto *text = alias ? llvm::dyn_cast<syntax::TemplateExpr>(alias->expr) : nullptr)
+    name += "." + text->plainText().str();
+  return name;
+}
+
+llvm::StringRef blockType(const syntax::Block &block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels[0].text : block.type;
+}
 
 std::string address(const Item &item) {
   if (item.isEphemeral)
