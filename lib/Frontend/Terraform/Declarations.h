@@ -153,8 +153,6 @@ void readVariableType(Declared &variable, ModuleContext &context);
 /// What the variables of a root module are that have neither a type nor a default, by their uses.
 /// All else is declared.
 void readVariableUses(Declarations &declarations);
-/// Whether a default is written somewhere in `type`.
-bool hasFallback(const Ty *type);
 
 /// The name of a provider as an expression gives it: `aws`, `aws.east`, or one of them in quotes.
 std::string providerName(const syntax::Expr *expr);

@@ -122,6 +122,13 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   auto with = [&](const Ty *left, const Ty *right) {
     return combine(left, right, isConverted, depth + 1);
   };
+  // Where nothing is written, nothing is to be said of the type.
+  auto elementIn = [&](const Ty *type) {
+    bool isEmpty = type->is(TyKind::Tuple)    ? type->elements.empty()
+                   : type->is(TyKind::Object) ? type->fields.empty()
+                                              : false;
+    return isEmpty ? null() : elementOf(type);
+  };
   if (!isConverted && (a->mix != Mix::None || b->mix != Mix::None))
     return mixed(a, b);
   if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown)) {
@@ -167,7 +174,7 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
     }
     if (!isConverted)
       return collection(a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List,
-                        with(elementOf(a), elementOf(b)),
+                        with(elementIn(a), elementIn(b)),
                         a->form == b->form ? a->form : Form::Either);
     // A tuple becomes what the other one is.
     auto takes = [](const Ty *type, const Ty *other) {
@@ -185,8 +192,8 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   if (a->is(TyKind::Object) && b->is(TyKind::Object))
     return combineObjects(a, b, isConverted, depth);
   if (a->isMapLike() && b->isMapLike()) {
-    const Ty *left = isConverted ? unifiedElement(a, depth) : elementOf(a);
-    const Ty *right = isConverted ? unifiedElement(b, depth) : elementOf(b);
+    const Ty *left = isConverted ? unifiedElement(a, depth) : elementIn(a);
+    const Ty *right = isConverted ? unifiedElement(b, depth) : elementIn(b);
     return collection(TyKind::Map, with(left, right),
                       isConverted || a->form == b->form ? a->form : Form::Either);
   }
@@ -328,6 +335,18 @@ const Ty *TyStore::allSet(const Ty *type) {
   return object(std::move(fields));
 }
 
+const Ty *TyStore::completed(const Ty *type) {
+  if (type->is(TyKind::Set)) // an element that leaves a member out is the one in which it is null
+    return allSet(type);
+  const Ty *made = withParts(type, [&](const Ty *part) { return completed(part); });
+  if (!hasFallback(type) || made->fields.empty())
+    return made;
+  std::vector<Field> fields = made->fields;
+  for (Field &field : fields)
+    field.isUnset = false;
+  return object(std::move(fields));
+}
+
 const Ty *TyStore::throughEngine(const Ty *type) {
   const Ty *made = withParts(type, [&](const Ty *part) { return throughEngine(part); });
   auto goesMissing = [](const Field &field) { return field.mayBeNull || field.isUnset; };
@@ -350,6 +369,16 @@ static bool hasUnset(const Ty *type, unsigned depth) {
 }
 
 bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
+
+static bool hasFallback(const Ty *type, unsigned depth) {
+  auto inner = [&](const Ty *part) { return part && hasFallback(part, depth + 1); };
+  return depth <= MaxTypeDepth && (inner(type->element) || llvm::any_of(type->elements, inner) ||
+                                   llvm::any_of(type->fields, [&](const Field &field) {
+                                     return field.fallback || inner(field.type);
+                                   }));
+}
+
+bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
 
 static bool hasSet(const Ty *type, unsigned depth) {
   auto inner = [&](const Ty *part) { return part && hasSet(part, depth + 1); };

@@ -199,6 +199,9 @@ public:
   const Ty *converted(const Ty *from, const Ty *to) { return converted(from, to, 0); }
   /// `type` of a value in which nothing is unset.
   const Ty *allSet(const Ty *type);
+  /// `type` of a variable whose defaults are filled in: nothing is unset in the objects that have
+  /// defaults, nor in the elements of sets.
+  const Ty *completed(const Ty *type);
   /// What is read of a resource that was given a value of `type`: members that are null are left
   /// out on the way.
   const Ty *throughEngine(const Ty *type);
@@ -239,6 +242,9 @@ bool convertsDynamic(const Ty *from, const Ty *to);
 
 /// Whether a value of the type may lack what is null to Terraform.
 bool hasUnset(const Ty *type);
+
+/// Whether a default is written somewhere in `type`.
+bool hasFallback(const Ty *type);
 
 /// Whether there is a set in what the type says of a value.
 bool hasSet(const Ty *type);

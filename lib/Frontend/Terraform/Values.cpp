@@ -378,7 +378,7 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
     llvm::SmallVector<ExprId, 16> items;
     for (const Field &field : type->fields) {
       Val part{W.getAttr(W.again(object.expr), field.pulumi, range), field.type, val.isEventual};
-      part.mayBeNull = field.isUnset;
+      part.mayBeNull = field.isUnset || field.isNullable || field.mayBeNull;
       if (field.isUnset)
         part.expr = W.call(ir::Builtin::Try, {part.expr, X.null(range)}, range);
       items.append({W.text(field.pulumi, range), withNulls(part, range).expr});

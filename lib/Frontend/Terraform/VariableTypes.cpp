@@ -146,32 +146,6 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
   return S.types.object(std::move(fields));
 }
 
-/// Whether a default is written somewhere in `type`.
-static bool hasFallback(const Ty *type, unsigned depth) {
-  if (depth > MaxTypeDepth)
-    return false;
-  if (type->element && hasFallback(type->element, depth + 1))
-    return true;
-  for (const Ty *element : type->elements)
-    if (hasFallback(element, depth + 1))
-      return true;
-  return llvm::any_of(type->fields, [&](const Field &field) {
-    return field.fallback || hasFallback(field.type, depth + 1);
-  });
-}
-
-bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
-
-/// Whether `type` has a set whose elements may leave members out: one that does is the same element
-/// as one in which they are null.
-static bool hasSetOfUnset(const Ty *type, unsigned depth = 0) {
-  auto inner = [&](const Ty *part) { return part && hasSetOfUnset(part, depth + 1); };
-  return depth <= MaxTypeDepth &&
-         ((type->is(TyKind::Set) && hasUnset(type->element)) || inner(type->element) ||
-          llvm::any_of(type->elements, inner) ||
-          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
-}
-
 const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
   return attribute ? dyn_cast<syntax::BoolLit>(syntax::skipParens(attribute->expr)) : nullptr;
 }
@@ -250,8 +224,7 @@ void readVariableType(Declared &declared, ModuleContext &context) {
     return;
   declared.configType = S.types.withoutSets(declared.type);
   declared.isCompleted = declared.configType != declared.type || hasFallback(declared.type);
-  if (hasFallback(declared.type) || hasSetOfUnset(declared.type))
-    declared.type = S.types.allSet(declared.type);
+  declared.type = S.types.completed(declared.type);
 }
 
 } // namespace pcl::terraform

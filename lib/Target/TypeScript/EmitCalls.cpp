@@ -287,13 +287,29 @@ bool ModuleEmitter::lacksMember(ExprId access) const {
          !types().isEventual(typeOf(access)) && !hasAllMembers(read->object);
 }
 
+/// The member that `access` reads of an object without a type; null if it reads no such thing.
+std::optional<llvm::StringRef> ModuleEmitter::openMember(ExprId access) const {
+  const Expr &expr = at(access);
+  if (expr.kind != ExprKind::GetAttr && expr.kind != ExprKind::Index)
+    return std::nullopt;
+  if (kindOf(bareType(expr.object())) != TypeKind::Dynamic)
+    return std::nullopt;
+  if (expr.kind == ExprKind::GetAttr)
+    return str(expr.as<ir::GetAttrExpr>().name());
+  ExprId key = expr.as<ir::IndexExpr>().key();
+  return at(key).kind == ExprKind::String ? std::optional(literalText(key)) : std::nullopt;
+}
+
 ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {
   if (isElementOfAnything(id))
     return value;
   code::Kind kind = Module.kind(value);
-  if (lacksMember(id) && (kind == code::Kind::Member || kind == code::Kind::Index))
-    return B.call(helper(Helper::OwnMember),
-                  {Module.operand(value, 0), B.string(memberRead(id)->name)});
+  bool isMember = kind == code::Kind::Member || kind == code::Kind::Index;
+  std::optional<llvm::StringRef> name = openMember(id);
+  if (!name && lacksMember(id))
+    name = memberRead(id)->name;
+  if (name && isMember)
+    return B.call(helper(Helper::OwnMember), {Module.operand(value, 0), B.string(*name)});
   return B.call(helper(Helper::Present), {value});
 }
 

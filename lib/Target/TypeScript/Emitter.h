@@ -177,6 +177,7 @@ private:
   bool readsMembers(ir::ExprId id) const;
   ir::ExprId written(ir::ExprId id) const;
   ir::ExprId writtenElement(ir::ExprId collection) const;
+  std::optional<llvm::StringRef> openMember(ir::ExprId access) const;
   bool lacksMember(ir::ExprId access) const;
   bool mayHoldNull(ir::ExprId id) const;
   bool hasAllMembers(ir::ExprId id) const;
