@@ -302,9 +302,10 @@ bool ProgramBinder::typeAsNull(ExprId given) {
   using enum StdFunction;
   TypeStore &store = types();
   TypeId there = store.withoutNone(P.exprs[given].type), value = store.resolved(there);
-  if (!store.isEventual(there))
-    return false;
-  if (store.isOptional(value) || store.kind(value) == TypeKind::Dynamic)
+  if (store.kind(value) == TypeKind::Dynamic) // which may hold outputs that no type tells of
+    return true;
+  bool isLate = store.isEventual(there);
+  if (isLate && store.isOptional(value))
     return true;
   // A conversion says what it makes of a value; it makes null of null.
   const Expr &expr = P.exprs[given];
@@ -316,9 +317,10 @@ bool ProgramBinder::typeAsNull(ExprId given) {
   ExprId converted = inputsInOrder(call, function).front();
   if (!converted || !typeAsNull(converted))
     return false;
-  P.exprs[given].type = store.output(store.optional(value));
+  auto asGiven = [&](TypeId type) { return isLate ? store.output(type) : type; };
+  P.exprs[given].type = asGiven(store.optional(value));
   if (call != given)
-    P.exprs[call].type = store.output(store.object({P.intern("result")}, {store.optional(value)}));
+    P.exprs[call].type = asGiven(store.object({P.intern("result")}, {store.optional(value)}));
   return true;
 }
 

@@ -413,8 +413,8 @@ Val CollectionFunctions::setproduct() {
     elements.push_back(Types.elementOf(val.type));
   }
   const Ty *row = Call.expandFinal ? Types.unknown() : Types.tuple(std::move(elements));
-  bool isSet = !Call.expandFinal &&
-               llvm::all_of(values, [](const Val &val) { return val.type->is(TyKind::Set); });
+  bool isSet = !Call.expandFinal && // as soon as one of them is
+               llvm::any_of(values, [](const Val &val) { return val.type->is(TyKind::Set); });
   Val rows = stdOfAll(ir::StdFunction::setproduct, Types.list(row), std::move(values));
   return isSet ? V.coerce(rows, Types.collection(TyKind::Set, row), Range) : rows;
 }

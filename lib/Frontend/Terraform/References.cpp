@@ -350,9 +350,11 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
 Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Scope &scope,
                                   SrcRange range) {
   key = syntax::skipParens(key);
-  const Ty *type = source.type;
   auto *text = dyn_cast<syntax::TemplateExpr>(key);
   bool isText = text && text->isPlainString();
+  if (!isText && source.type->is(TyKind::Object) && source.type->isInstance)
+    source = V.detached(source, range);
+  const Ty *type = source.type;
   if (type->is(TyKind::Singleton)) {
     if (!isText)
       return {source.expr, type->element, source.isEventual};

@@ -176,13 +176,17 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
       return collection(a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List,
                         with(elementIn(a), elementIn(b)),
                         a->form == b->form ? a->form : Form::Either);
-    // A tuple becomes what the other one is.
     auto takes = [](const Ty *type, const Ty *other) {
       return other->is(TyKind::Tuple) && type->element && type->form == Form::Collection &&
              type->element->isPrimitive() && !type->element->isProperty;
     };
-    if (takes(a, b) || takes(b, a))
-      return takes(a, b) ? a : b;
+    if (takes(a, b) || takes(b, a)) {
+      const Ty *whole = takes(a, b) ? a : b;
+      if (whole->is(TyKind::Set)) // what becomes a set is one of its elements
+        return whole;
+      const Ty *element = with(whole->element, unifiedElement(whole == a ? b : a, depth));
+      return element == whole->element ? whole : collection(whole->kind, element, whole->form);
+    }
     auto isSet = [](const Ty *type, const Ty *other) {
       return type->is(TyKind::Set) && !other->is(TyKind::List);
     };

@@ -374,12 +374,26 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   if (!hasUnset(type) || X[val.expr].kind == ir::ExprKind::Null ||
       !(isCollection || isTuple || type->is(TyKind::Object)))
     return val;
+  // Parts that are written out are taken as they are.
+  ir::ExprKind kind = X[val.expr].kind;
+  llvm::SmallVector<ExprId, 16> written;
+  if (kind == ir::ExprKind::Object || kind == ir::ExprKind::Tuple)
+    written.append(X.list(val.expr).begin(), X.list(val.expr).end());
+  auto writtenMember = [&](const Field &field) {
+    for (size_t i = 0; kind == ir::ExprKind::Object && i < written.size(); i += 2)
+      if (X[written[i]].kind == ir::ExprKind::String &&
+          W.program.str(X[written[i]].text()) == field.pulumi)
+        return written[i + 1];
+    return ExprId();
+  };
   auto fieldsOf = [&](const Val &object) {
     llvm::SmallVector<ExprId, 16> items;
     for (const Field &field : type->fields) {
-      Val part{W.getAttr(W.again(object.expr), field.pulumi, range), field.type, val.isEventual};
+      ExprId own = writtenMember(field);
+      Val part{own ? own : W.getAttr(W.again(object.expr), field.pulumi, range), field.type,
+               val.isEventual};
       part.mayBeNull = field.isUnset || field.isNullable || field.mayBeNull;
-      if (field.isUnset)
+      if (field.isUnset && !own)
         part.expr = W.call(ir::Builtin::Try, {part.expr, X.null(range)}, range);
       items.append({W.text(field.pulumi, range), withNulls(part, range).expr});
     }
@@ -387,10 +401,13 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   };
   auto itemsOf = [&](const Val &tuple) {
     llvm::SmallVector<ExprId, 8> items;
-    for (auto [place, element] : llvm::enumerate(type->elements))
-      items.push_back(
-          withNulls({W.element(W.again(tuple.expr), place, range), element, val.isEventual}, range)
-              .expr);
+    for (auto [place, element] : llvm::enumerate(type->elements)) {
+      bool isWritten = kind == ir::ExprKind::Tuple && written.size() == type->elements.size();
+      Val part{isWritten ? written[place] : W.element(W.again(tuple.expr), place, range), element,
+               val.isEventual};
+      part.mayBeNull = true; // no type of a tuple tells of it
+      items.push_back(withNulls(part, range).expr);
+    }
     return Val{X.tuple(items, range), T.allSet(type), val.isEventual};
   };
   auto elementsOf = [&](const Val &collection) {
@@ -410,7 +427,8 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
           X.conditional(W.isNull(W.again(whole.expr), range), X.null(range), made.expr, range);
     return made;
   };
-  return isCollection && !val.mayBeNull ? make(val) : named(val, T.allSet(type), range, make);
+  bool isRead = isCollection ? val.mayBeNull : written.empty();
+  return isRead ? named(val, T.allSet(type), range, make) : make(val);
 }
 
 /// Whether `type` is that of an instance of a module, or of lists and maps of them.

@@ -345,6 +345,11 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
     return B.call(helper(Helper::OwnMember), {collection, key});
   }
   Node value = expr(id, context);
+  ir::TypeId type = typeOf(id);
+  if (kind == ExprKind::Ref && types().isEventual(type) &&
+      types().isOptional(types().resolved(type)))
+    return B.callMethod(B.call(pulumi("output"), {value}), "apply",
+                        {lambda({"given"}, coalesced(B.name("given"), B.null()))});
   return isNull ? coalesced(value, B.null()) : value;
 }
 

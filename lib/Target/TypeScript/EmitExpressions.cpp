@@ -493,9 +493,9 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   bool isEmptyList = at(right).kind == ExprKind::Tuple && at(right).listSize == 0;
   if (isEmptyList && isCollection(left) && !types().isOptional(typeOf(left)))
     return B.binary(compares, B.member(expr(left, context), "length"), B.number(0));
-  if (isCollection(left) || isCollection(right)) {
+  auto isOpen = [&](ExprId operand) { return kindOf(bareType(operand)) == TypeKind::Dynamic; };
+  if (isCollection(left) || isCollection(right) || (isOpen(left) && isOpen(right)))
     return comparison({expr(left, context), expr(right, context)}, op == ir::BinaryOp::Equal);
-  }
   if (!isScalarConstant(left) || !isScalarConstant(right))
     return {};
   // The compiler knows what two constants are, and will not have them compared.
