@@ -467,8 +467,8 @@ bool ExprEmitter::mayBeAbsent(ExprId id, Context context) const {
 
 bool ExprEmitter::takesNull(ir::StdFunction function) {
   using enum ir::StdFunction;
-  return llvm::is_contained(
-      {coalesce, coalescelist, jsonencode, merge, tolist, toset, tostring, yamlencode}, function);
+  return lower::isConversion(function) ||
+         llvm::is_contained({coalesce, coalescelist, jsonencode, merge, yamlencode}, function);
 }
 
 ExprId ExprEmitter::readOf(ExprId id) const {

@@ -394,7 +394,7 @@ NodeEmitter::Node NodeEmitter::gated(ir::NodeId id, Node made) {
 /// What is made over an output is made inside its apply, and comes out as an output.
 NodeEmitter::Node NodeEmitter::eventualRange(ir::NodeId id) {
   const Range &range = L.info(id).range;
-  Node source = expr(range.source, {});
+  Node source = range.kind == RangeKind::Bool ? truth(range.source, {}) : expr(range.source, {});
   enterRange(range, source);
   Node made = creation(id), value = B.name(L.name(range.param));
   if (types().isOptional(types().resolved(typeOf(range.source))))

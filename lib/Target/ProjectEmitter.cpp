@@ -61,7 +61,8 @@ ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &wo
                                const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
-      components(workspace, language), integers(integersFor(language, workspace)), Files(files) {}
+      components(workspace, language), integers(integersFor(language, workspace)),
+      nullInputs(workspace), Files(files) {}
 
 void ProjectEmitter::run() {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)

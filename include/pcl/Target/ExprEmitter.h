@@ -7,6 +7,7 @@
 #pragma once
 
 #include "pcl/IR/Conditions.h"
+#include "pcl/Lower/Nulls.h"
 #include "pcl/Target/Context.h"
 #include "pcl/Target/EmitterBase.h"
 
@@ -166,6 +167,8 @@ protected:
   bool isUntypedOpen(ir::ExprId id, Context context) const;
   /// True if null is an argument of the function like any other.
   static bool takesNull(ir::StdFunction function);
+  /// True if `id` may be null though its type does not say so.
+  bool staysNull(ir::ExprId id) const { return lower::staysNull(L.program, id); }
   /// True if `path` is written, and more than slashes.
   bool namesSomething(ir::ExprId path) const;
   /// `id` as a text: what has no type may be a number, which has no methods of texts.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "pcl/Lower/Integers.h"
+#include "pcl/Lower/Nulls.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Target/Component.h"
 #include "pcl/Target/Language.h"
@@ -69,7 +70,8 @@ public:
   DiagnosticEngine &diagnostics;
   const ComponentTable components;
   const std::optional<lower::IntegerConfigs> integers; ///< where the language tells integers
-  std::set<Helper> helpers;                            ///< used ones
+  const lower::NullInputs nullInputs;
+  std::set<Helper> helpers;     ///< used ones
   bool recoversOutputs = false; ///< from failures, which not every version of an SDK can
   std::map<std::string, Dependency> dependencies; ///< by distribution; the core SDK is none of them
 

@@ -107,13 +107,13 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   case Builtin::Lookup:
     return lookupOf(id, context);
   case Builtin::Join: {
-    TypeId texts = types().list(string);
-    if (args.size() == 2)
-      return typed(standard("strings", "Join", {expr(args[1], context.as(texts)), text(0)}),
-                   string);
     Nodes lists;
-    for (unsigned i = 1; i < args.size(); ++i)
-      lists.push_back(expr(args[i], context.as(texts)));
+    for (unsigned i = 1; i < args.size(); ++i) {
+      Node list = expr(args[i], context.as(types().list(string)));
+      lists.push_back(isNeeded(args[i], context) ? checkedNeeded(list) : list);
+    }
+    if (lists.size() == 1)
+      return typed(standard("strings", "Join", {lists[0], text(0)}), string);
     return typed(standard("strings", "Join", {standard("slices", "Concat", lists), text(0)}),
                  string);
   }
@@ -293,6 +293,8 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 /// must. A panic is an error as well.
 ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context context) {
   TypeId type = goType(typeOf(id));
+  if (isScalar(type) && staysNull(id))
+    type = types().optional(type);
   context.isData = context.isStrict = context.isWhole = true;
   // What an attempt gives may be an output that fails.
   TypeId any = types().dynamicType();

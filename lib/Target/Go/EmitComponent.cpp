@@ -20,7 +20,7 @@ std::pair<TypeId, Form> ModuleEmitter::inputTypeOf(const ir::Program &program, i
   });
   bool isEventual = types().isEventual(type);
   TypeId resolved = types().resolved(type);
-  if (hasDefault)
+  if (hasDefault || Project.nullInputs.contains(id, config))
     resolved = types().optional(resolved);
   return {isEventual ? resolved : goType(resolved), isEventual ? Form::Input : Form::Plain};
 }

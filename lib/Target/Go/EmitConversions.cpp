@@ -143,12 +143,8 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
     return asOutput(node, types()[wanted].element());
   if (target == TypeKind::Dynamic || target == TypeKind::None || source == TypeKind::Output)
     return node;
-  if (source == TypeKind::None) {
-    bool isNil = isNillable(wanted);
-    return typed(isNil ? node
-                       : B.unary(code::UnaryOp::Deref, B.call(B.name("new"), {typeNode(wanted)})),
-                 wanted);
-  }
+  if (source == TypeKind::None)
+    return isNillable(wanted) ? typed(node, wanted) : as(node, wanted);
   if (source == TypeKind::Dynamic)
     return as(node, wanted);
   bool wasOptional = types().isOptional(from), isOptional = types().isOptional(wanted);

@@ -40,8 +40,11 @@ ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId want
   TypeId from = typeOfNode(node), bare = types().withoutNone(goType(types().resolved(wanted)));
   bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
   bool isPointer = form != Form::Input && types().isOptional(from);
-  if (!(isCollection || isPointer) || InputsMade.contains(node) || isOfProvider(id) ||
-      !mayBeAbsent(id, context))
+  if (!(isCollection || isPointer) || InputsMade.contains(node) || isOfProvider(id))
+    return {};
+  if (Node kept = isCollection ? nilsKept(id, node, bare, form) : Node())
+    return kept;
+  if (!mayBeAbsent(id, context) && !staysNull(id))
     return {};
   switch (Module.kind(node)) {
   case code::Kind::Name:
@@ -66,6 +69,26 @@ ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId want
   Node made = B.cond(B.binary(BinaryOp::IsNot, node, B.null()), present, B.null(), type);
   InputsMade.insert(made);
   return typed(made, bare);
+}
+
+/// A list or a map of lists and maps of which some may be nil, as an input, an output or a value of
+/// any type: the SDK makes empty ones of these. None if there are no such.
+ModuleEmitter::Node ModuleEmitter::nilsKept(ExprId id, Node node, TypeId wanted, Form form) {
+  bool isOutput = kindOf(wanted) == TypeKind::Output;
+  bool isLoose = kindOf(wanted) == TypeKind::Dynamic;
+  TypeKind item = kindOf(types()[typeOfNode(node)].element());
+  if ((form != Form::Input && !isOutput && !isLoose) || !holdsNothing(typeOf(id)) ||
+      types().containsEventuals(typeOfNode(node)) ||
+      (item != TypeKind::List && item != TypeKind::Map))
+    return {};
+  Node kept = typed(B.call(helper(Helper::WithNulls), {node}), types().dynamicType());
+  if (form != Form::Input && isLoose)
+    return kept;
+  TypeId element = isOutput ? types()[wanted].element() : wanted;
+  Node any = typed(B.call(core("Any"), {kept}), types().output(types().dynamicType()));
+  Node made = kindOf(element) == TypeKind::Dynamic || !base(element) ? any : assured(any, element);
+  InputsMade.insert(made);
+  return made;
 }
 
 /// `id`, in the type that is wanted where it can be made so, else in its own.
@@ -164,14 +187,16 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     if (kindOf(type) == TypeKind::Enum)
       if (Node constant = enumConstant(type, operand))
         return constant;
-    TypeId place =
-        types().isEventual(type) ? types().output(goType(types().resolved(type))) : goType(type);
     // Nothing stays nothing where the place takes it.
+    bool isEventual = types().isEventual(type);
+    TypeId place = goType(isEventual ? types().resolved(type) : type);
     TypeId taken = wanted ? goType(types().resolved(wanted)) : TypeId();
     bool takesNone = taken && (types().isOptional(taken) || kindOf(taken) == TypeKind::Dynamic);
-    if (takesNone && isScalar(place) && mayBeAbsent(operand, context))
+    bool mayLack = isEventual ? types().isOptional(types().resolved(typeOf(operand)))
+                              : mayBeAbsent(operand, context);
+    if (takesNone && isScalar(place) && (mayLack || staysNull(operand)))
       place = goType(types().optional(place));
-    return this->expr(operand, context.as(place));
+    return this->expr(operand, context.as(isEventual ? types().output(place) : place));
   }
   case ExprKind::Ref:
   case ExprKind::SplatItem: {
@@ -708,7 +733,10 @@ ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context con
     inside.wanted = types().output(goType(types().resolved(typeOf(bodyId))));
   } else if (wanted) {
     TypeId place = goType(types().resolved(wanted));
-    if (!types().isOptional(own))
+    ExprId value = bodyId;
+    while (at(value).kind == ExprKind::Convert)
+      value = at(value).as<ir::ConvertExpr>().operand();
+    if (!types().isOptional(own) && !types().isOptional(typeOf(value)) && !staysNull(value))
       place = types().withoutNone(place);
     if (kindOf(place) != TypeKind::Dynamic && kindOf(place) != TypeKind::None)
       inside.wanted = place;

@@ -107,8 +107,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
   }
   Node call = helped(which, nodes, result);
   // Nothing stays nothing.
-  bool staysNone = function != tobool && types().isOptional(result) &&
-                   types().withoutNone(result) == own && isNillable(typeOfNode(nodes[0]));
+  bool staysNone = types().isOptional(result) && types().withoutNone(result) == own &&
+                   isNillable(typeOfNode(nodes[0]));
   if (staysNone || function == parseint)
     return call;
   return isScalar(types().withoutNone(own)) || result == own ? plain(call, own) : call;

@@ -528,6 +528,18 @@ bool ModuleEmitter::hasOutput(TypeId element) {
   return base(element) && !isLooseCollection(element);
 }
 
+/// True if there may be null in a value of `type` where Go has a list or a map.
+bool ModuleEmitter::holdsNothing(TypeId type) const {
+  TypeId bare = types().withoutNone(types().resolved(type));
+  if (kindOf(bare) == TypeKind::Union || kindOf(bare) == TypeKind::SchemaObject)
+    return false;
+  return llvm::any_of(types()[bare].elements, [&](TypeId element) {
+    TypeKind kind = kindOf(types().withoutNone(goType(types().resolved(element))));
+    bool isCollection = kind == TypeKind::List || kind == TypeKind::Map;
+    return isCollection && (types().isOptional(element) || holdsNothing(element));
+  });
+}
+
 /// True for a list or a map of what the SDKs need not have lists and maps of, as of lists of
 /// objects.
 bool ModuleEmitter::isLooseCollection(TypeId type) const {

@@ -110,7 +110,15 @@ private:
   Node valueOf(ExprId id, TypeId wanted, Form form, Context context);
   Node nothingKept(ExprId id, Node node, TypeId wanted, Form form, Context context);
   Node none(Context) override { return typed(B.null(), types().noneType()); }
+  Node nilsKept(ExprId id, Node node, TypeId wanted, Form form);
   Node variable(ir::VarId var) override;
+  Node truth(ExprId id, Context context) override {
+    TypeId type = types().boolType();
+    bool isEventual = types().isEventual(typeOf(id));
+    if (isEventual && types().isOptional(types().resolved(typeOf(id))))
+      return expr(id, context);
+    return expr(id, context.as(isEventual ? types().output(type) : type));
+  }
   Node integer(ExprId id, Context context) override {
     return expr(id, context.as(types().intType()));
   }
@@ -255,6 +263,7 @@ private:
   std::optional<Base> base(TypeId type, unsigned depth = 0);
   bool hasOutput(TypeId element);
   bool isLooseCollection(TypeId type) const;
+  bool holdsNothing(TypeId type) const;
   Node based(TypeId type, llvm::StringRef ending);
   bool isNillable(TypeId type) const;
   std::string typeName(const schema::Package &package, llvm::StringRef token,

@@ -1,0 +1,108 @@
+// Finds null where no type says that it can be.
+#include "pcl/Lower/Nulls.h"
+
+#include "pcl/Lower/Lower.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace pcl;
+using namespace pcl::lower;
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+
+bool pcl::lower::isConversion(ir::StdFunction function) {
+  using enum ir::StdFunction;
+  return llvm::is_contained({tobool, tolist, tomap, tonumber, toset, tostring}, function);
+}
+
+/// What the conversion `id` converts; None if it is none.
+static ExprId convertedBy(const ir::Program &program, ExprId id) {
+  const ir::ExprStore &exprs = program.exprs;
+  const Expr &expr = exprs[id];
+  if (expr.kind == ExprKind::Call && isConversion(program.callee(expr).function) &&
+      program.callee(expr).isFunction() && expr.listSize > 0)
+    return exprs.list(id)[0];
+  // `invoke("std:index:tonumber", {input = x}).result`
+  if (expr.kind != ExprKind::GetAttr || exprs[expr.object()].kind != ExprKind::Call ||
+      !isConversion(program.nativeFunction(exprs[expr.object()])))
+    return {};
+  ExprId inputs = exprs.list(expr.object())[1];
+  return exprs[inputs].listSize > 1 ? exprs.list(inputs)[1] : ExprId();
+}
+
+/// `seen` are the locals that were looked at.
+static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ir::NodeId> &seen) {
+  const ir::ExprStore &exprs = program.exprs;
+  const Expr &expr = exprs[id];
+  auto stays = [&](ExprId part) { return staysNull(program, part, seen); };
+  switch (expr.kind) {
+  case ExprKind::Convert:
+    return stays(expr.as<ir::ConvertExpr>().operand());
+  case ExprKind::Conditional:
+    return stays(expr.as<ir::ConditionalExpr>().then()) ||
+           stays(expr.as<ir::ConditionalExpr>().otherwise());
+  case ExprKind::Apply:
+    return stays(exprs.list(id).back());
+  case ExprKind::Ref: {
+    if (expr.refKind() != ir::RefKind::Node)
+      return false;
+    const ir::Node &node = program.nodes[expr.refNode()];
+    if (node.kind != ir::NodeKind::Local || !seen.insert(expr.refNode()).second)
+      return false;
+    const ir::Attribute *value = findAttribute(program, node.attributes, "value");
+    return value && stays(value->value);
+  }
+  case ExprKind::Call:
+    if (program.builtin(expr) == ir::Builtin::Try)
+      return llvm::any_of(exprs.list(id), stays);
+    [[fallthrough]];
+  case ExprKind::GetAttr: {
+    ExprId given = convertedBy(program, id);
+    if (!given)
+      return false;
+    ir::TypeStore &types = program.workspace().types();
+    ir::TypeId type = types.resolved(exprs[given].type);
+    return types.isOptional(type) || types.kind(type) == ir::TypeKind::Dynamic || stays(given);
+  }
+  default:
+    return false;
+  }
+}
+
+bool pcl::lower::staysNull(const ir::Program &program, ExprId id) {
+  llvm::DenseSet<ir::NodeId> seen;
+  return ::staysNull(program, id, seen);
+}
+
+bool NullInputs::isNull(ir::ProgramId id, ExprId value) const {
+  const ir::Program &program = Workspace.program(id);
+  const Expr &expr = program.exprs[value];
+  ir::TypeStore &types = program.workspace().types();
+  bool isPassedOn = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+                    contains(id, expr.refNode());
+  return isPassedOn || types.isOptional(types.resolved(expr.type)) ||
+         lower::staysNull(program, value);
+}
+
+NullInputs::NullInputs(const ir::Workspace &workspace) : Workspace(workspace) {
+  for (size_t before = size_t(-1); Found.size() != before;) {
+    before = Found.size();
+    for (uint32_t i = 0; i < workspace.programCount(); ++i)
+      for (const ir::Node &node : workspace.program(ir::ProgramId(i)).nodes) {
+        if (node.kind != ir::NodeKind::Component || !node.component)
+          continue;
+        const ir::Program &component = workspace.program(node.component);
+        ir::TypeStore &types = component.workspace().types();
+        for (const ir::Attribute &attribute : node.attributes) {
+          auto input = component.names.find(attribute.name);
+          if (input == component.names.end())
+            continue;
+          ir::TypeId type = component.nodes[input->second].type;
+          bool mayLack = !type || types.isOptional(types.resolved(type));
+          if (!mayLack && isNull(ir::ProgramId(i), attribute.value))
+            Found.insert({node.component, input->second});
+        }
+      }
+  }
+}
