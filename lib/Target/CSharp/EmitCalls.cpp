@@ -183,6 +183,7 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
 /// `try` and `can`: functions that give values of any type; of `try` the type of the whole is said.
 ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
   context.isData = context.isStrict = context.isWhole = true;
+  TypeId wanted = std::exchange(context.wanted, TypeId());
   Nodes functions;
   for (ExprId argument : L.program.exprs.list(id))
     functions.push_back(
@@ -190,7 +191,7 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   if (!isTry)
     return B.call(helper(types().isEventual(typeOf(id)) ? Helper::CanOutput : Helper::Can),
                   functions);
-  TypeId result = types().resolved(typeOf(id));
+  TypeId result = wanted ? wanted : types().resolved(typeOf(id));
   bool isOutput = types().isEventual(typeOf(id));
   return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(result)}),
                 functions);

@@ -11,14 +11,25 @@ using ir::TypeId;
 using ir::TypeKind;
 using lower::isListKind;
 
+/// True for an input that is a number or a truth, and that may be given nothing.
+bool ModuleEmitter::takesNothing(ir::ProgramId component,
+                                 const target::ComponentInput &input) const {
+  return input.isOptional && !input.isPlain && isValueType(bare(input.type)) &&
+         (input.isNullable || Project.nullInputs.contains(component, input.node));
+}
+
 /// True for an input of a component that is an output inside: what it is if it is given, else its
-/// default. A number or a truth that is given cannot be nothing.
-bool ModuleEmitter::isDefaulted(const ir::Node &node) {
+/// default. A number or a truth that nobody gives null is no output.
+bool ModuleEmitter::isDefaulted(ir::NodeId id) {
+  const ir::Node &node = L.program.nodes[id];
   const ir::Attribute *fallback = attribute(node, "default");
   return node.kind == ir::NodeKind::Config && isComponent() && fallback &&
          at(fallback->value).kind != ExprKind::Null && types().isEventual(node.type) &&
-         !types().containsEventuals(typeOf(fallback->value)) && !isValueType(bare(node.type)) &&
-         !isErased(bare(node.type));
+         !types().containsEventuals(typeOf(fallback->value)) && !isErased(bare(node.type)) &&
+         (!isValueType(bare(node.type)) ||
+          llvm::any_of(shape().inputs, [&](const target::ComponentInput &input) {
+            return input.node == id && takesNothing(Id, input);
+          }));
 }
 
 /// A component's input under a name of its own: with its default, or as a secret.
@@ -30,7 +41,7 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   TypeId nodeType = node.type ? node.type : types().dynamicType();
   bool isPlain = !types().isEventual(nodeType);
   const ir::Attribute *fallback = attribute(node, "default");
-  if (isDefaulted(node)) {
+  if (isDefaulted(id)) {
     // Nothing that is given counts as what is not given, however it comes.
     Node other = placed(fallback->value, types().resolved(nodeType), Place::Exact, {});
     Node given = B.name("x"),
@@ -52,24 +63,24 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
       value = B.binary(BinaryOp::Coalesce, value, other);
   }
   if (isSecretConfig(node))
-    value = secret(isPlain || isDefaulted(node) ? value : B.callMethod(value, "ToOutput"));
+    value = secret(isPlain || isDefaulted(id) ? value : B.callMethod(value, "ToOutput"));
   body.push_back(B.let(L.info(id).identifier, value));
 }
 
 /// The type of a component's input, with the integer in the place of a number that is one.
 TypeId ModuleEmitter::inputTypeOf(ir::ProgramId component,
                                   const target::ComponentInput &input) const {
-  return Project.integers ? Project.integers->refined(component, input.node, input.type)
-                          : input.type;
+  TypeId type =
+      Project.integers ? Project.integers->refined(component, input.node, input.type) : input.type;
+  return takesNothing(component, input) ? types().optional(bare(type)) : type;
 }
 
 void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   Nodes fields;
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
-    TypeId bare = types().withoutNone(inputTypeOf(Id, input));
-    Node fieldType =
-        input.isPlain ? type(bare) : inputType(input.isNullable ? types().optional(bare) : bare);
+    TypeId given = inputTypeOf(Id, input), bare = types().withoutNone(given);
+    Node fieldType = input.isPlain ? type(bare) : inputType(given);
     bool isOpen = input.isPlain && isErased(bare);
     bool isArray = input.isPlain && isListKind(kindOf(bare));
     // A list by itself says whether it is there.

@@ -78,8 +78,10 @@ ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
 
 /// An element of a list or a map of anything gets its type back where it is used.
 ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
-  Node value = NodeEmitter::exprOf(id, context);
   const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Call && expr.kind != ExprKind::GetAttr)
+    context.wanted = {};
+  Node value = NodeEmitter::exprOf(id, context);
   bool isItem = expr.kind == ExprKind::SplatItem ||
                 (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable);
   if (!isItem || isErased(bareType(id)))
@@ -102,6 +104,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   ExprId object = at(id).object();
   TypeKind kind = kindOf(bareType(object));
   context.isWhole = true;
+  context.wanted = {};
   Node value = expr(object, context);
   bool isSaid = isOptional && saysPresent(object, isPresent, context);
   isOptional &= !isSaid;
@@ -150,7 +153,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                      : B.index(object, B.string(name), isOptional);
     if (!member || isErased(member) || kindOf(value) != TypeKind::Dynamic)
       return found;
-    return as(found, member);
+    return as(found, context.wanted ? context.wanted : member);
   }
   default: {
     // What comes out of a package without a schema is an object of it, as far as anybody knows.
@@ -501,8 +504,11 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 
 /// A list that an SDK or a conversion gives is a value, which knows by itself whether it is one.
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
-  Node value = expr(id, context);
   const Expr &expr = at(id);
+  // A number of an object may be nothing though its type does not say so.
+  bool isNumber = expr.kind == ExprKind::GetAttr && isValueType(typeOf(id)) &&
+                  !types().isEventual(typeOf(id)) && !types().isOptional(typeOf(id));
+  Node value = this->expr(id, isNumber ? context.as(types().optional(typeOf(id))) : context);
   // What is configured is an array, or an input.
   bool isConfigured = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
                       L.program.nodes[expr.refNode()].kind == ir::NodeKind::Config &&

@@ -38,6 +38,7 @@ static bool isTyped(StdFunction function) {
 
 ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  TypeId wanted = std::exchange(context.wanted, TypeId());
   auto arg = [&](unsigned index) { return expr(args[index], context); };
   auto text = [&](unsigned index) { return textOf(args[index], context); };
   auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
@@ -118,12 +119,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return B.callMethod(system("System", "Guid.NewGuid", {}), "ToString");
   case StdFunction::tobool:
   case StdFunction::tonumber:
-    if (!types().isOptional(typeOf(id)))
-      return as(arg(0), typeOf(id));
-    break;
   case StdFunction::tostring:
-    if (!types().isOptional(typeOf(id)))
-      return as(arg(0), typeOf(id));
+    if (wanted || !types().isOptional(typeOf(id)))
+      return as(arg(0), wanted ? wanted : typeOf(id));
     break;
   case StdFunction::element: {
     TypeId list = bareType(args[0]);

@@ -196,7 +196,12 @@ ModuleEmitter::Node ModuleEmitter::knownInput(const ir::Node &node, const ir::At
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
   if (node.kind == NodeKind::Component) {
-    if (const target::ComponentInput *input = componentInput(node, attribute))
+    const target::ComponentInput *input = componentInput(node, attribute);
+    // An input of anything would hold what is no output of anything as a value of its own.
+    if (input && !input->isPlain && isErased(bare(inputTypeOf(node.component, *input))) &&
+        (types().containsEventuals(typeOf(attribute.value)) || isOutputHere(attribute.value)))
+      return placed(attribute.value, types().output(types().dynamicType()), Place::Exact, context);
+    if (input)
       return placed(attribute.value, inputTypeOf(node.component, *input),
                     input->isPlain ? Place::Exact : Place::Input, context);
     return placed(attribute.value, types().dynamicType(), Place::Any, context);

@@ -64,6 +64,13 @@ TypeId ModuleEmitter::scalarOf(TypeId want) const {
 bool ModuleEmitter::isOutputHere(ExprId id) {
   if (isInput(id))
     return true;
+  // What a component gives is an output, whatever it holds.
+  ExprId read = id;
+  while (at(read).kind == ExprKind::Convert)
+    read = at(read).as<ir::ConvertExpr>().operand();
+  if (at(read).kind == ExprKind::GetAttr &&
+      kindOf(bareType(at(read).object())) == TypeKind::Component)
+    return true;
   TypeId type = typeOf(id);
   if (!types().isEventual(type))
     return false;
@@ -82,7 +89,7 @@ bool ModuleEmitter::isOutputHere(ExprId id) {
   case ExprKind::Ref:
     if (ExprId value = valueOfLocal(id))
       return isOutputHere(value);
-    if (expr.refKind() == ir::RefKind::Node && isDefaulted(L.program.nodes[expr.refNode()]))
+    if (expr.refKind() == ir::RefKind::Node && isDefaulted(expr.refNode()))
       return true;
     return expr.refKind() == ir::RefKind::Variable && !isErased(bareType(id));
   case ExprKind::Convert:
@@ -213,6 +220,12 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   }
   case ExprKind::Conditional:
     return placedConditional(id, to, place, context);
+  case ExprKind::Call:
+    // Null stays null where it can.
+    if (place == Place::Any && isValueType(typeOf(id)) && !types().isEventual(typeOf(id)) &&
+        staysNull(id))
+      return this->expr(id, context.as(types().optional(typeOf(id))));
+    break;
   default:
     break;
   }
@@ -225,7 +238,9 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     return value;
   TypeId from = typeOf(id), source = bare(from), want = bare(to);
   bool isOutput = isOutputHere(id);
-  if (place == Place::Exact && isInput(id))
+  bool takesNothing =
+      place == Place::Input && isValueType(want) && to && types().isOptional(types().resolved(to));
+  if ((place == Place::Exact || takesNothing) && isInput(id))
     value = B.callMethod(value, "ToOutput");
   // What is known of an output is changed inside of it.
   auto changed = [&](llvm::function_ref<Node(Node)> change) {
@@ -263,7 +278,8 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   if (isErased(source)) {
     if (sourceKind == TypeKind::None)
       return value;
-    result = changed([&](Node x) { return as(x, want, context); });
+    TypeId asked = takesNothing ? types().optional(want) : want;
+    result = changed([&](Node x) { return as(x, asked, context); });
   } else if (lower::isScalarKind(sourceKind) && lower::isScalarKind(wantKind)) {
     bool isNumber = sourceKind == TypeKind::Int && wantKind == TypeKind::Number;
     if (isNumber || (sourceKind == TypeKind::Number && wantKind == TypeKind::Int))
@@ -272,7 +288,7 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
       result = changed([&](Node x) { return convertedScalar(x, types().resolved(from), want); });
     // A number or an enum that may be nothing is of another type than one that is there.
     else if (isOutput && types().isOptional(types().resolved(from)) && isValueType(source) &&
-             isMade)
+             isMade && !takesNothing)
       result = B.call(B.member(value, "Apply", types().isOptional(from)),
                       {lambda({"x"}, B.cast(B.name("x"), type(want)))});
   } else if (isListKind(sourceKind) && isListKind(wantKind)) {
@@ -328,11 +344,11 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     result = changed([&](Node x) { return as(x, want, context); });
   }
   // An output of a number is none of a number that may be nothing.
-  bool becomesOptional = isLifted && isValueType(want) && !isErased(source) &&
-                         types().isOptional(types().resolved(to)) &&
+  bool becomesOptional = (isLifted || (takesNothing && isOutput)) && isValueType(want) &&
+                         !isErased(source) && types().isOptional(types().resolved(to)) &&
                          !types().isOptional(types().resolved(from));
   auto made = [&](Node x) { return becomesOptional ? B.cast(x, nullable(type(want))) : x; };
-  if (!isLifted)
+  if (!isLifted && !becomesOptional)
     return result;
   if (!isOutput)
     return B.call(B.path("pulumi.Output.Create"), {made(result)});
@@ -652,7 +668,7 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
       : kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
           ? B.typeApply(pulumi("Input"),
                         {kind == TypeKind::SchemaObject ? type(want, context) : B.name("object")})
-          : inputType(want, context);
+          : inputType(place == Place::Input ? to : want, context);
   // An input converts to an output as well as the other way: both branches say what they are.
   bool isNothing = at(otherwise).kind == ExprKind::Null;
   return B.cond(condition, B.cast(thenNode, nullable(whole)),

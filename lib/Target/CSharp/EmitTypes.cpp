@@ -108,7 +108,7 @@ bool ModuleEmitter::isInput(ExprId id) {
   const ir::Node &node = L.program.nodes[expr.refNode()];
   return node.kind == ir::NodeKind::Config && types().isEventual(node.type) &&
          !(isSecretConfig(node) && !L.info(expr.refNode()).identifier.empty()) &&
-         !(isDefaulted(node) && !L.info(expr.refNode()).identifier.empty());
+         !(isDefaulted(expr.refNode()) && !L.info(expr.refNode()).identifier.empty());
 }
 
 std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name,
@@ -321,5 +321,8 @@ ModuleEmitter::Node ModuleEmitter::inputType(TypeId id, Context context) {
   if (kind == TypeKind::Map)
     return B.typeApply(pulumi("InputMap"),
                        {type(types().resolved(types()[rest].element()), context)});
-  return B.typeApply(pulumi("Input"), {type(types().resolved(rest), context)});
+  Node held = type(types().resolved(rest), context);
+  // A number may be nothing late, too.
+  bool mayLack = isValueType(rest) && types().isOptional(types().resolved(id));
+  return B.typeApply(pulumi("Input"), {mayLack ? nullable(held) : held});
 }

@@ -75,7 +75,8 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   std::string outputAttribute(llvm::StringRef name) const override { return propertyName(name); }
-  bool isDefaulted(const ir::Node &node);
+  bool isDefaulted(ir::NodeId id);
+  bool takesNothing(ir::ProgramId component, const target::ComponentInput &input) const;
   ir::TypeId inputTypeOf(ir::ProgramId component, const target::ComponentInput &input) const;
   Node inputsClass(const ir::Node &node);
 
@@ -107,6 +108,11 @@ private:
 
   // EmitExpressions.cpp
   Node none(Context) override { return B.null(); }
+  /// A variable has no type of its own where it is nothing.
+  Node localValue(ir::NodeId id, ir::ExprId value) override {
+    Node made = NodeEmitter::localValue(id, value);
+    return at(value).kind == ir::ExprKind::Null ? B.cast(made, nullable(B.name("object"))) : made;
+  }
   Node exprOf(ir::ExprId id, Context context) override;
   Node number(llvm::StringRef text) override;
   Node numberOf(llvm::StringRef text, ir::TypeKind kind);
@@ -163,6 +169,8 @@ private:
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
   Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) override;
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
+  /// What reads a member fails by itself where there is none.
+  bool mayMiss(ir::ExprId) const override { return false; }
   Node given(ir::ExprId, Node value) override { return B.call(helper(Helper::Present), {value}); }
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
