@@ -530,7 +530,13 @@ ModuleEmitter::Node ModuleEmitter::truth(ExprId id, Context context) {
     return value;
   if (kindOf(types().withoutNone(type)) != TypeKind::Bool)
     return as(value, types().boolType());
-  return types().isOptional(type) ? B.cast(value, B.name("bool")) : value;
+  // A condition may have said that a setting is there; its variable is one that need not be.
+  const Expr &read = at(id);
+  bool isSetting = read.kind == ExprKind::Ref && read.refKind() == ir::RefKind::Node &&
+                   L.program.nodes[read.refNode()].kind == ir::NodeKind::Config;
+  TypeId declared = isSetting ? L.program.nodes[read.refNode()].type : TypeId();
+  bool isOpen = declared && types().isOptional(declared) && !types().isEventual(declared);
+  return isOpen || types().isOptional(type) ? B.cast(value, B.name("bool")) : value;
 }
 
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {

@@ -194,6 +194,13 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
     bool takesNone = taken && (types().isOptional(taken) || kindOf(taken) == TypeKind::Dynamic);
     bool mayLack = isEventual ? types().isOptional(types().resolved(typeOf(operand)))
                               : mayBeAbsent(operand, context);
+    // So does what a component is given, unless the place says otherwise.
+    const Expr &read = at(operand);
+    bool isGivenNull = read.kind == ExprKind::Ref && read.refKind() == ir::RefKind::Node &&
+                       isComponent() && Project.nullInputs.contains(Id, read.refNode()) &&
+                       !attribute(L.program.nodes[read.refNode()], "default");
+    takesNone |= isGivenNull && !wanted;
+    mayLack |= isGivenNull;
     if (takesNone && isScalar(place) && (mayLack || staysNull(operand)))
       place = goType(types().optional(place));
     return this->expr(operand, context.as(isEventual ? types().output(place) : place));
