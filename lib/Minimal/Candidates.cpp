@@ -6,6 +6,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/TextIndex.h"
 #include "pcl/Value/Objects.h"
+#include "pcl/Value/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -177,12 +178,12 @@ void Candidates::expand(unsigned number, const Place &inside) {
 /// program.
 static std::optional<Value> requiredOf(const Subject &subject, const schema::Property &property) {
   const Value *output = subject.outputs.find(property.name);
-  if (!output || output->isNull() || output->containsUnknown() || output->containsSecret() ||
-      property.isSecret)
+  if (!output || output->isNull() || output->containsUnknown())
     return std::nullopt;
   ValueObject only;
   only.set(property.name, withoutDefaultsNotes(*output));
-  Value said = *schema::conform(only, subject.schema->inputs).find(property.name);
+  only = retainSecrets(schema::conform(only, subject.schema->inputs), subject.outputs);
+  Value said = *only.find(property.name);
   return schema::isOf(said, *property.type) ? std::optional(said) : std::nullopt;
 }
 

@@ -115,6 +115,20 @@ private:
   std::vector<Decision> Trail;
 };
 
+/// Adds that what is kept is so with what it is in, and with what is held in that.
+void Lessons::addTree(const Subset &concerned, std::vector<Clause> &clauses) const {
+  for (unsigned node : concerned.set_bits()) {
+    unsigned above = TheCandidates[node].parent;
+    bool isHeld = TheCandidates[node].hold != Hold::None && TheCandidates[node].hold != Hold::Mode;
+    if (isHeld && above != Node::Root && concerned[above])
+      clauses.push_back({{above, false}, {node, true}});
+    while (above != Node::Root && !concerned[above])
+      above = TheCandidates[above].parent;
+    if (above != Node::Root)
+      clauses.push_back({{node, false}, {above, true}});
+  }
+}
+
 std::optional<Subset> Lessons::nearest(const Subset &wish, const Subset &urgent,
                                        llvm::function_ref<bool(unsigned, unsigned)> isWorse) const {
   Subset concerned(TheCandidates.size());
@@ -133,7 +147,9 @@ std::optional<Subset> Lessons::nearest(const Subset &wish, const Subset &urgent,
       return rank(a) < rank(b);
     return a.isKept ? isWorse(b.node, a.node) : isWorse(a.node, b.node);
   });
-  Solver solver(Clauses, preferences);
+  std::vector<Clause> clauses = Clauses;
+  addTree(concerned, clauses);
+  Solver solver(clauses, preferences);
   if (!solver.solve())
     return std::nullopt;
   Subset result = wish;

@@ -38,6 +38,7 @@ public:
 
 private:
   class Solver;
+  void addTree(const Subset &concerned, std::vector<Clause> &clauses) const;
 
   const Candidates &TheCandidates;
   std::vector<Clause> Clauses;

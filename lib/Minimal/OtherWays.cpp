@@ -7,6 +7,7 @@
 #include "Search.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/bit.h"
 
 #include <set>
@@ -20,7 +21,7 @@ static constexpr unsigned MaxChoices = 12;
 static constexpr unsigned MaxNear = 64;
 
 /// So many sets are asked about where what was learnt of words is doubted.
-static constexpr unsigned MaxDoubted = 8;
+static constexpr unsigned MaxDoubted = 32;
 
 /// So many pairs of inputs are tried to be left out where nobody says what differs.
 static constexpr unsigned MaxPairs = 16;
@@ -116,6 +117,17 @@ private:
 };
 } // namespace
 
+/// What is in both of two of `subsets`.
+static std::vector<Subset> pairsOf(llvm::ArrayRef<Subset> subsets) {
+  std::vector<Subset> pairs;
+  for (size_t i = 0; i < subsets.size(); ++i)
+    for (size_t j = 0; j < i && pairs.size() < MaxPairs; ++j) {
+      pairs.push_back(subsets[i]);
+      pairs.back() &= subsets[j];
+    }
+  return pairs;
+}
+
 /// What can be there or not: all nodes that nothing holds, or of too many those at the top, with
 /// all that is in them; where words are doubted, those that are in no other of them.
 std::vector<unsigned> Search::choices() const {
@@ -132,16 +144,25 @@ std::vector<unsigned> Search::choices() const {
   return all.size() > MaxChoices ? top : all;
 }
 
+/// Something in one of `units` can be there or not.
+bool Search::isAnyOpenIn(llvm::ArrayRef<unsigned> units) const {
+  return llvm::any_of(units, [&](unsigned unit) {
+    return llvm::any_of(llvm::seq(unit + 1, TheCandidates[unit].end),
+                        [&](unsigned inside) { return !isHeld(inside); });
+  });
+}
+
 /// What `answer` says of other sets. False if it is that there is none.
 ///
-/// What a difference names must be there, or must not, or what it is in must not; what differs
-/// without a name is not in the set. A failure says that the pattern of what it names is wrong, if
-/// it names all of that: of a single input that is there, what it does not go with is not known.
-/// Where one is named alone when it is there, and when it is not, it stands for others, and says
-/// nothing by itself. One that is named alone when it is not there may stand for others, too, and
-/// of the differences that the engine finds, any may be the provider's; and what differs without a
-/// name may be what is said, not what is missing. What is learnt of those is likely, no more, and
-/// where words are doubted only that this set is wrong, or something of what is named.
+/// What a difference names must be there, or must not, or what it is in or what is in it must be
+/// otherwise; what differs without a name is not in the set. A failure says that the pattern of
+/// what it names is wrong, if it names all of that: of a single input that is there, what it does
+/// not go with is not known. Where one is named alone when it is there, and when it is not, it
+/// stands for others, and says nothing by itself. One that is named alone when it is not there may
+/// stand for others, too, and of the differences that the engine finds, any may be the provider's;
+/// and what differs without a name may be what is said, not what is missing. What is learnt of
+/// those is likely, no more, and where words are doubted only that this set is wrong, or something
+/// of what is named.
 bool Search::learn(const Answer &answer) {
   noteNames(answer);
   std::vector<unsigned> open;
@@ -174,12 +195,14 @@ bool Search::learn(const Answer &answer) {
           Urgent.set(node);
           for (unsigned above = TheCandidates[node].parent; above != Node::Root;
                above = TheCandidates[above].parent)
-            if (answer.subset[above] && llvm::is_contained(open, above))
+            if (!answer.subset[above]) // what Check makes of it may be what differs
+              clause.push_back({above, true});
+            else if (llvm::is_contained(open, above))
               clause.push_back({above, false});
         } else {
           for (unsigned inside = node + 1; inside < TheCandidates[node].end; ++inside)
-            if (!answer.subset[inside])
-              clause.push_back({inside, true});
+            if (!answer.subset[inside] || llvm::is_contained(open, inside))
+              clause.push_back({inside, !answer.subset[inside]});
           if (llvm::is_contained(open, node))
             clause.push_back({node, false});
         }
@@ -304,9 +327,11 @@ bool Search::swapIn(Subset reached, unsigned limit) {
     std::optional<Subset> room = makeRoom(reached, *wanted, limit);
     if (!room && (!Last || Last->isValid || IsStopped || TheJudge.left() <= limit))
       return true;
-    if (room && AreWordsDoubted && Last->differences.empty() &&
-        isAnyTried(withoutEach(*room, *wanted), limit))
-      return true;
+    if (room && AreWordsDoubted && Last->differences.empty()) {
+      std::vector<Subset> singles = withoutEach(*room, *wanted);
+      if (isAnyTried(singles, limit) || isAnyTried(pairsOf(singles), limit))
+        return true;
+    }
     if (room && Urgent[*wanted] && !AreWordsDoubted)
       reached = *room;
   }
@@ -322,6 +347,8 @@ bool Search::tryLargestSets(unsigned limit) {
   Lessons lessons = TheLessons;
   auto worse = [&](unsigned a, unsigned b) { return isWorse(a, b); };
   while (std::optional<Subset> next = lessons.nearest(all, Urgent, worse)) {
+    if (!lessons.allows(*next))
+      return false; // what is held in them leaves no such set
     if (isTried(*next, limit))
       return true;
     bool isRefused = Last->isRefused;
@@ -375,11 +402,12 @@ bool Search::tryAgainstWords(const Subset &reached, const Answer &answer, unsign
   if (!isUnnamed && !AreWordsGuesses)
     return false;
   std::vector<Subset> singles = withoutEach(reached, Node::Root), pairs;
-  for (size_t i = 0; i < singles.size() && isUnnamed; ++i)
-    for (size_t j = 0; j < i && pairs.size() < MaxPairs; ++j) {
-      pairs.push_back(singles[i]);
-      pairs.back() &= singles[j];
-    }
+  if (isUnnamed)
+    pairs = pairsOf(singles);
+  for (const Explanation &explanation : answer.explanations)
+    for (unsigned node : explanation.nodes) // of many choices, only those at the top are looked at
+      if (reached[node] && !isHeld(node))
+        TheCandidates.remove(singles.emplace_back(reached), node);
   return isAnyTried(singles, limit) || isAnyTried(pairs, limit);
 }
 
@@ -458,7 +486,7 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
       return said.nodes.empty();
     });
   });
-  if (units.size() > MaxChoices) {
+  if (units.size() > MaxChoices || (isTopOnly && isAnyOpenIn(units))) {
     Subset wish = before;
     wish |= Urgent;
     for (unsigned round = 0; isOpen && round < 4 * units.size(); ++round, wish |= Urgent) {
@@ -469,8 +497,9 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
         return true;
       isOpen = learnLast();
     }
-    return isSilent && !AreWordsDoubted && tryLargestSets(limit);
   }
+  if (units.size() > MaxChoices)
+    return isSilent && !AreWordsDoubted && tryLargestSets(limit);
   if (isOpen && isSilent && !AreWordsDoubted && swapIn(before, limit))
     return true;
 
@@ -532,7 +561,11 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
       return true;
     ++asked;
     isReordered = exchanges.note(mask, Last->isRefused);
-    if (!Last->isRefused && !std::exchange(isTaken, true)) {
+    // Who says nothing of what is missing takes more where less of it is.
+    bool isNearer = !isTaken || (isSilent && Last->differences.empty() &&
+                                 llvm::popcount(mask) > llvm::popcount(reached));
+    if (!Last->isRefused && isNearer) {
+      isTaken = true;
       reached = mask;
       mostNear = asked + MaxNear;
       isReordered = true;

@@ -58,6 +58,7 @@ private:
   bool tryLargestSets(unsigned limit);
   std::optional<Subset> makeRoom(const Subset &reached, unsigned wanted, unsigned limit);
   std::vector<unsigned> choices() const;
+  bool isAnyOpenIn(llvm::ArrayRef<unsigned> units) const;
   // Shrink.cpp
   void shrink();
   bool isLossNoticedByChance();

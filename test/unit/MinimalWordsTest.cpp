@@ -300,3 +300,72 @@ TEST_F(MinimalWords, WhatExcludesEachOtherWithoutAWord) {
   EXPECT_TRUE(result.minimal);
   EXPECT_LT(result.calls, 250u);
 }
+
+TEST_F(MinimalWords, NeedsThatNobodySays) {
+  // `f` needs `g`, that `h`, and that `i`; of `a` to `d` one must be there, and it is `b`. What is
+  // taken has the more the nearer it is, which is all that the provider tells.
+  const std::vector<const char *> chain = {"f", "g", "h", "i"};
+  read(R"({"a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1, "g": 1, "h": 1, "i": 1, "j": 1})");
+  provider.onCheck = [&](const CheckRequest &request) {
+    CheckAnswer answer{request.news, {}};
+    auto isIn = [&](auto name) { return has(request.news, name); };
+    bool isTaken = llvm::count_if(llvm::ArrayRef({"a", "b", "c", "d"}), isIn) == 1;
+    for (size_t i = 0; i + 1 < chain.size(); ++i)
+      isTaken &= !isIn(chain[i]) || isIn(chain[i + 1]);
+    if (!isTaken)
+      answer.failures = {{"", "no"}};
+    return answer;
+  };
+  provider.onDiff = [](const DiffRequest &request) {
+    DiffAnswer answer;
+    bool isSame = llvm::all_of(llvm::ArrayRef({"b", "e", "f", "g", "h", "i"}),
+                               [&](auto name) { return has(request.news, name); });
+    answer.changes = isSame ? Changes::None : Changes::Some;
+    return answer;
+  };
+  options.validity = Validity::Strong;
+  EXPECT_EQ(minimal(), R"({"b":1,"e":1,"f":1,"g":1,"h":1,"i":1})");
+  EXPECT_LT(result.calls, 200u);
+}
+
+TEST_F(MinimalWords, WhatIsWrongInABlock) {
+  // `size` is read as a text and compared with a number. One provider says so of the block, in
+  // which `kind` is needed; one fills the block in where it is not said, and names what differs.
+  read(R"({"disk": {"size": "8", "kind": "ssd", "zone": "a"}, "a": 1, "b": 1, "c": 1, "d": 1,
+    "e": 1, "f": 1, "g": 1, "h": 1, "i": 1, "j": 1})");
+  options.validity = Validity::Strong;
+  for (bool isFilledIn : {false, true}) {
+    provider.onDiff = [&](const DiffRequest &request) {
+      DiffAnswer answer;
+      answer.changes = Changes::None;
+      if (!has(request.news, isFilledIn ? "disk" : "disk.kind") || has(request.news, "disk.size")) {
+        answer.changes = Changes::Some;
+        answer.diffs = {isFilledIn ? "disk.size" : "disk"};
+      }
+      return answer;
+    };
+    EXPECT_EQ(minimal(), isFilledIn ? R"({"disk":{}})" : R"({"disk":{"kind":"ssd"}})");
+    EXPECT_EQ(result.label, Label::Verified);
+    EXPECT_TRUE(result.ignoreChanges.empty());
+  }
+}
+
+TEST_F(MinimalWords, LargestSetsOfBlocksEnd) {
+  // Nothing is ever right, nobody says why, and there is more than can be looked at.
+  read(R"({"p": {"a": 1, "b": 1, "c": 1}, "q": {"a": 1, "b": 1, "c": 1}, "r": {"a": 1, "b": 1},
+    "s": 1, "t": 1, "u": 1, "v": 1})");
+  provider.onCheck = [](const CheckRequest &request) {
+    CheckAnswer answer{request.news, {}};
+    if (has(request.news, "p") + has(request.news, "q") + has(request.news, "r") != 1)
+      answer.failures = {{"", "no"}};
+    return answer;
+  };
+  provider.onDiff = [](const DiffRequest &) {
+    DiffAnswer answer;
+    answer.changes = Changes::Some;
+    return answer;
+  };
+  minimal();
+  EXPECT_EQ(result.label, Label::Unverified);
+  EXPECT_LE(result.calls, 1000u);
+}
