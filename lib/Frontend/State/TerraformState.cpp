@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Base64.h"
 #include "llvm/Support/GlobPattern.h"
 
 namespace pcl::state {
@@ -267,14 +268,20 @@ private:
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
     AttributeConverter converter(resource.address, shared.place, Diags);
     attributes = takeOwn(attributes, resource);
+    if (resource.type == "kubernetes:core/v1:Secret")
+      attributes = withEncodedData(attributes);
     llvm::SmallVector<const schema::Properties *, 2> properties;
     if (shared.schema)
       properties = {&shared.schema->outputs, &shared.schema->inputs};
     resource.outputs = converter.convert(attributes, shared.map->fields, properties);
     if (shared.schema) {
       for (const auto &[name, value] : resource.outputs)
-        if (schema::find(shared.schema->inputs, name))
-          resource.inputs.set(name, inputPart(value, shared.map->fields.findPulumi(name)));
+        if (const schema::FieldMap *field = shared.map->fields.findPulumi(name);
+            schema::find(shared.schema->inputs, name))
+          resource.inputs.set(name, inputPart(value, field));
+        else if (field && (field->isRequired || (field->isOptional && !field->isComputed)) &&
+                 !isNothing(value))
+          Diags.report(diag::state_unknown_input, shared.place, name, resource.type);
     } else {
       for (const auto &[name, attribute] : attributes)
         if (const schema::FieldMap *field = shared.map->fields.find(name);
@@ -290,6 +297,46 @@ private:
     if (version && version->number() != 0)
       resource.outputs.set(
           "__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
+  }
+
+  /// The data of a secret, which Terraform has as texts beside binary ones in Base64: Kubernetes,
+  /// and Pulumi with it, have all of them in Base64.
+  static ValueObject withEncodedData(const ValueObject &attributes) {
+    ValueObject result, encoded;
+    for (const auto &[name, value] : attributes)
+      if (name != "data" && name != "binary_data")
+        result.set(name, value);
+    bool isSecret = false, isText = true;
+    for (llvm::StringRef name : {"data", "binary_data"}) {
+      const Value *data = attributes.find(name);
+      if (data && data->kind() == ValueKind::Object)
+        for (const auto &[key, value] : data->object())
+          if (value.kind() == ValueKind::String)
+            encoded.set(key, isText ? Value::string(llvm::encodeBase64(value.string())) : value);
+      isSecret |= data && data->containsSecret();
+      isText = false;
+    }
+    if (!encoded.empty())
+      result.set("data", Value::object(std::move(encoded)).withSecret(isSecret));
+    return result;
+  }
+
+  /// What most attributes are that nobody gave.
+  static bool isNothing(const Value &value) {
+    switch (value.kind()) {
+    case ValueKind::String:
+      return value.string().empty();
+    case ValueKind::Array:
+      return value.elements().empty();
+    case ValueKind::Object:
+      return value.object().empty();
+    case ValueKind::Bool:
+      return !value.boolean();
+    case ValueKind::Number:
+      return value.number() == 0;
+    default:
+      return value.isNull();
+    }
   }
 
   /// `attributes` without those that are none of the provider's: its id and its timeouts, which are
