@@ -13,8 +13,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <mutex>
-
 namespace pcl::ir {
 
 bool isScalarKind(TypeKind kind) {
@@ -60,21 +58,18 @@ TypeId TypeStore::intern(Type type) {
       type.kind == TypeKind::Output || type.kind == TypeKind::Promise ||
       llvm::any_of(type.elements, [&](TypeId id) { return (*this)[id].holdsEventuals; });
   size_t hash = hashType(type);
-  std::unique_lock lock(Mutex);
+  std::lock_guard lock(Mutex);
   auto [begin, end] = Index.equal_range(hash);
   for (auto entry = begin; entry != end; ++entry)
     if (isSame(Types[entry->second.index()], type))
       return entry->second;
-  TypeId id(static_cast<uint32_t>(Types.size()));
-  Types.push_back(std::move(type));
+  TypeId id(Types.size());
+  Types.append(std::move(type));
   Index.emplace(hash, id);
   return id;
 }
 
-const Type &TypeStore::operator[](TypeId id) const {
-  std::shared_lock lock(Mutex);
-  return Types[id.index()];
-}
+const Type &TypeStore::operator[](TypeId id) const { return Types[id.index()]; }
 
 static Type makeType(TypeKind kind, llvm::ArrayRef<TypeId> elements = {}) {
   Type type;

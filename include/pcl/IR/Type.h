@@ -7,13 +7,13 @@
 #pragma once
 
 #include "pcl/IR/Expr.h"
+#include "pcl/Support/ChunkTable.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
-#include <deque>
+#include <mutex>
 #include <optional>
-#include <shared_mutex>
 #include <string>
 #include <unordered_map>
 
@@ -141,8 +141,8 @@ private:
   TypeId intern(Type type);
 
   StringInterner &Strings;
-  mutable std::shared_mutex Mutex;
-  std::deque<Type> Types;
+  std::mutex Mutex; ///< of what is added; reading takes none
+  ChunkTable<Type, 5> Types;
   std::unordered_multimap<size_t, TypeId> Index;
   TypeId Primitives[9];
 };

@@ -3,19 +3,16 @@
 // Names, tokens and literals of a whole run share one interner, so that equality is a comparison of
 // two integers. Interning and look-up are safe from several threads (printing of several targets
 // interns new names while others read); texts never move. Reading a text by its id, which everybody
-// does all the time, takes no lock: texts lie in chunks that double in size, and a chunk never
-// moves either.
+// does all the time, takes no lock.
 #pragma once
 
+#include "pcl/Support/ChunkTable.h"
 #include "pcl/Support/Id.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 
-#include <array>
-#include <atomic>
-#include <memory>
 #include <shared_mutex>
 
 namespace pcl {
@@ -25,7 +22,6 @@ using StrId = Id<struct StrTag>;
 class StringInterner {
 public:
   StringInterner() = default;
-  ~StringInterner();
   StringInterner(const StringInterner &) = delete;
   StringInterner &operator=(const StringInterner &) = delete;
 
@@ -39,15 +35,11 @@ public:
   llvm::StringRef str(StrId id) const;
 
 private:
-  /// Chunk k holds 2^(k + FirstChunkBits) texts; 32-bit ids need no more than this many.
-  static constexpr unsigned FirstChunkBits = 10;
-  static constexpr unsigned ChunkCount = 32 - FirstChunkBits + 1;
-  llvm::StringRef &slot(uint32_t index) const;
+  StrId find(llvm::StringRef text, uint32_t hash) const;
 
   mutable std::shared_mutex Mutex;
   llvm::StringMap<StrId, llvm::BumpPtrAllocator> Ids;
-  std::array<std::atomic<llvm::StringRef *>, ChunkCount> Chunks{};
-  uint32_t Count = 0;
+  ChunkTable<llvm::StringRef, 10> Texts;
 };
 
 } // namespace pcl

@@ -54,7 +54,7 @@ struct Session {
   frontend::LossAccount &account;
   /// By directory of the program and path of the file.
   std::map<std::pair<std::string, std::string>, ChildTemplate> children;
-  llvm::StringSet<> open;                                 ///< files that are being converted
+  std::vector<std::string> open;                          ///< files that are being converted
   std::vector<std::pair<std::string, Value>> values = {}; ///< of the root's parameters
   std::map<std::string, std::string> besides = {};        ///< files beside the programs
 };
@@ -79,8 +79,8 @@ public:
 
   /// Converts the file `Options.path`; false if it cannot be read, which was not reported.
   bool run() {
-    S.open.insert(realPath(Options.path));
-    auto close = llvm::make_scope_exit([&] { S.open.erase(realPath(Options.path)); });
+    S.open.push_back(Options.path);
+    auto close = llvm::make_scope_exit([&] { S.open.pop_back(); });
     llvm::Expected<FileId> file = Diags.sources().load(Options.path);
     if (!file) {
       Error = llvm::toString(file.takeError());
@@ -118,6 +118,9 @@ private:
     W.account.parsed = false;
   }
 
+  bool isOpen(llvm::StringRef path) const {
+    return llvm::any_of(S.open, [&](const auto &one) { return realPath(one) == realPath(path); });
+  }
   std::string realPath(llvm::StringRef path) const {
     llvm::SmallString<256> real;
     if (Diags.sources().fileSystem().getRealPath(path, real))
@@ -130,7 +133,7 @@ private:
     llvm::SmallString<256> file(llvm::sys::path::parent_path(Options.path));
     llvm::sys::path::append(file, path);
     if (Depth >= MaxStackDepth || Options.path == "-" ||
-        !Diags.sources().fileSystem().exists(file) || S.open.contains(realPath(file)))
+        !Diags.sources().fileSystem().exists(file) || isOpen(file))
       return nullptr;
     const std::string &parent = W.program.directory();
     auto [slot, isNew] = S.children.try_emplace({parent, file.str().str()});
