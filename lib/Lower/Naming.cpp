@@ -24,7 +24,7 @@ void Naming::run() {
 }
 
 /// Exported variables have the names of the outputs; what has the same name otherwise says what it
-/// is.
+/// is. None hides a global of the language.
 void Naming::nameOutputs() {
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {
     const ir::Node &node = P.nodes[ir::NodeId(i)];
@@ -32,7 +32,8 @@ void Naming::nameOutputs() {
       continue;
     std::string name = P.str(node.logicalName ? node.logicalName : node.name).str();
     NodeInfo &info = Result.nodes[i];
-    if (!code::isIdentifier(name, Scope.names()) || Scope.isUsed(name)) {
+    if (!code::isIdentifier(name, Scope.names()) || Scope.names().isGlobal(name) ||
+        Scope.isUsed(name)) {
       info.identifier = Scope.allocate(name, code::NameKind::Variable);
       continue;
     }
