@@ -131,7 +131,8 @@ private:
     for (const Node *value : allowed->items) {
       if (!value->isScalar())
         return lose("AllowedValues", *value, phrase::bad_form(phrase::texts_and_numbers()));
-      if (IsNumber && !isNumber(value->text.trim()))
+      if (IsNumber &&
+          !(IsNumeric ? isNumber(value->text.trim()) : readsAsNumber(value->text.trim())))
         return lose("AllowedValues", *value, phrase::bad_number(value->text.str()));
       values.push_back(IsNumeric ? X.number(W.intern(value->text.trim()), value->range)
                                  : W.text(textOf(*value), value->range));

@@ -26,9 +26,10 @@ struct ParameterDecl {
   std::string config; ///< the config block
   std::string node;   ///< what references name: the config, or what is looked up by it
   bool isList = false, isNumber = false;
-  bool hasNumbers = false;   ///< a list of them
-  bool isSecret = false;     ///< `NoEcho`
-  bool isNumberText = false; ///< its config has the text of a number, which counts somewhere
+  bool hasNumbers = false; ///< a list of them
+  bool isSecret = false;   ///< `NoEcho`
+  /// Its config has the text of a number, or a list of them, which counts somewhere.
+  bool isNumberText = false;
 };
 
 /// A template in a file that another one makes a stack of: a component.

@@ -1,5 +1,5 @@
-// Parameters of type `Number` whose text counts somewhere: the service keeps what was given, `8.0`,
-// and a number of the program would be `8`.
+// Parameters of type `Number` or `List<Number>` whose text counts somewhere: the service keeps what
+// was given, `8.0`, and a number of the program would be `8`.
 #include "Declarations.h"
 #include "Names.h"
 
@@ -10,6 +10,15 @@ namespace pcl::cloudformation {
 using schema::TypeKind;
 
 namespace {
+
+/// One of the numbers of `text` is written as no language writes it: `010`.
+bool isOdd(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  text.split(parts, ',');
+  return llvm::any_of(parts, [](llvm::StringRef part) {
+    return !isNumber(part.trim()) && readsAsNumber(part.trim());
+  });
+}
 
 class NumberUses {
 public:
@@ -24,6 +33,9 @@ public:
       if (resource.fate != Fate::Ignored && resource.fate != Fate::Lost)
         walkResource(resource);
     }
+    for (auto &entry : C.parameters)
+      if (isOddlyWritten(entry.second))
+        useText(entry.first());
   }
 
 private:
@@ -33,11 +45,24 @@ private:
   }
 
   void useText(llvm::StringRef name) {
-    if (auto found = C.parameters.find(name);
-        found != C.parameters.end() && found->second.isNumber) {
-      found->second.isNumber = false;
-      found->second.isNumberText = true;
-    }
+    auto found = C.parameters.find(name);
+    if (found == C.parameters.end() || !(found->second.isNumber || found->second.hasNumbers))
+      return;
+    found->second.isNumber = found->second.hasNumbers = false;
+    found->second.isNumberText = true;
+  }
+
+  /// A value that the template or the command line has.
+  bool isOddlyWritten(const ParameterDecl &parameter) const {
+    auto given = C.given.find(parameter.source->key);
+    if (given != C.given.end() && isOdd(given->second))
+      return true;
+    const Node *usual = parameter.source->value->find("Default");
+    const Node *allowed = parameter.source->value->find("AllowedValues");
+    return (usual && usual->isScalar() && isOdd(usual->text)) ||
+           (allowed && llvm::any_of(allowed->items, [&](const Node *item) {
+              return item->isScalar() && isOdd(item->text);
+            }));
   }
 
   static const schema::ObjectType *objectType(const schema::Type *type) {
@@ -135,10 +160,17 @@ private:
           walk(*args[i], nullptr);
       return;
     }
-    if (call.key == "Fn::Cidr" || call.key == "Fn::Select") {
-      // Counts, bits and indices are numbers.
+    if (call.key == "Fn::Cidr") {
+      // Counts and bits are numbers.
       for (auto [i, item] : llvm::enumerate(args))
-        if ((i == 0) == (call.key == "Fn::Cidr") || !isReference(*item))
+        if (i == 0 || !isReference(*item))
+          walk(*item, nullptr);
+      return;
+    }
+    if (call.key == "Fn::Select") {
+      // Indices are numbers, and what is taken is what is wanted.
+      for (auto [i, item] : llvm::enumerate(args))
+        if (!isReference(*item) || (i == 1 && !wantsNumber(elementOf(type))))
           walk(*item, nullptr);
       return;
     }

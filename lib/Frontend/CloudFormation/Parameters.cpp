@@ -51,6 +51,19 @@ ParameterType typeOf(llvm::StringRef text) {
   return type;
 }
 
+/// The elements of a list that `text` says, or `text` alone.
+llvm::SmallVector<llvm::StringRef, 8> partsOf(llvm::StringRef text, bool isList) {
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  if (!isList)
+    parts.push_back(text);
+  else if (!text.empty())
+    text.split(parts, ',');
+  if (isList)
+    for (llvm::StringRef &part : parts)
+      part = part.trim();
+  return parts;
+}
+
 class ParameterConverter {
 public:
   ParameterConverter(Context &context, const Member &member)
@@ -64,7 +77,7 @@ public:
     llvm::StringRef text = typeNode ? typeNode->scalar().value_or("") : "";
     ParameterType type = typeOf(text);
     if (Decl.isNumberText)
-      type.annotation = "string";
+      type.annotation = Decl.isList ? "list(string)" : "string";
     SrcRange typeRange = typeNode ? typeNode->range : Source.keyRange;
     if (!type.isKnown)
       C.diags.report(diag::cfn_parameter_type, typeRange, text.str());
@@ -108,8 +121,11 @@ private:
       C.diags.report(diag::cfn_secret_default, range, Source.key.str());
       return;
     }
-    if (Decl.isNumberText && !scalarOf(text = llvm::StringRef(text).trim().str(), true, range))
-      return;
+    if (Decl.isNumberText) {
+      text = llvm::StringRef(text).trim().str();
+      if (!llvm::all_of(partsOf(text, Decl.isList), readsAsNumber))
+        return refuseDefault(range);
+    }
     if (ExprId value = defaultOf(text, annotation, range))
       node.attributes.push_back(W.attribute("default", value));
   }
@@ -119,9 +135,13 @@ private:
       return W.text(text, range);
     if (isNumber(text))
       return C.X.number(W.intern(text), range);
+    refuseDefault(range);
+    return {};
+  }
+
+  void refuseDefault(SrcRange range) {
     C.diags.report(diag::cfn_parameter_default, range, Source.key.str());
     W.lose(Outcome::Dropped);
-    return {};
   }
 
   ExprId defaultOf(llvm::StringRef text, llvm::StringRef annotation, SrcRange range) {
@@ -129,12 +149,9 @@ private:
     bool isNumeric = annotation.starts_with("number");
     if (!isList)
       return scalarOf(isNumeric ? text.trim() : text, isNumeric, range);
-    llvm::SmallVector<llvm::StringRef, 8> parts;
-    if (!text.empty())
-      text.split(parts, ',');
     llvm::SmallVector<ExprId, 8> items;
-    for (llvm::StringRef part : parts)
-      if (ExprId item = scalarOf(part.trim(), isNumeric, range))
+    for (llvm::StringRef part : partsOf(text, true))
+      if (ExprId item = scalarOf(part, isNumeric, range))
         items.push_back(item);
     return C.X.tuple(items, range);
   }
@@ -171,21 +188,11 @@ static std::optional<Value> valueOf(const Context &context, const Member &member
   bool isList = annotation.consume_front("list(");
   bool isNumeric = annotation.starts_with("number");
   bool isText = context.parameters.find(member.key)->second.isNumberText;
-  llvm::SmallVector<llvm::StringRef, 8> parts;
-  if (!isList)
-    parts.push_back(isNumeric ? text.trim() : text);
-  else if (!text.empty())
-    text.split(parts, ',');
   std::vector<Value> values;
-  for (llvm::StringRef part : parts) {
-    if (isList)
-      part = part.trim();
-    std::optional<Value> number;
-    if (isNumeric && isNumber(part))
-      number = Value::number(part);
-    if (isNumeric && !number)
+  for (llvm::StringRef part : partsOf(isNumeric ? text.trim() : text, isList)) {
+    if (isNumeric && !(isText ? readsAsNumber(part) : isNumber(part)))
       return std::nullopt;
-    values.push_back(number && !isText ? std::move(*number) : Value::string(part));
+    values.push_back(isNumeric && !isText ? *Value::number(part) : Value::string(part));
   }
   return isList ? Value::array(std::move(values)) : values.front();
 }

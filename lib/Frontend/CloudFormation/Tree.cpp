@@ -45,6 +45,16 @@ bool isNumber(llvm::StringRef text) {
   return text.empty();
 }
 
+bool readsAsNumber(llvm::StringRef text) {
+  if (!text.consume_front("+"))
+    text.consume_front("-");
+  llvm::StringRef digits = text.take_until([](char c) { return c == 'e' || c == 'E'; });
+  llvm::StringRef power = text.drop_front(digits.size());
+  auto [whole, fraction] = digits.split('.');
+  bool areDigits = llvm::all_of(whole, llvm::isDigit) && llvm::all_of(fraction, llvm::isDigit);
+  return areDigits && whole.size() + fraction.size() && isNumber(("0" + power).str());
+}
+
 std::optional<bool> truthOf(llvm::StringRef text) {
   if (text.equals_insensitive("true"))
     return true;
