@@ -5,7 +5,9 @@
 
 Each template is converted with the `pclc` of the PATH and its program run in Node.js and in Python under the SDK's mocks,
 for two settings of its parameters: the defaults, and other values that its constraints allow. evaluate.py says what the
-service would make of the template; compared are types, names and each input of each resource, and the outputs.
+service would make of the template; compared are types, names, each input and the options of each resource (what is kept,
+what waits for what, and that there is no other one), and the outputs. A value that is another one when all secrets
+of the template are (parameters with `NoEcho`, secrets that are looked up) must be registered as a secret.
 --refs is a JSON file {"resources": {type: {"property": name}}} or {type: name}, with what `Ref` gives.
 
 A value is `equal`; `different`; `reported`, where a diagnostic of loss stands in its lines; `undefined`, where the service
@@ -37,8 +39,10 @@ CLASSES = ["equal", "different", "reported", "undefined", "failed"]
 GROUPS = {"loss", "fallback", "secrets"}
 ENDINGS = (".yaml", ".yml", ".json", ".template")
 SHOWN = 60
+SALT = "Z9"  # behind secrets, to see where they go
 # Inputs of classic resources that stand for their type, or for what the service does by itself.
 CONSTANTS = {"AWS::DirectoryService::MicrosoftAD": "MicrosoftAD", "AWS::DocDB::DBCluster": "true"}
+DECIDED = "The program was made for"  # what one says of other parameters than those that decided something
 REQUIRED = "misses the required input"  # what SDKs say of resources that the service refuses
 # What stands for types that the package has not.
 MADE = {"aws-native:cloudformation:Stack"} | {token for rows in SPREAD.values() for _, token, _, _ in rows}
@@ -99,10 +103,11 @@ class Tools:
         for language, out in (("node", self.modules), ("python", self.python)):
             subprocess.run([sys.executable, os.path.join(os.path.dirname(HERE), "make_sdk.py"), language, out, path], check=True)
 
-    def convert(self, path):
+    def convert(self, path, given=None):
         out = os.path.join(self.work, f"program{next(self.next)}")
         done = subprocess.run([self.pclc, "convert", "--quiet", "--from=cloudformation", f"--target={','.join(TARGETS)}",
-                               "--project-name=project", "--diagnostics-format=json", "-o", out, path],
+                               "--project-name=project", "--diagnostics-format=json", "-o", out, path]
+                              + [f"--parameter={name}={value}" for name, value in (given or {}).items()],
                               capture_output=True, encoding="utf-8", check=False)
         diagnostics = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
         return out, diagnostics, done.returncode
@@ -115,14 +120,17 @@ class Tools:
             worker.stop()
 
 
-def configuration(root, values, given):
+def configuration(root, values, given, program):
+    """The settings of `program` for the parameters `given`; lists of numbers are those of texts where it asks for such."""
     config = {}
+    with open(os.path.join(program, "typescript", "index.ts"), encoding="utf-8") as handle:
+        of_numbers = set(re.findall(r'Object<number\[\]>\("(\w+)"', handle.read()))
     for name in given:
         kind = template.text_of(root["Parameters"][name].get("Type", "String"))
         value = values[name]
         if template.is_list(kind) and not template.is_key(kind):
             items = [item.strip() for item in value.split(",")] if value else []
-            value = json.dumps([service.number(item) for item in items] if kind == "List<Number>" else items)
+            value = json.dumps([service.number(item) for item in items] if name in of_numbers else items)
         config[f"project:{name}"] = value
     return config
 
@@ -134,6 +142,13 @@ def plain(value):
     if isinstance(value, dict):
         return plain(value["value"]) if value.get(SIGNATURE) == SECRET else {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list) else value
+
+
+def is_hidden(value):
+    """Whether a registered value is a secret, as a whole or in parts."""
+    if isinstance(value, dict):
+        return value.get(SIGNATURE) == SECRET or any(map(is_hidden, value.values()))
+    return isinstance(value, list) and any(map(is_hidden, value))
 
 
 def as_json(text):
@@ -215,8 +230,9 @@ class Comparison:
     """One template with one setting of its parameters."""
 
     def __init__(self, name, root, values, diagnostics, refs):
-        self.name, self.diagnostics, self.evaluation = name, diagnostics, Evaluation(root, values, refs)
-        self.outcomes = {}
+        folder = os.path.dirname(os.path.abspath(name))
+        self.name, self.diagnostics, self.evaluation = name, diagnostics, Evaluation(root, values, refs, folder=folder)
+        self.salted, self.outcomes = Evaluation(root, values, refs, SALT, folder), {}
 
     def report_in(self, lines):
         for diagnostic in self.diagnostics:
@@ -249,12 +265,19 @@ class Comparison:
                 kind = "reported" if self.diagnostics else "failed"
             self.outcomes["program", target] = (kind, result["broken"])
             return
-        registered = {(one["type"], one["name"].lower()): plain(one["inputs"]) for one in result["resources"]
-                      if ":" in one["type"]}
+        wholes = {(one["type"], one["name"].lower()): one for one in result["resources"] if ":" in one["type"]}
+        registered = {key: plain(one["inputs"]) for key, one in wholes.items()}
         resource_lines = self.evaluation.root["Resources"].lines
         for name, resources in self.evaluation.resources.items():
-            for made in resources:
-                self.compare_resource(name, made, target, registered, resource_lines.get(name, (0, 0)))
+            for number, made in enumerate(resources):
+                lines, left = resource_lines.get(name, (0, 0)), set(registered)
+                if made.source[0] is self.evaluation:
+                    self.compare_resource(name, made, target, registered, lines)
+                else:
+                    self.compare_nested(made, target, registered, lines)
+                for key in left - set(registered):
+                    self.compare_options(made, target, wholes[key]["options"], lines)
+                    self.compare_secrets(name, number, target, wholes[key]["inputs"], lines)
         for kind, name in registered:
             if kind.startswith("aws-native:"):
                 self.outcomes[f"{name} ({kind})", target] = ("different", "nothing like it is expected")
@@ -270,11 +293,73 @@ class Comparison:
                 self.outcomes[f"output {name}", target] = (kind, answer["error"])
             else:
                 self.settle(f"output {name}", target, expected, plain(answer["value"]), lines)
+                if self.is_secret(expected, self.salted.outputs.get(name)) and not answer.get("secret"):
+                    self.accuse(f"output {name} (secret)", target, "a secret that everybody sees", lines)
         if result["end"]:
             own = [kind for (_, of), (kind, _) in self.outcomes.items() if of == target]
             is_refused = "undefined" in own or self.breaks_rule(result["end"])
             kind = "undefined" if is_refused else "reported" if "reported" in own else "failed"
             self.outcomes["end", target] = (kind, result["end"])
+
+    @staticmethod
+    def is_secret(value, salted):
+        """Whether a secret shows in a value: it is another one where the secret is."""
+        if isinstance(value, Undefined) or isinstance(salted, Undefined):
+            return False
+        return service.bare(value) != service.bare(salted)
+
+    def accuse(self, place, target, text, lines):
+        report = self.report_in(lines)
+        self.outcomes[place, target] = ("reported", report) if report else ("different", text)
+
+    def compare_secrets(self, name, number, target, inputs, lines):
+        salted = self.salted.resources.get(name, [])
+        if number >= len(salted):
+            return
+        made = self.evaluation.resources[name][number]
+        for key, value in made.inputs.items():
+            if self.is_secret(value, salted[number].inputs.get(key)):
+                own = next((inputs[one] for one in (key, key + "String") if one in inputs), list(inputs.values()))
+                if not is_hidden(own if key != "templateBody" else list(inputs.values())):
+                    self.accuse(f"{name}.{key} (secret)", target, "a secret that everybody sees", lines)
+
+    def compare_nested(self, made, target, registered, lines):
+        """A resource of a nested stack."""
+        if made.token is None:
+            self.outcomes[made.name, target] = ("undefined", made.lines[""])
+            return
+        found = registered.pop((made.token, made.name.lower()), None)
+        if found is None:
+            unknown = any(isinstance(value, Undefined) for value in made.inputs.values())
+            self.outcomes[made.name, target] = ("undefined", "") if unknown else (
+                "different", f"no {made.token} called {made.name} is registered")
+            return
+        evaluation, name = made.source
+        if not service.token_of(evaluation.declared[name]["Type"]) and "templateBody" in made.inputs:
+            found = self.stack_body(found, name)
+        for key in {**made.inputs, **found}:
+            if key in made.inputs or found[key] is not None:
+                self.settle(f"{made.name}.{key}", target, made.inputs.get(key), found.get(key), lines)
+
+    def compare_options(self, made, target, options, lines):
+        (evaluation, name), place = made.source, f"{made.name} (options)"
+        try:
+            kept, awaited = evaluation.is_kept(name), {one.lower() for one in evaluation.awaited(name)}
+        except Undefined as error:
+            self.outcomes[place, target] = ("undefined", str(error))
+            return
+        asked = set(re.findall(r"[a-z0-9]+", str(evaluation.declared[name]).lower()))
+        found = {one.lower() for one in options["dependencies"]}
+        other = found - awaited - {one.lower() for one in options["implied"]} - asked
+        # What reads an output of a stack waits for all of it, and what is in one for what it is given.
+        other = {one for one in other if evaluation is self.evaluation and one.partition("-")[0] not in asked}
+        problems = [f"{'' if kept else 'not '}to be kept"] if kept != options["retainOnDelete"] else []
+        problems += [f"does not wait for {one}" for one in sorted(awaited - found)]
+        problems += [f"waits for {one}" for one in sorted(other)] + [f"has {one}" for one in options["others"]]
+        if problems:
+            self.accuse(place, target, "; ".join(problems), lines)
+        else:
+            self.outcomes[place, target] = ("equal", "")
 
     def compare_resource(self, name, made, target, registered, lines):
         if made.token is None:
@@ -301,8 +386,10 @@ class Comparison:
                 self.settle(f"{name}.{key}", target, expected, found.pop(key + "String"), own)
             else:
                 self.settle(f"{name}.{key}", target, expected, found.pop(key, None), own)
+        # What a stack of one resource has besides its template: secrets go by parameters.
+        own_keys = () if service.token_of(kind) else ("capabilities", "parameters")
         for key, value in found.items():
-            if value is not None and key not in ("capabilities",):
+            if value is not None and key not in own_keys:
                 self.settle(f"{name}.{key}", target, None, value, (0, 0))
 
     def unknown_of(self, name):
@@ -387,19 +474,30 @@ def run_template(tools, path, refs, note):
             continue
         comparison = Comparison(path, root, setting[0], reports, refs)
         for target in TARGETS:
-            comparison.compare(target, tools.run(target, program, configuration(root, *setting)))
+            result = tools.run(target, program, configuration(root, *setting, program))
+            if DECIDED in str(result["broken"]):
+                again, _, _ = tools.convert(path, {name: setting[0][name] for name in setting[1]})
+                result = tools.run(target, again, configuration(root, *setting, again))
+            comparison.compare(target, result)
         outcomes.update({(f"{number} {place}", target): outcome for (place, target), outcome in comparison.outcomes.items()})
     return outcomes
 
 
 def tokens_of(paths):
     tokens = set()
-    for path in paths:
+    queue, seen = [os.path.abspath(path) for path in paths], set()
+    while queue:
+        path = queue.pop()
+        if path in seen:
+            continue
+        seen.add(path)
         try:
             resources = template.read(path)["Resources"]
         except (template.TemplateError, UnicodeDecodeError):
             continue
         for resource in resources.values():
+            child = template.child_of(resource, os.path.dirname(path))
+            queue += [os.path.abspath(child)] if child else []
             kind = resource.get("Type") if isinstance(resource, dict) else None
             tokens.add(service.token_of(kind) if isinstance(kind, str) else None)
     return {token for token in tokens if token} | MADE
@@ -425,7 +523,7 @@ def main():
             for path in paths:
                 try:
                     found = run_template(tools, path, refs, notes.append)
-                except (template.TemplateError, UnicodeDecodeError, RecursionError) as error:
+                except (template.TemplateError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
                     notes.append(f"{path}: {type(error).__name__}: {error}")
                     continue
                 outcomes.update({(path, place, target): outcome for (place, target), outcome in found.items()})

@@ -3,12 +3,16 @@ of the template language, and from nothing of the compiler.
 
 `Evaluation(root, parameters)` has `resources`, {logical id: Made}, and `outputs`, {name: value}. A part that cannot be
 evaluated, since the service would refuse it or is asked for what this does not know, is an `Undefined` in its place.
+Templates of nested stacks are looked for in `folder`: what they make is registered, with the stack's name before its own.
+With a `salt` every secret ends with it: a value that is another one then shows a secret, and must not be seen.
 """
 import base64
 import json
+import os
 import re
 
 import service
+import template
 from template import Mapping, Plain, is_key, is_list, text_of
 
 STACK, PROJECT = "dev", "project"
@@ -39,6 +43,16 @@ REFS = {
     "AWS::ApiGateway::Deployment": "DeploymentId",
     "AWS::ApiGateway::Stage": "StageName",
     "AWS::WAFv2::WebACL": "Name|Id|Scope",
+    "AWS::AppSync::GraphQLApi": "Arn",
+    "AWS::Batch::JobDefinition": "JobDefinitionArn",
+    "AWS::AutoScaling::LaunchConfiguration": "LaunchConfigurationName",
+    "AWS::Cognito::UserPoolClient": "ClientId",
+    "AWS::ApiGateway::Authorizer": "AuthorizerId",
+    "AWS::ApiGatewayV2::Integration": "IntegrationId",
+    "AWS::ApiGatewayV2::Route": "RouteId",
+    "AWS::ECS::Service": "ServiceArn",
+    "AWS::ApplicationAutoScaling::ScalingPolicy": "Arn",
+    "AWS::EMR::SecurityConfiguration": "Name",
 }
 
 # Types that the package has in another form: list, type, name of the element, others.
@@ -59,11 +73,20 @@ CLASSIC = {"AWS::AppMesh::Mesh", "AWS::CodeBuild::Project", "AWS::DirectoryServi
            "AWS::IAM::UserToGroupAddition"}
 
 
-class Made:
-    """A resource that is registered: its type, its name, and its inputs, of which some may be Undefined."""
+# Attributes that the service's documentation calls secrets.
+SECRET_ATTRIBUTES = {"ClientSecret", "SecretAccessKey"}
 
-    def __init__(self, token, name, inputs, lines=None):
-        self.token, self.name, self.inputs, self.lines = token, name, inputs, lines or {}
+# Policies by which a resource outlives its stack; and types of which a snapshot is the default, without this property.
+KEEPING = {"Retain", "RetainExceptOnCreate", "Snapshot"}
+SNAPSHOTS = {"AWS::RDS::DBCluster": None, "AWS::RDS::DBInstance": "DBClusterIdentifier"}
+
+
+class Made:
+    """A resource that is registered: its type, its name, and its inputs, of which some may be Undefined; `source` is the
+    evaluation and the logical id that it comes from."""
+
+    def __init__(self, token, name, inputs, lines=None, source=None):
+        self.token, self.name, self.inputs, self.lines, self.source = token, name, inputs, lines or {}, source
 
 
 def function_of(value):
@@ -75,13 +98,19 @@ def function_of(value):
 
 
 class Evaluation:
-    def __init__(self, root, parameters, refs=None):
+    def __init__(self, root, parameters, refs=None, salt="", folder=None, outer=None):
+        self.salt, self.folder, self.outer, self.children, self.keeps_references = salt, folder, outer, {}, False
+        self.stack = f"{outer[0].stack}-{outer[1]}" if outer else STACK
+        self.prefix = f"{outer[0].prefix}{outer[1]}-" if outer else ""
         self.root = LoopExpander(root, parameters).expand(root)
         self.given, self.refs = parameters, {**REFS, **(refs or {})}
         self.declared = self.root["Resources"]
         self.under_way, self.truths, self.inputs, self.resources = set(), {}, {}, {}
         for name in self.declared:
             self.make(name)
+            for made in self.resources.get(name, ()):
+                if not made.source:
+                    made.source, made.name = (self, name), self.prefix + made.name
         self.outputs, self.output_lines = {}, (self.root.get("Outputs") or Mapping()).lines
         for name, output in (self.root.get("Outputs") or {}).items():
             self.outputs[name] = self.guarded(lambda output=output: self.output(output))
@@ -117,6 +146,9 @@ class Evaluation:
         except Undefined as error:
             self.resources[name] = [Made(None, name, {}, {"": str(error)})]
             return
+        if template.child_of(resource, self.folder):
+            self.resources[name] = self.nested(name)
+            return
         token = service.token_of(kind)
         properties = resource.get("Properties") or Mapping()
         lines = properties.lines if isinstance(properties, Mapping) else {}
@@ -125,8 +157,31 @@ class Evaluation:
         elif kind in SPREAD and any(key in properties for key, *_ in SPREAD[kind]):
             self.resources[name] = self.spread(name, kind, properties)
         else:
-            body = {"templateBody": self.guarded(lambda: self.stack(name, kind, properties))}
+            body = {"templateBody": self.guarded(lambda: self.alone(name, kind, properties))}
             self.resources[name] = [Made("aws-native:cloudformation:Stack", name, body, {"templateBody": (0, 0)})]
+
+    def child(self, name):
+        """The evaluation of the template that the stack `name` has; once for each."""
+        if name not in self.children:
+            path = template.child_of(self.declared[name], self.folder)
+            root = template.read(path)
+            given, values = self.properties_of(name).get("Parameters") or {}, {}
+            for key, parameter in (root.get("Parameters") or {}).items():
+                found = self.guarded(lambda key=key: self.value(given[key])) if key in given else NO_VALUE
+                if isinstance(found, Undefined):
+                    raise found
+                if found is NO_VALUE and "Default" not in parameter:
+                    raise Undefined(f"{name} is not given {key}")
+                found = parameter["Default"] if found is NO_VALUE else found
+                values[key] = ",".join(map(text_of, found)) if isinstance(found, list) else text_of(found)
+            self.children[name] = Evaluation(root, values, self.refs, self.salt, os.path.dirname(path), (self, name))
+        return self.children[name]
+
+    def nested(self, name):
+        child = self.guarded(lambda: self.child(name))
+        if isinstance(child, Undefined):
+            return [Made(None, name, {}, {"": str(child)})]
+        return [made for resources in child.resources.values() for made in resources]
 
     def properties_of(self, name):
         properties = self.declared[name].get("Properties") or Mapping()
@@ -157,6 +212,21 @@ class Evaluation:
         found = self.value(value)
         return found if found is NO_VALUE else service.typed(found, spec)
 
+    def is_kept(self, name):
+        """Whether the resource stays when it leaves the stack, or is replaced."""
+        resource = self.declared[name]
+        kind, policies = resource["Type"], [resource[key] for key in ("DeletionPolicy", "UpdateReplacePolicy") if key in resource]
+        if "DeletionPolicy" not in resource and kind in SNAPSHOTS and SNAPSHOTS[kind] not in self.properties_of(name):
+            return True
+        return any(self.text(policy) in KEEPING for policy in policies)
+
+    def awaited(self, name):
+        """The names of what `DependsOn` has, that of the stack around too, as far as it is made."""
+        targets = self.declared[name].get("DependsOn") or []
+        targets = targets if isinstance(targets, list) else [targets]
+        around = self.outer[0].awaited(self.outer[1]) if self.outer else set()
+        return around | {made.name for target in targets for made in self.resources.get(self.text(target), ()) if made.token}
+
     def spread(self, name, kind, properties):
         made = []
         for key, token, element, others in SPREAD[kind]:
@@ -179,8 +249,13 @@ class Evaluation:
                 made.append(Made(token, name if not made else f"{name}{len(made) + 1}", inputs))
         return made
 
-    def stack(self, name, kind, properties):
-        found = self.value(properties)
+    def alone(self, name, kind, properties):
+        """The template of a stack with this resource alone, in which dynamic references stay."""
+        self.keeps_references = True
+        try:
+            found = self.value(properties)
+        finally:
+            self.keeps_references = False
         body = {"Type": str(kind), "Properties": service.document({} if found is NO_VALUE else found)}
         return {"Resources": {name: body}}
 
@@ -247,18 +322,17 @@ class Evaluation:
             raise Undefined("no list")
         return found
 
-    @staticmethod
-    def resolved(value):
+    def resolved(self, value):
         """Dynamic references in a text, once it is whole."""
         if isinstance(value, Plain) and value.literal() is None:
             raise Undefined("null")
-        if not isinstance(value, str) or "{{resolve:" not in value:
+        if not isinstance(value, str) or "{{resolve:" not in value or self.keeps_references:
             return value
 
         def one(match):
             kind, _, rest = match.group(1).partition(":")
             if kind in ("ssm", "ssm-secure"):
-                return service.parameter_text(rest)
+                return service.parameter_text(rest) + (self.salt if kind == "ssm-secure" else "")
             if kind != "secretsmanager":
                 raise Undefined(match.group(0))
             parts = rest.split(":")
@@ -267,7 +341,7 @@ class Evaluation:
             if options[1]:
                 if options[1] not in service.KEYS:
                     raise Undefined(f"the secret's {options[1]}")
-                return service.secret_text(secret, options[2], options[3]) + ":" + options[1]
+                return service.secret_text(secret, options[2], options[3]) + ":" + options[1] + self.salt
             raise Undefined("a whole secret")
 
         return re.sub(r"\{\{resolve:(.*?)\}\}", one, value)
@@ -282,9 +356,9 @@ class Evaluation:
 
     def fn_ref(self, name):
         pseudo = {"AWS::Region": service.REGION, "AWS::AccountId": service.ACCOUNT, "AWS::Partition": "aws",
-                  "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": STACK, "AWS::NotificationARNs": [],
+                  "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": self.stack, "AWS::NotificationARNs": [],
                   "AWS::NoValue": NO_VALUE,
-                  "AWS::StackId": f"arn:aws:cloudformation:{service.REGION}:{service.ACCOUNT}:stack/{STACK}/{PROJECT}"}
+                  "AWS::StackId": f"arn:aws:cloudformation:{service.REGION}:{service.ACCOUNT}:stack/{self.stack}/{PROJECT}"}
         if name in pseudo:
             return pseudo[name]
         if name in (self.root.get("Parameters") or {}):
@@ -292,7 +366,11 @@ class Evaluation:
         return self.attribute(name, None)
 
     def parameter(self, name):
-        kind, value = text_of(self.root["Parameters"][name].get("Type", "String")), self.given[name]
+        declared, value = self.root["Parameters"][name], self.given[name]
+        kind = text_of(declared.get("Type", "String"))
+        if self.salt and value and text_of(declared.get("NoEcho", "false")).lower() == "true":
+            salt = "9" if kind in ("Number", "List<Number>") else self.salt
+            value = ",".join(item + salt for item in value.split(",")) if is_list(kind) else value + salt
         if is_key(kind):
             return service.parameter_list(value) if is_list(kind) else service.parameter_text(value)
         if is_list(kind):
@@ -312,6 +390,8 @@ class Evaluation:
             raise Undefined(f"{name} is not made")
         kind = self.declared[name]["Type"]
         token = service.token_of(kind)
+        if template.child_of(self.declared[name], self.folder) and attribute is None:
+            raise Undefined("the id of a nested stack")
         if kind in SPREAD:
             if attribute is None and "PolicyName" in self.declared[name]["Properties"]:
                 return self.text(self.declared[name]["Properties"]["PolicyName"])
@@ -319,17 +399,21 @@ class Evaluation:
         if kind in CLASSIC:
             raise Undefined(f"an attribute of {kind}")
         if not token:
-            return f"{name.lower()}.outputs.{service.letters(attribute or 'Ref')}"
+            return f"{(self.prefix + name).lower()}.outputs.{service.letters(attribute or 'Ref')}"
         if kind == "AWS::CloudFormation::Stack" and attribute and attribute.startswith("Outputs."):
-            raise Undefined("outputs of a stack")
-        state = service.state(token, name, self.inputs_of(name))
+            if not template.child_of(self.declared[name], self.folder):
+                raise Undefined("outputs of a stack")
+            child, key = self.child(name), attribute.partition(".")[2]
+            return child.value(child.root["Outputs"][key]["Value"])
+        state = service.state(token, self.prefix + name, self.inputs_of(name))
         if attribute is None:
             return self.ref_of(name, kind, token, state)
         found = state
         for i, step in enumerate(attribute.split(".")):
             key = service.sdk_name(step, not i)
             found = found.get(key, found.get(step)) if isinstance(found, dict) else None
-        return self.known(found, f"{kind} has no {attribute}")
+        known = self.known(found, f"{kind} has no {attribute}")
+        return known + self.salt if attribute in SECRET_ATTRIBUTES else known
 
     @staticmethod
     def known(found, why):
@@ -456,7 +540,7 @@ class LoopExpander:
             return Plain(new) if isinstance(node, Plain) else new
         if not isinstance(node, dict):
             return node
-        if list(node) == ["Ref"] and node["Ref"] in self.names:
+        if list(node) == ["Ref"] and isinstance(node["Ref"], str) and node["Ref"] in self.names:
             return self.names[node["Ref"]]
         made = Mapping()
         for key, value in node.items():

@@ -3,6 +3,7 @@
 A scalar is a text; `Plain` is one without quotes, which may be a number or a boolean. Short forms of functions are
 mappings of one key. Mappings are `Mapping`, which knows the lines of its members.
 """
+import os
 import re
 import string
 from re import _parser as parser
@@ -65,7 +66,9 @@ def tree(node, depth=0):
     if depth > 200:
         raise TemplateError("too deep")
     if isinstance(node, yaml.ScalarNode):
-        value = Plain(node.value) if node.style is None else node.value
+        # JSON writes what is beyond 16 bits as two escapes.
+        text = node.value.encode("utf-16", "surrogatepass").decode("utf-16")
+        value = Plain(text) if node.style is None else text
     elif isinstance(node, yaml.SequenceNode):
         value = [tree(item, depth + 1) for item in node.value]
     else:
@@ -88,6 +91,16 @@ def read(path):
     if not isinstance(root, dict) or not isinstance(root.get("Resources"), dict):
         raise TemplateError("no resources")
     return root
+
+
+def child_of(resource, folder):
+    """The file whose template a stack in a template has, if it is there; None."""
+    properties = resource.get("Properties") if isinstance(resource, dict) else None
+    if not isinstance(properties, dict) or resource.get("Type") != "AWS::CloudFormation::Stack" or folder is None:
+        return None
+    url = properties.get("TemplateURL")
+    path = os.path.join(folder, url) if isinstance(url, str) else ""
+    return path if os.path.isfile(path) else None
 
 
 # Parameters ---------------------------------------------------------------------------------------------------------
@@ -174,7 +187,8 @@ def candidates(name, parameter, other):
     if kind in ("Number", "List<Number>"):
         start = int(float(default)) if default and NUMBER.match(default) else 7
         least = text_of(parameter.get("MinValue", ""))
-        texts += [str(start + 1), str(start - 1), "3", least, str(start)]
+        several = [f"{start + 1}, 0{start + 2}, {start + 3}.50, {start + 4}"] if other and kind == "List<Number>" else []
+        texts += several + [str(start + 1), str(start - 1), "3", least, str(start)]
     elif is_list(kind) and not is_key(kind):
         texts.append(",".join(f"{name}{i}" for i in range(6)) if other else ", ".join(f"{i}-{name}" for i in range(4)))
     elif default and re.fullmatch("[0-9]+", default):

@@ -4,7 +4,8 @@
 // {"value"} or {"error"}}, "resources": [{"type", "name", "inputs"}], "broken": text, "end": text}. `broken` says why
 // the program could not be loaded, `end` why it would have ended badly. While it runs, a line {"call": token,
 // "arguments", "id"} asks for the result of a function; the answer is {"id", "result"} or {"id", "error"}. A job with
-// "states" is asked in the same way for the state of each resource, as the function "" of its type, name and inputs.
+// "states" is asked in the same way for the state of each resource, as the function "" of its type, name and inputs;
+// each resource of its result has "options", and each export that is a secret has "secret".
 // A job {"check": [DIR]} asks for the mistakes in types, {"mistakes": [{"program", "names", "message"}]}.
 // An export that fails does not hide the others: each is guarded. utils/e2e/terraform/worker.py does the same for Python.
 "use strict";
@@ -149,6 +150,34 @@ function soon(promise, late) {
   return Promise.race([promise, late.then(() => { throw new Error("never settles"); })]);
 }
 
+/** What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too. */
+function optionsOf(request) {
+  const named = (urn) => urn.split("::").pop();
+  const implied = [...request.getPropertydependenciesMap().entries()].flatMap(([, one]) => one.getUrnsList());
+  const timeouts = request.getCustomtimeouts();
+  const others = {
+    protect: request.getProtect(), deleteBeforeReplace: request.getDeletebeforereplace(), import: request.getImportid(),
+    ignoreChanges: request.getIgnorechangesList(), replaceOnChanges: request.getReplaceonchangesList(),
+    deletedWith: request.getDeletedwith(), customTimeouts: Object.values(timeouts?.toObject() ?? {}).join(""),
+  };
+  return {
+    dependencies: request.getDependenciesList().map(named), implied: implied.map(named),
+    retainOnDelete: Boolean(request.getRetainondelete()), secretOutputs: request.getAdditionalsecretoutputsList(),
+    others: Object.keys(others).filter((key) => others[key] && others[key].length !== 0),
+  };
+}
+
+/** Takes down the options of all resources that are registered with `monitor`. */
+function recordOptions(monitor) {
+  const options = new Map();
+  const register = monitor.registerResource.bind(monitor);
+  monitor.registerResource = (request, callback) => {
+    options.set(`${request.getType()}::${request.getName()}`, optionsOf(request));
+    return register(request, callback);
+  };
+  return options;
+}
+
 let rejected = [];
 process.on("unhandledRejection", (error) => rejected.push(reason(error)));
 
@@ -159,14 +188,21 @@ async function run(job) {
   const settings = load("@pulumi/pulumi/runtime/settings");
   const store = load("@pulumi/pulumi/runtime/state").getStore();
   const resources = [];
+  let options = new Map();
   const newResource = async (args) => {
     const made = { type: args.type, name: args.name, inputs: args.inputs };
     resources.push(made);
-    if (job.states) return ask("", made);
+    if (job.states) {
+      const answer = await ask("", made);
+      for (const key of options.get(`${args.type}::${args.name}`)?.secretOutputs ?? [])
+        if (key in answer.state) answer.state[key] = pulumi.secret(answer.state[key]);
+      return answer;
+    }
     const stash = args.type === "pulumi:index:Stash" ? { output: args.inputs.input } : {};
     return { id: `${args.name}-id`, state: { ...args.inputs, ...stash } };
   };
   await pulumi.runtime.setMocks({ newResource, call }, "project", "dev", false, "organization");
+  if (job.states) options = recordOptions(settings.getMonitor());
   pulumi.runtime.setAllConfig(job.config);
   store.settings.options.rootDirectory = job.program;
   process.chdir(job.program);
@@ -181,7 +217,9 @@ async function run(job) {
     if (typeof exported === "function") exported = (await soon(exported(), late)) ?? {};
     const found = Object.keys(exported).map(async (name) => {
       try {
-        result.exports[name] = { value: await soon(plain(pulumi.output(exported[name]), pulumi), late) };
+        const value = pulumi.output(exported[name]);
+        result.exports[name] = { value: await soon(plain(value, pulumi), late) };
+        if (job.states && await value.isSecret) result.exports[name].secret = true;
       } catch (error) {
         result.exports[name] = { error: reason(error) };
       }
@@ -196,6 +234,7 @@ async function run(job) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   clearTimeout(timer);
+  for (const one of resources) one.options = options.get(`${one.type}::${one.name}`);
   result.end = rejected[0] ?? null;
   return result;
 }

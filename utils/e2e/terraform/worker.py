@@ -22,13 +22,16 @@ SECONDS = 10  # for one program, which takes a small part of one
 
 class Mocks(mocks.Mocks):
     def __init__(self, has_states):
-        self.resources, self.has_states = [], has_states
+        self.resources, self.has_states, self.options = [], has_states, {}
 
     def new_resource(self, args):
         made = {"type": args.typ, "name": args.name, "inputs": plain(args.inputs)}
         self.resources.append(made)
         if self.has_states:
             answer = ENGINE.made(made)
+            for key in self.options[args.typ, args.name]["secretOutputs"]:
+                if key in answer["state"]:
+                    answer["state"][key] = pulumi.Output.secret(answer["state"][key])
             return answer["id"], answer["state"]
         stash = {"output": args.inputs.get("input")} if args.typ == "pulumi:index:Stash" else {}
         return f"{args.name}-id", {**args.inputs, **stash}
@@ -74,14 +77,42 @@ async def settle():
         await asyncio.wait(others)
 
 
-async def value_of(value):
+def options_of(request):
+    """What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too."""
+    def named(urns):
+        return [urn.split("::")[-1] for urn in urns]
+
+    others = {"protect": request.protect, "deleteBeforeReplace": request.deleteBeforeReplace, "import": request.importId,
+              "ignoreChanges": request.ignoreChanges, "replaceOnChanges": request.replaceOnChanges,
+              "deletedWith": request.deletedWith, "customTimeouts": request.customTimeouts.ByteSize()}
+    return {"dependencies": named(request.dependencies),
+            "implied": named(urn for one in request.propertyDependencies.values() for urn in one.urns),
+            "retainOnDelete": request.retainOnDelete, "secretOutputs": list(request.additionalSecretOutputs),
+            "others": [key for key, value in others.items() if value]}
+
+
+def record_options(monitor):
+    """Takes down the options of all resources that are registered with `monitor`."""
+    options, register = {}, monitor.RegisterResource
+
+    def recorded(request):
+        options[request.type, request.name] = options_of(request)
+        return register(request)
+
+    monitor.RegisterResource = recorded
+    return options
+
+
+async def value_of(value, has_secrets):
     try:
-        return {"value": plain(await pulumi.Output.from_input(value).future())}
+        output = pulumi.Output.from_input(value)
+        found = {"value": plain(await output.future())}
+        return {**found, "secret": True} if has_secrets and await output.is_secret() else found
     except Exception as error:  # pylint: disable=broad-exception-caught
         return {"error": reason(error)}
 
 
-async def execute(program, exports):
+async def execute(program, exports, has_secrets):
     exported = {}
     pulumi.export = lambda name, value: exported.update({name: value})
     main = os.path.join(program, "__main__.py")
@@ -90,7 +121,7 @@ async def execute(program, exports):
     names = {"__name__": "__main__", "__file__": main,
              "_failed": lambda name, error: exports.update({name: {"error": reason(error)}})}
     exec(code, names)  # pylint: disable=exec-used
-    values = await asyncio.gather(*map(value_of, exported.values()))
+    values = await asyncio.gather(*(value_of(value, has_secrets) for value in exported.values()))
     exports.update(zip(exported, values))
     await settle()
 
@@ -104,13 +135,17 @@ def run(job):
     asyncio.set_event_loop(loop)
     loop.set_exception_handler(lambda _, __: None)
     mocks.set_mocks(recorded, "project", "dev", preview=False, organization="organization")
+    if job.get("states"):
+        recorded.options = record_options(settings.SETTINGS.monitor)
     pulumi.runtime.set_all_config(job["config"])
     settings.SETTINGS.root_directory = program
     settings._get_rpc_manager().clear()
     try:
-        loop.run_until_complete(execute(program, result["exports"]))
+        loop.run_until_complete(execute(program, result["exports"], job.get("states")))
     except (Exception, RecursionError) as error:  # pylint: disable=broad-exception-caught
         result["broken"] = reason(error)
+    for one in recorded.resources:
+        one["options"] = recorded.options.get((one["type"], one["name"]))
     unhandled = settings._get_rpc_manager().unhandled_exception
     result["end"] = reason(unhandled) if unhandled else None
     return result
