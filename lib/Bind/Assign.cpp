@@ -73,9 +73,12 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
     return;
   const Expr &expr = P.exprs[id];
   if (expr.kind == ExprKind::Conditional) {
-    // One bad branch is told where it is, and the other is none.
-    checkConverts(expr.as<ConditionalExpr>().then(), dest, place);
-    checkConverts(P.exprs[id].as<ConditionalExpr>().otherwise(), dest, place);
+    // One bad branch is told where it is, and the other is none. A branch that is null says that
+    // the value is not always there, which is seen when the program runs.
+    for (ExprId branch :
+         {expr.as<ConditionalExpr>().then(), P.exprs[id].as<ConditionalExpr>().otherwise()})
+      if (P.exprs[branch].kind != ExprKind::Null)
+        checkConverts(branch, dest, place);
     return;
   }
   TypeId plain = W.rules.unwrap(dest);

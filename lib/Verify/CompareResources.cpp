@@ -329,8 +329,12 @@ void Comparer::compareTrigger(const PlannedInstance &instance, const Registratio
   const Value *planned = instance.values.find("triggers_replace");
   Value there = planned ? *planned : Value();
   const Value given = program.replacementTrigger.value_or(Value());
-  if (saysNothing(there) && saysNothing(given))
+  if (saysNothing(there)) {
+    if (!saysNothing(given))
+      row.notes.emplace_back("what replaces it is not compared: plans do not say "
+                             "`replace_triggered_by`");
     return;
+  }
   const Value *written =
       instance.configured ? instance.configured->expressions.find("triggers_replace") : nullptr;
   ValueComparator comparator(Directory, isEarlyFine(nullptr, written, originsOf(instance, written)),
@@ -339,6 +343,15 @@ void Comparer::compareTrigger(const PlannedInstance &instance, const Registratio
   path.append("replacementTrigger");
   ++row.compared;
   comparator.compare(there, given, {}, path);
+  if (!comparator.Differences.empty() && given.kind() == ValueKind::Array &&
+      given.elements().size() == 2) {
+    // Besides what `replace_triggered_by` says, of which plans do not tell.
+    ValueComparator first = comparator;
+    first.Differences.clear();
+    first.compare(there, given.elements().front(), {}, path);
+    if (first.Differences.empty())
+      comparator = std::move(first);
+  }
   take(row, comparator);
 }
 

@@ -99,7 +99,7 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
                                    const Field &field) {
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
   if (field.rename != Field::Rename::Same)
-    return renewed(val, field.rename, attribute.expr->range);
+    return renewed(val, field.rename, attribute.name, attribute.expr->range);
   if (field.isIntOrText)
     return intOrText(val, attribute.expr->range);
   if (field.isOctal)
@@ -109,8 +109,10 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
   return V.wrapAsset(val, field.asset, attribute.expr->range);
 }
 
-/// The value of an argument of an older major as that of the one which it is now. Null stays null.
-Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
+/// The value of the argument `name` of an older major as that of the one which it is now. Null
+/// stays null.
+Val BodyConverter::renewed(const Val &val, Field::Rename how, llvm::StringRef name,
+                           SrcRange range) {
   Val made = val;
   if (X[val.expr].kind == ir::ExprKind::Null)
     return made;
@@ -135,6 +137,15 @@ Val BodyConverter::renewed(const Val &val, Field::Rename how, SrcRange range) {
   case Field::Rename::Vpc:
     choose(W.text("vpc", range), X.null(range));
     break;
+  case Field::Rename::Filter: {
+    std::string key = name.str();
+    std::replace(key.begin(), key.end(), '_', '-');
+    ExprId filter =
+        W.object({{"name", W.text(key, range)}, {"values", X.tuple({val.expr}, range)}}, range);
+    made.expr = X.tuple({filter}, range);
+    made.type = S.types.list(S.types.unknown());
+    break;
+  }
   case Field::Rename::List:
     made.expr = X.tuple({val.expr}, range);
     made.type = S.types.list(val.type);

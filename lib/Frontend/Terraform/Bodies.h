@@ -29,7 +29,7 @@ public:
 
 private:
   Val convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field);
-  Val renewed(const Val &val, Field::Rename how, SrcRange range);
+  Val renewed(const Val &val, Field::Rename how, llvm::StringRef name, SrcRange range);
   Val intOrText(const Val &val, SrcRange range);
   Val octal(const Val &val, SrcRange range);
   Val bodyObject(const syntax::Body &body, const Scope &scope, const Ty *schema, SrcRange range);

@@ -77,6 +77,7 @@ private:
                                               const Scope &scope, const Ty *schema);
   std::optional<ExprId> propertyPath(const syntax::Expr *expr, const Scope &scope,
                                      const Ty *schema);
+  Val changesOf(const syntax::Expr *expr, const Scope &scope);
   void addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source);
   void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
 

@@ -87,6 +87,8 @@ private:
                               Field::Rename::Disabled},
                              how))
         field->type = Owner.Types.boolean();
+      if (how == Field::Rename::Filter)
+        field->type = Owner.Types.string();
       if (how == Field::Rename::List)
         field->type = Owner.Types.elementOf(field->type);
       if (how == Field::Rename::Both) {
@@ -240,11 +242,27 @@ const TypeInfo *Providers::guess(llvm::StringRef type, bool isData) {
   return &info;
 }
 
+/// The data source that does today what `type` of an older major did; else `type`.
+static llvm::StringRef currentDataSource(llvm::StringRef type) {
+  struct Row {
+    llvm::StringLiteral old, now;
+  };
+  static constexpr Row rows[] = {
+#define PCL_TF_RENAME(TYPE, OLD, NEW, HOW)
+#define PCL_TF_DATA(OLD, NEW) {#OLD, #NEW},
+#include "Renames.def"
+  };
+  const Row *row = llvm::find_if(rows, [&](const Row &each) { return each.old == type; });
+  return row == std::end(rows) ? type : llvm::StringRef(row->now);
+}
+
 const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
   const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
   const schema::ResourceMap *map = !provider ? nullptr
                                    : isData  ? provider->dataSource(type)
                                              : provider->resource(type);
+  if (provider && isData && !map)
+    map = provider->dataSource(currentDataSource(type));
   if (!map)
     return guess(type, isData);
   TypeInfo &info = (isData ? Data : Resources)[type];

@@ -311,7 +311,9 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
       return {W.access(source.expr, frontend::camelCase(name), range),
               S.types.property(TyKind::Unknown), source.isEventual};
     Val made{W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
-    if (field->rename == Field::Rename::List)
+    if (field->rename == Field::Rename::Filter)
+      made.expr = W.element(W.access(W.element(made.expr, 0, range), "values", range), 0, range);
+    else if (field->rename == Field::Rename::List)
       made.expr = W.element(made.expr, 0, range);
     else if (field->rename == Field::Rename::Not)
       made.expr = X.unary(ir::UnaryOp::Not, made.expr, range);

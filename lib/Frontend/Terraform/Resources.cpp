@@ -24,6 +24,27 @@ static bool isMeta(const syntax::Item &item, const Ty *schema) {
   return type == "lifecycle" || type == "provisioner" || type == "connection";
 }
 
+/// Whether `ignore_changes` in the `lifecycle` of `body` names the whole argument `name`, or all.
+static bool ignoresChangesOf(const syntax::Body &body, llvm::StringRef name) {
+  for (const syntax::Item *part : body.items) {
+    auto *block = dyn_cast<syntax::Block>(part);
+    const syntax::Attribute *ignored =
+        block && block->type == "lifecycle" ? block->body->attribute("ignore_changes") : nullptr;
+    if (!ignored)
+      continue;
+    auto is = [](const syntax::Expr *expr, llvm::StringRef word) {
+      auto *variable = dyn_cast<syntax::VariableExpr>(syntax::skipParens(expr));
+      return variable && variable->name == word;
+    };
+    if (is(ignored->expr, "all"))
+      return true;
+    if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(ignored->expr)))
+      if (llvm::any_of(tuple->elements, [&](const auto &each) { return is(each.value, name); }))
+        return true;
+  }
+  return false;
+}
+
 void ResourceConverter::convert(const Item &item) {
   Declared &declared = declarationOf(item);
   const TypeInfo *info = S.providers.resource(item.type);
@@ -57,7 +78,8 @@ void ResourceConverter::convert(const Item &item) {
     bool isEmpty = X[declared.input->expr].kind == ir::ExprKind::Null;
     addAttribute(node, "input", isEmpty ? W.text("", item.range()) : declared.input->expr,
                  body.attribute("input"));
-    if (const syntax::Attribute *trigger = body.attribute("triggers_replace"))
+    if (const syntax::Attribute *trigger = body.attribute("triggers_replace");
+        trigger && !ignoresChangesOf(body, trigger->name))
       addTrigger(node, E.convert(trigger->expr, scope).expr, *trigger);
   }
   if (const syntax::Attribute *depends = body.attribute("depends_on"))
@@ -112,14 +134,60 @@ void ResourceConverter::convertLifecycle(const syntax::Body &body, const Scope &
         addOption(node, "ignoreChanges", X.tuple(paths, expr->range), attribute);
     } else if (attribute->name == "replace_triggered_by") {
       auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr);
-      Val trigger = tuple && tuple->elements.size() == 1
-                        ? E.convert(tuple->elements[0].value, scope)
-                        : E.convert(expr, scope);
-      addTrigger(node, trigger.expr, *attribute);
+      if (!tuple) {
+        addTrigger(node, E.convert(expr, scope).expr, *attribute);
+        continue;
+      }
+      llvm::SmallVector<ExprId, 4> changes;
+      for (const syntax::TupleElement &element : tuple->elements)
+        changes.push_back(changesOf(element.value, scope).expr);
+      ExprId trigger = changes.size() == 1 ? changes.front() : X.tuple(changes, expr->range);
+      addTrigger(node, trigger, *attribute);
     } else {
       W.dropped(diag::tf_lifecycle_unknown, attribute->range, attribute->name.str());
     }
   }
+}
+
+/// What changes when `expr`, of `replace_triggered_by`, does: a whole resource does when it is
+/// updated in place too, so that it stands for what is written in it.
+Val ResourceConverter::changesOf(const syntax::Expr *expr, const Scope &scope) {
+  std::optional<InstanceAddress> address = instanceAddress(syntax::skipParens(expr));
+  const Declared *declared = address ? D.find(address->address()) : nullptr;
+  if (!declared || declared->isMissing || declared->item->kind != ItemKind::Resource)
+    return E.convert(expr, scope);
+  const Ty *schema = S.providers.resource(declared->item->type)->type;
+  std::vector<llvm::StringRef> names{"id"};
+  for (const syntax::Item *part : declared->item->body->items) {
+    auto *attribute = dyn_cast<syntax::Attribute>(part);
+    llvm::StringRef name =
+        attribute ? llvm::StringRef(attribute->name) : blockType(*cast<syntax::Block>(part));
+    bool isRead = !schema->isStash || schema->field(name);
+    if (isRead && !isMeta(*part, schema) && !llvm::is_contained(names, name))
+      names.push_back(name);
+  }
+  Val whole = E.convert(expr, scope);
+  if (names.size() == 1)
+    return whole;
+  auto parts = [&](const Val &one) {
+    Val made{{}, S.types.unknown()};
+    llvm::SmallVector<ExprId, 8> values;
+    for (llvm::StringRef name : names) {
+      Val value = E.getAttr(V.use(one), name, expr->range, expr->range);
+      made.isEventual |= value.isEventual;
+      values.push_back(value.expr);
+    }
+    made.expr = X.tuple(values, expr->range);
+    return made;
+  };
+  if (address->key || declared->repeat == Declared::Repeat::None)
+    return parts(whole);
+  return V.loop(V.asList(whole, expr->range), "", "entry", expr->range,
+                [&](const Val &, const Val &entry) {
+                  ValueWriter::LoopBody body;
+                  body.value = parts(entry);
+                  return body;
+                });
 }
 
 /// A change of `value` replaces what `node` makes; where something does so already, a change of
@@ -144,7 +212,10 @@ llvm::SmallVector<ExprId, 8> ResourceConverter::ignoredChanges(const syntax::Att
     paths.push_back(W.text("*", expr->range));
   } else if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(expr)) {
     for (const syntax::TupleElement &element : tuple->elements)
-      if (std::optional<ExprId> path = propertyPath(element.value, scope, schema)) {
+      if (auto *argument = dyn_cast<syntax::VariableExpr>(syntax::skipParens(element.value));
+          argument && schema->isStash && argument->name == "triggers_replace")
+        continue; // The option that it would be is left out.
+      else if (std::optional<ExprId> path = propertyPath(element.value, scope, schema)) {
         W.comments.giveToItem(*path, element);
         paths.push_back(*path);
       }

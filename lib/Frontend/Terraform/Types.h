@@ -91,6 +91,7 @@ struct Field {
     Vpc,
     Enabled,
     Disabled,
+    Filter,
     Gone
   } rename = Rename::Same;
   std::string other{}; ///< Both: the other property
