@@ -36,7 +36,8 @@ void Importer::reportReading(const Item &item) {
     return;
   case Trouble::NeedsFailed:
     diags.report(diag::import_needs_failed, place, urn,
-                 item.reason == item.state->parent ? "parent" : "provider", item.reason);
+                 item.reason == item.state->parent ? phrase::failed_parent(item.reason)
+                                                   : phrase::failed_provider(item.reason));
     return;
   case Trouble::Refused:
     return; // comes later
@@ -98,7 +99,8 @@ void Importer::reportMistyped(const Item &item, llvm::StringRef text) {
   auto [value, type] = inputAt(*path, item.inputs, item.schema->inputs);
   if (!value || !minimal::isZero(*value))
     Services.diags.report(diag::import_mistyped, item.state->place, text.str(), item.state->urn,
-                          type ? schema::typeText(*type) : "something else");
+                          type ? phrase::type_there(schema::typeText(*type))
+                               : phrase::other_type_there());
 }
 
 void Importer::reportChoice(const Item &item) {

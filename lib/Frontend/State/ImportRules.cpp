@@ -104,10 +104,11 @@ private:
     excludes(spec.parameterization && spec.extension, "both a parameterization and an extension",
              phrase::exclusive());
     if (!spec.version.empty() && !isVersion(spec.version))
-      report(diag::spec_bad_version, index, "version", spec.version, describe(spec));
+      report(diag::spec_bad_version, index, phrase::version_of_spec(spec.version), describe(spec));
     if (spec.parameterization && !isVersion(spec.parameterization->pluginVersion))
-      report(diag::spec_bad_version, index, "parameterization version",
-             spec.parameterization->pluginVersion, describe(spec));
+      report(diag::spec_bad_version, index,
+             phrase::version_of_parameterization(spec.parameterization->pluginVersion),
+             describe(spec));
   }
 
   void nameStack() {
