@@ -87,45 +87,23 @@ ModuleEmitter::Node ModuleEmitter::flatten(ExprId id, Context context) {
   return B.listFor(B.name("item"), clauses);
 }
 
-ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+/// The helper of `function` with `before` and the elements of `list` as one argument each.
+ModuleEmitter::Node ModuleEmitter::spreadCall(StdFunction function, llvm::ArrayRef<Node> before,
+                                              ExprId list, Context context) {
+  Nodes nodes(before);
+  if (at(list).kind == ExprKind::Tuple)
+    for (ExprId part : L.program.exprs.list(list))
+      nodes.push_back(expr(part, context));
+  else
+    nodes.push_back(B.spread(expr(list, context)));
+  return B.call(helper(helperFor(function)), nodes);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownOfNumbers(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) { return operand(args[index], context); };
-  auto text = [&](unsigned index) {
-    return isKnownOutside(args[index], context) ? operand(args[index], context)
-                                                : textOf(args[index], context);
-  };
   auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
     return B.call(B.name(name), given);
-  };
-  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
-    return B.callMethod(text(0), name, given);
-  };
-  auto hashed = [&](llvm::StringRef hash, Node bytes, llvm::StringRef form) {
-    return B.callMethod(B.call(standard("hashlib", hash), {bytes}), form);
-  };
-  auto base64 = [&](Node bytes) {
-    return B.callMethod(B.call(standard("base64", "b64encode"), {bytes}), "decode");
-  };
-  auto encoded = [&] { return B.callMethod(text(0), "encode"); };
-  auto bytesOfFile = [&] {
-    return B.callMethod(B.call(standard("pathlib", "Path"), {arg(0)}), "read_bytes");
-  };
-  auto path = [&](llvm::StringRef name) {
-    return B.call(B.member(standard("os", "path"), name), {arg(0)});
-  };
-  auto spreadCall = [&](llvm::ArrayRef<Node> before, ExprId list) {
-    Nodes nodes(before);
-    if (at(list).kind == ExprKind::Tuple)
-      for (ExprId part : L.program.exprs.list(list))
-        nodes.push_back(expr(part, context));
-    else
-      nodes.push_back(B.spread(expr(list, context)));
-    return B.call(helper(helperFor(function)), nodes);
-  };
-  auto list = [&](unsigned index) { return strictList(args[index], arg(index), context); };
-  auto isTextList = [&](unsigned index) {
-    TypeId item = elementType(args[index]);
-    return kindOf(item) == TypeKind::String && !types().isOptional(item);
   };
   switch (function) {
   case StdFunction::abs:
@@ -144,12 +122,36 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::max:
   case StdFunction::min:
     return call(ir::infoOf(function).name, {numbers(args[0], context)});
+  default:
+    return {};
+  }
+}
 
+ModuleEmitter::Node ModuleEmitter::ownOfTexts(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return operand(args[index], context); };
+  auto text = [&](unsigned index) {
+    return isKnownOutside(args[index], context) ? operand(args[index], context)
+                                                : textOf(args[index], context);
+  };
+  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
+    return B.callMethod(text(0), name, given);
+  };
+  auto hashed = [&](llvm::StringRef hash, Node bytes, llvm::StringRef form) {
+    return B.callMethod(B.call(standard("hashlib", hash), {bytes}), form);
+  };
+  auto base64 = [&](Node bytes) {
+    return B.callMethod(B.call(standard("base64", "b64encode"), {bytes}), "decode");
+  };
+  auto encoded = [&] { return B.callMethod(text(0), "encode"); };
+  switch (function) {
   case StdFunction::jsonencode:
     if (!isPlainJson(args[0]))
       return B.call(helper(Helper::Json), {arg(0)});
     return B.call(standard("json", "dumps"),
                   {arg(0), B.arg("separators", B.tuple({B.string(","), B.string(":")}))});
+  case StdFunction::jsondecode:
+    return context.isStrict ? Node() : B.call(standard("json", "loads"), {text(0)});
   case StdFunction::lower:
   case StdFunction::upper:
     if (isAscii(args[0]) || !Project.hasOddLetters())
@@ -195,8 +197,25 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                   {text(0)});
   case StdFunction::format:
   case StdFunction::formatlist:
-    return spreadCall({text(0)}, args[1]);
+    return spreadCall(function, {text(0)}, args[1], context);
+  default:
+    return {};
+  }
+}
 
+ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId id,
+                                                    Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return operand(args[index], context); };
+  auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
+    return B.call(B.name(name), given);
+  };
+  auto list = [&](unsigned index) { return strictList(args[index], arg(index), context); };
+  auto isTextList = [&](unsigned index) {
+    TypeId item = elementType(args[index]);
+    return kindOf(item) == TypeKind::String && !types().isOptional(item);
+  };
+  switch (function) {
   case StdFunction::alltrue:
   case StdFunction::anytrue:
     if (kindOf(elementType(args[0])) != TypeKind::Bool)
@@ -209,11 +228,11 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     ExprId last = isPair ? L.program.exprs.list(args[0])[1] : ExprId();
     if (isPair && kindOf(bareType(first)) == TypeKind::String && !literalText(last).empty())
       return B.binary(BinaryOp::Or, expr(first, context), expr(last, context));
-    return spreadCall({}, args[0]);
+    return spreadCall(function, {}, args[0], context);
   }
   case StdFunction::coalescelist:
   case StdFunction::setproduct:
-    return spreadCall({}, args[0]);
+    return spreadCall(function, {}, args[0], context);
   case StdFunction::compact: {
     Node condition = B.name("item");
     TypeKind kind = kindOf(types().withoutNone(elementType(args[0])));
@@ -269,12 +288,32 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                                : list(0)});
   case StdFunction::tolist:
     return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
-
   case StdFunction::zipmap:
     return B.call(helper(helperFor(function)), {texts(args[0], context), arg(1)});
+  default:
+    return {};
+  }
+}
 
-  case StdFunction::jsondecode:
-    return context.isStrict ? Node() : B.call(standard("json", "loads"), {text(0)});
+ModuleEmitter::Node ModuleEmitter::ownOfSystem(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return operand(args[index], context); };
+  auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
+    return B.call(B.name(name), given);
+  };
+  auto hashed = [&](llvm::StringRef hash, Node bytes, llvm::StringRef form) {
+    return B.callMethod(B.call(standard("hashlib", hash), {bytes}), form);
+  };
+  auto base64 = [&](Node bytes) {
+    return B.callMethod(B.call(standard("base64", "b64encode"), {bytes}), "decode");
+  };
+  auto bytesOfFile = [&] {
+    return B.callMethod(B.call(standard("pathlib", "Path"), {arg(0)}), "read_bytes");
+  };
+  auto path = [&](llvm::StringRef name) {
+    return B.call(B.member(standard("os", "path"), name), {arg(0)});
+  };
+  switch (function) {
   case StdFunction::abspath:
     return path("abspath");
   case StdFunction::pathexpand:
@@ -302,4 +341,12 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   default:
     return {};
   }
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+  for (auto part : {&ModuleEmitter::ownOfNumbers, &ModuleEmitter::ownOfTexts,
+                    &ModuleEmitter::ownOfCollections, &ModuleEmitter::ownOfSystem})
+    if (Node own = (this->*part)(function, id, context))
+      return own;
+  return {};
 }

@@ -153,46 +153,41 @@ ModuleEmitter::Node ModuleEmitter::elementsNeeded(ExprId id, Context context) {
   return mayHoldNull ? B.callMethod(list, "map", {helper(Helper::Needed)}) : list;
 }
 
-ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+/// The argument `id` of `function`. In an attempt nothing is a failure, as a value and in a list.
+ModuleEmitter::Node ModuleEmitter::ownInput(StdFunction function, ExprId id, Context context) {
+  if (!context.isStrict || takesNull(function))
+    return expr(id, context);
+  TypeKind kind = kindOf(bareType(id));
+  if (takesElements(function) && (lower::isListKind(kind) || kind == TypeKind::Dynamic))
+    return elementsNeeded(id, context);
+  Node value = expr(id, context);
+  return failsAbsent(id, context) && !isOfProvider(id) ? needed(value) : value;
+}
+
+/// The same of one of the arguments that the list `id` is made of.
+ModuleEmitter::Node ModuleEmitter::ownPart(StdFunction function, ExprId id, Context context) {
+  Node value = expr(id, context);
+  bool mayFail = !takesNull(function) && failsAbsent(id, context) && !isOfProvider(id);
+  return mayFail && lower::isListKind(kindOf(bareType(id))) ? needed(value) : value;
+}
+
+/// The helper of `function` with `before` and the elements of `list` as one argument each.
+ModuleEmitter::Node ModuleEmitter::spreadCall(StdFunction function, llvm::ArrayRef<Node> before,
+                                              ExprId list, Context context) {
+  Nodes nodes(before);
+  if (auto parts = partsOf(list))
+    for (ExprId part : *parts)
+      nodes.push_back(ownPart(function, part, context));
+  else
+    nodes.push_back(B.spread(expr(list, context)));
+  return B.call(helper(helperFor(function)), nodes);
+}
+
+ModuleEmitter::Node ModuleEmitter::ownOfNumbers(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) {
-    // In an attempt nothing is a failure, as a value and in a list.
-    if (!context.isStrict || takesNull(function))
-      return expr(args[index], context);
-    TypeKind kind = kindOf(bareType(args[index]));
-    if (takesElements(function) && (lower::isListKind(kind) || kind == TypeKind::Dynamic))
-      return elementsNeeded(args[index], context);
-    Node value = expr(args[index], context);
-    return failsAbsent(args[index], context) && !isOfProvider(args[index]) ? needed(value) : value;
-  };
-  auto text = [&](unsigned index) { return textOf(args[index], context); };
-  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
-    return B.callMethod(text(0), name, given);
-  };
+  auto arg = [&](unsigned index) { return ownInput(function, args[index], context); };
   auto math = [&](llvm::StringRef name) {
     return B.callMethod(B.name("Math"), name, arguments(id, context));
-  };
-  auto file = [&](llvm::StringRef hash, llvm::StringRef encoding) {
-    return hashed(hash, standard("fs", "readFileSync", {arg(0)}), encoding);
-  };
-  auto isLiteral = [&](unsigned index) { return at(args[index]).kind == ExprKind::String; };
-  // `replaceAll` is younger than many a project's target, and `$` means something to it.
-  auto replaced = [&](Node given, Node search, Node by) {
-    return B.callMethod(B.callMethod(given, "split", {search}), "join", {by});
-  };
-  auto part = [&](ExprId input) {
-    Node value = expr(input, context);
-    bool mayFail = !takesNull(function) && failsAbsent(input, context) && !isOfProvider(input);
-    return mayFail && lower::isListKind(kindOf(bareType(input))) ? needed(value) : value;
-  };
-  // The inputs as one argument each, where a helper takes any number.
-  auto spreadCall = [&](StdFunction which, llvm::ArrayRef<Node> before, ExprId list) {
-    Nodes nodes(before);
-    if (auto parts = partsOf(list))
-      llvm::transform(*parts, std::back_inserter(nodes), part);
-    else
-      nodes.push_back(B.spread(expr(list, context)));
-    return B.call(helper(helperFor(which)), nodes);
   };
   switch (function) {
   case StdFunction::abs:
@@ -211,11 +206,29 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::max:
   case StdFunction::min:
     return B.callMethod(B.name("Math"), ir::infoOf(function).name, {B.spread(arg(0))});
+  default:
+    return {};
+  }
+}
 
+ModuleEmitter::Node ModuleEmitter::ownOfTexts(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return ownInput(function, args[index], context); };
+  auto text = [&](unsigned index) { return textOf(args[index], context); };
+  auto method = [&](llvm::StringRef name, llvm::ArrayRef<Node> given = {}) {
+    return B.callMethod(text(0), name, given);
+  };
+  // `replaceAll` is younger than many a project's target, and `$` means something to it.
+  auto replaced = [&](Node given, Node search, Node by) {
+    return B.callMethod(B.callMethod(given, "split", {search}), "join", {by});
+  };
+  switch (function) {
   case StdFunction::jsonencode:
     context.isData = true;
     return isPlainJson(args[0]) ? B.callMethod(B.name("JSON"), "stringify", {arg(0)})
                                 : B.call(helper(Helper::Json), {arg(0)});
+  case StdFunction::jsondecode:
+    return B.callMethod(B.name("JSON"), "parse", {text(0)});
   case StdFunction::lower:
   case StdFunction::upper:
     if (isAscii(args[0]) || !Project.hasOddLetters())
@@ -249,7 +262,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return hashed("sha512", text(0), "base64");
   case StdFunction::format:
   case StdFunction::formatlist:
-    return spreadCall(function, {text(0)}, args[1]);
+    return spreadCall(function, {text(0)}, args[1], context);
   case StdFunction::regex:
   case StdFunction::regexall: {
     TypeId match = function == StdFunction::regex ? typeOf(id) : elementType(id);
@@ -258,7 +271,16 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
       callee = B.typeApply(callee, {type(match)});
     return B.call(callee, {text(0), text(1)});
   }
+  default:
+    return {};
+  }
+}
 
+ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId id,
+                                                    Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return ownInput(function, args[index], context); };
+  switch (function) {
   case StdFunction::alltrue:
   case StdFunction::anytrue:
     if (kindOf(elementType(args[0])) != TypeKind::Bool)
@@ -272,11 +294,11 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
                   at((*parts)[0]).kind != ExprKind::String &&
                   kindOf(bareType((*parts)[0])) == TypeKind::String;
     return isText ? B.binary(BinaryOp::Or, expr((*parts)[0], context), expr(parts->back(), context))
-                  : spreadCall(function, {}, args[0]);
+                  : spreadCall(function, {}, args[0], context);
   }
   case StdFunction::coalescelist:
   case StdFunction::setproduct:
-    return spreadCall(function, {}, args[0]);
+    return spreadCall(function, {}, args[0], context);
   case StdFunction::compact:
     if (kindOf(elementType(args[0])) != TypeKind::String)
       return ofAnything(function, id, context);
@@ -305,7 +327,7 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     bool hasTexts = parts.has_value();
     for (unsigned i = 0; hasTexts && i < parts->size(); ++i) {
       hasTexts = kindOf(elementType((*parts)[i])) == TypeKind::String;
-      lists.push_back(B.spread(part((*parts)[i])));
+      lists.push_back(B.spread(ownPart(function, (*parts)[i], context)));
     }
     if (hasTexts)
       return B.callMethod(onceEach(B.list(lists)), "sort");
@@ -328,13 +350,37 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return context.isStrict ? B.call(helper(helperFor(function)), {arg(0)}) : Node();
   case StdFunction::tolist:
     return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
+  case StdFunction::values:
+    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
+      return B.call(B.typeApply(helper(helperFor(function)), {any()}),
+                    {B.call(helper(Helper::MapOnly), {arg(0)})});
+    return ofAnything(function, id, context);
+  case StdFunction::chunklist:
+  case StdFunction::index:
+  case StdFunction::lookup:
+  case StdFunction::matchkeys:
+  case StdFunction::setintersection:
+  case StdFunction::setsubtract:
+  case StdFunction::slice:
+  case StdFunction::zipmap:
+    return ofAnything(function, id, context);
   case StdFunction::range:
     if (args.size() == 1)
       return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {arg(0)}), "keys"))});
     return {};
+  default:
+    return {};
+  }
+}
 
-  case StdFunction::jsondecode:
-    return B.callMethod(B.name("JSON"), "parse", {text(0)});
+ModuleEmitter::Node ModuleEmitter::ownOfSystem(StdFunction function, ExprId id, Context context) {
+  llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
+  auto arg = [&](unsigned index) { return ownInput(function, args[index], context); };
+  auto file = [&](llvm::StringRef hash, llvm::StringRef encoding) {
+    return hashed(hash, standard("fs", "readFileSync", {arg(0)}), encoding);
+  };
+  auto isLiteral = [&](unsigned index) { return at(args[index]).kind == ExprKind::String; };
+  switch (function) {
   case StdFunction::abspath:
     return standard("path", "resolve", {arg(0)});
   case StdFunction::basename:
@@ -359,23 +405,17 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
     return file("sha512", "hex");
   case StdFunction::uuid:
     return standard("crypto", "randomUUID", {});
-  case StdFunction::values:
-    if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
-      return B.call(B.typeApply(helper(helperFor(function)), {any()}),
-                    {B.call(helper(Helper::MapOnly), {arg(0)})});
-    return ofAnything(function, id, context);
-  case StdFunction::chunklist:
-  case StdFunction::index:
-  case StdFunction::lookup:
-  case StdFunction::matchkeys:
-  case StdFunction::setintersection:
-  case StdFunction::setsubtract:
-  case StdFunction::slice:
-  case StdFunction::zipmap:
-    return ofAnything(function, id, context);
   default:
     return {};
   }
+}
+
+ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
+  for (auto part : {&ModuleEmitter::ownOfNumbers, &ModuleEmitter::ownOfTexts,
+                    &ModuleEmitter::ownOfCollections, &ModuleEmitter::ownOfSystem})
+    if (Node own = (this->*part)(function, id, context))
+      return own;
+  return {};
 }
 
 bool ModuleEmitter::isLiteralText(ExprId id) const {
