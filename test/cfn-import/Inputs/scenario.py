@@ -19,7 +19,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 os.environ.setdefault("CFN_WORLD", "world-now.json")
-import aws  # noqa: E402
+import service  # noqa: E402
 
 PRIMARY = {"AWS::S3::Bucket": ["BucketName"], "AWS::SQS::Queue": ["QueueUrl"], "AWS::SNS::Topic": ["TopicArn"],
            "AWS::DynamoDB::Table": ["TableName"], "AWS::Logs::LogGroup": ["LogGroupName"],
@@ -39,7 +39,7 @@ def initial():
     world = {"live": given.get("live", {}), "stacks": {}, "primary": PRIMARY}
     for name, stack in given.get("stacks", {}).items():
         template = read(stack["template"]) if isinstance(stack["template"], str) else stack["template"]
-        parameters = {key: aws.text(each["Default"]) for key, each in template.get("Parameters", {}).items() if "Default" in each}
+        parameters = {key: service.text(each["Default"]) for key, each in template.get("Parameters", {}).items() if "Default" in each}
         parameters.update(stack.get("parameters", {}))
         world["stacks"][name] = {"template": template, "parameters": parameters, "resources": stack["resources"],
                                  "changeSets": {}, "exports": {}, "status": "CREATE_COMPLETE"}
@@ -97,7 +97,7 @@ def execute():
 
 def play(world, before):
     lines = holds(world)
-    lines += ["  drift: " + each for each in aws.drift(world)] or ["  no drift"]
+    lines += ["  drift: " + each for each in service.drift(world)] or ["  no drift"]
     lines += ["  modified: " + each for each in world.get("modified", [])]
     lost = sorted(set(before["live"]) - set(world["live"]))
     return lines + ["  lost: " + each for each in lost]
@@ -111,7 +111,7 @@ def interrupted(before, whole, run, again):
         put({**copy.deepcopy(before), "break": number})
         run()
         code, text = again()
-        if code != 0 or state(aws.load()) != state(whole):
+        if code != 0 or state(service.load()) != state(whole):
             wrong.append("  killed behind call %d: %d %s" % (number, code, text[-300:]))
     result = "the same" if not wrong else "%d differ" % len(wrong)
     return ["each of %d calls that change something" % len(whole["changes"]), result, wrong]
@@ -140,7 +140,7 @@ def resume():
 def is_back(before):
     stacks = lambda world: {name: (stack["template"], stack["resources"], stack["parameters"])
                             for name, stack in world["stacks"].items()}
-    now = aws.load()
+    now = service.load()
     return stacks(now) == stacks(before) and now["live"] == before["live"]
 
 
@@ -188,7 +188,7 @@ def main():
     code, text = execute()
     if code not in (0, 1) or "PCL5224" in text:
         print(text.strip().replace(HERE + "/", ""))
-    whole = aws.load()
+    whole = service.load()
     is_executed = "done " in text
     if is_executed:
         print("executed:")
@@ -199,7 +199,7 @@ def main():
     tool() # the plan from the beginning
     put(before)
     there = script("commands.sh")
-    by_hand = aws.load()
+    by_hand = service.load()
     if is_executed:
         print("by commands.sh: %s" % ("the same" if state(by_hand) == state(whole) else "not the same\n" + there.stderr))
     else: # there are errors; the plan is of what is left
@@ -209,7 +209,7 @@ def main():
     print("\n".join(["killed behind %s, and resumed: %s" % (calls, result), *wrong]))
     put(by_hand)
     back = script("undo.sh")
-    print("the way back: %s" % ("as before" if is_back(before) else "not as before\n" + back.stderr + "\n".join(holds(aws.load()))))
+    print("the way back: %s" % ("as before" if is_back(before) else "not as before\n" + back.stderr + "\n".join(holds(service.load()))))
     steps = read("out/plan.json")["steps"]
     wrong = undo_from_each(before, steps)
     if len(steps) > 1:

@@ -1,7 +1,6 @@
-#!/usr/bin/env -S python3 -S -E
 """A stand-in for `aws`: CloudFormation and Cloud Control over a file, by the rules that the service documents.
 
-usage: CFN_WORLD=world.json aws.py cloudformation|cloudcontrol OPERATION [--option value]...
+usage: CFN_WORLD=world.json aws.py cloudformation|cloudcontrol OPERATION [--option value]... (aws.py runs `main` of this module)
 
 The world holds what is live, the stacks, and where calls break off: `break` is the number of the call that kills its caller when it has
 taken effect. Values of templates are worked out here anew, independently of the tool that is tested. What
@@ -414,7 +413,3 @@ def main():
         sys.exit(130)
     if answer is not None:
         json.dump(answer, sys.stdout)
-
-
-if __name__ == "__main__":
-    main()
