@@ -303,6 +303,26 @@ bool ModuleEmitter::hasAnyKeys(ExprId id) const {
           kindOf(bareType(parts[ir::ForKey])) == TypeKind::Dynamic);
 }
 
+/// True for objects, lists and maps of scalars, of which the compiler thinks as the program does.
+bool ModuleEmitter::isOfData(TypeId id) const {
+  const ir::Type &type = types()[id];
+  switch (type.kind) {
+  case TypeKind::String:
+  case TypeKind::Int:
+  case TypeKind::Number:
+  case TypeKind::Bool:
+    return true;
+  case TypeKind::Object:
+  case TypeKind::List:
+  case TypeKind::Map:
+    return llvm::all_of(type.elements, [&](TypeId part) {
+      return kindOf(part) == TypeKind::Dynamic || isOfData(part);
+    });
+  default:
+    return false;
+  }
+}
+
 ModuleEmitter::Node ModuleEmitter::membersOf(Node function, Node map, ExprId id, ir::VarId item) {
   Node type = itemType(id, item);
   return B.call(type ? B.typeApply(function, {type}) : function, {map});
@@ -418,7 +438,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
   if (hasAnyKeys(id) && id != ReadByKey)
-    fromEntries = B.typeApply(fromEntries, {any()});
+    fromEntries = B.typeApply(
+        fromEntries, {isOfData(typeOf(valueId)) ? type(typeOf(valueId), Form::Value) : any()});
   if (!isChoice(id))
     items = B.callMethod(items, "map", {B.lambda(params(), pair)});
   return B.call(fromEntries, {items});

@@ -149,6 +149,7 @@ private:
   Node entriesOf(Node map, ir::ExprId id, ir::VarId item);
   Node sortedValues(Node map, ir::ExprId id, ir::VarId item);
   bool hasAnyKeys(ir::ExprId id) const;
+  bool isOfData(ir::TypeId id) const;
   bool mergesAnything(ir::ExprId id) const;
   /// The type of `item`, of `id`, where the compiler would find another one.
   Node itemType(ir::ExprId id, ir::VarId item);
