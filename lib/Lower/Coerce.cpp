@@ -104,6 +104,11 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
     return llvm::any_of(members, [&](TypeId member) { return T.kind(member) == kind; });
   };
   bool wantsNumber = has(TypeKind::Number) || has(TypeKind::Int);
+  // `128.0` is a whole number to a provider, and none to the languages.
+  auto numberText = [&](StrId text) {
+    bool isWhole = !has(TypeKind::Number) && P.str(text).contains('.');
+    return isWhole ? P.intern(Value::canonicalNumber(P.str(text))) : text;
+  };
   auto replace = [&](ExprId made, TypeId type) {
     setType(made, type);
     return O.setPresence(made, Presence::Plain);
@@ -118,12 +123,14 @@ ExprId Coercion::coerceLiteral(ExprId id, TypeId to) {
         return replace(E.convert(id, member, range), member);
     llvm::StringRef text = P.str(expr.text());
     if (wantsNumber && isDecimal(text))
-      return replace(E.number(expr.text(), range), T.numberType());
+      return replace(E.number(numberText(expr.text()), range), T.numberType());
     if (has(TypeKind::Bool) && (text == "true" || text == "false"))
       return replace(E.boolean(text == "true", range), T.boolType());
   } else if (expr.kind == ExprKind::Number) {
-    if (wantsNumber)
-      return id;
+    if (wantsNumber) {
+      StrId text = numberText(expr.text());
+      return text == expr.text() ? id : replace(E.number(text, range), T.numberType());
+    }
     for (TypeId member : members)
       if (T.kind(member) == TypeKind::Enum)
         return replace(E.convert(id, member, range), member);
