@@ -301,23 +301,27 @@ void ProgramBinder::bindComponent(Node &node) {
 bool ProgramBinder::typeAsNull(ExprId given) {
   using enum StdFunction;
   TypeStore &store = types();
-  TypeId there = store.withoutNone(P.exprs[given].type), value = store.resolved(there);
-  if (store.kind(value) == TypeKind::Dynamic) // which may hold outputs that no type tells of
-    return true;
-  bool isLate = store.isEventual(there);
-  if (isLate && store.isOptional(value))
+  TypeId type = P.exprs[given].type, there = store.withoutNone(type), value = store.resolved(there);
+  bool isLate = store.isEventual(there), isOpen = false;
+  walk(P.exprs, given, [&](ExprId part) { // what has no type may hold outputs
+    return !(isOpen |= store.kind(store.withoutNone(P.exprs[part].type)) == TypeKind::Dynamic);
+  });
+  if (store.kind(value) == TypeKind::Dynamic || (isLate && store.isOptional(value)) ||
+      (isOpen && store.isOptional(type)))
     return true;
   // A conversion says what it makes of a value; it makes null of null.
   const Expr &expr = P.exprs[given];
-  ExprId call = expr.kind == ExprKind::GetAttr ? expr.object() : given;
+  ExprId call = expr.kind == ExprKind::GetAttr ? expr.object() : given, converted;
   StdFunction function =
       P.exprs[call].kind == ExprKind::Call ? P.nativeFunction(P.exprs[call]) : Unknown;
-  if (!llvm::is_contained({convert, tobool, tolist, tomap, tonumber, toset, tostring}, function))
-    return false;
-  ExprId converted = inputsInOrder(call, function).front();
+  if (expr.kind == ExprKind::Convert)
+    converted = expr.as<ConvertExpr>().operand();
+  else if (llvm::is_contained({convert, tobool, tolist, tomap, tonumber, toset, tostring},
+                              function))
+    converted = inputsInOrder(call, function).front();
   if (!converted || !typeAsNull(converted))
     return false;
-  auto asGiven = [&](TypeId type) { return isLate ? store.output(type) : type; };
+  auto asGiven = [&](TypeId made) { return isLate ? store.output(made) : made; };
   P.exprs[given].type = asGiven(store.optional(value));
   if (call != given)
     P.exprs[call].type = asGiven(store.object({P.intern("result")}, {store.optional(value)}));

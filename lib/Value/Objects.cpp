@@ -19,6 +19,23 @@ Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueO
   return marked(Value::array(std::move(elements)));
 }
 
+bool isZero(const Value &value) {
+  switch (value.kind()) {
+  case ValueKind::Bool:
+    return !value.boolean();
+  case ValueKind::Number:
+    return value.number() == 0;
+  case ValueKind::String:
+    return value.string().empty();
+  case ValueKind::Array:
+    return value.elements().empty();
+  case ValueKind::Object:
+    return value.object().empty();
+  default:
+    return value.isNull();
+  }
+}
+
 std::vector<ValueObject::Member> sortedMembers(const ValueObject &object) {
   std::vector<ValueObject::Member> members = object.members().vec();
   llvm::sort(members, [](const auto &a, const auto &b) { return a.first < b.first; });

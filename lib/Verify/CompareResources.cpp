@@ -2,6 +2,7 @@
 #include "Comparer.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Objects.h"
 #include "pcl/Value/Urn.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -201,7 +202,7 @@ std::optional<llvm::StringRef> Comparer::problemOfMissing(const PlannedInstance 
   if (llvm::any_of(names, [&](const Value &each) { return isSame(value, each, place); }))
     return "missing";
   bool hasDefault = place.property && place.property->defaultValue;
-  if (isZero(value) && (!hasDefault || isDefault(value, place.property)))
+  if ((saysNothing(value) || isZero(value)) && (!hasDefault || isDefault(value, place.property)))
     return std::nullopt;
   if ((!field->isComputed && !hasDefault) ||
       !originsOf(instance, place.written, /*withRepetition=*/false).resources.empty())

@@ -9,6 +9,7 @@
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Value/Json.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -245,12 +246,6 @@ void ValueComparator::sets(const Value &plan, const Value &program, const Place 
   }
 }
 
-bool isZero(const Value &value) {
-  return saysNothing(value) || (value.kind() == ValueKind::Bool && !value.boolean()) ||
-         (value.kind() == ValueKind::Number && value.number() == 0) ||
-         (value.kind() == ValueKind::String && value.string().empty());
-}
-
 void ValueComparator::objects(const Value &plan, const Value &program, const Place &place,
                               PropertyPath path) {
   const schema::FieldMaps *fields =
@@ -308,7 +303,7 @@ void ValueComparator::objects(const Value &plan, const Value &program, const Pla
       }
       if (!fields || expression || (field && field->isRequired))
         differ(path, "missing", value, Value());
-      else if (!value.isUnknown() && !isZero(value) && !place.written)
+      else if (!value.isUnknown() && !saysNothing(value) && !isZero(value) && !place.written)
         Notes.push_back(path.str() + " is " + shown(value) +
                         " in the plan alone, perhaps as the provider's default");
     }

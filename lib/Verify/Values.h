@@ -56,7 +56,4 @@ private:
 /// A member that only one side has says nothing: null, and of lists and objects empty ones.
 bool saysNothing(const Value &value);
 
-/// A value that providers fill in where nothing is said: also false, 0 and "".
-bool isZero(const Value &value);
-
 } // namespace pcl::verify

@@ -13,6 +13,10 @@ namespace pcl {
 /// marks and dependencies stay.
 Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueObject &)> change);
 
+/// `value` is null, false, 0, "", or an empty list or object: what providers fill in where nothing
+/// is said.
+bool isZero(const Value &value);
+
 /// The members of `object` in the order of their names.
 std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
 

@@ -9,6 +9,7 @@
 #include "pcl/Frontend/State/TerraformIds.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -280,7 +281,7 @@ private:
             schema::find(shared.schema->inputs, name))
           resource.inputs.set(name, inputPart(value, field));
         else if (field && (field->isRequired || (field->isOptional && !field->isComputed)) &&
-                 !isNothing(value))
+                 !isZero(value))
           Diags.report(diag::state_unknown_input, shared.place, name, resource.type);
     } else {
       for (const auto &[name, attribute] : attributes)
@@ -319,24 +320,6 @@ private:
     if (!encoded.empty())
       result.set("data", Value::object(std::move(encoded)).withSecret(isSecret));
     return result;
-  }
-
-  /// What most attributes are that nobody gave.
-  static bool isNothing(const Value &value) {
-    switch (value.kind()) {
-    case ValueKind::String:
-      return value.string().empty();
-    case ValueKind::Array:
-      return value.elements().empty();
-    case ValueKind::Object:
-      return value.object().empty();
-    case ValueKind::Bool:
-      return !value.boolean();
-    case ValueKind::Number:
-      return value.number() == 0;
-    default:
-      return value.isNull();
-    }
   }
 
   /// `attributes` without those that are none of the provider's: its id and its timeouts, which are

@@ -194,7 +194,7 @@ Val CollectionFunctions::distinct() {
   Val list = arg(0);
   const Ty *element = Types.unifiedElement(list.type);
   bool fails = cannotUnify(list.type);
-  if (!fails && element->is(TyKind::String))
+  if (!fails && !element->is(TyKind::Unknown))
     list = ofElements(list, element);
   Val made = std(ir::StdFunction::distinct, Types.list(Types.elementOf(list.type)), {list});
   made.fails |= fails;

@@ -422,7 +422,7 @@ Val ValueWriter::withNulls(const Val &val, SrcRange range) {
   };
   auto make = [&](const Val &whole) {
     Val made = isCollection ? elementsOf(whole) : isTuple ? itemsOf(whole) : fieldsOf(whole);
-    if (val.mayBeNull) // null stays null
+    if (val.mayBeNull && written.empty()) // null stays null
       made.expr =
           X.conditional(W.isNull(W.again(whole.expr), range), X.null(range), made.expr, range);
     return made;

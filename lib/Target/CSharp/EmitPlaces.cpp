@@ -180,9 +180,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   case ExprKind::Number: {
     if (place == Place::Any)
       break;
-    std::string text = str(expr.text()).str();
-    if (kindOf(want) == TypeKind::Int)
-      text = Value::canonicalNumber(text); // `128.0` is a whole number, too
+    llvm::StringRef text = str(expr.text());
     Node number = isBeyondInt(text) ? this->expr(id, context) : numberOf(text, kindOf(want));
     bool isNumber = kindOf(want) == TypeKind::Int || kindOf(want) == TypeKind::Number;
     if (isLifted && !isNumber)
