@@ -196,8 +196,10 @@ ExprId ModuleEmitter::written(ExprId id) const {
   }
   if (expr.kind != ExprKind::Ref)
     return id;
-  if (ExprId source = sourceOf(id))
-    return writtenElement(source);
+  if (ExprId source = sourceOf(id)) // an argument of `apply` is the value itself
+    return expr.kind == ExprKind::Ref && Parameters.contains(expr.refVar())
+               ? written(source)
+               : writtenElement(source);
   if (expr.refKind() != ir::RefKind::Node)
     return {};
   ExprId value = valueOfLocal(id);

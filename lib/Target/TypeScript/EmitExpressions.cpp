@@ -266,6 +266,8 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
 /// True if `id` is put together of maps of which one has no type, and so has none itself.
 bool ModuleEmitter::mergesAnything(ExprId id) const {
   ExprId value = written(id);
+  if (value && at(value).kind == ExprKind::Apply)
+    value = L.program.exprs.list(value).back();
   if (!value || at(value).kind != ExprKind::Call ||
       L.program.callee(at(value)).function != ir::StdFunction::merge)
     return false;
@@ -570,6 +572,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     nodes.push_back(this->expr(argument, inside));
     ir::VarId parameter(call.firstParam().index() + i);
     Sources[parameter] = argument;
+    Parameters.insert(parameter);
     patterns.push_back(B.name(L.name(parameter)));
     isAny |= kindOf(bareType(argument)) == TypeKind::Dynamic || L.isUntyped(argument) ||
              isReadAsAny(argument) || isUnknown(argument);

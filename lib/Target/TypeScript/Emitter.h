@@ -264,7 +264,8 @@ private:
   const Uses &uses();
 
   std::optional<Uses> AllUses;
-  ir::ExprId ReadByKey;           ///< a map of which only members are read
+  ir::ExprId ReadByKey;                 ///< a map of which only members are read
+  llvm::DenseSet<ir::VarId> Parameters; ///< those of what `apply` calls
   llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
   llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
   bool IsFunction = false; ///< the program is an async function that returns its outputs
