@@ -189,8 +189,17 @@ std::string pcl::code::escapedText(
     llvm::StringRef value, const Escapes &escapes, bool isMultiline,
     llvm::function_ref<llvm::StringRef(uint32_t character, llvm::StringRef rest)> before) {
   std::string out;
+  out.reserve(value.size());
   for (size_t position = 0; position < value.size();) {
     llvm::StringRef rest = value.drop_front(position);
+    // No language writes letters, digits and spaces otherwise.
+    if (llvm::StringRef plain =
+            rest.take_while([](char c) { return llvm::isAlnum(c) || c == ' '; });
+        !plain.empty()) {
+      out += plain;
+      position += plain.size();
+      continue;
+    }
     uint32_t character = nextCharacter(value, position);
     out += before(character, rest);
     appendCharacter(out, character, escapes, isMultiline);

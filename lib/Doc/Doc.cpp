@@ -36,6 +36,8 @@ DocArena::Head DocArena::Head::then(Head next) const {
 }
 
 DocArena::DocArena() {
+  nodes.reserve(1024);
+  lists.reserve(1024);
   // Nil and the lines have fixed places, see the accessors.
   Node nil, line, softLine, hard, literal, breakParent;
   line.kind = DocKind::Line;

@@ -205,9 +205,11 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   ConvertedFiles made;
   emitTargets(workspace, input.targets, input.target, made.files, run.diags());
+  if (!input.stack.empty())
+    source->values.stack = input.stack;
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
   made.summary = summaryOf(run, *source, inputs, input.targets, made.files.size());
-  made.settings = std::move(source->values.values);
+  made.settings = std::move(source->values);
   return made;
 }
 

@@ -7,6 +7,7 @@
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/Urn.h"
 #include "pcl/Verify/Compare.h"
@@ -177,12 +178,15 @@ public:
       : TheRun(run), Input(std::move(input)), Host(host) {}
 
   void run() {
+    if (!Input.plan.empty() && !readPlan())
+      return;
     std::optional<ConvertedFiles> made = convertToFiles(TheRun, Input.convert);
-    if (!made || !readSources())
+    if (!made || !readState(made->settings.stack))
       return;
     CutoverSteps steps;
     steps.state = Input.state;
-    steps.stack = Input.stack;
+    steps.stack = made->settings.stack;
+    steps.secrets = made->settings.secrets;
     steps.directory = TheRun.options().output;
     steps.module = Input.convert.source.path;
     steps.target = Input.convert.targets.front();
@@ -221,10 +225,23 @@ private:
     return std::nullopt;
   }
 
-  bool readSources() {
-    const std::string &file = Input.plan.empty() ? Input.state : Input.plan;
-    std::optional<std::string> text = read(file), ofState = read(Input.state);
-    if (!text || !ofState)
+  /// What it says of variables is converted with the module, and so has their types.
+  bool readPlan() {
+    std::optional<std::string> text = read(Input.plan);
+    if (text)
+      ThePlan = verify::readPlan(Input.plan, *text, TheRun.diags());
+    if (!ThePlan)
+      return false;
+    for (const verify::PlannedVariable &variable : ThePlan->variables)
+      if (!variable.value.isNull() && !variable.isDefault)
+        Input.convert.source.terraform.values.push_back(
+            {"", variable.name, toJson(variable.value), /*isJson=*/true});
+    return true;
+  }
+
+  bool readState(const std::string &stack) {
+    std::optional<std::string> ofState = read(Input.state);
+    if (!ofState)
       return false;
     std::unique_ptr<verify::Plan> said = verify::readState(Input.state, *ofState, TheRun.diags());
     if (!said)
@@ -238,19 +255,20 @@ private:
     state::StateOptions options;
     options.file = Input.state;
     options.form = state::StateForm::TerraformState;
-    options.stack = {Input.stack, Input.convert.target.projectName};
+    options.stack = {stack, Input.convert.target.projectName};
     options.terraform = &TheRun.terraformProviders();
     // What Terraform holds by itself no mapping has.
     for (const verify::PlannedInstance &instance : said->resources)
       if (instance.type == "terraform_data" &&
           !llvm::is_contained(options.exclude, instance.resourceAddress()))
         options.exclude.push_back(instance.resourceAddress());
-    ThePlan = Input.plan.empty() ? std::move(said) : verify::readPlan(file, *text, TheRun.diags());
+    if (!ThePlan)
+      ThePlan = std::move(said);
     std::optional<std::vector<state::ResourceState>> resources =
         state::terraformResources(*id, options, &TheRun.packages(), TheRun.diags());
     if (resources)
       State = std::move(*resources);
-    return ThePlan && resources;
+    return resources.has_value();
   }
 
   /// What the import file takes over: as the program has it, or as the state has it where the
@@ -258,17 +276,20 @@ private:
   std::vector<state::ResourceState> runAgainstState(const ConvertedFiles &made,
                                                     CutoverSteps &steps) {
     ScratchDirectory scratch;
-    ProgramSetup setup{
-        scratch.path(), Input.convert.target.projectName, Input.stack, {}, Input.programTimeLimit};
+    ProgramSetup setup{scratch.path(),
+                       Input.convert.target.projectName,
+                       made.settings.stack,
+                       {},
+                       Input.programTimeLimit};
     // What is sensitive stands in no file, but the program needs it.
     for (const terraform::GivenValues &given : Input.convert.source.terraform.values)
-      if (given.file.empty())
+      if (given.file.empty() && !given.isJson)
         setup.config.emplace_back(given.name, Value::string(given.value).withSecret());
-    for (const auto &[name, value] : made.settings)
+    for (const auto &[name, value] : made.settings.values)
       setup.config.emplace_back(name, value);
     for (const verify::PlannedVariable &variable : ThePlan->variables)
-      if (!variable.value.isNull() && !variable.isDefault)
-        setup.config.emplace_back(variable.name, variable.value.withSecret(variable.isSensitive));
+      if (!variable.value.isNull() && !variable.isDefault && variable.isSensitive)
+        setup.config.emplace_back(variable.name, variable.value.withSecret());
     verify::Counterparts counterparts(TheRun.terraformProviders(), TheRun.packages());
     verify::PreviewEngine engine(*ThePlan, counterparts, setup.project, setup.stack);
     if (!writeProgram(TheRun, made, setup.directory) || !runProgram(TheRun, setup, engine, Host)) {

@@ -73,12 +73,17 @@ std::string textOf(const CutoverSteps &steps) {
   for (const std::string &address : steps.deposed)
     text += "Terraform has to destroy an older object of " + address +
             " first: run `terraform apply`, then make this plan anew.\n\n";
+  std::string secrets;
+  for (const std::string &name : steps.secrets)
+    secrets +=
+        fmt::format("   `pulumi config set --secret {} --stack {}`\n", shellWord(name), stack);
   text += fmt::format(
       "## Over\n\n"
       "1. Stop all runs of Terraform on this module, and keep its state:\n"
       "   `(cd {0} && terraform state pull) > terraform.tfstate.kept`\n"
-      "2. Make the stack, and set the secrets that the warnings name:\n"
+      "2. Make the stack{4}:\n"
       "   `cd {1}`, install the packages ({2}), `pulumi stack init {3}`\n"
+      "{5}"
       "3. Take the resources over. `import.json` has their inputs and outputs, so nothing is "
       "read:\n"
       "   `pulumi import -f import.json --generate-code=false --protect=false --stack {3}`\n"
@@ -87,9 +92,12 @@ std::string textOf(const CutoverSteps &steps) {
       "5. Leave Terraform, by one of these:\n"
       "   - take the blocks of the resources out of the module, copy `cutover/removed.tf` into it, "
       "`terraform apply`\n"
-      "   - `sh cutover/state-rm.sh` in {0}\n"
+      "   - `(script=$(realpath {1}/cutover/state-rm.sh) && cd {0} && sh \"$script\")`, where step "
+      "1 "
+      "was run\n"
       "6. `pulumi up --stack {3}`\n\n",
-      module, directory, std::string_view(steps.target->nextCommand.split(" &&").first), stack);
+      module, directory, std::string_view(steps.target->nextCommand.split(" &&").first), stack,
+      steps.secrets.empty() ? "" : ", and set its secrets", secrets);
   text += fmt::format(
       "## Back\n\n"
       "1. Let Pulumi forget the resources; they stay as they are:\n"

@@ -19,6 +19,7 @@ struct MovedResource {
 struct CutoverSteps {
   std::string state, stack, directory, module;
   const TargetInfo *target = nullptr;
+  std::vector<std::string> secrets; ///< settings of the stack whose values stand in no file
   std::vector<MovedResource> moved;
   std::vector<std::string> staying; ///< addresses of instances that Terraform keeps
   std::vector<std::string> deposed; ///< addresses of what Terraform must destroy first

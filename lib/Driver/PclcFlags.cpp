@@ -25,7 +25,7 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
 
 ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &target) const {
   source.path = path;
-  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet};
+  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, ""};
 }
 
 /// The languages whose programs can be run here.
@@ -48,8 +48,10 @@ CutoverFlags::CutoverFlags(cl::OptionCategory &c, cl::SubCommand &command)
       plan("plan",
            cl::desc("What `terraform show -json PLANFILE` wrote: tells values of variables too"),
            cl::value_desc("PLAN.json"), cl::sub(command), cl::cat(c)),
-      stack("stack", cl::desc("The stack that takes the resources over (default: dev)"),
-            cl::value_desc("NAME"), cl::init("dev"), cl::sub(command), cl::cat(c)),
+      stack("stack",
+            cl::desc("The stack that takes the resources over (default: called as the last "
+                     "--var-file, else dev)"),
+            cl::value_desc("NAME"), cl::sub(command), cl::cat(c)),
       target("target", cl::desc("Language of the program: typescript (default) or python"),
              cl::value_desc("LANG"), cl::init(&allTargets().front()), cl::sub(command), cl::cat(c),
              runnableChoices()),
@@ -60,8 +62,7 @@ CutoverInput CutoverFlags::input(SourceInput source, const RunTargetOptions &opt
   source.path = module;
   return {state,
           plan,
-          stack,
-          {&sourceNamed("terraform"), std::move(source), {target}, "", "", options, true},
+          {&sourceNamed("terraform"), std::move(source), {target}, "", "", options, true, stack},
           timeLimit};
 }
 

@@ -102,7 +102,7 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
   return SourceResult{std::move(result.account),
                       {},
                       std::move(result.besides),
-                      {std::move(stack), std::move(result.values)},
+                      {std::move(stack), std::move(result.values), {}},
                       {}};
 }
 

@@ -7,6 +7,7 @@
 #include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
@@ -18,7 +19,7 @@
 
 namespace cl = llvm::cl;
 
-#ifdef __SANITIZE_ADDRESS__
+#if LLVM_ADDRESS_SANITIZER_BUILD
 /// Options of the address sanitizer in tools that are built with it. LLVM's archives are not: what
 /// its headers, compiled here, mark as poisoned is used there.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
@@ -461,8 +462,8 @@ void ToolMain::start(RunOptions options) {
   MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
-#if !defined(__SANITIZE_ADDRESS__) &&                                                              \
-    !defined(__SANITIZE_THREAD__) // their shadow memory is larger than any limit
+#if !LLVM_ADDRESS_SANITIZER_BUILD &&                                                               \
+    !LLVM_THREAD_SANITIZER_BUILD // their shadow memory is larger than any limit
   rlimit limit{rlim_t(Common->memoryLimit) << 20, rlim_t(Common->memoryLimit) << 20};
   setrlimit(RLIMIT_AS, &limit);
 #endif

@@ -217,8 +217,13 @@ private:
       add(attribute.comments);
       mix(hashOf(P.exprs, P.workspace().strings(), attribute.value));
       // What `hashOf` leaves out because it does not change the meaning.
+      uint64_t place = 0;
       walk(P.exprs, attribute.value, [&](ExprId id) {
-        mix(P.exprs[id].flags);
+        ++place;
+        if (uint8_t flags = P.exprs[id].flags)
+          mix(place, flags);
+        if (P.itemComments.empty())
+          return true;
         if (auto known = P.itemComments.find(id); known != P.itemComments.end())
           add(known->second);
         return true;

@@ -423,6 +423,16 @@ TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId 
   }
 }
 
+/// Each list that the tuple `lists` writes down must be there.
+void Coercion::requireElements(ExprId lists) {
+  if (E[lists].kind != ExprKind::Tuple)
+    return;
+  for (unsigned i = 0; i < E[lists].listSize; ++i) {
+    ExprId item = coerce(E.list(lists)[i], T.withoutNone(typeOf(E.list(lists)[i])));
+    E.mutableList(lists)[i] = item;
+  }
+}
+
 void Coercion::coerceOperands(ExprId id) {
   const Expr expr = E[id];
   auto coerceOperand = [&](uint32_t Expr::*slot, TypeId to) {
@@ -497,9 +507,12 @@ void Coercion::coerceOperands(ExprId id) {
     break;
   }
   case ExprKind::Call:
-    if (ir::Callee callee = P.callee(expr); callee.isFunction())
+    if (ir::Callee callee = P.callee(expr); callee.isFunction()) {
       for (unsigned i = 0; i < expr.listSize; ++i)
         coerceItem(i, parameterType(callee.function, i, typeOf(E.list(id)[i])));
+      if (callee.function == ir::StdFunction::concat)
+        requireElements(E.list(id)[0]);
+    }
     switch (P.builtin(expr)) {
     case Builtin::Length:
     case Builtin::Entries:
@@ -523,6 +536,7 @@ void Coercion::coerceOperands(ExprId id) {
       break;
     case Builtin::Join:
       coerceItem(0, T.stringType());
+      coerceItem(1, T.withoutNone(typeOf(E.list(id)[1])));
       break;
     case Builtin::Split:
     case Builtin::Sha1:

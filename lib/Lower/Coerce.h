@@ -32,6 +32,7 @@ private:
   /// The type of what `function` takes in the place of a value of type `given`; None if any will
   /// do.
   ir::TypeId parameterType(ir::StdFunction function, unsigned index, ir::TypeId given) const;
+  void requireElements(ir::ExprId lists);
 
   ir::TypeId typeOf(ir::ExprId id) const { return O.typeOf(id); }
   void setType(ir::ExprId id, ir::TypeId type) { O.setType(id, type); }

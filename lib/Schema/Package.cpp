@@ -55,7 +55,7 @@ void Package::Impl::readHeader() {
   supportPack = flag(meta, "supportPack");
   std::string format = textOf(member(meta, "moduleFormat")).str();
   hasBridgeModules = format == "(.*)(?:/[^/]*)";
-  if (!format.empty() && !hasBridgeModules) {
+  if (!format.empty() && format != "(.*)" && !hasBridgeModules) {
     // Extended regular expressions know no groups without capture; the module is the first group,
     // so capturing more does no harm.
     for (size_t at; (at = format.find("(?:")) != std::string::npos;)
@@ -78,9 +78,9 @@ std::string Package::Impl::moduleOf(llvm::StringRef token) {
   if (hasBridgeModules) {
     if (size_t slash = module.rfind('/'); slash != llvm::StringRef::npos)
       module = module.take_front(slash);
-  } else {
+  } else if (moduleFormat) {
     llvm::SmallVector<llvm::StringRef, 2> groups;
-    if (moduleFormat.match(module, &groups) && groups.size() > 1)
+    if (moduleFormat->match(module, &groups) && groups.size() > 1)
       module = groups[1];
   }
   return module == "index" ? "" : module.str();

@@ -40,7 +40,7 @@ struct Package::Impl {
   std::string name, version, pluginDownloadURL, namespaceName;
   bool supportPack = false;
   std::optional<Parameterization> parameterization;
-  llvm::Regex moduleFormat{"(.*)"};
+  std::optional<llvm::Regex> moduleFormat; ///< none: what stands there is the module
   bool hasBridgeModules =
       false; ///< the format that all bridged providers have, which needs no regular expression
 

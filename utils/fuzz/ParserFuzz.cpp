@@ -63,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 
 #ifndef PCL_LIBFUZZER
 
-#ifdef __SANITIZE_ADDRESS__
+#if LLVM_ADDRESS_SANITIZER_BUILD
 /// Ends in SIGABRT, behind the sanitizer's own report.
 extern "C" const char *__asan_default_options() { return "abort_on_error=1"; }
 #endif
@@ -231,7 +231,7 @@ int main(int count, char **arguments) {
       collect(argument, seeds);
   }
   std::signal(SIGABRT, saveCrash);
-#ifndef __SANITIZE_ADDRESS__
+#if !LLVM_ADDRESS_SANITIZER_BUILD
   std::signal(SIGSEGV, saveCrash);
 #endif
 

@@ -45,12 +45,13 @@ struct ConvertInput {
   std::string remarksFile; ///< `--remarks-file`, or ""
   RunTargetOptions target;
   bool quiet = false;
+  std::string stack; ///< whose settings are written, or "": called as the file of its values
 };
 /// What comes of a conversion before it is written.
 struct ConvertedFiles {
   OutputFiles files;
-  std::string summary;                                 ///< for people
-  std::vector<std::pair<std::string, Value>> settings; ///< of the stack, by name
+  std::string summary; ///< for people
+  terraform::StackValues settings;
 };
 /// Runs all stages; `input.passes` are good ones, or "". Returns nothing where errors leave nothing
 /// to write.

@@ -8,9 +8,8 @@ namespace pcl {
 
 /// What `pclc cutover` is given.
 struct CutoverInput {
-  std::string state; ///< file of Terraform's state
-  std::string plan;  ///< JSON file of a plan of the same state, or ""
-  std::string stack = "dev";
+  std::string state;    ///< file of Terraform's state
+  std::string plan;     ///< JSON file of a plan of the same state, or ""
   ConvertInput convert; ///< of one target
   unsigned programTimeLimit = 300;
 };

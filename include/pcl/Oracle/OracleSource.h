@@ -7,6 +7,8 @@
 #include "pcl/Oracle/Oracle.h"
 #include "pcl/Schema/PackageRegistry.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace pcl {
 class DiagnosticEngine;
 }

@@ -23,18 +23,18 @@ namespace pcl::cloudformation {
 
 namespace {
 
-constexpr llvm::StringLiteral Sections[] = {"AWSTemplateFormatVersion",
-                                            "Description",
-                                            "Metadata",
-                                            "Parameters",
-                                            "Rules",
-                                            "Mappings",
-                                            "Conditions",
-                                            "Transform",
-                                            "Resources",
-                                            "Outputs",
-                                            "Hooks",
-                                            "Globals"};
+constexpr llvm::StringRef Sections[] = {"AWSTemplateFormatVersion",
+                                        "Description",
+                                        "Metadata",
+                                        "Parameters",
+                                        "Rules",
+                                        "Mappings",
+                                        "Conditions",
+                                        "Transform",
+                                        "Resources",
+                                        "Outputs",
+                                        "Hooks",
+                                        "Globals"};
 
 /// What parameters and outputs may say of themselves.
 struct AttributeRow {
@@ -160,7 +160,7 @@ private:
     readParameters(source);
     const Node *expanded = expandLoops(&source, C);
     if (usesSam(*expanded))
-      expanded = expandSam(expanded, Options, Arena, Diags);
+      expanded = expandSam(expanded, Options, Arena, Diags, /*keepsReferences=*/true);
     C.isPartial = usesMacros(*expanded);
     if (!C.isPartial)
       reportRefusals(*expanded, source, Diags);
@@ -370,7 +370,7 @@ private:
     else if (!llvm::is_contained(Sections, key)) {
       frontend::RecordId record = W.account.open("section", "", key, section.keyRange);
       Diags.report(diag::cfn_unknown_section, section.keyRange, key.str(),
-                   didYouMean(key, {std::begin(Sections), std::end(Sections)}));
+                   didYouMean(key, Sections));
       W.account.close(record, Outcome::Dropped);
     }
   }
@@ -584,7 +584,8 @@ std::optional<std::string> expandTemplate(const TemplateOptions &options, Diagno
     diags.report(diag::cfn_no_resources, {*file, 0, 0});
     return std::nullopt;
   }
-  return toJson(expandSam(source.root, options, arena, diags), JsonStyle::Readable) + "\n";
+  NodeRef expanded = expandSam(source.root, options, arena, diags, /*keepsReferences=*/false);
+  return toJson(expanded, JsonStyle::Readable) + "\n";
 }
 
 } // namespace pcl::cloudformation

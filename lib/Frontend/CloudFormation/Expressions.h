@@ -96,6 +96,9 @@ private:
   ExprId conditional(const Node &argument, SrcRange range, const schema::Type *type);
   ExprId select(const Node &argument, SrcRange range, bool isCompared = false);
   ExprId memberOf(ExprId object, llvm::StringRef key, SrcRange range);
+  /// What `Fn::FindInMap` with these arguments may find, by the mappings that have it.
+  using Findable = llvm::MapVector<llvm::StringRef, std::vector<const Node *>>;
+  Findable findable(llvm::ArrayRef<const Node *> args) const;
   ExprId findInMap(const Node &argument, SrcRange range);
   ExprId getAzs(const Node &argument, SrcRange range);
   ExprId cidr(const Node &argument, SrcRange range);

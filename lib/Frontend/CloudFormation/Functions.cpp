@@ -24,7 +24,7 @@ llvm::StringRef refRule(llvm::StringRef type) {
   return row != std::end(Rows) && row->first == type ? llvm::StringRef(row->second) : "";
 }
 
-static constexpr llvm::StringLiteral FunctionNames[] = {
+static constexpr llvm::StringRef FunctionNames[] = {
     "Fn::And",    "Fn::Base64",       "Fn::Cidr",      "Fn::Equals",        "Fn::FindInMap",
     "Fn::GetAZs", "Fn::GetAtt",       "Fn::If",        "Fn::ImportValue",   "Fn::Join",
     "Fn::Length", "Fn::Not",          "Fn::Or",        "Fn::Select",        "Fn::Split",
@@ -161,7 +161,7 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
     break;
   }
   C.diags.report(diag::cfn_unknown_function, call.keyRange, call.key.str(),
-                 didYouMean(call.key, {std::begin(FunctionNames), std::end(FunctionNames)}));
+                 didYouMean(call.key, FunctionNames));
   return mark(range);
 }
 
@@ -601,47 +601,45 @@ ExprId Expressions::memberOf(ExprId object, llvm::StringRef key, SrcRange range)
   return isName ? W.getAttr(object, key, range) : X.index(object, W.text(key, range), range);
 }
 
-namespace {
-/// What a mapping may give for some keys.
-struct Found {
-  unsigned keys = 0, others = 0; ///< keys of the Parameter Store, and what is none
-  const Node *strange = nullptr; ///< another dynamic reference
-};
-} // namespace
-
-static Found foundIn(const Node &mapping, const Node &first, const Node &second) {
-  Found found;
-  auto see = [&](const Node &value, bool isItem) {
-    if (!isItem && parameterKeyOf(textOf(value)))
-      ++found.keys;
-    else if (value.text.contains("{{resolve:"))
-      found.strange = &value;
-    else
-      ++found.others;
-  };
+Expressions::Findable Expressions::findable(llvm::ArrayRef<const Node *> args) const {
   auto fits = [](const Node &key, const Member &member) {
     return !key.isScalar() || key.text == member.key;
   };
-  for (const Member &top : mapping.members)
-    for (const Member &inner : top.value->members)
-      if (fits(first, top) && fits(second, inner)) {
-        if (inner.value->isScalar())
-          see(*inner.value, false);
-        for (const Node *item : inner.value->items)
-          see(*item, true);
-      }
+  Findable found;
+  const Node *mappings = C.source.root->find("Mappings");
+  for (const Member &mapping : mappings ? mappings->members : llvm::ArrayRef<Member>())
+    if (fits(*args[0], mapping) && C.mappings.contains(mapping.key))
+      for (const Member &top : mapping.value->members)
+        for (const Member &inner : top.value->members)
+          if (fits(*args[1], top) && fits(*args[2], inner))
+            found[mapping.key].push_back(inner.value);
   return found;
 }
+
+namespace {
+/// What mappings may give for some keys.
+struct Found {
+  unsigned keys = 0, others = 0; ///< keys of the Parameter Store, and what is none
+  const Node *strange = nullptr; ///< another dynamic reference
+
+  void see(const Node &value, bool isItem) {
+    if (!isItem && parameterKeyOf(textOf(value)))
+      ++keys;
+    else if (value.text.contains("{{resolve:"))
+      strange = &value;
+    else
+      ++others;
+  }
+};
+} // namespace
 
 ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
   auto args = arguments(argument, "Fn::FindInMap", 3, 4, phrase::mapping_and_keys());
   if (!args)
     return mark(range);
   const Node &name = *(*args)[0];
-  if (!name.isScalar())
-    return lose("Fn::FindInMap", name.range, phrase::written_mapping());
   auto local = C.mappings.find(name.text);
-  if (local == C.mappings.end()) {
+  if (name.isScalar() && local == C.mappings.end()) {
     C.diags.report(diag::cfn_unknown_mapping, name.range, name.text.str(),
                    C.near(name.text, C.mappings));
     return mark(range);
@@ -651,7 +649,7 @@ ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
     return fallback->isScalar() ? text(*fallback) : valueOrNull(*fallback, nullptr);
   };
   // What is written out is there or not.
-  const Node *known = C.mappingNodes.lookup(name.text);
+  const Node *known = name.isScalar() ? C.mappingNodes.lookup(name.text) : nullptr;
   for (const Node *key : args->slice(1, 2)) {
     if (!known || !key->isScalar())
       break;
@@ -662,11 +660,32 @@ ExprId Expressions::findInMap(const Node &argument, SrcRange range) {
       return lose("Fn::FindInMap", key->range,
                   phrase::no_attribute(name.text.str(), key->text.str()));
   }
-  ExprId at = W.ref(local->second, name.range);
+  Findable all = findable(*args);
+  ExprId at;
+  if (name.isScalar()) {
+    at = W.ref(local->second, name.range);
+  } else {
+    // One of those that have such keys.
+    llvm::SmallVector<ExprId, 8> mappings;
+    for (const auto &[key, cells] : all)
+      mappings.append(
+          {W.text(key, name.range, ir::QuotedKey), W.ref(C.mappings.lookup(key), name.range)});
+    if (mappings.empty())
+      return fallback ? fallbackValue()
+                      : lose("Fn::FindInMap", name.range, phrase::no_such_mapping());
+    at = X.index(X.object(mappings, name.range), text(name), name.range);
+  }
   for (const Node *key : args->slice(1, 2))
     at =
         key->isScalar() ? memberOf(at, key->text, key->range) : X.index(at, text(*key), key->range);
-  Found found = foundIn(*C.mappingNodes.lookup(name.text), *(*args)[1], *(*args)[2]);
+  Found found;
+  for (const auto &[key, cells] : all)
+    for (const Node *cell : cells) {
+      if (cell->isScalar())
+        found.see(*cell, false);
+      for (const Node *item : cell->items)
+        found.see(*item, true);
+    }
   if (found.strange || (found.keys && (found.others || fallback)))
     return lose("{{resolve:...}}", range,
                 phrase::bad_dynamic_reference(found.strange ? found.strange->text.str()

@@ -150,9 +150,6 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
     };
     if (resource.fate == Fate::Nested && key.ends_with("Policy") && member.value->text != "Delete")
       lost(phrase::no_such_attribute("resources", {}));
-    else if (resource.fate == Fate::Nested && key == "DependsOn")
-      // The component waits, and what is in it does not.
-      lost(phrase::no_such_attribute("the resources of a component", {}));
     else if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_update_policy());
     else if (key == "CreationPolicy" && resource.fate != Fate::Fallback)

@@ -72,13 +72,13 @@ bool usesSam(const Node &root) {
 }
 
 NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                  DiagnosticEngine &diags) {
-  return SamContext(root, options, arena, diags).run();
+                  DiagnosticEngine &diags, bool keepsReferences) {
+  return SamContext(root, options, arena, diags, keepsReferences).run();
 }
 
 SamContext::SamContext(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                       DiagnosticEngine &diags)
-    : Arena(arena), Diags(diags), Root(root), Options(options),
+                       DiagnosticEngine &diags, bool keepsReferences)
+    : Arena(arena), Diags(diags), Root(root), KeepsReferences(keepsReferences), Options(options),
       PartitionName(options.partition == Partition::China        ? "aws-cn"
                     : options.partition == Partition::Government ? "aws-us-gov"
                                                                  : "aws") {}
@@ -405,9 +405,11 @@ std::string SamContext::rewrittenText(llvm::StringRef text) const {
   return result;
 }
 
-/// Names that SAM gave new ones are replaced.
+/// Names that SAM gave new ones are replaced, and references stand where they stood.
 NodeRef SamContext::rewritten(NodeRef node) const {
-  if (References.empty() || node->isScalar())
+  if (auto origin = Origins.find(node); origin != Origins.end())
+    node = origin->second;
+  if ((References.empty() && Origins.empty()) || node->isScalar())
     return node;
   auto nameOf = [&](llvm::StringRef name) {
     auto found = References.find(name);
@@ -572,19 +574,24 @@ NodeRef SamContext::resolve(NodeRef node) const {
   if (!node || node->isScalar())
     return node;
   Maker m = make(node->range);
+  auto inPlace = [&](NodeRef value) {
+    if (KeepsReferences)
+      Origins[value] = node;
+    return value;
+  };
   if (llvm::StringRef name = refName(node); !name.empty()) {
     for (const auto &[option, value] : Options.parameters)
       if (option == name)
-        return m.text(value);
+        return inPlace(m.text(value));
     NodeRef parameter = memberOf(Root->find("Parameters"), name);
     NodeRef value = memberOf(parameter, "Default");
     if (value && !textAt(memberOf(parameter, "Type")).starts_with("AWS::SSM::"))
-      return value;
+      return inPlace(value);
     return node;
   }
   const Member *call = node->function();
   if (call && call->key == "Fn::Sub" && call->value->isScalar())
-    return m.sub(withParameters(call->value->text));
+    return inPlace(m.sub(withParameters(call->value->text)));
   if (node->isSequence()) {
     std::vector<NodeRef> items;
     for (NodeRef item : node->items)
@@ -599,7 +606,7 @@ NodeRef SamContext::resolve(NodeRef node) const {
     for (NodeRef key : members[0].value->items.take_front(3))
       at = key->isScalar() ? memberOf(at, key->text) : nullptr;
     if (at)
-      return at;
+      return inPlace(at);
   }
   return makeMapping(Arena, node->range, members);
 }

@@ -21,9 +21,10 @@ namespace pcl::cloudformation {
 bool usesSam(const Node &root);
 
 /// The template without resources of SAM. Faults are reported; what could not be expanded is left
-/// out.
+/// out. SAM puts values of parameters in the place of references; with `keepsReferences` these
+/// stay, since settings of a program may change.
 NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                  DiagnosticEngine &diags);
+                  DiagnosticEngine &diags, bool keepsReferences);
 
 /// A resource of SAM, with what `Globals` says of it.
 struct SamResource {
@@ -55,7 +56,7 @@ struct SamRoute {
 class SamContext {
 public:
   SamContext(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-             DiagnosticEngine &diags);
+             DiagnosticEngine &diags, bool keepsReferences);
 
   NodeRef run();
 
@@ -158,6 +159,8 @@ private:
     unsigned order; ///< of what it comes from
   };
   NodeRef Root;
+  bool KeepsReferences;
+  mutable llvm::DenseMap<NodeRef, NodeRef> Origins; ///< what stood where `resolve` put a value
   const TemplateOptions &Options;
   std::string PartitionName;
   std::vector<SamResource> Sources;

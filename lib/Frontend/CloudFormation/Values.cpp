@@ -349,6 +349,29 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
   return W.stdCall(ir::StdFunction::merge, {{"input", X.tuple(pieces, node.range)}}, node.range);
 }
 
+/// `node` with the scalars in `keys` as texts.
+static const Node *withTexts(const Node &node, llvm::ArrayRef<llvm::StringRef> keys,
+                             syntax::Arena &arena) {
+  std::vector<Member> members = node.members.vec();
+  for (Member &member : members)
+    if (member.value->isScalar() && llvm::is_contained(keys, member.key))
+      member.value = makeScalar(arena, member.value->range, member.value->text, false);
+  return makeMapping(arena, node.range, members);
+}
+
+/// In the document of an API versions are texts, and YAML reads `2.0` as a number, of which no
+/// program keeps the last digit.
+static const Node &withVersions(const Node &node, syntax::Arena &arena) {
+  if (!node.isMapping() || !(node.find("swagger") || node.find("openapi")))
+    return node;
+  const Node *made = withTexts(node, {"swagger", "openapi"}, arena);
+  std::vector<Member> members = made->members.vec();
+  for (Member &member : members)
+    if (member.key == "info" && member.value->isMapping())
+      member.value = withTexts(*member.value, {"version"}, arena);
+  return *makeMapping(arena, node.range, members);
+}
+
 void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
                          llvm::SmallVectorImpl<ir::Attribute> &attributes) {
   const Member *call = properties.function();
@@ -394,7 +417,7 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
         place && !C.artifacts.empty())
       made = uploaded(*place, resource, member);
     else
-      made = value(*member.value, property->type);
+      made = value(withVersions(*member.value, C.arena), property->type);
     if (made)
       attributes.push_back(W.attribute(name, made, member.keyRange, W.comments.take(comments)));
   }
@@ -459,15 +482,10 @@ bool Expressions::mayHaveCapitals(const Node &node) const {
     return parameter.node != parameter.config || !allowed || !allowed->isSequence() ||
            llvm::any_of(allowed->items, isOther);
   }
-  if (name == "Fn::FindInMap" && args.size() >= 3 && args[0]->isScalar()) {
-    const Node *map = C.mappingNodes.lookup(args[0]->text);
-    auto fits = [](const Node &key, const Member &member) {
-      return !key.isScalar() || key.text == member.key;
-    };
-    for (const Member &top : map ? map->members : llvm::ArrayRef<Member>())
-      for (const Member &second : top.value->members)
-        if (fits(*args[1], top) && fits(*args[2], second) && isOther(second.value))
-          return true;
+  if (name == "Fn::FindInMap" && args.size() >= 3) {
+    for (const auto &[mapping, cells] : findable(args))
+      if (llvm::any_of(cells, isOther))
+        return true;
     const Node *fallback = args.size() == 4 ? args[3]->find("DefaultValue") : nullptr;
     return fallback && (isOther(fallback) || mayHaveCapitals(*fallback));
   }

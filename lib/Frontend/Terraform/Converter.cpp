@@ -1,6 +1,7 @@
 // The order of work of a module's conversion: names, types, locals, then every construct in source
 // order.
 #include "Converter.h"
+#include "MemberReads.h"
 
 #include "pcl/IR/TypeAnnotation.h"
 
@@ -45,6 +46,36 @@ bool ModuleConverter::usesPackage(llvm::StringRef package) const {
     const Declared *called = std::as_const(D).find(address(item));
     return called && called->module && called->module->usesPackage(package);
   });
+}
+
+const llvm::StringSet<> &ModuleConverter::memberNames() const {
+  if (MemberNames)
+    return *MemberNames;
+  MemberNames = terraform::memberNames(C.module);
+  for (const Item &item : C.module.items) {
+    const Declared *called =
+        item.kind == ItemKind::Module ? std::as_const(D).find(address(item)) : nullptr;
+    if (called && called->module)
+      for (const auto &name : called->module->memberNames())
+        MemberNames->insert(name.getKey());
+  }
+  return *MemberNames;
+}
+
+bool ModuleConverter::readsWhole(llvm::StringRef variable) const {
+  auto [slot, isNew] = WholeReads.try_emplace(variable, true);
+  if (!isNew)
+    return slot->second;
+  bool reads =
+      terraform::readsWhole(C.module, variable, [&](const Item &call, llvm::StringRef input) {
+        const Declared *called = std::as_const(D).find(address(call));
+        return !called || !called->module || called->module->readsWhole(input);
+      });
+  return WholeReads[variable] = reads;
+}
+
+bool ModuleConverter::readsMember(llvm::StringRef variable, llvm::StringRef member) const {
+  return readsWhole(variable) || memberNames().contains(member);
 }
 
 void ModuleConverter::moveDefaults() {

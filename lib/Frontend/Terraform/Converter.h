@@ -8,6 +8,10 @@
 
 #include "NodeConverter.h"
 
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <optional>
 #include <set>
 
 namespace pcl::terraform {
@@ -31,6 +35,9 @@ public:
   }
   /// Something of `package` is in the module, or in one that it calls.
   bool usesPackage(llvm::StringRef package) const;
+  /// Whether this module, or one that it calls, may read a member `member` of what its variable
+  /// `variable` is given.
+  bool readsMember(llvm::StringRef variable, llvm::StringRef member) const;
   const Module &module() const { return C.module; }
   /// The input for the provider `name` that a caller hands over, or null.
   const Declared *expectedProvider(llvm::StringRef name) const {
@@ -56,6 +63,8 @@ public:
   void moveDefaults();
 
 private:
+  bool readsWhole(llvm::StringRef variable) const;
+  const llvm::StringSet<> &memberNames() const;
   void setDefault(ir::Node &config, ExprId value);
   void addFiles();
   void convertLocals();
@@ -81,6 +90,8 @@ private:
   std::set<std::string> NullArguments, OtherArguments;
   std::vector<Field> OutputFields;
   const Ty *Outputs = nullptr;
+  mutable std::optional<llvm::StringSet<>> MemberNames;
+  mutable llvm::StringMap<bool> WholeReads; ///< by variable
 };
 
 } // namespace pcl::terraform

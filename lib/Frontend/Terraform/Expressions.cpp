@@ -268,6 +268,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     element = element && (element->is(TyKind::List) || element->is(TyKind::Set)) ? element->element
                                                                                  : nullptr;
   Val collection = convert(expr.collection, scope);
+  if (collection.type->isOfClass())
+    collection = V.asData(collection, expr.range);
   if (collection.type->is(TyKind::Object))
     collection = V.withNulls(collection, expr.range);
   std::optional<Val> map;

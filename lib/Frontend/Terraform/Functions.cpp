@@ -204,7 +204,7 @@ Val FunctionCall::convert() {
   }
   if (Name == "yamlencode") // it shows which attributes there are
     for (Val &val : values)
-      val = V.withNulls(V.detached(val, Range), Range);
+      val = V.withNulls(V.asData(val, Range), Range);
   const Ty *type = Types.unknown();
   // Of an object or a tuple these give a tuple.
   bool isEither = llvm::is_contained({"reverse", "slice"}, Name);
@@ -251,31 +251,39 @@ Val FunctionCall::convert() {
   return builtin(row->target.builtin, values, type);
 }
 
-/// Whether no value of type `type` can be the argument `i` of the function `name`.
-static bool refuses(llvm::StringRef name, size_t i, const Ty *type) {
-  enum class Takes : uint8_t { Anything, List, Lists, Map, Maps, Scalar };
-  Takes takes = llvm::StringSwitch<Takes>(name)
-                    .Cases("chunklist", "compact", "contains", "distinct", Takes::List)
-                    .Cases("element", "flatten", "index", "reverse", "slice", Takes::List)
-                    .Cases("sort", "sum", "tolist", "toset", Takes::List)
-                    .Cases("coalescelist", "concat", "matchkeys", Takes::Lists)
-                    .Cases("setintersection", "setproduct", "setsubtract", Takes::Lists)
-                    .Cases("setunion", "zipmap", Takes::Lists)
-                    .Cases("keys", "lookup", "tomap", "values", Takes::Map)
-                    .Case("merge", Takes::Maps)
-                    .Cases("tobool", "tonumber", "tostring", Takes::Scalar)
-                    .Default(Takes::Anything);
+namespace {
+/// What a function takes for its first argument or, in the plural, for each.
+enum class Takes : uint8_t { Anything, List, Lists, Map, Maps, Scalar };
+} // namespace
+
+static Takes takenBy(llvm::StringRef name) {
+  return llvm::StringSwitch<Takes>(name)
+      .Cases("chunklist", "compact", "contains", "distinct", Takes::List)
+      .Cases("element", "flatten", "index", "reverse", "slice", Takes::List)
+      .Cases("sort", "sum", "tolist", "toset", Takes::List)
+      .Cases("coalescelist", "concat", "matchkeys", Takes::Lists)
+      .Cases("setintersection", "setproduct", "setsubtract", Takes::Lists)
+      .Cases("setunion", "zipmap", Takes::Lists)
+      .Cases("keys", "lookup", "tomap", "values", Takes::Map)
+      .Case("merge", Takes::Maps)
+      .Cases("tobool", "tonumber", "tostring", Takes::Scalar)
+      .Default(Takes::Anything);
+}
+
+/// Whether no value of type `type` can be an argument of a function that takes `takes`; its first,
+/// if `isFirst`.
+static bool refuses(Takes takes, bool isFirst, const Ty *type) {
   bool isScalar = type->isSurelyPrimitive(), isList = type->isSurelyListLike(),
        isMap = type->isSurelyMapLike();
   switch (takes) {
   case Takes::Anything:
     return false;
   case Takes::List:
-    return i == 0 && (isScalar || isMap);
+    return isFirst && (isScalar || isMap);
   case Takes::Lists:
     return isScalar || isMap;
   case Takes::Map:
-    return i == 0 && (isScalar || isList);
+    return isFirst && (isScalar || isList);
   case Takes::Maps:
     return isScalar || isList;
   case Takes::Scalar:
@@ -287,8 +295,14 @@ static bool refuses(llvm::StringRef name, size_t i, const Ty *type) {
 Val FunctionCall::rawArg(size_t i, const Ty *expected) {
   Val val = E.convert(Call.args[i], Around, expected);
   bool isExpanded = Call.expandFinal && i + 1 == count();
-  val.fails |= !isExpanded && refuses(Name, i, val.type);
-  return val;
+  Takes takes = takenBy(Name);
+  val.fails |= !isExpanded && refuses(takes, i == 0, val.type);
+  // Of an instance of a module or a resource these read all members, or one of a computed name.
+  bool readsAll = takes == Takes::Map || takes == Takes::Maps || Name == "length";
+  auto *text = count() > 1 ? llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]))
+                           : nullptr;
+  bool isNamed = Name == "lookup" && text && text->isPlainString();
+  return val.type->isOfClass() && readsAll && !isNamed ? V.asData(val, Call.args[i]->range) : val;
 }
 
 Val FunctionCall::arg(size_t i, const Ty *expected) {

@@ -182,7 +182,7 @@ Val TextFunctions::formatlist() {
 }
 
 Val TextFunctions::jsonencode() {
-  Val val = V.withNulls(V.detached(arg(0), Range), Range);
+  Val val = V.withNulls(V.asList(V.asData(rawArg(0), Range), Range), Range);
   return std(ir::StdFunction::jsonencode, Types.string(), {val});
 }
 
@@ -367,7 +367,7 @@ Val TextFunctions::templatefile() {
 /// A template that is not known now is rendered when the program runs, unless it computes.
 Val TextFunctions::rendered(const Val &text, const Val &names) {
   return std(ir::StdFunction::templatestring, Types.string(),
-             {text, V.withNulls(V.detached(names, Range), Range)});
+             {text, V.withNulls(V.asData(names, Range), Range)});
 }
 
 /// Terraform takes a reference to a text; the text of a local is a template that stands here.

@@ -93,6 +93,8 @@ void VariableValues::take(FileId file) {
 
 /// A single value is a text where the variable takes one, or says no type; else an expression.
 void VariableValues::takeOne(const GivenValues &given) {
+  if (given.isJson)
+    return take(Sources.addText("--plan", assignment(given.name, parseJsonText(given.value))));
   auto item = llvm::find_if(Root.items, [&](const Item &item) {
     return item.kind == ItemKind::Variable && item.name == given.name;
   });

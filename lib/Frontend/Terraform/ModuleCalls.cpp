@@ -165,8 +165,9 @@ void ModuleCallConverter::convert(const Item &item) {
       W.dropped(diag::tf_unknown_variable, attribute->nameRange, name.str(), item.name.str());
       continue;
     }
-    Val val =
-        V.detached(E.convert(attribute->expr, scope, variable->configType), attribute->expr->range);
+    Val val = V.asData(
+        E.convert(attribute->expr, scope, variable->configType), attribute->expr->range,
+        [&](llvm::StringRef member) { return declared.module->readsMember(name, member); });
     if (variable->configType->is(TyKind::Unknown) && hasSet(val.type)) {
       S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
       W.lose(frontend::Outcome::Fallback);

@@ -54,8 +54,11 @@ void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
   bool isForEach = declared.repeat == Declared::Repeat::ForEach;
   addOption(node, "range", declared.range.expr,
             declared.item->body->attribute(isForEach ? "for_each" : "count"));
-  if (declared.repeat == Declared::Repeat::OneOrNone)
-    node.logicalName = W.intern((declared.item->name + "-0").str());
+  if (declared.repeat == Declared::Repeat::OneOrNone) {
+    std::string name = (declared.item->name + "-0").str();
+    node.logicalName = W.intern(name);
+    W.account.setOut(declared.item->record, name);
+  }
 }
 
 // ---- depends_on and provider.

@@ -227,7 +227,7 @@ void ExpressionConverter::ensureStash(Declared &stash) {
     Scope scope;
     bindRange(stash, scope, *this);
     const syntax::Attribute *input = stash.item->body->attribute("input");
-    stash.input = input ? V.detached(convert(input->expr, scope), input->expr->range)
+    stash.input = input ? V.asData(convert(input->expr, scope), input->expr->range)
                         : Val{X.null(stash.item->range()), S.types.null()};
   }
   stash.isConverting = false;
@@ -354,8 +354,8 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   key = syntax::skipParens(key);
   auto *text = dyn_cast<syntax::TemplateExpr>(key);
   bool isText = text && text->isPlainString();
-  if (!isText && source.type->is(TyKind::Object) && source.type->isInstance)
-    source = V.detached(source, range);
+  if (!isText && source.type->isOfClass())
+    source = V.asData(source, range);
   const Ty *type = source.type;
   if (type->is(TyKind::Singleton)) {
     if (!isText)

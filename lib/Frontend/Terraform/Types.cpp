@@ -9,6 +9,7 @@ namespace pcl::terraform {
 
 /// Deeper types are Unknown from there on; schemas may be recursive.
 static constexpr unsigned MaxTypeDepth = 32;
+static constexpr unsigned MaxDataFields = 1000;
 /// An object with more fields is a map when it meets another one, so that a union of many objects
 /// stays linear.
 static constexpr unsigned MaxUnionFields = 200;
@@ -351,6 +352,47 @@ const Ty *TyStore::completed(const Ty *type) {
   return object(std::move(fields));
 }
 
+const Ty *TyStore::dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead) {
+  unsigned fields = 0;
+  return dataOf(type, isRead, 0, fields);
+}
+
+const Ty *TyStore::dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead,
+                          unsigned depth, unsigned &count) {
+  auto inner = [&](const Ty *part) { return dataOf(part, isRead, depth + 1, count); };
+  // Objects of some providers hold themselves.
+  if (type->isGuess() || depth > MaxTypeDepth || count > MaxDataFields)
+    return type;
+  if (type->is(TyKind::Schema)) {
+    std::vector<Field> fields;
+    auto add = [&](const Field &field) {
+      if (!isRead(field.name) || field.rename == Field::Rename::Gone)
+        return;
+      ++count;
+      Field own;
+      own.name = own.pulumi = field.name;
+      own.type = inner(field.type);
+      own.mayBeNull = field.isOptional;
+      fields.push_back(std::move(own));
+    };
+    for (const Field *field : type->schema->fields())
+      add(*field);
+    bool isListed = llvm::any_of(fields, [](const Field &field) { return field.name == "id"; });
+    if (const Field *id = type->schema->find("id"); id && type->isResource && !isListed)
+      add(*id);
+    return object(std::move(fields));
+  }
+  const Ty *made = withParts(type, inner);
+  if (made->is(TyKind::Singleton) && made != type)
+    return list(made->element);
+  if (!made->isStash)
+    return made;
+  std::vector<Field> fields = made->fields;
+  for (Field &field : fields)
+    field.pulumi = field.name;
+  return object(std::move(fields));
+}
+
 const Ty *TyStore::throughEngine(const Ty *type) {
   const Ty *made = withParts(type, [&](const Ty *part) { return throughEngine(part); });
   auto goesMissing = [](const Field &field) { return field.mayBeNull || field.isUnset; };
@@ -494,11 +536,8 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
       });
     return false;
   }
-  if (from->is(TyKind::Schema) && to->is(TyKind::Object))
-    return llvm::any_of(to->fields, [&](const Field &field) {
-      const Field *source = from->field(field.name);
-      return source && (source->pulumi != field.pulumi || inner(source->type, field.type));
-    });
+  if (from->is(TyKind::Schema) && to->is(TyKind::Object)) // one of classes is read in another way
+    return true;
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
     return inner(from->element, to->element);
   if (from->is(TyKind::Map) && to->is(TyKind::Object)) // entries that the object lacks go
@@ -508,7 +547,7 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
              return inner(field.type, to->element);
            });
   if (from->is(TyKind::Object) && to->is(TyKind::Object))
-    return (from->isInstance && !to->isInstance) ||
+    return (from->isInstance && !to->isInstance) || (from->isStash && !to->isStash) ||
            llvm::any_of(to->fields,
                         [&](const Field &field) {
                           const Field *source = from->field(field.name);

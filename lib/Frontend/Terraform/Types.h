@@ -138,6 +138,9 @@ struct Ty {
   bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
   bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
   bool isGuess() const { return is(TyKind::Schema) && schema->isGuess(); }
+  /// A resource or what a provider defines, as far as that is known, or an instance of a module:
+  /// PCL has other names for its members, and reads none by a computed one.
+  bool isOfClass() const { return isInstance || isStash || (is(TyKind::Schema) && !isGuess()); }
   /// What it is, is taken from another place where a value of it may come from.
   bool isLikely() const {
     return isGuessed || ((is(TyKind::List) || is(TyKind::Map)) && form == Form::Either &&
@@ -203,6 +206,10 @@ public:
   /// `type` of a variable whose defaults are filled in: nothing is unset in the objects that have
   /// defaults, nor in the elements of sets.
   const Ty *completed(const Ty *type);
+  /// `type` with objects of Terraform's own names in the place of resources and of what a provider
+  /// defines: they have the members of which `isRead` holds. What is guessed stays as it is, and so
+  /// do, of a provider's types that hold themselves, all but the first thousand members.
+  const Ty *dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead);
   /// What is read of a resource that was given a value of `type`: members that are null are left
   /// out on the way.
   const Ty *throughEngine(const Ty *type);
@@ -222,6 +229,8 @@ private:
   const Ty *combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
   const Ty *combineObjects(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
   const Ty *converted(const Ty *from, const Ty *to, unsigned depth);
+  const Ty *dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead, unsigned depth,
+                   unsigned &count);
   const Ty *computeElement(const Ty *type);
   /// Of values of type `a` and of type `b`, which have no type in common.
   const Ty *mixed(const Ty *a, const Ty *b) const;

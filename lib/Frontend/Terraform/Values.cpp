@@ -120,8 +120,13 @@ Val ValueWriter::converted(const Val &val, const Ty *to, SrcRange range) {
     return convertScalar(val, to, range);
   if (convertsDynamic(from, to) && !to->is(TyKind::Set))
     return convertDynamic(val, to, range);
-  if (from->is(TyKind::Singleton) && !to->is(TyKind::Singleton))
-    return coerce(asList(val, range), to, range);
+  if (from->is(TyKind::Singleton) && !to->is(TyKind::Singleton)) {
+    if (!to->is(TyKind::List) && !to->is(TyKind::Set))
+      return coerce(asList(val, range), to, range);
+    Val one{val.expr, from->element, val.isEventual, val.mayBeNull || !val.isEventual};
+    Val made = coerce({val.expr, from->element, val.isEventual}, to->element, range);
+    return {listOfOne(one, made, range).expr, to, made.isEventual};
+  }
   if (to->is(TyKind::Singleton)) {
     if (from->is(TyKind::Singleton)) {
       Val inner = coerce({val.expr, from->element, val.isEventual}, to->element, range);
@@ -490,6 +495,13 @@ Val ValueWriter::detached(const Val &val, SrcRange range) {
   });
 }
 
+Val ValueWriter::asData(const Val &val, SrcRange range,
+                        llvm::function_ref<bool(llvm::StringRef)> isRead) {
+  Val own = detached(val, range);
+  const Ty *type = T.dataOf(own.type, isRead);
+  return type == own.type ? own : coerce(own, type, range);
+}
+
 void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range) {
   auto instanceOf = [&](const Val &val) -> const Ty * {
     const Ty *type =
@@ -519,7 +531,13 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
     ExprId part = from->is(TyKind::Map) && source.isOptional
                       ? memberOrNull(W.again(val.expr), source, range)
                       : W.getAttr(W.again(val.expr), source.pulumi, range);
-    Val item = coerce({part, source.type, val.isEventual}, target.type, range);
+    // What a provider leaves out is null; of blocks there are none then.
+    bool mayLack = from->is(TyKind::Schema) && source.isOptional;
+    bool isList = source.type->isListLike();
+    Val item = coerce({part, source.type, val.isEventual, mayLack && !isList}, target.type, range);
+    if (mayLack && isList && item.expr != part)
+      item.expr =
+          X.conditional(W.isNull(W.again(part), range), X.tuple({}, range), item.expr, range);
     bool isRebuilt = item.expr != part && item.type->is(TyKind::Object) && !val.isEventual;
     if (source.isOptional && source.isUnset && from->is(TyKind::Object))
       item.expr = W.call(ir::Builtin::Try, {item.expr, X.null(range)}, range);

@@ -81,6 +81,12 @@ public:
   /// `val` with the instances of modules in it as objects of their outputs: a value, of which
   /// nobody asks for a part.
   Val detached(const Val &val, SrcRange range);
+  /// The same, and resources and what a provider defines as objects too, by the names that
+  /// Terraform has: a value that is read where its type is not known, or as a whole. Of the members
+  /// of what is a provider's it has those of which `isRead` holds.
+  Val asData(
+      const Val &val, SrcRange range,
+      llvm::function_ref<bool(llvm::StringRef)> isRead = [](llvm::StringRef) { return true; });
   /// Instances of modules among other values as objects like those.
   void detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
   /// A flattened block as the list that Terraform sees; anything else as it is.

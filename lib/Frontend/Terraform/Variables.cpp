@@ -73,6 +73,7 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
     // Not where the value stands: an excerpt would show it.
     S.diags.report(diag::tf_secret_value, item.block->labels[0].range, item.name.str(),
                    item.name.str());
+    S.stackValues.secrets.push_back(item.name.str());
     return;
   }
   Val val = E.convert(given.expr, Scope(), declared.configType);

@@ -73,8 +73,13 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
       ir::isEqual(L.program.exprs, at(then).object(), condition.as<ir::BinaryExpr>().left());
   TypeKind kind = asks ? kindOf(bareType(condition.as<ir::BinaryExpr>().left())) : TypeKind::None;
   if ((kind != TypeKind::Resource && kind != TypeKind::Component) ||
-      !types().isEventual(typeOf(then)))
-    return NodeEmitter::conditional(id, context);
+      !types().isEventual(typeOf(then))) {
+    Node made = NodeEmitter::conditional(id, context);
+    // Of two objects that a map may be the compiler remembers the names.
+    return context.want == target::Want::Anything && isMapOrEmpty(id) && !leavesOpen(bareType(id))
+               ? B.cast(made, plainType(bareType(id), writtenForm()))
+               : made;
+  }
   Node object = this->expr(at(then).object(), context);
   llvm::StringRef name = str(at(then).as<ir::GetAttrExpr>().name());
   bool isOrNothing = at(otherwise).kind == ExprKind::Null && !context.isData;

@@ -239,7 +239,7 @@ ModuleEmitter::Node ModuleEmitter::localValue(ir::NodeId id, ExprId value) {
 
 /// `made` of `value`, where the place says itself what it takes.
 ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
-  return Module.kind(made) == code::Kind::Cast && forgetsMap(value)
+  return Module.kind(made) == code::Kind::Cast && (forgetsMap(value) || isMapOrEmpty(value))
              ? Module.as<code::CastNode>(made).value()
              : made;
 }

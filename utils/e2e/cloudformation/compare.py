@@ -124,7 +124,7 @@ def configuration(root, values, given, program):
     """The settings of `program` for the parameters `given`; lists of numbers are those of texts where it asks for such."""
     config = {}
     with open(os.path.join(program, "typescript", "index.ts"), encoding="utf-8") as handle:
-        of_numbers = set(re.findall(r'Object<number\[\]>\("(\w+)"', handle.read()))
+        of_numbers = set(re.findall(r'Object<(?:number\[\]|Array<number>)>\("(\w+)"', handle.read()))
     for name in given:
         kind = template.text_of(root["Parameters"][name].get("Type", "String"))
         value = values[name]
@@ -258,7 +258,8 @@ class Comparison:
     def compare(self, target, result):
         if result["broken"]:
             made = itertools.chain.from_iterable(self.evaluation.resources.values())
-            is_refused = any(isinstance(value, Undefined) for one in made for value in one.inputs.values())
+            values = itertools.chain(self.evaluation.outputs.values(), *(one.inputs.values() for one in made))
+            is_refused = any(isinstance(value, Undefined) for value in values)
             if is_refused or REQUIRED in result["broken"] or self.breaks_rule(result["broken"]):
                 kind = "undefined"
             else:
@@ -349,7 +350,7 @@ class Comparison:
             self.outcomes[place, target] = ("undefined", str(error))
             return
         asked = set(re.findall(r"[a-z0-9]+", str(evaluation.declared[name]).lower()))
-        found = {one.lower() for one in options["dependencies"]}
+        found = {one.lower() for one in options["dependencies"] + options["awaited"]}
         other = found - awaited - {one.lower() for one in options["implied"]} - asked
         # What reads an output of a stack waits for all of it, and what is in one for what it is given.
         other = {one for one in other if evaluation is self.evaluation and one.partition("-")[0] not in asked}
@@ -409,9 +410,8 @@ class Comparison:
         return None
 
     def compare_classic(self, name, made, target, found, lines):
-        expected = made.inputs["templateBody"]
-        if not isinstance(expected, Undefined):
-            expected = leaves(expected["Resources"][name]["Properties"])
+        expected = self.evaluation.guarded(
+            lambda: leaves(service.document(self.evaluation.value(self.evaluation.properties_of(name)))))
         words, kind = leaves(found), self.evaluation.declared[name]["Type"]
         if kind in CONSTANTS and CONSTANTS[kind] in words:
             words.remove(CONSTANTS[kind])
@@ -454,10 +454,21 @@ def refs_of(path):
     return found
 
 
+def is_sam(root, folder):
+    """Whether a template, or that of a stack in it, has resources of SAM."""
+    for resource in root["Resources"].values():
+        child = template.child_of(resource, folder)
+        if isinstance(resource, dict) and str(resource.get("Type")).startswith("AWS::Serverless::"):
+            return True
+        if child and is_sam(template.read(child), os.path.dirname(child)):
+            return True
+    return False
+
+
 def run_template(tools, path, refs, note):
     """{(place, target): (class, text)} of one template, for both settings."""
     root = template.read(path)
-    if any(isinstance(one, dict) and str(one.get("Type")).startswith("AWS::Serverless::") for one in root["Resources"].values()):
+    if is_sam(root, os.path.dirname(path)):
         note(f"{path}: a template of SAM, which sam.py compares")
         return {}
     program, diagnostics, code = tools.convert(path)

@@ -209,7 +209,7 @@ class Evaluation:
         return self.inputs[name]
 
     def input(self, value, spec):
-        found = self.value(value)
+        found = with_versions(self.value(value))
         return found if found is NO_VALUE else service.typed(found, spec)
 
     def is_kept(self, name):
@@ -218,7 +218,10 @@ class Evaluation:
         kind, policies = resource["Type"], [resource[key] for key in ("DeletionPolicy", "UpdateReplacePolicy") if key in resource]
         if "DeletionPolicy" not in resource and kind in SNAPSHOTS and SNAPSHOTS[kind] not in self.properties_of(name):
             return True
-        return any(self.text(policy) in KEEPING for policy in policies)
+        wanted = {self.text(policy) for policy in policies}
+        if not wanted <= KEEPING | {"Delete"}:
+            raise Undefined(f"no policy: {wanted}")
+        return bool(wanted & KEEPING)
 
     def awaited(self, name):
         """The names of what `DependsOn` has, that of the stack around too, as far as it is made."""
@@ -504,6 +507,16 @@ class Evaluation:
 
     def fn_equals(self, argument):
         return self.condition({"Fn::Equals": argument})
+
+
+def with_versions(document):
+    """In the document of an API the versions are texts."""
+    if not isinstance(document, dict) or not {"swagger", "openapi"} & document.keys():
+        return document
+    made = {key: str(value) if key in ("swagger", "openapi") else value for key, value in document.items()}
+    if isinstance(made.get("info"), dict) and "version" in made["info"]:
+        made["info"] = {**made["info"], "version": str(made["info"]["version"])}
+    return made
 
 
 def unpackaged(value):

@@ -74,6 +74,8 @@ def tree(node, depth=0):
     else:
         value = Mapping()
         for key, item in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise TemplateError("a key that is no text")
             value[key.value] = tree(item, depth + 1)
             value.lines[key.value] = (key.start_mark.line + 1, item.end_mark.line + (item.end_mark.column > 0))
     is_short = node.tag.startswith("!") and node.tag != "!"
@@ -118,15 +120,21 @@ def allowed(parameter):
     return [text_of(value) for value in parameter.get("AllowedValues") or []]
 
 
+def pattern_of(parameter):
+    """The pattern of a parameter, or None; in Java a hyphen behind a class of characters is one."""
+    pattern = parameter.get("AllowedPattern")
+    return None if pattern is None else re.sub(r"(\\[dDwWsS])-(?!\])", r"\1\-", text_of(pattern))
+
+
 def is_valid(parameter, value):
     """Whether the service takes `value` for a parameter."""
     kind = text_of(parameter.get("Type", "String"))
     items = [item.strip() for item in value.split(",")] if is_list(kind) and not is_key(kind) else [value]
     if allowed(parameter) and not all(item in allowed(parameter) for item in items):
         return False
-    pattern = parameter.get("AllowedPattern")
+    pattern = pattern_of(parameter)
     try:
-        if pattern is not None and not all(re.fullmatch(text_of(pattern), item) for item in items):
+        if pattern is not None and not all(re.fullmatch(pattern, item) for item in items):
             return False
         if kind in ("Number", "List<Number>"):
             numbers = [float(item) for item in items if item or kind == "Number"]
@@ -200,7 +208,7 @@ def candidates(name, parameter, other):
         texts += [f"{stem}{'b' if other else ''}", f"{name}-{'b' if other else 'a'}", "Abcdef123456", "abcdefgh", "ab1", "12",
                   "123456789012", "arn:aws:s3:::bucket", "10.9.0.0/16", "t3.micro", "a@example.com", "example.com", "a"]
         texts += ["x" * int(float(text_of(parameter.get("MinLength", "1"))))]
-    texts += examples(text_of(parameter.get("AllowedPattern", "")))
+    texts += examples(pattern_of(parameter) or "")
     if default is not None:
         texts.append(default)
     return texts

@@ -150,8 +150,9 @@ function soon(promise, late) {
   return Promise.race([promise, late.then(() => { throw new Error("never settles"); })]);
 }
 
-/** What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too. */
-function optionsOf(request) {
+/** What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too, and `awaited` what is
+ * awaited because the component is that holds the resource. */
+function optionsOf(request, components) {
   const named = (urn) => urn.split("::").pop();
   const implied = [...request.getPropertydependenciesMap().entries()].flatMap(([, one]) => one.getUrnsList());
   const timeouts = request.getCustomtimeouts();
@@ -162,6 +163,7 @@ function optionsOf(request) {
   };
   return {
     dependencies: request.getDependenciesList().map(named), implied: implied.map(named),
+    awaited: components.get(named(request.getParent())) ?? [],
     retainOnDelete: Boolean(request.getRetainondelete()), secretOutputs: request.getAdditionalsecretoutputsList(),
     others: Object.keys(others).filter((key) => others[key] && others[key].length !== 0),
   };
@@ -169,10 +171,12 @@ function optionsOf(request) {
 
 /** Takes down the options of all resources that are registered with `monitor`. */
 function recordOptions(monitor) {
-  const options = new Map();
+  const options = new Map(), components = new Map();
   const register = monitor.registerResource.bind(monitor);
   monitor.registerResource = (request, callback) => {
-    options.set(`${request.getType()}::${request.getName()}`, optionsOf(request));
+    const made = optionsOf(request, components);
+    options.set(`${request.getType()}::${request.getName()}`, made);
+    if (!request.getCustom()) components.set(request.getName(), [...made.dependencies, ...made.awaited]);
     return register(request, callback);
   };
   return options;

@@ -77,8 +77,9 @@ async def settle():
         await asyncio.wait(others)
 
 
-def options_of(request):
-    """What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too."""
+def options_of(request, components):
+    """What a program says of a resource besides its inputs; `dependencies` has `implied` ones, too, and `awaited` what is
+    awaited because the component is that holds the resource."""
     def named(urns):
         return [urn.split("::")[-1] for urn in urns]
 
@@ -86,6 +87,7 @@ def options_of(request):
               "ignoreChanges": request.ignoreChanges, "replaceOnChanges": request.replaceOnChanges,
               "deletedWith": request.deletedWith, "customTimeouts": request.customTimeouts.ByteSize()}
     return {"dependencies": named(request.dependencies),
+            "awaited": components.get(request.parent.split("::")[-1], []),
             "implied": named(urn for one in request.propertyDependencies.values() for urn in one.urns),
             "retainOnDelete": request.retainOnDelete, "secretOutputs": list(request.additionalSecretOutputs),
             "others": [key for key, value in others.items() if value]}
@@ -93,10 +95,12 @@ def options_of(request):
 
 def record_options(monitor):
     """Takes down the options of all resources that are registered with `monitor`."""
-    options, register = {}, monitor.RegisterResource
+    options, components, register = {}, {}, monitor.RegisterResource
 
     def recorded(request):
-        options[request.type, request.name] = options_of(request)
+        made = options[request.type, request.name] = options_of(request, components)
+        if not request.custom:
+            components[request.name] = made["dependencies"] + made["awaited"]
         return register(request)
 
     monitor.RegisterResource = recorded

@@ -24,12 +24,14 @@ namespace pcl::terraform {
 struct GivenValues {
   std::string file; ///< "" of a single value
   std::string name, value;
+  bool isJson = false; ///< `value` is JSON, as a plan has it
 };
 
 /// What the variables of the root module are set to, for one stack.
 struct StackValues {
   std::string stack;                                 ///< its name
   std::vector<std::pair<std::string, Value>> values; ///< by the names of the variables
+  std::vector<std::string> secrets; ///< variables whose values were given and stand nowhere
 };
 
 struct TerraformOptions {

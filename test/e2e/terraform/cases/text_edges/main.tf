@@ -9,6 +9,7 @@ output "bounds" { value = length(regexall("\\bfoo\\b", var.s)) }
 output "inner" { value = length(regexall("\\Bfoo", var.s)) }
 output "words" { value = regexall("\\w+", var.s) }
 output "classes" { value = regexall("[\\w-]+\\s[x\\d]", var.s) }
+output "hyphens" { value = [for p in ["[\\w-.]+", "[\\w-z]+", "[\\s-x]+", "[\\d-_]+", "[[:alpha:]-_]+", "[a\\W-z]+", "[\\w-\\+]+"] : regexall(p, "a-b.c`d x_1 +-z")] }
 output "others" { value = regexall("\\W+", var.s) }
 output "replaced" { value = replace(var.s, "/\\b/", "|") }
 output "earlier" { value = [for d in ["-1ns", "-1us", "-0.5s", "1.5s", "999999999ns", "-1h0.25s", "0"] : timeadd(var.day, d)] }
