@@ -48,6 +48,20 @@ bool ModuleConverter::usesPackage(llvm::StringRef package) const {
   });
 }
 
+const Item *ModuleConverter::asksForThings() const {
+  for (const Item &item : C.module.items) {
+    const Declared *declared = std::as_const(D).find(address(item));
+    if (!declared || declared->isMissing)
+      continue;
+    if (item.kind == ItemKind::Data && DataConverter::asksForThings(item))
+      return &item;
+    if (item.kind == ItemKind::Module && declared->module)
+      if (const Item *asking = declared->module->asksForThings())
+        return asking;
+  }
+  return nullptr;
+}
+
 const llvm::StringSet<> &ModuleConverter::memberNames() const {
   if (MemberNames)
     return *MemberNames;

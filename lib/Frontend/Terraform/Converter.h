@@ -38,6 +38,9 @@ public:
   /// Whether this module, or one that it calls, may read a member `member` of what its variable
   /// `variable` is given.
   bool readsMember(llvm::StringRef variable, llvm::StringRef member) const;
+  /// A data source here, or in a module that this one calls, that asks for something that may have
+  /// to be made first; null if there is none. Only after the module has been declared.
+  const Item *asksForThings() const;
   const Module &module() const { return C.module; }
   /// The input for the provider `name` that a caller hands over, or null.
   const Declared *expectedProvider(llvm::StringRef name) const {

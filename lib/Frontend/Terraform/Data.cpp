@@ -48,6 +48,15 @@ static bool isMeta(const syntax::Item &part) {
   return name == "count" || name == "for_each" || name == "depends_on" || name == "provider";
 }
 
+bool DataConverter::asksForThings(const Item &item) {
+  static constexpr llvm::StringLiteral Computed[] = {
+      "archive_file",     "aws_arn",           "aws_iam_policy_document",
+      "cloudinit_config", "google_iam_policy", "template_cloudinit_config",
+      "template_file",    "tls_public_key"};
+  return item.type != Providers::RemoteState && !llvm::is_contained(Computed, item.type) &&
+         llvm::any_of(item.body->items, [](const syntax::Item *part) { return !isMeta(*part); });
+}
+
 void DataConverter::reportMeta(const syntax::Body &body) {
   for (const syntax::Item *part : body.items) {
     auto *block = dyn_cast<syntax::Block>(part);

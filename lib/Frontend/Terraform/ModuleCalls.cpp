@@ -151,8 +151,11 @@ void ModuleCallConverter::convert(const Item &item) {
     if (name == "source" || name == "version" || name == "count" || name == "for_each")
       continue;
     if (name == "depends_on") {
-      if (std::optional<ExprId> value = dependsOn(*attribute))
+      if (std::optional<ExprId> value = dependsOn(*attribute)) {
         addOption(node, "dependsOn", *value, attribute);
+        if (const Item *asking = declared.module->asksForThings())
+          S.diags.report(diag::tf_module_data_early, attribute->nameRange, address(*asking));
+      }
       continue;
     }
     if (name == "providers") {

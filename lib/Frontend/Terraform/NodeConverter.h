@@ -96,6 +96,9 @@ class DataConverter : NodeConverter {
 public:
   explicit DataConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
   void convert(const Item &item);
+  /// Whether the answer to `item` may depend on what has been made before: it has arguments, and
+  /// does more than to compute a value from them.
+  static bool asksForThings(const Item &item);
 
 private:
   ExprId invoke(const Item &item, const Scope &scope, const TypeInfo &info);
