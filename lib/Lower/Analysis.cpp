@@ -238,7 +238,7 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   auto through = [&](TypeId member) {
     return T.isOptional(innerType) && !T.isEventual(member) ? T.optional(member) : member;
   };
-  if (isIndex && (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map)) {
+  if (kind == TypeKind::Map || (isIndex && (kind == TypeKind::List || kind == TypeKind::Set))) {
     result = through(T[bare].element());
   } else if (kind == TypeKind::Tuple && isIndex &&
              E[expr.as<ir::IndexExpr>().key()].kind == ExprKind::Number) {

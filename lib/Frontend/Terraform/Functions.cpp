@@ -199,7 +199,8 @@ Val FunctionCall::convert() {
     values[0] = V.coerce(values[0], Types.map(Types.list(Types.string())), Range);
   if (Name == "sort" && values.size() == 1) { // what it gives are texts
     const Ty *element = Types.elementOf(values[0].type);
-    if (values[0].type->isDynamic() || (element->isPrimitive() && !element->is(TyKind::String)))
+    if (values[0].type->isDynamic() || element->mix != Mix::None ||
+        (element->isPrimitive() && !element->is(TyKind::String)))
       values[0] = V.coerce(values[0], Types.list(Types.string()), Range);
   }
   if (Name == "yamlencode") // it shows which attributes there are

@@ -133,6 +133,7 @@ Val CollectionFunctions::coalesce() {
 /// The first list that is not empty, as it is.
 Val CollectionFunctions::coalescelist() {
   std::vector<Val> values = args(Expected);
+  V.clearMixed(values, Range);
   const Ty *type = Types.null();
   for (const Val &val : values)
     type = Types.either(type, val.type);
@@ -225,6 +226,7 @@ Val CollectionFunctions::matchkeys() {
 Val CollectionFunctions::concat() {
   std::vector<Val> values = args(expectedList());
   V.detachMixed(values, Range);
+  V.clearMixed(values, Range);
   if (Call.expandFinal && values.size() == 1) {
     const Ty *type = Types.elementOf(values[0].type);
     return stdOfAll(ir::StdFunction::concat, type, std::move(values));
@@ -302,7 +304,7 @@ const Ty *CollectionFunctions::flattened(const Ty *type, unsigned depth) {
 }
 
 Val CollectionFunctions::flatten() {
-  Val list = arg(0);
+  Val list = V.withClearElements(arg(0), Range);
   const Ty *type = Types.collection(TyKind::List, flattened(list.type), Form::Structural);
   // A tuple of tuples is written out; it stays a call where an element may be a list that is not
   // known.

@@ -399,6 +399,22 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   return made;
 }
 
+/// Whether `expr` is an output of a module, or a part of one: whoever calls the module decides
+/// whether it is null.
+static bool readsOutput(const syntax::Expr *expr) {
+  for (;;) {
+    expr = syntax::skipParens(expr);
+    if (auto *attr = dyn_cast<syntax::GetAttrExpr>(expr))
+      expr = attr->source;
+    else if (auto *index = dyn_cast<syntax::IndexExpr>(expr))
+      expr = index->source;
+    else
+      break;
+  }
+  auto *root = dyn_cast<syntax::VariableExpr>(expr);
+  return root && root->name == "module";
+}
+
 Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope &scope) {
   if (std::optional<Guarded> list = listOfOne(&expr, scope))
     return asList(*optionalNamedBy(expr.source, scope), list->one, expr.range);
@@ -419,6 +435,7 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   if (type->isGuess() && isa<syntax::GetAttrExpr>(expr.source))
     isOne = false;
   if (isOne) {
+    source.mayBeNull |= expr.isFull && type->isPrimitive() && readsOutput(expr.source);
     const Ty *element = type->is(TyKind::Singleton) ? type->element : type;
     // Where it is null or not, and read but once, PCL's own splat tells.
     if (source.mayBeNull && !W.isSimple(source.expr) && !type->is(TyKind::Singleton)) {

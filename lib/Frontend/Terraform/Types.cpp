@@ -4,6 +4,7 @@
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace pcl::terraform {
 
@@ -395,7 +396,9 @@ const Ty *TyStore::dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRe
 
 const Ty *TyStore::throughEngine(const Ty *type) {
   const Ty *made = withParts(type, [&](const Ty *part) { return throughEngine(part); });
-  auto goesMissing = [](const Field &field) { return field.mayBeNull || field.isUnset; };
+  auto goesMissing = [](const Field &field) {
+    return field.mayBeNull || field.isUnset || field.isNullable;
+  };
   if (!made->is(TyKind::Object) || llvm::none_of(made->fields, goesMissing))
     return made;
   std::vector<Field> fields = made->fields;
@@ -415,6 +418,54 @@ static bool hasUnset(const Ty *type, unsigned depth) {
 }
 
 bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
+
+/// What is in a list or a map, one type after the other.
+static llvm::SmallVector<const Ty *, 8> partsOf(const Ty *type) {
+  llvm::SmallVector<const Ty *, 8> parts(type->elements.begin(), type->elements.end());
+  if (type->element)
+    parts.push_back(type->element);
+  if (type->is(TyKind::Object))
+    for (const Field &field : type->fields)
+      parts.push_back(field.type);
+  return parts;
+}
+
+static bool blursUnset(const Ty *a, const Ty *b, unsigned depth) {
+  if (a == b || depth > MaxTypeDepth || a->is(TyKind::Null) || b->is(TyKind::Null) ||
+      (!hasUnset(a) && !hasUnset(b)))
+    return false;
+  if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown))
+    return true;
+  auto blurs = [&](const Ty *left, const Ty *right) { return blursUnset(left, right, depth + 1); };
+  if (a->is(TyKind::Object) && b->is(TyKind::Object)) {
+    auto differs = [&](const Ty *one, const Ty *other) {
+      return llvm::any_of(one->fields, [&](const Field &field) {
+        const Field *same = other->field(field.name);
+        return same ? blurs(field.type, same->type) : field.isUnset;
+      });
+    };
+    return differs(a, b) || differs(b, a);
+  }
+  bool areLists = a->isListLike() && b->isListLike();
+  return (areLists || (a->isMapLike() && b->isMapLike())) &&
+         llvm::any_of(partsOf(a), [&](const Ty *part) {
+           return llvm::any_of(partsOf(b), [&](const Ty *other) { return blurs(part, other); });
+         });
+}
+
+bool blursUnset(const Ty *a, const Ty *b) { return blursUnset(a, b, 0); }
+
+bool hasBlurredElements(const Ty *type) {
+  if ((!type->is(TyKind::Tuple) && !type->is(TyKind::Object)) || !hasUnset(type))
+    return false;
+  llvm::SmallVector<const Ty *, 8> parts = partsOf(type);
+  llvm::SetVector<const Ty *> kinds(parts.begin(), parts.end());
+  for (size_t i = 1; i < kinds.size(); ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (blursUnset(kinds[j], kinds[i]))
+        return true;
+  return false;
+}
 
 static bool hasFallback(const Ty *type, unsigned depth) {
   auto inner = [&](const Ty *part) { return part && hasFallback(part, depth + 1); };

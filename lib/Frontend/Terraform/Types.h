@@ -253,6 +253,13 @@ bool convertsDynamic(const Ty *from, const Ty *to);
 /// Whether a value of the type may lack what is null to Terraform.
 bool hasUnset(const Ty *type);
 
+/// Whether nobody can see of a value of type `a` or `b` any more what is null in it and what its
+/// type lacks: one may lack a member that is null to Terraform where the other has no such member.
+bool blursUnset(const Ty *a, const Ty *b);
+
+/// Whether that holds of an element of the tuple or object `type`, of which it is not known which.
+bool hasBlurredElements(const Ty *type);
+
 /// Whether a default is written somewhere in `type`.
 bool hasFallback(const Ty *type);
 

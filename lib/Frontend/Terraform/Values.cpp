@@ -24,7 +24,7 @@ Val ValueWriter::literal(llvm::StringRef text, SrcRange range, const Ty *expecte
 
 Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef valueName,
                       SrcRange range, llvm::function_ref<LoopBody(const Val &, const Val &)> body) {
-  collection = asList(collection, range);
+  collection = withClearElements(asList(collection, range), range);
   const Ty *type = collection.type;
   bool isSet = type->is(TyKind::Set);
   LoopBody made;
@@ -516,6 +516,17 @@ void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range)
   if (isMixed)
     for (Val &val : values)
       val = detached(val, range);
+}
+
+void ValueWriter::clearMixed(llvm::MutableArrayRef<Val> values, SrcRange range) {
+  llvm::SmallVector<const Ty *, 8> types;
+  for (Val &val : values) {
+    val = withClearElements(val, range);
+    types.push_back(val.type);
+  }
+  for (Val &val : values)
+    if (llvm::any_of(types, [&](const Ty *other) { return blursUnset(val.type, other); }))
+      val = withNulls(val, range);
 }
 
 /// One object from another. What is read several times must be a name.

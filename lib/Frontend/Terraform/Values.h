@@ -89,6 +89,12 @@ public:
       llvm::function_ref<bool(llvm::StringRef)> isRead = [](llvm::StringRef) { return true; });
   /// Instances of modules among other values as objects like those.
   void detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
+  /// `val` with null for what is unset in its elements, where one does not see whose they are.
+  Val withClearElements(const Val &val, SrcRange range) {
+    return hasBlurredElements(val.type) ? withNulls(val, range) : val;
+  }
+  /// The same for what comes to stand beside one another, or in the place of one another.
+  void clearMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
   /// A flattened block as the list that Terraform sees; anything else as it is.
   Val asList(Val val, SrcRange range);
   /// `made`, which is made of `val`, as the only element of a list; none where `val` is null.

@@ -132,7 +132,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::FileBase64Sha256:
     return base64(B.callMethod(B.call(standard("hashlib", "sha256"), {bytesOf(arg(0))}), "digest"));
   case Builtin::Unsecret:
-    return B.call(pulumi("Output.unsecret"), {types().isEventual(typeOf(args[0]))
+    return B.call(pulumi("Output.unsecret"), {kindOf(typeOf(args[0])) == TypeKind::Output
                                                   ? arg(0)
                                                   : B.call(pulumi("Output.from_input"), {arg(0)})});
   case Builtin::Cwd:

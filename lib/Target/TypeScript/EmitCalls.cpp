@@ -101,8 +101,9 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::FileBase64Sha256:
     return hashed("sha256", standard("fs", "readFileSync", {arg(0)}), "base64");
   case Builtin::Unsecret:
-    return B.call(pulumi("unsecret"),
-                  {types().isEventual(typeOf(args[0])) ? arg(0) : outputOf(args[0], context)});
+    return B.call(
+        pulumi("unsecret"),
+        {kindOf(typeOf(args[0])) == TypeKind::Output ? arg(0) : outputOf(args[0], context)});
   case Builtin::Cwd:
     return B.callMethod(B.name("process"), "cwd");
   case Builtin::PulumiResourceName:

@@ -198,9 +198,18 @@ static bool isOfLanguage(llvm::StringRef member) {
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
   TypeId type = bareType(at(id).object());
-  if (context.isStrict && kindOf(type) == TypeKind::Dynamic && isOfLanguage(name))
+  TypeKind kind = kindOf(type);
+  auto lacks = [&](TypeId one) {
+    return kindOf(one) == TypeKind::Object
+               ? !memberType(one, name)
+               : llvm::is_contained({TypeKind::Bool, TypeKind::Int, TypeKind::Number,
+                                     TypeKind::String, TypeKind::List, TypeKind::Tuple},
+                                    kindOf(one));
+  };
+  bool isOfSome = kind == TypeKind::Union && llvm::any_of(types()[type].elements, lacks);
+  if (context.isStrict && (kind == TypeKind::Dynamic || isOfSome) && isOfLanguage(name))
     return B.call(helper(Helper::OwnMember), {object, B.string(name)});
-  if (kindOf(type) == TypeKind::Object && !memberType(type, name))
+  if (isOfSome || (kind == TypeKind::Object && lacks(type)))
     object = B.cast(object, any()); // its type has no such member, and so its value has none
   bool isMember = at(id).kind == ExprKind::GetAttr ? code::makeIdentifier(name, true) == name
                                                    : code::isIdentifier(name, Scope.names());
@@ -561,13 +570,17 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   if (ExprId value = neededOutside(id, context))
     return needed(this->expr(value, context));
   Nodes nodes, patterns;
-  // Rows of a table that is read inside: each column has a type of its own.
+  // Rows of a table that is read inside, in which columns have types of their own.
   Context inside = context;
+  auto isRow = [&](ExprId value) {
+    return at(value).kind == ExprKind::Tuple &&
+           !llvm::all_equal(llvm::map_range(L.program.exprs.list(value),
+                                            [&](ExprId column) { return typeOf(column); }));
+  };
   ExprId table = at(arguments[0]).kind == ExprKind::Convert
                      ? at(arguments[0]).as<ir::ConvertExpr>().operand()
                      : arguments[0];
-  if (at(table).kind == ExprKind::For &&
-      at(L.program.exprs.list(table)[ir::ForValue]).kind == ExprKind::Tuple)
+  if (at(table).kind == ExprKind::For && isRow(L.program.exprs.list(table)[ir::ForValue]))
     inside.row = L.program.exprs.list(table)[ir::ForValue];
   bool isAny = false;
   auto isUnknown = [&](ExprId argument) { // of a list it is known that it is one

@@ -43,8 +43,14 @@ bool ModuleEmitter::forgetsMap(ExprId id) const {
 ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   ExprId input = L.program.exprs.list(id)[0];
   auto parts = partsOf(input);
-  if (!parts)
-    return B.call(helper(helperFor(StdFunction::merge)), {expr(input, context)});
+  if (!parts) {
+    Node function = helper(helperFor(StdFunction::merge));
+    // Of unlike objects, and of those without a type, the compiler infers none for the members.
+    TypeId item = types().withoutNone(elementType(input));
+    if (kindOf(item) != TypeKind::Map)
+      function = B.typeApply(function, {any()});
+    return B.call(function, {expr(input, context)});
+  }
   Nodes entries;
   // A member that a later one replaces for sure is not written, which the compiler minds.
   auto replace = [&](llvm::StringRef name) {

@@ -1,0 +1,8 @@
+variable "region" {
+  type    = string
+  default = "nowhere"
+}
+
+output "region" {
+  value = var.region
+}
