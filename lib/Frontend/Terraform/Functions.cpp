@@ -303,6 +303,9 @@ Val FunctionCall::rawArg(size_t i, const Ty *expected) {
   auto *text = count() > 1 ? llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]))
                            : nullptr;
   bool isNamed = Name == "lookup" && text && text->isPlainString();
+  // What goes over elements does not see which of a tuple's they are.
+  if ((takes == Takes::List || takes == Takes::Lists) && Name != "element" && Name != "one")
+    val = V.withClearElements(val, Call.args[i]->range);
   return val.type->isOfClass() && readsAll && !isNamed ? V.asData(val, Call.args[i]->range) : val;
 }
 

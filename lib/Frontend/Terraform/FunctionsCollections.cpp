@@ -170,7 +170,7 @@ bool CollectionFunctions::mayContain(const Val &list, const Val &value) {
 }
 
 Val CollectionFunctions::chunklist() {
-  Val list = arg(0), size = arg(1, Types.number());
+  Val list = V.ofOneKind(arg(0), Range), size = arg(1, Types.number());
   list = ofElements(list, unifiedElements(list));
   const Ty *chunk = Types.list(Types.elementOf(list.type));
   return std(ir::StdFunction::chunklist, Types.list(chunk), {list, size});
@@ -179,7 +179,8 @@ Val CollectionFunctions::chunklist() {
 Val CollectionFunctions::compact() {
   Val list = arg(0, expectedList());
   const Ty *element = Types.elementOf(list.type);
-  if (element->is(TyKind::Number) || element->is(TyKind::Bool) || element->mix != Mix::None)
+  if (element->is(TyKind::Number) || element->is(TyKind::Bool) || element->mix != Mix::None ||
+      element->isDynamic())
     list = ofElements(list, Types.string());
   return std(ir::StdFunction::compact, Types.list(Types.string()), {list});
 }
@@ -212,7 +213,8 @@ Val CollectionFunctions::index() {
 
 /// The elements of the first list whose keys, in the second, are in the third.
 Val CollectionFunctions::matchkeys() {
-  Val list = arg(0), keys = arg(1), searched = arg(2);
+  Val list = V.ofOneKind(arg(0), Range), keys = V.ofOneKind(arg(1), Range),
+      searched = V.ofOneKind(arg(2), Range);
   list = ofElements(list, unifiedElements(list));
   const Ty *key = unifiedElements({keys, searched});
   if (key->is(TyKind::String)) {
@@ -304,7 +306,7 @@ const Ty *CollectionFunctions::flattened(const Ty *type, unsigned depth) {
 }
 
 Val CollectionFunctions::flatten() {
-  Val list = V.withClearElements(arg(0), Range);
+  Val list = arg(0);
   const Ty *type = Types.collection(TyKind::List, flattened(list.type), Form::Structural);
   // A tuple of tuples is written out; it stays a call where an element may be a list that is not
   // known.
@@ -348,11 +350,13 @@ Val CollectionFunctions::conversion() {
   TyKind kind = Name == "tolist" ? TyKind::List : Name == "tomap" ? TyKind::Map : TyKind::Set;
   const Ty *place = Expected && Expected->is(kind) ? Expected : nullptr;
   Val val = arg(0, place);
-  // What has no type may be anything, which some other attempt may be for.
+  // What has no type may be anything, which some other attempt may be for, and so may its elements.
   if (kind == TyKind::List && val.type->is(TyKind::Unknown))
     return std(ir::StdFunction::tolist, Types.list(Types.unknown()), {val});
   if (kind == TyKind::Map && val.type->is(TyKind::Unknown))
     return std(ir::StdFunction::tomap, Types.map(Types.unknown()), {val});
+  if (kind != TyKind::Set)
+    val = V.ofOneKind(val, Range);
   // The elements become what they have in common.
   auto isOpen = [](const Ty *type) { return type->is(TyKind::Unknown); };
   auto isNumberOrBool = [](const Ty *type) {

@@ -168,11 +168,20 @@ void ModuleCallConverter::convert(const Item &item) {
       W.dropped(diag::tf_unknown_variable, attribute->nameRange, name.str(), item.name.str());
       continue;
     }
+    const Ty *place = variable->configType;
+    SrcRange range = attribute->expr->range;
+    // Of what is given for `list(any)` all elements become of one kind.
+    bool isOfAny = (place->is(TyKind::List) || place->is(TyKind::Map)) && place->isDynamic();
     Val val = V.asData(
-        E.convert(attribute->expr, scope, variable->configType), attribute->expr->range,
+        E.convert(attribute->expr, scope, isOfAny ? nullptr : place), range,
         [&](llvm::StringRef member) { return declared.module->readsMember(name, member); });
+    if (isOfAny) {
+      if (val.type->is(TyKind::Unknown) && !val.type->isProperty)
+        val.type = S.types.collection(place->kind, val.type, Form::Either);
+      val = V.coerce(V.ofOneKind(val, range), place, range);
+    }
     if (variable->configType->is(TyKind::Unknown) && hasSet(val.type)) {
-      S.diags.report(diag::tf_set_in_any, attribute->expr->range, name.str());
+      S.diags.report(diag::tf_set_in_any, range, name.str());
       W.lose(frontend::Outcome::Fallback);
     }
     bool isOther = !val.type->is(TyKind::Null) && val.type->kind != variable->type->kind;

@@ -435,7 +435,7 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   if (type->isGuess() && isa<syntax::GetAttrExpr>(expr.source))
     isOne = false;
   if (isOne) {
-    source.mayBeNull |= expr.isFull && type->isPrimitive() && readsOutput(expr.source);
+    source.mayBeNull |= expr.isFull && !type->isOfClass() && readsOutput(expr.source);
     const Ty *element = type->is(TyKind::Singleton) ? type->element : type;
     // Where it is null or not, and read but once, PCL's own splat tells.
     if (source.mayBeNull && !W.isSimple(source.expr) && !type->is(TyKind::Singleton)) {

@@ -216,6 +216,16 @@ Val ValueWriter::convertDynamic(const Val &val, const Ty *to, SrcRange range) {
           val.isEventual};
 }
 
+Val ValueWriter::ofOneKind(const Val &val, SrcRange range) {
+  bool isList = val.type->is(TyKind::List);
+  bool isPart = (isList || val.type->is(TyKind::Map)) && val.type->form != Form::Collection;
+  if (!isPart || !(val.type->isDynamic() || val.type->element->mix == Mix::Any))
+    return val;
+  auto function = isList ? ir::StdFunction::tolist : ir::StdFunction::tomap;
+  const Ty *type = T.collection(val.type->kind, T.unknown());
+  return {W.stdCall(function, {{"input", val.expr}}, range), type, val.isEventual, val.mayBeNull};
+}
+
 bool ValueWriter::isConstant(ExprId expr) const {
   if (X[expr].kind == ir::ExprKind::Unary)
     return X[expr].unaryOp() == ir::UnaryOp::Negate &&

@@ -70,6 +70,9 @@ public:
   bool isConstant(ExprId expr) const;
   /// Whether floating point holds the constant number `expr`, and it is no other expression.
   bool isExact(ExprId expr) const;
+  /// `val`, a tuple or an object of whose parts only a run shows what they are, as a list or a map
+  /// whose elements are of one kind; anything else as it is.
+  Val ofOneKind(const Val &val, SrcRange range);
   /// The scalar `val` as one of type `to`: computed here where it is a literal.
   Val convertScalar(const Val &val, const Ty *to, SrcRange range);
   /// The member `field` of `object`, and null where the object lacks it.

@@ -287,7 +287,10 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
                                ? castTo(B.listType(B.name("str")), arg(0))
                                : list(0)});
   case StdFunction::tolist:
-    return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
+    return isListKind(kindOf(bareType(args[0]))) &&
+                   kindOf(elementType(args[0])) != TypeKind::Dynamic
+               ? arg(0)
+               : Node();
   case StdFunction::zipmap:
     return B.call(helper(helperFor(function)), {texts(args[0], context), arg(1)});
   default:

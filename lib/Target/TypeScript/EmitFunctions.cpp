@@ -355,7 +355,10 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
   case StdFunction::sum:
     return context.isStrict ? B.call(helper(helperFor(function)), {arg(0)}) : Node();
   case StdFunction::tolist:
-    return kindOf(bareType(args[0])) == TypeKind::Dynamic ? Node() : arg(0);
+    return isListKind(kindOf(bareType(args[0]))) &&
+                   kindOf(elementType(args[0])) != TypeKind::Dynamic
+               ? arg(0)
+               : Node();
   case StdFunction::values:
     if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
       return B.call(B.typeApply(helper(helperFor(function)), {any()}),

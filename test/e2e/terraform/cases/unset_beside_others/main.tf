@@ -83,3 +83,11 @@ resource "terraform_data" "team" {
 output "addresses" {
   value = terraform_data.team[0].output.members[*].email
 }
+
+output "reversed" {
+  value = jsonencode(reverse([var.extra, { name = "x", weight = 1 }]))
+}
+
+output "zipped" {
+  value = jsonencode(zipmap(["a", "b"], [var.extra, { weight = 1 }]))
+}
