@@ -43,14 +43,14 @@ class Worker:
         self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
 
-    def ask(self, job):
+    def ask(self, job, seconds=SECONDS):
         """The answer to a job; functions that the program calls meanwhile are computed."""
         if not self.process:
             self.start()
         try:
             self.send(job)
             while True:
-                line = self.lines.get(timeout=SECONDS)
+                line = self.lines.get(timeout=seconds)
                 if line is None:
                     raise BrokenPipeError
                 message = json.loads(line)
@@ -127,7 +127,12 @@ class Tools:
         """The mistakes that the compiler finds in programs of TypeScript: [{"program", "names", "message"}]; `names` are
         the exports that have to do with one."""
         folders = [os.path.join(program, "typescript") for program in programs]
-        return self.workers["typescript"].ask({"check": folders})["mistakes"] if folders else []
+        if not folders:
+            return []
+        answer = self.workers["typescript"].ask({"check": folders}, seconds=30 * SECONDS)
+        if "mistakes" not in answer:
+            raise RuntimeError(f"the compiler of TypeScript: {answer['broken']}")
+        return answer["mistakes"]
 
     def stop(self):
         for worker in self.workers.values():
