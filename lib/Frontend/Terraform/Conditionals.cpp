@@ -358,7 +358,8 @@ Val ExpressionConverter::tried(llvm::ArrayRef<const syntax::Expr *> attempts, co
   if (values.size() == 1)
     return values[0];
   V.detachMixed(values, range);
-  V.clearMixed(values, range);
+  if (!expected)
+    V.clearMixed(values, range);
   const Ty *type = S.types.null();
   bool isEventual = false;
   for (const Val &val : values) {
