@@ -643,10 +643,11 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
       return value;
     return converted(source == TypeKind::Int ? B.name("str") : helper(Helper::ToText));
   case TypeKind::Int:
-    return source == TypeKind::String || source == TypeKind::Number ? converted(B.name("int"))
-                                                                    : value;
+    if (source == TypeKind::String) // it may be `8.0`
+      return converted(numberOf());
+    return source == TypeKind::Number ? converted(B.name("int")) : value;
   case TypeKind::Number:
-    return source == TypeKind::String ? converted(helper(Helper::ToNumber)) : value;
+    return source == TypeKind::String ? converted(numberOf()) : value;
   case TypeKind::Bool:
     if (source != TypeKind::String)
       return value;

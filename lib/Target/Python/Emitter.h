@@ -100,7 +100,9 @@ private:
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
                Context context) override;
-  Node toNumber(Node value) override { return B.call(helper(Helper::ToNumber), {value}); }
+  /// What makes a number of a text.
+  Node numberOf() { return helper(target::helperFor(ir::StdFunction::tonumber)); }
+  Node toNumber(Node value) override { return B.call(numberOf(), {value}); }
   bool wantsNumbers(ir::BinaryOp op) const override;
   bool mayMeetBool(ir::TypeId left, ir::TypeId right) const;
   Node ownBinary(ir::ExprId id, ir::ExprId left, ir::BinaryOp op, ir::ExprId right,
