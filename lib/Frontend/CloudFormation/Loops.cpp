@@ -89,7 +89,9 @@ private:
       else
         members.push_back(
             {keep(C.arena, replaced(member.key, true)), member.keyRange, expand(*member.value)});
-    return makeMapping(C.arena, node.range, members);
+    const Node *made = makeMapping(C.arena, node.range, members);
+    const Node *text = Variables.empty() ? nullptr : textIn(*made);
+    return text ? makeScalar(C.arena, node.range, text->text, false) : made;
   }
 
   /// The text of a `Fn::Sub` in which nothing is left to fill in; null of anything else.

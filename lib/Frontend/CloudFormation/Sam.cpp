@@ -4,6 +4,7 @@
 #include "Context.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -69,6 +70,14 @@ bool usesSam(const Node &root) {
   return llvm::any_of(resources->members, [](const Member &member) {
     return textAt(memberOf(member.value, "Type")).starts_with(Prefix);
   });
+}
+
+std::string nearestSamType(llvm::StringRef type) {
+  std::vector<std::string> names;
+  for (const TypeRow &row : TypeRows)
+    names.push_back((Prefix + row.name).str());
+  std::vector<llvm::StringRef> candidates(names.begin(), names.end());
+  return nearestName(type, candidates).str();
 }
 
 NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
@@ -178,6 +187,30 @@ void SamContext::readResources() {
   }
 }
 
+std::vector<const SamResource *> SamContext::inOrder() const {
+  NodeRef all = Root->find("Resources");
+  std::vector<llvm::StringRef> implicit;
+  for (const SamResource &source : Sources)
+    if (!all->find(source.id))
+      implicit.push_back(source.id);
+  std::vector<const SamResource *> result;
+  for (llvm::StringRef id : orderOfSam(*all, implicit))
+    if (const SamResource *source = resource(id))
+      result.push_back(source);
+  return result;
+}
+
+/// The tags that `resource` hands on to an API that it implies, or null. What it says is not merged
+/// with `Globals` then, and `PropagateTags` is what one of them says.
+NodeRef SamContext::tagsForApi(const SamResource &resource) const {
+  NodeRef own = memberOf(resource.body, "Properties");
+  NodeRef global = Globals.lookup(resource.type.substr(Prefix.size()));
+  if (!isTrue(memberOf(own, "PropagateTags")) && !isTrue(memberOf(global, "PropagateTags")))
+    return nullptr;
+  NodeRef tags = memberOf(own, "Tags");
+  return tags && !tags->isNull() ? tags : memberOf(global, "Tags");
+}
+
 /// Events that name no API add to one that SAM makes.
 void SamContext::addImplicitApis() {
   struct Kind {
@@ -186,9 +219,11 @@ void SamContext::addImplicitApis() {
   static constexpr Kind Kinds[] = {{"Api", "RestApiId", "ServerlessRestApi", "Api"},
                                    {"HttpApi", "ApiId", "ServerlessHttpApi", "HttpApi"}};
   size_t count = Sources.size();
+  std::vector<const SamResource *> order = inOrder();
   for (const Kind &kind : Kinds) {
     const SamResource *first = nullptr;
     std::vector<const SamResource *> users;
+    llvm::SmallPtrSet<const SamResource *, 8> handing; // those that name it not even by its id
     for (size_t i = 0; i < count; ++i) {
       NodeRef events = Sources[i].get("Events");
       for (const Member &event : events ? events->members : llvm::ArrayRef<Member>()) {
@@ -199,6 +234,8 @@ void SamContext::addImplicitApis() {
           continue;
         first = first ? first : &Sources[i];
         users.push_back(&Sources[i]);
+        if (!api)
+          handing.insert(&Sources[i]);
       }
     }
     if (!first || has(kind.id) || resource(kind.id))
@@ -253,9 +290,12 @@ void SamContext::addImplicitApis() {
     api.properties = mergeGlobals(Globals.lookup(kind.type), m.object());
     if (kind.type == "Api" && !api.get("StageName"))
       api.properties = m.with(api.properties, "StageName", m.text("Prod"));
-    if (first->get("PropagateTags") && isTrue(first->get("PropagateTags"))) {
-      if (NodeRef tags = first->get("Tags"))
-        api.properties = m.with(api.properties, "Tags", m.merge(tags, api.get("Tags")));
+    NodeRef tags = nullptr;
+    for (const SamResource *user : order)
+      if (NodeRef own = handing.contains(user) ? tagsForApi(*user) : nullptr)
+        tags = m.merge(tags, own);
+    if (tags) {
+      api.properties = m.with(api.properties, "Tags", m.merge(api.get("Tags"), tags));
       api.properties = m.with(api.properties, "PropagateTags", m.boolean(true));
     }
     Orders[api.id] = ~0u; // behind those who use it
@@ -298,11 +338,15 @@ NodeRef SamContext::run() {
       {"Application", expandApplication},
       {"CapacityProvider", expandCapacityProvider},
       {"GraphQLApi", expandGraphQlApi}};
+  std::vector<const SamResource *> order = inOrder(), asWritten;
+  for (const SamResource &source : Sources)
+    asWritten.push_back(&source);
   for (const auto &[type, expand] : Order)
-    for (const SamResource &source : Sources)
-      if (source.type.substr(Prefix.size()) == type) {
-        checkProperties(source, rowOf(source.type)->properties);
-        expand(*this, source);
+    // Of what several APIs say of one thing that of the last counts.
+    for (const SamResource *source : type.ends_with("Api") ? order : asWritten)
+      if (source->type.substr(Prefix.size()) == type) {
+        checkProperties(*source, rowOf(source->type)->properties);
+        expand(*this, *source);
       }
   expandDeployments(*this);
   expandConnectors(*this);
@@ -507,7 +551,7 @@ NodeRef SamContext::withDependencies(NodeRef body) const {
 // ---- Results.
 
 void SamContext::add(const SamResource &source, const llvm::Twine &id, llvm::StringRef type,
-                     NodeRef properties, NodeRef attributes) {
+                     NodeRef properties, NodeRef attributes, bool isShared) {
   Maker m = make(source);
   llvm::StringRef key = keep(Arena, id.str());
   NodeRef body = m.object({{"Type", m.text(type)}});
@@ -519,10 +563,9 @@ void SamContext::add(const SamResource &source, const llvm::Twine &id, llvm::Str
   body = m.with(body, "Properties", properties ? properties : m.object());
   auto [slot, isNew] = Slots.insert({key, Slot{body, source.range, Orders.lookup(source.id)}});
   bool isTheirs = memberOf(Root->find("Resources"), key) && key != source.id;
-  if (isTheirs || (!isNew && !areEqual(slot->second.body, body))) {
+  if (isTheirs || (!isNew && !isShared && !areEqual(slot->second.body, body)))
     Diags.report(diag::sam_duplicate, source.range, key.str());
-    slot->second.body = body;
-  }
+  slot->second.body = body;
 }
 
 NodeRef SamContext::find(llvm::StringRef id) const {
@@ -651,8 +694,14 @@ void SamContext::refuseValue(const SamResource &resource, llvm::StringRef proper
 
 void SamContext::checkProperties(const SamResource &resource, llvm::StringRef known) {
   std::vector<llvm::StringRef> names = wordsOf(known);
+  NodeRef own = memberOf(resource.body, "Properties");
   for (const Member &member : resource.properties->members) {
     const Node &value = *member.value;
+    // What `Globals` say is looked at once, and what they may say was looked at before.
+    bool isGlobal = !memberOf(own, member.key);
+    if (isGlobal &&
+        (!llvm::is_contained(names, member.key) || !CheckedGlobals.insert(&value).second))
+      continue;
     if (!llvm::is_contained(names, member.key))
       Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
                    phrase::of_member(resource.type.str()), didYouMean(member.key, names));

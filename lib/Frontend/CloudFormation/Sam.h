@@ -9,6 +9,7 @@
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <functional>
@@ -25,6 +26,14 @@ bool usesSam(const Node &root);
 /// stay, since settings of a program may change.
 NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
                   DiagnosticEngine &diags, bool keepsReferences);
+
+/// The type of SAM that was probably meant by `type`, or "".
+std::string nearestSamType(llvm::StringRef type);
+
+/// The names of `resources`, and of APIs that are `implicit`, in the order in which SAM goes
+/// through them.
+std::vector<llvm::StringRef> orderOfSam(const Node &resources,
+                                        llvm::ArrayRef<llvm::StringRef> implicit);
 
 /// A resource of SAM, with what `Globals` says of it.
 struct SamResource {
@@ -67,7 +76,14 @@ public:
 
   /// Adds a resource that `source` becomes. It has the condition and the policies of `source`.
   void add(const SamResource &source, const llvm::Twine &id, llvm::StringRef type,
-           NodeRef properties, NodeRef attributes = nullptr);
+           NodeRef properties, NodeRef attributes = nullptr) {
+    add(source, id, type, properties, attributes, false);
+  }
+  /// The same for what several resources become one of: the last one counts.
+  void addShared(const SamResource &source, const llvm::Twine &id, llvm::StringRef type,
+                 NodeRef properties) {
+    add(source, id, type, properties, nullptr, true);
+  }
   /// The resource `id` of the template or of what was made, or null.
   NodeRef find(llvm::StringRef id) const;
   /// Puts `body` in the place of the resource `id`.
@@ -105,6 +121,8 @@ public:
   std::string arn(llvm::StringRef rest) const { return "arn:" + PartitionName + ":" + rest.str(); }
   const SamResource *resource(llvm::StringRef id) const;
   llvm::ArrayRef<SamResource> resources() const { return Sources; }
+  /// Those of SAM in its order, with APIs that events imply.
+  std::vector<const SamResource *> inOrder() const;
   NodeRef root() const { return Root; }
   llvm::StringRef typeOf(llvm::StringRef id) const;
 
@@ -142,10 +160,13 @@ public:
   DiagnosticEngine &Diags;
 
 private:
+  void add(const SamResource &source, const llvm::Twine &id, llvm::StringRef type,
+           NodeRef properties, NodeRef attributes, bool isShared);
   void checkSections();
   void readGlobals();
   void readResources();
   void addImplicitApis();
+  NodeRef tagsForApi(const SamResource &resource) const;
   NodeRef mergeGlobals(NodeRef global, NodeRef own) const;
   std::string withParameters(llvm::StringRef text) const;
   NodeRef rewritten(NodeRef node) const;
@@ -164,7 +185,8 @@ private:
   const TemplateOptions &Options;
   std::string PartitionName;
   std::vector<SamResource> Sources;
-  llvm::StringMap<NodeRef> Globals; ///< by section
+  llvm::SmallPtrSet<NodeRef, 8> CheckedGlobals; ///< values in `Globals`
+  llvm::StringMap<NodeRef> Globals;             ///< by section
   llvm::MapVector<llvm::StringRef, Slot> Slots;
   llvm::StringMap<unsigned> Orders; ///< of resources of SAM
   llvm::StringMap<std::string> References;

@@ -215,8 +215,9 @@ private:
     }
     for (const SamRoute &route : isManaged ? routes : std::vector<SamRoute>())
       addRoute(document, route);
+    ApiDocument::Methods beforeCors = document.methods();
     addRestCors(C, R, document);
-    addRestAuth(C, R, document, routes);
+    addRestAuth(C, R, document, routes, beforeCors);
     addModels(document);
     addResponses(document);
     if (NodeRef media = R.get("BinaryMediaTypes"))

@@ -11,9 +11,9 @@ namespace {
 class RestAuth {
 public:
   RestAuth(SamContext &context, const SamResource &resource, ApiDocument &document,
-           llvm::ArrayRef<SamRoute> routes)
+           llvm::ArrayRef<SamRoute> routes, const ApiDocument::Methods &beforeCors)
       : C(context), R(resource), M(context.make(resource)), D(document), Routes(routes),
-        Auth(context.resolve(resource.get("Auth"))) {}
+        BeforeCors(beforeCors), Auth(context.resolve(resource.get("Auth"))) {}
 
   void run() {
     if (Auth && !Auth->isMapping())
@@ -33,11 +33,12 @@ public:
       addDefaultKey();
     closeKeys();
     addSchemes();
-    if (NodeRef policy = memberOf(Auth, "ResourcePolicy"))
-      addPolicy(*policy, nullptr);
+    // What an event says holds for its path, as far as the path was there then.
     for (const SamRoute &route : Routes)
       if (NodeRef policy = memberOf(memberOf(route.properties, "Auth"), "ResourcePolicy"))
-        addPolicy(*policy, &route);
+        addPolicy(*policy, methodsOf(route));
+    if (NodeRef policy = memberOf(Auth, "ResourcePolicy"))
+      addPolicy(*policy, D.methods());
     if (!Statements.empty())
       keepGivenStatements();
     bool isOne = Statements.size() == 1 && !HasList;
@@ -280,22 +281,21 @@ private:
       Statements.push_back(statement);
   }
 
-  void addPolicy(const Node &policy, const SamRoute *only) {
+  ApiDocument::Methods methodsOf(const SamRoute &route) const {
+    auto found = BeforeCors.find(route.path);
+    if (found == BeforeCors.end() || C.isTrue(R.get("MergeDefinitions")))
+      return {{route.path, {route.method}}};
+    return {*found};
+  }
+
+  /// `on` has the methods that the lists of `policy` are about.
+  void addPolicy(const Node &policy, const ApiDocument::Methods &on) {
     if (!policy.isMapping() || policy.function()) {
       if (policy.function()) {
         D.set({"x-amazon-apigateway-policy"}, &policy);
         return;
       }
       return C.refuseValue(R, "Auth", &policy, phrase::sam_resource_policy_mapping());
-    }
-    if (NodeRef custom = policy.find("CustomStatements")) {
-      if (custom->isSequence()) {
-        HasList = true;
-        for (NodeRef one : custom->items)
-          state(one);
-      } else {
-        state(custom);
-      }
     }
     static constexpr llvm::StringLiteral Known[] = {
         "AwsAccountBlacklist",    "AwsAccountWhitelist",   "CustomStatements",
@@ -306,19 +306,30 @@ private:
       if (!llvm::is_contained(Known, member.key))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
                        phrase::of_member("ResourcePolicy"), {});
-    for (const SamRoute &route : Routes)
-      if (!only || only == &route)
-        addLists(policy, route);
+    for (const auto &[path, methods] : on)
+      addLists(policy, path, methods);
+    if (NodeRef custom = policy.find("CustomStatements")) {
+      if (custom->isSequence()) {
+        HasList = true;
+        for (NodeRef one : custom->items)
+          state(one);
+      } else {
+        state(custom);
+      }
+    }
   }
 
-  void addLists(const Node &policy, const SamRoute &route) {
+  void addLists(const Node &policy, llvm::StringRef path, llvm::ArrayRef<std::string> methods) {
     NodeRef stage = C.resolve(R.get("StageName"));
-    std::string method = route.method == "x-amazon-apigateway-any-method"
-                             ? "*"
-                             : llvm::StringRef(route.method).upper();
-    NodeRef resource =
-        M.list({M.sub("execute-api:/${__Stage__}/" + method + ApiDocument::pathPattern(route.path),
-                      {{"__Stage__", stage ? stage : M.text("Prod")}})});
+    std::vector<NodeRef> resources;
+    for (llvm::StringRef name : methods) {
+      std::string method =
+          ApiDocument::methodName(name) == "x-amazon-apigateway-any-method" ? "*" : name.upper();
+      resources.push_back(
+          M.sub("execute-api:/${__Stage__}/" + method + ApiDocument::pathPattern(path),
+                {{"__Stage__", stage ? stage : M.text("Prod")}}));
+    }
+    NodeRef resource = M.list(resources);
     auto statement = [&](llvm::StringRef effect, NodeRef principal, NodeRef condition) {
       state(M.object({{"Action", M.text("execute-api:Invoke")},
                       {"Effect", M.text(effect)},
@@ -376,6 +387,7 @@ private:
   Maker M;
   ApiDocument &D;
   llvm::ArrayRef<SamRoute> Routes;
+  const ApiDocument::Methods &BeforeCors;
   NodeRef Auth, Schemes = nullptr;
   llvm::StringMap<NodeRef> Scopes;
   std::vector<NodeRef> Statements;
@@ -385,8 +397,8 @@ private:
 } // namespace
 
 void addRestAuth(SamContext &context, const SamResource &resource, ApiDocument &document,
-                 llvm::ArrayRef<SamRoute> routes) {
-  RestAuth(context, resource, document, routes).run();
+                 llvm::ArrayRef<SamRoute> routes, const ApiDocument::Methods &beforeCors) {
+  RestAuth(context, resource, document, routes, beforeCors).run();
 }
 
 /// What several APIs share is there if one of them is, and is kept if one of them is.
@@ -445,49 +457,44 @@ void addUsagePlan(SamContext &context, const SamResource &resource, llvm::String
   std::string planId = isShared ? "ServerlessUsagePlan" : (resource.id + "UsagePlan").str();
   std::string keyId = isShared ? "ServerlessApiKey" : (resource.id + "ApiKey").str();
   std::string linkId = isShared ? "ServerlessUsagePlanKey" : (resource.id + "UsagePlanKey").str();
+  context.addReference(resource.id, "UsagePlan", planId);
+  context.addReference(resource.id, "ApiKey", keyId);
+  context.addReference(resource.id, "UsagePlanKey", linkId);
   NodeRef stageOfPlan = m.object({{"ApiId", m.ref(resource.id)}, {"Stage", m.ref(stageId)}});
   NodeRef stageOfKey = m.object({{"RestApiId", m.ref(resource.id)}, {"StageName", m.ref(stageId)}});
   NodeRef tags = resource.get("Tags") && context.isTrue(resource.get("PropagateTags"))
                      ? context.tagList(m, resource.get("Tags"), false)
                      : nullptr;
-  if (isShared && context.has(planId)) {
-    // One more API of those that share it.
-    NodeRef body = context.find(planId);
-    NodeRef stages = memberOf(memberOf(body, "Properties"), "ApiStages");
-    NodeRef properties = memberOf(body, "Properties");
-    for (llvm::StringRef key : {"UsagePlanName", "Description", "Quota", "Throttle", "Tags"})
-      if (NodeRef value = plan->find(key))
-        properties = m.with(properties, key, value);
-    body =
-        m.with(body, "Properties", m.with(properties, "ApiStages", m.append(stages, stageOfPlan)));
-    body = m.with(body, "DependsOn", m.append(memberOf(body, "DependsOn"), m.text(resource.id)));
-    context.replace(planId, body);
-    NodeRef key = context.find(keyId);
-    stages = memberOf(memberOf(key, "Properties"), "StageKeys");
-    context.replace(keyId,
-                    m.withAt(key, {"Properties", "StageKeys"}, m.append(stages, stageOfKey)));
+  // What the last of those that share a plan says counts; the plan is for the stages of all.
+  NodeRef old = isShared ? context.find(planId) : nullptr, oldKey = context.find(keyId);
+  auto listOf = [](NodeRef body, llvm::StringRef list) {
+    return memberOf(memberOf(body, "Properties"), list);
+  };
+  NodeRef properties = m.object({{"ApiStages", m.append(listOf(old, "ApiStages"), stageOfPlan)}});
+  for (llvm::StringRef key : {"UsagePlanName", "Description", "Quota", "Throttle", "Tags"})
+    properties = m.with(properties, key, plan->find(key));
+  if (tags)
+    properties = m.with(properties, "Tags", tags);
+  NodeRef keyProperties =
+      m.object({{"Enabled", m.boolean(true)},
+                {"StageKeys", m.append(old ? listOf(oldKey, "StageKeys") : nullptr, stageOfKey)},
+                {"Tags", tags}});
+  if (old) {
+    NodeRef needed = m.append(memberOf(old, "DependsOn"), m.text(resource.id));
+    context.replace(planId, m.with(m.with(old, "Properties", properties), "DependsOn", needed));
+    context.replace(keyId, m.with(oldKey, "Properties", keyProperties));
     shareAttributes(context, resource, {planId, keyId, linkId});
     return;
   }
-  NodeRef properties = m.object({{"ApiStages", m.list({stageOfPlan})}});
-  for (llvm::StringRef key : {"UsagePlanName", "Description", "Quota", "Throttle", "Tags"})
-    properties = m.with(properties, key, plan->find(key));
-  if (tags && !plan->find("Tags"))
-    properties = m.with(properties, "Tags", tags);
   context.add(resource, planId, "AWS::ApiGateway::UsagePlan", properties,
               m.object({{"DependsOn", m.list({m.text(resource.id)})}}));
-  context.add(
-      resource, keyId, "AWS::ApiGateway::ApiKey",
-      m.object({{"Enabled", m.boolean(true)}, {"StageKeys", m.list({stageOfKey})}, {"Tags", tags}}),
-      m.object({{"DependsOn", m.list({m.text(planId)})}}));
+  context.add(resource, keyId, "AWS::ApiGateway::ApiKey", keyProperties,
+              m.object({{"DependsOn", m.list({m.text(planId)})}}));
   context.add(resource, linkId, "AWS::ApiGateway::UsagePlanKey",
               m.object({{"KeyId", m.ref(keyId)},
                         {"KeyType", m.text("API_KEY")},
                         {"UsagePlanId", m.ref(planId)}}),
               m.object({{"DependsOn", m.list({m.text(keyId)})}}));
-  context.addReference(resource.id, "UsagePlan", planId);
-  context.addReference(resource.id, "ApiKey", keyId);
-  context.addReference(resource.id, "UsagePlanKey", linkId);
 }
 
 void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &document) {

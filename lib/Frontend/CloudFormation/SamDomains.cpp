@@ -50,8 +50,7 @@ public:
     bool isV2 = !Use.isRest || IsPrivate;
     Id = std::string("ApiGatewayDomainName") + (isV2 ? "V2" : "") +
          hashOf(Name->isScalar() ? Name->text.str() : toJson(Name));
-    if (!C.has(Id))
-      addName(*certificate, type);
+    addName(*certificate, type);
     C.addReference(R.id, IsPrivate ? "DomainNameV2" : "DomainName", Id);
     addMappings();
     if (NodeRef route = Domain->find("Route53"))
@@ -102,8 +101,9 @@ private:
           properties = M.with(properties, key, value);
       if (C.isTrue(R.get("PropagateTags")) && R.get("Tags"))
         properties = M.with(properties, "Tags", C.tagList(M, R.get("Tags"), false));
-      C.add(R, Id, IsPrivate ? "AWS::ApiGateway::DomainNameV2" : "AWS::ApiGateway::DomainName",
-            properties);
+      C.addShared(R, Id,
+                  IsPrivate ? "AWS::ApiGateway::DomainNameV2" : "AWS::ApiGateway::DomainName",
+                  properties);
       return;
     }
     NodeRef configuration = M.object({{"CertificateArn", &certificate},
@@ -113,13 +113,15 @@ private:
                                       {"OwnershipVerificationCertificateArn",
                                        Domain->find("OwnershipVerificationCertificateArn")}});
     NodeRef tags = M.object({{ownTag(), M.text("SAM")}});
-    if (C.isTrue(R.get("PropagateTags")) || R.type == "AWS::Serverless::WebSocketApi")
+    // Those of an HTTP API are handed on wherever SAM sees its document.
+    bool isHttp = R.type == "AWS::Serverless::HttpApi";
+    if (isHttp ? !R.get("DefinitionUri") : C.isTrue(R.get("PropagateTags")))
       tags = M.merge(tags, R.get("Tags"));
-    C.add(R, Id, "AWS::ApiGatewayV2::DomainName",
-          M.object({{"DomainName", Name},
-                    {"DomainNameConfigurations", M.list({configuration})},
-                    {"MutualTlsAuthentication", mutualTls()},
-                    {"Tags", tags}}));
+    C.addShared(R, Id, "AWS::ApiGatewayV2::DomainName",
+                M.object({{"DomainName", Name},
+                          {"DomainNameConfigurations", M.list({configuration})},
+                          {"MutualTlsAuthentication", mutualTls()},
+                          {"Tags", tags}}));
   }
 
   void addMapping(const std::string &part, NodeRef path) {

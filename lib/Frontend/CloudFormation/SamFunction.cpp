@@ -2,6 +2,7 @@
 #include "Sam.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -466,6 +467,7 @@ void expandFunction(SamContext &context, const SamResource &resource) {
 
 void expandDeployments(SamContext &context) {
   const SamResource *first = nullptr, *withRole = nullptr;
+  llvm::SmallPtrSet<const SamResource *, 8> deployed;
   std::vector<std::string> conditions, roleConditions;
   bool isAlways = false, roleIsAlways = false;
   for (const SamResource &resource : context.resources()) {
@@ -480,7 +482,9 @@ void expandDeployments(SamContext &context) {
     NodeRef enabled = given->find("Enabled");
     if (enabled && context.isFalse(enabled))
       continue;
-    if (enabled && !context.isTrue(enabled)) {
+    // Whatever a condition may say, there is a deployment.
+    const Member *choice = enabled ? enabled->function() : nullptr;
+    if (enabled && !context.isTrue(enabled) && !(choice && choice->key == "Fn::If")) {
       context.refuseValue(resource, "DeploymentPreference", enabled,
                           phrase::sam_enabled_must_be_true_false_parameter());
       continue;
@@ -506,6 +510,7 @@ void expandDeployments(SamContext &context) {
         all.push_back(condition);
     };
     first = first ? first : &resource;
+    deployed.insert(&resource);
     note(conditions, isAlways);
     NodeRef role = given->find("Role");
     if (!role) {
@@ -589,7 +594,10 @@ void expandDeployments(SamContext &context) {
                      {"Condition", condition.empty() ? none : m.text(condition)}});
   };
   Maker m = context.make(*first);
-  NodeRef tags = context.passedTags(*first);
+  NodeRef tags = nullptr;
+  for (const SamResource *resource : context.inOrder())
+    if (NodeRef own = deployed.contains(resource) ? context.passedTags(*resource) : nullptr)
+      tags = m.merge(tags, own);
   NodeRef tagList = tags ? context.tagList(m, tags, false) : nullptr;
   context.add(*first, "ServerlessDeploymentApplication", "AWS::CodeDeploy::Application",
               m.object({{"ComputePlatform", m.text("Lambda")}, {"Tags", tagList}}),
@@ -597,13 +605,12 @@ void expandDeployments(SamContext &context) {
   if (!withRole)
     return;
   Maker r = context.make(*withRole);
-  NodeRef roleTags = context.passedTags(*withRole);
   context.add(*withRole, "CodeDeployServiceRole", "AWS::IAM::Role",
               r.object({{"AssumeRolePolicyDocument", assumeRole(r, "codedeploy.amazonaws.com")},
                         {"ManagedPolicyArns",
                          r.list({r.text(context.arn(
                              "iam::aws:policy/service-role/AWSCodeDeployRoleForLambda"))})},
-                        {"Tags", roleTags ? context.tagList(r, roleTags, false) : nullptr}}),
+                        {"Tags", tagList}}),
               attributesOf(r, conditionOf(roleConditions, roleIsAlways)));
 }
 

@@ -63,6 +63,24 @@ void ApiDocument::setMethod(llvm::StringRef path, llvm::StringRef name, NodeRef 
   Routes[path.str()][name.str()] = condition.str();
 }
 
+ApiDocument::Methods ApiDocument::methods() const {
+  Methods result;
+  NodeRef paths = memberOf(Body, "paths");
+  for (const Member &path : paths ? paths->members : llvm::ArrayRef<Member>()) {
+    std::vector<std::string> names;
+    inBranches(path.value, [&](NodeRef item) {
+      for (const Member &member : item ? item->members : llvm::ArrayRef<Member>())
+        if ((isMethod(member.key) || member.key.equals_insensitive("any")) &&
+            !llvm::is_contained(names, member.key))
+          names.push_back(member.key.str());
+      return item;
+    });
+    if (!names.empty())
+      result[path.key.str()] = std::move(names);
+  }
+  return result;
+}
+
 void ApiDocument::eachPath(
     llvm::function_ref<NodeRef(llvm::StringRef, NodeRef, bool isConditional)> change) {
   NodeRef paths = memberOf(Body, "paths");

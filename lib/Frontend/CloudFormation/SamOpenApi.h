@@ -4,6 +4,9 @@
 #include "Sam.h"
 
 #include <functional>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace pcl::cloudformation {
 
@@ -37,6 +40,9 @@ public:
   /// `addConditions`.
   void setMethod(llvm::StringRef path, llvm::StringRef name, NodeRef method,
                  llvm::StringRef condition);
+  /// The methods of each path, in all branches of conditions.
+  using Methods = std::map<std::string, std::vector<std::string>>;
+  Methods methods() const;
   /// Reports paths and methods that are none.
   void check(const SamResource &resource, bool merges = false);
   using Change = llvm::function_ref<NodeRef(llvm::StringRef path, llvm::StringRef name, NodeRef)>;
@@ -74,9 +80,10 @@ struct DomainUse {
 };
 void expandDomain(SamContext &context, const DomainUse &use);
 
-/// Authorizers, keys and policies of a REST API.
+/// Authorizers, keys and policies of a REST API. `beforeCors` are the methods that the document had
+/// before `addRestCors`.
 void addRestAuth(SamContext &context, const SamResource &resource, ApiDocument &document,
-                 llvm::ArrayRef<SamRoute> routes);
+                 llvm::ArrayRef<SamRoute> routes, const ApiDocument::Methods &beforeCors);
 /// Keys and plans that an API asks for.
 void addUsagePlan(SamContext &context, const SamResource &resource, llvm::StringRef stageId);
 void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &document);

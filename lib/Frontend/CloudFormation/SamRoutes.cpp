@@ -63,6 +63,22 @@ NodeRef startExecution(SamContext &context, const SamTarget &target, const Membe
        {"requestTemplates", m.object({{"application/json", m.sub(body)}})}});
 }
 
+/// The default route of `document` calls the function `id`, in all cases.
+bool callsByDefault(NodeRef document, llvm::StringRef id) {
+  NodeRef item = memberOf(memberOf(document, "paths"), "$default");
+  NodeRef integration =
+      memberOf(memberOf(item, ApiDocument::methodName("any")), "x-amazon-apigateway-integration");
+  const Member *call = isIntrinsic(memberOf(integration, "uri"))
+                           ? memberOf(integration, "uri")->function()
+                           : nullptr;
+  if (!call || call->key != "Fn::Sub")
+    return false;
+  llvm::StringRef text =
+      textAt(call->value->isSequence() && !call->value->items.empty() ? call->value->items[0]
+                                                                      : call->value);
+  return text.contains(("${" + id + ".Arn}").str());
+}
+
 } // namespace
 
 void expandApiEvent(SamContext &context, const SamTarget &target, const Member &event, bool isHttp,
@@ -162,7 +178,7 @@ void expandApiEvent(SamContext &context, const SamTarget &target, const Member &
   NodeRef stage = found ? found->get("StageName") : nullptr;
   // The service leaves a slash at the end out, and with it the rights to what it leads to.
   llvm::StringRef plain = path;
-  if (!isHttp && plain.size() > 1)
+  if (plain.size() > 1)
     plain.consume_back("/");
   std::string pattern = isDefault ? "/*" : ApiDocument::pathPattern(plain);
   std::string upper = llvm::StringRef(method).upper();
@@ -172,12 +188,8 @@ void expandApiEvent(SamContext &context, const SamTarget &target, const Member &
                        : path == "$default" || path == "/$default" ? "/$default"
                                                                    : "/" + upper + pattern;
   if (isHttp && found && !isDefault) {
-    // A document that calls something else there needs no permission, nor what the default route of
-    // the same function has already.
-    NodeRef document = found->get("DefinitionBody");
-    NodeRef there =
-        memberOf(memberOf(memberOf(document, "paths"), path), ApiDocument::methodName(method));
-    if (memberOf(there, "x-amazon-apigateway-integration"))
+    // What the default route of the same function has already needs no permission.
+    if (callsByDefault(found->get("DefinitionBody"), resource.id))
       return;
     NodeRef events = resource.get("Events");
     for (const Member &other : events->members) {
