@@ -330,6 +330,11 @@ std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body) {
   return parts;
 }
 
+bool isSpreadList(llvm::StringRef type, llvm::StringRef property) {
+  return llvm::any_of(
+      SpreadRows, [&](const SpreadRow &row) { return row.type == type && row.list == property; });
+}
+
 void declare(const Node &root, Context &context) { Declarer(root, context).run(); }
 
 } // namespace pcl::cloudformation

@@ -15,6 +15,9 @@ struct SpreadPart {
 /// What `resource` becomes; empty if its lists are not written out, or it has none of those rules.
 std::vector<SpreadPart> spreadParts(llvm::StringRef type, const Node &body);
 
+/// `property` is such a list of resources of the type `type`.
+bool isSpreadList(llvm::StringRef type, llvm::StringRef property);
+
 /// Claims names for everything that `root` declares, says what becomes of each resource, opens its
 /// record, and finds out what is asked of what stays in CloudFormation and which names of the
 /// service are used.

@@ -58,6 +58,8 @@ public:
   /// The local that looks up in the condition `name`; an error and a mark if there is none.
   ExprId conditionNamed(llvm::StringRef name, SrcRange range);
   ExprId pseudo(llvm::StringRef name, SrcRange range);
+  /// `condition` does not hold.
+  ExprId negated(ExprId condition, SrcRange range);
   /// The name of the stack.
   ExprId stackName(SrcRange range);
   /// The rule `member` of the template, as checks.
@@ -103,13 +105,13 @@ private:
   ExprId getAzs(const Node &argument, SrcRange range);
   ExprId cidr(const Node &argument, SrcRange range);
   ExprId joinOf(const Node &argument, SrcRange range);
+  const Node &splitOut(const Node &node) const;
   ExprId importValue(const Node &argument, SrcRange range);
   ExprId stackOutput(const Node &argument, SrcRange range);
   ExprId stackOutputOf(llvm::StringRef node, llvm::StringRef key, SrcRange range);
   ExprId lookupResource(const ResourceDecl &resource, llvm::StringRef attribute, SrcRange range);
   ExprId nativeRef(const ResourceDecl &resource, SrcRange range);
   ExprId list(const Node &node);
-  ExprId negated(ExprId condition, SrcRange range);
   ExprId boolean(const Node &argument, SrcRange range, ir::BinaryOp op);
   const ParameterDecl *parameterOf(const Node &node) const;
   bool isNumeric(const Node &node) const;

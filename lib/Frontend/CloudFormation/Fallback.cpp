@@ -1,5 +1,7 @@
 // Resources that the package has not: each stays in CloudFormation, in a stack that the program
 // makes, and what is asked of it is read from the outputs of the stack.
+#include "Declarations.h"
+#include "Names.h"
 #include "Nodes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,10 +19,40 @@ static std::string outputKey(llvm::StringRef attribute) {
   return key.empty() ? "Ref" : key;
 }
 
+/// What the author may want to know of it: the type that was probably meant, or what keeps it from
+/// being one of the package.
+static std::string whyFallback(const Context &context, const ResourceDecl &resource) {
+  const Node *properties = resource.body().find("Properties");
+  for (const Member &member : properties ? properties->members : llvm::ArrayRef<Member>())
+    if (isSpreadList(resource.type, member.key)) {
+      const Node *choice = nullptr;
+      for (const Node *item : member.value->items)
+        if (const Member *call = item->function(); call && call->key == "Fn::If")
+          choice = item;
+      if (!member.value->isSequence() || choice)
+        return "there is one for each element of a list; write `" + member.key.str() +
+               "` out, without conditions in it";
+    }
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  llvm::StringRef(resource.type).split(parts, ':', -1, false);
+  if (parts.size() != 3 || !parts[0].equals_insensitive("AWS"))
+    return "";
+  std::string token = tokenOf(("AWS::" + parts[1] + "::" + parts[2]).str());
+  std::string near = context.package->resource(token)
+                         ? token
+                         : context.package->nearestToken(schema::EntityKind::Resource, token);
+  return near.empty() ? "" : "did you mean the type of which `" + near + "` is made?";
+}
+
 void Resources::convertFallback(ResourceDecl &resource) {
   const Node &body = resource.body();
   SrcRange range = resource.source->keyRange;
-  C.diags.report(diag::cfn_fallback, range, resource.id().str(), resource.type);
+  {
+    DiagnosticBuilder report =
+        C.diags.report(diag::cfn_fallback, range, resource.id().str(), resource.type);
+    if (std::string why = whyFallback(C, resource); !why.empty())
+      report.note(why);
+  }
   W.lose(Outcome::Fallback);
   // What counts within the stack stays there; conditions and dependencies are the program's.
   InnerStack inner{resource.id().str() + "Secret", {}};

@@ -125,8 +125,9 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
       return finish(std::move(parts), range);
     if (const Member *inner = argument.function(); inner && isOfMacro(inner->key))
       return function(argument, *inner, nullptr);
-    C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::Sub"),
-                   phrase::text_or_pair(), describe(argument));
+    C.diags.report(
+        diag::cfn_form, argument.range, phrase::the_key("Fn::Sub"), phrase::text_or_pair(),
+        argument.isSequence() ? phrase::list_of_length(argument.items.size()) : describe(argument));
     return mark(range);
   }
   case Join:
@@ -134,10 +135,17 @@ ExprId Expressions::function(const Node &node, const Member &call, const schema:
   case Select:
     return select(argument, range);
   case Split:
+    if (const Node &written = splitOut(node); written.isSequence())
+      return sequence(written.items, range, nullptr);
     if (auto args = arguments(argument, "Fn::Split", 2, 2, phrase::separator_and_text()))
       return W.call(Builtin::Split, {text(*(*args)[0]), text(*(*args)[1])}, range);
     return mark(range);
   case Base64:
+    if (!argument.isScalar() && !argument.function()) {
+      C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::Base64"),
+                     phrase::a_text(), describe(argument));
+      return mark(range);
+    }
     return W.call(Builtin::ToBase64, text(argument), range);
   case FindInMap:
     return findInMap(argument, range);
@@ -258,9 +266,14 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
     C.awaited.insert(resource.node); // all of it, and not only what the output is of
     if (output != resource.child->outputs.end())
       return W.access(W.ref(resource.node, range), output->second, range);
-    return lose(
-        attribute.empty() ? "Ref" : "Fn::GetAtt", range,
-        phrase::no_attribute(resource.child->label, attribute.empty() ? "Ref" : attribute.str()));
+    if (attribute.empty()) {
+      C.diags
+          .report(diag::cfn_function_lost, range, "Ref",
+                  phrase::no_attribute(resource.child->label, "StackId"))
+          .note("a nested stack becomes a component, which has no id of CloudFormation");
+      return mark(range);
+    }
+    return lose("Fn::GetAtt", range, phrase::no_attribute(resource.child->label, attribute.str()));
   }
   case Fate::Spread: {
     // What has a name of its own is the name that the template gives it.
@@ -427,7 +440,7 @@ ExprId Expressions::negated(ExprId condition, SrcRange range) {
 }
 
 ExprId Expressions::boolean(const Node &argument, SrcRange range, ir::BinaryOp op) {
-  auto args = arguments(argument, op == ir::BinaryOp::And ? "Fn::And" : "Fn::Or", 1, 10,
+  auto args = arguments(argument, op == ir::BinaryOp::And ? "Fn::And" : "Fn::Or", 2, 10,
                         phrase::many_conditions());
   if (!args)
     return mark(range);
@@ -535,7 +548,8 @@ ExprId Expressions::conditional(const Node &argument, SrcRange range, const sche
 
 // ---- Lists, mappings, and what a package looks up.
 
-ExprId Expressions::list(const Node &node) {
+ExprId Expressions::list(const Node &written) {
+  const Node &node = splitOut(written);
   if (!node.isSequence()) {
     const Member *call = node.function();
     if (!call)
@@ -553,7 +567,30 @@ ExprId Expressions::joinOf(const Node &argument, SrcRange range) {
   auto args = arguments(argument, "Fn::Join", 2, 2, phrase::separator_and_list());
   if (!args)
     return mark(range);
-  return W.call(Builtin::Join, {text(*(*args)[0]), list(*(*args)[1])}, range);
+  const Node &items = *(*args)[1];
+  if (!items.isSequence() && !items.function()) {
+    C.diags.report(diag::cfn_form, items.range, phrase::the_key("Fn::Join"),
+                   phrase::separator_and_list(), describe(items));
+    return mark(range);
+  }
+  return W.call(Builtin::Join, {text(*(*args)[0]), list(items)}, range);
+}
+
+/// What `Fn::Split` makes of texts that are written out, as a list; any other node as it is.
+const Node &Expressions::splitOut(const Node &node) const {
+  const Member *call = node.function();
+  if (!call || call->key != "Fn::Split" || call->value->items.size() != 2)
+    return node;
+  const Node &separator = *call->value->items[0], &text = *call->value->items[1];
+  if (!separator.isScalar() || separator.text.empty() || !text.isScalar() ||
+      text.text.contains("{{resolve:"))
+    return node;
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  textOf(text).split(parts, separator.text);
+  std::vector<const Node *> items;
+  for (llvm::StringRef part : parts)
+    items.push_back(makeScalar(C.arena, text.range, part, false));
+  return *makeSequence(C.arena, node.range, items);
 }
 
 /// `isCompared`: the place only asks what the text is.
@@ -561,9 +598,14 @@ ExprId Expressions::select(const Node &argument, SrcRange range, bool isCompared
   auto args = arguments(argument, "Fn::Select", 2, 2, phrase::index_and_list());
   if (!args)
     return mark(range);
-  const Node &index = *(*args)[0], &from = *(*args)[1];
+  const Node &index = *(*args)[0], &from = splitOut(*(*args)[1]);
   uint64_t number = 0;
   bool isLiteral = index.isScalar() && !index.text.trim().getAsInteger(10, number);
+  if (index.isScalar() && !isLiteral && !index.text.contains("{{resolve:")) {
+    C.diags.report(diag::cfn_form, index.range, phrase::the_key("Fn::Select"),
+                   phrase::index_and_list(), phrase::the_text(index.text.str()));
+    return mark(range);
+  }
   if (isLiteral && from.isSequence() &&
       llvm::none_of(from.items, [&](const Node *item) { return optionalIf(*item) != nullptr; })) {
     if (number < from.items.size())
@@ -717,8 +759,8 @@ ExprId Expressions::cidr(const Node &argument, SrcRange range) {
   if (args->size() == 2)
     return lose("Fn::Cidr", range, phrase::cidr_bits());
   auto number = [&](const Node &node) {
-    return node.isScalar() && isNumber(node.text) ? X.number(W.intern(node.text), node.range)
-                                                  : text(node);
+    std::optional<std::string> number = node.isScalar() ? numberIn(node.text) : std::nullopt;
+    return number ? X.number(W.intern(*number), node.range) : text(node);
   };
   return package("cidr",
                  {{"ipBlock", text(*(*args)[0])},

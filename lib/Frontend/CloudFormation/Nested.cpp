@@ -20,8 +20,9 @@ ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter) {
       return list(node);
     return W.call(ir::Builtin::Split, {W.text(","), text(node)}, node.range);
   }
-  if (parameter.isNumber && node.isScalar() && isNumber(node.text.trim()))
-    return X.number(W.intern(node.text.trim()), node.range);
+  if (parameter.isNumber && node.isScalar())
+    if (std::optional<std::string> number = numberIn(node.text.trim()))
+      return X.number(W.intern(*number), node.range);
   return text(node);
 }
 

@@ -55,6 +55,13 @@ private:
   void addDependencies(const ResourceDecl &resource, ir::Node &node);
   void addSecretOutputs(const ResourceDecl &resource, ir::Node &node);
   void addPolicies(const ResourceDecl &resource, ir::Node &node);
+  /// What a policy says of keeping a resource.
+  struct Kept {
+    bool always = false;
+    ExprId sometimes = {}; ///< when it is kept, if that is not known here
+    bool isConstant() const { return !sometimes; }
+  };
+  Kept kept(const ResourceDecl &resource, llvm::StringRef name, const Node &policy);
   void reportMetadata(const ResourceDecl &resource);
   void addAsked(const ResourceDecl &resource);
 

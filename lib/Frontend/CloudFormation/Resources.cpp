@@ -2,6 +2,7 @@
 #include "Declarations.h"
 #include "Names.h"
 #include "Nodes.h"
+#include "Sam.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,9 +58,13 @@ void Resources::convert(const Member &member) {
                    phrase::the_member("Type"), phrase::bare_resource());
     return W.lose(Outcome::Dropped);
   }
-  W.dropped(diag::cfn_resource_lost, member.keyRange, member.key.str(), resource.type,
-            llvm::StringRef(resource.type).ends_with("::MODULE") ? phrase::no_module()
-                                                                 : phrase::no_sam());
+  bool isModule = llvm::StringRef(resource.type).ends_with("::MODULE");
+  DiagnosticBuilder report =
+      C.diags.report(diag::cfn_resource_lost, member.keyRange, member.key.str(), resource.type,
+                     isModule ? phrase::no_module() : phrase::no_sam());
+  if (std::string near = isModule ? "" : nearestSamType(resource.type); !near.empty())
+    report.note("did you mean `" + near + "`?");
+  W.lose(Outcome::Dropped);
 }
 
 /// What the engine calls the node `index` of `resource`; none if that is the node's name.
@@ -136,8 +141,7 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
   }
   addDependencies(resource, node);
   addSecretOutputs(resource, node);
-  if (resource.fate != Fate::Nested)
-    addPolicies(resource, node);
+  addPolicies(resource, node);
   for (const Member &member : resource.body().members) {
     llvm::StringRef key = member.key;
     // Attributes that are left out have records of their own, so that the resource's says no more
@@ -148,9 +152,7 @@ void Resources::addOptions(const ResourceDecl &resource, ir::Node &node) {
           W.account.open("attribute", key, (resource.id() + "." + key).str(), rangeOf(member)),
           Outcome::Dropped);
     };
-    if (resource.fate == Fate::Nested && key.ends_with("Policy") && member.value->text != "Delete")
-      lost(phrase::no_such_attribute("resources", {}));
-    else if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
+    if (key == "UpdatePolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_update_policy());
     else if (key == "CreationPolicy" && resource.fate != Fate::Fallback)
       lost(phrase::no_creation_policy());
@@ -234,45 +236,70 @@ static bool makesSnapshot(const ResourceDecl &resource) {
          !(properties && properties->find("DBClusterIdentifier"));
 }
 
+/// Whether the value `policy` of the attribute `name` keeps a resource.
+Resources::Kept Resources::kept(const ResourceDecl &resource, llvm::StringRef name,
+                                const Node &policy) {
+  if (policy.isScalar()) {
+    llvm::StringRef text = policy.text;
+    if (text == "Snapshot" && name == "DeletionPolicy")
+      C.diags.report(diag::cfn_snapshot, policy.range, resource.id().str());
+    if (text == "Retain" || text == "RetainExceptOnCreate" || text == "Snapshot")
+      return {true, {}};
+    if (text != "Delete")
+      W.dropped(diag::cfn_lost, policy.range, name.str(), phrase::no_policy_value(text.str()));
+    return {false, {}};
+  }
+  const Member *call = policy.function();
+  if (call && call->key == "Fn::If" && call->value->items.size() == 3) {
+    llvm::ArrayRef<const Node *> args = call->value->items;
+    Kept then = kept(resource, name, *args[1]), otherwise = kept(resource, name, *args[2]);
+    if (then.isConstant() && otherwise.isConstant() && then.always == otherwise.always)
+      return then;
+    ExprId test = E.conditionNamed(args[0]->scalar().value_or(""), args[0]->range);
+    if (then.isConstant() && otherwise.isConstant())
+      return {false, then.always ? test : E.negated(test, policy.range)};
+    auto expr = [&](const Kept &one) {
+      return one.isConstant() ? X.boolean(one.always, policy.range) : one.sometimes;
+    };
+    return {false, X.conditional(test, expr(then), expr(otherwise), policy.range)};
+  }
+  bool isKnown =
+      call && (call->key == "Fn::FindInMap" || (call->key == "Ref" && call->value->isScalar() &&
+                                                C.parameters.contains(call->value->text)));
+  if (isKnown)
+    return {false, X.binary(ir::BinaryOp::NotEqual, E.text(policy), W.text("Delete", policy.range),
+                            policy.range)};
+  W.dropped(diag::cfn_lost, policy.range, name.str(),
+            phrase::no_policy_value(call ? call->key.str() : describe(policy).text));
+  return {false, {}};
+}
+
 void Resources::addPolicies(const ResourceDecl &resource, ir::Node &node) {
-  ExprId retain;
-  for (llvm::StringRef name : {"DeletionPolicy", "UpdateReplacePolicy"}) {
-    const Node *policy = resource.body().find(name);
-    if (!policy)
-      continue;
-    if (!policy->isScalar()) {
-      const Member *call = policy->function();
-      bool isKnown = call && (call->key == "Fn::If" || call->key == "Fn::FindInMap" ||
-                              (call->key == "Ref" && call->value->isScalar() &&
-                               C.parameters.contains(call->value->text)));
-      if (!isKnown)
-        W.dropped(diag::cfn_lost, policy->range, name.str(),
-                  phrase::no_policy_value(call ? call->key.str() : describe(*policy).text));
-      else if (!retain)
-        retain = X.binary(ir::BinaryOp::NotEqual, E.text(*policy), W.text("Delete", policy->range),
-                          policy->range);
-      continue;
-    }
-    llvm::StringRef text = policy->text;
-    if (text == "Retain" || text == "RetainExceptOnCreate" || text == "Snapshot") {
-      if (!retain)
-        retain = X.boolean(true, policy->range);
-      if (text == "Snapshot" && name == "DeletionPolicy")
-        C.diags.report(diag::cfn_snapshot, policy->range, resource.id().str());
-    } else if (text != "Delete") {
-      W.dropped(diag::cfn_lost, policy->range, name.str(), phrase::no_policy_value(text.str()));
-    }
-  }
-  if (!retain && !resource.body().find("DeletionPolicy") && makesSnapshot(resource)) {
+  const Node *onDeletion = resource.body().find("DeletionPolicy");
+  const Node *onReplacement = resource.body().find("UpdateReplacePolicy");
+  Kept deleted, replaced;
+  if (onDeletion) {
+    deleted = kept(resource, "DeletionPolicy", *onDeletion);
+  } else if (makesSnapshot(resource)) {
     C.diags.report(diag::cfn_snapshot, resource.source->keyRange, resource.id().str());
-    retain = X.boolean(true, resource.source->keyRange);
+    deleted.always = true;
   }
+  if (onReplacement)
+    replaced = kept(resource, "UpdateReplacePolicy", *onReplacement);
   // The option holds for both, and CloudFormation has a policy for each.
-  const Node *replaced = resource.body().find("UpdateReplacePolicy");
-  const Node *deleted = resource.body().find("DeletionPolicy");
-  if (retain && replaced && replaced->isScalar() && replaced->text != "Delete" &&
-      (!deleted || deleted->text == "Delete"))
+  SrcRange range = onDeletion      ? onDeletion->range
+                   : onReplacement ? onReplacement->range
+                                   : resource.source->keyRange;
+  if (!deleted.always && (replaced.always || (replaced.sometimes && !deleted.sometimes)))
     W.note("Kept when it is replaced, as the template says, and also when it is deleted.");
+  ExprId retain;
+  if (deleted.always || replaced.always)
+    retain = X.boolean(true, range);
+  else if (deleted.sometimes && replaced.sometimes &&
+           !ir::isEqual(X, deleted.sometimes, replaced.sometimes))
+    retain = X.binary(ir::BinaryOp::Or, deleted.sometimes, replaced.sometimes, range);
+  else
+    retain = deleted.sometimes ? deleted.sometimes : replaced.sometimes;
   if (retain)
     node.options.push_back(W.attribute("retainOnDelete", retain));
 }

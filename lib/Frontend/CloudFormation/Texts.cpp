@@ -55,9 +55,9 @@ ExprId Expressions::named(llvm::StringRef name, SrcRange range) {
 
 bool Expressions::subParts(const Node &argument, Parts &parts) {
   const Node *text = &argument, *values = nullptr;
-  if (argument.isSequence() && (argument.items.size() == 1 || argument.items.size() == 2)) {
+  if (argument.isSequence() && argument.items.size() == 2) {
     text = argument.items[0];
-    values = argument.items.size() == 2 ? argument.items[1] : nullptr;
+    values = argument.items[1];
   }
   if (!text->isScalar() || (values && !values->isMapping()))
     return false;

@@ -55,6 +55,22 @@ bool readsAsNumber(llvm::StringRef text) {
   return areDigits && whole.size() + fraction.size() && isNumber(("0" + power).str());
 }
 
+std::optional<std::string> numberIn(llvm::StringRef text) {
+  if (isNumber(text))
+    return text.str();
+  if (!readsAsNumber(text))
+    return std::nullopt;
+  std::string result = text.starts_with("-") ? "-" : "";
+  text = text.ltrim("+-");
+  llvm::StringRef digits = text.take_until([](char c) { return c == 'e' || c == 'E'; });
+  auto [whole, fraction] = digits.split('.');
+  llvm::StringRef rest = whole.ltrim('0');
+  result += rest.empty() ? "0" : rest.str();
+  if (!fraction.empty())
+    result += "." + fraction.str();
+  return result + text.drop_front(digits.size()).str();
+}
+
 std::optional<bool> truthOf(llvm::StringRef text) {
   if (text.equals_insensitive("true"))
     return true;

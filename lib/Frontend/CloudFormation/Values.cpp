@@ -199,8 +199,8 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
     break;
   case TypeKind::Integer:
   case TypeKind::Number:
-    if (isNumber(text.trim()))
-      return X.number(W.intern(text.trim()), node.range);
+    if (std::optional<std::string> number = numberIn(text.trim()))
+      return X.number(W.intern(*number), node.range);
     if (!node.isNull() && !text.contains("{{resolve:"))
       return wrongValue(node, "number");
     break;

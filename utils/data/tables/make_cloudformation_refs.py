@@ -20,6 +20,7 @@ MORE = {
     "AWS::EC2::SecurityGroup": "GroupId",
     "AWS::ECS::Service": "ServiceArn",
     "AWS::ElasticLoadBalancingV2::LoadBalancer": "LoadBalancerArn",
+    "AWS::Route53::RecordSet": "Name",
     "AWS::SNS::Topic": "TopicArn",
 }
 

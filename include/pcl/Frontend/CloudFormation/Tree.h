@@ -55,6 +55,8 @@ llvm::StringRef textOf(const Node &scalar);
 bool isNumber(llvm::StringRef text);
 /// `text` is a decimal number as people write them: also `010`, `+5`, `.5` and `5.`.
 bool readsAsNumber(llvm::StringRef text);
+/// Such a number as JSON writes it.
+std::optional<std::string> numberIn(llvm::StringRef text);
 /// `true` and `false` in any case.
 std::optional<bool> truthOf(llvm::StringRef text);
 
