@@ -256,7 +256,8 @@ private:
       // With IAM's rights of the caller, or of a role.
       NodeRef api = C.resolve(R.get("Auth"));
       NodeRef name = memberOf(auth, "Authorizer");
-      if (!name)
+      // What else the event says of who may call it, the API's default does not count then.
+      if (!auth || !auth->isMapping() || auth->members.empty())
         name = memberOf(api, "DefaultAuthorizer");
       if (name && C.textOf(name) == "AWS_IAM") {
         NodeRef role = memberOf(auth, "InvokeRole");

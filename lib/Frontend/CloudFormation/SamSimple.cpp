@@ -49,12 +49,15 @@ void expandLayerVersion(SamContext &context, const SamResource &resource) {
   NodeRef content =
       context.location(resource, "ContentUri", uri, "S3Bucket", "S3Key", "S3ObjectVersion");
   // A layer is never changed: each of its versions has a name of its own.
-  NodeRef resolved = context.resolve(resource.properties);
+  NodeRef resolved = resource.properties;
+  for (llvm::StringRef key : {"LayerName", "LicenseInfo", "Description", "RetentionPolicy"})
+    if (NodeRef value = resource.get(key))
+      resolved = m.with(resolved, key, context.resolve(value));
   NodeRef all = m.object({{"Type", m.text(resource.type)}, {"Properties", resolved}});
-  for (llvm::StringRef key : {"DeletionPolicy", "UpdateReplacePolicy", "Condition", "DependsOn"})
+  for (llvm::StringRef key : {"Condition", "DependsOn"})
     if (NodeRef value = resource.attribute(key))
       all = m.with(all, key, value);
-  std::string id = resource.id.str() + hashOf(toJson(resolved));
+  std::string id = resource.id.str() + hashOf(toJson(m.object({{resource.id, all}})));
   NodeRef given = resource.get("RetentionPolicy");
   NodeRef policy = given ? context.resolve(given) : nullptr;
   std::string word = textAt(policy).lower();
