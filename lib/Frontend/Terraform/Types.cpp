@@ -227,6 +227,8 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
       auto mayLack = [](const Field &one) { return one.isOptional && !one.isNullable; };
       field.isNullable =
           (field.isNullable || other->isNullable) && !mayLack(field) && !mayLack(*other);
+      if (other->isOptional && !other->fallback)
+        field.fallback = nullptr; // which stands for no more than one of them
       field.isOptional |= other->isOptional;
       field.isUnset |= other->isUnset;
       field.mayBeNull |= other->mayBeNull;
@@ -234,12 +236,14 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
     } else {
       field.isOptional = true;
       field.isNullable = false;
+      field.fallback = nullptr;
     }
   for (const Field &field : b->fields)
     if (!a->field(field.name)) {
       fields.push_back(field);
       fields.back().isOptional = true;
       fields.back().isNullable = false;
+      fields.back().fallback = nullptr;
     }
   return object(std::move(fields));
 }
