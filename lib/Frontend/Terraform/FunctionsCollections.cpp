@@ -41,6 +41,7 @@ public:
 private:
   const Ty *flattened(const Ty *type, unsigned depth = 0);
   const Ty *ownObject(const Ty *schema);
+  std::optional<Val> lookupInFound();
   const Ty *unifiedElements(llvm::ArrayRef<Val> lists);
   Val ofElements(const Val &list, const Ty *element);
   bool mayContain(const Val &list, const Val &value);
@@ -470,7 +471,40 @@ Val CollectionFunctions::values() {
   });
 }
 
+/// Whether `expr` is written as an object without members.
+static bool isEmptyObject(const syntax::Expr *expr) {
+  auto *object = llvm::dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(expr));
+  return object && object->items.empty();
+}
+
+/// `lookup(lookup(aws_subnet.all, key, {}), "id", other)`: an attribute of the instance, or what
+/// stands for it where there is none.
+std::optional<Val> CollectionFunctions::lookupInFound() {
+  auto *inner = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]));
+  if (!inner || inner->name != "lookup" || inner->args.size() != 3 || inner->expandFinal ||
+      !isEmptyObject(inner->args[2]) || !text || !text->isPlainString() || count() != 3)
+    return std::nullopt;
+  Val all = E.convert(inner->args[0], Around);
+  const Ty *one = Types.elementOf(all.type);
+  bool isMade = (one->is(TyKind::Schema) && one->isResource && !one->isGuess()) || one->isInstance;
+  if (!all.type->isMapLike() || !isMade || !one->field(text->plainText()))
+    return std::nullopt;
+  Val key = E.convert(inner->args[1], Around, Types.string());
+  Val found = builtin(ir::Builtin::Lookup, {all, key, {X.null(Range), Types.null()}}, one);
+  ExprId isMissing = W.isNull(found.expr, Range);
+  Val part = E.getAttr(V.use(found), text->plainText(), text->range, Range);
+  Val fallback = rawArg(2, Expected);
+  const Ty *type = Types.either(part.type, fallback.type);
+  fallback = V.coerce(fallback, type, Range);
+  part = V.coerce(part, type, Range);
+  return result(X.conditional(isMissing, fallback.expr, part.expr, Range), type,
+                {all, key, part, fallback});
+}
+
 Val CollectionFunctions::lookup() {
+  if (std::optional<Val> part = lookupInFound())
+    return *part;
   Val map = rawArg(0);
   auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]));
   bool isText = text && text->isPlainString();
@@ -498,7 +532,11 @@ Val CollectionFunctions::lookup() {
   if (count() == 2)
     return result(X.index(map.expr, key.expr, Range), element, {map, key});
   bool isMap = map.type->is(TyKind::Map) && map.type->form == Form::Collection;
-  Val fallback = rawArg(2, isMap && !element->is(TyKind::Unknown) ? element : Expected);
+  // Nothing of an instance is in an object without members.
+  bool isInstance = element->is(TyKind::Schema) && isEmptyObject(Call.args[2]);
+  Val fallback = rawArg(2, isInstance                               ? nullptr
+                           : isMap && !element->is(TyKind::Unknown) ? element
+                                                                    : Expected);
   return builtin(ir::Builtin::Lookup, {map, key, fallback}, Types.either(element, fallback.type));
 }
 
