@@ -92,6 +92,8 @@ private:
   Val wholeModule(const syntax::Expr *expr, const Val &val, const Scope &scope);
   Val referenceTo(Declared &declared, const Scope &scope, SrcRange range);
   Val decoded(const Val &map, SrcRange range);
+  std::optional<ExprId> writtenMember(ExprId object, llvm::StringRef name) const;
+  std::optional<Val> ownTrigger(const Declared &declared, llvm::StringRef name, const Scope &scope);
   std::optional<Val> terraformDataTrigger(const syntax::GetAttrExpr &expr, const Scope &scope);
   Val convertSplat(const syntax::SplatExpr &expr, const Scope &scope);
 

@@ -38,7 +38,7 @@ void NodeConverter::addConditions(const Item &item, const Declared &declared, ll
     ExprId one = W.ref(declared.name, guard.range);
     if (key)
       one = X.index(one, key, guard.range);
-    scope.bind({"self", Binding::Value, {one, self, true}, {}});
+    scope.bind({"self", Binding::Value, {one, self, true}, {}, &declared});
     return guardCall(guard, scope, ir::Builtin::Assert);
   };
   for (const syntax::Item *part : item.body->items) {

@@ -93,7 +93,8 @@ ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Sc
         add(*attribute, row->pulumi, /*isProxy=*/true);
       continue;
     }
-    if (name == "type" && word(body, name) == "ssh")
+    // An agent that runs is asked, whatever is said of it.
+    if (name == "agent" || (name == "type" && word(body, name) == "ssh"))
       continue;
     // As many attempts as last at least that long.
     constexpr unsigned SecondsOfAttempt = 15;
@@ -106,6 +107,21 @@ ExprId ResourceConverter::convertConnection(const syntax::Block &block, const Sc
   if (!proxy.empty())
     items.append({W.text("proxy", block.range), X.object(proxy, block.range)});
   return X.object(items, block.range);
+}
+
+/// Whether the interpreter of a command takes its text (`sh -c`), and so does nothing with none,
+/// and not the name of a file. A provisioner runs when its resource is made and never again; a
+/// command without a word for updates would run anew whenever what stands in it changes.
+static bool takesText(const syntax::Body &provisioner) {
+  const syntax::Attribute *interpreter = provisioner.attribute("interpreter");
+  if (!interpreter)
+    return true;
+  auto *words = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(interpreter->expr));
+  auto *last = words && !words->elements.empty()
+                   ? dyn_cast<syntax::TemplateExpr>(words->elements.back().value)
+                   : nullptr;
+  bool isPlain = last && last->isPlainString();
+  return isPlain && (last->plainText().starts_with("-") || last->plainText().starts_with("/C"));
 }
 
 /// The commands of `item`'s provisioners, in order.
@@ -154,7 +170,7 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
       after.push_back(W.ref(previous, block->range));
     addOption(node, "dependsOn", X.tuple(after, block->range));
     Scope scope;
-    scope.bind({"self", Binding::Value, {self, info.type, true}, {}});
+    scope.bind({"self", Binding::Value, {self, info.type, true}, {}, &declared});
     bindRange(declared, scope, E);
     for (const syntax::Item *line : block->body->items)
       if (auto *attribute = dyn_cast<syntax::Attribute>(line))
@@ -163,6 +179,8 @@ std::vector<ir::Node> ResourceConverter::convertProvisioners(const Item &item,
         W.dropped(diag::tf_block_lost, line->range, cast<syntax::Block>(line)->type.str());
     if (!isLocal)
       addAttribute(node, "connection", convertConnection(*connection, scope));
+    if (!isDestroy && !isFile && takesText(*block->body))
+      addAttribute(node, "update", W.text("", block->headerRange()));
     // Another resource in its place is made and destroyed as that.
     addAttribute(node, "triggers",
                  X.tuple({W.getAttr(W.again(self), "id", block->range)}, block->range));

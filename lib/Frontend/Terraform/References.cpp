@@ -11,6 +11,18 @@ namespace pcl::terraform {
 using llvm::dyn_cast;
 using llvm::isa;
 
+/// The member `name` of `object` where that is written out, else nothing.
+std::optional<ExprId> ExpressionConverter::writtenMember(ExprId object,
+                                                         llvm::StringRef name) const {
+  llvm::ArrayRef<ExprId> items;
+  if (X[object].kind == ir::ExprKind::Object)
+    items = X.list(object);
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (X[items[i]].kind == ir::ExprKind::String && W.program.str(X[items[i]].text()) == name)
+      return items[i + 1];
+  return std::nullopt;
+}
+
 Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope &scope) {
   // The steps down to the root, which may be many: no recursion.
   llvm::SmallVector<const syntax::Expr *, 8> steps;
@@ -32,8 +44,12 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   if (steps.empty())
     val = wholeModule(expr, val, scope);
   const Field *last = nullptr;
+  // A trigger stands for what is written there, of which one member is read.
+  auto *trigger = dyn_cast<syntax::GetAttrExpr>(at);
+  bool isWritten = trigger && trigger->name == "triggers_replace";
   for (const syntax::Expr *step : llvm::reverse(steps)) {
     bool fails = val.fails;
+    ExprId whole = val.expr;
     auto *named = dyn_cast<syntax::GetAttrExpr>(step);
     last = named && val.type->is(TyKind::Object) ? val.type->field(named->name) : nullptr;
     bool isOutput = last && val.type->isInstance;
@@ -41,6 +57,9 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
       val = getAttr(val, attr->name, attr->nameRange, step->range);
     else
       val = getIndex(val, llvm::cast<syntax::IndexExpr>(step)->key, scope, step->range);
+    if (std::optional<ExprId> member =
+            isWritten && named ? writtenMember(whole, named->name) : std::nullopt)
+      val.expr = *member;
     val.fails |= fails;
     val.mayBeNull |= isOutput && last->mayBeNull;
   }
@@ -235,9 +254,25 @@ void ExpressionConverter::ensureStash(Declared &stash) {
   stash.type = D.repeated(stash, S.types.stash(stash.input->type));
 }
 
+/// `self.triggers_replace` of a `terraform_data`.
+std::optional<Val> ExpressionConverter::ownTrigger(const Declared &declared, llvm::StringRef name,
+                                                   const Scope &scope) {
+  const syntax::Attribute *trigger = declared.item->body->attribute("triggers_replace");
+  if (declared.item->type != Providers::TerraformData || !trigger || name != trigger->name)
+    return std::nullopt;
+  Scope inside = scope.elsewhere();
+  for (llvm::StringRef instance : {"count", "each"})
+    if (const Binding *bound = scope.find(instance))
+      inside.bind(*bound);
+  return convert(trigger->expr, inside);
+}
+
 /// `terraform_data.x.triggers_replace`, which is an option and no property: its value once more.
 std::optional<Val> ExpressionConverter::terraformDataTrigger(const syntax::GetAttrExpr &expr,
                                                              const Scope &scope) {
+  auto *self = dyn_cast<syntax::VariableExpr>(expr.source);
+  if (const Binding *bound = self ? scope.find(self->name) : nullptr)
+    return bound->owner ? ownTrigger(*bound->owner, expr.name, scope) : std::nullopt;
   auto *index = dyn_cast<syntax::IndexExpr>(expr.source);
   auto *attr = dyn_cast<syntax::GetAttrExpr>(index ? index->source : expr.source);
   auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;

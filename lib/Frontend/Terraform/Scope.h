@@ -13,12 +13,15 @@
 
 namespace pcl::terraform {
 
+struct Declared;
+
 /// What a name that is declared inside of an expression or a block stands for.
 struct Binding {
   llvm::StringRef name;
   enum Kind : uint8_t { Value, Iterator, Each, Count } kind = Value;
-  Val value; ///< copied at each use; Iterator, Each: `value`; Count: `index`
-  Val key;   ///< Iterator, Each
+  Val value;                       ///< copied at each use; Iterator, Each: `value`; Count: `index`
+  Val key;                         ///< Iterator, Each
+  const Declared *owner = nullptr; ///< of `self`: the resource that it is an instance of
 };
 
 class Scope {
