@@ -614,6 +614,12 @@ static bool isBuiltInGroup(llvm::StringRef group) {
                             group);
 }
 
+/// The token of a kind that every cluster has.
+static std::string tokenOf(llvm::StringRef version, llvm::StringRef kind) {
+  std::string group = version.contains('/') ? "" : "core/";
+  return "kubernetes:" + group + version.str() + ":" + kind.str();
+}
+
 /// A manifest of a kind that every cluster has is the resource of that kind, another one an object
 /// of a group.
 void KubernetesConverter::convertManifest(const Item &item, const Scope &scope, ir::Node &node,
@@ -644,8 +650,7 @@ void KubernetesConverter::convertManifest(const Item &item, const Scope &scope, 
   }
   llvm::StringRef group = version.contains('/') ? version.split('/').first : "";
   if (hasNames && !version.empty() && !kind.empty() && isBuiltInGroup(group)) {
-    std::string module = group.empty() ? "core/" + version.str() : version.str();
-    node.label = W.intern("kubernetes:" + module + ":" + kind.str());
+    node.label = W.intern(tokenOf(version, kind));
     for (size_t i = 0; i + 1 < items.size(); i += 2)
       if (llvm::StringRef name = textOf(items[i]); name != "apiVersion" && name != "kind")
         addAttribute(node, name, items[i + 1]);
@@ -676,37 +681,71 @@ void KubernetesConverter::convertText(const Item &item, const Scope &scope, ir::
   }
 }
 
-/// A part of a config map that something else has made.
+/// The text that is written as `name` in `body`, else "".
+static llvm::StringRef plainText(const syntax::Body &body, llvm::StringRef name) {
+  const syntax::Attribute *attribute = body.attribute(name);
+  auto *text =
+      attribute ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(attribute->expr)) : nullptr;
+  return text && text->isPlainString() ? text->plainText() : llvm::StringRef();
+}
+
+/// A part of an object that something else has made: data of a config map or a secret, labels or
+/// annotations of whatever it is.
 void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir::Node &node,
                                        llvm::function_ref<bool(const syntax::Item &)> skip) {
   std::vector<std::pair<llvm::StringRef, ExprId>> metadata;
+  std::vector<std::pair<llvm::StringRef, ExprId>> ways; // of patching, as annotations
+  ExprId annotations;
   SrcRange range = item.range();
+  bool isOfAny = item.type == "kubernetes_labels" || item.type == "kubernetes_annotations";
+  llvm::StringRef version = plainText(*item.body, "api_version"),
+                  kind = plainText(*item.body, "kind");
+  bool isKnown = !version.empty() && !kind.empty();
+  if (isOfAny && isKnown)
+    node.label = W.intern(tokenOf(version, kind) + "Patch");
+  auto textOf = [&](const syntax::Attribute &attribute, const Ty *type) {
+    Val val = E.convert(attribute.expr, scope, type);
+    return V.coerce(val, S.types.string(), attribute.expr->range).expr;
+  };
+  auto texts = [&](const syntax::Attribute &attribute) {
+    return E.convert(attribute.expr, scope, S.types.map(S.types.string())).expr;
+  };
   for (const syntax::Item *part : item.body->items) {
     if (skip(*part))
       continue;
     auto *attribute = dyn_cast<syntax::Attribute>(part);
     auto *block = dyn_cast<syntax::Block>(part);
-    if (block && block->type == "metadata") {
+    llvm::StringRef name = attribute ? attribute->name : llvm::StringRef(block->type);
+    if (block && name == "metadata") {
       for (const syntax::Item *line : block->body->items)
         if (auto *setting = dyn_cast<syntax::Attribute>(line);
             setting && (setting->name == "name" || setting->name == "namespace"))
-          metadata.push_back(
-              {setting->name, E.convert(setting->expr, scope, S.types.string()).expr});
+          metadata.push_back({setting->name, textOf(*setting, S.types.string())});
         else
           lose(*line);
-    } else if (attribute && attribute->name == "data") {
-      addAttribute(node, "data",
-                   E.convert(attribute->expr, scope, S.types.map(S.types.string())).expr,
-                   attribute);
-    } else if (attribute && attribute->name == "force") {
-      Val force = E.convert(attribute->expr, scope, S.types.boolean());
-      ExprId text = V.coerce(force, S.types.string(), range).expr;
-      metadata.push_back(
-          {"annotations", W.object({{"pulumi.com/patchForce", text}}, attribute->expr->range)});
-    } else {
+    } else if (attribute && name == "data" && !isOfAny) {
+      bool isSecret = item.type == "kubernetes_secret_v1_data";
+      addAttribute(node, isSecret ? "stringData" : "data", texts(*attribute), attribute);
+    } else if (attribute && name == "labels" && item.type == "kubernetes_labels") {
+      metadata.push_back({"labels", texts(*attribute)});
+    } else if (attribute && name == "annotations" && item.type == "kubernetes_annotations") {
+      annotations = texts(*attribute);
+    } else if (attribute && name == "force") {
+      ways.push_back({"pulumi.com/patchForce", textOf(*attribute, S.types.boolean())});
+    } else if (attribute && name == "field_manager") {
+      ways.push_back({"pulumi.com/patchFieldManager", textOf(*attribute, S.types.string())});
+    } else if (!isOfAny || !isKnown || (name != "api_version" && name != "kind")) {
       lose(*part);
     }
   }
+  ExprId how = ways.empty() ? ExprId() : W.object(ways, range);
+  if (annotations && how)
+    annotations =
+        W.stdCall(ir::StdFunction::merge, {{"input", X.tuple({annotations, how}, range)}}, range);
+  else if (how)
+    annotations = how;
+  if (annotations)
+    metadata.push_back({"annotations", annotations});
   addAttribute(node, "metadata", W.object(metadata, range));
 }
 

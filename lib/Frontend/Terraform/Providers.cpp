@@ -299,12 +299,15 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
       {"helm_release", "kubernetes:helm.sh/v3:Release"},
       {"kubectl_manifest", "kubernetes:yaml/v2:ConfigGroup"},
       {"kubernetes_config_map_v1_data", "kubernetes:core/v1:ConfigMapPatch"},
-      {"kubernetes_manifest", "kubernetes:yaml/v2:ConfigGroup"}};
+      {"kubernetes_labels", "kubernetes:index/labels:Labels"},
+      {"kubernetes_manifest", "kubernetes:yaml/v2:ConfigGroup"},
+      {"kubernetes_secret_v1_data", "kubernetes:core/v1:SecretPatch"}};
   const auto *row = llvm::find_if(tokens, [&](const auto &known) { return known.first == type; });
   if (row == std::end(tokens))
     return nullptr;
   TypeInfo &info = Resources[type];
   info.token = row->second.str();
+      {"kubernetes_annotations", "kubernetes:index/annotations:Annotations"},
   info.isByHand = true;
   const Ty *text = Types.property(TyKind::String);
   std::vector<Field> fields;
