@@ -4,6 +4,7 @@
 
 #include "pcl/Driver/Convert.h"
 #include "pcl/Frontend/State/TerraformResources.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Value/Json.h"
@@ -51,7 +52,7 @@ public:
 
   /// Asks for the mapping of a provider for which nothing is shipped.
   void fetchMapping(llvm::StringRef provider) {
-    if (isShipped("mappings", provider))
+    if (!terraform::needsMapping(provider) || isShipped("mappings", provider))
       return;
     if (std::string text = Engine.mapping(provider); !text.empty())
       write((provider + ".json").str(), text);

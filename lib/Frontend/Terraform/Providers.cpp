@@ -2,6 +2,7 @@
 #include "Providers.h"
 
 #include "pcl/Frontend/Common/Names.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,6 +10,12 @@
 namespace pcl::terraform {
 
 Providers::~Providers() = default;
+
+bool needsMapping(llvm::StringRef provider) {
+  bool isKubernetes = provider == Providers::Kubernetes;
+  return provider != "terraform" && provider != "template" &&
+         (isKubernetes || !Providers::isOfKubernetes(provider));
+}
 
 static AssetKind assetKind(schema::AssetKind kind) {
   switch (kind) {
@@ -298,6 +305,7 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> tokens[] = {
       {"helm_release", "kubernetes:helm.sh/v3:Release"},
       {"kubectl_manifest", "kubernetes:yaml/v2:ConfigGroup"},
+      {"kubernetes_annotations", "kubernetes:index/annotations:Annotations"},
       {"kubernetes_config_map_v1_data", "kubernetes:core/v1:ConfigMapPatch"},
       {"kubernetes_labels", "kubernetes:index/labels:Labels"},
       {"kubernetes_manifest", "kubernetes:yaml/v2:ConfigGroup"},
@@ -307,7 +315,6 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
     return nullptr;
   TypeInfo &info = Resources[type];
   info.token = row->second.str();
-      {"kubernetes_annotations", "kubernetes:index/annotations:Annotations"},
   info.isByHand = true;
   const Ty *text = Types.property(TyKind::String);
   std::vector<Field> fields;

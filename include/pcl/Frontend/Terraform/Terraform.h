@@ -45,6 +45,10 @@ struct TerraformOptions {
   std::vector<GivenValues> values;
 };
 
+/// Whether a mapping can tell anything of the types of `provider`: not of those that Terraform has
+/// itself, or that are converted by rules (`terraform_data`, `template_file`, `helm_release`).
+bool needsMapping(llvm::StringRef provider);
+
 struct TerraformResult {
   frontend::LossAccount account;
   /// Files that the programs read when they run (`file(...)` with a path that is known): place on
