@@ -147,6 +147,9 @@ private:
     };
     std::string wanted = ref.empty() ? "HEAD" : ref.str(), at = "FETCH_HEAD";
     std::string wrong = fetch({"--depth=1", url.str(), wanted});
+    // A server that hands out files alone knows no depth.
+    if (!wrong.empty() && fetch({url.str(), wanted}).empty())
+      wrong = "";
     if (!wrong.empty() && !ref.empty() &&
         llvm::all_of(ref, [](char c) { return llvm::isHexDigit(c); })) {
       // A short commit, or a server that does not give out single ones: everything is asked for.

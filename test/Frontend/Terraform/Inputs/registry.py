@@ -2,6 +2,7 @@
 
 DIRECTORY/given is copied to DIRECTORY/in, where PORT becomes the server's port, and REPO the address of the repository in
 DIRECTORY/repo. The registry has acme/net/aws in the versions 1.0.0, 1.2.0 (the repository at v1.2.0), 1.3.0 (an archive) and 2.0.0; it asks for the token `secret`.
+Below /plain lie the files of DIRECTORY/repo, as a server has them that knows nothing of git.
 """
 
 import http.server
@@ -31,6 +32,8 @@ def archive():
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
+        if self.path.startswith("/plain/"):
+            return self.give_file()
         asked.append(self.path)
         body, headers, status = b"", {}, 200
         is_registry = self.path.startswith("/modules/")
@@ -49,6 +52,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
             body = archive()
         else:
             status = 404
+        self.answer(status, headers, body)
+
+    def give_file(self):
+        path = os.path.join(directory, "repo", self.path.split("?")[0][len("/plain/"):])
+        if not os.path.isfile(path):
+            return self.answer(404, {}, b"")
+        with open(path, "rb") as file:
+            self.answer(200, {}, file.read())
+
+    def answer(self, status, headers, body):
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
