@@ -16,6 +16,17 @@ static bool isNumber(const syntax::Expr *expr, llvm::StringRef text) {
   return number && number->text == text;
 }
 
+const syntax::Expr *unwrapped(const syntax::Expr *expr) {
+  expr = syntax::skipParens(expr);
+  while (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
+    if (!text->isWrap)
+      break;
+    auto *inside = llvm::cast<syntax::InterpolationPart>(text->parts.front());
+    expr = syntax::skipParens(inside->expr);
+  }
+  return expr;
+}
+
 /// True if Terraform's value of `expr` is surely a boolean.
 static bool isBoolean(const syntax::Expr *expr, const Declarations &declarations,
                       unsigned depth = 0) {
@@ -52,8 +63,7 @@ static bool isBoolean(const syntax::Expr *expr, const Declarations &declarations
 
 std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declarations &declarations) {
   const syntax::Attribute *count = body.attribute("count");
-  auto *choice =
-      count ? dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(count->expr)) : nullptr;
+  auto *choice = count ? dyn_cast<syntax::ConditionalExpr>(unwrapped(count->expr)) : nullptr;
   if (!choice || !isBoolean(choice->condition, declarations))
     return std::nullopt;
   for (bool isThen : {true, false})
@@ -163,9 +173,14 @@ std::optional<Val> ExpressionConverter::firstOf(llvm::ArrayRef<const syntax::Exp
                                                 const Scope &scope) {
   if (lists.size() < 2)
     return std::nullopt;
-  const syntax::Expr *last = syntax::skipParens(lists.back());
-  auto *fallback = dyn_cast<syntax::TupleConsExpr>(last);
-  if (!fallback || fallback->elements.empty())
+  const syntax::Expr *last = syntax::skipParens(lists.back()), *fallback = nullptr;
+  auto *written = dyn_cast<syntax::TupleConsExpr>(last);
+  auto *called = dyn_cast<syntax::FunctionCallExpr>(last); // of old code
+  if (written && !written->elements.empty())
+    fallback = written->elements[0].value;
+  else if (called && called->name == "list" && !called->args.empty() && !called->expandFinal)
+    fallback = called->args[0];
+  if (!fallback)
     return std::nullopt;
   llvm::SmallVector<Guarded, 4> items;
   for (const syntax::Expr *list : lists.drop_back()) {
@@ -174,7 +189,7 @@ std::optional<Val> ExpressionConverter::firstOf(llvm::ArrayRef<const syntax::Exp
       return std::nullopt;
     items.push_back(*item);
   }
-  Val result = convert(fallback->elements[0].value, scope);
+  Val result = convert(fallback, scope);
   for (const Guarded &item : llvm::reverse(items))
     result = choose(item.condition, item.one, result, last->range);
   return result;

@@ -115,8 +115,7 @@ ExprId DataConverter::often(const Item &item, llvm::function_ref<ExprId(const Sc
     });
     return map.expr;
   }
-  auto *gate =
-      dyn_cast<syntax::ConditionalExpr>(syntax::skipParens(item.body->attribute("count")->expr));
+  auto *gate = dyn_cast<syntax::ConditionalExpr>(unwrapped(item.body->attribute("count")->expr));
   auto isNumber = [](const syntax::Expr *expr, llvm::StringRef text) {
     auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
     return number && number->text == text;

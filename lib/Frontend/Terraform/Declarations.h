@@ -151,6 +151,9 @@ std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declaration
 /// The type that a variable is declared with, and how PCL writes it.
 void readVariableType(Declared &variable, ModuleContext &context);
 /// What the variables of a root module are that have neither a type nor a default, by their uses.
+/// `expr` without parentheses, and out of a text that holds nothing else, as old code writes it:
+/// `"${x}"`.
+const syntax::Expr *unwrapped(const syntax::Expr *expr);
 /// All else is declared.
 void readVariableUses(Declarations &declarations);
 
