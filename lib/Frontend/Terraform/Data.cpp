@@ -31,7 +31,7 @@ void DataConverter::convert(const Item &item) {
   if (KubernetesConverter(B).convertData(item, *info))
     return;
   if (info->isGuess)
-    S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
+    reportGuess(item, *info);
   reportMeta(*item.body);
   auto one = [&](const Scope &scope) { return invoke(item, scope, *info); };
   addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one));

@@ -96,7 +96,8 @@ void Declarations::declareProviderAliases() {
       for (const syntax::ObjectItem &entry :
            object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
         auto *source = dyn_cast<syntax::TemplateExpr>(entry.value);
-        if (entry.keyText() == llvm::StringRef("source") && source && source->isPlainString())
+        if (entry.keyText() == llvm::StringRef("source") && source && source->isPlainString()) {
+          ProviderSources[attribute->name] = source->plainText().str();
           ProviderTypes[attribute->name] = source->plainText().rsplit('/').second.str();
         if (entry.keyText() == llvm::StringRef("configuration_aliases"))
           if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))

@@ -103,6 +103,11 @@ public:
     auto found = ProviderTypes.find(name);
     return found == ProviderTypes.end() ? name : llvm::StringRef(found->second);
   }
+  /// What the module says to be the source of the provider with the local name `name`; else "".
+  llvm::StringRef providerSource(llvm::StringRef name) const {
+    auto found = ProviderSources.find(name);
+    return found == ProviderSources.end() ? llvm::StringRef() : llvm::StringRef(found->second);
+  }
   /// The input of the component for such a provider; null if it expects none of that name.
   const Declared *expectedProvider(llvm::StringRef name) const {
     return expectsProvider(name) ? find(("provider." + name).str()) : nullptr;
@@ -136,6 +141,7 @@ private:
   llvm::StringMap<std::string> OutputNames;
   llvm::StringSet<> ExpectedProviders;
   llvm::StringMap<std::string> ProviderTypes;   ///< by local name
+  llvm::StringMap<std::string> ProviderSources; ///< by local name
   llvm::StringMap<std::vector<Import>> Imports; ///< by address
   std::vector<Move> Moves;
 };
@@ -145,15 +151,15 @@ struct OneOrNone {
   const syntax::Expr *condition;
   bool isThen;
 };
+/// `expr` without parentheses, and out of a text that holds nothing else, as old code writes it:
+/// `"${x}"`.
+const syntax::Expr *unwrapped(const syntax::Expr *expr);
 /// Whether what has `body` is made once or not at all, by a condition that is surely a boolean.
 std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declarations &declarations);
 
 /// The type that a variable is declared with, and how PCL writes it.
 void readVariableType(Declared &variable, ModuleContext &context);
 /// What the variables of a root module are that have neither a type nor a default, by their uses.
-/// `expr` without parentheses, and out of a text that holds nothing else, as old code writes it:
-/// `"${x}"`.
-const syntax::Expr *unwrapped(const syntax::Expr *expr);
 /// All else is declared.
 void readVariableUses(Declarations &declarations);
 

@@ -61,6 +61,17 @@ void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
   }
 }
 
+void NodeConverter::reportGuess(const Item &item, const TypeInfo &info) {
+  auto report = S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info.token);
+  llvm::StringRef provider = Providers::providerOf(item.type), source = D.providerSource(provider);
+  if (S.providers.isKnown(D.providerType(provider)) || source.empty() ||
+      !S.unknownProviders.insert(source).second)
+    return;
+  report.note(fmt::format("where nobody publishes a package of it, `pulumi package add "
+                          "terraform-provider {}` makes one",
+                          std::string_view(source)));
+}
+
 // ---- depends_on and provider.
 
 std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribute) {

@@ -25,6 +25,8 @@ protected:
                     const syntax::Attribute *source = nullptr);
   void addOption(ir::Node &node, llvm::StringRef name, ExprId value,
                  const syntax::Attribute *source = nullptr);
+  /// Reports that no mapping has the type of `item`, which `info` guesses.
+  void reportGuess(const Item &item, const TypeInfo &info);
   /// The option `range` of what is made several times.
   void addRange(const Declared &declared, ir::Node &node);
 

@@ -38,6 +38,8 @@ public:
   /// Never null.
   const TypeInfo *resource(llvm::StringRef type);
   const TypeInfo *data(llvm::StringRef type);
+  /// Whether there is a mapping of the provider `name`.
+  bool isKnown(llvm::StringRef name) const { return Mappings.find(name); }
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
   const TypeInfo *provider(llvm::StringRef name);
   static constexpr llvm::StringLiteral Kubernetes = "kubernetes", Helm = "helm",

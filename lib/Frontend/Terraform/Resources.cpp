@@ -49,7 +49,7 @@ void ResourceConverter::convert(const Item &item) {
   Declared &declared = declarationOf(item);
   const TypeInfo *info = S.providers.resource(item.type);
   if (info->isGuess)
-    S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info->token);
+    reportGuess(item, *info);
   ir::Node node = makeNode(item, ir::NodeKind::Resource, declared.name);
   if (item.isEphemeral) {
     S.diags.report(diag::tf_ephemeral_kept, item.range(), address(item));

@@ -14,6 +14,7 @@
 #include "pcl/IR/Program.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <memory>
 
@@ -60,6 +61,8 @@ struct Session {
   void moveDefaults();
 
   frontend::Assets assets;
+
+  llvm::StringSet<> unknownProviders; ///< of which it has been said how one makes a package of them
 
 private:
   struct Entry {
