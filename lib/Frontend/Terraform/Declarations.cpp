@@ -70,13 +70,23 @@ Declared &Declarations::declare(const Item &item, llvm::StringRef where) {
   return declared;
 }
 
+/// Whether a block says nothing but an alias: in a module that another one calls it stands for the
+/// provider that is handed over, as `configuration_aliases` do today.
+static bool isProxy(const Item &item) {
+  return item.body->attribute("alias") && llvm::all_of(item.body->items, [](const auto *part) {
+           auto *attribute = dyn_cast<syntax::Attribute>(part);
+           return attribute && (attribute->name == "alias" || attribute->name == "version");
+         });
+}
+
 /// A provider that the caller hands over is an input of the component. The root has no caller, and
-/// a block of the module takes the place of one.
+/// gets one without settings; a block of the module takes the place of both.
 void Declarations::declareExpected(const Item &item, const std::string &name) {
   bool isOwn = llvm::any_of(C.module.items, [&](const Item &other) {
-    return other.kind == ItemKind::Provider && providerAddress(other) == "provider." + name;
+    return other.kind == ItemKind::Provider && providerAddress(other) == "provider." + name &&
+           (C.isRoot || !isProxy(other));
   });
-  if (isOwn || !ExpectedProviders.insert(name).second || C.isRoot)
+  if (isOwn || !ExpectedProviders.insert(name).second)
     return;
   Declared &declared = declare(item, "provider." + name);
   std::string wanted = name;
@@ -88,6 +98,8 @@ void Declarations::declareExpected(const Item &item, const std::string &name) {
 
 void Declarations::declareProviderAliases() {
   for (const Item &item : C.module.items) {
+    if (item.kind == ItemKind::Provider && !C.isRoot && isProxy(item))
+      declareExpected(item, providerAddress(item).substr(llvm::StringRef("provider.").size()));
     if (item.kind != ItemKind::Terraform)
       continue;
     syntax::walkItems(*item.body, [&](const syntax::Item &part) {
@@ -99,6 +111,7 @@ void Declarations::declareProviderAliases() {
         if (entry.keyText() == llvm::StringRef("source") && source && source->isPlainString()) {
           ProviderSources[attribute->name] = source->plainText().str();
           ProviderTypes[attribute->name] = source->plainText().rsplit('/').second.str();
+        }
         if (entry.keyText() == llvm::StringRef("configuration_aliases"))
           if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
             for (const syntax::TupleElement &element : tuple->elements)

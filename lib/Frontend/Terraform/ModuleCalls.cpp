@@ -242,7 +242,17 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     if (!declared || declared->isMissing) {
       if (!llvm::StringRef(inner).contains('.'))
         packages.insert(package); // what the engine has by itself
-      if (llvm::StringRef(outer).contains('.') || outer.empty())
+      // The default one under an alias is what the component has, if that is not another one.
+      bool isReplaced =
+          llvm::StringRef(inner).contains('.') &&
+          llvm::any_of(object->items, [&](const syntax::ObjectItem &other) {
+            const Declared *instead = D.find("provider." + providerName(other.value));
+            return providerName(other.key) == llvm::StringRef(inner).split('.').first && instead &&
+                   !instead->isMissing;
+          });
+      if (isReplaced)
+        W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
+      else if (llvm::StringRef(outer).contains('.') || outer.empty())
         W.dropped(D.expectsProvider(outer) ? diag::tf_provider_of_caller
                                            : diag::tf_undeclared_provider,
                   entry.value->range, S.sources.text(entry.value->range).str());
@@ -265,17 +275,28 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     addOption(node, "providers", X.tuple(providers, attribute.expr->range), &attribute);
 }
 
-/// Without an argument what is made has the provider that the component has.
+/// Without an argument what is made has the provider that the component has. A root, which nobody
+/// hands anything, has a provider to be completed.
 void ModuleCallConverter::convertExpected(const Item &item) {
   for (llvm::StringRef name : D.expectedProviders()) {
     const Declared *expected = D.expectedProvider(name);
     if (!expected || expected->item->block != item.block)
       continue;
     SrcRange range = item.range();
-    ir::Node node = W.node(ir::NodeKind::Config, expected->name, range, range);
-    node.label = W.intern("any");
+    auto kind = C.isRoot ? ir::NodeKind::Resource : ir::NodeKind::Config;
+    ir::Node node = W.node(kind, expected->name, range, range);
     node.file = item.file;
-    addAttribute(node, "default", X.null(range));
+    if (C.isRoot) {
+      std::string logical = name.str();
+      std::replace(logical.begin(), logical.end(), '.', '_');
+      node.logicalName = logical == expected->name ? StrId() : W.intern(logical);
+      node.label = W.intern(S.providers.provider(D.providerType(name.split('.').first))->token);
+      S.diags.report(diag::tf_provider_without_caller, range, name.str(), expected->name);
+      W.lose(frontend::Outcome::Fallback);
+    } else {
+      node.label = W.intern("any");
+      addAttribute(node, "default", X.null(range));
+    }
     W.add(std::move(node));
   }
 }
@@ -294,6 +315,8 @@ void ModuleCallConverter::convertCheck(const Item &item) {
 
 void ModuleCallConverter::convertProvider(const Item &item) {
   Declared *declared = D.find(providerAddress(item));
+  if (D.expectsProvider(llvm::StringRef(providerAddress(item)).split('.').second))
+    return convertExpected(item);
   if (!declared || declared->item->block != item.block) {
     W.dropped(diag::tf_duplicate, item.range(), providerAddress(item));
     return;
