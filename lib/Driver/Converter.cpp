@@ -93,7 +93,8 @@ void findProviders(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> words,
   for (llvm::StringRef word : words)
     for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1)) {
       llvm::StringRef type = text.substr(at + word.size()).split('"').first;
-      if (type.contains('_') && type.size() < 200)
+      bool isStep = type == "get_attr"; // of a path in a state
+      if (type.contains('_') && !isStep && type.size() < 200)
         found.insert(type.split('_').first.str());
     }
 }

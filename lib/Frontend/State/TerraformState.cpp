@@ -141,7 +141,7 @@ private:
   struct Shared {
     std::string type, address; ///< Terraform's; the address without the instance's key
     std::vector<std::string> words;
-    const schema::ResourceMap *map = nullptr;
+    const schema::ResourceMap *map = nullptr; ///< null of a `terraform_data`
     const schema::Resource *schema = nullptr;
     std::string provider; ///< URN, or ""
     SrcRange place;
@@ -173,16 +173,18 @@ private:
     if (Excluded.matches(shared.address))
       return skip("resource", shared.type, shared.address, place, frontend::Outcome::Ignored);
     ProviderAddress provider = parseProvider(text(object, "provider"));
-    const schema::TerraformProvider *known = Providers.find(provider.name);
+    // What Terraform holds by itself no mapping has.
+    bool isHeld = shared.type == "terraform_data" && provider.name == "terraform";
+    const schema::TerraformProvider *known = isHeld ? nullptr : Providers.find(provider.name);
     shared.map = known ? known->resource(shared.type) : nullptr;
-    if (!shared.map) {
+    if (!shared.map && !isHeld) {
       Diags.report(diag::tfstate_unknown_type, place, shared.address, shared.type, provider.name);
       return skip("resource", shared.type, shared.address, place, frontend::Outcome::Dropped);
     }
     if (const schema::Package *package =
-            Registry ? Registry->find(known->package(), known->version()) : nullptr)
+            Registry && known ? Registry->find(known->package(), known->version()) : nullptr)
       shared.schema = package->resource(shared.map->token);
-    if (!provider.alias.empty())
+    if (known && !provider.alias.empty())
       shared.provider = explicitProvider(known->package(), provider, place);
     shared.words = path->words;
     shared.words.push_back(name);
@@ -229,7 +231,7 @@ private:
     const Value *attributes = member(instance, "attributes", ValueKind::Object);
     if (!attributes)
       return bad(phrase::resource_no_attributes(resource.address), shared.place);
-    resource.type = shared.map->token;
+    resource.type = shared.map ? shared.map->token : "pulumi:index:Stash";
     resource.isDeleted = !text(instance, "deposed").empty();
     if (resource.isDeleted)
       Diags.report(diag::tfstate_deposed, shared.place, resource.address,
@@ -267,6 +269,8 @@ private:
     resource.importAs = importIdOf(shared.type, plain);
     if (resource.id.empty() && !resource.isDeleted)
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
+    if (!shared.map)
+      return readHeld(attributes, resource);
     AttributeConverter converter(resource.address, shared.place, Diags);
     attributes = takeOwn(attributes, resource);
     if (resource.type == "kubernetes:core/v1:Secret")
@@ -298,6 +302,20 @@ private:
     if (version && version->number() != 0)
       resource.outputs.set(
           "__meta", Value::string("{\"schema_version\":\"" + version->numberText().str() + "\"}"));
+  }
+
+  /// What a `terraform_data` holds, with its type where it has one of its own. A Stash must hold
+  /// something: a text without letters stands for nothing.
+  static void readHeld(const ValueObject &attributes, ResourceState &resource) {
+    const Value *given = attributes.find("input");
+    Value held = given ? *given : Value();
+    if (held.kind() == ValueKind::Object && held.object().size() == 2 &&
+        held.object().find("value") && held.object().find("type"))
+      held = held.object().find("value")->withSecret(given->containsSecret());
+    if (held.isNull())
+      held = Value::string("");
+    resource.inputs.set("input", held);
+    resource.outputs = {{"input", held}, {"output", held}};
   }
 
   /// The data of a secret, which Terraform has as texts beside binary ones in Base64: Kubernetes,
