@@ -71,8 +71,9 @@ private:
     resource.type = parts->type.str();
     resource.name = parts->name.str();
     resource.place = place;
-    if (std::string type = text(object, "type"); !type.empty())
-      resource.type = type;
+    // The engine finds by the URN what a program registers, and asks providers by the type.
+    if (std::string type = text(object, "type"); !type.empty() && type != resource.type)
+      return bad(phrase::resource_other_type(resource.urn, type), place, resource);
     resource.isDeleted = flag(object, "delete");
     if (!resource.isDeleted && !Urns.insert(resource.urn).second)
       return bad(phrase::resource_twice(resource.urn), place, resource);
@@ -82,6 +83,10 @@ private:
     }
     resource.id = text(object, "id");
     resource.parent = text(object, "parent");
+    if (!resource.parent.empty() &&
+        resource.urn !=
+            makeUrn(parts->stack, parts->project, resource.parent, resource.type, resource.name))
+      return bad(phrase::resource_other_parent(resource.urn, resource.parent), place, resource);
     resource.importID = text(object, "importID");
     resource.deletedWith = text(object, "deletedWith");
     resource.viewOf = text(object, "viewOf");

@@ -6,11 +6,22 @@
 
 #include "pcl/Value/Json.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Base64.h"
 
 namespace pcl::state {
 
 namespace {
+
+/// Members of the file and of a resource in it. Source: `importFile` and `importSpec` of
+/// pulumi/pulumi (pkg/cmd/pulumi/operations/import.go).
+constexpr llvm::StringLiteral FileMembers[] = {"nameTable", "resources", "providerInputs"};
+constexpr llvm::StringLiteral SpecMembers[] = {
+    "type",       "name",      "logicalName", "id",
+    "parent",     "provider",  "version",     "pluginDownloadUrl",
+    "properties", "component", "remote",      "parameterization",
+    "extension",  "inputs",    "outputs"};
 
 class Reader {
 public:
@@ -23,6 +34,7 @@ public:
     }
     const ValueObject &root = file.root->object();
     ImportFile result;
+    reportUnknown(root, FileMembers, "the file", file.whole);
     for (const auto &[name, urn] : objectOf(root, "nameTable"))
       if (urn.kind() == ValueKind::String && parseUrn(urn.string()))
         result.nameTable.emplace_back(name, urn.string().str());
@@ -42,6 +54,15 @@ public:
   }
 
 private:
+  /// What is misspelt would be as if it were not there.
+  void reportUnknown(const ValueObject &object, llvm::ArrayRef<llvm::StringLiteral> known,
+                     const std::string &where, SrcRange place) {
+    const llvm::SmallVector<llvm::StringRef, 16> names(known.begin(), known.end());
+    for (const auto &[name, value] : object)
+      if (!llvm::is_contained(names, name))
+        Diags.report(diag::spec_unknown_member, place, name, where, didYouMean(name, names));
+  }
+
   static bool hasForm(const Value &root) {
     return root.kind() == ValueKind::Object && member(root.object(), "resources", ValueKind::Array);
   }
@@ -81,6 +102,7 @@ private:
       const ValueObject &part = objectOf(object, "extension");
       spec.extension = {text(part, "name"), text(part, "version"), bytes(part, "extension", spec)};
     }
+    reportUnknown(object, SpecMembers, describe(spec), place);
     spec.hasInputs = properties(object, "inputs", spec, spec.inputs);
     properties(object, "outputs", spec, spec.outputs);
     return IsGood ? std::optional<ImportSpec>(std::move(spec)) : std::nullopt;
