@@ -126,6 +126,16 @@ static bool addSchemas(Run &run, const oracle::ProviderSchemas &given,
   return true;
 }
 
+/// Makes the schemas known that an import has written beside `program`, a directory or a file of
+/// one.
+static void addSchemasBeside(Run &run, llvm::StringRef program) {
+  llvm::SmallString<128> path(
+      llvm::sys::fs::is_directory(program) ? program : llvm::sys::path::parent_path(program));
+  llvm::sys::path::append(path, SchemaFolder);
+  if (llvm::sys::fs::is_directory(path))
+    run.addSchemaPath(std::string(path));
+}
+
 /// Adds the program of `workspace` in the languages that are wanted to `files`. False after an
 /// error that leaves nothing to print.
 static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &workspace,
@@ -350,8 +360,7 @@ void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSou
   }
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
-  if (std::string own = inside(SchemaFolder); llvm::sys::fs::is_directory(own))
-    run.addSchemaPath(std::move(own));
+  addSchemasBeside(run, input.directory);
   ir::Workspace workspace(&run.packages());
   if (!read::readProgram(workspace, input.directory, run.sources(), run.diags()))
     return;
@@ -379,6 +388,8 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
   }
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
+  for (const std::string &program : input.programs)
+    addSchemasBeside(run, program);
   std::vector<import::CheckedImport> results;
   for (const std::string &program : input.programs) {
     ir::Workspace workspace(&run.packages());
