@@ -15,6 +15,7 @@
 #include "pcl/Syntax/Printer.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl {
@@ -48,6 +49,35 @@ size_t countInputs(const ir::Workspace &workspace) {
   return count;
 }
 
+std::string plural(size_t count, llvm::StringRef word) {
+  return fmt::format("{} {}{}", count, std::string_view(word), count == 1 ? "" : "s");
+}
+
+/// What the source has and the program has not: constructs, by the account, and whatever
+/// diagnostics say beside them.
+std::string lossesOf(Run &run, const frontend::LossAccount &account) {
+  using frontend::Outcome;
+  std::string constructs = countKinds(
+      account, [](Outcome o) { return o == Outcome::Dropped || o == Outcome::NotImplemented; });
+  const DiagnosticEngine &diags = run.diags();
+  size_t errors = diags.errorCount();
+  size_t warnings = llvm::count_if(diags.pending(), [](const Diagnostic &diagnostic) {
+    return diagnostic.severity == Severity::Warning &&
+           llvm::StringRef(diagnostic.info->group) == "loss";
+  });
+  std::vector<std::string> said;
+  if (errors)
+    said.push_back(plural(errors, "error"));
+  if (warnings)
+    said.push_back(plural(warnings, "warning") + " [-Wloss]");
+  std::string all = llvm::join(said, " and ") + (errors + warnings == 1 ? " says" : " say");
+  if (diags.options().disabledGroups.contains("loss"))
+    all = said.empty() ? "-Wno-loss hides" : all + " or -Wno-loss hides";
+  else if (said.empty())
+    return constructs;
+  return constructs == "nothing" ? "what " + all : constructs + ", and what " + all;
+}
+
 /// What came in, what was lost, what went out, what to run next.
 std::string summaryOf(Run &run, const SourceResult &source, const std::string &inputs,
                       llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
@@ -55,11 +85,7 @@ std::string summaryOf(Run &run, const SourceResult &source, const std::string &i
   std::string text;
   if (source.account) {
     text += "read     " + countKinds(*source.account, [](Outcome) { return true; }) + "\n";
-    text += "lost     " +
-            countKinds(
-                *source.account,
-                [](Outcome o) { return o == Outcome::Dropped || o == Outcome::NotImplemented; }) +
-            "\n";
+    text += "lost     " + lossesOf(run, *source.account) + "\n";
   }
   if (!inputs.empty())
     text += "inputs   " + inputs + "\n";
