@@ -38,24 +38,29 @@ ExprEmitter::Node ExprEmitter::textOf(ExprId id, Context context) {
              : value;
 }
 
-/// Reports a number that 64-bit floating point rounds, or that the language would write with an
-/// exponent.
-void ExprEmitter::checkDigits(ExprId number) {
+/// 64-bit floating point makes another number of `text`, which is canonical: its shortest decimal
+/// form is not that.
+static bool isRounded(llvm::StringRef text, const Language &language) {
+  if (language.hasExactIntegers && !text.contains('.'))
+    return false;
+  std::optional<Value> value = Value::number(text);
+  return value && Value::canonicalNumber(fmt::format("{}", value->number())) != text;
+}
+
+/// A language whose only numbers are JavaScript's would write `text` with an exponent.
+static bool hasExponent(llvm::StringRef text, const Language &language) {
+  constexpr size_t MaxDigits = 21, MaxZeros = 6;
+  text.consume_front("-");
+  auto [units, fraction] = text.split('.');
+  bool isTiny = units == "0" && !fraction.empty() && fraction.find_first_not_of('0') >= MaxZeros;
+  return !language.hasIntegers && (isTiny || units.size() > MaxDigits);
+}
+
+/// Reports a number that the language does not keep, or would write with an exponent. What is given
+/// to a package is no text.
+void ExprEmitter::checkDigits(ExprId number, bool isGiven) {
   std::string text = Value::canonicalNumber(str(at(number).text()));
-  llvm::StringRef digits = text;
-  digits.consume_front("-");
-  constexpr uint64_t Limit = uint64_t(1) << 53;
-  constexpr size_t MaxDigits = 15, MaxZeros = 6;
-  uint64_t whole;
-  auto [units, fraction] = digits.split('.');
-  bool isWhole = fraction.empty();
-  bool isRounded = isWhole
-                       ? !Lang.hasExactIntegers && (units.getAsInteger(10, whole) || whole > Limit)
-                       : (units + fraction).str().size() - (units == "0") > MaxDigits;
-  bool isTiny = !Lang.hasIntegers && units == "0" &&
-                fraction.find_first_not_of('0') != llvm::StringRef::npos &&
-                fraction.find_first_not_of('0') >= MaxZeros;
-  if (isRounded || isTiny)
+  if (isRounded(text, Lang) || (!isGiven && hasExponent(text, Lang)))
     Project.diagnostics.report(diag::number_rounded, L.program.exprs.range(number), text,
                                Lang.name.str());
 }
@@ -93,6 +98,7 @@ static bool handsOn(const ir::Program &program, const Expr &expr) {
 
 ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   const Expr &expr = at(id);
+  const Want place = context.want;
   if (!handsOn(L.program, expr))
     context.want = Want::Anything;
   switch (expr.kind) {
@@ -101,7 +107,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   case ExprKind::Bool:
     return B.boolean(expr.boolValue());
   case ExprKind::Number:
-    checkDigits(id);
+    checkDigits(id, /*isGiven=*/place != Want::Anything);
     return number(str(expr.text()));
   case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)

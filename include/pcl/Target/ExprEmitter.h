@@ -313,7 +313,7 @@ private:
   Node convert(ir::ExprId id, Context context);
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
-  void checkDigits(ir::ExprId number);
+  void checkDigits(ir::ExprId number, bool isGiven);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
