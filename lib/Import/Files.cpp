@@ -82,6 +82,7 @@ static Value summaryOf(const Item &item) {
                         {"after", counts(result.inputs)},
                         {"ignoreChanges", strings(result.ignoreChanges)},
                         {"writeOnly", strings(result.writeOnly)},
+                        {"comparedSecrets", strings(result.comparedSecrets)},
                         {"failure", Value::string(result.failure)}});
 }
 

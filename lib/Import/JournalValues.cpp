@@ -113,6 +113,7 @@ Value choiceToJournal(const minimal::Result &result) {
        {"calls", Value::integer(result.calls)},
        {"ignoreChanges", listOf(result.ignoreChanges)},
        {"writeOnly", listOf(result.writeOnly)},
+       {"comparedSecrets", listOf(result.comparedSecrets)},
        {"proof", Value::array(std::move(proof))}});
 }
 
@@ -133,6 +134,7 @@ std::optional<minimal::Result> choiceFromJournal(const Value &value) {
   result.calls = unsigned(members.number("calls"));
   result.ignoreChanges = members.texts("ignoreChanges");
   result.writeOnly = members.texts("writeOnly");
+  result.comparedSecrets = members.texts("comparedSecrets");
   for (const Value &step : members.list("proof")) {
     Members parts(step);
     result.proof.push_back({minimal::Step::Action(parts.number("action")), parts.text("path"),

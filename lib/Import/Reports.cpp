@@ -145,6 +145,10 @@ void Importer::reportChoice(const Item &item) {
                  countLeaves(result.inputs), countLeaves(withoutDefaultsNotes(item.inputs)));
   for (const std::string &name : result.writeOnly)
     diags.report(diag::import_write_only, place, urn, name);
+  for (const std::string &name : result.comparedSecrets)
+    diags.report(diag::import_secret_compared, place, urn, name,
+                 llvm::is_contained(result.writeOnly, name) ? phrase::secret_unknown()
+                                                            : phrase::secret_as_read());
 }
 
 } // namespace pcl::import

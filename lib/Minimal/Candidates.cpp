@@ -209,6 +209,8 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
           property.defaultEnvironment.empty()) {
         if (std::optional<Value> known = requiredOf(subject, property)) {
           addMember(property.name, *known, top);
+          if (known->containsSecret() || property.isSecret)
+            SecretOutputNames.push_back(property.name.str());
           continue;
         }
         WriteOnlyNames.push_back(property.name.str());

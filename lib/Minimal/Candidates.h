@@ -72,6 +72,8 @@ public:
   };
   llvm::ArrayRef<Pruned> pruned() const { return Removed; }
   llvm::ArrayRef<std::string> writeOnly() const { return WriteOnlyNames; }
+  /// Inputs that must be given and that only the outputs have, as secrets.
+  llvm::ArrayRef<std::string> secretOutputs() const { return SecretOutputNames; }
 
   /// What must stay of a resource.
   Subset mustKeep() const;
@@ -104,7 +106,7 @@ private:
   std::map<std::pair<unsigned, std::string>, unsigned>
       Members; ///< by parent and name, or index in decimal
   std::vector<Pruned> Removed;
-  std::vector<std::string> WriteOnlyNames;
+  std::vector<std::string> WriteOnlyNames, SecretOutputNames;
 };
 
 } // namespace pcl::minimal

@@ -3,6 +3,7 @@
 
 #include "Compare.h"
 
+#include "pcl/Schema/Types.h"
 #include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -22,10 +23,11 @@ static ValueObject knownInputs(const Subject &subject) {
 }
 
 Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
-             unsigned budget)
+             unsigned budget, unsigned calls)
     : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle),
-      TheExplanations(candidates, subject.terraform), Known(knownInputs(subject)), Budget(budget),
-      Reserve(budget > 1), NotesDefaults(subject.terraform || subject.inputs.find(DefaultsKey)) {}
+      TheExplanations(candidates, subject.terraform), Known(knownInputs(subject)), Calls(calls),
+      Budget(budget), Reserve(budget > 1),
+      NotesDefaults(subject.terraform || subject.inputs.find(DefaultsKey)) {}
 
 void Judge::forEach(const Condition &condition,
                     llvm::function_ref<void(const Answer &)> visit) const {
@@ -216,6 +218,87 @@ bool Judge::breaksOverRead() {
   Answer answer;
   check(Known, Known, answer);
   return HasErred;
+}
+
+/// Another value of the same kind as `value`, or where that is not known, of `type`. Nothing if
+/// there is none to think of.
+static std::optional<Value> otherThan(const Value &value, const schema::Type *type) {
+  if (value.isUnknown()) {
+    schema::TypeKind kind = type ? type->kind : schema::TypeKind::String;
+    if (kind == schema::TypeKind::Bool)
+      return Value::boolean(true);
+    if (kind == schema::TypeKind::Integer || kind == schema::TypeKind::Number)
+      return Value::integer(1);
+    return kind == schema::TypeKind::String ? std::optional(Value::string("x")) : std::nullopt;
+  }
+  switch (value.kind()) {
+  case ValueKind::Bool:
+    return Value::boolean(!value.boolean());
+  case ValueKind::Number:
+    return value.number() == 1 ? Value::integer(2) : Value::integer(1);
+  case ValueKind::String: {
+    std::string text = value.string().str();
+    if (text.empty())
+      return Value::string("x");
+    text.back() = text.back() == 'x' ? 'y' : 'x'; // as long as it was
+    return Value::string(text);
+  }
+  case ValueKind::Array: {
+    std::vector<Value> elements = value.elements().vec();
+    for (Value &element : elements)
+      if (std::optional<Value> other = otherThan(element, nullptr)) {
+        element = std::move(*other);
+        return Value::array(std::move(elements));
+      }
+    return std::nullopt;
+  }
+  case ValueKind::Object: {
+    ValueObject members = value.object();
+    for (const auto &[name, member] : value.object())
+      if (std::optional<Value> other = otherThan(member, nullptr)) {
+        members.set(name, std::move(*other));
+        return Value::object(std::move(members));
+      }
+    return std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+std::vector<std::string> Judge::compares(const Subset &subset, const Condition &condition,
+                                         llvm::ArrayRef<std::string> names) {
+  ValueObject inputs = TheCandidates.build(subset);
+  std::vector<std::string> asked;
+  for (const std::string &name : names) {
+    const Value *value = inputs.find(name);
+    const schema::Property *property =
+        TheSubject.schema ? schema::find(TheSubject.schema->inputs, name) : nullptr;
+    std::optional<Value> other =
+        value ? otherThan(*value, property ? property->type : nullptr) : std::nullopt;
+    if (!other)
+      continue;
+    inputs.set(name, other->withSecret());
+    asked.push_back(name);
+  }
+  Answer answer;
+  std::optional<ValueObject> checked =
+      asked.empty() ? std::nullopt
+                    : check(Known, reset(std::move(inputs), Known, condition), answer);
+  if (!checked)
+    return asked; // what it thinks of them is not known
+  diff(TheSubject.outputs, Known, *checked, condition, answer);
+  if (answer.isValid)
+    return {};
+  std::vector<std::string> named;
+  for (const std::string &name : asked)
+    if (llvm::any_of(answer.explanations, [&](const Explanation &explanation) {
+          return llvm::any_of(explanation.nodes, [&](unsigned node) {
+            return TheCandidates.path(node).steps().front().name == name;
+          });
+        }))
+      named.push_back(name);
+  return named.empty() ? asked : named;
 }
 
 bool Judge::isRefused(const Subset &subset) const {

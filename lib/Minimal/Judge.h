@@ -41,9 +41,9 @@ struct Answer {
 
 class Judge {
 public:
-  /// All must live as long as the judge.
+  /// All must live as long as the judge. Of the budget `calls` are used up already.
   Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
-        unsigned budget);
+        unsigned budget, unsigned calls = 0);
 
   /// Null: there will be no more answers, and `failure` says why. Valid until the judge goes.
   const Answer *ask(const Subset &subset, const Condition &condition);
@@ -57,6 +57,10 @@ public:
   bool breaksOverRead();
   /// A call has ended with an error of the provider's own, or without an answer.
   bool hasErred() const { return HasErred; }
+  /// Of `names`, inputs of `subset`, which is valid, those in which the provider may see a
+  /// difference where they have another value than now.
+  std::vector<std::string> compares(const Subset &subset, const Condition &condition,
+                                    llvm::ArrayRef<std::string> names);
   /// Check was asked about `subset` and did not take it.
   bool isRefused(const Subset &subset) const;
   /// Of the sets that Check takes the largest, with everything else that Check takes beside it.
@@ -74,7 +78,7 @@ public:
   /// Pairs that may still be asked.
   unsigned left() const { return Budget - std::min(Budget, Calls + Reserve); }
 
-  /// Pairs of Check and Diff made so far.
+  /// Pairs of Check and Diff made so far, with those that had been made before.
   unsigned calls() const { return Calls; }
   /// Calls of Read made so far.
   unsigned reads() const { return Reads; }
@@ -114,7 +118,7 @@ private:
   std::shared_ptr<const ValueObject> LastValidChecked;
   std::optional<bool> ReadsAll;
   std::optional<std::pair<State, State>> LastRefresh; ///< what was read again, and what came
-  unsigned Calls = 0, Reads = 0, Budget, Reserve;
+  unsigned Calls, Reads = 0, Budget, Reserve;
   bool IsBudgetUsed = false, NotesDefaults, HasErred = false;
   bool ErredLast = false; ///< the last answer was an error
   std::string Failure, UnreadReason;

@@ -2,6 +2,7 @@
 #include "Search.h"
 
 #include "pcl/Schema/Conform.h"
+#include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -291,6 +292,23 @@ static bool verify(Judge &judge, const Search::Outcome &outcome, Validity validi
   return true;
 }
 
+/// The values of secrets that a config stands for are the user's to give: where the provider
+/// compares them, the label holds for one value alone.
+static void askAboutSecrets(const Candidates &candidates, Judge &judge,
+                            const Search::Outcome &outcome, Result &result) {
+  std::vector<std::string> names = candidates.writeOnly().vec();
+  llvm::append_range(names, candidates.secretOutputs());
+  if (names.empty())
+    return;
+  result.comparedSecrets =
+      judge.left() == 0
+          ? names
+          : judge.compares(outcome.kept, {Validity::Strong, outcome.condition.ignored, false},
+                           names);
+  if (result.failure.empty())
+    result.failure = judge.failure();
+}
+
 static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome found,
                        llvm::ArrayRef<Validity> states, Result &result) {
   if (!found.isMinimal)
@@ -318,6 +336,8 @@ static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outco
   result.ownState = verify(judge, outcome, Validity::OwnState, result);
   if (delivery.refresh == Refresh::Same)
     result.proof.push_back({Step::Action::Verified, "", "refresh", "", 0});
+  if (delivery.validity == Validity::Strong && result.label != Label::Unverified)
+    askAboutSecrets(candidates, judge, outcome, result);
 }
 
 /// What a program may say of what was read: the same in the types of the schema.
@@ -329,15 +349,17 @@ static Subject saidOf(const Subject &subject) {
   return said;
 }
 
-Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
-  Candidates candidates(saidOf(subject), options);
+/// What a search came to, and whether there is any use in another one.
+struct Attempt {
+  Result result;
+  bool isEnded = false; ///< the provider broke down, or the budget is used up
+};
+
+static Attempt attempt(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
+                       const Options &options, unsigned callsBefore) {
   Result result;
   result.writeOnly = candidates.writeOnly();
   result.outputs = subject.outputs;
-  if (!oracle) {
-    useEverything(candidates, subject, nullptr, result);
-    return result;
-  }
   // No file can have a state whose inputs nobody knows.
   Validity validity = result.writeOnly.empty() ? options.validity : Validity::Strong;
   llvm::SmallVector<Validity, 2> states;
@@ -345,7 +367,7 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
     states.push_back(Validity::OwnState);
   if (validity != Validity::OwnState)
     states.push_back(Validity::Strong);
-  Judge judge(subject, candidates, *oracle, options.budget);
+  Judge judge(subject, candidates, oracle, options.budget, callsBefore);
   Search::Outcome outcome = search(candidates, judge, validity);
   auto giveUp = [&](std::string reason) {
     useEverything(candidates, subject, &judge, result);
@@ -367,7 +389,97 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   }
   result.calls = judge.calls();
   result.reads = judge.reads();
-  return result;
+  return {std::move(result), !judge.failure().empty() || judge.left() == 0};
+}
+
+/// `input` with what `output` has beside it where `steps` lead. Nothing if that is there, or is no
+/// value.
+static std::optional<Value> withPart(const Value *input, const Value *output,
+                                     llvm::ArrayRef<PathStep> steps) {
+  if (!output || output->isNull() || output->containsUnknown())
+    return std::nullopt;
+  if (!input || input->isNull())
+    return withoutDefaultsNotes(*output);
+  if (steps.empty() || input->kind() != output->kind() || input->isSecret())
+    return std::nullopt;
+  const PathStep &step = steps.front();
+  if (input->kind() == ValueKind::Object && step.kind == PathStep::Kind::Name) {
+    std::optional<Value> part = withPart(input->object().find(step.name),
+                                         output->object().find(step.name), steps.drop_front());
+    if (!part)
+      return std::nullopt;
+    ValueObject members = input->object();
+    members.set(step.name, std::move(*part));
+    return Value::object(std::move(members));
+  }
+  size_t size = input->kind() == ValueKind::Array ? input->elements().size() : 0;
+  if (step.kind != PathStep::Kind::Index || step.index >= size || output->elements().size() != size)
+    return std::nullopt;
+  std::optional<Value> part =
+      withPart(&input->elements()[step.index], &output->elements()[step.index], steps.drop_front());
+  if (!part)
+    return std::nullopt;
+  std::vector<Value> elements = input->elements().vec();
+  elements[step.index] = std::move(*part);
+  return Value::array(std::move(elements));
+}
+
+/// `subject` as a program may say it, with what only the outputs have of the inputs in which
+/// `result` leaves a difference; of all inputs, if nothing is valid. Nothing if there is no more
+/// than was read.
+static std::optional<Subject> withOutputs(const Subject &subject, const Result &result) {
+  if (!subject.schema)
+    return std::nullopt;
+  const ValueObject &outputs = subject.outputs;
+  Subject wider = subject;
+  bool isWider = false;
+  auto add = [&](llvm::StringRef name, llvm::ArrayRef<PathStep> steps) {
+    const schema::Property *property = schema::find(subject.schema->inputs, name);
+    bool isTaken = property && property->isRequired && !property->defaultValue;
+    if (!property || isTaken || subject.extra.find(name))
+      return;
+    if (std::optional<Value> value = withPart(wider.inputs.find(name), outputs.find(name), steps)) {
+      wider.inputs.set(name, std::move(*value));
+      isWider = true;
+    }
+  };
+  if (!result.delivered)
+    for (const schema::Property &property : subject.schema->inputs)
+      add(property.name, {});
+  for (const std::vector<std::string> *paths : {&result.ignoreChanges, &result.refreshDifferences})
+    for (const std::string &text : *paths)
+      if (auto path = PropertyPath::parse(text);
+          path && !path->empty() && path->steps().front().kind == PathStep::Kind::Name)
+        add(path->steps().front().name, path->steps().drop_front());
+  return isWider ? std::optional(saidOf(wider)) : std::nullopt;
+}
+
+Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
+  Candidates candidates(saidOf(subject), options);
+  if (!oracle) {
+    Result result;
+    result.writeOnly = candidates.writeOnly();
+    result.outputs = subject.outputs;
+    useEverything(candidates, subject, nullptr, result);
+    return result;
+  }
+  auto [result, isEnded] = attempt(subject, candidates, *oracle, options, 0);
+  if (isEnded || result.label == Label::Verified)
+    return std::move(result);
+  // What differs, or is missing, may be something that the provider does not read as an input.
+  std::optional<Subject> wider = withOutputs(subject, result);
+  if (!wider)
+    return std::move(result);
+  Result other =
+      attempt(subject, Candidates(*wider, options), *oracle, options, result.calls).result;
+  auto badness = [](const Result &found) {
+    return std::tuple(found.label == Label::Unverified, !found.delivered,
+                      found.ignoreChanges.size());
+  };
+  Result &better = badness(other) < badness(result) ? other : result;
+  better.reads = result.reads + other.reads;
+  better.calls = other.calls;
+  return std::move(better);
 }
 
 } // namespace pcl::minimal

@@ -115,6 +115,9 @@ struct Result {
   std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names. They
                                       ///< need a value from the user, in the program and in
                                       ///< `checked`; the search took an unknown secret for it
+  /// Names of secrets that must be given, for whose value nobody but the provider can vouch: it
+  /// compares them. Of `writeOnly`, and of those that only the outputs have.
+  std::vector<std::string> comparedSecrets;
 };
 
 /// The smallest inputs of `subject`; the same calls in the same order on each run. `oracle` is
