@@ -439,12 +439,29 @@ void Importer::minimise(Item &item, bool again) {
   }
 }
 
-/// Those of `inputs` that were read; others are given, or nobody reads them.
+static ValueObject keptOf(const ValueObject &read, const ValueObject &inputs);
+
+/// What of `input` was read as `read`.
+static Value keptOf(const Value &read, const Value &input) {
+  if (read.kind() != input.kind())
+    return input;
+  if (input.kind() == ValueKind::Object)
+    return Value::object(keptOf(read.object(), input.object())).withSecret(input.isSecret());
+  if (input.kind() != ValueKind::Array || read.elements().size() != input.elements().size())
+    return input;
+  std::vector<Value> elements;
+  for (auto [before, element] : llvm::zip(read.elements(), input.elements()))
+    elements.push_back(keptOf(before, element));
+  return Value::array(std::move(elements)).withSecret(input.isSecret());
+}
+
+/// Those of `inputs` that were read; others are given, or only the outputs have them, or nobody
+/// reads them.
 static ValueObject keptOf(const ValueObject &read, const ValueObject &inputs) {
   ValueObject kept;
   for (const auto &[name, value] : inputs)
-    if (read.find(name))
-      kept.set(name, value);
+    if (const Value *before = read.find(name))
+      kept.set(name, keptOf(*before, value));
   return kept;
 }
 
