@@ -92,6 +92,13 @@ private:
   }
 
   void rename(state::ImportSpec &spec, llvm::StringRef name) {
+    bool isTaken = llvm::any_of(File.resources, [&](const state::ImportSpec &other) {
+      return &other != &spec && other.name == name;
+    });
+    if (isTaken)
+      return void(
+          Out << printable(fmt::format("  another one is called {}", std::string_view(name)))
+              << '\n');
     for (state::ImportSpec &other : File.resources)
       for (std::string *used : {&other.parent, &other.provider})
         if (!used->empty() && *used == spec.name)

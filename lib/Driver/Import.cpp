@@ -157,6 +157,10 @@ static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &works
   return true;
 }
 
+static std::string importCommand(llvm::StringRef file) {
+  return "pulumi import -f " + shellWord(file) + " --generate-code=false && ";
+}
+
 static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output,
                              bool hasSchemas, llvm::ArrayRef<const TargetInfo *> targets) {
   std::string text =
@@ -184,19 +188,26 @@ static std::string summaryOf(const import::ImportResult &result, llvm::StringRef
   if (isStream(output))
     return text;
   text += fmt::format("written  {}\n", std::string_view(output));
-  if (!result.importFile.empty())
-    text += fmt::format("next     pulumi import -f {} --generate-code=false\n",
-                        shellWord(output.str() + "/import.json"));
-  for (const TargetInfo *target : targets)
-    text +=
-        fmt::format("next     cd {} && {}\n", shellWord(output.str() + "/" + target->name.str()),
-                    std::string_view(target->nextCommand));
+  // Only in a project there is a stack to import into.
+  bool hasFile = !result.importFile.empty();
+  for (const TargetInfo *target : targets) {
+    llvm::StringRef setUp = target->nextCommand;
+    setUp.consume_back("pulumi preview");
+    text += fmt::format("next     cd {} && {}{}pulumi preview\n",
+                        shellWord(output.str() + "/" + target->name.str()), std::string_view(setUp),
+                        hasFile ? importCommand("../import.json") : "");
+  }
   if (!targets.empty())
     return text;
   std::string path =
       hasSchemas ? fmt::format("--schema-path={} ", shellWord((output + "/" + SchemaFolder).str()))
                  : "";
-  return text + fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, shellWord(output));
+  text += fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, shellWord(output));
+  llvm::SmallString<128> file(output);
+  llvm::sys::path::append(file, "import.json");
+  llvm::sys::fs::make_absolute(file);
+  return text +
+         fmt::format("next     cd DIR && {}pulumi preview\n", hasFile ? importCommand(file) : "");
 }
 
 /// Writes an import file of what there is.
