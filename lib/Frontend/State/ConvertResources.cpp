@@ -37,6 +37,7 @@ public:
     S.references.emplace(S.resources, referenceFilter(S.resources, S.choice, PackageStates),
                          S.options.references);
     std::vector<ir::Node> nodes;
+    nodes.reserve(S.resources.size());
     for (size_t i = 0; i < S.resources.size(); ++i)
       if (S.choice.isNode[i]) {
         nodes.push_back(convert(i));
@@ -76,6 +77,7 @@ private:
   }
 
   void openRecords() {
+    Records.reserve(S.resources.size());
     for (size_t i = 0; i < S.resources.size(); ++i) {
       const ResourceState &resource = S.resources[i];
       Records.push_back(Account.open("resource", resource.type,

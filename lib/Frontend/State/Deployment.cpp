@@ -30,6 +30,7 @@ public:
     // A stack may be large: what was read is let go.
     std::vector<Value> items = listOf(*deploymentOf(*file.root), "resources").vec();
     file.root.reset();
+    resources.reserve(items.size());
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ResourceState> resource = read(std::move(items[i]), i, file.places[i]))
         resources.push_back(std::move(*resource));

@@ -13,6 +13,7 @@ public:
       : Resources(resources), Makers(resources.size(), Unknown) {}
 
   NodeChoice run() {
+    Choice.isNode.reserve(Resources.size());
     for (size_t i = 0; i < Resources.size(); ++i)
       if (!Resources[i].isDeleted) // its successor may have the same URN
         Choice.byUrn.try_emplace(Resources[i].urn, i);

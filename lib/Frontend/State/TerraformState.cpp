@@ -124,6 +124,7 @@ public:
     // A state may be large: what was read is let go.
     std::vector<Value> items = listOf(root, "resources").vec();
     file.root.reset();
+    Result.resources.reserve(items.size());
     for (size_t i = 0; i < items.size(); ++i) {
       Value item = std::move(items[i]);
       if (item.kind() == ValueKind::Object)
