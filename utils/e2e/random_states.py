@@ -21,6 +21,7 @@ DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pa
 MAX_DEPTH = 5
 CHUNK = 64
 OUTPUTS = {"id", "tags_all"}  # no inputs in Pulumi, wherever they are
+ELSEWHERE = {"binarydata": "data"}  # arguments that stand in the input of another one
 
 
 def packed(*names):
@@ -126,6 +127,7 @@ def convert(resources, work, command):
 def is_told(name, path, conflicts, messages):
     """It is said where what stands at `path` went."""
     top, last, whole = plain(path.split(".")[1]), plain(path.split(".")[-1]), plain(path)
+    top = ELSEWHERE.get(top, top)
     secrets = {plain(config) for config in re.findall(r"set the config `(\w+)`", messages)}
     left = {plain(re.sub(r"\[\d+\]", "", text)) for text, of in re.findall(r"`([^`]+)` of `\w+\.(\w+)` is left out", messages) if of == name}
     unknown = {plain(text) for text in re.findall(r"`([^`]+)` is left out: the schema knows no such input", messages)}
