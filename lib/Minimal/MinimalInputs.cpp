@@ -102,6 +102,21 @@ static bool isValidInOwnState(Judge &judge, const Subset &subset) {
   return answer && answer->isValid;
 }
 
+/// The last node on the way that the path `text` says; Root if there is none.
+static unsigned deepestOf(const Candidates &candidates, llvm::StringRef text) {
+  unsigned node = Node::Root;
+  std::optional<PropertyPath> path = PropertyPath::parse(text);
+  for (const PathStep &step : path ? path->steps() : llvm::ArrayRef<PathStep>()) {
+    unsigned inside = step.kind == PathStep::Kind::Name    ? candidates.member(node, step.name)
+                      : step.kind == PathStep::Kind::Index ? candidates.element(node, step.index)
+                                                           : Node::Root;
+    if (inside == Node::Root)
+      break;
+    node = inside;
+  }
+  return node;
+}
+
 /// Inputs of which one may say that the provider compares with old inputs.
 static constexpr unsigned MaxTries = 8;
 
@@ -114,18 +129,18 @@ static bool mayDoBetter(const Candidates &candidates, Judge &judge,
     return true;
   if (!outcome.condition.ignored.empty() && isValidInOwnState(judge, outcome.kept))
     return true;
-  if (outcome.comparesOutputs)
-    return false;
-  // Where less is said, what differs may be nothing that is said.
+  // Where less is said, what differs may be nothing that is said: the part, or what it is in.
   for (const std::string &text : outcome.condition.ignored)
-    if (auto path = PropertyPath::parse(text); path && !path->empty()) {
-      unsigned node = candidates.member(Node::Root, path->steps().front().name);
+    for (unsigned node = deepestOf(candidates, text); node != Node::Root;
+         node = candidates[node].parent) {
       Subset without = outcome.kept;
-      if (node != Node::Root && candidates[node].hold == Hold::None)
+      if (candidates[node].hold == Hold::None)
         candidates.remove(without, node);
       if (without != outcome.kept && isValidInOwnState(judge, without))
         return true;
     }
+  if (outcome.comparesOutputs)
+    return false;
   if (!outcome.condition.ignored.empty())
     return false;
   unsigned tries = 0;

@@ -328,6 +328,33 @@ TEST_F(MinimalWords, NeedsThatNobodySays) {
   EXPECT_LT(result.calls, 200u);
 }
 
+TEST_F(MinimalWords, APartOfABlockThatAStateMayLack) {
+  // Saying `size` is a difference, as lacking what the state has is; a block that is not said is
+  // filled in. Only a state without `size` has none.
+  read(R"({"disk": {"size": "8", "kind": "ssd"}})");
+  provider.onCheck = [](const CheckRequest &request) {
+    CheckAnswer answer{request.news, {}};
+    if (!has(request.news, "disk"))
+      answer.inputs.set("disk", Value::object({{"size", Value::string("8")}}));
+    return answer;
+  };
+  provider.onDiff = [](const DiffRequest &request) {
+    DiffAnswer answer;
+    answer.changes = Changes::None;
+    for (const char *path : {"disk.size", "disk.kind"})
+      if (has(request.news, path) != has(request.oldInputs, path) ||
+          (llvm::StringRef(path) == "disk.size" && has(request.news, path))) {
+        answer.changes = Changes::Some;
+        answer.diffs.push_back(path);
+      }
+    return answer;
+  };
+  EXPECT_EQ(minimal(), R"({"disk":{}})");
+  EXPECT_EQ(result.label, Label::Verified);
+  EXPECT_EQ(result.delivered, Validity::OwnState);
+  EXPECT_TRUE(result.ignoreChanges.empty());
+}
+
 TEST_F(MinimalWords, WhatIsWrongInABlock) {
   // `size` is read as a text and compared with a number. One provider says so of the block, in
   // which `kind` is needed; one fills the block in where it is not said, and names what differs.
