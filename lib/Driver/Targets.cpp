@@ -44,7 +44,7 @@ static constexpr TargetInfo Targets[] = {
     {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview"},
     {"go", "Go", emitGo, "go mod tidy && pulumi preview"},
     {"csharp", "C#", emitCSharp, "pulumi preview"},
-    {"pcl", "PCL", emitPcl, "pclgen --target=LANG"},
+    {"pcl", "PCL", emitPcl, "pclgen --target=LANG -o DIR ."},
 };
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
