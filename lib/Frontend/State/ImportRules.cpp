@@ -188,6 +188,13 @@ private:
     std::optional<UrnParts> parts = parseUrn(spec.providerUrn);
     if (parts && !parts->type.starts_with("pulumi:providers:"))
       report(diag::spec_not_provider, index, spec.provider, describe(spec));
+    // What is extended has the types of another package, and components hand providers on.
+    std::optional<schema::Token> token = schema::parseToken(spec.type);
+    llvm::StringRef package = parts ? parts->type : "";
+    if (package.consume_front("pulumi:providers:") && token && package != token->package &&
+        !spec.component && !spec.extension && !spec.isProvider())
+      report(diag::spec_other_provider, index, spec.provider, describe(spec), package.str(),
+             token->package.str());
   }
 
   /// A name that is used twice gets the type's last part behind it, and then a number.
