@@ -367,7 +367,9 @@ static Subject saidOf(const Subject &subject) {
 /// What a search came to, and whether there is any use in another one.
 struct Attempt {
   Result result;
-  bool isEnded = false; ///< the provider broke down, or the budget is used up
+  /// More inputs do not help: the provider broke down, or does not read the resource again, or the
+  /// budget is used up.
+  bool isEnded = false;
 };
 
 static Attempt attempt(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
@@ -384,6 +386,7 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
     states.push_back(Validity::Strong);
   Judge judge(subject, candidates, oracle, options.budget, callsBefore);
   Search::Outcome outcome = search(candidates, judge, validity);
+  bool isEnded = outcome.isValid;
   auto giveUp = [&](std::string reason) {
     useEverything(candidates, subject, &judge, result);
     result.failure = std::move(reason);
@@ -399,12 +402,15 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
     else if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
       giveUp("`pulumi import` ends with an error, since the provider has one for what it reads "
              "itself; with the option `import` (`--adopt=option`) it is not asked about that");
-    else
+    else {
       result = std::move(found);
+      isEnded = false;
+    }
   }
   result.calls = judge.calls();
   result.reads = judge.reads();
-  return {std::move(result), !judge.failure().empty() || judge.left() == 0};
+  isEnded |= !judge.failure().empty() || judge.left() == 0;
+  return {std::move(result), isEnded};
 }
 
 /// `input` with what `output` has beside it where `steps` lead. Nothing if that is there, or is no
