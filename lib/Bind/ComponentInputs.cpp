@@ -56,6 +56,7 @@ Demand Demand::anyElement() const {
 
 void Demand::merge(const Demand &other, unsigned depth) {
   container |= other.container;
+  hasKnownLists |= other.hasKnownLists;
   all |= other.all || (depth == MaxDemandDepth && other.container);
   if (all) {
     fields.clear();
@@ -94,6 +95,23 @@ static bool holdsObject(const TypeStore &types, TypeId type, unsigned depth = 0)
 static TypeId typeInside(TypeStore &types, TypeId type, const Demand &demand) {
   bool isKnown = demand.isNone() && holdsObject(types, type);
   return demandedType(types, type, isKnown ? Demand::known() : demand);
+}
+
+/// What nothing is known of but what `demand` asks for.
+static TypeId openType(TypeStore &types, const Demand &demand) {
+  auto part = [&](const Demand &need) { return demandedType(types, types.dynamicType(), need); };
+  llvm::SmallVector<StrId, 8> names;
+  llvm::SmallVector<TypeId, 8> elements;
+  for (const auto &[name, need] : demand.fields) {
+    names.push_back(StrId::fromRaw(name));
+    elements.push_back(part(demand.field(names.back())));
+  }
+  TypeId other;
+  if (!demand.element.empty())
+    other = part(demand.element.front());
+  else if (demand.hasKnownLists)
+    other = types.open();
+  return types.open(names, elements, other);
 }
 
 TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
@@ -135,6 +153,8 @@ TypeId demandedType(TypeStore &types, TypeId type, const Demand &demand) {
       members.push_back(demandedType(types, member, demand));
     return types.unionOf(members);
   }
+  case TypeKind::Dynamic:
+    return openType(types, demand);
   default:
     return type;
   }
@@ -287,7 +307,6 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
   case Builtin::Secret:
   case Builtin::Unsecret:
   case Builtin::Recover:
-  case Builtin::Can:
     use = Use::Eventual;
     break;
   case Builtin::Element:

@@ -17,6 +17,8 @@ struct Demand {
   bool container = false;
   /// Everything below must be known too; there are no fields and no element then.
   bool all = false;
+  /// Lists in it are taken apart: what has no type and may be one is known as well.
+  bool hasKnownLists = false;
   std::map<uint32_t, Demand> fields; ///< by StrId::raw(), which orders nothing that is printed
   std::vector<Demand> element;       ///< none or one: of each element
 

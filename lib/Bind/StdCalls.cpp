@@ -124,6 +124,7 @@ void ProgramBinder::demandOfStdCall(ExprId id, StdFunction function, const Deman
       // What is given holds the elements of what it is made of, or these themselves.
       Demand part = info.result == StdResult::Merge ? need : Demand::ofElements(element);
       part.merge(Demand::known());
+      part.hasKnownLists = info.access(index) == Access::Flat;
       if (info.access(index) == Access::Flat)
         part.merge(element);
       wanted = Demand::ofElements(std::move(part));

@@ -98,7 +98,7 @@ private:
       return Call.join(elements);
     }
     default:
-      return T.dynamicType();
+      return T.isOpen(T.withoutNone(type)) ? T.itemOfOpen(T.withoutNone(type)) : T.dynamicType();
     }
   }
 
@@ -108,6 +108,8 @@ private:
       for (auto [known, memberType] : llvm::zip(shape.names, shape.elements))
         if (Call.program.str(known) == *name)
           return memberType;
+    if (type && T.isOpen(T.withoutNone(type)))
+      return T.partOfOpen(T.withoutNone(type), name ? Call.program.intern(*name) : StrId());
     return element(type);
   }
 
@@ -238,6 +240,8 @@ bool hidesList(TypeStore &types, TypeId type, unsigned depth) {
     return depth > MaxFlattened || llvm::any_of(shape.elements, [&](TypeId element) {
              return hidesList(types, element, depth + 1);
            });
+  case TypeKind::Dynamic:
+    return types.isOpen(type) && shape.elements.size() == shape.names.size();
   default:
     return false;
   }

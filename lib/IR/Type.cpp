@@ -56,6 +56,7 @@ TypeStore::TypeStore(StringInterner &strings) : Strings(strings) {
 TypeId TypeStore::intern(Type type) {
   type.holdsEventuals =
       type.kind == TypeKind::Output || type.kind == TypeKind::Promise ||
+      (type.kind == TypeKind::Dynamic && type.shape == Shape::Input) ||
       llvm::any_of(type.elements, [&](TypeId id) { return (*this)[id].holdsEventuals; });
   size_t hash = hashType(type);
   std::lock_guard lock(Mutex);
@@ -76,6 +77,33 @@ static Type makeType(TypeKind kind, llvm::ArrayRef<TypeId> elements = {}) {
   type.kind = kind;
   type.elements.assign(elements.begin(), elements.end());
   return type;
+}
+
+TypeId TypeStore::open(llvm::ArrayRef<StrId> names, llvm::ArrayRef<TypeId> elements, TypeId other) {
+  Type type = (*this)[object(names, elements)]; // sorted
+  type.kind = TypeKind::Dynamic;
+  type.shape = Shape::Input;
+  if (other)
+    type.elements.push_back(other);
+  return intern(std::move(type));
+}
+
+bool TypeStore::isOpen(TypeId id) const {
+  const Type &type = (*this)[id];
+  return type.kind == TypeKind::Dynamic && type.shape == Shape::Input;
+}
+
+TypeId TypeStore::partOfOpen(TypeId open, StrId name) {
+  const Type &type = (*this)[open];
+  if (const StrId *found = llvm::find(type.names, name); found != type.names.end())
+    return type.elements[found - type.names.begin()];
+  return type.elements.size() > type.names.size() ? type.elements.back()
+                                                  : unionOf({dynamicType(), output(dynamicType())});
+}
+
+TypeId TypeStore::itemOfOpen(TypeId open) {
+  const Type &type = (*this)[open];
+  return type.elements.size() > type.names.size() ? type.elements.back() : this->open();
 }
 
 TypeId TypeStore::list(TypeId element) { return intern(makeType(TypeKind::List, element)); }
@@ -136,10 +164,12 @@ TypeId TypeStore::unionOf(llvm::ArrayRef<TypeId> elements) {
   }
   // `any` takes in all but an output of it: whether a value may have to be waited for must not get
   // lost.
-  if (llvm::is_contained(members, dynamicType())) {
+  if (llvm::any_of(members, [&](TypeId id) { return kind(id) == TypeKind::Dynamic; })) {
     TypeId eventual = output(dynamicType());
-    if (llvm::none_of(members, [&](TypeId member) { return isEventual(member); }))
+    if (llvm::none_of(members, [&](TypeId member) { return containsEventuals(member); }))
       return dynamicType();
+    if (llvm::none_of(members, [&](TypeId member) { return isEventual(member); }))
+      return members.size() == 1 ? members[0] : open();
     return intern(makeType(TypeKind::Union, {dynamicType(), eventual}));
   }
   if (members.empty())
@@ -162,6 +192,8 @@ TypeId TypeStore::unionOf(llvm::ArrayRef<TypeId> elements) {
 }
 
 TypeId TypeStore::output(TypeId element) {
+  if (kind(element) == TypeKind::Dynamic)
+    element = dynamicType(); // all of it is waited for
   const Type &type = (*this)[element];
   if (type.kind == TypeKind::Output)
     return element;
@@ -231,6 +263,8 @@ TypeId TypeStore::resolved(TypeId id) {
   const Type &type = (*this)[id];
   if (!type.holdsEventuals)
     return id;
+  if (type.kind == TypeKind::Dynamic)
+    return dynamicType();
   if (type.kind == TypeKind::Output || type.kind == TypeKind::Promise)
     return resolved(type.element());
   Type copy = type;

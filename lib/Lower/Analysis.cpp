@@ -92,24 +92,25 @@ void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntype
     return;
   // The binder may know more of an item than its collection's type says.
   TypeId known = E.var(var).type;
-  Facts.edit(var) = {T.kind(type) != TypeKind::Dynamic || !known ? type : known, depthBit(depth),
+  bool isKnown = known && T.kind(known) != TypeKind::Dynamic;
+  Facts.edit(var) = {T.kind(type) == TypeKind::Dynamic && isKnown ? known : type, depthBit(depth),
                      isUntyped};
 }
 
-/// True if `id` is a plain value without a type in a component: the caller may have put outputs
-/// into it. Only where outputs are welcome: elsewhere the value is one that the component must
-/// know, and whoever makes the component waits for it.
-bool Analysis::mayHoldOutputs(ExprId id, Context context) const {
-  if (!context.takesOutputs || P.directory().empty() || !isRangeVariable(E, id))
-    return false;
-  return T.kind(typeOf(id)) == TypeKind::Dynamic && isPlain(fact(id));
-}
-
-/// The type of the member of the object type `object` that the literal `key` names, or None.
-TypeId Analysis::namedMember(TypeId object, ExprId key) const {
-  return E[key].kind == ExprKind::String
-             ? T[T.withoutNone(Outputs.inner(object))].member(E[key].text())
-             : TypeId();
+/// The type of what the call `id` of `element`, `lookup` or `singleOrNone` finds in its collection.
+TypeId Analysis::foundType(ExprId id) const {
+  ExprId collection = E.list(id)[0];
+  bool isLookup = P.builtin(E[id]) == Builtin::Lookup;
+  TypeId bare = T.withoutNone(Outputs.inner(typeOf(collection)));
+  StrId name =
+      isLookup && E[E.list(id)[1]].kind == ExprKind::String ? E[E.list(id)[1]].text() : StrId();
+  TypeId item =
+      T.isOpen(bare) ? T.partOfOpen(bare, name) : Outputs.itemTypes(typeOf(collection)).second;
+  if (TypeId member = name ? T[bare].member(name) : TypeId())
+    item = member;
+  if (isLookup && E[id].listSize > 2)
+    item = T.unionOf({item, typeOf(E.list(id)[2])});
+  return P.builtin(E[id]) == Builtin::SingleOrNone ? T.optional(item) : item;
 }
 
 bool Analysis::isOfResource(ExprId id) const {
@@ -249,6 +250,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   } else if (kind == TypeKind::Object) {
     if (TypeId type = T[bare].member(P.intern(member)))
       result = through(type);
+  } else if (T.isOpen(bare)) {
+    result = T.partOfOpen(bare, member.empty() ? StrId() : P.intern(member));
   }
 
   bool isEventual = T.isEventual(objectType);
@@ -266,11 +269,6 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     fact.presence = isPlain(objectFact) && T.kind(result) == TypeKind::Dynamic
                         ? Presence::Plain
                         : Outputs.presenceOf(result);
-  if (fact.presence == Presence::Plain && mayHoldOutputs(object, context)) {
-    fact.presence = Presence::Maybe;
-    fact.isRisky = true; // it need not be there at all
-    setType(id, Outputs.maybe(result));
-  }
   // An element, and what an optional resource or something unknown has, need not be there.
   TypeKind resultKind = T.kind(Outputs.inner(result));
   bool isElement = isIndex || kind == TypeKind::Map;
@@ -392,20 +390,11 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   case Builtin::Element:
   case Builtin::Lookup:
   case Builtin::SingleOrNone:
-    if (someHold || mayHoldOutputs(E.list(id)[0], context)) {
-      TypeId collection = typeOf(E.list(id)[0]), item = Outputs.itemTypes(collection).second;
-      if (builtin == Builtin::Lookup)
-        if (TypeId member = namedMember(collection, E.list(id)[1]))
-          item = member;
-      if (builtin == Builtin::Lookup && E[id].listSize > 2)
-        item = T.unionOf({item, typeOf(E.list(id)[2])});
-      if (builtin == Builtin::SingleOrNone)
-        item = T.optional(item);
-      setType(id, item);
-      fact.presence =
-          T.kind(item) == TypeKind::Dynamic ? Presence::Maybe : Outputs.presenceOf(item);
+    if (someHold) {
+      setType(id, foundType(id));
+      fact.presence = Outputs.presenceOf(typeOf(id));
       if (fact.presence == Presence::Maybe)
-        setType(id, Outputs.maybe(item));
+        setType(id, Outputs.maybe(typeOf(id)));
       fact.isRisky = true;
     }
     break;

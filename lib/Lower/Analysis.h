@@ -42,7 +42,7 @@ private:
   bool areAlike(ir::TypeId a, ir::TypeId b) const;
   /// True if the attempts of a `try` have no static type in common.
   bool isMixed(ir::ExprId attempts) const;
-  ir::TypeId namedMember(ir::TypeId object, ir::ExprId key) const;
+  ir::TypeId foundType(ir::ExprId id) const;
   /// True if `id` is a property of a resource.
   bool isOfResource(ir::ExprId id) const;
   /// True if `id` is a map of anything in an output of a component.
@@ -50,7 +50,6 @@ private:
   /// True if the proxy of the output `object` has `member`.
   bool hasProxy(ir::ExprId object, llvm::StringRef member, ir::TypeId memberType,
                 Context context) const;
-  bool mayHoldOutputs(ir::ExprId id, Context context) const;
   void bindVar(ir::VarId var, ir::TypeId type, unsigned depth, bool isUntyped = false);
 
   const Fact &fact(ir::ExprId id) const { return Facts.of(id); }

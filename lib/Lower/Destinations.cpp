@@ -62,23 +62,6 @@ TypeId Destinations::typeFor(const ir::Node &node, const ir::Attribute &attribut
   }
 }
 
-bool Destinations::takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const {
-  switch (node.kind) {
-  case NodeKind::Output:
-    return true;
-  case NodeKind::Component: {
-    const ir::Node *input = inputOf(node, attribute);
-    return input && T.isEventual(input->type);
-  }
-  case NodeKind::Resource: {
-    const ir::Member *member = memberOf(node, attribute);
-    return !member || !member->isPlain;
-  }
-  default:
-    return false;
-  }
-}
-
 /// True if `value` has outputs only where `input`, the type of a component's input, takes them.
 bool Destinations::fits(TypeId value, TypeId input, unsigned depth) const {
   constexpr unsigned MaxDepth = 16;
@@ -93,8 +76,16 @@ bool Destinations::fits(TypeId value, TypeId input, unsigned depth) const {
   if (given.kind == TypeKind::Union)
     return allFit(given.elements, input);
   switch (wanted.kind) {
-  case TypeKind::Dynamic: // has no place to say it: its container is there
-    return true;
+  case TypeKind::Dynamic: {
+    // As deep as it is open.
+    if (!T.isOpen(input))
+      return false;
+    if (given.kind == TypeKind::Object)
+      return llvm::all_of(llvm::zip(given.names, given.elements), [&](auto field) {
+        return fits(std::get<1>(field), T.partOfOpen(input, std::get<0>(field)), depth + 1);
+      });
+    return given.kind == TypeKind::Dynamic || allFit(given.elements, T.partOfOpen(input));
+  }
   case TypeKind::List:
   case TypeKind::Set:
   case TypeKind::Map:

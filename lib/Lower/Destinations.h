@@ -16,9 +16,6 @@ public:
   /// What `attribute` of `node`, with outputs as `presence` says, must be; None where any value
   /// will do.
   ir::TypeId typeFor(const ir::Node &node, const ir::Attribute &attribute, Presence presence) const;
-  /// True if an output is welcome as the value of `attribute`, so that nothing in it must be known
-  /// before the program runs.
-  bool takesOutputs(const ir::Node &node, const ir::Attribute &attribute) const;
   /// True if `attribute` must be plain at some level where a value with outputs as `presence` and
   /// its type say has one.
   bool needsGate(const ir::Node &node, const ir::Attribute &attribute, Presence presence,

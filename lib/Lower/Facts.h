@@ -108,7 +108,6 @@ struct Context {
   const Range *range = nullptr;
   const PresentNodes *present = nullptr; ///< null if nothing is said
   unsigned depth = 0;                    ///< how many loops it is in
-  bool takesOutputs = false;             ///< an output is welcome as the value of the input
   bool isTried = false;                  ///< in a `try` or `can`, which sees what is missing
   bool inAttempt = false;                ///< in a `try` or `can` that must not make outputs
   bool inBranch = false;                 ///< in a branch of a conditional

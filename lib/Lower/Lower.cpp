@@ -127,7 +127,6 @@ void Lowering::lowerOptions(ir::Node &node, Context context) {
 
 void Lowering::lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context context) {
   ir::Node &node = P.nodes[id];
-  context.takesOutputs = Places.takesOutputs(node, attribute);
   context.mayAwait = O.traits.awaitsCalls && node.kind == ir::NodeKind::Local;
   ExprId bound = attribute.value;
   lift(attribute.value, context);

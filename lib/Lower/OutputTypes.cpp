@@ -60,7 +60,9 @@ std::pair<TypeId, TypeId> OutputTypes::itemTypes(TypeId collection) const {
     return {keys[0], joined(items)};
   }
   default:
-    return {T.dynamicType(), T.dynamicType()};
+    return {T.dynamicType(), T.isOpen(T.withoutNone(inner(collection)))
+                                 ? T.itemOfOpen(T.withoutNone(inner(collection)))
+                                 : T.dynamicType()};
   }
 }
 

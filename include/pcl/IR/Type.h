@@ -29,7 +29,7 @@ namespace pcl::ir {
 using ProgramId = Id<struct ProgramTag>;
 
 enum class TypeKind : uint8_t {
-  Dynamic, ///< nothing is known; everything converts from and to it
+  Dynamic, ///< nothing is known; everything converts from and to it. See TypeStore::open
   None,    ///< the type of `null`
   Bool,
   Int,
@@ -62,14 +62,14 @@ bool isMapKind(TypeKind kind);
 /// Where outputs may stand inside a schema type.
 enum class Shape : uint8_t {
   Plain, ///< nowhere
-  Input, ///< at every level
+  Input, ///< at every level; of Dynamic: somewhere in it, as far as its parts do not say
 };
 
 struct Type {
   TypeKind kind = TypeKind::Dynamic;
-  Shape shape = Shape::Plain;            ///< SchemaObject
+  Shape shape = Shape::Plain;            ///< SchemaObject, Dynamic
   llvm::SmallVector<TypeId, 2> elements; ///< see TypeKind
-  llvm::SmallVector<StrId, 2> names;     ///< Object: property names, sorted by text
+  llvm::SmallVector<StrId, 2> names;     ///< Object, Dynamic: property names, sorted by text
   const schema::ObjectType *object = nullptr;
   const schema::EnumType *enumeration = nullptr;
   const schema::Resource *resource = nullptr;
@@ -101,6 +101,17 @@ public:
   TypeId archiveType() const { return Primitives[7]; }
   TypeId hookType() const { return Primitives[8]; }
 
+  /// Of a value that is no output, and of which nothing else is known: in it may be outputs, but
+  /// for the parts that are said to have a type, members by their names and any other, which may be
+  /// None.
+  TypeId open(llvm::ArrayRef<StrId> names = {}, llvm::ArrayRef<TypeId> elements = {},
+              TypeId other = {});
+  bool isOpen(TypeId id) const;
+  /// What is read of a value of the type `open`, under a name or under any.
+  TypeId partOfOpen(TypeId open, StrId name = {});
+  /// What a loop over a value of the type `open` finds: it may hold outputs as well.
+  TypeId itemOfOpen(TypeId open);
+
   TypeId list(TypeId element);
   TypeId set(TypeId element);
   TypeId map(TypeId element);
@@ -110,7 +121,7 @@ public:
   TypeId schemaObject(const schema::ObjectType *object, Shape shape);
   TypeId enumeration(const schema::EnumType *enumeration, TypeId underlying);
   /// Flattened and without duplicates; one member is that member, none is None. With Dynamic it is
-  /// Dynamic, or `union(any, output(any))` if a member is eventual.
+  /// Dynamic, open if a member holds outputs, or `union(any, output(any))` if one is eventual.
   TypeId unionOf(llvm::ArrayRef<TypeId> elements);
   TypeId optional(TypeId element) { return unionOf({element, noneType()}); }
   /// Output(Output(T)) is Output(T); Output(Promise(T)) too.
@@ -128,7 +139,7 @@ public:
   /// when the program runs.
   bool mayBeSequence(TypeId id) const;
   /// True if `id` is eventual or an output stands anywhere in its structure (lists, maps, tuples,
-  /// objects; schema types: never).
+  /// objects; schema types: never), or may do so (open types).
   bool containsEventuals(TypeId id) const;
   /// The type of the value once it is known: without outputs and promises at every level.
   TypeId resolved(TypeId id);

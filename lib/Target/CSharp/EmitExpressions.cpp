@@ -415,6 +415,8 @@ ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   TypeKind kind = kindOf(bare(type));
   if (kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Enum)
     return value;
+  if (kind == TypeKind::Dynamic && !L.isDefinite(id))
+    value = B.call(helper(Helper::Lifted), {value}); // it may be an output
   return B.callMethod(value, "Apply",
                       {lambda({"x"}, textual(B.name("x"), types().resolved(type)))});
 }

@@ -532,6 +532,10 @@ ModuleEmitter::Node ModuleEmitter::formatted(ExprId id, llvm::StringRef function
     }
     Node node = expr(part, context);
     TypeId type = typeOfNode(node);
+    if (kindOf(type) == TypeKind::Dynamic && types().isEventual(typeOf(part))) {
+      node = asOutput(node, type); // it may be one
+      type = typeOfNode(node);
+    }
     bool isOutput = kindOf(type) == TypeKind::Output;
     TypeKind kind = kindOf(isOutput ? types()[type].element() : type);
     bool isText = kind == TypeKind::String || kind == TypeKind::Int || kind == TypeKind::Bool;
