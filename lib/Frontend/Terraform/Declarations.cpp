@@ -237,9 +237,9 @@ const Ty *Declarations::repeated(const Declared &declared, const Ty *type) const
   switch (declared.repeat) {
   case Declared::Repeat::OneOrNone:
   case Declared::Repeat::Count:
-    return S.types.list(type);
+    return S.types.collection(TyKind::List, type, Form::Structural);
   case Declared::Repeat::ForEach:
-    return S.types.map(type);
+    return S.types.collection(TyKind::Map, type, Form::Structural);
   case Declared::Repeat::None:
     break;
   }

@@ -311,7 +311,7 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   if (toSingleton)
     return {W.call(ir::Builtin::SingleOrNone, {result.expr}, expr.range), expected,
             result.isEventual};
-  result.fails = collection.fails || collection.type->isSurelyPrimitive();
+  result.fails = collection.fails || isNull(collection) || collection.type->isSurelyPrimitive();
   // To Terraform it is a tuple or an object, whatever is gone through.
   result.type = S.types.collection(result.type->kind, result.type->element, Form::Structural);
   return result;
@@ -324,7 +324,7 @@ Val ExpressionConverter::convertUnary(const syntax::UnaryExpr &expr, const Scope
   Val operand = convert(expr.operand, scope, type);
   Val result{X.unary(expr.op, operand.expr, expr.range), isNot ? type : operand.type,
              operand.isEventual};
-  result.fails = operand.fails;
+  result.fails = operand.fails || isNull(operand);
   bool isText = !isNot && expected && expected->is(TyKind::String) &&
                 X[operand.expr].kind == ir::ExprKind::Number;
   return isText ? V.convertScalar(result, expected, expr.range) : result;
@@ -386,8 +386,10 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
   left = V.coerce(left, type, expr.trueValue->range);
   right = V.coerce(right, type, expr.falseValue->range);
   bool isEventual = condition.isEventual || left.isEventual || right.isEventual;
-  return {X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual,
-          left.mayBeNull || right.mayBeNull};
+  Val made{X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual,
+           left.mayBeNull || right.mayBeNull};
+  made.fails = condition.fails || isNull(condition);
+  return made;
 }
 
 Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Scope &scope) {
@@ -401,7 +403,9 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
   Val right = convert(expr.right, scope, operand);
   bool isNumber = expr.op >= BinaryOp::Add;
   Val made{ExprId(), S.types.boolean(), left.isEventual || right.isEventual};
-  made.fails = !isLogic && (left.fails || right.fails);
+  auto cannotBeOperand = [&](const Val &val) { return val.fails || (!isEquality && isNull(val)); };
+  // Whether a right side of `&&` counts is known when the left one is.
+  made.fails = cannotBeOperand(left) || (!isLogic && cannotBeOperand(right));
   if (isEquality && !areComparable(left.type, right.type)) {
     made.expr = bothNull(left, right, expr);
     return made;

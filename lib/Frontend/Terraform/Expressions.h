@@ -69,6 +69,8 @@ private:
   std::optional<Val> wholeMap(const syntax::ForExpr &expr, const Val &map, const Scope &scope);
   Val convertKey(const syntax::Expr *expr, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
+  /// Null is written there, which is no operand, condition or collection.
+  bool isNull(const Val &val) const { return X[val.expr].kind == ir::ExprKind::Null; }
   bool unifyDynamic(Val &arm, const Val &other, SrcRange range);
   Val convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                          const Ty *expected);

@@ -489,8 +489,12 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   ir::VarId item = X.addVar({});
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);
   Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
-  Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range), S.types.list(each.type),
-           source.isEventual || each.isEventual};
+  // Of a tuple it makes a tuple, of a list a list.
+  bool isTuple =
+      type->is(TyKind::Tuple) || (type->is(TyKind::List) && type->form == Form::Structural);
+  Form form = isTuple ? Form::Structural : Form::Collection;
+  Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range),
+           S.types.collection(TyKind::List, each.type, form), source.isEventual || each.isEventual};
   list.fails = source.fails || each.fails;
   return list;
 }

@@ -30,6 +30,15 @@ static Written elementsOf(const Written &values,
   return elements;
 }
 
+/// What is lost of the numbers among `values`.
+static Digits digitsOf(const Written &values) {
+  Digits digits = Digits::Plain;
+  for (const syntax::Expr *value : values)
+    if (auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(value)))
+      digits = std::max(digits, digitsOf(number->text));
+  return digits;
+}
+
 static bool hasNull(const Written &values) {
   return llvm::any_of(values, [](const syntax::Expr *value) {
     return llvm::isa<syntax::NullLit>(syntax::skipParens(value));
@@ -64,7 +73,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
   if (word == "string" || word == "number" || word == "bool" || word == "any") {
     annotation += word;
     return word == "string"   ? S.types.string()
-           : word == "number" ? S.types.number()
+           : word == "number" ? S.types.number(digitsOf(values))
            : word == "bool"   ? S.types.boolean()
                               : S.types.unknown();
   }
