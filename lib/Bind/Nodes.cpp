@@ -1,6 +1,8 @@
 // What binding makes of each kind of node.
 #include "Binder.h"
 
+#include "pcl/IR/Iteration.h"
+
 namespace pcl::bind {
 
 using namespace ir;
@@ -152,7 +154,7 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
   forEachPresentInRange(P, option->value, [&](ExprId id) { addPresent(id); });
   TypeId plain = W.rules.unwrap(range);
   TypeId result;
-  switch (types().kind(plain)) {
+  switch (mayBeNumber(types(), plain) ? TypeKind::String : types().kind(plain)) {
   case TypeKind::Bool:
     result = types().optional(variable);
     break;

@@ -17,4 +17,14 @@ TypeId itemType(TypeStore &types, TypeId items) {
   return areAlike(isListKind) && areAlike(isMapKind) ? items : types.dynamicType();
 }
 
+bool mayBeNumber(const TypeStore &types, TypeId type) {
+  const Type &shape = types[type];
+  auto isScalar = [&](TypeId member) { return isScalarKind(types.kind(member)); };
+  auto isNumber = [&](TypeId member) {
+    return types.kind(member) == TypeKind::Int || types.kind(member) == TypeKind::Number;
+  };
+  return shape.kind == TypeKind::Union && llvm::all_of(shape.elements, isScalar) &&
+         llvm::any_of(shape.elements, isNumber);
+}
+
 } // namespace pcl::ir

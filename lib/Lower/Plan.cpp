@@ -2,6 +2,7 @@
 #include "Plan.h"
 
 #include "pcl/IR/Conditions.h"
+#include "pcl/IR/Iteration.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -50,8 +51,9 @@ void Plan::planRange(ir::NodeId id) {
     return;
   Range &range = Result.nodes[id.index()].range;
   range.source = option->value;
-  // How many, written as a text.
-  if (T.kind(T.withoutNone(T.resolved(O.typeOf(range.source)))) == TypeKind::String) {
+  // How many, written as a text, or among values of other types.
+  TypeId count = T.withoutNone(T.resolved(O.typeOf(range.source)));
+  if (T.kind(count) == TypeKind::String || ir::mayBeNumber(T, count)) {
     bool isLate = T.isEventual(O.typeOf(range.source));
     range.source = Coercion(O).coerce(range.source, T.numberType());
     O.setType(range.source, isLate ? T.output(T.numberType()) : T.numberType());

@@ -11,4 +11,8 @@ namespace pcl::ir {
 /// with outputs in it stays, since where they are must be known.
 TypeId itemType(TypeStore &types, TypeId items);
 
+/// True for a union of texts, numbers and bools that has numbers among them: how many there are, as
+/// far as anything is known.
+bool mayBeNumber(const TypeStore &types, TypeId type);
+
 } // namespace pcl::ir
