@@ -46,7 +46,10 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
         return B.call(B.name("len"), {operand(map, context)});
     TypeKind kind = kindOf(bareType(args[0]));
     bool isText = kind == TypeKind::String || kind == TypeKind::Enum;
-    return B.call(isText ? helper(Helper::TextLength) : B.name("len"), {arg(0)});
+    Node length = isText                      ? helper(Helper::TextLength)
+                  : kind == TypeKind::Dynamic ? helper(helperFor(ir::StdFunction::length))
+                                              : B.name("len");
+    return B.call(length, {arg(0)});
   }
   case Builtin::Lookup:
     return lookup(id, context);

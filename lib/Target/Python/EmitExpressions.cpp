@@ -45,7 +45,7 @@ ModuleEmitter::Node ModuleEmitter::integer(ExprId id, Context context) {
   // In an attempt a fraction is a failure.
   if (context.isStrict)
     return B.call(helper(Helper::As), {value});
-  return kind == TypeKind::Dynamic && !mayBeFloat(id) ? value : B.call(B.name("int"), {value});
+  return B.call(B.name("int"), {value});
 }
 
 /// True if a number in `id`, whose type is not known, may come from the engine, which has floats
@@ -226,17 +226,27 @@ bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
          (types().isOptional(types().resolved(member)) || kindOf(member) == TypeKind::None);
 }
 
-/// In an attempt a text has no elements.
+/// In an attempt a text has no elements. What has no type may be a list or a dict, whose keys are
+/// texts.
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
                                            Context context) {
-  TypeKind kind = kindOf(bareType(at(id).as<ir::IndexExpr>().key()));
+  ExprId keyId = at(id).as<ir::IndexExpr>().key();
+  TypeKind kind = kindOf(bareType(keyId));
   bool isNumber = kind == TypeKind::Int || kind == TypeKind::Number;
   // Python counts negative indices from the end.
   TypeKind list = kindOf(bareType(at(id).object()));
-  bool mayFail = list == TypeKind::Dynamic ||
-                 (lower::isListKind(list) && !isNeverNegative(at(id).as<ir::IndexExpr>().key()));
-  if (context.isStrict && isNumber && mayFail)
+  bool mayFail = list == TypeKind::Dynamic || (lower::isListKind(list) && !isNeverNegative(keyId));
+  bool isLate = kind == TypeKind::Dynamic && mayBeFloat(keyId);
+  bool isComputed = kind == TypeKind::Number && at(keyId).kind != ExprKind::Number;
+  bool isEither = list == TypeKind::Dynamic && (isLate || isComputed);
+  if (isEither && types().isEventual(typeOf(at(id).object()))) {
+    Node found = B.call(helper(Helper::ElementOf), {B.name("value"), key});
+    return B.callMethod(object, "apply", {lambda({"value"}, found)});
+  }
+  if ((context.isStrict && isNumber && mayFail) || isEither)
     return B.call(helper(Helper::ElementOf), {object, key});
+  if (isLate && lower::isMapKind(list))
+    key = B.call(helper(Helper::ToText), {key});
   return NodeEmitter::indexed(id, object, key, isOptional, context);
 }
 

@@ -101,7 +101,12 @@ ModuleEmitter::Node ModuleEmitter::spreadCall(StdFunction function, llvm::ArrayR
 
 ModuleEmitter::Node ModuleEmitter::ownOfNumbers(StdFunction function, ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
-  auto arg = [&](unsigned index) { return operand(args[index], context); };
+  // What has no type may be the text of a number.
+  auto arg = [&](unsigned index) {
+    Node number = operand(args[index], context);
+    bool isOpen = kindOf(bareType(args[index])) == TypeKind::Dynamic;
+    return isOpen ? B.call(helper(helperFor(StdFunction::tonumber)), {number}) : number;
+  };
   auto call = [&](llvm::StringRef name, llvm::ArrayRef<Node> given) {
     return B.call(B.name(name), given);
   };
@@ -234,11 +239,13 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
   case StdFunction::setproduct:
     return spreadCall(function, {}, args[0], context);
   case StdFunction::compact: {
-    Node condition = B.name("item");
+    Node condition = B.name("item"), item = B.name("item");
     TypeKind kind = kindOf(types().withoutNone(elementType(args[0])));
     if (kind != TypeKind::String)
       condition = B.binary(BinaryOp::NotIn, condition, B.tuple({B.null(), B.string("")}));
-    return B.listFor(B.name("item"), {B.clause(B.name("item"), list(0), condition)});
+    if (kind == TypeKind::Dynamic)
+      item = B.call(helper(Helper::ToText), {item});
+    return B.listFor(item, {B.clause(B.name("item"), list(0), condition)});
   }
   case StdFunction::concat:
     return concat(id, context);

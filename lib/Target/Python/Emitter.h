@@ -164,6 +164,9 @@ private:
   Node flatten(ir::ExprId id, Context context);
   /// `value` of `list` for what takes any collection: in an attempt it must be a list.
   Node strictList(ir::ExprId list, Node value, Context context);
+  Node asList(ir::ExprId id, Context context) override {
+    return strictList(id, expr(id, context), context);
+  }
 
   // EmitTypes.cpp
   std::string functionName(llvm::StringRef name) const override {

@@ -359,9 +359,9 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   Node value = expr(id, context);
   TypeKind kind = kindOf(bareType(id));
-  if (context.isStrict && kind == TypeKind::Dynamic) // numbers have none
+  if (kind == TypeKind::Dynamic) // a text has characters, and numbers have none
     return B.call(helper(target::helperFor(ir::StdFunction::length)), {value});
-  if (isMapKind(kind) || kind == TypeKind::Dynamic || kind == TypeKind::Union)
+  if (isMapKind(kind) || kind == TypeKind::Union)
     value = B.callMethod(B.name("Object"), "keys", {value}); // of an array the indices
   else if (kind == TypeKind::String ||
            kind == TypeKind::Enum) // what a reader takes for one character

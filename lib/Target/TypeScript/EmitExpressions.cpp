@@ -497,12 +497,13 @@ bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op == ir::BinaryOp::Add || (op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual);
 }
 
-/// JavaScript computes with null, which fails in an attempt.
+/// JavaScript computes with null, which fails in an attempt, and may be in what has no type.
 ModuleEmitter::Node ModuleEmitter::operandOf(ExprId id, Context context) {
   if (at(id).kind == ExprKind::Convert && isConvertedNull(id) && context.isStrict)
     id = at(id).as<ir::ConvertExpr>().operand();
   Node node = expr(id, context);
-  return context.isStrict && isConvertedNull(id) ? needed(node) : node;
+  bool mayBeNull = kindOf(bareType(id)) == TypeKind::Dynamic || isConvertedNull(id);
+  return context.isStrict && mayBeNull ? needed(node) : node;
 }
 
 /// True if `id` is null or a number that is made of what may be null: its type does not say so.
@@ -515,7 +516,8 @@ bool ModuleEmitter::isConvertedNull(ExprId id) const {
   if (expr.kind != ExprKind::Call || L.program.callee(expr).function != ir::StdFunction::tonumber)
     return false;
   ExprId given = L.program.exprs.list(id).front();
-  return types().isOptional(typeOf(given)) || isConvertedNull(given);
+  return types().isOptional(typeOf(given)) || kindOf(bareType(given)) == TypeKind::Dynamic ||
+         isConvertedNull(given);
 }
 
 ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
@@ -533,6 +535,8 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
   auto isOpen = [&](ExprId operand) { return kindOf(bareType(operand)) == TypeKind::Dynamic; };
   if (isCollection(left) || isCollection(right) || (isOpen(left) && isOpen(right)))
     return comparison({expr(left, context), expr(right, context)}, op == ir::BinaryOp::Equal);
+  if (isOpen(left) || isOpen(right))
+    return B.binary(compares, expr(left, context), expr(right, context));
   if (!isScalarConstant(left) || !isScalarConstant(right))
     return {};
   // The compiler knows what two constants are, and will not have them compared.

@@ -306,6 +306,9 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
   case StdFunction::setproduct:
     return spreadCall(function, {}, args[0], context);
   case StdFunction::compact:
+    if (kindOf(types().withoutNone(elementType(args[0]))) == TypeKind::Dynamic)
+      return B.callMethod(B.call(helper(helperFor(function)), {arg(0)}), "map",
+                          {helper(helperFor(StdFunction::tostring))});
     if (kindOf(elementType(args[0])) != TypeKind::String)
       return ofAnything(function, id, context);
     return B.callMethod(arg(0), "filter", {itemLambda(args[0], B.name("item"))}); // "" and null go

@@ -229,6 +229,9 @@ private:
   bool forgetsMap(ir::ExprId id) const;
   Node merge(ir::ExprId id, Context context);
   Node spreadable(ir::ExprId id, Helper check, Node value, Context context);
+  Node asList(ir::ExprId id, Context context) override {
+    return spreadable(id, Helper::ListOnly, expr(id, context), context);
+  }
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);
   Node ownList(ir::ExprId id, Context context);
