@@ -5,7 +5,6 @@
 // only when the program runs: nothing that programs have at hand reads it.
 #include "Functions.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -99,10 +98,9 @@ private:
 
   using Members = llvm::MapVector<StrId, const yaml_node_t *>;
 
-  /// Adds what the mapping `node` has to `members`; what merge keys bring counts last.
+  /// Adds what the mapping `node` has to `members`. Of a key that stands twice the last value
+  /// counts, one that is merged as well.
   bool addMembers(const yaml_node_t &node, Members &members, unsigned depth) {
-    llvm::SmallVector<const yaml_node_t *, 2> merged;
-    llvm::DenseSet<StrId> own;
     if (depth > MaxDepth || node.type != YAML_MAPPING_NODE)
       return false;
     for (const yaml_node_pair_t &pair :
@@ -110,22 +108,12 @@ private:
       const yaml_node_t &key = this->node(pair.key), &value = this->node(pair.value);
       if (key.type != YAML_SCALAR_NODE)
         return false;
-      bool isMerge = textOf(key) == "<<" && key.data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-      if (isMerge && value.type == YAML_SEQUENCE_NODE) {
-        for (int index :
-             llvm::ArrayRef(value.data.sequence.items.start, value.data.sequence.items.top))
-          merged.push_back(&this->node(index));
-      } else if (isMerge) {
-        merged.push_back(&value);
-      } else {
-        StrId name = W.intern(keyOf(key));
-        if (!own.insert(name).second)
-          return false;
-        members.insert({name, &value});
-      }
+      if (textOf(key) != "<<")
+        members[W.intern(keyOf(key))] = &value;
+      else if (!addMembers(value, members, depth + 1))
+        return false;
     }
-    return llvm::all_of(
-        merged, [&](const yaml_node_t *source) { return addMembers(*source, members, depth + 1); });
+    return true;
   }
 
   std::optional<Val> mapping(const yaml_node_t &node, unsigned depth) {
