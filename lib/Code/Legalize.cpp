@@ -11,6 +11,8 @@ namespace pcl::code {
 
 void Legalizer::run() {
   Nodes body(module.body.begin(), module.body.end()), rewritten;
+  if (caps.spell.failed && !caps.comprehension)
+    countNames(body);
   statements(body, rewritten);
   if (awaits && !caps.topLevelAwait && caps.spell.asyncMain) {
     NodeId main = b.setFlags(b.lambda({}, b.block(rewritten)), Async);
@@ -30,6 +32,15 @@ void Legalizer::statements(llvm::ArrayRef<NodeId> nodes, llvm::SmallVectorImpl<N
         subject = module[pattern].text.str();
     if (!caps.conditionalExpressions)
       node = statement(node);
+    if (fillsItself(node)) {
+      NodeId value = module.as<LetNode>(node).value();
+      filled = module[module.as<LetNode>(node).pattern()].text.str();
+      (void)rewrite(value);
+      b.setFlags(pending.front(), module[node].flags & BlankBefore);
+      b.takeComments(pending.front(), node);
+      out.append(pending);
+      continue;
+    }
     bool mayFail = caps.spell.failed && takeChecked(node);
     rewriteOperands(node);
     if (!pending.empty() && !caps.conditionalExpressions && module.has(node, BlankBefore)) {
@@ -171,6 +182,9 @@ void Legalizer::rewriteScope(NodeId node) {
 
 void Legalizer::rewriteEach(NodeId node) {
   Kind kind = module.kind(node);
+  llvm::SaveAndRestore outerPlace(place);
+  if (caps.spell.failed)
+    enterPlace(node);
   for (unsigned index = 0; index != module[node].numOperands; ++index) {
     NodeId operand = module.operand(node, index);
     if (!operand)
@@ -191,9 +205,11 @@ void Legalizer::rewriteEach(NodeId node) {
 /// A block has its own places for statements.
 void Legalizer::rewriteBlock(NodeId block) {
   llvm::SaveAndRestore outerPending(pending, Nodes());
+  size_t known = named.size();
   Nodes inside(module.tail(block)), out;
   statements(inside, out);
   b.setTail(block, out);
+  named.truncate(known);
 }
 
 /// What was evaluated before the operand number `index` still is, though that needs the statements
@@ -213,7 +229,9 @@ void Legalizer::settleOperands(NodeId node, unsigned index, size_t before) {
 /// An `if` behind `else`. What its condition needs is not evaluated before the first condition.
 void Legalizer::elseIf(NodeId outer, NodeId inner) {
   Nodes all;
+  size_t known = named.size();
   statements({inner}, all);
+  named.truncate(known);
   llvm::ArrayRef<NodeId> before = llvm::ArrayRef(all).drop_back();
   if (doesSomething(before))
     b.setOperand(outer, IfRole::else_, b.block(all));
@@ -322,9 +340,16 @@ NodeId Legalizer::rewrite(NodeId node) {
     NodeId call = module.as<CheckedNode>(node).value();
     if (!caps.spell.failed)
       return call;
-    std::string name = freshName("value");
+    bool isPure = module.has(node, Pure);
+    if (isPure)
+      for (const Named &known : llvm::reverse(named))
+        if (isSame(known.call, call))
+          return sourced(b.name(known.name), node);
+    std::string name = temporaryName(call, "value");
     pending.push_back(sourced(b.let(b.listPattern({b.name(name), b.name("err")}), call), node));
     pending.push_back(errorTest());
+    if (isPure)
+      named.push_back({call, name});
     return sourced(b.name(name), node);
   }
   case Kind::Some: {
@@ -352,8 +377,10 @@ NodeId Legalizer::rewrite(NodeId node) {
 Legalizer::Part Legalizer::part(NodeId node) {
   llvm::SaveAndRestore outerPending(pending, Nodes());
   bool outerAwaits = std::exchange(awaits, false);
+  size_t known = named.size();
   Part result;
   result.value = rewrite(node);
+  named.truncate(known);
   result.statements = std::move(pending);
   result.awaits = std::exchange(awaits, awaits || outerAwaits);
   return result;

@@ -10,7 +10,7 @@ NodeId Legalizer::conditional(NodeId node) {
   NodeId type = cond.type();
   b.setOperand(node, CondRole::type, NodeId());
   if (!caps.conditionalExpressions) {
-    std::string name = freshName("value");
+    std::string name = temporaryName({}, "value");
     pending.push_back(sourced(b.let(name, NodeId(), type, Mutable), node));
     NodeId choice = ifElse(node, [&](NodeId value) { return b.assign(b.name(name), value); });
     rewriteOperands(choice);
@@ -55,7 +55,7 @@ NodeId Legalizer::shortCircuit(NodeId node) {
     b.setOperand(node, BinaryRole::right, right.value);
     return node;
   }
-  std::string name = freshName("value");
+  std::string name = temporaryName({}, "value");
   NodeId condition = b.name(name);
   if (op == BinaryOp::Or)
     condition = b.unary(UnaryOp::Not, condition);

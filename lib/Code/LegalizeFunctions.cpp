@@ -19,6 +19,7 @@ NodeId Legalizer::lambda(NodeId node) {
     llvm::SaveAndRestore outerNames(loopNames, llvm::StringSet<>());
     llvm::SaveAndRestore outerAwaits(awaits, false);
     llvm::SaveAndRestore outerResult(resultType, lambda.type());
+    size_t known = named.size();
     bool hasStatement = !caps.conditionalExpressions && is(lambda.body(), Kind::Cond);
     if (hasStatement)
       b.setOperand(node, LambdaRole::body, b.block({b.ret(lambda.body())}));
@@ -30,6 +31,7 @@ NodeId Legalizer::lambda(NodeId node) {
                    block(pending, sourced(b.ret(lambda.body()), lambda.body())));
     if (awaits)
       b.setFlags(node, Async);
+    named.truncate(known);
   }
   if (!is(lambda.body(), Kind::Block))
     return node;
@@ -104,6 +106,7 @@ void Legalizer::bindLoopVariables(NodeId function) {
 // Comprehensions.
 
 NodeId Legalizer::comprehension(NodeId node) {
+  std::string given = std::exchange(filled, std::string());
   const Spellings &spell = caps.spell;
   if (!caps.comprehension && spell.filter && spell.map && spell.flatMap && spell.fromPairs)
     return rewrite(mapOf(node));
@@ -145,7 +148,7 @@ NodeId Legalizer::comprehension(NodeId node) {
     return node;
 
   assert(spell.append && "statements in a comprehension make it a loop");
-  std::string result = freshName("result");
+  std::string result = given.empty() ? temporaryName({}, "result") : given;
   Nodes body = std::move(element.statements);
   if (isList) {
     body.push_back(caps.spell.append(b, b.name(result), element.value));

@@ -84,6 +84,13 @@ private:
   std::string functionName(llvm::StringRef otherwise) {
     return freshName(subject.empty() ? otherwise.str() : "make_" + subject, NameKind::Function);
   }
+  /// A name for the value of `node`, which may be None: what it reads, or the place that it is for.
+  std::string temporaryName(NodeId node, llvm::StringRef otherwise);
+  llvm::StringRef nameSaidBy(NodeId node) const;
+  void enterPlace(NodeId node);
+  bool isSame(NodeId left, NodeId right) const;
+  bool fillsItself(NodeId node);
+  void countNames(llvm::ArrayRef<NodeId> nodes);
   NodeId sourced(NodeId node, NodeId like) { return b.at(node, module[like].source); }
 
   Module &module;
@@ -95,6 +102,18 @@ private:
   llvm::StringSet<> loopNames;
   /// What the statement defines: temporaries are named after it.
   std::string subject;
+  /// The argument, member or variable that the expression is for.
+  llvm::StringRef place;
+  /// The variable that the comprehension fills; empty if it needs one of its own.
+  std::string filled;
+  /// Calls whose values have names here.
+  struct Named {
+    NodeId call;
+    std::string name;
+  };
+  llvm::SmallVector<Named> named;
+  /// How often each name stands in the module.
+  llvm::StringMap<unsigned> uses;
   /// Something was awaited in the current function.
   bool awaits = false;
   /// The type of what the current function gives.

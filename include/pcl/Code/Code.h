@@ -100,6 +100,7 @@ enum Flag : uint16_t {
   Multiline = 1 << 11,   ///< String, Template: print over several lines if the language can
   Total = 1 << 12,       ///< Interface: every field is required unless Optional
   Imported = 1 << 13,    ///< Name: of an import, not of a variable
+  Pure = 1 << 14,        ///< Checked: gives the same wherever it is said, and does nothing else
 };
 
 /// A comment without its markers; `text` may have several lines.

@@ -360,12 +360,17 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
   Node map = expr(args[0], context);
   if (kindOf(types().withoutNone(typeOfNode(map))) != TypeKind::Map)
     map = plain(map, types().map(types().dynamicType()));
+  bool isOpen = args.size() < 3 || at(args[2]).kind == ExprKind::Null;
+  TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
+  // Outputs that were made of anything are made one by one, of what is there.
+  if (auto found = Untyped.find(map);
+      isOpen && found != Untyped.end() && kindOf(element) == TypeKind::Output)
+    map = as(found->second, types().map(types().dynamicType()));
   if (isNeeded(args[0], context))
     map = checkedNeeded(map);
-  TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
   Node key = expr(args[1], context.as(types().stringType()));
   // Without another value what is not there is nothing.
-  if (args.size() < 3 || at(args[2]).kind == ExprKind::Null) {
+  if (isOpen) {
     Node found = typed(B.call(helper(Helper::MemberOf), {map, key}), types().dynamicType());
     return as(found, goType(types().optional(element)));
   }

@@ -47,7 +47,14 @@ ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
       Untyped[outputs] = node;
       return outputs;
     }
-  return typed(B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node})), type);
+  // A number that was made of anything is made a whole one of it at once.
+  if (auto found = NumbersMade.find(node); found != NumbersMade.end() && isScalar(type))
+    node = found->second;
+  Node made = B.checked(B.call(B.typeApply(helper(Helper::As), {typeNode(type)}), {node}));
+  B.setFlags(made, code::Pure);
+  if (kindOf(type) == TypeKind::Number)
+    NumbersMade[made] = node;
+  return typed(made, type);
 }
 
 ModuleEmitter::Node ModuleEmitter::pointerTo(Node node, TypeId type) {
@@ -64,6 +71,17 @@ ModuleEmitter::Node ModuleEmitter::pointerTo(Node node, TypeId type) {
 /// `node`, a list or map of `item`s, as a literal of `type` with what `make` makes of each.
 ModuleEmitter::Node ModuleEmitter::mapped(Node node, TypeId item, Node type, bool isMap,
                                           llvm::function_ref<Node(Node)> make) {
+  // A loop makes the elements at once as they are wanted.
+  if (Module.kind(node) == (isMap ? code::Kind::DictFor : code::Kind::ListFor)) {
+    Node element = Module.operand(node, code::ListForRole::element);
+    if (isMap)
+      B.setOperand(element, code::EntryRole::value,
+                   make(typed(Module.operand(element, code::EntryRole::value), item)));
+    else
+      B.setOperand(node, code::ListForRole::element, make(typed(element, item)));
+    B.setOperand(node, code::ListForRole::type, type);
+    return node;
+  }
   std::string key = isMap ? Scope.allocate("key") : "_", value = Scope.allocate("item");
   Node element = make(typed(B.name(value), item));
   Node clause = B.clause(B.listPattern({B.name(key), B.name(value)}), node);

@@ -40,9 +40,16 @@ ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId want
   TypeId from = typeOfNode(node), bare = types().withoutNone(goType(types().resolved(wanted)));
   bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
   bool isPointer = form != Form::Input && types().isOptional(from);
-  if (!(isCollection || isPointer) || InputsMade.contains(node) || isOfProvider(id))
+  bool isOutput = kindOf(goType(wanted)) == TypeKind::Output;
+  if (InputsMade.contains(node) || isOfProvider(id))
     return {};
-  if (Node kept = isCollection ? nilsKept(id, node, bare, form) : Node())
+  if (form == Form::Input || isOutput)
+    if (Node whole = wholeOf(id, node, context))
+      return inputOrOutput(whole, isOutput ? types()[goType(wanted)].element() : bare);
+  if (!(isCollection || isPointer))
+    return {};
+  if (Node kept =
+          isCollection ? nilsKept(id, node, isOutput ? goType(wanted) : bare, form) : Node())
     return kept;
   if (!mayBeAbsent(id, context) && !staysNull(id))
     return {};
@@ -71,6 +78,38 @@ ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId want
   return typed(made, bare);
 }
 
+/// `node` with lists and maps of any type in the place of those that the SDK would not look into
+/// for outputs, or would make of nil; None if there are no such.
+ModuleEmitter::Node ModuleEmitter::wholeOf(ExprId id, Node node, Context context) {
+  TypeId from = typeOfNode(node), innermost = from;
+  bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
+  if (auto found = Untyped.find(node);
+      found != Untyped.end() && isCollection && mayBeAbsent(id, context))
+    return B.call(helper(Helper::WithNulls), {found->second});
+  while (at(id).kind == ExprKind::Convert)
+    id = at(id).as<ir::ConvertExpr>().operand();
+  while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
+    innermost = types()[innermost].element();
+  TypeId holder = types().withoutNone(typeOf(id));
+  if (kindOf(innermost) != TypeKind::Dynamic || types().isEventual(holder) ||
+      (!isListKind(kindOf(holder)) && !lower::isMapKind(kindOf(holder))))
+    return {};
+  bool holds = llvm::any_of(types()[holder].elements, [&](TypeId element) {
+    return !types().isEventual(element) && types().containsEventuals(element);
+  });
+  return holds ? B.call(helper(Helper::WithNulls), {node}) : Node();
+}
+
+/// `any`, of any type, as an output or an input of `element`.
+ModuleEmitter::Node ModuleEmitter::inputOrOutput(Node any, TypeId element) {
+  TypeId dynamic = types().dynamicType();
+  Node output = typed(B.call(core("Any"), {typed(any, dynamic)}), types().output(dynamic));
+  bool isLoose = kindOf(element) == TypeKind::Dynamic || !base(element);
+  Node made = isLoose ? output : assured(output, element);
+  InputsMade.insert(made);
+  return made;
+}
+
 /// A list or a map of lists and maps of which some may be nil, as an input, an output or a value of
 /// any type: the SDK makes empty ones of these. None if there are no such.
 ModuleEmitter::Node ModuleEmitter::nilsKept(ExprId id, Node node, TypeId wanted, Form form) {
@@ -84,11 +123,7 @@ ModuleEmitter::Node ModuleEmitter::nilsKept(ExprId id, Node node, TypeId wanted,
   Node kept = typed(B.call(helper(Helper::WithNulls), {node}), types().dynamicType());
   if (form != Form::Input && isLoose)
     return kept;
-  TypeId element = isOutput ? types()[wanted].element() : wanted;
-  Node any = typed(B.call(core("Any"), {kept}), types().output(types().dynamicType()));
-  Node made = kindOf(element) == TypeKind::Dynamic || !base(element) ? any : assured(any, element);
-  InputsMade.insert(made);
-  return made;
+  return inputOrOutput(kept, isOutput ? types()[wanted].element() : wanted);
 }
 
 /// `id`, in the type that is wanted where it can be made so, else in its own.
@@ -208,6 +243,11 @@ ModuleEmitter::Node ModuleEmitter::valueOf(ExprId id, TypeId wanted, Form form, 
   case ExprKind::Ref:
   case ExprKind::SplatItem: {
     Node node = NodeEmitter::exprOf(id, context);
+    // What may be an output among values of any type is waited for in any case.
+    bool isVariable = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable;
+    if (isVariable && types().isEventual(typeOf(id)) &&
+        kindOf(typeOfNode(node)) == TypeKind::Dynamic)
+      return typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
     if (typeOfNode(node))
       return node;
     if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node)
@@ -275,6 +315,15 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
     return fieldOf(object, bare, name);
   case TypeKind::Map: {
     TypeId element = types()[bare].element();
+    // An output that was made of anything, and of nothing where the member is missing.
+    if (auto found = Untyped.find(object);
+        found != Untyped.end() && kindOf(element) == TypeKind::Output) {
+      TypeId any = types().dynamicType();
+      Node items = as(found->second, types().map(any));
+      Node member = isStrict ? B.checked(B.call(helper(Helper::KeyOf), {items, B.string(name)}))
+                             : B.index(items, B.string(name));
+      return as(typed(member, any), element);
+    }
     Node value = isStrict ? B.checked(B.call(helper(Helper::KeyOf), {object, B.string(name)}))
                           : B.index(object, B.string(name));
     typed(value, element);
@@ -657,6 +706,13 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
       std::swap(left, right);
     Node a = this->expr(left, context);
     if (at(right).kind == ExprKind::Null) {
+      // A list or a map of outputs that was made of anything is there where that is.
+      TypeKind kind = kindOf(typeOfNode(a));
+      if (auto found = Untyped.find(a);
+          found != Untyped.end() && (kind == TypeKind::List || kind == TypeKind::Map)) {
+        Project.addHelper(Helper::MemberOf);
+        a = typed(B.call(B.name("plainOf"), {found->second}), types().dynamicType());
+      }
       // What has no nil is always there.
       bool isNull = Module.kind(a) == code::Kind::Null;
       if (isNull || !isNillable(typeOfNode(a))) {

@@ -499,6 +499,9 @@ std::optional<ModuleEmitter::Base> ModuleEmitter::base(TypeId id, unsigned depth
     auto inner = base(type.element(), depth + 1);
     if (inner)
       inner->name += type.kind == TypeKind::List ? "Array" : "Map";
+    // The only one of these that the SDK lacks.
+    if (inner && inner->name == "MapArrayArray")
+      return std::nullopt;
     return inner;
   }
   case TypeKind::Union: {

@@ -111,6 +111,8 @@ private:
   Node nothingKept(ExprId id, Node node, TypeId wanted, Form form, Context context);
   Node none(Context) override { return typed(B.null(), types().noneType()); }
   Node nilsKept(ExprId id, Node node, TypeId wanted, Form form);
+  Node wholeOf(ExprId id, Node node, Context context);
+  Node inputOrOutput(Node any, TypeId element);
   Node variable(ir::VarId var) override;
   Node truth(ExprId id, Context context) override {
     TypeId type = types().boolType();
@@ -290,6 +292,7 @@ private:
   llvm::DenseMap<code::NodeId, TypeId> GoTypes;
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
+  llvm::DenseMap<Node, Node> NumbersMade;       ///< numbers by what they were made of
   llvm::DenseSet<ExprId> ComparedWithNull;      ///< which are read so that null can be seen
   /// Outputs that were made of values without a type, as these may be some.
   llvm::DenseMap<code::NodeId, Node> Untyped;
