@@ -133,9 +133,13 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
       types().kind(given[0]) != TypeKind::Dynamic)
     diags().report(diag::recover_not_output, rangeOf(args[0]), types().str(given[0]));
   if (builtin.result == ResultRule::Lookup && !isExpanded)
-    if (TypeId member = namedMember(given[0], args[1]))
+    if (TypeId member = namedMember(given[0], args[1])) {
+      // Members of an object are not converted to what the default is.
+      if (given.size() > 2)
+        member = W.rules.either({member, given[2]});
       given[0] =
           types().isEventual(given[0]) ? types().output(types().map(member)) : types().map(member);
+    }
   TypeId result = builtinResult(builtin.result, given);
   return isEventual ? types().output(result) : result;
 }

@@ -176,14 +176,15 @@ void ProjectEmitter::emitHelpers() {
       head + language.helpersBegin.str() + body + language.helpersEnd.str();
 }
 
-/// `text` has a letter whose other case Unicode says in SpecialCasing.txt.
+/// `text` has a letter whose other case Unicode says in SpecialCasing.txt, or the dotless one.
 static bool hasOddLetter(llvm::StringRef text) {
   std::wstring letters;
   if (llvm::isASCII(text) || !llvm::ConvertUTF8toWide(text, letters))
     return false;
   return llvm::any_of(letters, [](wchar_t letter) {
     auto isIn = [&](wchar_t first, wchar_t last) { return letter >= first && letter <= last; };
-    return llvm::is_contained({0xDF, 0x130, 0x149, 0x1F0, 0x390, 0x3A3, 0x3B0, 0x587}, letter) ||
+    return llvm::is_contained({0xDF, 0x130, 0x131, 0x149, 0x1F0, 0x390, 0x3A3, 0x3B0, 0x587},
+                              letter) ||
            isIn(0x1E96, 0x1E9E) || isIn(0x1F50, 0x1FFC) || isIn(0xFB00, 0xFB17);
   });
 }

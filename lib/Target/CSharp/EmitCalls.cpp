@@ -185,15 +185,20 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   context.isData = context.isStrict = context.isWhole = true;
   TypeId wanted = std::exchange(context.wanted, TypeId());
   Nodes functions;
-  for (ExprId argument : L.program.exprs.list(id))
-    functions.push_back(
-        B.lambda({}, placed(argument, types().dynamicType(), Place::Any, context.inFunction())));
+  // An attempt gives nothing where the whole may be that.
+  TypeId whole = wanted ? wanted : types().resolved(typeOf(id));
+  bool mayLack = isTry && isValueType(types().withoutNone(whole)) && types().isOptional(whole);
+  for (ExprId argument : L.program.exprs.list(id)) {
+    ExprKind kind = at(argument).kind;
+    bool isRead = kind == ExprKind::Apply || kind == ExprKind::Convert;
+    Context inside = context.inFunction().as(mayLack && isRead ? whole : TypeId());
+    functions.push_back(B.lambda({}, placed(argument, types().dynamicType(), Place::Any, inside)));
+  }
   if (!isTry)
     return B.call(helper(types().isEventual(typeOf(id)) ? Helper::CanOutput : Helper::Can),
                   functions);
-  TypeId result = wanted ? wanted : types().resolved(typeOf(id));
   bool isOutput = types().isEventual(typeOf(id));
-  return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(result)}),
+  return B.call(B.typeApply(helper(isOutput ? Helper::TryOutput : Helper::Try), {type(whole)}),
                 functions);
 }
 

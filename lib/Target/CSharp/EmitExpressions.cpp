@@ -79,8 +79,17 @@ ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
 /// An element of a list or a map of anything gets its type back where it is used.
 ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
   const Expr &expr = at(id);
-  if (expr.kind != ExprKind::Call && expr.kind != ExprKind::GetAttr)
+  if (expr.kind == ExprKind::Convert) {
+    // What has no type may be nothing where that is wanted.
+    ExprId operand = expr.as<ir::ConvertExpr>().operand();
+    TypeId wanted = std::exchange(context.wanted, TypeId());
+    if (wanted && types().isOptional(wanted) && isValueType(typeOf(id)) &&
+        kindOf(typeOf(operand)) == TypeKind::Dynamic)
+      return as(this->expr(operand, context), wanted);
+  } else if (expr.kind != ExprKind::Call && expr.kind != ExprKind::GetAttr &&
+             expr.kind != ExprKind::Apply) {
     context.wanted = {};
+  }
   Node value = NodeEmitter::exprOf(id, context);
   bool isItem = expr.kind == ExprKind::SplatItem ||
                 (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable);
@@ -206,7 +215,9 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
 /// `id` as a list, whatever is known of it.
 ModuleEmitter::Node ModuleEmitter::asList(ExprId id, Context context) {
   Node list = expr(id, context);
-  return isErased(bareType(id)) ? B.call(helper(Helper::ElementsOf), {list}) : list;
+  if (!isErased(bareType(id)))
+    return list;
+  return context.isStrict ? itemsOf(list) : B.call(helper(Helper::ElementsOf), {list});
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
@@ -555,6 +566,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   const Expr expr = at(id);
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   auto arguments = llvm::ArrayRef(items).drop_back();
+  TypeId wanted = std::exchange(context.wanted, TypeId());
   Nodes nodes, patterns;
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     Node node = arguments.size() == 1 && isOutputHere(argument) ? this->expr(argument, context)
@@ -567,7 +579,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   ExprId bodyId = items.back();
   Node body = at(bodyId).kind == ExprKind::Null || at(bodyId).kind == ExprKind::Conditional
                   ? placed(bodyId, typeOf(bodyId), Place::Exact, context.inFunction())
-                  : this->expr(bodyId, context.inFunction());
+                  : this->expr(bodyId, context.inFunction().as(wanted));
   if (at(bodyId).kind == ExprKind::Null)
     body = B.cast(body, nullable(B.name("object")));
   // An output of one kind of assets is none of assets.
@@ -602,9 +614,8 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
   TypeId inner =
       isListKind(kind) || lower::isMapKind(kind) ? elementOf(types().withoutNone(value)) : TypeId();
   if (holds && (!inner || isErased(types().resolved(inner)) || !types().isEventual(inner))) {
-    Node lifted = B.call(helper(Helper::Lifted), {this->expr(id, context)});
-    return isErased(value) ? lifted
-                           : B.callMethod(lifted, "Apply", {lambda({"x"}, as(B.name("x"), value))});
+    Node all = this->expr(id, context);
+    return isErased(value) ? B.call(helper(Helper::Lifted), {all}) : asOutput(all, value);
   }
   if (holds && isListKind(kind)) {
     if (expr.kind == ExprKind::Tuple) {
@@ -621,10 +632,8 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
   }
   if (holds && lower::isMapKind(kind)) {
     TypeId element = types().resolved(elementOf(types().withoutNone(value)));
-    if (expr.kind != ExprKind::Object) {
-      Node lifted = B.call(helper(Helper::Lifted), {this->expr(id, context)});
-      return B.callMethod(lifted, "Apply", {lambda({"x"}, as(B.name("x"), types().map(element)))});
-    }
+    if (expr.kind != ExprKind::Object)
+      return asOutput(this->expr(id, context), types().map(element));
     return B.callMethod(initialized(B.typeApply(pulumi("InputMap"), {this->type(element)}),
                                     mapPairs(id, element, Place::Input, context)),
                         "ToOutput");
@@ -692,4 +701,9 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
 
 ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type, Context context) {
   return B.call(B.typeApply(helper(Helper::As), {this->type(type, context)}), {value});
+}
+
+ModuleEmitter::Node ModuleEmitter::asOutput(Node value, TypeId type, Context context) {
+  helper(Helper::As);
+  return B.call(B.typeApply(B.path("Helpers.AsOutput"), {this->type(type, context)}), {value});
 }

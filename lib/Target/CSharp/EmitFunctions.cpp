@@ -78,9 +78,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   case StdFunction::base64encode:
     return system("System", "Convert.ToBase64String", {B.callMethod(utf8, "GetBytes", {text(0)})});
   case StdFunction::lower:
-    return method("ToLowerInvariant");
   case StdFunction::upper:
-    return method("ToUpperInvariant");
+    if (isAscii(args[0]) || !Project.hasOddLetters())
+      return method(function == StdFunction::lower ? "ToLowerInvariant" : "ToUpperInvariant");
+    break;
   case StdFunction::trimspace:
     return method("Trim");
   case StdFunction::startswith:
@@ -163,10 +164,10 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, 
   if (isErased(type) || isTyped(function) || types().isEventual(type))
     return result;
   // Numbers are computed as such that may have a fraction.
-  bool isExtreme =
-      function == StdFunction::max || function == StdFunction::min || function == StdFunction::sum;
+  bool isExtreme = function == StdFunction::max || function == StdFunction::min ||
+                   function == StdFunction::sum || function == StdFunction::parseint;
   if (isExtreme && kindOf(type) == TypeKind::Int)
-    return integral(result);
+    return wanted && kindOf(wanted) == TypeKind::Number ? result : integral(result);
   if (isText)
     return result;
   bool isDictionary = kindOf(type) == TypeKind::Object && isErased(valueOf(type)) &&

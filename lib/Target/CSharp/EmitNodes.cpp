@@ -95,20 +95,31 @@ void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
 
 /// A default of an object or a map in a list, as it would be read.
 ModuleEmitter::Node ModuleEmitter::configured(ExprId id, TypeId type) {
+  if (isErased(type))
+    return placed(id, types().dynamicType(), Place::Any, {});
   if (at(id).kind == ExprKind::Tuple && lower::isListKind(kindOf(bare(type)))) {
     Nodes items;
     TypeId element = elementOf(bare(type));
-    bool isOpen = kindOf(bare(type)) == TypeKind::Tuple || isErased(element);
+    if (kindOf(bare(type)) == TypeKind::Tuple)
+      element = types().dynamicType();
     for (ExprId item : L.program.exprs.list(id))
-      items.push_back(isOpen ? placed(item, types().dynamicType(), Place::Any, {})
-                             : configured(item, element));
+      items.push_back(configured(item, element));
     return initialized(configType(type), B.list(items, true));
   }
   if (at(id).kind != ExprKind::Object)
     return placed(id, type, Place::Exact, {});
-  bool isMap = kindOf(bare(type)) == TypeKind::Map;
-  return initialized(configType(type), isMap ? mapPairs(id, elementOf(bare(type)), Place::Exact, {})
-                                             : mapPairs(id, types().dynamicType(), Place::Any, {}));
+  if (kindOf(bare(type)) != TypeKind::Map)
+    return initialized(configType(type), mapPairs(id, types().dynamicType(), Place::Any, {}));
+  Nodes entries;
+  llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    Node key = at(items[i]).kind == ExprKind::String
+                   ? B.string(literalText(items[i]))
+                   : textual(expr(items[i], {}), typeOf(items[i]));
+    entries.push_back(B.entry(key, configured(items[i + 1], elementOf(bare(type)))));
+    itemComments(entries.back(), items[i + 1]);
+  }
+  return initialized(configType(type), B.object(entries, true));
 }
 
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
@@ -146,14 +157,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     ExprId other = fallback->value;
     TypeKind otherKind = kindOf(getter.type);
     Node made;
-    if (lower::isListKind(otherKind) && at(other).kind == ExprKind::Tuple) {
+    bool isMade = kind == TypeKind::Map || kind == TypeKind::Object;
+    if ((lower::isListKind(otherKind) && at(other).kind == ExprKind::Tuple) ||
+        (at(other).kind == ExprKind::Object && isMade)) {
       made = configured(other, getter.type);
-    } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Map) {
-      made = initialized(configType(getter.type),
-                         mapPairs(other, elementOf(getter.type), Place::Exact, {}));
-    } else if (at(other).kind == ExprKind::Object && kind == TypeKind::Object) {
-      made = initialized(configType(getter.type),
-                         mapPairs(other, types().dynamicType(), Place::Any, {}));
     } else {
       made = placed(other, getter.type, isObject ? Place::Any : Place::Exact, {});
     }

@@ -74,6 +74,9 @@ bool ModuleEmitter::isOutputHere(ExprId id) {
   TypeId type = typeOf(id);
   if (!types().isEventual(type))
     return false;
+  if (at(id).kind == ExprKind::Ref && at(id).refKind() == ir::RefKind::Variable &&
+      Open.contains(at(id).refVar()))
+    return !isErased(bareType(id));
   if (L.isDefinite(id) || kindOf(type) == TypeKind::Output)
     return true;
   const Expr &expr = at(id);
@@ -219,12 +222,20 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
                                          : placedList(id, want, place, context);
   }
   case ExprKind::Conditional:
+    // Whichever branch it is, the outputs in it are waited for.
+    if (isLifted && isErased(want) && !types().isEventual(typeOf(id)) &&
+        types().containsEventuals(typeOf(id)))
+      return B.call(helper(Helper::Lifted),
+                    {placedConditional(id, types().dynamicType(), Place::Any, context)});
     return placedConditional(id, to, place, context);
   case ExprKind::Call:
     // Null stays null where it can.
     if (place == Place::Any && isValueType(typeOf(id)) && !types().isEventual(typeOf(id)) &&
         staysNull(id))
       return this->expr(id, context.as(types().optional(typeOf(id))));
+    // A number of any size.
+    if (place == Place::Any && L.program.callee(expr).function == ir::StdFunction::parseint)
+      return this->expr(id, context.as(types().numberType()));
     break;
   default:
     break;
@@ -236,8 +247,13 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
                                            Context context) {
   if (place == Place::Any)
     return value;
-  TypeId from = typeOf(id), source = bare(from), want = bare(to);
-  bool isOutput = isOutputHere(id);
+  // What became a value of any type still holds its outputs.
+  ExprId known = id;
+  while (at(known).kind == ExprKind::Convert && kindOf(typeOf(known)) == TypeKind::Dynamic &&
+         types().containsEventuals(typeOf(at(known).as<ir::ConvertExpr>().operand())))
+    known = at(known).as<ir::ConvertExpr>().operand();
+  TypeId from = typeOf(known), source = bare(from), want = bare(to);
+  bool isOutput = isOutputHere(known);
   bool takesNothing =
       place == Place::Input && isValueType(want) && to && types().isOptional(types().resolved(to));
   if ((place == Place::Exact || takesNothing) && isInput(id))
@@ -246,6 +262,12 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   auto changed = [&](llvm::function_ref<Node(Node)> change) {
     return isOutput ? B.callMethod(value, "Apply", {lambda({"x"}, change(B.name("x")))})
                     : change(value);
+  };
+  auto mayLackHere = [&] {
+    Node name = value;
+    while (Module.kind(name) == code::Kind::Member)
+      name = Module.operand(name, 0);
+    return Module.kind(name) == code::Kind::Name && mayBeAbsent(known, context);
   };
   TypeKind sourceKind = kindOf(source), wantKind = kindOf(want);
   // A list in a list, or in a map, is of the class that never changes.
@@ -256,11 +278,17 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   bool takesOutput = isLifted || place == Place::Input || place == Place::Property;
   if (takesOutput && !isOutput && holdsInside(source) &&
       (isLifted ? !types().containsEventuals(want) : !isErased(want))) {
-    Node lifted = B.call(helper(Helper::Lifted), {value});
-    return isErased(want) ? lifted
-                          : B.callMethod(lifted, "Apply",
-                                         {lambda({"x"}, as(B.name("x"), types().resolved(want)))});
+    return isErased(want) ? B.call(helper(Helper::Lifted), {value})
+                          : asOutput(value, types().resolved(want), context);
   }
+  // What may be an output, and elements that are outputs of another type.
+  bool holdsOthers =
+      isListKind(sourceKind) && isListKind(wantKind) && types().isEventual(elementOf(source)) &&
+      !isLike(types().resolved(elementOf(source)), types().resolved(elementOf(want)));
+  bool mayBeOutput = types().isEventual(from) && isErased(source);
+  if (takesOutput && !isOutput && (holdsOthers || mayBeOutput) && !types().containsEventuals(want))
+    return isErased(want) ? isLifted ? B.call(helper(Helper::Lifted), {value}) : value
+                          : asOutput(value, types().resolved(want), context);
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
@@ -282,8 +310,12 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     result = changed([&](Node x) { return as(x, asked, context); });
   } else if (lower::isScalarKind(sourceKind) && lower::isScalarKind(wantKind)) {
     bool isNumber = sourceKind == TypeKind::Int && wantKind == TypeKind::Number;
+    // Nothing stays nothing.
+    bool keepsNothing = takesNothing && types().isOptional(types().resolved(from));
     if (isNumber || (sourceKind == TypeKind::Number && wantKind == TypeKind::Int))
-      result = changed([&](Node x) { return convertedScalar(x, source, want); });
+      result = changed([&](Node x) {
+        return keepsNothing ? B.cast(x, nullable(type(want))) : convertedScalar(x, source, want);
+      });
     else if (wantKind == TypeKind::String && sourceKind != TypeKind::String)
       result = changed([&](Node x) { return convertedScalar(x, types().resolved(from), want); });
     // A number or an enum that may be nothing is of another type than one that is there.
@@ -348,6 +380,17 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
                          !isErased(source) && types().isOptional(types().resolved(to)) &&
                          !types().isOptional(types().resolved(from));
   auto made = [&](Node x) { return becomesOptional ? B.cast(x, nullable(type(want))) : x; };
+  // The SDK makes no inputs of a list or a map that is nothing.
+  bool isCollection = isListKind(wantKind) || wantKind == TypeKind::Map;
+  bool isInputHere = isOutput || isInput(known) || types().isEventual(from);
+  if ((place == Place::Input || place == Place::Property) && isCollection && !isInputHere &&
+      mayLackHere()) {
+    Node isAbsent = isListKind(sourceKind) && isImmutable(known)
+                        ? B.member(B.clone(value), "IsDefault")
+                        : B.binary(code::BinaryOp::Is, B.clone(value), B.null());
+    Node cls = nullable(inputType(want, context));
+    return B.cond(isAbsent, B.cast(B.null(), cls), result);
+  }
   if (!isLifted && !becomesOptional)
     return result;
   if (!isOutput)
@@ -420,7 +463,7 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
     if (place == Place::Plain)
       return collection(mapPairs(id, element, Place::Plain, context));
     bool holds = types().containsEventuals(typeOf(id));
-    if (place == Place::Exact && holds && !types().isEventual(element))
+    if (place == Place::Exact && holds && !types().containsEventuals(element))
       return outputOf(id, context);
     Node dictionary = initialized(
         B.mapType(this->type(place == Place::Plain ? types().resolved(element) : element)),
@@ -472,7 +515,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   TypeId element = elementOf(want), value = types().resolved(element);
   bool isInside = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
   bool holds = types().containsEventuals(typeOf(id));
-  if (place == Place::Exact && holds && !types().isEventual(element))
+  if (place == Place::Exact && holds && !types().containsEventuals(element))
     return outputOf(id, context);
   Place inner = place == Place::Plain               ? Place::Plain
                 : isInside || place == Place::Exact ? Place::Exact
@@ -647,6 +690,11 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
     else if (!isEventual && kindOf(bare(thenType)) != kindOf(bare(elseType)) &&
              lower::isScalarKind(kindOf(bare(thenType))))
       thenNode = B.cast(thenNode, type(exact));
+    // What a condition says is there is still of the type that has nothing, too.
+    if (!isEventual && isValueType(exact))
+      for (auto [node, which] : {std::pair(&thenNode, then), {&elseNode, otherwise}})
+        if (types().isOptional(typeOf(which)) && Module.kind(*node) != code::Kind::Cast)
+          *node = B.cast(*node, type(exact));
     // Of a value without a type nobody knows what its output holds.
     if (isEventual && isErased(bare(exact)))
       for (auto [node, which] : {std::pair(&thenNode, then), {&elseNode, otherwise}})

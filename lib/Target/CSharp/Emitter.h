@@ -105,6 +105,8 @@ private:
   bool isImmutable(ir::ExprId id) const;
   /// `value` as a `type`, found out when the program runs.
   Node as(Node value, ir::TypeId type, Context context = {});
+  /// An output of it, of what may be one or hold some.
+  Node asOutput(Node value, ir::TypeId type, Context context = {});
 
   // EmitExpressions.cpp
   Node none(Context) override { return B.null(); }
@@ -171,7 +173,12 @@ private:
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
   /// What reads a member fails by itself where there is none.
   bool mayMiss(ir::ExprId) const override { return false; }
-  Node given(ir::ExprId, Node value) override { return B.call(helper(Helper::Present), {value}); }
+  Node given(ir::ExprId access, Node value) override {
+    // What has no type fails by itself where it lacks the member, which may be nothing.
+    return kindOf(bareType(at(access).object())) == ir::TypeKind::Dynamic
+               ? value
+               : B.call(helper(Helper::Present), {value});
+  }
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
   void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
