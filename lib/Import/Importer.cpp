@@ -302,6 +302,9 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
     else if (value.isSecret())
       item.inputs.set(name, read->withSecret());
   }
+  // Some providers call an input secret where they give it back only.
+  item.inputs = retainSecrets(item.inputs, item.outputs);
+  item.extra = retainSecrets(item.extra, item.outputs);
   if (Options.hasImportFile())
     for (const auto &[name, value] : item.extra)
       if (!value.containsSecret())
@@ -473,6 +476,12 @@ void Importer::makeProgram(ImportResult &result) {
       continue;
     item.state->inputs = item.result().inputs;
     item.state->ignoreChanges = item.result().ignoreChanges;
+    // A reference to what a refresh changes would change who refers to it.
+    ValueObject lasting;
+    for (const auto &[name, value] : item.outputs)
+      if (!llvm::is_contained(item.result().movedOutputs, name))
+        lasting.set(name, value);
+    item.state->outputs = std::move(lasting);
     if (Options.adoptByOption)
       item.state->importID = item.spec->id;
     ++result.imported;

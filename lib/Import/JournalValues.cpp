@@ -108,6 +108,7 @@ Value choiceToJournal(const minimal::Result &result) {
        {"delivered", Value::integer(result.delivered ? int64_t(*result.delivered) : NotDelivered)},
        {"refresh", Value::integer(int64_t(result.refresh))},
        {"refreshDifferences", listOf(result.refreshDifferences)},
+       {"movedOutputs", listOf(result.movedOutputs)},
        {"minimal", Value::boolean(result.minimal)},
        {"label", Value::integer(int64_t(result.label))},
        {"calls", Value::integer(result.calls)},
@@ -129,6 +130,7 @@ std::optional<minimal::Result> choiceFromJournal(const Value &value) {
     result.delivered = minimal::Validity(delivered);
   result.refresh = minimal::Refresh(members.number("refresh"));
   result.refreshDifferences = members.texts("refreshDifferences");
+  result.movedOutputs = members.texts("movedOutputs");
   result.minimal = members.flag("minimal");
   result.label = minimal::Label(members.number("label"));
   result.calls = unsigned(members.number("calls"));

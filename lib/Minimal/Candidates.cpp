@@ -3,6 +3,7 @@
 
 #include "pcl/Schema/Conform.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/Sent.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/TextIndex.h"
 #include "pcl/Value/Objects.h"
@@ -47,31 +48,6 @@ struct Candidates::Place {
   bool isMap = false;
   bool isRemovable = true; ///< elements are candidates on their own
 };
-
-static const schema::ObjectType *objectOf(const schema::Type &type) {
-  return type.kind == schema::TypeKind::Named && type.package ? type.package->objectType(type.token)
-                                                              : nullptr;
-}
-
-/// The object type that `value` is of; null if `type` does not say.
-static const schema::ObjectType *objectTypeOf(const schema::Type *type, const ValueObject &value) {
-  if (!type)
-    return nullptr;
-  if (type->kind != schema::TypeKind::Union)
-    return objectOf(*type);
-  for (const schema::Type *member : type->elements) {
-    const schema::ObjectType *object = objectOf(*member);
-    auto fits = [&](const auto &entry) {
-      const schema::Property *property = schema::find(object->properties, entry.first);
-      if (!property)
-        return entry.first == DefaultsKey;
-      return !property->constant || isEqual(entry.second, *property->constant);
-    };
-    if (object && llvm::all_of(value, fits))
-      return object;
-  }
-  return nullptr;
-}
 
 static const schema::Type *elementOf(const schema::Type *type, schema::TypeKind kind) {
   return type && type->kind == kind ? type->element() : nullptr;
@@ -156,7 +132,7 @@ void Candidates::expand(unsigned number, const Place &inside) {
   if (inside.depth >= MaxDepth || value.isSecret())
     return; // not even the names of its members are shown
   if (value.kind() == ValueKind::Object) {
-    const schema::ObjectType *object = objectTypeOf(inside.elementType, value.object());
+    const schema::ObjectType *object = schema::objectTypeOf(inside.elementType, value.object());
     place.isMap = inside.elementType && inside.elementType->kind == schema::TypeKind::Map;
     if (!object && !place.isMap && inside.hasSchema)
       return; // free-form data
@@ -204,9 +180,13 @@ Candidates::Candidates(const Subject &subject, const Options &options) {
   }
   if (subject.schema)
     for (const schema::Property &property : subject.schema->inputs)
-      if (property.isRequired && !property.constant &&
-          member(Node::Root, property.name) == Node::Root && !property.defaultValue &&
-          property.defaultEnvironment.empty()) {
+      if (property.isRequired && member(Node::Root, property.name) == Node::Root) {
+        if (property.constant) { // some SDKs want it said
+          addMember(property.name, schema::valueOf(*property.constant), top);
+          continue;
+        }
+        if (property.defaultValue || !property.defaultEnvironment.empty())
+          continue;
         if (std::optional<Value> known = requiredOf(subject, property)) {
           addMember(property.name, *known, top);
           if (known->containsSecret() || property.isSecret)

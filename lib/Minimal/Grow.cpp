@@ -255,13 +255,19 @@ bool Search::ignoreRest() {
   BeforeEscalation.reset();
   Escalations = 0;
   for (const Explanation &explanation : Last->explanations)
-    for (unsigned node : explanation.nodes)
+    for (unsigned node : explanation.nodes) {
       for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
         if (Kept[above] && !isHeld(above)) {
           Blind.set(above);
           TheProof.step(Step::Action::Kept, above, "residual", TheProof.describe(*Last),
                         Last->call);
         }
+      // Of what is ignored whole, nothing would say whether it is needed.
+      if (llvm::is_contained(TheCondition.ignored, TheCandidates.path(node).str())) {
+        addWhole(Kept, node);
+        Blind.set(node, TheCandidates[node].end);
+      }
+    }
   return true;
 }
 

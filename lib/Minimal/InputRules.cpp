@@ -2,6 +2,7 @@
 #include "pcl/Minimal/InputRules.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/Sent.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Value/Objects.h"
 
@@ -96,20 +97,6 @@ bool isZero(const Value &value, const schema::Type *type) {
   }
 }
 
-bool isEqual(const Value &value, const schema::Constant &constant) {
-  using Kind = schema::Constant::Kind;
-  switch (constant.kind) {
-  case Kind::Bool:
-    return value.kind() == ValueKind::Bool && value.boolean() == constant.boolean;
-  case Kind::String:
-    return value.kind() == ValueKind::String && value.string() == constant.text;
-  case Kind::Number:
-    return value.kind() == ValueKind::Number &&
-           value.numberText() == Value::canonicalNumber(constant.text);
-  }
-  return false;
-}
-
 /// A mapping's word that the provider chooses where the program does not, or always.
 static bool isComputed(const schema::FieldMap *field) {
   return field && field->isComputed && !field->isRequired;
@@ -117,8 +104,10 @@ static bool isComputed(const schema::FieldMap *field) {
 
 static bool isDefault(const Input &input) {
   return input.value && input.property && input.property->defaultValue &&
-         isEqual(*input.value, *input.property->defaultValue);
+         schema::isEqual(*input.value, *input.property->defaultValue);
 }
+
+static bool isGiven(const Input &input) { return input.value && !input.value->isNull(); }
 
 static bool holds(Rule rule, const Input &input) {
   const schema::Property *property = input.property;
@@ -136,9 +125,11 @@ static bool holds(Rule rule, const Input &input) {
     return property && property->isRequired;
   case Rule::Constant:
     return property && property->constant;
-  case Rule::SchemaDefault:
-    return isDefault(input) && property->defaultEnvironment.empty();
   case Rule::EnvironmentDefault:
+    return isGiven(input) && property && !property->defaultEnvironment.empty();
+  case Rule::OtherDefault:
+    return isGiven(input) && property && property->defaultValue && !isDefault(input);
+  case Rule::SchemaDefault:
     return isDefault(input);
   case Rule::Empty:
     return input.value && isEmptyCollection(*input.value, type);

@@ -22,12 +22,37 @@ static ValueObject knownInputs(const Subject &subject) {
   return known;
 }
 
+static std::vector<std::string> otherConstants(const ValueObject &known,
+                                               const schema::Resource *schema) {
+  std::vector<std::string> names;
+  if (schema)
+    for (const auto &[name, value] : schema::withConstants(known, schema->inputs))
+      if (!value.sameContent(*known.find(name)))
+        names.push_back(name);
+  return names;
+}
+
 Judge::Judge(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
              unsigned budget, unsigned calls)
     : TheSubject(subject), TheCandidates(candidates), TheOracle(oracle),
-      TheExplanations(candidates, subject.terraform), Known(knownInputs(subject)), Calls(calls),
-      Budget(budget), Reserve(budget > 1),
+      TheExplanations(candidates, subject.terraform), TheSent(subject.schema),
+      Known(knownInputs(subject)), OtherConstants(otherConstants(Known, subject.schema)),
+      Calls(calls), Budget(budget), Reserve(budget > 1),
       NotesDefaults(subject.terraform || subject.inputs.find(DefaultsKey)) {}
+
+/// What SDKs send for a program that says `subset`.
+std::vector<ValueObject> Judge::sentFor(const Subset &subset) const {
+  return TheSent.of(TheCandidates.build(subset));
+}
+
+/// What a state that is the program's own is made of where a program sends `sent`: what is ignored
+/// is as it was read.
+ValueObject Judge::importedInputs(const ValueObject &sent, const Condition &condition) const {
+  ValueObject inputs = reset(sent, Known, condition);
+  for (const std::string &name : OtherConstants)
+    inputs.set(name, *Known.find(name));
+  return inputs;
+}
 
 void Judge::forEach(const Condition &condition,
                     llvm::function_ref<void(const Answer &)> visit) const {
@@ -53,6 +78,7 @@ const Answer *Judge::ask(const Subset &subset, const Condition &condition) {
     return nullptr;
   auto answer = std::make_unique<Answer>();
   answer->subset = subset;
+  answer->ignored = condition.ignored;
   if (!decide(subset, condition, *answer))
     return nullptr;
   Answer *asked = answers.emplace(std::move(key), std::move(answer)).first->second.get();
@@ -77,7 +103,9 @@ std::shared_ptr<const ValueObject> Judge::checkedOf(const Answer &answer) {
   if (auto known = knownChecked(answer))
     return known;
   Answer again;
-  std::optional<ValueObject> checked = check(Known, TheCandidates.build(answer.subset), again);
+  const Condition condition{Validity::OwnState, answer.ignored, false};
+  std::optional<ValueObject> checked =
+      check(Known, importedInputs(sentFor(answer.subset).front(), condition), again);
   return checked ? std::make_shared<const ValueObject>(std::move(*checked)) : nullptr;
 }
 
@@ -193,6 +221,10 @@ std::optional<Judge::State> Judge::refresh(const State &state) {
   LastRefresh = {
       state,
       {answer->hasInputs ? std::move(answer->inputs) : state.inputs, std::move(answer->outputs)}};
+  for (const auto &[name, value] : TheSubject.outputs)
+    if (const Value *again = LastRefresh->second.outputs.find(name);
+        !again || !again->sameContent(value))
+      MovedOutputs.insert(name);
   return LastRefresh->second;
 }
 
@@ -268,7 +300,7 @@ static std::optional<Value> otherThan(const Value &value, const schema::Type *ty
 
 std::vector<std::string> Judge::compares(const Subset &subset, const Condition &condition,
                                          llvm::ArrayRef<std::string> names) {
-  ValueObject inputs = TheCandidates.build(subset);
+  ValueObject inputs = sentFor(subset).front();
   std::vector<std::string> asked;
   for (const std::string &name : names) {
     const Value *value = inputs.find(name);
@@ -311,7 +343,7 @@ bool Judge::isRefused(const Subset &subset) const {
 /// Check takes `subset`, as far as it answers.
 bool Judge::takes(const Subset &subset) {
   Answer answer;
-  return !isRefused(subset) && check(Known, TheCandidates.build(subset), answer).has_value();
+  return !isRefused(subset) && check(Known, sentFor(subset).front(), answer).has_value();
 }
 
 std::optional<Subset> Judge::largestAccepted() {
@@ -364,48 +396,61 @@ bool Judge::decideRefreshed(const Subset &subset, const Condition &condition, An
       answer = *read;
     return read;
   }
-  answer.isValid = false;
-  ValueObject inputs = reset(TheCandidates.build(subset), again->inputs, condition);
-  if (auto checked = check(again->inputs, std::move(inputs), answer))
-    diff(again->outputs, again->inputs, *checked, condition, answer);
+  checkAndDiff(*again, sentFor(subset), condition, answer);
   return Failure.empty();
+}
+
+/// Asks about what SDKs send, one after the other, until one is refused or has a difference. What
+/// Check made of the first.
+std::shared_ptr<const ValueObject> Judge::checkAndDiff(const State &state,
+                                                       llvm::ArrayRef<ValueObject> sent,
+                                                       const Condition &condition, Answer &answer) {
+  std::shared_ptr<const ValueObject> first, last;
+  for (const ValueObject &news : sent) {
+    answer.isValid = false;
+    std::optional<ValueObject> checked =
+        check(state.inputs, reset(news, state.inputs, condition), answer);
+    if (!checked)
+      return nullptr;
+    if (last && Value::object(*last).sameContent(Value::object(*checked))) {
+      answer.isValid = true; // the provider fills in the same
+      continue;
+    }
+    last = std::make_shared<const ValueObject>(std::move(*checked));
+    if (!first)
+      first = last;
+    diff(state.outputs, state.inputs, *last, condition, answer);
+    if (!answer.isValid)
+      break;
+  }
+  return first;
 }
 
 /// False if there is no answer.
 bool Judge::decide(const Subset &subset, const Condition &condition, Answer &answer) {
   if (condition.isRefreshed)
     return decideRefreshed(subset, condition, answer);
-  ValueObject inputs = TheCandidates.build(subset);
-  auto keep = [&](std::optional<ValueObject> checked) {
-    answer.isTaken = checked.has_value();
-    if (checked)
-      answer.checked = std::make_shared<const ValueObject>(std::move(*checked));
-  };
+  const std::vector<ValueObject> sent = sentFor(subset);
   if (condition.validity == Validity::Strong) {
-    keep(check(Known, reset(std::move(inputs), Known, condition), answer));
-    if (answer.isTaken)
-      diff(TheSubject.outputs, Known, *answer.checked, condition, answer);
+    answer.checked = checkAndDiff({Known, TheSubject.outputs}, sent, condition, answer);
+    answer.isTaken = answer.checked != nullptr;
     return Failure.empty();
   }
   // The state has what Check makes of the definition when it is imported.
-  const AnswersBySubset &strong = Answers[Condition{}];
+  const AnswersBySubset &strong = Answers[Condition{Validity::Strong, condition.ignored, false}];
   auto found = strong.find(subset.getData().vec());
   const Answer *imported = found == strong.end() ? nullptr : found->second.get();
   if (imported && !imported->isTaken) {
     answer = *imported;
     return true;
   }
-  if (imported && knownChecked(*imported)) {
+  if (imported && knownChecked(*imported) && OtherConstants.empty())
     answer.checked = knownChecked(*imported);
-    answer.isTaken = true;
-  } else {
-    keep(check(Known, inputs, answer));
-  }
-  if (!answer.isTaken)
-    return Failure.empty();
-  if (auto checked =
-          check(*answer.checked, reset(std::move(inputs), *answer.checked, condition), answer))
-    diff(ownOutputs(*answer.checked), *answer.checked, *checked, condition, answer);
+  else if (auto checked = check(Known, importedInputs(sent.front(), condition), answer))
+    answer.checked = std::make_shared<const ValueObject>(std::move(*checked));
+  answer.isTaken = answer.checked != nullptr;
+  if (answer.isTaken)
+    checkAndDiff({*answer.checked, ownOutputs(*answer.checked)}, sent, condition, answer);
   return Failure.empty();
 }
 

@@ -5,8 +5,11 @@
 
 #include "Explanations.h"
 
+#include "pcl/Schema/Sent.h"
+
 #include <deque>
 #include <optional>
+#include <set>
 
 namespace pcl::minimal {
 
@@ -36,6 +39,7 @@ struct Answer {
   /// resource; `Judge::checkedOf` gives it always.
   std::shared_ptr<const ValueObject> checked;
   Subset subset;
+  std::vector<std::string> ignored; ///< as in its condition
   unsigned call = 0;
 };
 
@@ -85,6 +89,8 @@ public:
   const std::string &failure() const { return Failure; }
   /// Why Read did not say what a refresh makes of a state, the last time that it did not.
   const std::string &unreadReason() const { return UnreadReason; }
+  /// Names of outputs that had another value, or were gone, in a refresh.
+  const std::set<std::string> &movedOutputs() const { return MovedOutputs; }
   /// Gives free the last call of the budget, which is kept until then.
   void releaseReserve();
 
@@ -100,6 +106,11 @@ private:
   std::optional<State> refresh(const State &state);
   std::shared_ptr<const ValueObject> knownChecked(const Answer &answer) const;
   std::optional<ValueObject> check(const ValueObject &olds, ValueObject news, Answer &answer);
+  std::shared_ptr<const ValueObject> checkAndDiff(const State &state,
+                                                  llvm::ArrayRef<ValueObject> sent,
+                                                  const Condition &condition, Answer &answer);
+  std::vector<ValueObject> sentFor(const Subset &subset) const;
+  ValueObject importedInputs(const ValueObject &sent, const Condition &condition) const;
   void diff(const ValueObject &outputs, const ValueObject &olds, const ValueObject &news,
             const Condition &condition, Answer &answer);
   ValueObject reset(ValueObject news, const ValueObject &olds, const Condition &condition) const;
@@ -110,7 +121,10 @@ private:
   const Candidates &TheCandidates;
   oracle::Oracle &TheOracle;
   Explanations TheExplanations;
+  schema::Sent TheSent;
   ValueObject Known; ///< inputs of the state after an import without a definition
+  /// Inputs in the place of which a program sends constants: no state can have been made of those.
+  std::vector<std::string> OtherConstants;
   using AnswersBySubset = std::map<std::vector<uintptr_t>, std::unique_ptr<Answer>>;
   std::map<Condition, AnswersBySubset> Answers;
   std::deque<Answer *> WithChecked;  ///< the latest answers that have it
@@ -122,6 +136,7 @@ private:
   bool IsBudgetUsed = false, NotesDefaults, HasErred = false;
   bool ErredLast = false; ///< the last answer was an error
   std::string Failure, UnreadReason;
+  std::set<std::string> MovedOutputs;
 };
 
 } // namespace pcl::minimal

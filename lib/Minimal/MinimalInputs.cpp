@@ -2,6 +2,7 @@
 #include "Search.h"
 
 #include "pcl/Schema/Conform.h"
+#include "pcl/Schema/Sent.h"
 #include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -339,6 +340,7 @@ static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outco
   result.delivered = delivery.validity;
   result.refresh = delivery.refresh;
   result.refreshDifferences = delivery.differences;
+  llvm::append_range(result.movedOutputs, judge.movedOutputs());
   result.minimal = outcome.isMinimal;
   result.ignoreChanges = outcome.condition.ignored;
   result.label = delivery.refresh == Refresh::Differs ? Label::Unverified
@@ -355,12 +357,14 @@ static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outco
     askAboutSecrets(candidates, judge, outcome, result);
 }
 
-/// What a program may say of what was read: the same in the types of the schema.
+/// What a program may say of what was read: the same in the types of the schema, with its
+/// constants.
 static Subject saidOf(const Subject &subject) {
   Subject said = subject;
   if (subject.schema)
     for (ValueObject *values : {&said.inputs, &said.extra})
-      *values = schema::conform(*values, subject.schema->inputs);
+      *values = schema::withConstants(schema::conform(*values, subject.schema->inputs),
+                                      subject.schema->inputs);
   return said;
 }
 

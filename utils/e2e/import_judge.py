@@ -89,7 +89,7 @@ def faults_of(one, registered, spec, proof, rules):
         if one.valid_set() is not None:
             yield f"missed: residual although {one.valid_set()} is valid"
     elif one.trouble not in ("die", "fail"):
-        for path in paths_of(program):
+        for path in paths_of(one.said(program)):
             if any(one.is_free_form(path[:length]) for length in range(1, len(path))):
                 continue
             if rules.get(".".join(path), "needed") == "needed" and one.is_valid(with_value(program, path, ABSENT), is_own):

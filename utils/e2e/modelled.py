@@ -146,6 +146,10 @@ class Modelled:
         news, failures = self.check(self.read_inputs, program)
         return not failures and not self.lasting_fault(self.outputs, news, program)
 
+    def said(self, registered):
+        """What of `registered` the program says, and not its SDK."""
+        return registered
+
     def valid_set(self):
         """A set of inputs without a difference; None if there is none, or too many to look at."""
         paths = list(paths_of(self.sayable))

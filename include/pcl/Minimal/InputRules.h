@@ -53,8 +53,6 @@ Rule classify(const Input &input);
 /// them is, is not required there, and has no default: bridged providers read a block that nobody
 /// wrote so. One without members is not zero: being there may be all that it says.
 bool isZero(const Value &value, const schema::Type *type = nullptr);
-/// `value` is the constant.
-bool isEqual(const Value &value, const schema::Constant &constant);
 
 /// `text` is `id` or a part of it between separators (`/`, `:`, `,`, `|`).
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id);

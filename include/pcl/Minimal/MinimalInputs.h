@@ -104,6 +104,7 @@ struct Result {
   std::optional<Validity> delivered;
   Refresh refresh = Refresh::Unknown;
   std::vector<std::string> refreshDifferences; ///< paths
+  std::vector<std::string> movedOutputs;       ///< names of outputs that a refresh changes
   bool minimal = false; ///< no input can go: each that is not bound to stay was tried alone
   Label label = Label::Unverified;
   std::vector<std::string> ignoreChanges; ///< paths
