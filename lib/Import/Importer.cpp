@@ -359,6 +359,8 @@ void Importer::minimiseAll() {
   if (isStopped())
     return;
   std::vector<Item *> items = pending();
+  for (const Item *item : items)
+    Present.insert(item->state->urn);
   inRounds("minimising", items, [&](Item &item, bool again) { minimise(item, again); });
   if (isStopped())
     return;
@@ -398,6 +400,21 @@ static void settle(const Item &item, minimal::Result &result) {
   }
 }
 
+bool Importer::canSay(const Value &value) const {
+  using Source = AssetData::Source;
+  switch (value.kind()) {
+  case ValueKind::Unknown:
+    return value.isSecret(); // a config
+  case ValueKind::Asset:
+  case ValueKind::Archive:
+    return value.assetData().source != Source::Elided;
+  case ValueKind::Resource:
+    return Present.contains(value.resourceData().urn);
+  default:
+    return true;
+  }
+}
+
 void Importer::minimise(Item &item, bool again) {
   std::string key = "minimise " + journalKey(item);
   for (const PropertyPath &path : item.keep)
@@ -416,8 +433,9 @@ void Importer::minimise(Item &item, bool again) {
   if (provider)
     oracle.emplace(**provider, Services.stop);
   auto choose = [&] {
-    item.chosen =
-        findPipeline(Options.pipeline)(subjectOf(item), oracle ? &*oracle : nullptr, options);
+    minimal::Subject subject = subjectOf(item);
+    subject.canSay = [this](const Value &value) { return canSay(value); };
+    item.chosen = findPipeline(Options.pipeline)(subject, oracle ? &*oracle : nullptr, options);
     settle(item, item.chosen.result);
   };
   choose();

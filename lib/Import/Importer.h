@@ -5,6 +5,7 @@
 #include "Journal.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <deque>
 
@@ -42,6 +43,8 @@ private:
   void askForMappings();
   void findTypes(Item &item) const;
   void takeReading(Item &item, const oracle::ReadAnswer &answer);
+  /// A program of this import can say `value`, which is no object or list.
+  bool canSay(const Value &value) const;
   void fail(Item &item, Trouble trouble, llvm::StringRef reason) const;
   /// Fails what needs something that failed.
   void failDependents();
@@ -59,6 +62,7 @@ private:
   const ImportServices &Services;
   std::vector<state::ResourceState> States;
   std::deque<Item> Items;
+  llvm::StringSet<> Present;                            ///< URNs of what was read
   llvm::StringMap<const state::ImportSpec *> Providers; ///< explicit ones, by URN
   std::unique_ptr<Journal> TheJournal;
 };

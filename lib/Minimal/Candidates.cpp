@@ -78,6 +78,21 @@ void Candidates::addMembers(const ValueObject &object, const Place &place) {
     addMember(name, value, place);
 }
 
+static bool isFreeForm(const schema::Type *type, bool hasSchema) {
+  return type ? type->kind == schema::TypeKind::Any || type->kind == schema::TypeKind::Json
+              : hasSchema;
+}
+
+static bool canSayAll(const Value &value, const std::function<bool(const Value &)> &canSay) {
+  if (value.kind() == ValueKind::Object)
+    return llvm::all_of(value.object(),
+                        [&](const auto &member) { return canSayAll(member.second, canSay); });
+  if (value.kind() == ValueKind::Array)
+    return llvm::all_of(value.elements(),
+                        [&](const Value &element) { return canSayAll(element, canSay); });
+  return canSay(value);
+}
+
 void Candidates::addMember(llvm::StringRef name, const Value &value, const Place &place) {
   Node node;
   node.parent = place.parent;
@@ -86,6 +101,8 @@ void Candidates::addMember(llvm::StringRef name, const Value &value, const Place
   node.terraform = place.fields ? place.fields->findPulumi(name) : nullptr;
   const schema::Type *type = node.property ? node.property->type : place.elementType;
   bool isMistyped = type && !value.isSecret() && !schema::isOf(value, *type);
+  bool isGoneInto = value.kind() == ValueKind::Object && !isFreeForm(type, place.hasSchema);
+  isMistyped |= CanSay && !isGoneInto && !canSayAll(value, CanSay);
   Input input{node.property, place.hasSchema, node.terraform, name, &value, isMistyped};
   // What a map holds is data: its zeros say something.
   node.rule = place.isMap && !value.isNull() && !isMistyped ? Rule::Other : classify(input);
@@ -163,7 +180,7 @@ static std::optional<Value> requiredOf(const Subject &subject, const schema::Pro
   return schema::isOf(said, *property.type) ? std::optional(said) : std::nullopt;
 }
 
-Candidates::Candidates(const Subject &subject, const Options &options) {
+Candidates::Candidates(const Subject &subject, const Options &options) : CanSay(subject.canSay) {
   Place top;
   top.hasSchema = subject.schema;
   top.properties = subject.schema ? &subject.schema->inputs : nullptr;

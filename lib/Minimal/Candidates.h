@@ -102,6 +102,7 @@ private:
   void buildWhole();
   Value build(unsigned number, const Subset &subset) const;
 
+  const std::function<bool(const Value &)> CanSay;
   std::vector<Node> Nodes;
   std::map<std::pair<unsigned, std::string>, unsigned>
       Members; ///< by parent and name, or index in decimal

@@ -252,6 +252,19 @@ bool Judge::breaksOverRead() {
   return HasErred;
 }
 
+bool Judge::breaksOverOwn(const ValueObject &inputs, const Subset &subset) {
+  // A bridge has failures for what it does not take; of what it is given back it takes all.
+  bool isSaid = Value::object(inputs).sameContent(Value::object(sentFor(subset).front()));
+  if (isSaid || (NotesDefaults && !HasErred))
+    return false;
+  bool hadErred = std::exchange(HasErred, false);
+  Answer answer;
+  check(inputs, inputs, answer);
+  bool breaks = HasErred;
+  HasErred |= hadErred;
+  return breaks;
+}
+
 /// Another value of the same kind as `value`, or where that is not known, of `type`. Nothing if
 /// there is none to think of.
 static std::optional<Value> otherThan(const Value &value, const schema::Type *type) {

@@ -59,6 +59,11 @@ public:
   std::shared_ptr<const ValueObject> checkedOf(const Answer &answer);
   /// Check answers with an error, not with failures, about what Read gave.
   bool breaksOverRead();
+  /// Check answers with an error about `inputs` where they are the old ones, too, as the engine
+  /// asks it for a file that has them.
+  bool breaksOverOwn(const ValueObject &inputs, const Subset &subset);
+  /// As if a call had ended with an error.
+  void setErred() { HasErred = true; }
   /// A call has ended with an error of the provider's own, or without an answer.
   bool hasErred() const { return HasErred; }
   /// Of `names`, inputs of `subset`, which is valid, those in which the provider may see a

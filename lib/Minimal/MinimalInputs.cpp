@@ -325,8 +325,9 @@ static void askAboutSecrets(const Candidates &candidates, Judge &judge,
     result.failure = judge.failure();
 }
 
-static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome found,
-                       llvm::ArrayRef<Validity> states, Result &result) {
+/// What is kept in the end.
+static Subset useOutcome(const Candidates &candidates, Judge &judge, Search::Outcome found,
+                         llvm::ArrayRef<Validity> states, Result &result) {
   if (!found.isMinimal)
     result.failure = judge.failure();
   judge.releaseReserve();
@@ -355,6 +356,7 @@ static void useOutcome(const Candidates &candidates, Judge &judge, Search::Outco
     result.proof.push_back({Step::Action::Verified, "", "refresh", "", 0});
   if (delivery.validity == Validity::Strong && result.label != Label::Unverified)
     askAboutSecrets(candidates, judge, outcome, result);
+  return outcome.kept;
 }
 
 /// What a program may say of what was read: the same in the types of the schema, with its
@@ -377,7 +379,7 @@ struct Attempt {
 };
 
 static Attempt attempt(const Subject &subject, const Candidates &candidates, oracle::Oracle &oracle,
-                       const Options &options, unsigned callsBefore) {
+                       const Options &options, unsigned callsBefore, bool hasErred = false) {
   Result result;
   result.writeOnly = candidates.writeOnly();
   result.outputs = subject.outputs;
@@ -389,8 +391,10 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
   if (validity != Validity::OwnState)
     states.push_back(Validity::Strong);
   Judge judge(subject, candidates, oracle, options.budget, callsBefore);
+  if (hasErred)
+    judge.setErred();
   Search::Outcome outcome = search(candidates, judge, validity);
-  bool isEnded = outcome.isValid;
+  bool isEnded = outcome.isValid, isOwnBroken = false;
   auto giveUp = [&](std::string reason) {
     useEverything(candidates, subject, &judge, result);
     result.failure = std::move(reason);
@@ -400,9 +404,12 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
                                    : judge.failure());
   } else {
     Result found = result;
-    useOutcome(candidates, judge, std::move(outcome), states, found);
+    Subset kept = useOutcome(candidates, judge, std::move(outcome), states, found);
     if (found.refresh == Refresh::Unknown)
       giveUp(judge.failure().empty() ? judge.unreadReason() : judge.failure());
+    else if (options.isByFile && found.delivered == Validity::OwnState &&
+             judge.breaksOverOwn(found.checked, kept))
+      isOwnBroken = true;
     else if (options.isByFile && found.delivered == Validity::Strong && judge.breaksOverRead())
       giveUp("`pulumi import` ends with an error, since the provider has one for what it reads "
              "itself; with the option `import` (`--adopt=option`) it is not asked about that");
@@ -413,6 +420,13 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
   }
   result.calls = judge.calls();
   result.reads = judge.reads();
+  if (isOwnBroken) { // it does not take what it fills in itself: the engine is to read the resource
+    Options asRead = options;
+    asRead.validity = Validity::Strong;
+    Attempt other = attempt(subject, candidates, oracle, asRead, result.calls, /*hasErred=*/true);
+    other.result.reads += result.reads;
+    return other;
+  }
   isEnded |= !judge.failure().empty() || judge.left() == 0;
   return {std::move(result), isEnded};
 }

@@ -57,12 +57,12 @@ TEST(InputRules, DefaultsAndZeros) {
   schema::Property eighty = property(Eighty);
   EXPECT_EQ(ruleOf(number("80"), &eighty), Rule::SchemaDefault);
   // Not given it would be 80.
-  EXPECT_EQ(ruleOf(number("0"), &eighty), Rule::Other);
+  EXPECT_EQ(ruleOf(number("0"), &eighty), Rule::OtherDefault);
   eighty.defaultEnvironment.push_back("PORT");
   EXPECT_EQ(ruleOf(number("80"), &eighty), Rule::EnvironmentDefault);
   schema::Property fromEnvironment = property();
   fromEnvironment.defaultEnvironment.push_back("REGION");
-  EXPECT_EQ(ruleOf(Value::string(""), &fromEnvironment), Rule::Other);
+  EXPECT_EQ(ruleOf(Value::string(""), &fromEnvironment), Rule::EnvironmentDefault);
 }
 
 TEST(InputRules, RequiredStays) {

@@ -11,6 +11,8 @@
 #include "pcl/Minimal/InputRules.h"
 #include "pcl/Oracle/Oracle.h"
 
+#include <functional>
+
 namespace pcl::schema {
 class FieldMaps;
 } // namespace pcl::schema
@@ -62,6 +64,8 @@ struct Subject {
   ValueObject filled;
   std::string randomSeed;
   std::vector<PropertyPath> keep; ///< paths that must stay: references, what the user named
+  /// Whether a program can say a value that is no object or list. Null: any.
+  std::function<bool(const Value &)> canSay;
 };
 
 /// A line of the proof log.
