@@ -2,6 +2,8 @@
 // expression is typed once.
 #include "Binder.h"
 
+#include "pcl/IR/Magnitude.h"
+
 #include "llvm/ADT/ScopeExit.h"
 
 namespace pcl::bind {
@@ -391,7 +393,9 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
   TypeId left = checkOperand(operands.left(), wanted, what);
   TypeId right = checkOperand(operands.right(), wanted, what);
   bool isInt = store.resolved(left) == store.intType() && store.resolved(right) == store.intType();
-  if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide)
+  // What may be larger than an integer of the languages would overflow there silently.
+  if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide &&
+      largestWhole(P, id) < WholeLimit)
     result = store.intType();
   // Whether there is a collection is known, whatever it holds.
   bool isEquality = expr.binaryOp() == BinaryOp::Equal || expr.binaryOp() == BinaryOp::NotEqual;

@@ -4,6 +4,7 @@
 
 #include "Emitter.h"
 
+#include "pcl/IR/Magnitude.h"
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Value/Value.h"
@@ -642,6 +643,10 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   bool isInput = wanted && form == Form::Input &&
                  (isEventual || !isScalar(bare) || kindOf(bare) == TypeKind::Enum);
   bool isNatural = !isInput && (!wanted || form == Form::Input);
+  // What a branch makes null of what has no type is told from a value.
+  if (isNatural && isScalar(own) && staysNull(id) &&
+      (!wanted || types().isOptional(types().resolved(wanted))))
+    own = goType(types().optional(own));
   TypeId place = isNatural ? own : wanted;
   Form inside = isInput ? Form::Input : isNatural ? Form::Plain : form;
   Node type;
@@ -751,8 +756,10 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
                                      BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
                                      BinaryOp::Mod};
   Node a = this->expr(left, context), b = this->expr(right, context);
+  // Whole numbers that may not fit would overflow silently.
   bool areWhole = kindOf(typeOfNode(a)) == TypeKind::Int &&
-                  kindOf(typeOfNode(b)) == TypeKind::Int && op != ir::BinaryOp::Divide;
+                  kindOf(typeOfNode(b)) == TypeKind::Int && op != ir::BinaryOp::Divide &&
+                  ir::largestWhole(L.program, id) < ir::WholeLimit;
   bool compares = op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual;
   TypeId operand = areWhole ? whole : number;
   bool areConstants = Constants.contains(a) && Constants.contains(b);

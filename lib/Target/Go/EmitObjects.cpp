@@ -187,6 +187,11 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
   TypeId map = goType(isLoose ? own : bare);
   if (!wanted && types().containsEventuals(typeOf(id)))
     map = goType(typeOf(id));
+  // Members that conversions may have made null are told from others.
+  auto values = L.program.exprs.list(id);
+  for (size_t i = 1; !wanted && i < values.size(); i += 2)
+    if (isScalar(goType(types().resolved(typeOf(values[i])))) && staysNull(values[i]))
+      map = types().map(types().dynamicType());
   if (kindOf(map) != TypeKind::Map)
     map = types().map(types().dynamicType());
   TypeId element = types()[map].element();
