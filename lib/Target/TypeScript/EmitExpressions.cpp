@@ -463,8 +463,11 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
 
 ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId id,
                                               Context context) {
-  if (const schema::ObjectType *sdkObject = types()[object].object)
-    context.want = wantOf(schema::find(sdkObject->properties, name));
+  if (const schema::ObjectType *sdkObject = types()[object].object) {
+    const schema::Property *property = schema::find(sdkObject->properties, name);
+    context.want = wantOf(property);
+    context.isData |= at(id).kind != ExprKind::Null && tellsNull(property);
+  }
   // JSON has null and leaves out what is undefined.
   TypeId type = typeOf(id);
   bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&

@@ -101,6 +101,14 @@ bool ModuleEmitter::tellsNull(TypeId type) const {
   return kindOf(inner) == TypeKind::Dynamic;
 }
 
+/// The same of an input of a package: SDKs send null where it is, and drop what is undefined.
+bool ModuleEmitter::tellsNull(const schema::Property *property) {
+  const schema::Type *type = property ? property->type : nullptr;
+  while (type && (type->kind == schema::TypeKind::Array || type->kind == schema::TypeKind::Map))
+    type = type->element();
+  return type && type->kind == schema::TypeKind::Any;
+}
+
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
@@ -324,12 +332,13 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
 
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
-  context.want = wantOf(schema::find(inputsOf(node), str(attribute.name)));
+  const schema::Property *property = schema::find(inputsOf(node), str(attribute.name));
+  context.want = wantOf(property);
   // Nothing as a whole is as good as left out.
   ExprKind kind = at(attribute.value).kind;
   const target::ComponentInput *input = componentInput(node, attribute);
-  context.isData |=
-      input && kind != ExprKind::Null && kind != ExprKind::Conditional && tellsNull(input->type);
+  context.isData |= kind != ExprKind::Null && kind != ExprKind::Conditional &&
+                    (input ? tellsNull(input->type) : tellsNull(property));
   return withoutCast(attribute.value, expr(attribute.value, context));
 }
 

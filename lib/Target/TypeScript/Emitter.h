@@ -72,6 +72,7 @@ private:
   Node outputValue(ir::ExprId value) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   bool tellsNull(ir::TypeId type) const;
+  static bool tellsNull(const schema::Property *property);
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool mixesObjects(ir::ExprId value, ir::TypeId element) const;
   ir::TypeId joinedObject(llvm::ArrayRef<ir::TypeId> objects) const;
