@@ -387,7 +387,10 @@ static minimal::Subject subjectOf(const Item &item) {
 
 /// Makes what came from a provider fit for files: no secret in texts, marks and order of values as
 /// they were, and something in the place of inputs that nobody can read.
-static void settle(const Item &item, minimal::Result &result) {
+static void settle(Item &item, minimal::Result &result) {
+  // Some providers say only in Check what is a secret.
+  item.inputs = retainSecrets(item.inputs, result.checked);
+  item.secrets.learn(item.inputs);
   result.failure = item.secrets.clean(result.failure);
   for (minimal::Step &step : result.proof)
     step.reason = item.secrets.clean(step.reason);

@@ -45,6 +45,15 @@ class SecretInOutputs(Case):
         self.outputs = {**self.outputs, "apiKey": secret("gheim-4444")}
 
 
+class SecretInCheck(Case):
+    """Only Check says that an input is a secret."""
+    properties, values, is_hidden = {"label": TEXT, "token": TEXT}, {"label": "x", "token": "gheim-5555"}, True
+
+    def check(self, olds, news):
+        news, failures = super().check(olds, news)
+        return {name: secret(value) if name == "token" else value for name, value in news.items()}, failures
+
+
 class ToNobody(Case):
     """An input is a resource that is not in the import."""
     properties = {"label": TEXT, "net": {"$ref": "#/resources/outputs:index:Moving"}}
