@@ -24,8 +24,9 @@ public:
     resource("parent", isRootStack(R.parent) ? "" : R.parent);
     resource("provider", isDefaultProvider(R.provider) ? "" : R.provider);
     dependsOn();
-    flag("protect", R.protect || (S.options.protect && isTakenOver()));
-    flag("retainOnDelete", R.retainOnDelete);
+    const ResourceState *above = parent();
+    flag("protect", isProtected(R), above && isProtected(*above));
+    flag("retainOnDelete", R.retainOnDelete, above && above->retainOnDelete);
     paths("ignoreChanges", R.ignoreChanges);
     paths("replaceOnChanges", R.replaceOnChanges);
     paths("additionalSecretOutputs", secretOutputs());
@@ -43,9 +44,10 @@ public:
 
 private:
   void add(llvm::StringRef name, ExprId value) { Node.options.push_back(W.attribute(name, value)); }
-  void flag(llvm::StringRef name, bool isSet) {
-    if (isSet)
-      add(name, W.exprs.boolean(true));
+  /// What a child does not say it has of its parent.
+  void flag(llvm::StringRef name, bool isSet, bool isInherited) {
+    if (isSet || isInherited)
+      add(name, W.exprs.boolean(isSet));
   }
   void lost(llvm::StringRef option, const Phrase<phrase::OptionLoss> &why) {
     S.diags.report(diag::state_option_lost, R.place, option.str(), R.urn, why);
@@ -54,9 +56,18 @@ private:
 
   /// What `pulumi import` makes part of the stack and protects: components too, but no explicit
   /// providers.
-  bool isTakenOver() const { return !R.external && !R.isProvider() && !R.isNamedOnly; }
+  static bool isTakenOver(const ResourceState &resource) {
+    return !resource.external && !resource.isProvider() && !resource.isNamedOnly;
+  }
   /// What it reads.
-  bool isImported() const { return R.custom && isTakenOver(); }
+  bool isImported() const { return R.custom && isTakenOver(R); }
+  bool isProtected(const ResourceState &resource) const {
+    return resource.protect || (S.options.protect && isTakenOver(resource));
+  }
+  const ResourceState *parent() const {
+    auto found = S.choice.byUrn.find(R.parent);
+    return found == S.choice.byUrn.end() ? nullptr : &S.resources[found->second];
+  }
 
   static bool isRootStack(llvm::StringRef urn) {
     std::optional<UrnParts> parts = parseUrn(urn);
