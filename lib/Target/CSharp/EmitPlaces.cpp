@@ -286,9 +286,13 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
       isListKind(sourceKind) && isListKind(wantKind) && types().isEventual(elementOf(source)) &&
       !isLike(types().resolved(elementOf(source)), types().resolved(elementOf(want)));
   bool mayBeOutput = types().isEventual(from) && isErased(source);
-  if (takesOutput && !isOutput && (holdsOthers || mayBeOutput) && !types().containsEventuals(want))
+  if (takesOutput && !isOutput && (holdsOthers || mayBeOutput) &&
+      !types().containsEventuals(want)) {
+    if (TypeId scalar = mayBeOutput && !isLifted ? scalarOf(want) : TypeId())
+      return asOutput(value, scalar, context);
     return isErased(want) ? isLifted ? B.call(helper(Helper::Lifted), {value}) : value
                           : asOutput(value, types().resolved(want), context);
+  }
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
