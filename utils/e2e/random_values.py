@@ -116,12 +116,12 @@ class Thing(Modelled):
         self.outputs = {name: self.properties[name].marked(value) if name in self.properties else value for name, value in self.outputs.items()}
         self.read_inputs = {**reading, **extra}
         self.known = [*self.properties, *extra]
-        self.sayable = {name: self.said(name, value) for name, value in plain(self.read_inputs).items()}
+        self.sayable = {name: self.parsed(name, value) for name, value in plain(self.read_inputs).items()}
         for name, one in self.properties.items():
             if one.is_dropped and one.role == "required":
                 self.sayable[name] = plain(self.outputs)[name]
 
-    def said(self, name, value):
+    def parsed(self, name, value):
         one = self.properties.get(name)
         return json.loads(value) if one and one.is_text and isinstance(value, str) else value
 
@@ -183,7 +183,7 @@ class Thing(Modelled):
         one = self.properties.get(name)
         if one and one.is_text and not one.is_lenient and not isinstance(new, str):
             return False
-        new, old = self.said(name, new), self.said(name, old)
+        new, old = self.parsed(name, new), self.parsed(name, old)
         return one.is_same(new, old) if one else new == old
 
     def diff(self, outputs, old_inputs, news):
