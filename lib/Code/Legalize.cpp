@@ -10,6 +10,7 @@
 namespace pcl::code {
 
 void Legalizer::run() {
+  NamesScope names(named);
   Nodes body(module.body.begin(), module.body.end()), rewritten;
   if (caps.spell.failed && !caps.comprehension)
     countNames(body);
@@ -205,11 +206,10 @@ void Legalizer::rewriteEach(NodeId node) {
 /// A block has its own places for statements.
 void Legalizer::rewriteBlock(NodeId block) {
   llvm::SaveAndRestore outerPending(pending, Nodes());
-  size_t known = named.size();
+  NamesScope names(named);
   Nodes inside(module.tail(block)), out;
   statements(inside, out);
   b.setTail(block, out);
-  named.truncate(known);
 }
 
 /// What was evaluated before the operand number `index` still is, though that needs the statements
@@ -229,9 +229,10 @@ void Legalizer::settleOperands(NodeId node, unsigned index, size_t before) {
 /// An `if` behind `else`. What its condition needs is not evaluated before the first condition.
 void Legalizer::elseIf(NodeId outer, NodeId inner) {
   Nodes all;
-  size_t known = named.size();
-  statements({inner}, all);
-  named.truncate(known);
+  {
+    NamesScope names(named);
+    statements({inner}, all);
+  }
   llvm::ArrayRef<NodeId> before = llvm::ArrayRef(all).drop_back();
   if (doesSomething(before))
     b.setOperand(outer, IfRole::else_, b.block(all));
@@ -341,15 +342,14 @@ NodeId Legalizer::rewrite(NodeId node) {
     if (!caps.spell.failed)
       return call;
     bool isPure = module.has(node, Pure);
-    if (isPure)
-      for (const Named &known : llvm::reverse(named))
-        if (isSame(known.call, call))
-          return sourced(b.name(known.name), node);
+    uint64_t hash = isPure ? hashOf(call) : 0;
+    if (Named known = isPure ? named.lookup(hash) : Named(); isSame(known.call, call))
+      return sourced(b.name(known.name), node);
     std::string name = temporaryName(call, "value");
     pending.push_back(sourced(b.let(b.listPattern({b.name(name), b.name("err")}), call), node));
     pending.push_back(errorTest());
     if (isPure)
-      named.push_back({call, name});
+      named.insert(hash, {call, name});
     return sourced(b.name(name), node);
   }
   case Kind::Some: {
@@ -377,10 +377,11 @@ NodeId Legalizer::rewrite(NodeId node) {
 Legalizer::Part Legalizer::part(NodeId node) {
   llvm::SaveAndRestore outerPending(pending, Nodes());
   bool outerAwaits = std::exchange(awaits, false);
-  size_t known = named.size();
   Part result;
-  result.value = rewrite(node);
-  named.truncate(known);
+  {
+    NamesScope names(named);
+    result.value = rewrite(node);
+  }
   result.statements = std::move(pending);
   result.awaits = std::exchange(awaits, awaits || outerAwaits);
   return result;

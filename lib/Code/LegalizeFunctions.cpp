@@ -19,7 +19,7 @@ NodeId Legalizer::lambda(NodeId node) {
     llvm::SaveAndRestore outerNames(loopNames, llvm::StringSet<>());
     llvm::SaveAndRestore outerAwaits(awaits, false);
     llvm::SaveAndRestore outerResult(resultType, lambda.type());
-    size_t known = named.size();
+    NamesScope names(named);
     bool hasStatement = !caps.conditionalExpressions && is(lambda.body(), Kind::Cond);
     if (hasStatement)
       b.setOperand(node, LambdaRole::body, b.block({b.ret(lambda.body())}));
@@ -31,7 +31,6 @@ NodeId Legalizer::lambda(NodeId node) {
                    block(pending, sourced(b.ret(lambda.body()), lambda.body())));
     if (awaits)
       b.setFlags(node, Async);
-    named.truncate(known);
   }
   if (!is(lambda.body(), Kind::Block))
     return node;

@@ -4,6 +4,7 @@
 // They are called after what they hold, and what was read once is not read again.
 #include "Legalizer.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -118,6 +119,17 @@ bool Legalizer::isSame(NodeId left, NodeId right) const {
          a.numOperands == b.numOperands &&
          llvm::all_of(llvm::zip(module.operands(left), module.operands(right)),
                       [&](auto pair) { return isSame(std::get<0>(pair), std::get<1>(pair)); });
+}
+
+/// The same for all that say the same.
+uint64_t Legalizer::hashOf(NodeId node) const {
+  if (!node)
+    return 0;
+  const Node &n = module[node];
+  llvm::hash_code hash = llvm::hash_combine(n.kind, n.op, n.flags, n.text);
+  for (NodeId operand : module.operands(node))
+    hash = llvm::hash_combine(hash, hashOf(operand));
+  return size_t(hash) >> 1; // the largest numbers mean something to the table
 }
 
 void Legalizer::countNames(llvm::ArrayRef<NodeId> nodes) {

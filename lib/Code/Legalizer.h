@@ -10,6 +10,7 @@
 #include "Scopes.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/ScopedHashTable.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Compiler.h"
@@ -89,6 +90,7 @@ private:
   llvm::StringRef nameSaidBy(NodeId node) const;
   void enterPlace(NodeId node);
   bool isSame(NodeId left, NodeId right) const;
+  uint64_t hashOf(NodeId node) const;
   bool fillsItself(NodeId node);
   void countNames(llvm::ArrayRef<NodeId> nodes);
   NodeId sourced(NodeId node, NodeId like) { return b.at(node, module[like].source); }
@@ -106,12 +108,15 @@ private:
   llvm::StringRef place;
   /// The variable that the comprehension fills; empty if it needs one of its own.
   std::string filled;
-  /// Calls whose values have names here.
+  /// A call whose value has a name.
   struct Named {
     NodeId call;
     std::string name;
   };
-  llvm::SmallVector<Named> named;
+  using NamedCalls = llvm::ScopedHashTable<uint64_t, Named>;
+  using NamesScope = llvm::ScopedHashTableScope<uint64_t, Named>;
+  /// Those that can be read here, by what they say.
+  NamedCalls named;
   /// How often each name stands in the module.
   llvm::StringMap<unsigned> uses;
   /// Something was awaited in the current function.
