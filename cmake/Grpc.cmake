@@ -1,5 +1,5 @@
-# pclGrpc: gRPC and protobuf from their static archives, and pclProto: the messages and stubs made
-# from lib/Rpc/proto/*.proto. The archives are those without TLS: plugins listen on the loopback
+# pclGrpc: gRPC and protobuf from their static archives; pclMessages and pclProto: the messages and
+# the stubs made from lib/Rpc/proto/*.proto. The archives are those without TLS: plugins listen on the loopback
 # interface in clear text (docs/rationale/grpc.md). Only lib/Rpc links them.
 
 find_program(PCL_PROTOC protoc REQUIRED)
@@ -29,7 +29,8 @@ endif()
 
 file(GLOB protos CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/Rpc/proto/*.proto)
 set(directory ${PROJECT_BINARY_DIR}/proto)
-set(generated)
+set(messages)
+set(stubs)
 foreach(proto IN LISTS protos)
   cmake_path(GET proto STEM name)
   set(files ${directory}/${name}.pb.cc ${directory}/${name}.pb.h
@@ -42,13 +43,20 @@ foreach(proto IN LISTS protos)
     DEPENDS ${protos}
     COMMENT "Generating the messages of ${name}.proto"
     VERBATIM)
-  # All that use stubs must agree on how messages are read.
-  set_source_files_properties(${directory}/${name}.grpc.pb.cc PROPERTIES
-    COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/lib/Rpc/DeepMessages.h")
-  list(APPEND generated ${files})
+  list(APPEND messages ${directory}/${name}.pb.cc)
+  list(APPEND stubs ${directory}/${name}.grpc.pb.cc)
 endforeach()
-add_library(pclProto STATIC ${generated})
-# The generated sources are not ours to keep free of warnings.
-target_compile_options(pclProto PRIVATE -w -ffunction-sections -fdata-sections)
-target_include_directories(pclProto SYSTEM PUBLIC ${directory})
-target_link_libraries(pclProto PUBLIC pclGrpc)
+add_library(pclMessages STATIC ${messages})
+add_library(pclProto STATIC ${stubs})
+foreach(target pclMessages pclProto)
+  # The generated sources are not ours to keep free of warnings.
+  target_compile_options(${target} PRIVATE -w -ffunction-sections -fdata-sections)
+  target_include_directories(${target} SYSTEM PUBLIC ${directory})
+endforeach()
+target_link_libraries(pclMessages PUBLIC pclGrpc)
+target_link_libraries(pclProto PUBLIC pclMessages)
+# All that use stubs must agree on how messages are read.
+target_compile_options(pclProto PRIVATE -include ${PROJECT_SOURCE_DIR}/lib/Rpc/DeepMessages.h)
+# Each stub takes gRPC's headers for a few functions; messages cannot share a unit, as protoc gives
+# all of their files the same local names.
+pcl_use_unity(pclProto)

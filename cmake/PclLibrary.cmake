@@ -40,6 +40,12 @@ function(pcl_use_pch target)
   endif()
 endfunction()
 
+# Compiles the sources of `target` in groups: what headers make of templates is then made once for a
+# group. So names that are local to a file have to be unique within a library.
+function(pcl_use_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${PCL_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
 # True if `library` is the IR or may see it.
 function(pcl_sees_ir library out)
   set(sees FALSE)
@@ -91,6 +97,7 @@ function(pcl_library library)
   add_library(${target} STATIC ${arg_SOURCES})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_link_libraries(${target} PUBLIC ${targets} PRIVATE ${arg_LINK})
+  pcl_use_unity(${target})
   pcl_sees_ir(${library} seesIR)
   if(seesIR)
     pcl_use_pch(${target} PchIR)

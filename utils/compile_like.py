@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compiles a source as another one of the build is compiled, but makes no file: compile_like.py BUILDDIR SOURCE OTHER [FLAG...]
+"""Compiles a source as those of a library are compiled, but makes no file: compile_like.py BUILDDIR FOLDER SOURCE [FLAG...]
 
-SOURCE is relative to the project; its command in compile_commands.json is run for OTHER, without precompiled headers, with FLAGs in front
-of its own. For tests of scripts that write sources.
+FOLDER is that of the library, relative to the project; a command of it in compile_commands.json is run for SOURCE, without precompiled
+headers, with FLAGs in front of its own. For tests of scripts that write sources.
 """
 import json
 import os
@@ -15,11 +15,11 @@ def main():
     if len(sys.argv) < 4:
         print(__doc__, file=sys.stderr)
         return 2
-    build, source, other, flags = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
+    build, folder, source, flags = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        entry = next((e for e in json.load(file) if e["file"].endswith("/" + source)), None)
+        entry = next((e for e in json.load(file) if "/%s/" % folder in e["file"]), None)
     if not entry:
-        print("no command compiles %s" % source, file=sys.stderr)
+        print("no command compiles a source of %s" % folder, file=sys.stderr)
         return 2
     words = shlex.split(entry["command"])
     first = next(i for i, word in enumerate(words) if word.startswith("-"))
@@ -30,7 +30,7 @@ def main():
             skip = not skip
         elif word != "-c" and word != "-Winvalid-pch" and word != entry["file"]:
             command.append(word)
-    return subprocess.call(command + ["-fsyntax-only", other], cwd=entry["directory"])
+    return subprocess.call(command + ["-fsyntax-only", source], cwd=entry["directory"])
 
 
 if __name__ == "__main__":

@@ -1,24 +1,20 @@
 // Manifests.
 #include "Assembly.h"
 
+#include "pcl/Support/Paths.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace pcl::cfnimport {
 
-static std::string inside(llvm::StringRef directory, llvm::StringRef name) {
-  llvm::SmallString<256> path(directory);
-  llvm::sys::path::append(path, name);
-  return std::string(path);
-}
-
 bool isAssembly(llvm::StringRef path) { return llvm::sys::fs::is_directory(path); }
 
 static void addStacks(llvm::StringRef path, unsigned depth, std::vector<AssemblyStack> &stacks,
                       DiagnosticEngine &diags) {
   constexpr unsigned MaxDepth = 20;
-  std::optional<FileId> file = loadFile(inside(path, "manifest.json"), diags);
+  std::optional<FileId> file = loadFile(inDirectory(path, "manifest.json"), diags);
   std::optional<Value> json = file ? readJson(*file, phrase::assembly(), diags) : std::nullopt;
   if (!json)
     return;
@@ -36,14 +32,14 @@ static void addStacks(llvm::StringRef path, unsigned depth, std::vector<Assembly
     const ValueObject &object = properties->object();
     if (llvm::StringRef directory = textMember(object, "directoryName");
         type == "cdk:cloud-assembly" && !directory.empty() && depth < MaxDepth)
-      addStacks(inside(path, directory), depth + 1, stacks, diags);
+      addStacks(inDirectory(path, directory), depth + 1, stacks, diags);
     llvm::StringRef templateFile = textMember(object, "templateFile"),
                     name = textMember(object, "stackName");
     if (type != "aws:cloudformation:stack" || templateFile.empty())
       continue;
     AssemblyStack stack{id,
                         name.empty() ? id : name.str(),
-                        inside(path, templateFile),
+                        inDirectory(path, templateFile),
                         "",
                         "",
                         textMember(artifact.object(), "displayName").str()};
@@ -81,7 +77,7 @@ std::string nestedTemplate(const Value &body, llvm::StringRef templatePath) {
   llvm::StringRef asset = metadataOf(body, "aws:asset:path");
   return asset.empty() || asset.contains("..")
              ? ""
-             : inside(llvm::sys::path::parent_path(templatePath), asset);
+             : inDirectory(llvm::sys::path::parent_path(templatePath), asset);
 }
 
 } // namespace pcl::cfnimport

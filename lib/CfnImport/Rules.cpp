@@ -70,8 +70,8 @@ void Importer::checkLimits(const Value &after) {
 }
 
 /// Nothing if `value` is one that `declaration` takes.
-static std::optional<Phrase<phrase::CfnBadValue>> faultOf(const Value &declaration,
-                                                          llvm::StringRef value) {
+static std::optional<Phrase<phrase::CfnBadValue>> valueFault(const Value &declaration,
+                                                             llvm::StringRef value) {
   using cloudformation::fitsPattern;
   llvm::StringRef type = textMember(declaration.object(), "Type");
   if (type.starts_with("AWS::SSM::")) // the name of a parameter
@@ -125,7 +125,7 @@ void Importer::checkParameters() {
                                    : nullptr;
     if (!declaration || !isObject(*declaration))
       continue;
-    if (auto fault = faultOf(*declaration, value)) {
+    if (auto fault = valueFault(*declaration, value)) {
       IsBlocked = true;
       Diags.report(diag::cfn_import_bad_value, Doc.rangeOf({"Parameters", name}), name, *fault);
     }

@@ -55,8 +55,8 @@ void takeDeployedParameters(llvm::StringRef stack, const Value &deployed, const 
 // ---- States.
 
 /// Why nothing can be done to the stack; nothing if `next` can.
-static std::optional<Phrase<phrase::CfnStackState>> faultOf(const Step &next,
-                                                            llvm::StringRef status) {
+static std::optional<Phrase<phrase::CfnStackState>> stateFault(const Step &next,
+                                                               llvm::StringRef status) {
   const std::string &name = next.stack;
   bool isThere = next.before.has_value(), isDeleted = next.kind == StepKind::Delete;
   if (status.empty())
@@ -166,7 +166,7 @@ bool checkStacks(const Plan &plan, size_t first, const std::map<std::string, Sta
     if (state == states.end())
       continue;
     if (seen.insert(step.stack).second)
-      if (auto fault = faultOf(step, state->second.status))
+      if (auto fault = stateFault(step, state->second.status))
         diags.report(diag::cfn_stack_state, {}, step.stack, state->second.status, *fault);
     if (step.kind == StepKind::Delete && state->second.isProtected)
       diags.report(diag::cfn_stack_protected, {}, step.name, step.stack);

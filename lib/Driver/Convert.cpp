@@ -79,8 +79,8 @@ std::string lossesOf(Run &run, const frontend::LossAccount &account) {
 }
 
 /// What came in, what was lost, what went out, what to run next.
-std::string summaryOf(Run &run, const SourceResult &source, const std::string &inputs,
-                      llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
+std::string conversionSummary(Run &run, const SourceResult &source, const std::string &inputs,
+                              llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
   using frontend::Outcome;
   std::string text;
   if (source.account) {
@@ -234,7 +234,7 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   if (!input.stack.empty())
     source->values.stack = input.stack;
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
-  made.summary = summaryOf(run, *source, inputs, input.targets, made.files.size());
+  made.summary = conversionSummary(run, *source, inputs, input.targets, made.files.size());
   made.settings = std::move(source->values);
   return made;
 }

@@ -7,6 +7,7 @@
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Paths.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -21,12 +22,6 @@
 namespace pcl {
 
 namespace {
-
-std::string inDirectory(llvm::StringRef directory, llvm::StringRef name) {
-  llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, name);
-  return path.str().str();
-}
 
 /// A file of `name` that pclc ships in `folder` of its data, with a version or without.
 bool isShipped(llvm::StringRef folder, llvm::StringRef name) {

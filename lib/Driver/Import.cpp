@@ -161,8 +161,8 @@ static std::string importCommand(llvm::StringRef file) {
   return "pulumi import -f " + shellWord(file) + " --generate-code=false && ";
 }
 
-static std::string summaryOf(const import::ImportResult &result, llvm::StringRef output,
-                             bool hasSchemas, llvm::ArrayRef<const TargetInfo *> targets) {
+static std::string importSummary(const import::ImportResult &result, llvm::StringRef output,
+                                 bool hasSchemas, llvm::ArrayRef<const TargetInfo *> targets) {
   std::string text =
       fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n",
                   result.imported, result.wanted, result.verified, result.calls);
@@ -304,7 +304,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   if (result.unverified && !input.allowUnverified && input.options.pipeline == "minimal")
     run.diags().report(diag::import_not_verified, {}, result.unverified, result.imported);
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = summaryOf(result, output, hasSchemas, input.targets);
+    run.summary = importSummary(result, output, hasSchemas, input.targets);
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "ProgramProcess.h"
 
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Paths.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
 
@@ -111,12 +112,6 @@ constexpr Runner Runners[] = {
     {"index.js", "typescript.js", "node"},
     {"__main__.py", "python.py", "python3"},
 };
-
-std::string inDirectory(llvm::StringRef directory, llvm::StringRef name) {
-  llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, name);
-  return path.str().str();
-}
 
 std::string fromEnvironment(const char *name) {
   const char *value = std::getenv(name);

@@ -86,7 +86,7 @@ struct ToolMain::CommonFlags {
 };
 
 /// Options of every tool and every sub-command.
-static cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
+cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
 
 OutputFlags::OutputFlags(cl::OptionCategory &category)
     : output("o", cl::desc("Output file or directory; `-` is standard output"),

@@ -50,6 +50,8 @@ Result applyBuiltin(ir::Builtin builtin, llvm::ArrayRef<Value> args,
 
 /// The number that a value is, or that its text says.
 std::optional<Decimal> numberOf(const Value &value);
+/// `number` as a result; unknown where it has too many digits to be worth having, or is none.
+Result resultOf(std::optional<Decimal> number);
 std::optional<bool> boolOf(const Value &value);
 /// What comes out of an operation on `operands`: secret if one of them is.
 Value tainted(Value value, llvm::ArrayRef<Value> operands);

@@ -27,11 +27,6 @@ namespace stdlib {
 
 // ---- Inputs and results.
 
-static Result ofNumber(std::optional<Decimal> number) {
-  std::optional<Value> value = number ? Value::number(number->str()) : std::nullopt;
-  return value ? Result(*value) : Result(Outcome::Unknown);
-}
-
 static Result ofBool(bool value) { return Value::boolean(value); }
 
 static std::optional<int64_t> integerOf(const Value &value) {
@@ -87,7 +82,7 @@ static Result abs(Args args) {
   std::optional<Decimal> number = numberOf(args[0]);
   if (!number)
     return Outcome::Fails;
-  return ofNumber(number->isNegative() ? number->negated() : *number);
+  return resultOf(number->isNegative() ? number->negated() : *number);
 }
 
 /// The integer next to `value`, above it or below it.
@@ -99,7 +94,7 @@ static Result round(const Value &value, bool up) {
   std::optional<Decimal> whole = rest ? number->subtract(*rest) : std::nullopt;
   if (whole && !rest->isZero() && rest->isNegative() != up)
     whole = whole->add(Decimal(up ? 1 : -1));
-  return ofNumber(whole);
+  return resultOf(whole);
 }
 static Result ceil(Args args) { return round(args[0], true); }
 static Result floor(Args args) { return round(args[0], false); }
@@ -133,7 +128,7 @@ static Result pow(Args args) {
   std::optional<Decimal> power = Decimal(1);
   for (int64_t i = 0; power && i < *exponent; ++i)
     power = power->multiply(*base);
-  return ofNumber(power);
+  return resultOf(power);
 }
 
 static Result signum(Args args) {
@@ -153,7 +148,7 @@ static Result sum(Args args) {
       return Outcome::Fails;
     total = total ? total->add(*number) : std::nullopt;
   }
-  return ofNumber(total);
+  return resultOf(total);
 }
 
 // ---- Text.
@@ -450,7 +445,7 @@ static Result range(Args args) {
   while (at && (step->isNegative() ? at->compare(*limit) > 0 : at->compare(*limit) < 0)) {
     if (numbers.size() == MaxItems)
       return Outcome::Unknown;
-    numbers.push_back(*ofNumber(at));
+    numbers.push_back(*resultOf(at));
     at = at->add(*step);
   }
   return Value::array(std::move(numbers));
@@ -517,7 +512,7 @@ static Result tobool(Args args) {
 }
 static Result tonumber(Args args) {
   std::optional<Decimal> value = numberOf(args[0]);
-  return value ? ofNumber(value) : Outcome::Fails;
+  return value ? resultOf(value) : Outcome::Fails;
 }
 static Result tostring(Args args) {
   return mapText(args[0], [](llvm::StringRef text) { return text; });

@@ -55,10 +55,6 @@ Value withPart(const Value &base, const Value *values, llvm::ArrayRef<PathStep> 
   return base;
 }
 
-std::string quoted(llvm::ArrayRef<std::string> texts) {
-  return "`" + llvm::join(texts, "`, `") + "`";
-}
-
 std::string differ(llvm::ArrayRef<std::string> paths) {
   return quoted(paths) + (paths.size() == 1 ? " differs" : " differ");
 }

@@ -1,6 +1,8 @@
 // The results of the check of `import` options, for people and for programs.
 #include "pcl/Import/Check.h"
 
+#include "Values.h"
+
 #include "pcl/Support/Printable.h"
 #include "pcl/Value/Json.h"
 
@@ -58,13 +60,6 @@ std::string textOf(llvm::ArrayRef<CheckedImport> results) {
   return text;
 }
 
-static Value listOf(llvm::ArrayRef<std::string> texts) {
-  std::vector<Value> values;
-  for (llvm::StringRef text : texts)
-    values.push_back(Value::string(text));
-  return Value::array(std::move(values));
-}
-
 static Value toValue(const CheckedImport &result) {
   std::vector<Value> failures;
   for (const oracle::CheckFailure &failure : result.failures)
@@ -78,9 +73,9 @@ static Value toValue(const CheckedImport &result) {
                       {"update", Value::string(endingOf(result, result.update))},
                       {"clean", Value::boolean(result.isClean())},
                       {"failures", Value::array(std::move(failures))},
-                      {"changes", listOf(result.changes)},
-                      {"replaces", listOf(result.replaces)},
-                      {"unknown", listOf(result.unknown)},
+                      {"changes", arrayOf(result.changes)},
+                      {"replaces", arrayOf(result.replaces)},
+                      {"unknown", arrayOf(result.unknown)},
                       {"verdict", Value::string(verdictOf(result))}};
   if (result.kind == ImportCase::Replacement) {
     members.set("oldId", Value::string(result.oldId));

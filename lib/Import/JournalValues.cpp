@@ -1,5 +1,6 @@
 // Readings and choices as values, for the journal.
 #include "Importer.h"
+#include "Values.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,13 +56,6 @@ private:
   bool Whole = true;
 };
 
-Value listOf(llvm::ArrayRef<std::string> texts) {
-  std::vector<Value> values;
-  for (llvm::StringRef text : texts)
-    values.push_back(Value::string(text));
-  return Value::array(std::move(values));
-}
-
 constexpr int64_t NotDelivered = -1;
 
 Value toValue(const minimal::Step &step) {
@@ -107,14 +101,14 @@ Value choiceToJournal(const minimal::Result &result) {
        {"validity", Value::integer(int64_t(result.validity))},
        {"delivered", Value::integer(result.delivered ? int64_t(*result.delivered) : NotDelivered)},
        {"refresh", Value::integer(int64_t(result.refresh))},
-       {"refreshDifferences", listOf(result.refreshDifferences)},
-       {"movedOutputs", listOf(result.movedOutputs)},
+       {"refreshDifferences", arrayOf(result.refreshDifferences)},
+       {"movedOutputs", arrayOf(result.movedOutputs)},
        {"minimal", Value::boolean(result.minimal)},
        {"label", Value::integer(int64_t(result.label))},
        {"calls", Value::integer(result.calls)},
-       {"ignoreChanges", listOf(result.ignoreChanges)},
-       {"writeOnly", listOf(result.writeOnly)},
-       {"comparedSecrets", listOf(result.comparedSecrets)},
+       {"ignoreChanges", arrayOf(result.ignoreChanges)},
+       {"writeOnly", arrayOf(result.writeOnly)},
+       {"comparedSecrets", arrayOf(result.comparedSecrets)},
        {"proof", Value::array(std::move(proof))}});
 }
 

@@ -2,9 +2,9 @@
 // read.
 #include "ProgramValues.h"
 
-namespace pcl::import {
+#include "pcl/Value/Json.h"
 
-static constexpr unsigned MaxDepth = 1000;
+namespace pcl::import {
 
 ProgramValues::ProgramValues(const ir::Program &program) : P(program) {
   Env.callsStd = true;
@@ -17,7 +17,7 @@ ProgramValues::ProgramValues(const ir::Program &program) : P(program) {
 
 Value ProgramValues::valueOf(ir::ExprId id, unsigned depth) {
   const ir::Expr &expr = P.exprs[id];
-  if (depth > MaxDepth)
+  if (depth > MaxJsonDepth)
     return Value::unknown();
   if (expr.kind == ir::ExprKind::Tuple) {
     std::vector<Value> elements;

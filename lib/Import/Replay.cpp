@@ -1,6 +1,8 @@
 // Reading proofs, and the verdicts of their replay.
 #include "pcl/Import/Replay.h"
 
+#include "Values.h"
+
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Text.h"
 
@@ -29,10 +31,6 @@ std::optional<std::vector<Proven>> readProof(llvm::StringRef proof) {
                      textMember(line->object(), "refresh") == "same"});
   }
   return found;
-}
-
-static std::string quoted(llvm::ArrayRef<std::string> texts) {
-  return "`" + llvm::join(texts, "`, `") + "`";
 }
 
 /// The input or output that `path` leads into.

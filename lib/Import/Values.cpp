@@ -1,10 +1,22 @@
-// Counts, seeds.
+// Counts, seeds, texts.
 #include "Values.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA256.h"
 
 namespace pcl::import {
+
+Value arrayOf(llvm::ArrayRef<std::string> texts) {
+  std::vector<Value> values;
+  for (llvm::StringRef text : texts)
+    values.push_back(Value::string(text));
+  return Value::array(std::move(values));
+}
+
+std::string quoted(llvm::ArrayRef<std::string> texts) {
+  return "`" + llvm::join(texts, "`, `") + "`";
+}
 
 static size_t countLeaves(const Value &value) {
   if (value.isUnknown()) // stands for what nobody has read

@@ -14,4 +14,10 @@ bool containsSecret(const ValueObject &values);
 /// each time.
 std::string seedFor(llvm::StringRef urn);
 
+/// `texts` as an array.
+Value arrayOf(llvm::ArrayRef<std::string> texts);
+
+/// `texts` for a message: each between backticks, with commas.
+std::string quoted(llvm::ArrayRef<std::string> texts);
+
 } // namespace pcl::import

@@ -6,6 +6,7 @@
 #include "pcl/Schema/Sent.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/TextIndex.h"
+#include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/Secrets.h"
 
@@ -33,9 +34,6 @@ llvm::StringRef holdText(Hold hold, Rule rule) {
   }
   return "";
 }
-
-/// Values nest no deeper than JSON does; what would be deeper is a leaf.
-static constexpr unsigned MaxDepth = 1000;
 
 /// Where nodes are added: below which node, and what is known of its members or elements.
 struct Candidates::Place {
@@ -146,7 +144,7 @@ void Candidates::expand(unsigned number, const Place &inside) {
   const Value value = Nodes[number].value; // nodes move while more are added
   Place place = inside;
   place.parent = number;
-  if (inside.depth >= MaxDepth || value.isSecret())
+  if (inside.depth >= MaxJsonDepth || value.isSecret())
     return; // not even the names of its members are shown
   if (value.kind() == ValueKind::Object) {
     const schema::ObjectType *object = schema::objectTypeOf(inside.elementType, value.object());

@@ -2,14 +2,14 @@
 // handling of ignoreChanges.
 #include "Compare.h"
 
+#include "pcl/Value/Json.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::minimal {
 
 using oracle::PropertyDiff;
-
-static constexpr unsigned MaxDepth = 1000;
 
 namespace {
 class Comparison {
@@ -44,7 +44,7 @@ private:
   }
 
   void both(const Value &old, const Value &now) {
-    bool isAlike = old.kind() == now.kind() && Path.steps().size() < MaxDepth;
+    bool isAlike = old.kind() == now.kind() && Path.steps().size() < MaxJsonDepth;
     if (isAlike && old.kind() == ValueKind::Object)
       return objects(old.object(), now.object());
     if (isAlike && old.kind() == ValueKind::Array)
@@ -118,7 +118,7 @@ static ValueObject resetSteps(const ValueObject &news, const ValueObject &olds,
 
 ValueObject resetPath(const ValueObject &news, const ValueObject &olds, const PropertyPath &path) {
   if (path.empty() || path.steps().front().kind != PathStep::Kind::Name ||
-      path.steps().size() > MaxDepth)
+      path.steps().size() > MaxJsonDepth)
     return news;
   return resetSteps(news, olds, path.steps());
 }

@@ -2,6 +2,7 @@
 #include "pcl/Schema/Conform.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,12 +11,6 @@
 #include <optional>
 
 namespace pcl::schema {
-
-static constexpr unsigned MaxDepth = 1000;
-
-static const ObjectType *objectOf(const Type &type) {
-  return type.kind == TypeKind::Named ? type.package->objectType(type.token) : nullptr;
-}
 
 /// What holds values of `type`: that of an enum is what its values are.
 static TypeKind kindOf(const Type &type) {
@@ -42,7 +37,7 @@ bool isOf(const Value &value, const Type &type) {
   case TypeKind::Map:
     return value.kind() == ValueKind::Object;
   case TypeKind::Named:
-    return value.kind() == ValueKind::Object || !objectOf(type);
+    return value.kind() == ValueKind::Object || !objectTypeOf(type);
   case TypeKind::Union:
     return llvm::any_of(type.elements, [&](const Type *member) { return isOf(value, *member); });
   default:
@@ -79,7 +74,7 @@ namespace {
 class Conformer {
 public:
   Value conform(const Value &value, const Type &type, unsigned depth) {
-    if (value.isNull() || value.isUnknown() || depth > MaxDepth)
+    if (value.isNull() || value.isUnknown() || depth > MaxJsonDepth)
       return value;
     Value made = inType(value, type, depth);
     // What is as it should be stays the same object, which costs no memory.
@@ -149,7 +144,7 @@ private:
             value, [&](llvm::StringRef) { return type.element(); }, depth);
       return value;
     case TypeKind::Named: {
-      const ObjectType *object = objectOf(type);
+      const ObjectType *object = objectTypeOf(type);
       if (object && isAlone)
         return conform(value.elements().front(), type, depth + 1);
       if (!object || value.kind() != ValueKind::Object)

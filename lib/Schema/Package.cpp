@@ -299,4 +299,9 @@ std::optional<std::string> Package::languageEntry(llvm::StringRef language, llvm
   return textOf(entry).str();
 }
 
+const ObjectType *objectTypeOf(const Type &type) {
+  return type.kind == TypeKind::Named && type.package ? type.package->objectType(type.token)
+                                                      : nullptr;
+}
+
 } // namespace pcl::schema

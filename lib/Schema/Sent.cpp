@@ -2,14 +2,13 @@
 #include "pcl/Schema/Sent.h"
 
 #include "pcl/Schema/Package.h"
+#include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace pcl::schema {
-
-static constexpr unsigned MaxDepth = 1000;
 
 bool isEqual(const Value &value, const Constant &constant) {
   using Kind = Constant::Kind;
@@ -37,18 +36,13 @@ Value valueOf(const Constant &constant) {
   return Value::string(constant.text);
 }
 
-static const ObjectType *objectOf(const Type &type) {
-  return type.kind == TypeKind::Named && type.package ? type.package->objectType(type.token)
-                                                      : nullptr;
-}
-
 const ObjectType *objectTypeOf(const Type *type, const ValueObject &value) {
   if (!type)
     return nullptr;
   if (type->kind != TypeKind::Union)
-    return objectOf(*type);
+    return objectTypeOf(*type);
   for (const Type *member : type->elements) {
-    const ObjectType *object = objectOf(*member);
+    const ObjectType *object = objectTypeOf(*member);
     auto fits = [&](const auto &entry) {
       const Property *property = find(object->properties, entry.first);
       if (!property)
@@ -71,7 +65,7 @@ static bool isAnyInside(const Properties &properties,
       types.push_back(property.type);
     while (!types.empty()) {
       const Type *type = types.pop_back_val();
-      if (const ObjectType *object = objectOf(*type))
+      if (const ObjectType *object = objectTypeOf(*type))
         objects.insert(object);
       llvm::append_range(types, type->elements);
     }
@@ -112,7 +106,7 @@ public:
 
 private:
   Value value(const Value &value, const Type *type, Place place, unsigned depth) {
-    if (!type || depth > MaxDepth)
+    if (!type || depth > MaxJsonDepth)
       return value;
     Value made = value;
     if (value.kind() == ValueKind::Array && type->kind == TypeKind::Array) {

@@ -17,6 +17,9 @@
 
 namespace pcl {
 
+/// Where an option stands that all subcommands of a tool take, as the tool itself does.
+llvm::cl::sub everywhere();
+
 /// These are `-o` and `--force`.
 struct OutputFlags {
   explicit OutputFlags(llvm::cl::OptionCategory &category);

@@ -94,4 +94,7 @@ private:
   std::unique_ptr<Impl> TheImpl;
 };
 
+/// The object type that `type` names; null if it names none.
+const ObjectType *objectTypeOf(const Type &type);
+
 } // namespace pcl::schema

@@ -32,7 +32,7 @@ constexpr NameRow OutputRows[] = {
 #include "Classic.def"
 };
 
-const NameRow *rowOf(llvm::ArrayRef<NameRow> rows, llvm::StringRef type, llvm::StringRef from) {
+const NameRow *nameRow(llvm::ArrayRef<NameRow> rows, llvm::StringRef type, llvm::StringRef from) {
   auto found =
       llvm::find_if(rows, [&](const NameRow &row) { return row.type == type && row.from == from; });
   return found == rows.end() ? nullptr : &*found;
@@ -70,7 +70,7 @@ private:
 
   bool add(const Member &member, llvm::StringRef outer) {
     std::string path = outer.empty() ? member.key.str() : (outer + "." + member.key).str();
-    const NameRow *row = rowOf(InputRows, Type, path);
+    const NameRow *row = nameRow(InputRows, Type, path);
     if (!row && outer.empty() && llvm::any_of(InputRows, [&](const NameRow &r) {
           return r.type == Type && r.from.starts_with(path + ".");
         }))
@@ -187,7 +187,7 @@ std::string classicOutput(llvm::StringRef type, llvm::StringRef attribute) {
     for (const ClassicRow &row : ClassicRows)
       if (row.type == type)
         return row.ref.str();
-  const NameRow *row = rowOf(OutputRows, type, attribute);
+  const NameRow *row = nameRow(OutputRows, type, attribute);
   return row ? row->to.str() : propertyName(attribute);
 }
 

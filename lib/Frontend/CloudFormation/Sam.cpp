@@ -49,7 +49,7 @@ std::vector<llvm::StringRef> wordsOf(llvm::StringRef text) {
   return {words.begin(), words.end()};
 }
 
-const TypeRow *rowOf(llvm::StringRef type) {
+const TypeRow *typeRow(llvm::StringRef type) {
   if (!type.consume_front(Prefix))
     return nullptr;
   auto found = llvm::find_if(TypeRows, [&](const TypeRow &row) { return row.name == type; });
@@ -108,7 +108,7 @@ void SamContext::readGlobals() {
     if (!row.globals.empty())
       sections.push_back(row.name);
   for (const Member &section : globals->members) {
-    const TypeRow *row = rowOf((Prefix + section.key).str());
+    const TypeRow *row = typeRow((Prefix + section.key).str());
     if (!row || row->globals.empty()) {
       Diags.report(diag::sam_globals, section.keyRange, section.key.str(),
                    didYouMean(section.key, sections));
@@ -157,7 +157,7 @@ void SamContext::readResources() {
   unsigned order = 0;
   for (const Member &member : resources->members) {
     llvm::StringRef type = textAt(memberOf(member.value, "Type"));
-    const TypeRow *row = rowOf(type);
+    const TypeRow *row = typeRow(type);
     ++order;
     if (!row) {
       Slots[member.key] = {member.value, member.keyRange, order};
@@ -345,7 +345,7 @@ NodeRef SamContext::run() {
     // Of what several APIs say of one thing that of the last counts.
     for (const SamResource *source : type.ends_with("Api") ? order : asWritten)
       if (source->type.substr(Prefix.size()) == type) {
-        checkProperties(*source, rowOf(source->type)->properties);
+        checkProperties(*source, typeRow(source->type)->properties);
         expand(*this, *source);
       }
   expandDeployments(*this);
@@ -734,7 +734,7 @@ void SamContext::checkProperties(const SamResource &resource, llvm::StringRef kn
   NodeRef ignored = resource.attribute("IgnoreGlobals");
   if (ignored && !ignored->isSequence() && textAt(ignored) != "*")
     refuseValue(resource, "IgnoreGlobals", ignored, phrase::sam_star_or_names());
-  const TypeRow *row = rowOf(resource.type);
+  const TypeRow *row = typeRow(resource.type);
   for (NodeRef item : ignored &&row ? ignored->items : llvm::ArrayRef<NodeRef>())
     if (!llvm::is_contained(wordsOf(row->globals), textAt(item)))
       refuseValue(resource, "IgnoreGlobals", item, phrase::sam_globals_have_no_such_property());

@@ -11,31 +11,31 @@ namespace pcl::cloudformation {
 namespace {
 
 /// What the function has as SAM says it.
-constexpr llvm::StringLiteral Passed[] = {"FunctionName",
-                                          "Handler",
-                                          "Runtime",
-                                          "Description",
-                                          "MemorySize",
-                                          "Timeout",
-                                          "VpcConfig",
-                                          "Environment",
-                                          "PackageType",
-                                          "KmsKeyArn",
-                                          "ReservedConcurrentExecutions",
-                                          "Layers",
-                                          "FileSystemConfigs",
-                                          "ImageConfig",
-                                          "CodeSigningConfigArn",
-                                          "Architectures",
-                                          "SnapStart",
-                                          "EphemeralStorage",
-                                          "RuntimeManagementConfig",
-                                          "LoggingConfig",
-                                          "RecursiveLoop",
-                                          "DurableConfig",
-                                          "TenancyConfig",
-                                          "FunctionScalingConfig",
-                                          "PublishToLatestPublished"};
+constexpr llvm::StringLiteral PassedToFunction[] = {"FunctionName",
+                                                    "Handler",
+                                                    "Runtime",
+                                                    "Description",
+                                                    "MemorySize",
+                                                    "Timeout",
+                                                    "VpcConfig",
+                                                    "Environment",
+                                                    "PackageType",
+                                                    "KmsKeyArn",
+                                                    "ReservedConcurrentExecutions",
+                                                    "Layers",
+                                                    "FileSystemConfigs",
+                                                    "ImageConfig",
+                                                    "CodeSigningConfigArn",
+                                                    "Architectures",
+                                                    "SnapStart",
+                                                    "EphemeralStorage",
+                                                    "RuntimeManagementConfig",
+                                                    "LoggingConfig",
+                                                    "RecursiveLoop",
+                                                    "DurableConfig",
+                                                    "TenancyConfig",
+                                                    "FunctionScalingConfig",
+                                                    "PublishToLatestPublished"};
 
 /// The id of the alias `alias` of the function `id`, in letters and digits.
 std::string aliasId(llvm::StringRef id, llvm::StringRef alias) {
@@ -57,7 +57,7 @@ public:
     check();
     NodeRef code = codeOf();
     NodeRef properties = M.object();
-    for (llvm::StringRef key : Passed)
+    for (llvm::StringRef key : PassedToFunction)
       if (NodeRef value = R.get(key); value && !value->isNull())
         properties = M.with(properties, key, value);
     properties = M.with(properties, "Code", code);

@@ -9,26 +9,26 @@ namespace pcl::cloudformation {
 namespace {
 
 /// What all mappings may say, as SAM and the service both call it.
-constexpr llvm::StringLiteral Passed[] = {"BatchSize",
-                                          "BisectBatchOnFunctionError",
-                                          "Enabled",
-                                          "FilterCriteria",
-                                          "FunctionResponseTypes",
-                                          "KmsKeyArn",
-                                          "LoggingConfig",
-                                          "MaximumBatchingWindowInSeconds",
-                                          "MaximumRecordAgeInSeconds",
-                                          "MaximumRetryAttempts",
-                                          "MetricsConfig",
-                                          "ParallelizationFactor",
-                                          "ProvisionedPollerConfig",
-                                          "Queues",
-                                          "ScalingConfig",
-                                          "SourceAccessConfigurations",
-                                          "StartingPosition",
-                                          "StartingPositionTimestamp",
-                                          "Topics",
-                                          "TumblingWindowInSeconds"};
+constexpr llvm::StringLiteral PassedToMapping[] = {"BatchSize",
+                                                   "BisectBatchOnFunctionError",
+                                                   "Enabled",
+                                                   "FilterCriteria",
+                                                   "FunctionResponseTypes",
+                                                   "KmsKeyArn",
+                                                   "LoggingConfig",
+                                                   "MaximumBatchingWindowInSeconds",
+                                                   "MaximumRecordAgeInSeconds",
+                                                   "MaximumRetryAttempts",
+                                                   "MetricsConfig",
+                                                   "ParallelizationFactor",
+                                                   "ProvisionedPollerConfig",
+                                                   "Queues",
+                                                   "ScalingConfig",
+                                                   "SourceAccessConfigurations",
+                                                   "StartingPosition",
+                                                   "StartingPositionTimestamp",
+                                                   "Topics",
+                                                   "TumblingWindowInSeconds"};
 
 struct SourceRow {
   llvm::StringLiteral type, source; ///< the property that names what is read
@@ -59,7 +59,7 @@ public:
 
   void run() {
     std::string known = (Row.source + " " + Row.others).str();
-    for (llvm::StringRef key : Passed)
+    for (llvm::StringRef key : PassedToMapping)
       known += " " + key.str();
     C.checkEvent(R, Event, known);
     llvm::SmallVector<llvm::StringRef, 4> required;
@@ -88,7 +88,7 @@ public:
       return C.refuseEvent(R, Event,
                            phrase::sam_schema_registry_config_needs_schema_registry_uri());
     NodeRef properties = M.object({{"FunctionName", T.name}});
-    for (llvm::StringRef key : Passed)
+    for (llvm::StringRef key : PassedToMapping)
       if (NodeRef value = get(key); value && !value->isNull())
         properties = M.with(properties, key, value);
     bool isKafka = Row.type == "SelfManagedKafka";

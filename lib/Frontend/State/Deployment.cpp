@@ -16,9 +16,9 @@ constexpr int64_t OldestVersion = 3, NewestVersion = 4;
 constexpr llvm::StringLiteral Unsupported[] = {"replacementTrigger", "resourceHooks", "hideDiff",
                                                "extensionRef"};
 
-class Reader {
+class DeploymentReader {
 public:
-  Reader(DiagnosticEngine &diags, std::vector<SkippedConstruct> *skipped)
+  DeploymentReader(DiagnosticEngine &diags, std::vector<SkippedConstruct> *skipped)
       : Diags(diags), Skipped(skipped) {}
 
   std::optional<std::vector<ResourceState>> run(JsonFile file) {
@@ -161,7 +161,7 @@ private:
 std::optional<std::vector<ResourceState>> readDeployment(FileId file, DiagnosticEngine &diags,
                                                          std::vector<SkippedConstruct> *skipped) {
   JsonFile json = readJsonFile(file, StateForm::StackExport, diags);
-  return json.root ? Reader(diags, skipped).run(std::move(json)) : std::nullopt;
+  return json.root ? DeploymentReader(diags, skipped).run(std::move(json)) : std::nullopt;
 }
 
 } // namespace pcl::state

@@ -23,9 +23,9 @@ constexpr llvm::StringLiteral SpecMembers[] = {
     "properties", "component", "remote",      "parameterization",
     "extension",  "inputs",    "outputs"};
 
-class Reader {
+class ImportFileReader {
 public:
-  explicit Reader(DiagnosticEngine &diags) : Diags(diags) {}
+  explicit ImportFileReader(DiagnosticEngine &diags) : Diags(diags) {}
 
   std::optional<ImportFile> run(const JsonFile &file) {
     if (!hasForm(*file.root)) {
@@ -213,7 +213,7 @@ Value specValue(const ImportSpec &spec) {
 std::optional<ImportFile> readImportFile(FileId file, const StackName &stack,
                                          DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::ImportFile, diags);
-  std::optional<ImportFile> result = json.root ? Reader(diags).run(json) : std::nullopt;
+  std::optional<ImportFile> result = json.root ? ImportFileReader(diags).run(json) : std::nullopt;
   if (result)
     resolveImportFile(*result, stack, diags);
   return result;

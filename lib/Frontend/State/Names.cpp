@@ -17,7 +17,7 @@ static std::string wordsOf(llvm::StringRef name) {
   return result.empty() || llvm::isDigit(result[0]) ? "" : result;
 }
 
-static std::string nameOf(const ResourceState &resource, frontend::FlatNames &taken) {
+static std::string wantedName(const ResourceState &resource, frontend::FlatNames &taken) {
   std::string type = wordsOf(typeName(resource.type));
   std::string wanted = wordsOf(resource.programName.empty() ? resource.name : resource.programName);
   if (wanted.empty())
@@ -31,7 +31,7 @@ std::vector<std::string> nameNodes(llvm::ArrayRef<ResourceState> resources,
                                    const std::vector<bool> &isNode, frontend::FlatNames &taken) {
   std::vector<std::string> names;
   for (size_t i = 0; i < resources.size(); ++i)
-    names.push_back(isNode[i] ? nameOf(resources[i], taken) : "");
+    names.push_back(isNode[i] ? wantedName(resources[i], taken) : "");
   return names;
 }
 

@@ -98,9 +98,10 @@ private:
   std::vector<Pattern> Patterns;
 };
 
-class Reader {
+class StateReader {
 public:
-  Reader(const StateOptions &options, schema::PackageRegistry *packages, DiagnosticEngine &diags)
+  StateReader(const StateOptions &options, schema::PackageRegistry *packages,
+              DiagnosticEngine &diags)
       : Excluded(options.exclude), Stack(options.stack), Providers(*options.terraform),
         Registry(packages), Diags(diags) {
     if (Stack.stack.empty())
@@ -405,7 +406,7 @@ std::optional<TerraformState> readTerraformState(FileId file, const StateOptions
                                                  schema::PackageRegistry *packages,
                                                  DiagnosticEngine &diags) {
   JsonFile json = readJsonFile(file, StateForm::TerraformState, diags);
-  return json.root ? Reader(options, packages, diags).run(std::move(json)) : std::nullopt;
+  return json.root ? StateReader(options, packages, diags).run(std::move(json)) : std::nullopt;
 }
 
 } // namespace pcl::state
