@@ -56,6 +56,27 @@ const Expr *syntax::skipParens(const Expr *expr) {
   return expr;
 }
 
+const Expr *syntax::rootOf(const Expr *expr) {
+  for (;;) {
+    expr = skipParens(expr);
+    if (const auto *attribute = llvm::dyn_cast<GetAttrExpr>(expr))
+      expr = attribute->source;
+    else if (const auto *index = llvm::dyn_cast<IndexExpr>(expr))
+      expr = index->source;
+    else
+      return expr;
+  }
+}
+
+std::optional<llvm::StringRef> syntax::plainText(const Expr *expr) {
+  const auto *text = expr ? llvm::dyn_cast<TemplateExpr>(skipParens(expr)) : nullptr;
+  return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
+}
+
+std::optional<llvm::StringRef> syntax::plainText(const Attribute *attribute) {
+  return plainText(attribute ? attribute->expr : nullptr);
+}
+
 const Attribute *Body::attribute(llvm::StringRef name) const {
   for (const Item *item : items)
     if (const auto *attribute = llvm::dyn_cast<Attribute>(item);

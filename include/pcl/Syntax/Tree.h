@@ -273,8 +273,20 @@ struct ParensExpr : detail::ExprOf<ExprKind::Parens> {
   const Expr *inner = nullptr;
 };
 
+struct Attribute;
+
 /// `expr` without the parentheses around it.
 const Expr *skipParens(const Expr *expr);
+
+/// What `expr` is a part of: `a` of `(a.b)[0].c`; `expr` itself, without parentheses, if it is no
+/// access.
+const Expr *rootOf(const Expr *expr);
+
+/// The text that `expr`, in parentheses or not, is written out as; nothing if it is no template, or
+/// one with parts to compute. `expr` may be null.
+std::optional<llvm::StringRef> plainText(const Expr *expr);
+/// The same of the value of `attribute`, which may be null.
+std::optional<llvm::StringRef> plainText(const Attribute *attribute);
 
 // ---- Templates.
 

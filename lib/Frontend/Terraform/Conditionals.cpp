@@ -322,10 +322,8 @@ static bool makesUniform(TyStore &types, const Ty *from, const Ty *to, unsigned 
 /// and so no secrets; else null.
 static const syntax::Expr *bared(llvm::ArrayRef<const syntax::Expr *> attempts) {
   auto isWritten = [](const syntax::Expr *expr) {
-    expr = syntax::skipParens(expr);
-    auto *text = dyn_cast<syntax::TemplateExpr>(expr);
-    return (text && text->isPlainString()) ||
-           llvm::isa<syntax::NumberLit, syntax::BoolLit, syntax::NullLit>(expr);
+    return syntax::plainText(expr) ||
+           llvm::isa<syntax::NumberLit, syntax::BoolLit, syntax::NullLit>(syntax::skipParens(expr));
   };
   auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(attempts[0]));
   bool isBared = attempts.size() > 1 && call && call->name == "nonsensitive" &&

@@ -41,7 +41,7 @@ void DataConverter::convert(const Item &item) {
 }
 
 /// What of the body of a data source is Terraform's own.
-static bool isMeta(const syntax::Item &part) {
+static bool isMetaOfData(const syntax::Item &part) {
   if (auto *block = dyn_cast<syntax::Block>(&part))
     return block->type == "lifecycle" || block->type == "timeouts";
   llvm::StringRef name = cast<syntax::Attribute>(part).name;
@@ -54,13 +54,14 @@ bool DataConverter::asksForThings(const Item &item) {
       "cloudinit_config", "google_iam_policy", "template_cloudinit_config",
       "template_file",    "tls_public_key"};
   return item.type != Providers::RemoteState && !llvm::is_contained(Computed, item.type) &&
-         llvm::any_of(item.body->items, [](const syntax::Item *part) { return !isMeta(*part); });
+         llvm::any_of(item.body->items,
+                      [](const syntax::Item *part) { return !isMetaOfData(*part); });
 }
 
 void DataConverter::reportMeta(const syntax::Body &body) {
   for (const syntax::Item *part : body.items) {
     auto *block = dyn_cast<syntax::Block>(part);
-    if (!block || !isMeta(*part))
+    if (!block || !isMetaOfData(*part))
       continue;
     if (block->type != "lifecycle")
       W.dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
@@ -70,7 +71,7 @@ void DataConverter::reportMeta(const syntax::Body &body) {
 /// One call of the function.
 ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInfo &info) {
   SrcRange range = item.block->range;
-  ExprId inputs = W.object(B.convert(*item.body, scope, info.type, isMeta).attributes, range);
+  ExprId inputs = W.object(B.convert(*item.body, scope, info.type, isMetaOfData).attributes, range);
   llvm::SmallVector<ir::Attribute, 2> options;
   if (std::optional<ExprId> provider = providerOption(item))
     options.push_back(W.attribute("provider", *provider, range));

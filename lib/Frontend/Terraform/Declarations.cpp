@@ -314,20 +314,13 @@ void Declarations::declareModule(const Item &item) {
   declared.type = repeated(declared, declared.module->outputs());
 }
 
-/// The text of `attribute` if it is plain, else nothing.
-static std::optional<llvm::StringRef> plainText(const syntax::Attribute *attribute) {
-  auto *text =
-      attribute ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(attribute->expr)) : nullptr;
-  return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
-}
-
 /// So many versions of a module that are here, but do not fit, are named.
 static constexpr size_t MostVersions = 5;
 
 /// The module that `item` calls, converted; null after a diagnostic.
 ModuleConverter *Declarations::calledModule(const Item &item) {
   const syntax::Attribute *attribute = item.body->attribute("source");
-  std::optional<llvm::StringRef> where = plainText(attribute);
+  std::optional<llvm::StringRef> where = syntax::plainText(attribute);
   if (!where) {
     S.diags.report(diag::tf_module_source, attribute ? attribute->expr->range : item.range(),
                    item.name.str());
@@ -346,7 +339,7 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
     return S.module(path, hasName ? last : item.name, key, place);
   }
   const syntax::Attribute *version = item.body->attribute("version");
-  llvm::StringRef wanted = plainText(version).value_or("");
+  llvm::StringRef wanted = syntax::plainText(version).value_or("");
   std::optional<VersionConstraint> constraint = VersionConstraint::parse(wanted);
   if (!constraint) {
     S.diags.report(diag::tf_bad_version, version->expr->range, wanted.str());
@@ -375,8 +368,8 @@ std::string providerName(const syntax::Expr *expr) {
   expr = syntax::skipParens(expr);
   if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
     return name->name.str();
-  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString())
-    return text->plainText().str();
+  if (std::optional<llvm::StringRef> text = syntax::plainText(expr))
+    return text->str();
   if (auto *attr = dyn_cast<syntax::GetAttrExpr>(expr))
     if (auto *name = dyn_cast<syntax::VariableExpr>(attr->source))
       return (name->name + "." + attr->name).str();

@@ -300,9 +300,7 @@ Val FunctionCall::rawArg(size_t i, const Ty *expected) {
   val.fails |= !isExpanded && refuses(takes, i == 0, val.type);
   // Of an instance of a module or a resource these read all members, or one of a computed name.
   bool readsAll = takes == Takes::Map || takes == Takes::Maps || Name == "length";
-  auto *text = count() > 1 ? llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(Call.args[1]))
-                           : nullptr;
-  bool isNamed = Name == "lookup" && text && text->isPlainString();
+  bool isNamed = Name == "lookup" && count() > 1 && syntax::plainText(Call.args[1]);
   // What goes over elements does not see which of a tuple's they are.
   if ((takes == Takes::List || takes == Takes::Lists) && Name != "element" && Name != "one")
     val = V.withClearElements(val, Call.args[i]->range);

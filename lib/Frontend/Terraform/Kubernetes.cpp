@@ -284,9 +284,9 @@ static bool isSurelyText(const ir::ExprStore &exprs, const ir::Program &program,
 ExprId KubernetesConverter::settingValue(const syntax::Expr *value, const syntax::Expr *type,
                                          const Scope &scope, bool isList) {
   SrcRange range = value->range;
-  auto *written = type ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(type)) : nullptr;
-  bool isKnownType = !type || (written && written->isPlainString());
-  llvm::StringRef kind = type && isKnownType ? written->plainText() : "";
+  std::optional<llvm::StringRef> written = syntax::plainText(type);
+  bool isKnownType = !type || written;
+  llvm::StringRef kind = written.value_or("");
   Val val = E.convert(value, scope);
   bool isScalar = val.type->is(TyKind::Bool) || val.type->is(TyKind::Number);
   if (isKnownType && kind.empty() && isScalar && !V.isConstant(val.expr))
@@ -418,9 +418,7 @@ bool KubernetesConverter::addSettings(const syntax::Item &part, const Scope &sco
        tuple ? tuple->elements : llvm::ArrayRef<syntax::TupleElement>())
     bodies.push_back(bodyOf(element.value, S.arena));
   auto isStatic = [](const syntax::Body *body) {
-    const syntax::Attribute *name = body ? body->attribute("name") : nullptr;
-    auto *text = name ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(name->expr)) : nullptr;
-    return text && text->isPlainString();
+    return body && syntax::plainText(body->attribute("name"));
   };
   bool isWritten = tuple || !bodies.empty();
   if (isWritten && llvm::all_of(bodies, isStatic)) {
@@ -442,9 +440,8 @@ bool KubernetesConverter::addSetting(const syntax::Body &body, const Scope &scop
                                      bool isSecret, bool isList) {
   const syntax::Attribute *name = body.attribute("name"), *value = body.attribute("value"),
                           *type = body.attribute("type");
-  auto *text = name ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(name->expr)) : nullptr;
-  std::optional<std::vector<std::string>> path =
-      text && text->isPlainString() ? settingPath(text->plainText()) : std::nullopt;
+  std::optional<llvm::StringRef> text = syntax::plainText(name);
+  std::optional<std::vector<std::string>> path = text ? settingPath(*text) : std::nullopt;
   if (!path || !value)
     return false;
   Setting *at = &root;
@@ -681,14 +678,6 @@ void KubernetesConverter::convertText(const Item &item, const Scope &scope, ir::
   }
 }
 
-/// The text that is written as `name` in `body`, else "".
-static llvm::StringRef plainText(const syntax::Body &body, llvm::StringRef name) {
-  const syntax::Attribute *attribute = body.attribute(name);
-  auto *text =
-      attribute ? dyn_cast<syntax::TemplateExpr>(syntax::skipParens(attribute->expr)) : nullptr;
-  return text && text->isPlainString() ? text->plainText() : llvm::StringRef();
-}
-
 /// A part of an object that something else has made: data of a config map or a secret, labels or
 /// annotations of whatever it is.
 void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir::Node &node,
@@ -698,8 +687,8 @@ void KubernetesConverter::convertPatch(const Item &item, const Scope &scope, ir:
   ExprId annotations;
   SrcRange range = item.range();
   bool isOfAny = item.type == "kubernetes_labels" || item.type == "kubernetes_annotations";
-  llvm::StringRef version = plainText(*item.body, "api_version"),
-                  kind = plainText(*item.body, "kind");
+  llvm::StringRef version = syntax::plainText(item.body->attribute("api_version")).value_or(""),
+                  kind = syntax::plainText(item.body->attribute("kind")).value_or("");
   bool isKnown = !version.empty() && !kind.empty();
   if (isOfAny && isKnown)
     node.label = W.intern(tokenOf(version, kind) + "Patch");

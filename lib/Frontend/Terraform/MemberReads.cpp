@@ -8,12 +8,6 @@ namespace pcl::terraform {
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// The text that `expr` is, if it is written out, else "".
-static llvm::StringRef plainText(const syntax::Expr *expr) {
-  auto *text = dyn_cast<syntax::TemplateExpr>(syntax::skipParens(expr));
-  return text && text->isPlainString() ? text->plainText() : "";
-}
-
 /// Calls `visit` for the expressions of all items, each as a whole.
 static void forEachExpr(const Module &module,
                         llvm::function_ref<void(const Item &, const syntax::Expr *)> visit) {
@@ -35,10 +29,10 @@ llvm::StringSet<> memberNames(const Module &module) {
       if (auto *attribute = dyn_cast<syntax::GetAttrExpr>(expr))
         names.insert(attribute->name);
       else if (auto *index = dyn_cast<syntax::IndexExpr>(expr))
-        names.insert(plainText(index->key));
+        names.insert(syntax::plainText(index->key).value_or(""));
       else if (auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
                call && call->name == "lookup" && call->args.size() > 1)
-        names.insert(plainText(call->args[1]));
+        names.insert(syntax::plainText(call->args[1]).value_or(""));
       return syntax::Walk::Continue;
     });
   });
@@ -106,8 +100,9 @@ private:
       return isa<syntax::NullLit>(syntax::skipParens(other));
     }
     auto *call = dyn_cast<syntax::FunctionCallExpr>(use);
-    return call && (call->name == "length" || (call->name == "lookup" && call->args.size() > 1 &&
-                                               !plainText(call->args[1]).empty()));
+    return call &&
+           (call->name == "length" || (call->name == "lookup" && call->args.size() > 1 &&
+                                       !syntax::plainText(call->args[1]).value_or("").empty()));
   }
 
   llvm::StringRef Variable;

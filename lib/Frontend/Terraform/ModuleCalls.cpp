@@ -86,15 +86,7 @@ bool ModuleCallConverter::writesNull(const syntax::Expr *expr) {
 /// Whether `argument` may be null as a part of a value in which some are.
 bool ModuleCallConverter::readsNull(const Item &call, const syntax::Attribute &argument,
                                     const Val &val) {
-  const syntax::Expr *expr = syntax::skipParens(argument.expr), *root = expr;
-  for (;;) {
-    if (auto *attr = dyn_cast<syntax::GetAttrExpr>(root))
-      root = attr->source;
-    else if (auto *index = dyn_cast<syntax::IndexExpr>(root))
-      root = index->source;
-    else
-      break;
-  }
+  const syntax::Expr *expr = syntax::skipParens(argument.expr), *root = syntax::rootOf(expr);
   auto *name = dyn_cast<syntax::VariableExpr>(root);
   auto *whole = dyn_cast<syntax::GetAttrExpr>(expr);
   bool isWhole = whole && whole->source == root;

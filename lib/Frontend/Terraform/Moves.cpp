@@ -27,8 +27,7 @@ std::optional<InstanceAddress> instanceAddress(const syntax::Expr *expr) {
 static std::optional<llvm::StringRef> keyText(const syntax::Expr *key) {
   if (auto *number = dyn_cast<syntax::NumberLit>(key))
     return number->text;
-  auto *text = dyn_cast<syntax::TemplateExpr>(key);
-  return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
+  return syntax::plainText(key);
 }
 
 // ---- moved.

@@ -22,8 +22,7 @@ static llvm::StringRef word(const syntax::Body &body, llvm::StringRef name) {
   const syntax::Expr *expr = syntax::skipParens(attribute->expr);
   if (auto *variable = dyn_cast<syntax::VariableExpr>(expr))
     return variable->name;
-  auto *text = dyn_cast<syntax::TemplateExpr>(expr);
-  return text && text->isPlainString() ? text->plainText() : "";
+  return syntax::plainText(expr).value_or("");
 }
 
 static const syntax::Block *childBlock(const syntax::Body &body, llvm::StringRef type) {
@@ -117,11 +116,10 @@ static bool takesText(const syntax::Body &provisioner) {
   if (!interpreter)
     return true;
   auto *words = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(interpreter->expr));
-  auto *last = words && !words->elements.empty()
-                   ? dyn_cast<syntax::TemplateExpr>(words->elements.back().value)
-                   : nullptr;
-  bool isPlain = last && last->isPlainString();
-  return isPlain && (last->plainText().starts_with("-") || last->plainText().starts_with("/C"));
+  if (!words || words->elements.empty())
+    return false;
+  std::optional<llvm::StringRef> last = syntax::plainText(words->elements.back().value);
+  return last && (last->starts_with("-") || last->starts_with("/C"));
 }
 
 /// The commands of `item`'s provisioners, in order.

@@ -437,16 +437,7 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
 /// Whether `expr` is an output of a module, or a part of one: whoever calls the module decides
 /// whether it is null.
 static bool readsOutput(const syntax::Expr *expr) {
-  for (;;) {
-    expr = syntax::skipParens(expr);
-    if (auto *attr = dyn_cast<syntax::GetAttrExpr>(expr))
-      expr = attr->source;
-    else if (auto *index = dyn_cast<syntax::IndexExpr>(expr))
-      expr = index->source;
-    else
-      break;
-  }
-  auto *root = dyn_cast<syntax::VariableExpr>(expr);
+  auto *root = dyn_cast<syntax::VariableExpr>(syntax::rootOf(expr));
   return root && root->name == "module";
 }
 

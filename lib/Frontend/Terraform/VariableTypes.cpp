@@ -8,7 +8,7 @@ namespace pcl::terraform {
 using llvm::dyn_cast;
 
 /// A type expression says no more than this many levels.
-static constexpr unsigned MaxTypeDepth = 64;
+static constexpr unsigned MaxWrittenDepth = 64;
 
 /// Expressions that are written as values of one type.
 using Written = llvm::SmallVector<const syntax::Expr *, 2>;
@@ -85,7 +85,7 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
                               S.types.unknown());
   }
   auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
-  if (!call || call->args.empty() || depth > MaxTypeDepth) {
+  if (!call || call->args.empty() || depth > MaxWrittenDepth) {
     S.diags.report(diag::tf_bad_type, expr->range);
     annotation += "any";
     return S.types.unknown();
