@@ -1,13 +1,19 @@
 // Names and help of the options of pcl-import.
 #include "pcl/Driver/ImportFlags.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace pcl {
 
 using import::EngineRules;
 using minimal::Mode;
 using minimal::Pin;
 
-static cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
+static llvm::StringRef programsHelp() {
+  static const std::string Text = "Languages of programs beside the .pp file, comma-separated: " +
+                                  llvm::join(languageNames(), ", ");
+  return Text;
+}
 
 ProviderFlags::ProviderFlags(cl::OptionCategory &c)
     : providers("provider",
@@ -49,10 +55,8 @@ ImportFlags::ImportFlags(cl::OptionCategory &c)
       split("split",
             cl::desc("Spread the resources over files: one for each type, or N resources a file"),
             cl::value_desc("type|N"), cl::cat(c)),
-      targets("target",
-              cl::desc("Languages of programs beside the .pp file, comma-separated: typescript, "
-                       "python, go, csharp"),
-              cl::value_desc("LANG"), cl::CommaSeparated, cl::cat(c), targetChoices()),
+      targets("target", cl::desc(programsHelp()), cl::value_desc("LANG"), cl::CommaSeparated,
+              cl::cat(c), targetChoices()),
       remarks("remarks-file", cl::desc("Write the proof log there too"), cl::value_desc("FILE"),
               cl::cat(c)),
       pipeline("pipeline",

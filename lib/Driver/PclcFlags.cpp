@@ -1,19 +1,30 @@
 // Names and help of the options of pclc's commands.
 #include "pcl/Driver/PclcFlags.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace pcl {
 
 namespace cl = llvm::cl;
 
+static llvm::StringRef sourceHelp() {
+  static const std::string Text = wordList(sourceNames(), "or") + " (default: what the input is)";
+  return Text;
+}
+
+static llvm::StringRef targetsHelp() {
+  static const std::string Text =
+      "Languages, comma-separated: " + llvm::join(languageNames(), ", ") +
+      ", pcl (default: typescript)";
+  return Text;
+}
+
 ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
     : path(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(command), cl::cat(c)),
-      from("from", cl::desc("terraform, state, cloudformation or pcl (default: what the input is)"),
-           cl::value_desc("KIND"), cl::sub(command), cl::cat(c), sourceChoices()),
-      targets("target",
-              cl::desc("Languages, comma-separated: typescript, python, go, csharp, pcl (default: "
-                       "typescript)"),
-              cl::value_desc("LANG"), cl::CommaSeparated, cl::sub(command), cl::cat(c),
-              targetChoices()),
+      from("from", cl::desc(sourceHelp()), cl::value_desc("KIND"), cl::sub(command), cl::cat(c),
+           sourceChoices()),
+      targets("target", cl::desc(targetsHelp()), cl::value_desc("LANG"), cl::CommaSeparated,
+              cl::sub(command), cl::cat(c), targetChoices()),
       passes(
           "passes",
           cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
@@ -32,7 +43,7 @@ ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &tar
 static choices<const TargetInfo *> runnableChoices() {
   std::vector<Choice<const TargetInfo *>> made;
   for (const TargetInfo &target : allTargets())
-    if (target.name == "typescript" || target.name == "python")
+    if (target.canRun)
       made.push_back({target.name, &target});
   return choices<const TargetInfo *>(std::move(made));
 }

@@ -153,13 +153,21 @@ static constexpr SourceInfo Sources[] = {
 
 llvm::ArrayRef<SourceInfo> allSources() { return Sources; }
 
+std::vector<std::string> sourceNames() {
+  std::vector<std::string> names;
+  for (const SourceInfo &source : Sources)
+    names.push_back(source.name.str());
+  return names;
+}
+
 const SourceInfo &sourceNamed(llvm::StringRef name) {
   return *llvm::find_if(Sources, [&](const SourceInfo &source) { return source.name == name; });
 }
 
 const SourceInfo *detectSource(llvm::StringRef path, DiagnosticEngine &diags) {
   if (!llvm::sys::fs::exists(path)) {
-    diags.report(diag::cannot_read_file, {}, path.str(), "no such file or directory");
+    diags.report(diag::cannot_read_file, {}, path.str(),
+                 std::make_error_code(std::errc::no_such_file_or_directory).message());
     return nullptr;
   }
   std::vector<std::string> flags, endings;

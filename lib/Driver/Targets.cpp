@@ -40,14 +40,22 @@ static void emitCSharp(const ir::Workspace &bound, const RunTargetOptions &optio
 }
 
 static constexpr TargetInfo Targets[] = {
-    {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview"},
-    {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview"},
-    {"go", "Go", emitGo, "go mod tidy && pulumi preview"},
-    {"csharp", "C#", emitCSharp, "pulumi preview"},
-    {"pcl", "PCL", emitPcl, "pclgen --target=LANG -o DIR ."},
+    {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview", true},
+    {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview", true},
+    {"go", "Go", emitGo, "go mod tidy && pulumi preview", false},
+    {"csharp", "C#", emitCSharp, "pulumi preview", false},
+    {"pcl", "PCL", emitPcl, "pclgen --target=LANG -o DIR .", false},
 };
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
+
+std::vector<std::string> languageNames() {
+  std::vector<std::string> names;
+  for (const TargetInfo &target : Targets)
+    if (target.emit != emitPcl)
+      names.push_back(target.name.str());
+  return names;
+}
 
 void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets,
                  const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags) {

@@ -11,9 +11,9 @@
 namespace cl = llvm::cl;
 using namespace pcl::testprovider;
 
-static int fail(llvm::StringRef what, llvm::Error error) {
+static int fail(llvm::StringRef what, llvm::Error error, int exitCode = 1) {
   llvm::errs() << "error: " << what << ": " << llvm::toString(std::move(error)) << '\n';
-  return 1;
+  return exitCode;
 }
 
 int main(int argc, char **argv) {
@@ -31,7 +31,9 @@ int main(int argc, char **argv) {
   cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), in);
   cl::list<std::string> rest(cl::Sink, cl::Hidden); // flags that engines give to plugins
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table\n");
+  if (!cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table\n",
+                                   &llvm::errs()))
+    return 2;
 
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(input);
   if (!buffer)
@@ -47,7 +49,7 @@ int main(int argc, char **argv) {
   for (llvm::StringRef text : faults) {
     llvm::Expected<Fault> fault = parseFault(text);
     if (!fault)
-      return fail("--fault", fault.takeError());
+      return fail("--fault", fault.takeError(), 2);
     options.faults.push_back(std::move(*fault));
   }
   TableProvider provider(*table, std::move(options));

@@ -1,6 +1,8 @@
 // pclgen: the back ends.
 #include "pcl/Driver/ToolMain.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace cl = llvm::cl;
 
 int main(int argc, char **argv) {
@@ -12,10 +14,10 @@ int main(int argc, char **argv) {
   pcl::SourceMapFlag sourceMap(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required,
                              cl::cat(category));
+  std::string languages = "Languages, comma-separated: " + llvm::join(pcl::languageNames(), ", ");
   pcl::ChoiceList<const pcl::TargetInfo *> targets(
-      "target", cl::desc("Languages, comma-separated: typescript, python, go, csharp"),
-      cl::value_desc("LANG"), cl::CommaSeparated, cl::OneOrMore, cl::cat(category),
-      pcl::targetChoices());
+      "target", cl::desc(languages), cl::value_desc("LANG"), cl::CommaSeparated, cl::OneOrMore,
+      cl::cat(category), pcl::targetChoices());
   pcl::ChoiceOpt<pcl::Dump> dump(
       "dump", cl::desc("Print an intermediate form to stdout: tokens, source, lowered or code"),
       cl::value_desc("FORM"), cl::cat(category),

@@ -77,6 +77,8 @@ struct SourceInfo {
 };
 
 llvm::ArrayRef<SourceInfo> allSources();
+/// What `--from` calls them.
+std::vector<std::string> sourceNames();
 
 /// Returns the row that `--from` calls `name`, which must be one.
 const SourceInfo &sourceNamed(llvm::StringRef name);

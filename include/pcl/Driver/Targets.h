@@ -22,9 +22,12 @@ struct TargetInfo {
   void (*emit)(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
                DiagnosticEngine &diags);
   llvm::StringRef nextCommand; ///< what to run first in the program's directory
+  bool canRun;                 ///< `pclc verify` and `pclc cutover` can start such a program
 };
 
 llvm::ArrayRef<TargetInfo> allTargets();
+/// The names of the languages among them.
+std::vector<std::string> languageNames();
 
 /// Emits `bound` for `targets` into `files`, with one target at the top, with several in a
 /// directory of the target's name each. Targets are printed in parallel from the one binding.
