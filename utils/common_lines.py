@@ -6,7 +6,7 @@ usage: common_lines.py [--list] [ROOT]
 A line counts if it is of 12 characters or more with a small letter in it, and is not a comment, an include, a `using`, a label
 of a switch, or the head of a function: heads are the interface of lib/Target, which every language implements under the same names.
 `lines` are those that both languages have somewhere, each once: idioms of a line (`const Expr &expr = at(id);`) are among them.
-`runs` are those of them that stand beside one another in both, three lines or more: a rule that is written twice. --list prints
+`runs` are those of them that stand beside one another in both, two lines or more: what is longer than an idiom is a rule that is written twice. --list prints
 the runs. What is a rule of more than one language belongs in lib/Target, of more than one printer in lib/Code.
 """
 

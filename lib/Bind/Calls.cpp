@@ -105,7 +105,7 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
   Quiet -= isGuarded;
 
   // With `...` the last argument stands for as many as it has elements.
-  bool isExpanded = expr.op != 0 && !given.empty();
+  bool isExpanded = expr.isExpanded() && !given.empty();
   bool isEventual = false;
   if (isExpanded) {
     IterationTypes iteration = W.rules.iteration(given.back());
@@ -343,7 +343,8 @@ TypeId ProgramBinder::typeInvoke(ExprId id, TypeId dest) {
 bool ProgramBinder::isCalledEarly(ExprId id) {
   ExprList args = list(id);
   // A function of the package `std` may fail where the value is never looked at.
-  if (!EarlyCalls.contains(id) || literalText(args[0]).starts_with("std:"))
+  if (!EarlyCalls.contains(id) ||
+      ir::stdFunctionOf(literalText(args[0])) != ir::StdFunction::Unknown)
     return false;
   if (args.size() > 1 && types().containsEventuals(P.exprs[args[1]].type))
     return false;

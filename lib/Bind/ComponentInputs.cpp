@@ -330,7 +330,7 @@ void ProgramBinder::demandOfCall(ExprId id, const Demand &need, unsigned depth) 
     EarlyCalls.insert(id);
   if (use == Use::Eventual || args.empty())
     return; // Known only when the program runs, whatever is handed in.
-  if (expr.op)
+  if (expr.isExpanded())
     use = Use::Whole;
   Demand first = Demand::everything();
   if (use == Use::Elements)

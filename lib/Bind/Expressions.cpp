@@ -349,7 +349,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
     decides(parts[ForCondition], types().boolType(), "the condition of a `for`");
 
   TypeKind wanted = parts[ForKey] ? TypeKind::Map : TypeKind::List;
-  bool isGrouped = expr.op != 0;
+  bool isGrouped = expr.isGrouped();
   TypeId element;
   if (dest && types().kind(dest) == wanted)
     element = types()[dest].element();

@@ -35,7 +35,7 @@ struct Frame {
 static bool isDeferrable(const Program &program, NodeId user, NodeId component) {
   const Node &target = program.nodes[component];
   if (user == component || target.kind != NodeKind::Component ||
-      target.option(program.workspace().strings().find("range")))
+      program.option(target, Option::Range))
     return false;
   bool isOnlyOutputs = true;
   auto look = [&](const Attribute &attribute, bool mayReadOutputs) {
@@ -53,7 +53,7 @@ static bool isDeferrable(const Program &program, NodeId user, NodeId component) 
     look(attribute, true);
   for (const Attribute &option : program.nodes[user].options)
     // An option is needed when the node is made. A range over outputs is made inside an apply.
-    look(option, optionNamed(program.str(option.name)) == Option::Range);
+    look(option, program.optionOf(option) == Option::Range);
   return isOnlyOutputs;
 }
 

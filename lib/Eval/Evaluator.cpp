@@ -41,9 +41,9 @@ Value tainted(Value value, llvm::ArrayRef<Value> operands) {
   return isSecret ? value.withSecret() : value;
 }
 
-static Result ofNumber(std::optional<Decimal> number) {
+Result resultOf(std::optional<Decimal> number) {
   if (!number)
-    return Outcome::Unknown; // too many digits to be worth having
+    return Outcome::Unknown;
   std::optional<Value> value = Value::number(number->str());
   return value ? Result(*value) : Result(Outcome::Unknown);
 }
@@ -270,7 +270,7 @@ Result Evaluator::forExpr(const Expr &expr) {
   auto leave = llvm::make_scope_exit(
       [&, size = Scope.size() - (loop.keyVar() ? 2 : 1)] { Scope.resize(size); });
 
-  bool isGrouped = expr.op != 0, isSecret = collection->isSecret();
+  bool isGrouped = expr.isGrouped(), isSecret = collection->isSecret();
   std::vector<Value> list;
   std::vector<std::pair<std::string, std::vector<Value>>> groups;
   llvm::StringMap<size_t> groupOf;
@@ -336,7 +336,7 @@ Result Evaluator::unary(const Expr &expr) {
   std::optional<Decimal> number = numberOf(*operand);
   if (!number)
     return Outcome::Fails;
-  Result result = ofNumber(number->negated());
+  Result result = resultOf(number->negated());
   return result ? Result(result->withTaintOf(*operand)) : result;
 }
 
@@ -399,7 +399,7 @@ Result Evaluator::binary(const Expr &expr) {
   bool divides = op == BinaryOp::Divide || op == BinaryOp::Modulo;
   if (divides && b->isZero())
     return Outcome::Fails;
-  Result result = ofNumber(op == BinaryOp::Add        ? a->add(*b)
+  Result result = resultOf(op == BinaryOp::Add        ? a->add(*b)
                            : op == BinaryOp::Subtract ? a->subtract(*b)
                            : op == BinaryOp::Multiply ? a->multiply(*b)
                            : op == BinaryOp::Divide   ? a->divide(*b)

@@ -67,7 +67,7 @@ Result Evaluator::call(const Expr &expr) {
     return Outcome::Unknown;
   switch (builtin) {
   case Builtin::Try:
-    return expr.op ? Result(Outcome::Unknown) : tryCall(list);
+    return expr.isExpanded() ? Result(Outcome::Unknown) : tryCall(list);
   case Builtin::Can: {
     if (list.size() != 1)
       return Outcome::Fails;
@@ -93,7 +93,7 @@ Result Evaluator::call(const Expr &expr) {
       return value;
     args.push_back(*value);
   }
-  if (expr.op) {
+  if (expr.isExpanded()) {
     if (args.empty() || args.back().kind() != ValueKind::Array)
       return args.empty() || !args.back().isUnknown() ? Outcome::Fails : Outcome::Unknown;
     Value last = args.back();

@@ -172,7 +172,7 @@ void ExprPrinter::printBare(ExprId id) {
     return;
   }
   case ExprKind::Call:
-    return printCall(str(expr.as<CallExpr>().name()), P.exprs.list(expr), expr.op != 0);
+    return printCall(str(expr.as<CallExpr>().name()), P.exprs.list(expr), expr.isExpanded());
   case ExprKind::Tuple:
     return printTuple(id);
   case ExprKind::Object:
@@ -250,7 +250,7 @@ void ExprPrinter::beginItem(ExprId value) {
   const Comments *own = comments(value);
   if (!own)
     return;
-  Out.resize(Out.size() - Indent * 2); // `newline` has indented already
+  Out.erase(Out.size() - Indent * 2); // `newline` has indented already
   appendComments(Out, P, own->leading, Indent);
   if (own->trailing && isHeredoc(value)) // nothing can stand behind its last line
     appendCommentLine(Out, str(own->trailing), Indent);
@@ -418,7 +418,7 @@ void ExprPrinter::printFor(ExprId id) {
     Out += " => ";
   }
   print(parts[ForValue], 0);
-  if (expr.op)
+  if (expr.isGrouped())
     Out += "...";
   if (parts[ForCondition]) {
     Out += " if ";

@@ -38,6 +38,11 @@ const Attribute *Node::option(StrId wanted) const { return findAttribute(options
 Program::Program(Workspace &workspace, std::string directory)
     : Owner(&workspace), Directory(std::move(directory)) {}
 
+const Attribute *Program::option(const Node &node, Option which) const {
+  StrId name = Owner->strings().find(optionNames()[size_t(which)]);
+  return name ? node.option(name) : nullptr;
+}
+
 llvm::StringRef Program::str(StrId id) const { return Owner->strings().str(id); }
 StrId Program::intern(llvm::StringRef text) const { return Owner->strings().intern(text); }
 

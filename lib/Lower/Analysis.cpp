@@ -468,7 +468,7 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
     setType(id, T.output(T.resolved(typeOf(id))));
   } else if (!isPlain(fact(value))) {
     result.presence = Presence::Holds;
-    TypeId item = expr.op == 1 ? T.list(valueType) : valueType;
+    TypeId item = expr.isGrouped() ? T.list(valueType) : valueType;
     setType(id, key ? T.map(item) : T.list(item));
   } else {
     result.presence = Presence::Plain;

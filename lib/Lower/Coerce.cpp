@@ -285,7 +285,7 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     if (TypeId item = kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map
                           ? T[bare].element()
                           : TypeId()) {
-      if (E[id].op == 1)
+      if (E[id].isGrouped())
         break;
       ExprId value = coerce(E.list(id)[ir::ForValue], item);
       E.mutableList(id)[ir::ForValue] = value;
@@ -389,8 +389,8 @@ void Coercion::coerceArguments(ExprId object, const schema::Function &function) 
   }
 }
 
-TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId given) const {
-  switch (ir::infoOf(function).parameter(index)) {
+TypeId Coercion::parameterType(ir::Parameter parameter, TypeId given) const {
+  switch (parameter) {
   case ir::Parameter::String:
     return T.stringType();
   case ir::Parameter::Int:
@@ -417,6 +417,7 @@ TypeId Coercion::parameterType(ir::StdFunction function, unsigned index, TypeId 
   case ir::Parameter::Sequence:
   case ir::Parameter::Mapping:
   case ir::Parameter::Collection:
+  case ir::Parameter::Countable:
     return T.withoutNone(given);
   default:
     return {};
@@ -509,57 +510,26 @@ void Coercion::coerceOperands(ExprId id) {
   case ExprKind::Call:
     if (ir::Callee callee = P.callee(expr); callee.isFunction()) {
       for (unsigned i = 0; i < expr.listSize; ++i)
-        coerceItem(i, parameterType(callee.function, i, typeOf(E.list(id)[i])));
+        coerceItem(i,
+                   parameterType(ir::infoOf(callee.function).parameter(i), typeOf(E.list(id)[i])));
       if (callee.function == ir::StdFunction::concat)
         requireElements(E.list(id)[0]);
     }
-    switch (P.builtin(expr)) {
-    case Builtin::Length:
-    case Builtin::Entries:
-      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
-      break;
-    case Builtin::Element:
-      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
-      coerceItem(1, T.numberType());
-      break;
-    case Builtin::Lookup:
-      coerceItem(0, T.withoutNone(typeOf(E.list(id)[0])));
-      coerceItem(1, T.stringType());
-      break;
-    case Builtin::Range:
-    case Builtin::Max:
-    case Builtin::Min:
-      for (unsigned i = 0; i < expr.listSize; ++i) {
-        bool isExpanded = expr.op == 1 && i + 1 == expr.listSize;
-        coerceItem(i, isExpanded ? T.list(T.numberType()) : T.numberType());
-      }
-      break;
-    case Builtin::Join:
-      coerceItem(0, T.stringType());
-      coerceItem(1, T.withoutNone(typeOf(E.list(id)[1])));
-      break;
-    case Builtin::Split:
-    case Builtin::Sha1:
-    case Builtin::ToBase64:
-    case Builtin::FromBase64:
-    case Builtin::FileArchive:
-    case Builtin::RemoteArchive:
-    case Builtin::FileAsset:
-    case Builtin::StringAsset:
-    case Builtin::RemoteAsset:
-    case Builtin::ReadFile:
-    case Builtin::FileBase64:
-    case Builtin::FileBase64Sha256:
-      for (unsigned i = 0; i < expr.listSize; ++i)
-        coerceItem(i, T.stringType());
-      break;
-    case Builtin::Invoke:
+    if (Builtin builtin = P.builtin(expr); builtin == Builtin::Invoke) {
       if (auto function = P.functions.find(id);
           function != P.functions.end() && function->second && expr.listSize > 1)
         coerceArguments(E.list(id)[1], *function->second);
-      break;
-    default:
-      break;
+    } else if (builtin != Builtin::Unknown) {
+      for (unsigned i = 0; i < expr.listSize; ++i) {
+        TypeId given = typeOf(E.list(id)[i]);
+        ir::Parameter parameter = ir::infoOf(builtin).parameter(i);
+        // `join` makes the texts of its elements itself.
+        TypeId to = builtin == Builtin::Join && parameter == ir::Parameter::Strings
+                        ? T.withoutNone(given)
+                        : parameterType(parameter, given);
+        bool isExpanded = expr.isExpanded() && i + 1 == expr.listSize;
+        coerceItem(i, isExpanded && to ? T.list(to) : to);
+      }
     }
     break;
   default:

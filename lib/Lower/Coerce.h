@@ -29,9 +29,9 @@ private:
   bool lacksMember(ir::ExprId object, ir::TypeId type) const;
   void coerceArguments(ir::ExprId object, const schema::Function &function);
   ir::TypeId memberType(ir::TypeId object, StrId name) const;
-  /// The type of what `function` takes in the place of a value of type `given`; None if any will
-  /// do.
-  ir::TypeId parameterType(ir::StdFunction function, unsigned index, ir::TypeId given) const;
+  /// The type of what a function takes as such a parameter, in the place of a value of type
+  /// `given`; None if any will do.
+  ir::TypeId parameterType(ir::Parameter parameter, ir::TypeId given) const;
   void requireElements(ir::ExprId lists);
 
   ir::TypeId typeOf(ir::ExprId id) const { return O.typeOf(id); }

@@ -1,7 +1,7 @@
 // What analysis finds out about expressions, variables and nodes, and what lifting goes by.
 #pragma once
 
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/LoweredProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

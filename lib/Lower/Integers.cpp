@@ -7,7 +7,7 @@
 #include "pcl/Lower/Integers.h"
 
 #include "pcl/IR/SchemaTypes.h"
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/LoweredProgram.h"
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -33,7 +33,7 @@ public:
       }
       for (const ir::Attribute &option : node.options) {
         look(option.value);
-        if (P.str(option.name) == "range" && isNumber(E[option.value].type))
+        if (P.optionOf(option) == ir::Option::Range && isNumber(E[option.value].type))
           demand(option.value, T.intType());
       }
     }

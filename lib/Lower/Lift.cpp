@@ -139,7 +139,7 @@ ExprId Lift::extractFor(ExprId id, Tree &tree, bool isRoot) {
   value = isHeld ? observe(value) : extract(value, tree);
   llvm::copy(parts, E.mutableList(id).begin());
   if (isHeld) {
-    TypeId item = E[id].op == 1 ? T.list(typeOf(value)) : typeOf(value);
+    TypeId item = E[id].isGrouped() ? T.list(typeOf(value)) : typeOf(value);
     setType(id, isMap ? T.map(item) : T.list(item));
   } else {
     setType(id, T.resolved(typeOf(id)));
@@ -228,7 +228,7 @@ ExprId Lift::liftPairs(ExprId id) {
     sorted[part] = field;
   }
   ExprId body = E.forExpr({}, item, pairs, sorted[ir::ForKey], sorted[ir::ForValue],
-                          sorted[ir::ForCondition], expr.op == 1, range);
+                          sorted[ir::ForCondition], expr.isGrouped(), range);
   setType(body, T.resolved(resultType));
   return finish(tree, body);
 }

@@ -1,7 +1,7 @@
 // The names of everything in the target.
 #pragma once
 
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/LoweredProgram.h"
 
 #include "llvm/ADT/StringSet.h"
 

@@ -1,7 +1,7 @@
 // Finds null where no type says that it can be.
 #include "pcl/Lower/Nulls.h"
 
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/LoweredProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -45,8 +45,8 @@ llvm::StringRef parameterName(RangeKind kind) {
 
 void Plan::planRange(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
-  auto option =
-      llvm::find_if(node.options, [&](const ir::Attribute &o) { return P.str(o.name) == "range"; });
+  ir::Attribute *option =
+      llvm::find_if(node.options, [&](auto &o) { return P.optionOf(o) == ir::Option::Range; });
   if (option == node.options.end())
     return;
   Range &range = Result.nodes[id.index()].range;
@@ -110,7 +110,7 @@ ExprId Plan::itemsOfSet(ExprId range) const {
         return {};
     return range;
   }
-  if (expr.kind != ExprKind::For || expr.op == 1 || parts[ir::ForCondition])
+  if (expr.kind != ExprKind::For || expr.isGrouped() || parts[ir::ForCondition])
     return {};
   auto isItem = [&](ExprId part) {
     return part && E[part].kind == ExprKind::Ref && E[part].refKind() == ir::RefKind::Variable &&

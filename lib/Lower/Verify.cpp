@@ -81,7 +81,7 @@ private:
   void checkRange(const Range &range) {
     if (range.kind == RangeKind::None)
       return;
-    const ir::Attribute *option = P.nodes[Current].option(P.workspace().strings().find("range"));
+    const ir::Attribute *option = P.option(P.nodes[Current], ir::Option::Range);
     if (!option || option->value != range.source)
       violation("has a range whose source is not the option");
     bool isLate = range.source && isEventual(range.source);

@@ -108,7 +108,7 @@ ExprEmitter::Nodes ExprEmitter::arguments(ExprId id, Context context) {
   Nodes nodes;
   for (ExprId arg : L.program.exprs.list(id))
     nodes.push_back(expr(arg, context));
-  if (at(id).op == 1 && !nodes.empty())
+  if (at(id).isExpanded() && !nodes.empty())
     nodes.back() = B.spread(nodes.back());
   return nodes;
 }

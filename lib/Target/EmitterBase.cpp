@@ -100,7 +100,8 @@ bool EmitterBase::isNeverNegative(ExprId id) const {
   case ExprKind::GetAttr:
     // A resource that is made a number of times counts them in `range.value`.
     if (L.rangeVariable(Current, id) && str(expr.as<ir::GetAttrExpr>().name()) == "value")
-      if (const ir::Attribute *range = option(L.program.nodes[Current], "range")) {
+      if (const ir::Attribute *range =
+              L.program.option(L.program.nodes[Current], ir::Option::Range)) {
         TypeKind kind = kindOf(bareType(range->value));
         return kind == TypeKind::Int || kind == TypeKind::Number;
       }

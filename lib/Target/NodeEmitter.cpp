@@ -364,12 +364,14 @@ Options NodeEmitter::options(const ir::Node &node, Context context) {
   if (isComponent() && !option(node, "parent"))
     options.push_back({"parent", B.name(Lang.self)});
   for (const ir::Attribute &option : node.options) {
-    llvm::StringRef name = str(option.name);
-    if (name == "range")
+    ir::Option which = L.program.optionOf(option);
+    if (which == ir::Option::Range)
       continue;
-    Node value = name == "dependsOn" || name == "replaceWith" ? dependsOn(option.value, context)
-                 : name == "aliases"                          ? aliases(option.value, context)
-                                     : optionValue(name, option.value, context);
+    llvm::StringRef name = str(option.name);
+    bool isListed = which == ir::Option::DependsOn || which == ir::Option::ReplaceWith;
+    Node value = isListed                       ? dependsOn(option.value, context)
+                 : which == ir::Option::Aliases ? aliases(option.value, context)
+                                                : optionValue(name, option.value, context);
     options.push_back({name, value, option.comments});
   }
   return options;

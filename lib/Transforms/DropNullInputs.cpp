@@ -35,7 +35,7 @@ private:
     llvm::erase_if(node.options, [&](const ir::Attribute &option) {
       // A range over null is an error, not a single resource.
       if (program.exprs[option.value].kind != ir::ExprKind::Null ||
-          program.str(option.name) == "range")
+          program.optionOf(option) == ir::Option::Range)
         return false;
       context.count("options removed");
       context.remark(program, node, ("options." + program.str(option.name)).str(),

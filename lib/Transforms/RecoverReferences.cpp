@@ -56,7 +56,8 @@ private:
 
   /// One resource of a known type, so that `node.id` is a text.
   bool isReferent(const Node &node) const {
-    return node.kind == NodeKind::Resource && isReported(node) && !node.option(name("range"));
+    return node.kind == NodeKind::Resource && isReported(node) &&
+           !P.option(node, ir::Option::Range);
   }
 
   bool isString(ExprId id) const { return P.exprs[id].kind == ExprKind::String; }

@@ -32,8 +32,9 @@ TargetCaps withoutConditionals() {
   return caps;
 }
 
-/// What Go has.
-TargetCaps likeGo() {
+/// A language of statements and typed literals, with pointers for what may be absent: what Go has,
+/// and what its emitter sees to before the legaliser does.
+TargetCaps statementsOnly() {
   TargetCaps caps;
   caps.lambdaExpressionBody = caps.destructuring = caps.keywordArguments = caps.newKeyword = false;
   caps.await = caps.conditionalExpressions = caps.comprehension = caps.optionalChaining = false;
@@ -61,8 +62,8 @@ TargetCaps likeGo() {
   return caps;
 }
 
-/// What C# has.
-TargetCaps likeCSharp() {
+/// A language with typed declarations whose lists have methods for what others have syntax for.
+TargetCaps methodsOfLists() {
   TargetCaps caps = everything();
   caps.destructuring = caps.comprehension = caps.notInOperator = caps.undefinedValue = false;
   caps.taggedTemplate = caps.defaultExport = false;
@@ -379,7 +380,7 @@ TEST_F(LegalizeTest, ComprehensionsBecomeCallsWhereThereAreSome) {
   NodeId both = b.listFor(sum(b.name("x"), b.name("y")), {b.clause(b.name("x"), b.name("xs")),
                                                           b.clause(b.name("y"), b.name("ys"))});
   module.body = {b.exprStmt(b.listFor(b.name("x"), {clause})), b.exprStmt(pairs), b.exprStmt(both)};
-  EXPECT_EQ(legal(likeCSharp()), R"(xs.Where((x) => c);
+  EXPECT_EQ(legal(methodsOfLists()), R"(xs.Where((x) => c);
 xs.Select((x) => [x, 1]).ToDictionary(
     (p) => p.Item1,
     (p) => p.Item2,
@@ -418,7 +419,7 @@ TEST_F(LegalizeTest, TypesOfLiteralsAreKeptOrDropped) {
   auto literal = [&] { return b.list({b.object({}, false, b.name("T"))}, false, b.name("U")); };
   NodeId let = b.let("x", literal());
   module.body = {let};
-  EXPECT_EQ(problems(likeCSharp()), Problems());
+  EXPECT_EQ(problems(methodsOfLists()), Problems());
   EXPECT_EQ(module.dump(let),
             "(Let\n  pattern: (Name \"x\")\n  value: (List\n    type: (Name \"U\")\n"
             "    (Object\n      type: (Name \"T\"))))");
@@ -434,13 +435,13 @@ TEST_F(LegalizeTest, MissingTypesAreReported) {
                        "the language wants a type at Let", "the language wants a type at List",
                        "the language wants a type at Object",
                        "the language wants a type at a parameter of Lambda"};
-  EXPECT_EQ(problems(likeGo()), expected);
+  EXPECT_EQ(problems(statementsOnly()), expected);
 }
 
 TEST_F(LegalizeTest, TypesReachTheVariablesThatRulesMake) {
   NodeId choice = b.cond(b.name("c"), number(1), number(2), b.name("int"));
   module.body = {b.exprStmt(call("f", {increments(b.listType(b.name("int"))), choice}))};
-  EXPECT_EQ(legal(likeGo()), R"(const result = [];
+  EXPECT_EQ(legal(statementsOnly()), R"(const result = [];
 for (const x of xs()) {
     result = append(result, x + 1);
 }
@@ -457,7 +458,7 @@ f(result, value);
 TEST_F(LegalizeTest, OptionalValuesAreWrappedWhereTheLanguageWantsIt) {
   auto value = [&] { return b.exprStmt(b.some(b.string("a"), b.name("String"))); };
   module.body = {value()};
-  EXPECT_EQ(legal(likeGo()), "pulumi.StringRef(\"a\");\n");
+  EXPECT_EQ(legal(statementsOnly()), "pulumi.StringRef(\"a\");\n");
   module.body = {value()};
   EXPECT_EQ(legal(everything()), "\"a\";\n");
   TargetCaps caps = everything();
@@ -470,7 +471,7 @@ TEST_F(LegalizeTest, OptionalValuesAreWrappedWhereTheLanguageWantsIt) {
 
 TEST_F(LegalizeTest, TemplatesAreFormatted) {
   module.body = {b.exprStmt(b.templateString({b.string("a "), call("f"), b.string(" b")}))};
-  EXPECT_EQ(legal(likeGo()), "fmt.Sprintf(\"a %v b\", f());\n");
+  EXPECT_EQ(legal(statementsOnly()), "fmt.Sprintf(\"a %v b\", f());\n");
 }
 
 // Waiting.
@@ -486,13 +487,13 @@ TEST_F(LegalizeTest, WhatAwaitsIsAsync) {
 
 TEST_F(LegalizeTest, CallsThatWaitThemselvesAreNotAwaited) {
   module.body = {b.exprStmt(b.await(call("f")))};
-  EXPECT_EQ(legal(likeGo()), "f();\n");
+  EXPECT_EQ(legal(statementsOnly()), "f();\n");
 }
 
 TEST_F(LegalizeTest, AProgramThatAwaitsIsAsync) {
   auto program = [&] { return b.exprStmt(b.await(call("f"))); };
   module.body = {program()};
-  EXPECT_EQ(legal(likeCSharp()), "await f();\n");
+  EXPECT_EQ(legal(methodsOfLists()), "await f();\n");
   TargetCaps caps = everything();
   caps.topLevelAwait = false;
   EXPECT_EQ(problems(caps), Problems{"Await stands outside of an async function"});
@@ -503,7 +504,7 @@ TEST_F(LegalizeTest, AProgramThatAwaitsIsAsync) {
 // Calls that fail.
 
 TEST_F(LegalizeTest, ErrorsOfCallsAreHandedOn) {
-  TargetCaps caps = likeGo();
+  TargetCaps caps = statementsOnly();
   auto program = [&] {
     NodeId body = b.block({b.let("x", b.checked(call("g"))), b.exprStmt(b.checked(call("h"))),
                            b.exprStmt(call("i", {b.checked(call("j"))})), b.ret(b.name("x"))});

@@ -100,6 +100,10 @@ struct Expr {
   UnaryOp unaryOp() const { return static_cast<UnaryOp>(op); }
   BinaryOp binaryOp() const { return static_cast<BinaryOp>(op); }
   bool boolValue() const { return op != 0; }
+  /// Of a For: values of one key are put together in a list.
+  bool isGrouped() const { return op != 0; }
+  /// Of a Call: the last argument is a list of further ones.
+  bool isExpanded() const { return op != 0; }
   /// Of a Call; nothing as long as nobody has resolved it. See Program::callee.
   std::optional<Callee> callee() const {
     if (c == Id<ExprTag>::NoneValue)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "pcl/IR/Expr.h"
+#include "pcl/IR/Options.h"
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/IR/Type.h"
 
@@ -157,6 +158,11 @@ public:
   std::vector<NodeId> order;
   /// For each node the nodes that it refers to, in order of first use. Set by Bind.
   std::vector<llvm::SmallVector<NodeId, 4>> dependencies;
+
+  /// The option `which` of `node`, or null.
+  const Attribute *option(const Node &node, Option which) const;
+  /// Which option of the table `attribute`, an option of a node, is.
+  Option optionOf(const Attribute &attribute) const { return optionNamed(str(attribute.name)); }
 
   /// The text of `id` ("" for None).
   llvm::StringRef str(StrId id) const;

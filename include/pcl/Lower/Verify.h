@@ -2,7 +2,7 @@
 // never the user's.
 #pragma once
 
-#include "pcl/Lower/Lower.h"
+#include "pcl/Lower/LoweredProgram.h"
 
 #include <string>
 #include <vector>

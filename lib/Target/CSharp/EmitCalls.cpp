@@ -97,7 +97,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Max:
   case Builtin::Min: {
     llvm::StringRef name = builtin == Builtin::Max ? "Max" : "Min";
-    if (call.op == 1 || args.size() == 1) {
+    if (call.isExpanded() || args.size() == 1) {
       Node extreme = helper(
           target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max : ir::StdFunction::min));
       if (args.size() > 1) {

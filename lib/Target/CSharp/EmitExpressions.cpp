@@ -289,7 +289,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = iteratedKind(collectionId);
-  bool isGrouped = expr.op == 1;
+  bool isGrouped = expr.isGrouped();
   ForUses uses = usesOf(id);
   Node items = kind == TypeKind::List ? asList(collectionId, context)
                                       : asMap(collectionId, this->expr(collectionId, context));

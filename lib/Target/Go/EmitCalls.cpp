@@ -230,7 +230,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Max:
   case Builtin::Min: {
     llvm::StringRef name = builtin == Builtin::Max ? "max" : "min";
-    if (at(id).op == 1) {
+    if (at(id).isExpanded()) {
       Node list = expr(args.back(), context);
       // Texts are compared as the numbers that they say.
       bool isList = kindOf(typeOfNode(list)) == TypeKind::List;

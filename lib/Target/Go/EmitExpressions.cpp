@@ -546,7 +546,7 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   TypeId item = isWanted ? goType(types()[bare].element()) : typeOfNode(element);
   if (kindOf(item) == TypeKind::None)
     item = types().dynamicType();
-  if (expr.op == 1) {
+  if (expr.isGrouped()) {
     TypeId pair = types().list(item);
     Node grouped = B.call(helper(Helper::GroupBy),
                           {B.listFor(keyNode, {B.clone(clause)}, B.listType(B.name("string"))),

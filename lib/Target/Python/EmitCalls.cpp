@@ -87,7 +87,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.callMethod(textOf(args[1], context), "split", {textOf(args[0], context)});
   case Builtin::Max:
   case Builtin::Min: {
-    bool isSpread = at(id).op == 1;
+    bool isSpread = at(id).isExpanded();
     if (args.size() == 1 && isSpread)
       return B.call(B.name(str(at(id).as<ir::CallExpr>().name())), {numbers(args[0], context)});
     Nodes values;

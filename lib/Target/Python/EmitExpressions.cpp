@@ -328,7 +328,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
          conditionId = parts[ir::ForCondition], valueId = parts[ir::ForValue];
   TypeKind kind = iteratedKind(collectionId);
-  bool isGrouped = expr.op == 1;
+  bool isGrouped = expr.isGrouped();
   Sources[loop.valueVar()] = collectionId;
   ForUses uses = usesOf(id);
   Context element = context.inCollection();

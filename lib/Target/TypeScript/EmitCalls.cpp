@@ -73,7 +73,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return B.callMethod(textOf(args[1], context), "split", {textOf(args[0], context)});
   case Builtin::Max:
   case Builtin::Min:
-    if (context.isStrict && call.op == 1) // no number is the largest of none
+    if (context.isStrict && call.isExpanded()) // no number is the largest of none
       return B.call(helper(target::helperFor(builtin == Builtin::Max ? ir::StdFunction::max
                                                                      : ir::StdFunction::min)),
                     {arg(0)});

@@ -372,7 +372,7 @@ ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId 
 /// `{ for k, v in map : k => v if ... }`.
 bool ModuleEmitter::isChoice(ExprId id) const {
   const Expr &expr = at(id);
-  if (expr.kind != ExprKind::For || expr.op == 1)
+  if (expr.kind != ExprKind::For || expr.isGrouped())
     return false;
   auto parts = L.program.exprs.list(id);
   TypeKind iterated = iteratedKind(parts[ir::ForCollection]);
@@ -392,7 +392,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isMap = kind == TypeKind::Map;
   bool isUnknown = kind == TypeKind::Dynamic;
-  bool isGrouped = expr.op == 1;
+  bool isGrouped = expr.isGrouped();
   llvm::StringRef keyName = loop.keyVar() ? L.name(loop.keyVar()) : llvm::StringRef();
   llvm::StringRef valueName = L.name(loop.valueVar());
   const ForUses uses = usesOf(id);
