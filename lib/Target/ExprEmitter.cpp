@@ -7,6 +7,8 @@
 
 #include "pcl/Value/Value.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace pcl;
 using namespace pcl::target;
 using code::BinaryOp;
@@ -65,6 +67,18 @@ void ExprEmitter::checkDigits(ExprId number, bool isGiven) {
                                Lang.name.str());
 }
 
+/// Reports a key that the language's SDK loses. A text that is made of the object has it, unless
+/// the object is an output.
+void ExprEmitter::checkKeys(ExprId object) {
+  if (Lang.lostKey.empty() || (!IsKept && !types().isEventual(typeOf(object))))
+    return;
+  auto items = L.program.exprs.list(object);
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (at(items[i]).kind == ExprKind::String && literalText(items[i]) == Lang.lostKey)
+      Project.diagnostics.report(diag::not_in_sdk, L.program.exprs.range(items[i]),
+                                 Lang.lostKey.str(), Lang.name.str());
+}
+
 /// True for what gives its place a value that one of its parts has, or a collection of such.
 static bool handsOn(const ir::Program &program, const Expr &expr) {
   switch (expr.kind) {
@@ -101,6 +115,9 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   const Want place = context.want;
   if (!handsOn(L.program, expr))
     context.want = Want::Anything;
+  bool isScalar = llvm::is_contained(
+      {TypeKind::String, TypeKind::Bool, TypeKind::Int, TypeKind::Number}, kindOf(bareType(id)));
+  llvm::SaveAndRestore<bool> kept(IsKept, IsKept && !isScalar);
   switch (expr.kind) {
   case ExprKind::Null:
     return none(context);
@@ -138,6 +155,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return list(id, items, context);
   }
   case ExprKind::Object:
+    checkKeys(id);
     return object(id, context);
   case ExprKind::For:
     return forExpr(id, context);

@@ -301,6 +301,8 @@ protected:
   std::string HookArgs; ///< the parameter of the functions of hooks
 
 private:
+  bool IsKept =
+      true; ///< objects that are written now are kept, and not only looked at or made a text of
   Node reference(ir::ExprId id);
   Node splat(ir::ExprId id, Context context);
   Node binary(ir::ExprId id, Context context);
@@ -314,6 +316,7 @@ private:
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
   void checkDigits(ir::ExprId number, bool isGiven);
+  void checkKeys(ir::ExprId object);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;

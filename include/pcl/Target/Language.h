@@ -142,6 +142,8 @@ struct Language {
   bool hasExactIntegers = false;
   /// The remainder of a division has the sign of the divisor; PCL's has that of the dividend.
   bool hasFlooredModulo = false;
+  /// The key of an object that the SDK does not send and does not read; empty if there is none.
+  llvm::StringLiteral lostKey = "";
 };
 
 } // namespace pcl::target

@@ -57,7 +57,8 @@ const target::Language &language() {
                                           .coreModule = "@pulumi/pulumi",
                                           .moduleTable = "moduleToPackage",
                                           .self = "this",
-                                          .memberComments = code::Comment::Style::Doc};
+                                          .memberComments = code::Comment::Style::Doc,
+                                          .lostKey = "__proto__"};
   return result;
 }
 

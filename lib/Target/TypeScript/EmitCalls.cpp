@@ -369,16 +369,6 @@ ModuleEmitter::Node ModuleEmitter::length(ExprId id, Context context) {
   return B.member(value, "length");
 }
 
-/// True if every object of JavaScript has a member of the name.
-static bool isInherited(llvm::StringRef name) {
-  return llvm::is_contained<llvm::StringRef>(
-      {
-#define PCL_TS_OBJECT_MEMBER(NAME) NAME,
-#include "Members.def"
-      },
-      name);
-}
-
 ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
   ExprId mapId = args[0], keyId = args[1];

@@ -195,6 +195,15 @@ static bool isOfLanguage(llvm::StringRef member) {
   return names.contains(member);
 }
 
+bool ModuleEmitter::isInherited(llvm::StringRef name) {
+  return llvm::is_contained<llvm::StringRef>(
+      {
+#define PCL_TS_OBJECT_MEMBER(NAME) NAME,
+#include "Members.def"
+      },
+      name);
+}
+
 ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRef name,
                                           bool isOptional, Context context) {
   TypeId type = bareType(at(id).object());
@@ -207,7 +216,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
                                     kindOf(one));
   };
   bool isOfSome = kind == TypeKind::Union && llvm::any_of(types()[type].elements, lacks);
-  if (context.isStrict && (kind == TypeKind::Dynamic || isOfSome) && isOfLanguage(name))
+  // Every object inherits some, which a map that has no such key is not to give.
+  bool mayInherit = (kind == TypeKind::Map || kind == TypeKind::Dynamic) && isInherited(name) &&
+                    (context.isStrict || !isOptional);
+  if (mayInherit ||
+      (context.isStrict && (kind == TypeKind::Dynamic || isOfSome) && isOfLanguage(name)))
     return B.call(helper(Helper::OwnMember), {object, B.string(name)});
   if (isOfSome || (kind == TypeKind::Object && lacks(type)))
     object = B.cast(object, any()); // its type has no such member, and so its value has none

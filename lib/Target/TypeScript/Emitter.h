@@ -198,6 +198,8 @@ private:
   }
   Node given(ir::ExprId id, Node value) override;
   bool isElementOfAnything(ir::ExprId access) const;
+  /// True if every object of JavaScript has a member of the name.
+  static bool isInherited(llvm::StringRef name);
   bool isReadAsAny(ir::ExprId id) const;
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
