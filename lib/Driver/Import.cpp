@@ -66,9 +66,46 @@ static state::ImportFile specsOf(const ImportInput &input) {
   return file;
 }
 
+/// Names of a project and of its stack, as far as the files in `program`, or beside that file, say
+/// them; "" where they do not.
+static state::StackName stackOf(llvm::StringRef program) {
+  namespace path = llvm::sys::path;
+  llvm::StringRef directory = program;
+  if (!llvm::sys::fs::is_directory(program))
+    directory = path::has_parent_path(program) ? path::parent_path(program) : ".";
+  state::StackName found;
+  llvm::SmallString<128> project(directory);
+  path::append(project, "Pulumi.yaml");
+  if (auto text = llvm::MemoryBuffer::getFile(project)) {
+    llvm::SmallVector<llvm::StringRef> lines;
+    (*text)->getBuffer().split(lines, '\n');
+    for (llvm::StringRef line : lines)
+      if (line.consume_front("name:"))
+        found.project = line.split(" #").first.trim(" \t\r\"'").str();
+  }
+  std::vector<std::string> stacks;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator file(directory, error), end; file != end && !error;
+       file.increment(error)) {
+    llvm::StringRef name = path::filename(file->path());
+    if (name.consume_front("Pulumi.") && name.consume_back(".yaml") && !name.empty())
+      stacks.push_back(name.str());
+  }
+  if (stacks.size() == 1) // of several, only the workspace of a user knows which one is selected
+    found.stack = stacks.front();
+  return found;
+}
+
 /// The import file that the command line or `-f` gives.
 static std::optional<state::ImportFile> readSpecs(Run &run, const ImportInput &input) {
-  state::StackName stack{input.stack, input.project};
+  // `pulumi import` runs in the project that takes the resources over.
+  state::StackName here = stackOf("."), stack{input.stack, input.project};
+  if (!here.stack.empty())
+    stack.otherStack = here.stack;
+  if (!input.targets.empty()) // that is one of those which are made here
+    stack.otherProject = projectNameFor(run.options().output);
+  else if (!here.project.empty())
+    stack.otherProject = here.project;
   if (input.file.empty()) {
     state::ImportFile file = specsOf(input);
     state::resolveImportFile(file, stack, run.diags());
@@ -306,32 +343,6 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
     run.summary = importSummary(result, output, hasSchemas, input.targets);
   return std::nullopt;
-}
-
-/// Names of a project and of its stack, as far as the files beside a program say them.
-static state::StackName stackOf(llvm::StringRef directory) {
-  namespace path = llvm::sys::path;
-  state::StackName found;
-  llvm::SmallString<128> project(directory);
-  path::append(project, "Pulumi.yaml");
-  if (auto text = llvm::MemoryBuffer::getFile(project)) {
-    llvm::SmallVector<llvm::StringRef> lines;
-    (*text)->getBuffer().split(lines, '\n');
-    for (llvm::StringRef line : lines)
-      if (line.consume_front("name:"))
-        found.project = line.split(" #").first.trim(" \t\r\"'").str();
-  }
-  std::vector<std::string> stacks;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator file(directory, error), end; file != end && !error;
-       file.increment(error)) {
-    llvm::StringRef name = path::filename(file->path());
-    if (name.consume_front("Pulumi.") && name.consume_back(".yaml") && !name.empty())
-      stacks.push_back(name.str());
-  }
-  if (stacks.size() == 1) // of several, only the workspace of a user knows which one is selected
-    found.stack = stacks.front();
-  return found;
 }
 
 void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSource &oracles) {

@@ -31,10 +31,12 @@ ProviderFlags::ProviderFlags(cl::OptionCategory &c)
       callTimeout("call-timeout",
                   cl::desc("Give up a call to a provider that takes longer (default: 60)"),
                   cl::value_desc("S"), cl::init(60), cl::cat(c), everywhere()),
-      project("project", cl::desc("Project in the URNs (default: project)"), cl::value_desc("NAME"),
-              cl::cat(c), everywhere()),
-      stack("stack", cl::desc("Stack in the URNs (default: dev)"), cl::value_desc("NAME"),
-            cl::cat(c), everywhere()) {}
+      project("project",
+              cl::desc("Project in the URNs (default: that of `Pulumi.yaml`, else project)"),
+              cl::value_desc("NAME"), cl::cat(c), everywhere()),
+      stack("stack",
+            cl::desc("Stack in the URNs (default: that of the only `Pulumi.STACK.yaml`, else dev)"),
+            cl::value_desc("NAME"), cl::cat(c), everywhere()) {}
 
 ImportFlags::ImportFlags(cl::OptionCategory &c)
     : specs(cl::Positional, cl::desc("[TYPE NAME ID]..."), cl::cat(c)),

@@ -7,6 +7,7 @@
 #include "pcl/IR/Printer.h"
 #include "pcl/Minimal/CompareInputs.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/Secrets.h"
 #include "pcl/Schema/Sent.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/PropertyPath.h"
@@ -259,8 +260,14 @@ private:
         result.unknown.push_back(name);
     Redactor secrets;
     secrets.learn(Options.secrets);
-    for (const ValueObject *values : {&inputs, &outputs, &sent.front()})
-      secrets.learn(*values);
+    std::vector<ValueObject> marked = {inputs, outputs, sent.front()};
+    if (node.resource)
+      for (ValueObject &values : marked)
+        values =
+            schema::markSecrets(std::move(values), &values == &marked[1] ? node.resource->outputs
+                                                                         : node.resource->inputs);
+    for (const ValueObject &values : marked)
+      secrets.learn(values);
     // One language after the other, until there is something to tell.
     for (const ValueObject &news : sent) {
       compare(**oracle, {key, outputs, inputs, withIgnored(ignored, news, inputs), ignored},
@@ -273,9 +280,26 @@ private:
     }
     dropUnknown(result.changes, result.unknown);
     dropUnknown(result.replaces, result.unknown);
+    for (std::vector<std::string> *paths :
+         {&result.changes, &result.replaces, &result.later, &result.drift})
+      cutAtSecrets(*paths, marked);
+    for (oracle::CheckFailure &failure : result.failures)
+      failure.property = publicPath(failure.property, {&marked[0], &marked[1], &marked[2]});
     conclude(result);
     if (!Options.isReplay)
       report(result);
+  }
+
+  /// `paths` as they may be told where `marked` are the values of the resource.
+  static void cutAtSecrets(std::vector<std::string> &paths, llvm::ArrayRef<ValueObject> marked) {
+    std::vector<const ValueObject *> values;
+    for (const ValueObject &object : marked)
+      values.push_back(&object);
+    std::vector<std::string> cut;
+    for (const std::string &path : paths)
+      if (std::string known = publicPath(path, values); !llvm::is_contained(cut, known))
+        cut.push_back(std::move(known));
+    paths = std::move(cut);
   }
 
   bool read(oracle::Oracle &oracle, oracle::ResourceKey &key, ValueObject &inputs,

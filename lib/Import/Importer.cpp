@@ -346,7 +346,7 @@ void Importer::findKept() {
   std::vector<std::vector<PropertyPath>> references =
       state::findReferences(States, programOptions(), Services.workspace);
   for (Item &item : Items) {
-    item.keep = references[item.state - States.data()];
+    item.references = references[item.state - States.data()];
     for (const std::string &name : item.spec->properties) {
       PropertyPath path;
       path.append(name);
@@ -382,6 +382,7 @@ static minimal::Subject subjectOf(const Item &item) {
   subject.filled = item.filled;
   subject.randomSeed = seedFor(item.state->urn);
   subject.keep = item.keep;
+  subject.references = item.references;
   return subject;
 }
 
@@ -392,6 +393,8 @@ static void settle(Item &item, minimal::Result &result) {
   item.inputs = retainSecrets(item.inputs, result.checked);
   item.secrets.learn(item.inputs);
   result.failure = item.secrets.clean(result.failure);
+  if (!result.refusal.empty())
+    result.failure += ", and says: " + item.secrets.clean(result.refusal);
   for (minimal::Step &step : result.proof)
     step.reason = item.secrets.clean(step.reason);
   for (const std::string &name : result.writeOnly)
@@ -420,8 +423,9 @@ bool Importer::canSay(const Value &value) const {
 
 void Importer::minimise(Item &item, bool again) {
   std::string key = "minimise " + journalKey(item);
-  for (const PropertyPath &path : item.keep)
-    key += " " + path.str();
+  for (const std::vector<PropertyPath> *paths : {&item.references, &item.keep})
+    for (const PropertyPath &path : *paths)
+      key += " " + path.str();
   const Value *kept = TheJournal->find(key);
   if (std::optional<minimal::Result> result = kept ? choiceFromJournal(*kept) : std::nullopt) {
     item.chosen.result = std::move(*result);

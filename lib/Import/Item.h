@@ -36,7 +36,7 @@ struct Item {
   ValueObject extra;           ///< inputs that the spec gives and Read does not
   ValueObject filled;          ///< those of them that the import file gives the engine, too
   std::string version;         ///< of the provider, as far as it is known
-  std::vector<PropertyPath> keep;
+  std::vector<PropertyPath> keep, references;
   PipelineResult chosen;
   Redactor secrets;
 

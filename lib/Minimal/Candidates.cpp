@@ -24,6 +24,7 @@ llvm::StringRef holdText(Hold hold, Rule rule) {
   case Hold::Identity:
     return "identity";
   case Hold::Reference:
+  case Hold::Preferred:
     return "reference";
   case Hold::Given:
     return "given";
@@ -178,7 +179,8 @@ static std::optional<Value> requiredOf(const Subject &subject, const schema::Pro
   return schema::isOf(said, *property.type) ? std::optional(said) : std::nullopt;
 }
 
-Candidates::Candidates(const Subject &subject, const Options &options) : CanSay(subject.canSay) {
+Candidates::Candidates(const Subject &subject, const Options &options, Hold references)
+    : CanSay(subject.canSay) {
   Place top;
   top.hasSchema = subject.schema;
   top.properties = subject.schema ? &subject.schema->inputs : nullptr;
@@ -216,7 +218,9 @@ Candidates::Candidates(const Subject &subject, const Options &options) : CanSay(
   if (options.pin == Pin::Identity)
     holdIdentity(subject);
   for (const PropertyPath &path : subject.keep)
-    holdPath(path);
+    holdPath(path, Hold::Reference);
+  for (const PropertyPath &path : subject.references)
+    holdPath(path, references);
   for (unsigned number = 0; number < size(); ++number)
     if (options.mode == Mode::Full ||
         (options.mode == Mode::Lossless && isChosen(Nodes[number], !subject.terraform)))
@@ -255,7 +259,7 @@ void Candidates::holdIdentity(const Subject &subject) {
   }
 }
 
-void Candidates::holdPath(const PropertyPath &path) {
+void Candidates::holdPath(const PropertyPath &path, Hold why) {
   std::vector<unsigned> reached = {Node::Root};
   for (const PathStep &step : path.steps()) {
     std::vector<unsigned> next;
@@ -276,9 +280,9 @@ void Candidates::holdPath(const PropertyPath &path) {
   for (unsigned number : reached) {
     if (number == Node::Root)
       continue;
-    holdAll(number, Hold::Reference);
+    holdAll(number, why);
     for (unsigned above = Nodes[number].parent; above != Node::Root; above = Nodes[above].parent)
-      hold(above, Hold::Reference);
+      hold(above, why);
   }
 }
 

@@ -19,11 +19,15 @@ enum class Hold : uint8_t {
   Structure, ///< an element of a list: it is there if the list is
   Rule,      ///< of verdict Keep
   Identity,
-  Reference, ///< a path of Subject::keep
+  Reference, ///< a path of Subject::keep, or of Subject::references
   Given,     ///< of Subject::extra
   WriteOnly, ///< required, and Read did not give it: an unknown secret stands for it
   Mode,      ///< the mode wants it; it may go if Check refuses it
+  Preferred, ///< a path of Subject::references that may go, too
 };
+
+/// What is held so may go if Check refuses it.
+inline bool mayYield(Hold hold) { return hold == Hold::Mode || hold == Hold::Preferred; }
 
 /// The word of the proof log for a node that is held.
 llvm::StringRef holdText(Hold hold, Rule rule);
@@ -53,7 +57,8 @@ using Subset = llvm::BitVector;
 
 class Candidates {
 public:
-  Candidates(const Subject &subject, const Options &options);
+  /// `references` is how those of the subject are held.
+  Candidates(const Subject &subject, const Options &options, Hold references = Hold::Reference);
 
   unsigned size() const { return Nodes.size(); }
   const Node &operator[](unsigned number) const { return Nodes[number]; }
@@ -97,7 +102,7 @@ private:
   static bool isChosen(const Node &node, bool isAnyUnknown);
   void hold(unsigned number, Hold why);
   void holdAll(unsigned number, Hold why);
-  void holdPath(const PropertyPath &path);
+  void holdPath(const PropertyPath &path, Hold why);
   void holdIdentity(const Subject &subject);
   void buildWhole();
   Value build(unsigned number, const Subset &subset) const;

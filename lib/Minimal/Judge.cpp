@@ -5,6 +5,7 @@
 
 #include "pcl/Schema/Types.h"
 #include "pcl/Value/Objects.h"
+#include "pcl/Value/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -114,6 +115,8 @@ void Judge::fail(llvm::Error error, Answer &answer) {
   oracle::Failure failure = oracle::takeFailure(std::move(error));
   answer.isRefused = true;
   HasErred = ErredLast = true;
+  if (failure.kind == oracle::FailureKind::Refused && !failure.message.empty())
+    Refusal = failure.message;
   if (failure.kind == oracle::FailureKind::Refused)
     answer.explanations.push_back(TheExplanations.ofFailure({"", failure.message}));
   else
@@ -136,6 +139,12 @@ std::optional<ValueObject> Judge::check(const ValueObject &olds, ValueObject new
   }
   ErredLast = false;
   NotesDefaults |= checked->inputs.find(DefaultsKey) != nullptr;
+  std::string refusal;
+  for (const oracle::CheckFailure &failure : checked->failures)
+    if (!failure.reason.empty())
+      refusal += (refusal.empty() ? "" : "; ") + failure.reason;
+  if (!refusal.empty())
+    Refusal = std::move(refusal);
   for (const oracle::CheckFailure &failure : checked->failures)
     answer.explanations.push_back(TheExplanations.ofFailure(failure));
   answer.isRefused = !checked->failures.empty();
@@ -178,7 +187,10 @@ void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const Valu
     const ValueObject *old = difference.inputDiff ? &olds : &outputs;
     const ValueObject *sides[] = {isOld ? old : &news, isOld ? &news : old, &TheSubject.inputs};
     answer.explanations.push_back(TheExplanations.ofDifference(difference.path, sides));
-    answer.differences.push_back(difference.path);
+    const ValueObject *values[] = {&TheSubject.inputs, &TheSubject.outputs, &olds, &news};
+    std::string path = publicPath(difference.path, values);
+    if (!llvm::is_contained(answer.differences, path))
+      answer.differences.push_back(std::move(path));
     bool isLost = diff->changes == oracle::Changes::Unknown && difference.kind == Kind::Delete;
     for (unsigned node : answer.explanations.back().nodes)
       if (isLost && !answer.subset[node] && TheCandidates.path(node).str() == difference.path)

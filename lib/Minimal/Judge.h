@@ -94,6 +94,8 @@ public:
   const std::string &failure() const { return Failure; }
   /// Why Read did not say what a refresh makes of a state, the last time that it did not.
   const std::string &unreadReason() const { return UnreadReason; }
+  /// What the provider said of the last set that it refused; "" if it never said why.
+  const std::string &refusal() const { return Refusal; }
   /// Names of outputs that had another value, or were gone, in a refresh.
   const std::set<std::string> &movedOutputs() const { return MovedOutputs; }
   /// Gives free the last call of the budget, which is kept until then.
@@ -140,7 +142,7 @@ private:
   unsigned Calls, Reads = 0, Budget, Reserve;
   bool IsBudgetUsed = false, NotesDefaults, HasErred = false;
   bool ErredLast = false; ///< the last answer was an error
-  std::string Failure, UnreadReason;
+  std::string Failure, UnreadReason, Refusal;
   std::set<std::string> MovedOutputs;
 };
 

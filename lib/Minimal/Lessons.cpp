@@ -14,7 +14,7 @@ bool Lessons::learn(const Subset &subset, llvm::ArrayRef<unsigned> nodes) {
   Clause clause;
   for (unsigned node : nodes) {
     Hold hold = TheCandidates[node].hold;
-    if (!subset[node] || hold == Hold::None || hold == Hold::Mode)
+    if (!subset[node] || hold == Hold::None || mayYield(hold))
       clause.push_back({node, !subset[node]});
   }
   if (clause.empty())
@@ -119,7 +119,7 @@ private:
 void Lessons::addTree(const Subset &concerned, std::vector<Clause> &clauses) const {
   for (unsigned node : concerned.set_bits()) {
     unsigned above = TheCandidates[node].parent;
-    bool isHeld = TheCandidates[node].hold != Hold::None && TheCandidates[node].hold != Hold::Mode;
+    bool isHeld = TheCandidates[node].hold != Hold::None && !mayYield(TheCandidates[node].hold);
     if (isHeld && above != Node::Root && concerned[above])
       clauses.push_back({{above, false}, {node, true}});
     while (above != Node::Root && !concerned[above])

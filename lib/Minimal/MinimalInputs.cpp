@@ -400,8 +400,10 @@ static Attempt attempt(const Subject &subject, const Candidates &candidates, ora
     result.failure = std::move(reason);
   };
   if (!outcome.isValid) {
-    giveUp(judge.failure().empty() ? "the provider accepts none of the sets that were tried"
-                                   : judge.failure());
+    bool isExhausted = judge.failure().empty();
+    giveUp(isExhausted ? "the provider accepts none of the sets that were tried" : judge.failure());
+    if (isExhausted)
+      result.refusal = judge.refusal();
   } else {
     Result found = result;
     Subset kept = useOutcome(candidates, judge, std::move(outcome), states, found);
@@ -505,6 +507,17 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   auto [result, isEnded] = attempt(subject, candidates, *oracle, options, 0);
   if (isEnded || result.label == Label::Verified)
     return std::move(result);
+  if (!result.delivered && !subject.references.empty()) { // they may exclude each other
+    Attempt other = attempt(subject, Candidates(saidOf(subject), options, Hold::Preferred), *oracle,
+                            options, result.calls);
+    other.result.reads += result.reads;
+    if (!other.result.delivered)
+      std::tie(result.calls, result.reads) = std::pair(other.result.calls, other.result.reads);
+    else
+      result = std::move(other.result);
+    if (other.isEnded || result.label == Label::Verified)
+      return std::move(result);
+  }
   // What differs, or is missing, may be something that the provider does not read as an input.
   std::optional<Subject> wider = withOutputs(subject, result);
   if (!wider)

@@ -133,7 +133,7 @@ static std::vector<Subset> pairsOf(llvm::ArrayRef<Subset> subsets) {
 std::vector<unsigned> Search::choices() const {
   std::vector<unsigned> all, top;
   for (unsigned node = 0; node < TheCandidates.size(); ++node) {
-    if (isHeld(node) && TheCandidates[node].hold != Hold::Mode)
+    if (isHeld(node) && !mayYield(TheCandidates[node].hold))
       continue;
     all.push_back(node);
     if (TheCandidates[node].parent == Node::Root)
@@ -167,7 +167,7 @@ bool Search::learn(const Answer &answer) {
   noteNames(answer);
   std::vector<unsigned> open;
   for (unsigned node = 0; node < TheCandidates.size(); ++node)
-    if (!isHeld(node) || TheCandidates[node].hold == Hold::Mode)
+    if (!isHeld(node) || mayYield(TheCandidates[node].hold))
       open.push_back(node);
   auto more = [&] {
     Lessons::Clause clause;

@@ -27,14 +27,14 @@ bool Search::isHeld(unsigned node) const {
   return TheCandidates[node].hold != Hold::None || Blind[node];
 }
 
-/// What to do without first: what replaces nothing, what is big, deprecated or easily filled in,
-/// and then the later name.
+/// What to do without first: what refers to nothing, replaces nothing, what is big, deprecated or
+/// easily filled in, and then the later name.
 static auto weight(const Node &node) {
   bool replaces =
       node.property && (node.property->replaceOnChanges || node.property->willReplaceOnChanges);
   bool isDeprecated = node.property && !node.property->deprecationMessage.empty();
-  return std::tuple(!replaces, !node.isLeaf || node.value.depth() > 0, isDeprecated,
-                    node.isDroppable(), llvm::StringRef(node.name), node.index);
+  return std::tuple(node.hold != Hold::Preferred, !replaces, !node.isLeaf || node.value.depth() > 0,
+                    isDeprecated, node.isDroppable(), llvm::StringRef(node.name), node.index);
 }
 
 bool Search::isWorse(unsigned a, unsigned b) const {
@@ -47,7 +47,7 @@ bool Search::isWorse(unsigned a, unsigned b) const {
 std::vector<unsigned> Search::removable(bool isModeHeld) const {
   std::vector<unsigned> nodes;
   for (unsigned node : Kept.set_bits())
-    if ((!isHeld(node) || (TheCandidates[node].hold == Hold::Mode && !isModeHeld)) &&
+    if ((!isHeld(node) || (mayYield(TheCandidates[node].hold) && !isModeHeld)) &&
         (!isModeHeld || LostBy[node] == 0))
       nodes.push_back(node);
   auto size = [&](unsigned node) { return TheCandidates[node].end - node; };

@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
 
 namespace pcl::schema {
 
@@ -139,10 +141,64 @@ Sent::Sent(const Resource *resource) : TheResource(resource) {
                      });
 }
 
+static ValueObject withHashes(const ValueObject &values, unsigned depth);
+
+/// `value` with the hashes that the engine computes of texts in assets. What a path leads to, only
+/// it sees.
+static Value withHashes(const Value &value, unsigned depth) {
+  if (depth > MaxDepth)
+    return value;
+  Value made = value;
+  switch (value.kind()) {
+  case ValueKind::Array: {
+    std::vector<Value> elements;
+    for (const Value &element : value.elements())
+      elements.push_back(withHashes(element, depth + 1));
+    made = Value::array(std::move(elements));
+    break;
+  }
+  case ValueKind::Object:
+    made = Value::object(withHashes(value.object(), depth + 1));
+    break;
+  case ValueKind::Asset:
+    if (AssetData data = value.assetData();
+        data.source == AssetData::Source::Text && data.hash.empty()) {
+      data.hash = llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(data.text)),
+                              /*LowerCase=*/true);
+      made = Value::asset(std::move(data));
+      break;
+    }
+    return value;
+  default:
+    return value;
+  }
+  return made.withSecret(value.isSecret()).withDependencies(value.dependencies().vec());
+}
+
+static bool holdsAsset(const Value &value, unsigned depth) {
+  if (depth > MaxDepth)
+    return false;
+  if (value.kind() == ValueKind::Array)
+    return llvm::any_of(value.elements(),
+                        [&](const Value &element) { return holdsAsset(element, depth + 1); });
+  if (value.kind() == ValueKind::Object)
+    return llvm::any_of(value.object(),
+                        [&](const auto &member) { return holdsAsset(member.second, depth + 1); });
+  return value.kind() == ValueKind::Asset;
+}
+
+static ValueObject withHashes(const ValueObject &values, unsigned depth) {
+  ValueObject result = values;
+  for (const auto &[name, value] : values)
+    if (holdsAsset(value, depth))
+      result.set(name, withHashes(value, depth));
+  return result;
+}
+
 std::vector<ValueObject> Sent::of(const ValueObject &said) const {
+  ValueObject inputs = withHashes(said, /*depth=*/0);
   if (!TheResource)
-    return {said};
-  ValueObject inputs = said;
+    return {std::move(inputs)};
   for (const Property &property : TheResource->inputs)
     if (property.constant)
       inputs.set(property.name, valueOf(*property.constant));

@@ -1,7 +1,10 @@
 // Marks that are kept, texts that are cleaned; see the header.
 #include "pcl/Value/Secrets.h"
 
+#include "pcl/Value/PropertyPath.h"
+
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -24,6 +27,46 @@ ValueObject retainSecrets(const ValueObject &values, const ValueObject &from) {
   return result;
 }
 
+/// How many of `steps` lead to the first secret in `values`; all if they lead to none.
+static size_t publicSteps(llvm::ArrayRef<PathStep> steps, const ValueObject &values) {
+  const Value *value = nullptr;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const PathStep &step = steps[i];
+    const ValueObject *object = !value                               ? &values
+                                : value->kind() == ValueKind::Object ? &value->object()
+                                                                     : nullptr;
+    if (step.kind == PathStep::Kind::Name)
+      value = object ? object->find(step.name) : nullptr;
+    else
+      value = step.kind == PathStep::Kind::Index && value && value->kind() == ValueKind::Array &&
+                      step.index < value->elements().size()
+                  ? &value->elements()[step.index]
+                  : nullptr;
+    if (!value)
+      break;
+    if (value->isSecret())
+      return i + 1;
+  }
+  return steps.size();
+}
+
+std::string publicPath(llvm::StringRef text, llvm::ArrayRef<const ValueObject *> values) {
+  std::optional<PropertyPath> path = PropertyPath::parse(text);
+  if (!path || path->empty()) { // of another's making
+    llvm::StringRef top = text.take_until([](char c) { return c == '.' || c == '['; });
+    bool isSecret = llvm::any_of(values, [&](const ValueObject *object) {
+      const Value *value = object->find(top);
+      return value && value->isSecret();
+    });
+    return (isSecret ? top : text).str();
+  }
+  llvm::ArrayRef<PathStep> steps = path->steps();
+  size_t count = steps.size();
+  for (const ValueObject *object : values)
+    count = std::min(count, publicSteps(steps, *object));
+  return count == steps.size() ? text.str() : PropertyPath(steps.take_front(count).vec()).str();
+}
+
 void Redactor::add(llvm::StringRef text) {
   if (text.size() < MinLength)
     return;
@@ -38,30 +81,33 @@ void Redactor::add(llvm::StringRef text) {
 }
 
 void Redactor::learn(const ValueObject &values) {
-  for (const auto &[name, value] : values)
+  for (const auto &[name, value] : values) {
+    PublicNames.insert(name);
     learn(value, false);
+  }
 }
 
 void Redactor::learn(const Value &value, bool isSecret) {
   isSecret |= value.isSecret();
-  if (!isSecret && !value.containsSecret())
-    return;
   switch (value.kind()) {
   case ValueKind::String:
-    return add(value.string());
+    return isSecret ? add(value.string()) : void();
   case ValueKind::Number:
-    return add(value.numberText());
+    return isSecret ? add(value.numberText()) : void();
   case ValueKind::Array:
     for (const Value &element : value.elements())
       learn(element, isSecret);
     return;
   case ValueKind::Object:
-    for (const auto &[name, member] : value.object())
+    for (const auto &[name, member] : value.object()) {
+      (isSecret ? Names : PublicNames).insert(name);
       learn(member, isSecret);
+    }
     return;
   case ValueKind::Asset:
   case ValueKind::Archive:
-    add(value.assetData().text);
+    if (isSecret)
+      add(value.assetData().text);
     if (value.assetData().assets)
       for (const auto &[name, member] : *value.assetData().assets)
         learn(member, isSecret);
@@ -74,15 +120,38 @@ void Redactor::learn(const Value &value, bool isSecret) {
   }
 }
 
+/// Replaces `secret` in `text`; a name only where no letter, digit or underscore touches it.
+static void mask(std::string &text, llvm::StringRef secret, bool isName) {
+  constexpr llvm::StringLiteral Mask = "[secret]";
+  auto isWord = [&](size_t at) {
+    return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_');
+  };
+  for (size_t at = 0; (at = text.find(secret, at)) != std::string::npos;) {
+    if (isName && (isWord(at + secret.size()) || (at > 0 && isWord(at - 1)))) {
+      ++at;
+      continue;
+    }
+    text.replace(at, secret.size(), Mask);
+    at += Mask.size();
+  }
+}
+
 std::string Redactor::clean(llvm::StringRef text) const {
   // The longest first: one secret may be a part of another.
-  std::vector<llvm::StringRef> sorted(Texts.begin(), Texts.end());
-  llvm::stable_sort(sorted, [](auto a, auto b) { return a.size() > b.size(); });
-  constexpr llvm::StringLiteral mask = "[secret]";
+  using Secret = std::pair<llvm::StringRef, bool>;
+  std::vector<Secret> sorted;
+  for (llvm::StringRef secret : Texts)
+    sorted.emplace_back(secret, false);
+  for (const auto &name : Names)
+    if (name.getKey().size() >= MinLength && !PublicNames.contains(name.getKey()))
+      sorted.emplace_back(name.getKey(), true);
+  llvm::sort(sorted, [](const Secret &a, const Secret &b) {
+    return std::tuple(b.first.size(), a.first, a.second) <
+           std::tuple(a.first.size(), b.first, b.second);
+  });
   std::string result = text.str();
-  for (llvm::StringRef secret : sorted)
-    for (size_t at = 0; (at = result.find(secret, at)) != std::string::npos; at += mask.size())
-      result.replace(at, secret.size(), mask);
+  for (const auto &[secret, isName] : sorted)
+    mask(result, secret, isName);
   return result;
 }
 

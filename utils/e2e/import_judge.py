@@ -62,6 +62,15 @@ def write_json(path, value):
         json.dump(value, handle)
 
 
+def with_ids(value, ids):
+    """`value` with the ids of the cloud where it has those that the recorder gave."""
+    if isinstance(value, dict):
+        return {name: with_ids(member, ids) for name, member in value.items()}
+    if isinstance(value, list):
+        return [with_ids(element, ids) for element in value]
+    return ids.get(value, value) if isinstance(value, str) else value
+
+
 def faults_of(one, registered, spec, proof, rules):
     """What is wrong with the result of one resource, as texts."""
     program, ignored = registered
@@ -122,6 +131,8 @@ def judge(things, schema_of, serving, work, command):
     if generated.returncode:
         sys.exit(generated.stderr)
     registered = registrations(python, [schema], configs_of(text, things))
+    ids = {f"{name_of(one)}-id": one.id for one in things}
+    registered = {token: (with_ids(inputs, ids), ignored) for token, (inputs, ignored) in registered.items()}
     proofs, rules = {}, collections.defaultdict(dict)
     for line in map(json.loads, read(os.path.join(out, "proof.jsonl")).splitlines()):
         token = line["resource"].split("::")[2]

@@ -25,8 +25,8 @@ std::string wordList(llvm::ArrayRef<std::string> words, llvm::StringRef last = "
 /// Says what is wrong with `text`, which is none of `words`, and names the nearest of them, or all.
 std::string noSuchChoice(llvm::StringRef text, llvm::ArrayRef<std::string> words);
 
-/// Reads one of the words that the modifier `choices` gave the option.
-template <typename T> class ChoiceParser : public llvm::cl::parser<T> {
+/// Reads one of the words that `cl::values` gave the option; help has a line for each.
+template <typename T> class WordParser : public llvm::cl::parser<T> {
 public:
   using llvm::cl::parser<T>::parser;
 
@@ -42,6 +42,12 @@ public:
     }
     return option.error(noSuchChoice(text, words));
   }
+};
+
+/// Reads one of the words that the modifier `choices` gave the option.
+template <typename T> class ChoiceParser : public WordParser<T> {
+public:
+  using WordParser<T>::WordParser;
 
   size_t getOptionWidth(const llvm::cl::Option &option) const override {
     return AsText.getOptionWidth(option);
@@ -69,6 +75,7 @@ private:
 };
 
 /// These are options that take one of a few words, and several of them.
+template <typename T> using WordOpt = llvm::cl::opt<T, false, WordParser<T>>;
 template <typename T> using ChoiceOpt = llvm::cl::opt<T, false, ChoiceParser<T>>;
 template <typename T> using ChoiceList = llvm::cl::list<T, bool, ChoiceParser<T>>;
 

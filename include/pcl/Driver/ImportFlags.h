@@ -30,8 +30,8 @@ struct ImportFlags {
   SplitOpt split;
   ChoiceList<const TargetInfo *> targets;
   cl::opt<std::string> remarks, pipeline;
-  cl::opt<minimal::Mode> mode;
-  cl::opt<minimal::Pin> pin;
+  WordOpt<minimal::Mode> mode;
+  WordOpt<minimal::Pin> pin;
   cl::opt<unsigned> budget, parallel;
   cl::opt<bool> protect, resume, quiet, allowUnverified, nonInteractive;
   cl::list<std::string> discover, listings;

@@ -121,7 +121,7 @@ struct TargetFlags {
   std::optional<RunTargetOptions> options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
-  llvm::cl::opt<python::InputTypes> pythonInputTypes;
+  WordOpt<python::InputTypes> pythonInputTypes;
   ChoiceOpt<StdForm> std;
 };
 

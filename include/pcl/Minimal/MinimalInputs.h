@@ -63,7 +63,9 @@ struct Subject {
   /// import file gives it.
   ValueObject filled;
   std::string randomSeed;
-  std::vector<PropertyPath> keep; ///< paths that must stay: references, what the user named
+  std::vector<PropertyPath> keep; ///< paths that must stay: what the user named
+  std::vector<PropertyPath>
+      references; ///< paths that stay, unless nothing is valid with all of them
   /// Whether a program can say a value that is no object or list. Null: any.
   std::function<bool(const Value &)> canSay;
 };
@@ -117,6 +119,8 @@ struct Result {
   unsigned reads = 0;  ///< calls of Read that refreshed
   std::string failure; ///< what ended the search early: why the label is Unverified although there
                        ///< is a provider, or `minimal` false
+  std::string refusal; ///< what the provider said itself where that is why, in its own words, which
+                       ///< may have values in them
   std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names. They
                                       ///< need a value from the user, in the program and in
                                       ///< `checked`; the search took an unknown secret for it

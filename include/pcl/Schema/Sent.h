@@ -13,8 +13,8 @@ namespace pcl::schema {
 bool isEqual(const Value &value, const Constant &constant);
 Value valueOf(const Constant &constant);
 
-/// What SDKs send as inputs of one type of resource. What environment variables give is not
-/// reckoned with.
+/// What SDKs send as inputs of one type of resource, and the engine makes of it: it hashes assets.
+/// What environment variables give is not reckoned with.
 class Sent {
 public:
   /// `resource` may be null: then nothing is filled in.

@@ -6,6 +6,9 @@
 
 #include "pcl/Value/Value.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+
 namespace pcl {
 
 /// `values` with the marks that those of the same name in `from` have; for what came back from
@@ -14,23 +17,29 @@ namespace pcl {
 /// (Source: `annotateSecrets`, sdk/go/common/resource/plugin of pulumi/pulumi.)
 ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
 
+/// The property path `path` up to the first secret to which it leads in one of `values`: what is in
+/// a secret is told nobody, not even the names of its members.
+std::string publicPath(llvm::StringRef path, llvm::ArrayRef<const ValueObject *> values);
+
 /// Takes secrets out of texts that others wrote.
 class Redactor {
 public:
   /// Shorter texts are found everywhere.
   static constexpr size_t MinLength = 3;
 
-  /// Learns the texts and numbers inside the secrets of `values`.
+  /// Learns the texts and numbers inside the secrets of `values`, and the names of members that
+  /// nothing outside of secrets has.
   void learn(const ValueObject &values);
   void learn(const Value &value) { learn(value, false); }
   /// `text` with `[secret]` in place of each secret that was learnt, also where it stands as JSON
-  /// writes it.
+  /// writes it, and of each such name where it is a word of its own.
   std::string clean(llvm::StringRef text) const;
 
 private:
   void learn(const Value &value, bool isSecret);
   void add(llvm::StringRef text);
   std::vector<std::string> Texts;
+  llvm::StringSet<> Names, PublicNames; ///< of members inside and outside of secrets
 };
 
 } // namespace pcl

@@ -49,6 +49,7 @@ public:
     for (std::vector<ir::Node> *list : {&S.configs, &stacks, &nodes})
       for (ir::Node &node : *list)
         S.writer.program.nodes.add(std::move(node));
+    dropEmptyMain();
     if (S.showsSecrets)
       S.diags.report(diag::state_secret_shown, {});
   }
@@ -74,6 +75,17 @@ private:
     if (!token)
       return 0;
     return fileNamed(schema::fileNameOf(*token) + ".pp");
+  }
+
+  /// Where all is in files of its own, the first has nothing.
+  void dropEmptyMain() {
+    ir::Program &program = S.writer.program;
+    auto isInMain = [](const ir::Node &node) { return node.file == 0; };
+    if (program.files.size() < 2 || llvm::any_of(program.nodes, isInMain))
+      return;
+    program.files.erase(program.files.begin());
+    for (ir::Node &node : program.nodes)
+      --node.file;
   }
 
   void openRecords() {

@@ -25,6 +25,8 @@ public:
     Whole = file.whole;
     if (!checkForm(*file.root))
       return std::nullopt;
+    if (!checkResources(*deploymentOf(*file.root), StateForm::StackExport, Whole, Diags))
+      return std::nullopt;
     std::vector<ResourceState> resources;
     std::vector<Value> pending = listOf(*deploymentOf(*file.root), "pending_operations").vec();
     // A stack may be large: what was read is let go.

@@ -102,6 +102,15 @@ JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags) {
   return result;
 }
 
+bool checkResources(const ValueObject &object, StateForm form, SrcRange place,
+                    DiagnosticEngine &diags) {
+  const Value *found = object.find("resources");
+  if (found ? found->kind() == ValueKind::Array : form == StateForm::StackExport)
+    return true;
+  diags.report(diag::file_no_resources, place, wantedFor(form));
+  return false;
+}
+
 const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind) {
   const Value *found = object.find(name);
   return found && found->kind() == kind ? found : nullptr;

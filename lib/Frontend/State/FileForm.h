@@ -21,6 +21,11 @@ struct JsonFile {
 /// Reads `file`, which should be one of `form`.
 JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags);
 
+/// True if the list `resources` of `object`, which is in a file of `form`, is one; anything else is
+/// reported at `place`. A stack export without resources has no such member.
+bool checkResources(const ValueObject &object, StateForm form, SrcRange place,
+                    DiagnosticEngine &diags);
+
 // Members of objects, where they are of the right kind.
 const Value *member(const ValueObject &object, llvm::StringRef name, ValueKind kind);
 std::string text(const ValueObject &object, llvm::StringRef name);

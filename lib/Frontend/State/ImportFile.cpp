@@ -28,11 +28,11 @@ public:
   explicit ImportFileReader(DiagnosticEngine &diags) : Diags(diags) {}
 
   std::optional<ImportFile> run(const JsonFile &file) {
-    if (!hasForm(*file.root)) {
-      Diags.report(diag::spec_no_resources, file.whole);
+    const ValueObject none;
+    bool isObject = file.root->kind() == ValueKind::Object;
+    const ValueObject &root = isObject ? file.root->object() : none;
+    if (!checkResources(root, StateForm::ImportFile, file.whole, Diags))
       return std::nullopt;
-    }
-    const ValueObject &root = file.root->object();
     ImportFile result;
     reportUnknown(root, FileMembers, "the file", file.whole);
     for (const auto &[name, urn] : objectOf(root, "nameTable"))
@@ -61,10 +61,6 @@ private:
     for (const auto &[name, value] : object)
       if (!llvm::is_contained(names, name))
         Diags.report(diag::spec_unknown_member, place, name, where, didYouMean(name, names));
-  }
-
-  static bool hasForm(const Value &root) {
-    return root.kind() == ValueKind::Object && member(root.object(), "resources", ValueKind::Array);
   }
 
   std::optional<ImportSpec> read(const Value &value, size_t index, SrcRange place) {

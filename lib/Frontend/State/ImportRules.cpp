@@ -115,9 +115,9 @@ private:
     std::optional<UrnParts> parts =
         File.nameTable.empty() ? std::nullopt : parseUrn(File.nameTable.front().second);
     if (Stack.stack.empty())
-      Stack.stack = parts ? parts->stack.str() : "dev";
+      Stack.stack = parts ? parts->stack.str() : Stack.otherStack;
     if (Stack.project.empty())
-      Stack.project = parts ? parts->project.str() : "project";
+      Stack.project = parts ? parts->project.str() : Stack.otherProject;
   }
 
   void indexNames() {

@@ -2,6 +2,7 @@
 // lives.
 #include "Options.h"
 
+#include "pcl/Schema/Package.h"
 #include "pcl/Schema/Types.h"
 #include "pcl/Syntax/Lexer.h"
 #include "pcl/Value/PropertyPath.h"
@@ -33,10 +34,11 @@ public:
     timeouts();
     aliases();
     resource("deletedWith", R.deletedWith);
+    // A child that says nothing has that of its parent.
+    if (above && !above->deletedWith.empty() && R.deletedWith.empty() && R.custom)
+      lost("deletedWith", phrase::not_inherited(above->deletedWith));
     resources("replaceWith", R.replaceWith);
-    if (const PackageState *package = Context.packages.of(R);
-        package && !package->version.empty() && Context.packages.isOtherVersion(*package))
-      add("version", W.text(package->version));
+    plugin();
     import();
     for (const std::string &name : R.unsupported)
       lost(name, phrase::no_such_option());
@@ -128,7 +130,24 @@ private:
     return names;
   }
 
+  /// The inputs that there are, which `*` means.
+  std::vector<std::string> inputNames(llvm::StringRef option) {
+    std::vector<std::string> names;
+    if (Context.schema) {
+      for (const schema::Property &input : Context.schema->inputs)
+        names.push_back(input.name.str());
+      return names;
+    }
+    lost(option, phrase::some_paths());
+    for (const auto &[name, value] : R.inputs)
+      if (!name.starts_with("__"))
+        names.push_back(name);
+    return names;
+  }
+
   void paths(llvm::StringRef option, llvm::ArrayRef<std::string> texts) {
+    if (llvm::is_contained(texts, "*"))
+      return paths(option, inputNames(option));
     llvm::SmallVector<ExprId, 4> items;
     for (const std::string &text : texts) {
       std::optional<PropertyPath> path = PropertyPath::parse(text);
@@ -152,6 +171,19 @@ private:
         items.push_back(W.text(urn));
     if (!items.empty())
       add("aliases", W.exprs.tuple(items));
+  }
+
+  /// What neither the block of the package nor its SDK says of the plugin.
+  void plugin() {
+    const PackageState *package = Context.packages.of(R);
+    if (!package)
+      return;
+    bool isOther = Context.packages.isOtherVersion(*package);
+    const schema::Package *schema = Context.packages.packageOf(R);
+    if (isOther && !package->version.empty())
+      add("version", W.text(package->version));
+    if (!package->url.empty() && (schema ? package->url != schema->pluginDownloadURL() : isOther))
+      add("pluginDownloadURL", W.text(package->url));
   }
 
   void timeouts() {

@@ -120,6 +120,8 @@ public:
       return std::nullopt;
     }
     const ValueObject &root = file.root->object();
+    if (!checkResources(root, StateForm::TerraformState, file.whole, Diags))
+      return std::nullopt;
     for (const auto &[name, output] : objectOf(root, "outputs"))
       skip("output", "", name, file.whole, frontend::Outcome::Ignored);
     // A state may be large: what was read is let go.

@@ -63,6 +63,7 @@ struct ImportFile {
 /// `dev` and `project`.
 struct StackName {
   std::string stack, project;
+  std::string otherStack = "dev", otherProject = "project"; ///< what they are else
 };
 
 /// The import file in `file`, resolved. Nothing if it is none; specs that are wrong are left out.
