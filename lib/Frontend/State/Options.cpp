@@ -180,9 +180,15 @@ private:
       return;
     bool isOther = Context.packages.isOtherVersion(*package);
     const schema::Package *schema = Context.packages.packageOf(R);
-    if (isOther && !package->version.empty())
+    // The SDK that there is asks for its own version.
+    bool isOtherSdk = R.isProvider() && schema && !schema->version().empty() &&
+                      schema->version() != package->version;
+    if ((isOther || isOtherSdk) && !package->version.empty())
       add("version", W.text(package->version));
-    if (!package->url.empty() && (schema ? package->url != schema->pluginDownloadURL() : isOther))
+    bool isSaidByProvider =
+        !R.isProvider() && !R.provider.empty() && !isDefaultProvider(R.provider);
+    if (!package->url.empty() && !isSaidByProvider &&
+        (schema ? package->url != schema->pluginDownloadURL() : isOther))
       add("pluginDownloadURL", W.text(package->url));
   }
 
