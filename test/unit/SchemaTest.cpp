@@ -4,6 +4,7 @@
 #include "pcl/Schema/Conform.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Sent.h"
 #include "pcl/Support/Diagnostics.h"
 
 #include <gtest/gtest.h>
@@ -57,6 +58,22 @@ struct SchemaTest : testing::Test {
     return {{(root / "schemas").string()}, "", (root / "cache").string(), {}};
   }
 };
+
+// A provider compares hashes, which no program says.
+TEST(SchemaSent, HashesTextsOfAssets) {
+  AssetData data;
+  data.text = "hello";
+  ValueObject said;
+  said.set("codes", Value::array({Value::asset(data).withSecret()}));
+  said.set("name", Value::string("x"));
+  std::vector<ValueObject> sent = schema::Sent(nullptr).of(said);
+  ASSERT_EQ(sent.size(), 1u);
+  const Value &code = sent.front().find("codes")->elements().front();
+  EXPECT_TRUE(code.isSecret());
+  EXPECT_EQ(code.assetData().hash,
+            "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+  EXPECT_EQ(sent.front().find("name")->string(), "x");
+}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/PropertyPath.h"
+#include "pcl/Value/Secrets.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -164,4 +165,23 @@ TEST(Value, NotesOfDefaultsGoAtAnyDepth) {
   EXPECT_EQ(list.dependencies().size(), 1u);
   EXPECT_FALSE(list.isSecret());
   EXPECT_TRUE(list.elements()[0].isSecret());
+}
+
+// What is in a secret has no names for others.
+TEST(ValueSecrets, HidesNamesInside) {
+  ValueObject members, values;
+  members.set("alpha", Value::string("opensesame"));
+  members.set("size", Value::string("12345"));
+  values.set("data", Value::object(members).withSecret());
+  values.set("list", Value::array({Value::object(members).withSecret()}));
+  values.set("size", Value::integer(1));
+  EXPECT_EQ(publicPath("data.alpha", {&values}), "data");
+  EXPECT_EQ(publicPath("list[0].alpha", {&values}), "list[0]");
+  EXPECT_EQ(publicPath("data.a b", {&values}), "data");
+  EXPECT_EQ(publicPath("size", {&values}), "size");
+  EXPECT_EQ(publicPath("gone.alpha", {&values}), "gone.alpha");
+  Redactor redactor;
+  redactor.learn(values);
+  EXPECT_EQ(redactor.clean("data.alpha is opensesame"), "data.[secret] is [secret]");
+  EXPECT_EQ(redactor.clean("the size of alphabets"), "the size of alphabets");
 }

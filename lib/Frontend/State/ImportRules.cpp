@@ -59,6 +59,7 @@ public:
       checkUrn(i);
       findProvider(i);
     }
+    leaveOutDependents();
     bool isRight = llvm::none_of(IsBad, [](bool isBad) { return isBad; });
     size_t index = 0;
     llvm::erase_if(File.resources, [&](const ImportSpec &) { return IsBad[index++]; });
@@ -195,6 +196,29 @@ private:
         !spec.component && !spec.extension && !spec.isProvider())
       report(diag::spec_other_provider, index, spec.provider, describe(spec), package.str(),
              token->package.str());
+  }
+
+  /// What names a spec that is left out as its parent or provider cannot be there, either.
+  void leaveOutDependents() {
+    auto isLeftOut = [&](llvm::StringRef name) {
+      std::optional<size_t> found = name.empty() ? std::nullopt : specOf(name);
+      return found && IsBad[*found] ? found : std::nullopt;
+    };
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      for (size_t i = 0; i < File.resources.size(); ++i) {
+        const ImportSpec &spec = File.resources[i];
+        if (IsBad[i])
+          continue;
+        if (std::optional<size_t> parent = isLeftOut(spec.parent))
+          report(diag::import_needs_failed, i, spec.urn,
+                 phrase::failed_parent(File.resources[*parent].urn));
+        else if (std::optional<size_t> provider = isLeftOut(spec.provider))
+          report(diag::import_needs_failed, i, spec.urn,
+                 phrase::failed_provider(File.resources[*provider].urn));
+        isChanged |= IsBad[i];
+      }
+    }
   }
 
   /// A name that is used twice gets the type's last part behind it, and then a number.
