@@ -227,6 +227,13 @@ private:
         result.drift.push_back(difference.path);
   }
 
+  /// What a provider says before anything is known of the resource: it may quote its configuration.
+  std::string messageOf(llvm::Error error) const {
+    Redactor secrets;
+    secrets.learn(Options.secrets);
+    return secrets.clean(oracle::takeFailure(std::move(error)).message);
+  }
+
   /// Lets the provider say what it thinks of the inputs of `node`; `old` is what the state has,
   /// null if it must be read.
   void ask(ir::NodeId id, const ir::Node &node, const ResourceState *old, CheckedImport &result) {
@@ -234,7 +241,7 @@ private:
     llvm::Expected<oracle::Oracle *> oracle = Oracles.open(request);
     if (!oracle) {
       result.obstacle = Obstacle::Unknown;
-      result.trouble = oracle::takeFailure(oracle.takeError()).message;
+      result.trouble = messageOf(oracle.takeError());
       Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble,
                    request.package);
       return;
@@ -307,7 +314,7 @@ private:
     llvm::Expected<oracle::ReadAnswer> answer = oracle.read({key, {}, {}});
     if (!answer) {
       result.obstacle = Obstacle::Unknown;
-      result.trouble = oracle::takeFailure(answer.takeError()).message;
+      result.trouble = messageOf(answer.takeError());
       Diags.report(diag::import_read_failed, result.place, result.urn, result.trouble);
     } else if (answer->id.empty() || !answer->hasOutputs) {
       result.obstacle = Obstacle::NotFound;
