@@ -161,6 +161,9 @@ bool Analysis::hasProxy(ExprId object, llvm::StringRef member, TypeId memberType
     [[fallthrough]];
   case TypeKind::List:
   case TypeKind::Set:
+    // Nor does an attempt tell the proxy of null from that of nothing.
+    if (!Traits.looseProxies && context.isAttempt && T.isOptional(Outputs.inner(memberType)))
+      return false;
     // A proxy either fails for want of an element, and a condition around it says that there is
     // one, or it is that of nothing, which no attempt tells from another.
     return Traits.elementProxies && !(Traits.looseProxies ? context.inBranch : context.isTried);
@@ -317,6 +320,7 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
     ExprId arg = E.list(id)[i];
     // An attempt that is nothing but reads fails where it gives nothing.
     within.isTried = context.isTried || (isTry && !isRead(arg));
+    within.isAttempt = context.isAttempt || isTry;
     analyze(arg, declares && i > 0 ? within.inLoop() : within);
     Fact argFact = this->fact(arg);
     if (declares && i > 0) {

@@ -108,7 +108,8 @@ struct Context {
   const Range *range = nullptr;
   const PresentNodes *present = nullptr; ///< null if nothing is said
   unsigned depth = 0;                    ///< how many loops it is in
-  bool isTried = false;                  ///< in a `try` or `can`, which sees what is missing
+  bool isAttempt = false;                ///< in a `try` or `can`
+  bool isTried = false;                  ///< in one that sees what is missing, more than a read
   bool inAttempt = false;                ///< in a `try` or `can` that must not make outputs
   bool inBranch = false;                 ///< in a branch of a conditional
   bool mayAwait = false; ///< a call may be waited for: nothing around it is a function

@@ -124,6 +124,31 @@ void ModuleConverter::moveDefaults() {
   }
 }
 
+void ModuleConverter::addKnownCalls(llvm::ArrayRef<ModuleCall> calls) {
+  for (const ModuleCall &call : calls)
+    if (llvm::none_of(C.calls, [&](const ModuleCall &known) { return known.item == call.item; }))
+      C.calls.push_back(call);
+}
+
+void ModuleConverter::widenElements() {
+  if (C.isRoot)
+    return; // which nobody calls
+  for (const Item &item : C.module.items) {
+    const Declared *variable = item.kind == ItemKind::Variable ? D.find(address(item)) : nullptr;
+    if (!variable || variable->item->block != item.block || !item.body->attribute("type"))
+      continue;
+    std::string annotation = annotationOf(*variable, C);
+    if (annotation == variable->annotation)
+      continue;
+    StrId input = C.program.intern(variable->isCompleted ? variable->configName : variable->name);
+    for (ir::Node &node : C.program.nodes)
+      if (node.kind == ir::NodeKind::Config && node.name == input) {
+        node.label = C.program.intern(annotation);
+        annotate(C.program, node, C.session.diags);
+      }
+  }
+}
+
 void ModuleConverter::widenGuesses() {
   for (const std::string &name : OtherArguments) {
     StrId input = C.program.intern(D.find("var." + name)->name);

@@ -42,6 +42,7 @@ public:
   /// to be made first; null if there is none. Only after the module has been declared.
   const Item *asksForThings() const;
   const Module &module() const { return C.module; }
+  Declarations &declarations() { return D; }
   /// The input for the provider `name` that a caller hands over, or null.
   const Declared *expectedProvider(llvm::StringRef name) const {
     return std::as_const(D).expectedProvider(name);
@@ -58,6 +59,10 @@ public:
   /// A call gives something else to the variable `name` than its default, which it has no type
   /// beside.
   void addOtherArgument(llvm::StringRef name) { OtherArguments.insert(name.str()); }
+  /// `calls` call this module.
+  void addKnownCalls(llvm::ArrayRef<ModuleCall> calls);
+  /// At the end, once: what is in a variable may be null where some call gives such.
+  void widenElements();
   /// At the end, once: what is given something else than its default is of any type.
   void widenGuesses();
   /// At the end, once: a null that is given stays null for Terraform, where a component would take

@@ -314,6 +314,19 @@ void Declarations::declareModule(const Item &item) {
   declared.type = repeated(declared, declared.module->outputs());
 }
 
+std::vector<ModuleCall> Declarations::callsLike(const Item &item) {
+  auto textOf = [&](const Item &call, llvm::StringRef name) {
+    const syntax::Attribute *attribute = call.body->attribute(name);
+    return attribute ? S.sources.text(attribute->expr->range) : llvm::StringRef();
+  };
+  std::vector<ModuleCall> calls;
+  for (const Item &other : C.module.items)
+    if (other.kind == ItemKind::Module && textOf(other, "source") == textOf(item, "source") &&
+        textOf(other, "version") == textOf(item, "version"))
+      calls.push_back({this, &other});
+  return calls;
+}
+
 /// So many versions of a module that are here, but do not fit, are named.
 static constexpr size_t MostVersions = 5;
 
@@ -336,7 +349,7 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
     llvm::sys::path::append(path, source.package);
     llvm::StringRef last = llvm::sys::path::filename(where->rtrim('/'));
     bool hasName = !last.empty() && last != "." && last != "..";
-    return S.module(path, hasName ? last : item.name, key, place);
+    return S.module(path, hasName ? last : item.name, key, place, callsLike(item));
   }
   const syntax::Attribute *version = item.body->attribute("version");
   llvm::StringRef wanted = syntax::plainText(version).value_or("");
@@ -361,7 +374,7 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
   S.addPackage(*package, source.package + "@" + package->version, source.name());
   path = package->root;
   llvm::sys::path::append(path, source.subdirectory);
-  return S.module(path, source.name(), key, place);
+  return S.module(path, source.name(), key, place, callsLike(item));
 }
 
 std::string providerName(const syntax::Expr *expr) {

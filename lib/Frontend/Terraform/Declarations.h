@@ -131,6 +131,8 @@ private:
   void declareMove(const Item &item);
   void checkMoves();
   void declareModule(const Item &item);
+  /// The calls of this module that name the same source as `item`.
+  std::vector<ModuleCall> callsLike(const Item &item);
   ModuleConverter *calledModule(const Item &item);
   void declareProvider(const Item &item);
 
@@ -159,6 +161,10 @@ std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declaration
 
 /// The type that a variable is declared with, and how PCL writes it.
 void readVariableType(Declared &variable, ModuleContext &context);
+/// How PCL writes the type of `variable`, which has one, once all calls are known.
+std::string annotationOf(const Declared &variable, const ModuleContext &context);
+/// What is written as the value of `variable`, as far as calls are known.
+WrittenValues writtenFor(const Declared &variable, const ModuleContext &context);
 /// What the variables of a root module are that have neither a type nor a default, by their uses.
 /// All else is declared.
 void readVariableUses(Declarations &declarations);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Session.h"
+#include "WrittenValues.h"
 
 #include "pcl/Frontend/Common/IRWriter.h"
 
@@ -23,6 +24,9 @@ struct ModuleContext {
   const bool isRoot;
   ir::Program &program;
   frontend::IRWriter writer;
+  /// Calls of the module: when it is converted those of the module that first calls it, at the end
+  /// all.
+  std::vector<ModuleCall> calls;
 
   /// Something ephemeral is the function of its name, or where there is none the resource.
   static Module withKinds(Module module, Session &session) {

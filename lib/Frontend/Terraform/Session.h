@@ -9,6 +9,7 @@
 #include "ModuleInstaller.h"
 #include "Providers.h"
 #include "Types.h"
+#include "WrittenValues.h"
 #include "pcl/Frontend/Common/Assets.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/IR/Program.h"
@@ -41,9 +42,10 @@ struct Session {
 
   /// The module in `path`, converted with the programs that it calls; null after a diagnostic at
   /// `place`. `wanted` is what its program's directory should be called if it lies outside of the
-  /// root and of all packages; `key` is that of the call in Terraform's own list of modules.
+  /// root and of all packages; `key` is that of the call in Terraform's own list of modules, and
+  /// `calls` are those of the module that are known.
   ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
-                          SrcRange place);
+                          SrcRange place, std::vector<ModuleCall> calls = {});
   /// What `package` is called in programs: `identity` is the same for all copies of it, `wanted`
   /// the directory that its programs should be below.
   void addPackage(const InstalledPackage &package, const std::string &identity,
@@ -57,8 +59,8 @@ struct Session {
   std::optional<VariableValues> given;
   StackValues stackValues; ///< the same as values, once they are converted
 
-  /// Once all modules are converted; see ModuleConverter::moveDefaults.
-  void moveDefaults();
+  /// Once all modules are converted; see ModuleConverter.
+  void settleVariables();
 
   frontend::Assets assets;
 

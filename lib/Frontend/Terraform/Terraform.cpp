@@ -78,7 +78,7 @@ const Session::Package *Session::packageOf(llvm::StringRef path) const {
 }
 
 ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
-                                 SrcRange place) {
+                                 SrcRange place, std::vector<ModuleCall> calls) {
   std::string real = realPath(sources, path), identity = real;
   bool isRoot = Modules.empty();
   if (isRoot)
@@ -95,6 +95,8 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
       diags.report(diag::tf_module_contains_itself, place, sources.text(place).str());
       return nullptr;
     }
+    if (slot->second.converter)
+      slot->second.converter->addKnownCalls(calls);
     return slot->second.converter.get();
   }
   Module module;
@@ -124,6 +126,7 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
                   diags, parser);
     stackValues.stack = given->stack();
   }
+  converter->addKnownCalls(calls);
   ++Depth;
   converter->run();
   --Depth;
@@ -140,9 +143,10 @@ const syntax::Expr *Session::phrase(const std::string &text) {
   return known;
 }
 
-void Session::moveDefaults() {
+void Session::settleVariables() {
   for (auto &entry : Modules)
     if (entry.second.converter) {
+      entry.second.converter->widenElements();
       entry.second.converter->widenGuesses();
       entry.second.converter->moveDefaults();
     }
@@ -155,7 +159,7 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
   session.module(options.directory, "", "", {});
-  session.moveDefaults();
+  session.settleVariables();
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   result.account.check(diags);

@@ -50,6 +50,12 @@ const Ty *TyStore::guessed(const Ty *type) {
   return add(std::move(made));
 }
 
+const Ty *TyStore::holdingNull(const Ty *type) {
+  Ty made = *type;
+  made.holdsNull = true;
+  return add(std::move(made));
+}
+
 const Ty *TyStore::collection(TyKind kind, const Ty *element, Form form) {
   Ty type;
   type.kind = kind;
@@ -332,7 +338,9 @@ const Ty *TyStore::withParts(const Ty *type, llvm::function_ref<const Ty *(const
 
 const Ty *TyStore::withoutSets(const Ty *type) {
   const Ty *made = withParts(type, [&](const Ty *part) { return withoutSets(part); });
-  return made->is(TyKind::Set) ? list(made->element) : made;
+  if (!made->is(TyKind::Set))
+    return made;
+  return made->holdsNull ? holdingNull(list(made->element)) : list(made->element);
 }
 
 const Ty *TyStore::allSet(const Ty *type) {

@@ -124,6 +124,7 @@ struct Ty {
   Form form = Form::Collection;  ///< List, Map
   Digits digits = Digits::Plain; ///< Number
   Mix mix = Mix::None;           ///< Unknown
+  bool holdsNull = false;        ///< List, Set, Map: an element is null at times, as is known
   bool isResource = false;       ///< Schema: the resource itself (it has `id`), or data
   bool isInstance = false;       ///< Object: of a module, whose outputs are the fields
   bool isStash = false;          ///< Object: a `terraform_data`
@@ -181,6 +182,8 @@ public:
   const Ty *property(TyKind kind) const { return &Properties[static_cast<size_t>(kind)]; }
   /// The primitive `type` of what may be another one.
   const Ty *guessed(const Ty *type);
+  /// The collection `type` of which elements are null at times.
+  const Ty *holdingNull(const Ty *type);
   const Ty *collection(TyKind kind, const Ty *element, Form form = Form::Collection);
   const Ty *list(const Ty *element) { return collection(TyKind::List, element); }
   const Ty *map(const Ty *element) { return collection(TyKind::Map, element); }

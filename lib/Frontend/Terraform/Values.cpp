@@ -31,6 +31,7 @@ Val ValueWriter::loop(Val collection, llvm::StringRef keyName, llvm::StringRef v
   ExprId expr = W.loop(collection.expr, isSet ? "" : keyName, valueName, range,
                        [&](ExprId keyExpr, ExprId valueExpr) {
                          Val value{valueExpr, T.elementOf(type), collection.isEventual};
+                         value.mayBeNull = type->holdsNull;
                          Val key = isSet ? value : Val();
                          if (keyExpr)
                            key = {keyExpr, type->isMapLike()    ? T.string()

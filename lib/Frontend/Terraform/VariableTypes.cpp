@@ -10,138 +10,79 @@ using llvm::dyn_cast;
 /// A type expression says no more than this many levels.
 static constexpr unsigned MaxWrittenDepth = 64;
 
-/// Expressions that are written as values of one type.
-using Written = llvm::SmallVector<const syntax::Expr *, 2>;
+namespace {
 
-/// The elements that are written in `values`, those called `name` where one is given.
-static Written elementsOf(const Written &values,
-                          std::optional<llvm::StringRef> name = std::nullopt) {
-  Written elements;
-  for (const syntax::Expr *value : values) {
-    value = syntax::skipParens(value);
-    if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(value); tuple && !name)
-      for (const syntax::TupleElement &element : tuple->elements)
-        elements.push_back(element.value);
-    if (auto *object = dyn_cast<syntax::ObjectConsExpr>(value))
-      for (const syntax::ObjectItem &item : object->items)
-        if (!name || item.keyText() == name)
-          elements.push_back(item.value);
-  }
-  return elements;
+/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
+/// default in Field::fallback. Of what is written as values of the type null is one at times, which
+/// no constraint says.
+class TypeReader {
+public:
+  /// Without `diags` nothing is reported.
+  TypeReader(TyStore &types, DiagnosticEngine *diags) : Types(types), Diags(diags) {}
+
+  std::string annotation;
+
+  const Ty *read(const syntax::Expr *expr, const WrittenValues &values, unsigned depth = 0);
+
+private:
+  /// The type of what stands in another type; `isWidened` tells whether it is null at times.
+  const Ty *readElement(const syntax::Expr *expr, const WrittenValues &values, unsigned depth,
+                        bool &isWidened);
+  const Ty *readCollection(TyKind kind, const syntax::Expr *element, const WrittenValues &values,
+                           unsigned depth);
+  const Ty *readObject(const syntax::ObjectConsExpr &object, const WrittenValues &values,
+                       unsigned depth);
+  const Ty *bad(SrcRange range);
+
+  TyStore &Types;
+  DiagnosticEngine *Diags;
+};
+
+} // namespace
+
+static TyKind collectionKind(llvm::StringRef name) {
+  return name == "map" ? TyKind::Map : name == "set" ? TyKind::Set : TyKind::List;
 }
 
-/// What is lost of the numbers among `values`.
-static Digits digitsOf(const Written &values) {
-  Digits digits = Digits::Plain;
-  for (const syntax::Expr *value : values)
-    if (auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(value)))
-      digits = std::max(digits, digitsOf(number->text));
-  return digits;
+const Ty *TypeReader::bad(SrcRange range) {
+  if (Diags)
+    Diags->report(diag::tf_bad_type, range);
+  annotation += "any";
+  return Types.unknown();
 }
 
-static bool hasNull(const Written &values) {
-  return llvm::any_of(values, [](const syntax::Expr *value) {
-    return llvm::isa<syntax::NullLit>(syntax::skipParens(value));
-  });
-}
-
-static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
-                          const Written &values, unsigned depth = 0);
-
-/// The type of what stands in another type, of which `values` are written: null is one of them at
-/// times, which no constraint says.
-static const Ty *readElement(const syntax::Expr *expr, Session &S, std::string &annotation,
-                             const Written &values, unsigned depth) {
+const Ty *TypeReader::readElement(const syntax::Expr *expr, const WrittenValues &values,
+                                  unsigned depth, bool &isWidened) {
   auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
-  bool isWidened = hasNull(values) && !(call && call->name == "optional");
+  isWidened = !(call && call->name == "optional") && values.hasNull();
   annotation += isWidened ? "optional(" : "";
-  const Ty *type = readType(expr, S, annotation, values, depth + 1);
+  const Ty *type = read(expr, values, depth + 1);
   annotation += isWidened ? ")" : "";
   return type;
 }
 
-/// Reads a type constraint: its type, and how PCL writes it. `optional(T, default)` keeps the
-/// default in Field::fallback. `values` are written as values of the type.
-static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &annotation,
-                          const Written &values, unsigned depth) {
-  expr = syntax::skipParens(expr);
-  llvm::StringRef word;
-  if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
-    word = name->name;
-  else if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString())
-    word = text->plainText(); // Terraform 0.11 writes types in quotes
-  if (word == "string" || word == "number" || word == "bool" || word == "any") {
-    annotation += word;
-    return word == "string"   ? S.types.string()
-           : word == "number" ? S.types.number(digitsOf(values))
-           : word == "bool"   ? S.types.boolean()
-                              : S.types.unknown();
-  }
-  if (word == "list" || word == "set" || word == "map") {
-    annotation += word == "map" ? "map(any)" : "list(any)";
-    return S.types.collection(word == "map"   ? TyKind::Map
-                              : word == "set" ? TyKind::Set
-                                              : TyKind::List,
-                              S.types.unknown());
-  }
-  auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
-  if (!call || call->args.empty() || depth > MaxWrittenDepth) {
-    S.diags.report(diag::tf_bad_type, expr->range);
-    annotation += "any";
-    return S.types.unknown();
-  }
-  llvm::StringRef name = call->name;
-  if (name == "list" || name == "set" || name == "map") {
-    annotation += name == "map" ? "map(" : "list(";
-    const Ty *element = readElement(call->args[0], S, annotation, elementsOf(values), depth);
-    annotation += ")";
-    return S.types.collection(name == "map"   ? TyKind::Map
-                              : name == "set" ? TyKind::Set
-                                              : TyKind::List,
-                              element);
-  }
-  if (name == "tuple") {
-    auto *items = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(call->args[0]));
-    std::vector<const Ty *> elements;
-    annotation += "tuple([";
-    for (const syntax::TupleElement &item :
-         items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
-      annotation += elements.empty() ? "" : ", ";
-      elements.push_back(readElement(item.value, S, annotation, {}, depth));
-    }
-    annotation += "])";
-    return S.types.tuple(std::move(elements));
-  }
-  if (name == "optional") {
-    annotation += "optional(";
-    Written withDefault = values;
-    if (call->args.size() > 1)
-      withDefault.push_back(call->args[1]);
-    const Ty *type = readType(call->args[0], S, annotation, withDefault, depth + 1);
-    annotation += ")";
-    return type;
-  }
-  auto *object = name == "object"
-                     ? dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(call->args[0]))
-                     : nullptr;
-  if (!object) {
-    S.diags.report(diag::tf_bad_type, expr->range);
-    annotation += "any";
-    return S.types.unknown();
-  }
-  if (object->items.empty()) {
-    annotation += "any";
-    return S.types.object({});
-  }
+const Ty *TypeReader::readCollection(TyKind kind, const syntax::Expr *element,
+                                     const WrittenValues &values, unsigned depth) {
+  annotation += kind == TyKind::Map ? "map(" : "list(";
+  bool holdsNull = false;
+  const Ty *type = readElement(element, values.elements(), depth, holdsNull);
+  annotation += ")";
+  return holdsNull ? Types.holdingNull(Types.collection(kind, type)) : Types.collection(kind, type);
+}
+
+const Ty *TypeReader::readObject(const syntax::ObjectConsExpr &object, const WrittenValues &values,
+                                 unsigned depth) {
   std::vector<Field> fields;
   annotation += "object({";
-  for (const syntax::ObjectItem &item : object->items) {
+  for (const syntax::ObjectItem &item : object.items) {
     std::optional<llvm::StringRef> key = item.keyText();
     if (!key)
       continue;
     annotation += (fields.empty() ? "" : ", ") + key->str() + "=";
-    const Ty *type = readElement(item.value, S, annotation, elementsOf(values, key), depth);
+    bool mayBeNull = false;
+    const Ty *type = readElement(item.value, values.elements(key), depth, mayBeNull);
     fields.push_back({key->str(), key->str(), type});
+    fields.back().mayBeNull = mayBeNull;
     auto *optional = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(item.value));
     if (optional && optional->name == "optional") {
       fields.back().isOptional = fields.back().isUnset = true;
@@ -152,7 +93,71 @@ static const Ty *readType(const syntax::Expr *expr, Session &S, std::string &ann
     }
   }
   annotation += "})";
-  return S.types.object(std::move(fields));
+  return Types.object(std::move(fields));
+}
+
+const Ty *TypeReader::read(const syntax::Expr *expr, const WrittenValues &values, unsigned depth) {
+  expr = syntax::skipParens(expr);
+  llvm::StringRef word;
+  if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
+    word = name->name;
+  else if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString())
+    word = text->plainText(); // Terraform 0.11 writes types in quotes
+  if (word == "string" || word == "number" || word == "bool" || word == "any") {
+    annotation += word;
+    return word == "string"   ? Types.string()
+           : word == "number" ? Types.number(values.digits())
+           : word == "bool"   ? Types.boolean()
+                              : Types.unknown();
+  }
+  if (word == "list" || word == "set" || word == "map") {
+    annotation += word == "map" ? "map(any)" : "list(any)";
+    return Types.collection(collectionKind(word), Types.unknown());
+  }
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(expr);
+  if (!call || call->args.empty() || depth > MaxWrittenDepth)
+    return bad(expr->range);
+  llvm::StringRef name = call->name;
+  if (name == "list" || name == "set" || name == "map")
+    return readCollection(collectionKind(name), call->args[0], values, depth);
+  if (name == "tuple") {
+    auto *items = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(call->args[0]));
+    std::vector<const Ty *> elements;
+    annotation += "tuple([";
+    for (const syntax::TupleElement &item :
+         items ? items->elements : llvm::ArrayRef<syntax::TupleElement>()) {
+      annotation += elements.empty() ? "" : ", ";
+      bool isWidened = false;
+      elements.push_back(readElement(item.value, {}, depth, isWidened));
+    }
+    annotation += "])";
+    return Types.tuple(std::move(elements));
+  }
+  if (name == "optional") {
+    annotation += "optional(";
+    WrittenValues withDefault = values;
+    if (call->args.size() > 1)
+      withDefault.add(call->args[1]);
+    const Ty *type = read(call->args[0], withDefault, depth + 1);
+    annotation += ")";
+    return type;
+  }
+  auto *object = name == "object"
+                     ? dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(call->args[0]))
+                     : nullptr;
+  if (!object)
+    return bad(expr->range);
+  if (object->items.empty()) {
+    annotation += "any";
+    return Types.object({});
+  }
+  return readObject(*object, values, depth);
+}
+
+std::string annotationOf(const Declared &variable, const ModuleContext &context) {
+  TypeReader reader(context.session.types, nullptr);
+  reader.read(variable.item->body->attribute("type")->expr, writtenFor(variable, context));
+  return reader.annotation;
 }
 
 const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
@@ -212,8 +217,9 @@ void readVariableType(Declared &declared, ModuleContext &context) {
   const syntax::Attribute *type = body.attribute("type"), *given = body.attribute("default");
   declared.mayBeNull = given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr));
   if (type) {
-    declared.type =
-        readType(type->expr, S, declared.annotation, given ? Written{given->expr} : Written());
+    TypeReader reader(S.types, &S.diags);
+    declared.type = reader.read(type->expr, writtenFor(declared, context));
+    declared.annotation = reader.annotation;
     if (declared.type->is(TyKind::Number) && given)
       declared.type = numberOf(given->expr, S.types);
   } else {

@@ -142,6 +142,9 @@ Val VariableConverter::complete(Val val, const Ty *type, SrcRange range) {
     if (isMap)
       body.key = key;
     body.value = complete(entry, type->element, range);
+    if (type->holdsNull && body.value.expr != entry.expr)
+      body.value.expr = X.conditional(W.isNull(W.again(entry.expr), range), X.null(range),
+                                      body.value.expr, range);
     return body;
   });
   return V.coerce(made, type, range);

@@ -226,6 +226,36 @@ bool ModuleEmitter::mayLackInStash(ExprId id, llvm::StringRef name) const {
          (types().isOptional(types().resolved(member)) || kindOf(member) == TypeKind::None);
 }
 
+/// No literal is looked for through more names and members than this.
+static constexpr unsigned MaxWrittenSteps = 32;
+
+/// The literal that `id` is by itself: what is written for a local, as the default of a setting, or
+/// as a member of one; None where nothing is.
+ExprId ModuleEmitter::writtenFor(ExprId id) const {
+  for (unsigned steps = 0; id && steps < MaxWrittenSteps; ++steps) {
+    const Expr &expr = at(id);
+    if (expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node) {
+      const ir::Node &node = L.program.nodes[expr.refNode()];
+      const ir::Attribute *value =
+          attribute(node, node.kind == ir::NodeKind::Config ? "default" : "value");
+      id = value ? value->value : ExprId();
+      continue;
+    }
+    if (expr.kind != ExprKind::GetAttr)
+      return id;
+    ExprId object = writtenFor(expr.object());
+    if (!object || at(object).kind != ExprKind::Object)
+      return {};
+    llvm::ArrayRef<ExprId> items = L.program.exprs.list(object);
+    id = {};
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+      if (at(items[i]).kind == ExprKind::String &&
+          literalText(items[i]) == str(expr.as<ir::GetAttrExpr>().name()))
+        id = items[i + 1];
+  }
+  return id;
+}
+
 /// In an attempt a text has no elements. What has no type may be a list or a dict, whose keys are
 /// texts.
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
@@ -238,7 +268,11 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
   bool mayFail = list == TypeKind::Dynamic || (lower::isListKind(list) && !isNeverNegative(keyId));
   bool isLate = kind == TypeKind::Dynamic && mayBeFloat(keyId);
   bool isComputed = kind == TypeKind::Number && at(keyId).kind != ExprKind::Number;
-  bool isEither = list == TypeKind::Dynamic && (isLate || isComputed);
+  auto isDict = [&] {
+    ExprId written = isNumber ? writtenFor(at(id).object()) : ExprId();
+    return written && at(written).kind == ExprKind::Object;
+  };
+  bool isEither = list == TypeKind::Dynamic && (isLate || isComputed || isDict());
   if (isEither && types().isEventual(typeOf(at(id).object()))) {
     Node found = B.call(helper(Helper::ElementOf), {B.name("value"), key});
     return B.callMethod(object, "apply", {lambda({"value"}, found)});
@@ -273,6 +307,15 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) &&
       (types().isEventual(typeOf(id)) || mayBeAbsent(id, context)))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
+  // What has no type may be a list, whose places Terraform takes as texts, too.
+  bool isPlace = !name.empty() && llvm::all_of(name, llvm::isDigit) &&
+                 kindOf(bare) == TypeKind::Dynamic && !types().isEventual(typeOf(objectId));
+  auto isList = [&] {
+    ExprId written = writtenFor(objectId);
+    return written && at(written).kind == ExprKind::Tuple;
+  };
+  if (isPlace && (context.isStrict || isList()))
+    return B.call(helper(Helper::ElementOf), {object, B.string(name)});
   return B.index(object, B.string(name), isOptional);
 }
 

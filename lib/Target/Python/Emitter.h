@@ -90,6 +90,7 @@ private:
   Node neededInstance(ir::ExprId id);
   ir::NodeId resourceOf(ir::ExprId id) const;
   ir::TypeId typeGivenToStash(ir::ExprId id) const;
+  ir::ExprId writtenFor(ir::ExprId id) const;
   bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
   bool isStash(const ir::Node &node) const { return str(node.label) == "pulumi:index:Stash"; }
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
