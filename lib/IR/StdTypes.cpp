@@ -37,7 +37,7 @@ public:
     case StdResult::First:
       return present(element(input(0)));
     case StdResult::Concat:
-      return T.list(element(element(input(0))));
+      return T.list(elementOfParts(input(0)));
     case StdResult::Chunks:
       return T.list(T.list(element(input(0))));
     case StdResult::Flat:
@@ -100,6 +100,17 @@ private:
     default:
       return T.isOpen(T.withoutNone(type)) ? T.itemOfOpen(T.withoutNone(type)) : T.dynamicType();
     }
+  }
+
+  /// The type of the elements of the lists in a list. Lists that are written are looked at one by
+  /// one: of one without a type and one of outputs an element may be an output.
+  TypeId elementOfParts(TypeId type) {
+    if (!type || T.kind(type) != TypeKind::Tuple || T[type].elements.empty())
+      return element(element(type));
+    llvm::SmallVector<TypeId, 4> parts;
+    for (size_t i = 0; i < T[type].elements.size(); ++i)
+      parts.push_back(element(T[type].elements[i]));
+    return Call.join(parts);
   }
 
   TypeId member(TypeId type, std::optional<llvm::StringRef> name) {

@@ -348,6 +348,9 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
     return B.call(helper(Helper::OwnMember), {collection, key});
   }
   Node value = expr(id, context);
+  if (kind == ExprKind::Call && L.program.builtin(at(id)) == ir::Builtin::Element && !isNull &&
+      Module.kind(value) == code::Kind::Index && mayHoldNull(L.program.exprs.list(id).front()))
+    return B.call(helper(Helper::OwnMember), {Module.operand(value, 0), Module.operand(value, 1)});
   ir::TypeId type = typeOf(id);
   if (kind == ExprKind::Ref && types().isEventual(type) &&
       types().isOptional(types().resolved(type)))
