@@ -60,6 +60,8 @@ private:
   void add(Value value, unsigned depth) {
     value.expr = syntax::skipParens(value.expr);
     const syntax::Expr *expr = value.expr;
+    if (value.isType)
+      return found.push_back(value);
     if (depth > MaxNames || Seen.size() > MaxWritten ||
         !Seen.insert({expr, value.around.get()}).second)
       return;
@@ -143,8 +145,11 @@ private:
     const Declared *declared = names.find((root->name + "." + attr.name).str());
     if (declared && declared->item && declared->item->local)
       add(valueIn(declared->item->local->expr, names), depth + 1);
-    else if (declared && declared->item && root->name == "var")
+    else if (declared && declared->item && root->name == "var") {
       addAll(writtenFor(*declared, names.context()), depth);
+      if (const syntax::Attribute *type = declared->item->body->attribute("type"))
+        found.push_back({type->expr, nullptr, true});
+    }
     return true;
   }
 
@@ -166,11 +171,48 @@ private:
   std::vector<std::shared_ptr<const Around>> Kept;
 };
 
+/// The call of `name` that the type `expr` is; null if it is none.
+static const syntax::FunctionCallExpr *typeCall(const syntax::Expr *expr, llvm::StringRef name) {
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
+  return call && call->name == name && !call->args.empty() ? call : nullptr;
+}
+
+/// The types of what is in values of the type `expr`, under `name` where one is given.
+static llvm::SmallVector<const syntax::Expr *, 2>
+elementTypes(const syntax::Expr *expr, std::optional<llvm::StringRef> name) {
+  if (auto *optional = typeCall(expr, "optional"))
+    expr = optional->args[0];
+  for (llvm::StringRef collection : {"list", "set", "map"})
+    if (auto *call = typeCall(expr, collection))
+      return {call->args[0]};
+  llvm::SmallVector<const syntax::Expr *, 2> found;
+  auto *call = typeCall(expr, "object");
+  auto *object =
+      call ? dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(call->args[0])) : nullptr;
+  for (const syntax::ObjectItem &item :
+       object ? object->items : llvm::ArrayRef<syntax::ObjectItem>())
+    if (!name || item.keyText() == name)
+      found.push_back(item.value);
+  return found;
+}
+
+/// Whether values of the type `expr` are null where nothing is given.
+static bool isNullByDefault(const syntax::Expr *expr) {
+  auto *optional = typeCall(expr, "optional");
+  return optional &&
+         (optional->args.size() < 2 || isa<syntax::NullLit>(syntax::skipParens(optional->args[1])));
+}
+
 WrittenValues WrittenValues::elements(std::optional<llvm::StringRef> name) const {
   Search search;
   search.add(*this);
   WrittenValues elements;
   for (const Value &value : search.found) {
+    if (value.isType) {
+      for (const syntax::Expr *type : elementTypes(value.expr, name))
+        elements.Values.push_back({type, nullptr, true});
+      continue;
+    }
     auto part = [&](const syntax::Expr *inner) {
       elements.Values.push_back({inner, value.around});
     };
@@ -196,8 +238,9 @@ WrittenValues WrittenValues::elements(std::optional<llvm::StringRef> name) const
 bool WrittenValues::hasNull() const {
   Search search;
   search.add(*this);
-  return llvm::any_of(search.found,
-                      [](const Value &value) { return isa<syntax::NullLit>(value.expr); });
+  return llvm::any_of(search.found, [](const Value &value) {
+    return value.isType ? isNullByDefault(value.expr) : isa<syntax::NullLit>(value.expr);
+  });
 }
 
 Digits WrittenValues::digits() const {

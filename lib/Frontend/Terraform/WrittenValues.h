@@ -46,6 +46,7 @@ private:
   struct Value {
     const syntax::Expr *expr;
     std::shared_ptr<const Around> around; ///< null for a constant
+    bool isType = false;                  ///< `expr` is the type of values that are not known
   };
   class Search;
   llvm::SmallVector<Value, 2> Values;

@@ -195,6 +195,10 @@ ExprId ModuleEmitter::written(ExprId id) const {
         return written(items[i + 1]);
     return {};
   }
+  if (expr.kind == ExprKind::Index && kindOf(bareType(expr.object())) == TypeKind::List)
+    return writtenElement(expr.object());
+  if (expr.kind == ExprKind::Convert && L.maybeAbsent(id))
+    return written(L.maybeAbsent(id));
   if (expr.kind != ExprKind::Ref)
     return id;
   if (ExprId source = sourceOf(id)) // an argument of `apply` is the value itself
@@ -323,12 +327,24 @@ bool ModuleEmitter::mayHoldNull(ExprId id) const {
          type.elements.size() == 1 && types().isOptional(type.element());
 }
 
+/// True if `id` is a setting of any type that is null where nothing is set.
+bool ModuleEmitter::isSettingOfNull(ExprId id) const {
+  const Expr &expr = at(id);
+  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node ||
+      kindOf(bareType(id)) != TypeKind::Dynamic || types().isEventual(typeOf(id)))
+    return false;
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  const ir::Attribute *standard = attribute(node, "default");
+  return node.kind == ir::NodeKind::Config && standard &&
+         at(standard->value).kind == ExprKind::Null;
+}
+
 /// `id` as what an attempt gives.
 ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   ExprKind kind = at(id).kind;
   std::optional<MemberRead> read = readsMembers(id) ? memberRead(id) : std::nullopt;
   bool mayBeNull = mayBeNothing(typeOf(id)) && !types().isEventual(typeOf(id));
-  bool isNull = kind == ExprKind::Ref    ? mayBeNull
+  bool isNull = kind == ExprKind::Ref    ? mayBeNull || isSettingOfNull(id)
                 : read && mayBeNull      ? read->isLookup || hasAllMembers(read->object)
                 : kind == ExprKind::Call ? givesNull(L.program.callee(at(id)))
                                          : false;
@@ -352,7 +368,11 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
       Module.kind(value) == code::Kind::Index && mayHoldNull(L.program.exprs.list(id).front()))
     return B.call(helper(Helper::OwnMember), {Module.operand(value, 0), Module.operand(value, 1)});
   ir::TypeId type = typeOf(id);
-  if (kind == ExprKind::Ref && types().isEventual(type) &&
+  // An object has the member, which is the output; null is what that gives.
+  std::optional<MemberRead> member = memberRead(id);
+  bool isMember = member && !member->isLookup && !types().isEventual(typeOf(member->object)) &&
+                  (hasAllMembers(member->object) || !mayBeNothing(member->type));
+  if ((kind == ExprKind::Ref || isMember) && types().isEventual(type) &&
       types().isOptional(types().resolved(type)))
     return B.callMethod(B.call(pulumi("output"), {value}), "apply",
                         {lambda({"given"}, coalesced(B.name("given"), B.null()))});

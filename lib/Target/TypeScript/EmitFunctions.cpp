@@ -193,7 +193,12 @@ ModuleEmitter::Node ModuleEmitter::ownOfNumbers(StdFunction function, ExprId id,
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   auto arg = [&](unsigned index) { return ownInput(function, args[index], context); };
   auto math = [&](llvm::StringRef name) {
-    return B.callMethod(B.name("Math"), name, arguments(id, context));
+    // What has no type may be the text of a number, or none.
+    bool isOpen = kindOf(bareType(args[0])) == TypeKind::Dynamic;
+    Nodes given = arguments(id, context);
+    if (isOpen)
+      given[0] = needed(B.call(helper(helperFor(StdFunction::tonumber)), {given[0]}));
+    return B.callMethod(B.name("Math"), name, given);
   };
   switch (function) {
   case StdFunction::abs:

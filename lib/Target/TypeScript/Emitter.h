@@ -181,6 +181,7 @@ private:
   ir::ExprId writtenElement(ir::ExprId collection) const;
   std::optional<llvm::StringRef> openMember(ir::ExprId access) const;
   bool lacksMember(ir::ExprId access) const;
+  bool isSettingOfNull(ir::ExprId id) const;
   bool mayHoldNull(ir::ExprId id) const;
   bool hasAllMembers(ir::ExprId id) const;
   Node attempt(ir::ExprId id, Context context) override;
