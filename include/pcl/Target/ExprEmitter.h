@@ -156,7 +156,7 @@ protected:
   /// `value` of the access `id` in an attempt, where it must be there.
   virtual Node given(ir::ExprId, Node value) { return value; }
   /// `value`, which fails if it is nothing.
-  Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
+  virtual Node needed(Node value) { return B.call(helper(Helper::Needed), {value}); }
   /// True if `id` is read of a resource or of what a function of a package gives, of which an empty
   /// list may be nothing.
   bool isOfProvider(ir::ExprId id) const;

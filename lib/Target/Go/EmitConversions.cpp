@@ -145,6 +145,34 @@ ModuleEmitter::Node ModuleEmitter::scalar(Node node, TypeId from, TypeId wanted)
   return as(node, wanted);
 }
 
+/// `node` as a value of any type: the SDK waits for outputs in lists and maps of any type, and
+/// leaves them as they are in those of outputs.
+ModuleEmitter::Node ModuleEmitter::withoutOutputType(Node node) {
+  TypeId from = typeOfNode(node), any = types().dynamicType();
+  bool isMap = kindOf(from) == TypeKind::Map;
+  if ((!isMap && kindOf(from) != TypeKind::List) || InputsMade.contains(node))
+    return node;
+  TypeId item = types()[from].element(), inner = item;
+  while (kindOf(inner) == TypeKind::List || kindOf(inner) == TypeKind::Map)
+    inner = types()[inner].element();
+  if (kindOf(inner) != TypeKind::Output)
+    return node;
+  TypeId loose = isMap ? types().map(any) : types().list(any);
+  code::Kind kind = Module.kind(node);
+  if (kind != code::Kind::Object && kind != code::Kind::List)
+    return typed(mapped(node, item, typeNode(loose), isMap,
+                        [&](Node one) { return withoutOutputType(one); }),
+                 loose);
+  for (Node part : Nodes(Module.tail(node)))
+    if (kind == code::Kind::List)
+      withoutOutputType(part);
+    else if (Module.kind(part) == code::Kind::Entry)
+      withoutOutputType(Module.operand(part, code::EntryRole::value));
+  B.setOperand(node, isMap ? unsigned(code::ObjectRole::type) : unsigned(code::ListRole::type),
+               typeNode(loose));
+  return typed(node, loose);
+}
+
 /// `node` as a value of the Go type `wanted`.
 ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
   TypeId from = typeOfNode(node);
@@ -159,7 +187,9 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
     return as(found->second, wanted);
   if (target == TypeKind::Output)
     return asOutput(node, types()[wanted].element());
-  if (target == TypeKind::Dynamic || target == TypeKind::None || source == TypeKind::Output)
+  if (target == TypeKind::Dynamic)
+    return withoutOutputType(node);
+  if (target == TypeKind::None || source == TypeKind::Output)
     return node;
   if (source == TypeKind::None)
     return isNillable(wanted) ? typed(node, wanted) : as(node, wanted);

@@ -124,8 +124,6 @@ private:
   Node integer(ExprId id, Context context) override {
     return expr(id, context.as(types().intType()));
   }
-  Node conditionalOf(ExprId id, TypeId wanted, Form form, Context context);
-  Node binaryOf(ExprId id, Context context);
   Node templateAs(ExprId id, TypeId wanted, Form form, Context context);
   Node formatted(ExprId id, llvm::StringRef function, Context context);
   Node join(Node list, Node separator) override;
@@ -158,6 +156,10 @@ private:
   /// The loop variables of a list or a map, of what no type tells.
   Node items(Node collection, TypeId &key, TypeId &value);
 
+  // EmitOperations.cpp
+  Node conditionalOf(ExprId id, TypeId wanted, Form form, Context context);
+  Node binaryOf(ExprId id, Context context);
+
   // EmitObjects.cpp
   Node tupleOf(ExprId id, TypeId wanted, Form form, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
@@ -178,6 +180,7 @@ private:
   TypeId typeOfNode(Node node) const { return GoTypes.lookup(node); }
   /// `node` as a `wanted` in that form.
   Node to(Node node, TypeId wanted, Form form);
+  Node withoutOutputType(Node node);
   Node plain(Node node, TypeId wanted);
   Node inputOf(Node node, TypeId wanted);
   Node looseInput(Node node, bool isData);
@@ -246,6 +249,11 @@ private:
   }
   /// `value`, which fails if it is nothing.
   Node checkedNeeded(Node value) { return typed(B.checked(needed(value)), typeOfNode(value)); }
+  Node needed(Node value) override {
+    bool isNil = Module.kind(value) == code::Kind::Null;
+    Node function = helper(Helper::Needed);
+    return B.call(isNil ? B.typeApply(function, {typeNode(typeOfNode(value))}) : function, {value});
+  }
   Node helped(Helper which, llvm::ArrayRef<Node> arguments, TypeId result);
 
   // EmitTypes.cpp
