@@ -379,6 +379,13 @@ ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
     element = types().output(element);
     map = plain(map, types().map(element));
   }
+  // An object in the place of a component, or the other way round.
+  TypeId given = goType(typeOf(args[2]));
+  bool isComponent = kindOf(element) == TypeKind::Component;
+  if (isComponent != (kindOf(given) == TypeKind::Component)) {
+    element = types().dynamicType();
+    map = plain(map, types().map(element));
+  }
   Node other = expr(args[2], context.as(element));
   Node function =
       B.typeApply(helper(target::helperFor(ir::StdFunction::lookup)), {typeNode(element)});

@@ -111,14 +111,14 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   B.append(B.interface(name, fields));
 }
 
-TypeId ModuleEmitter::outputTypeOf(const ir::Program &program, ir::NodeId id) const {
+TypeId ModuleEmitter::outputTypeOf(const ir::Program &program, ir::NodeId id) {
   const ir::Node &node = program.nodes[id];
   TypeId type = node.declaredType;
   for (const ir::Attribute &attribute : node.attributes)
     if (!type && program.str(attribute.name) == "value")
       type = program.exprs[attribute.value].type;
   TypeId go = goType(types().resolved(type ? type : types().dynamicType()));
-  bool isAny = kindOf(go) == TypeKind::None || isLooseCollection(go);
+  bool isAny = kindOf(go) == TypeKind::None || !hasOutput(go);
   return types().output(isAny ? types().dynamicType() : go);
 }
 
@@ -149,6 +149,13 @@ ModuleEmitter::Node ModuleEmitter::registerOutputs(llvm::ArrayRef<Node> argument
 
 void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) {
   std::string cls = shape().className;
+  // What reads members of a value that may be a component finds them by their tags.
+  assert(members.size() == shape().outputs.size());
+  for (auto [member, id] : llvm::zip(members, shape().outputs)) {
+    llvm::StringRef name = str(L.program.nodes[id].name);
+    if (name != "urn" && name != "id")
+      B.setOperand(member, code::FieldRole::default_, B.string(name));
+  }
   B.append(B.cls(cls, core("ResourceState"), members));
   Nodes params{B.param("ctx", B.unary(code::UnaryOp::Deref, core("Context"))),
                B.param("name", B.name("string"))};

@@ -357,9 +357,11 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
     Node value = isStrict
                      ? B.checked(B.call(helper(Helper::KeyOf), {as(object, map), B.string(name)}))
                      : B.call(helper(Helper::MemberOf), {object, B.string(name)});
-    typed(value, types().dynamicType());
-    return kindOf(known) == TypeKind::Dynamic || !known || kindOf(known) == TypeKind::Output ||
-                   kindOf(known) == TypeKind::SchemaObject
+    TypeId any = types().dynamicType();
+    typed(value, any);
+    if (kindOf(known) == TypeKind::Output)
+      return typed(B.call(core("Any"), {value}), types().output(any));
+    return kindOf(known) == TypeKind::Dynamic || !known || kindOf(known) == TypeKind::SchemaObject
                ? value
                : as(value, known);
   }
@@ -523,7 +525,9 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   context = context.inFunction();
   Node condition = conditionId ? this->expr(conditionId, context.as(types().boolType())) : Node();
   Node keyNode = keyId ? this->expr(keyId, context.as(types().stringType())) : Node();
-  TypeId bare = wanted ? types().withoutNone(types().resolved(wanted)) : TypeId();
+  TypeId bare = wanted
+                    ? types().withoutNone(form == Form::Plain ? wanted : types().resolved(wanted))
+                    : TypeId();
   bool isWanted = bare && expr.op != 1 &&
                   (kindOf(bare) == TypeKind::List || kindOf(bare) == TypeKind::Set ||
                    kindOf(bare) == TypeKind::Map) &&

@@ -23,6 +23,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     return {};
   if (function == lookup)
     return lookupOf(id, context);
+  if (function == concat)
+    if (Node joined = concatOf(id, context))
+      return joined;
   auto args = L.program.exprs.list(id);
   TypeId string = types().stringType(), number = types().numberType();
   Nodes nodes;

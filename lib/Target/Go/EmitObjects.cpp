@@ -25,6 +25,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
   TypeId element = types()[own].element();
   // Loose lists of lists name only the innermost type.
   bool isMixed = isLoose && !isScalar(element);
+  bool hasInput = form != Form::Input || base(own);
   if (!wanted && form == Form::Plain && types().containsEventuals(typeOf(id)))
     own = goType(typeOf(id)), element = types()[own].element();
   Nodes nodes;
@@ -38,7 +39,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
     if (form == Form::Plain)
       place = element;
     else
-      place = types().withoutNone(place);
+      place = hasInput ? types().withoutNone(place) : types().dynamicType();
     Context inside = context.as(place, form == Form::PlainList ? Form::Input : form);
     nodes.push_back(expr(item, inside));
     itemComments(nodes.back(), item);
@@ -62,6 +63,26 @@ bool ModuleEmitter::joinsLists(ExprId id) const {
     return false;
   auto args = L.program.exprs.list(id);
   return args.size() == 1 && at(args[0]).kind == ExprKind::Tuple && at(args[0]).listSize > 0;
+}
+
+/// Lists of one type joined, if one of them is a literal with elements: of no elements
+/// `slices.Concat` makes nil. None if that is not so.
+ModuleEmitter::Node ModuleEmitter::concatOf(ExprId id, Context context) {
+  if (!joinsLists(id) || context.isStrict)
+    return {};
+  llvm::SmallVector<ExprId> parts(L.program.exprs.list(L.program.exprs.list(id)[0]));
+  TypeId list = goType(typeOf(parts[0]));
+  bool areOne = kindOf(list) == TypeKind::List &&
+                llvm::all_of(parts, [&](ExprId part) { return goType(typeOf(part)) == list; });
+  bool hasElements = llvm::any_of(parts, [&](ExprId part) {
+    return at(part).kind == ExprKind::Tuple && at(part).listSize > 0;
+  });
+  if (!areOne || !hasElements)
+    return {};
+  Nodes nodes;
+  for (ExprId part : parts)
+    nodes.push_back(expr(part, context.as(list)));
+  return typed(standard("slices", "Concat", nodes), list);
 }
 
 /// Lists of a package's objects joined as what an input of `wanted` takes, where objects may hold
@@ -198,12 +219,15 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
   if (isLoose && form == Form::Input && !isScalar(element))
     map = types().map(element = types().dynamicType());
   const ir::Type &type = types()[bare];
+  bool hasInput = bool(base(map));
   Nodes entries;
   auto items = L.program.exprs.list(id);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     ExprId key = items[i], value = items[i + 1];
     TypeId place =
         form == Form::Plain || type.kind != TypeKind::Map || isLoose ? element : type.element();
+    if (form == Form::Input && !hasInput)
+      place = types().dynamicType();
     Node keyNode = at(key).kind == ExprKind::String ? B.string(literalText(key))
                                                     : expr(key, context.as(types().stringType()));
     Form inside = form == Form::PlainList ? Form::Input : form;

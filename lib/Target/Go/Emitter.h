@@ -99,7 +99,7 @@ private:
   Node registerOutputs(llvm::ArrayRef<Node> arguments) override;
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
   Node input(ir::NodeId config) override;
-  TypeId outputTypeOf(const ir::Program &program, ir::NodeId id) const;
+  TypeId outputTypeOf(const ir::Program &program, ir::NodeId id);
   /// What a component's input is given and read as: a value of the first, or in the second form.
   std::pair<TypeId, Form> inputTypeOf(const ir::Program &program, ir::NodeId config,
                                       ir::ProgramId id) const;
@@ -165,6 +165,7 @@ private:
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
   bool joinsLists(ExprId id) const;
+  Node concatOf(ExprId id, Context context);
   Node joinedOf(ExprId id, TypeId wanted, Context context);
   Node arrayOf(ExprId id, TypeId wanted, Context context);
   /// The form in which the input `member` takes its value.

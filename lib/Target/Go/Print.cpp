@@ -199,9 +199,29 @@ DocRef GoPrinter::structType(NodeId node) {
   if (NodeId base = module.operand(node, ClassRole::base))
     parts.append({docs.hardLine(), type(base)});
   llvm::SmallVector<Row, 8> fields;
-  for (NodeId id : module.tail(node)) {
-    auto field = module.as<FieldNode>(id);
-    fields.push_back({commentsBefore(id), (field.text() + " ").str(), type(field.type())});
+  // Tags stand below each other as far as no comment and no field without one is between them.
+  llvm::SmallVector<NodeId, 8> ids(module.tail(node));
+  auto widthOf = [&](NodeId id) {
+    return doc::textWidth(flatText(type(module.as<FieldNode>(id).type())));
+  };
+  uint32_t width = 0;
+  for (size_t i = 0; i < ids.size(); ++i) {
+    auto field = module.as<FieldNode>(ids[i]);
+    DocRef comments = commentsBefore(ids[i]), right = type(field.type());
+    NodeId tag = field.default_();
+    bool isFirst = i == 0 || comments != docs.nil() || !module.as<FieldNode>(ids[i - 1]).default_();
+    if (tag && isFirst) {
+      width = widthOf(ids[i]);
+      for (size_t j = i + 1; j < ids.size() && module.leadingComments(ids[j]).empty() &&
+                             module.as<FieldNode>(ids[j]).default_();
+           ++j)
+        width = std::max(width, widthOf(ids[j]));
+    }
+    if (tag) {
+      std::string padding(width - widthOf(ids[i]) + 1, ' ');
+      right = concat({right, text(padding + "`pulumi:\"" + module[tag].text.str() + "\"`")});
+    }
+    fields.push_back({comments, (field.text() + " ").str(), right});
   }
   if (!fields.empty())
     parts.append({parts.empty() ? docs.hardLine() : docs.emptyLine(), rows(fields, "")});
