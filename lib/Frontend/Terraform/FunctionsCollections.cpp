@@ -537,6 +537,12 @@ Val CollectionFunctions::lookup() {
   Val fallback = rawArg(2, isInstance                               ? nullptr
                            : isMap && !element->is(TyKind::Unknown) ? element
                                                                     : Expected);
+  // An instance beside an object is an object, too.
+  if (element->isInstance && fallback.type->is(TyKind::Object) && !fallback.type->isInstance &&
+      !isInstance) {
+    map = V.detached(map, Range);
+    element = Types.elementOf(map.type);
+  }
   return builtin(ir::Builtin::Lookup, {map, key, fallback}, Types.either(element, fallback.type));
 }
 
@@ -579,6 +585,7 @@ Val CollectionFunctions::merge() {
     return stdOfAll(ir::StdFunction::merge, type, std::move(values));
   }
   std::vector<Val> values = args(expected);
+  V.detachMixed(values, Range);
   // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's
   // names afterwards.
   if (!expected && llvm::any_of(values, [](const Val &val) { return val.type->isMapLike(); }))

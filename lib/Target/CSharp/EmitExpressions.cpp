@@ -519,8 +519,10 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
   const Expr &expr = at(id);
   // A number of an object may be nothing though its type does not say so.
-  bool isNumber = expr.kind == ExprKind::GetAttr && isValueType(typeOf(id)) &&
-                  !types().isEventual(typeOf(id)) && !types().isOptional(typeOf(id));
+  // So may what a conversion makes.
+  bool mayLack = expr.kind == ExprKind::GetAttr || (expr.kind == ExprKind::Call && staysNull(id));
+  bool isNumber = mayLack && isValueType(typeOf(id)) && !types().isEventual(typeOf(id)) &&
+                  !types().isOptional(typeOf(id));
   Node value = this->expr(id, isNumber ? context.as(types().optional(typeOf(id))) : context);
   // What is configured is an array, or an input.
   bool isConfigured = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&

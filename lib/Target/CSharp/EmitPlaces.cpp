@@ -614,7 +614,10 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
         node = initialized(B.listType(this->type(elementOf(element))), B.list({}));
     hasSame &= isUniform;
   }
-  if (items.empty() || (!isUniform && !(hasOutput && hasSame)))
+  // Of inputs and outputs, which become each other, the compiler finds no best type.
+  auto isOwnInput = [&](ExprId item) { return isInput(item); };
+  bool hasBoth = llvm::any_of(items, isOwnInput) && !llvm::all_of(items, isOwnInput);
+  if (items.empty() || hasBoth || (!isUniform && !(hasOutput && hasSame)))
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
   // Lists that come from different places have different classes.
   bool isLists = lower::isListKind(kindOf(bare(first)));
