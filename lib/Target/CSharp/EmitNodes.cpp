@@ -58,6 +58,15 @@ void ModuleEmitter::use(llvm::StringRef space) {
                     "__" + space.str()});
 }
 
+/// True if `node` waits for something, other than in a function that waits itself.
+static bool awaitsIn(const code::Module &module, code::NodeId node) {
+  if (!node || module.has(node, code::Async))
+    return false;
+  return module.kind(node) == code::Kind::Await ||
+         llvm::any_of(module.operands(node),
+                      [&](code::NodeId part) { return awaitsIn(module, part); });
+}
+
 /// `return await Deployment.RunAsync(() => { ... });`
 void ModuleEmitter::emitRoot() {
   Nodes body;
@@ -67,13 +76,7 @@ void ModuleEmitter::emitRoot() {
     body.push_back(body.empty() ? results : B.blankBefore(results));
   }
   Node program = B.lambda({}, B.block(body));
-  bool waits = llvm::any_of(L.program.functions, [&](const auto &entry) {
-    const ir::Expr &call = at(entry.first);
-    Builtin builtin = L.program.builtin(call);
-    return entry.second && !types().isEventual(typeOf(entry.first)) &&
-           (builtin == Builtin::Invoke || builtin == Builtin::Call);
-  });
-  if (waits)
+  if (awaitsIn(Module, program))
     B.setFlags(program, code::Async);
   B.append(B.ret(B.await(B.call(B.path("pulumi.Deployment.RunAsync"), {program}))));
 }

@@ -635,6 +635,41 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
 
 // ---- Conditionals.
 
+/// `x == null ? other : x` as `x ?? other`, a value of any type; None for other choices.
+ModuleEmitter::Node ModuleEmitter::orOther(ExprId id, Context context) {
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  const ir::Expr &condition = at(choice.condition());
+  bool isEqual = condition.kind == ExprKind::Binary && condition.binaryOp() == ir::BinaryOp::Equal;
+  if (!isEqual &&
+      (condition.kind != ExprKind::Binary || condition.binaryOp() != ir::BinaryOp::NotEqual))
+    return {};
+  auto sides = condition.as<ir::BinaryExpr>();
+  ExprId value = isEqual ? choice.otherwise() : choice.then(),
+         other = isEqual ? choice.then() : choice.otherwise();
+  if (ExprId inner = L.maybeAbsent(value))
+    value = inner;
+  auto isScalar = [&](ExprId side) {
+    TypeKind kind = kindOf(bareType(side));
+    return lower::isScalarKind(kind) && kind != TypeKind::Enum;
+  };
+  auto isNumber = [&](ExprId side) {
+    return isScalar(side) && kindOf(bareType(side)) != TypeKind::String &&
+           kindOf(bareType(side)) != TypeKind::Bool;
+  };
+  bool isMap = lower::isMapKind(kindOf(bareType(value)));
+  if (at(sides.right()).kind != ExprKind::Null || at(other).kind == ExprKind::Null ||
+      !types().isOptional(typeOf(sides.left())) || (!isScalar(value) && !isMap) ||
+      types().containsEventuals(typeOf(value)) || types().containsEventuals(typeOf(other)) ||
+      !ir::isEqual(L.program.exprs, sides.left(), value))
+    return {};
+  bool areAlike = bareType(value) == bareType(other) || (isNumber(value) && isNumber(other));
+  Node found = comparedWithNothing(sides.left(), context);
+  if (!areAlike || isMap)
+    found = B.cast(found, nullable(B.name("object")));
+  return B.binary(code::BinaryOp::Coalesce, found,
+                  placed(other, types().dynamicType(), Place::Any, context));
+}
+
 ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place place,
                                                      Context context) {
   auto choice = at(id).as<ir::ConditionalExpr>();
@@ -657,6 +692,9 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
     return this->where(choice.condition(), sense, context,
                        [&] { return placed(which, type, where, context); });
   };
+  bool isErasedPlace = place == Place::Any || (place == Place::Exact && isErased(want));
+  if (Node found = isErasedPlace && !isEventual ? orOther(id, context) : Node())
+    return found;
   Node condition = truth(choice.condition(), context);
   if (isSame)
     return B.cond(condition,

@@ -87,6 +87,7 @@ private:
   Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedObject(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedList(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node orOther(ir::ExprId id, Context context);
   Node placedConditional(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node mapPairs(ir::ExprId id, ir::TypeId element, Place place, Context context);
   /// Initializer of an instance of the class of a schema's object type.
@@ -205,6 +206,13 @@ private:
   Node outputOfType(ir::TypeId id);
   Node comparedWithNothing(ir::ExprId id, Context context) override;
   Node neededLater(Node output) override;
+  Node needed(Node value) override {
+    Node function = helper(Helper::Needed);
+    // Nothing has no type of its own.
+    if (Module.kind(value) == code::Kind::Null)
+      function = B.typeApply(function, {nullable(B.name("object"))});
+    return B.call(function, {value});
+  }
   Node signedOperand(ir::ExprId id, Context context) override;
   static bool isBeyondInt(llvm::StringRef text);
   /// `type?`, once.
