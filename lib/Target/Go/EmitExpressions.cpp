@@ -359,9 +359,8 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
                      : B.call(helper(Helper::MemberOf), {object, B.string(name)});
     TypeId any = types().dynamicType();
     typed(value, any);
-    if (kindOf(known) == TypeKind::Output)
-      return typed(B.call(core("Any"), {value}), types().output(any));
-    return kindOf(known) == TypeKind::Dynamic || !known || kindOf(known) == TypeKind::SchemaObject
+    return kindOf(known) == TypeKind::Dynamic || !known || kindOf(known) == TypeKind::Output ||
+                   kindOf(known) == TypeKind::SchemaObject
                ? value
                : as(value, known);
   }
@@ -398,6 +397,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   TypeId own = typeOfNode(object);
   if (!own)
     own = typeOfNode(typed(object, goType(typeOf(at(id).object()))));
+  // What may be an output among values of any type is waited for before it is read.
+  if (kindOf(own) == TypeKind::Dynamic && types().isEventual(typeOf(at(id).object()))) {
+    own = types().output(own);
+    object = typed(B.call(core("Any"), {object}), own);
+  }
   TypeKind kind = kindOf(types().withoutNone(own));
   if (kind == TypeKind::Resource || (kind == TypeKind::Component)) {
     TypeId stringOutput = types().output(types().stringType());
