@@ -120,7 +120,7 @@ private:
     std::string kind = singular(list);
     for (llvm::StringRef ending : {"Name", "Id", "Arn", "Url"})
       if (llvm::StringRef(kind).ends_with(ending))
-        kind.resize(kind.size() - ending.size());
+        kind.erase(kind.size() - ending.size());
     if (kind.empty())
       return;
     if (std::optional<Listed> listed = fromArn(text))

@@ -123,9 +123,9 @@ llvm::Error fill(const state::ImportSpec &spec, pulumirpc::ResourceImport &out) 
   return llvm::Error::success();
 }
 
-class Service final : public pulumirpc::Converter::Service {
+class ConverterService final : public pulumirpc::Converter::Service {
 public:
-  explicit Service(plugin::Converter &converter) : TheConverter(converter) {}
+  explicit ConverterService(plugin::Converter &converter) : TheConverter(converter) {}
 
   Status ConvertProgram(ServerContext *, const pulumirpc::ConvertProgramRequest *request,
                         pulumirpc::ConvertProgramResponse *response) override {
@@ -162,7 +162,7 @@ private:
 llvm::Error serveConverter(plugin::Converter &converter) {
   quietGrpc();
   PluginLife life;
-  Service service(converter);
+  ConverterService service(converter);
   grpc::ServerBuilder builder;
   builder.SetMaxReceiveMessageSize(-1);
   builder.SetMaxSendMessageSize(-1);

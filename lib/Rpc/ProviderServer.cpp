@@ -23,9 +23,9 @@ using google::protobuf::Empty;
 using grpc::ServerContext;
 using grpc::Status;
 
-class Service final : public pulumirpc::ResourceProvider::Service {
+class ProviderService final : public pulumirpc::ResourceProvider::Service {
 public:
-  explicit Service(oracle::Provider &provider) : Provider(provider) {}
+  explicit ProviderService(oracle::Provider &provider) : Provider(provider) {}
 
   Status Handshake(ServerContext *, const pulumirpc::ProviderHandshakeRequest *request,
                    pulumirpc::ProviderHandshakeResponse *response) override {
@@ -184,8 +184,9 @@ private:
 } // namespace
 
 struct ProviderServer::State {
-  explicit State(oracle::Provider &provider) : TheService(provider) {}
-  Service TheService;
+  explicit State(oracle::Provider &provider)
+      : TheService(std::make_unique<ProviderService>(provider)) {}
+  std::unique_ptr<pulumirpc::ResourceProvider::Service> TheService;
   std::unique_ptr<grpc::Server> Server;
   int Port = 0;
 };
@@ -203,7 +204,7 @@ llvm::Expected<std::unique_ptr<ProviderServer>> ProviderServer::start(oracle::Pr
   builder.SetMaxSendMessageSize(-1);
   builder.AddListeningPort(fmt::format("127.0.0.1:{}", port), grpc::InsecureServerCredentials(),
                            &state->Port);
-  builder.RegisterService(&state->TheService);
+  builder.RegisterService(state->TheService.get());
   state->Server = builder.BuildAndStart();
   if (!state->Server || state->Port == 0)
     return oracle::makeError(

@@ -146,7 +146,7 @@ static ValueObject withHashes(const ValueObject &values, unsigned depth);
 /// `value` with the hashes that the engine computes of texts in assets. What a path leads to, only
 /// it sees.
 static Value withHashes(const Value &value, unsigned depth) {
-  if (depth > MaxDepth)
+  if (depth > MaxJsonDepth)
     return value;
   Value made = value;
   switch (value.kind()) {
@@ -176,7 +176,7 @@ static Value withHashes(const Value &value, unsigned depth) {
 }
 
 static bool holdsAsset(const Value &value, unsigned depth) {
-  if (depth > MaxDepth)
+  if (depth > MaxJsonDepth)
     return false;
   if (value.kind() == ValueKind::Array)
     return llvm::any_of(value.elements(),

@@ -342,7 +342,9 @@ bool ModuleEmitter::isSettingOfNull(ExprId id) const {
 /// `id` as what an attempt gives.
 ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   ExprKind kind = at(id).kind;
-  std::optional<MemberRead> read = readsMembers(id) ? memberRead(id) : std::nullopt;
+  std::optional<MemberRead> read;
+  if (readsMembers(id))
+    read = memberRead(id);
   bool mayBeNull = mayBeNothing(typeOf(id)) && !types().isEventual(typeOf(id));
   bool isNull = kind == ExprKind::Ref    ? mayBeNull || isSettingOfNull(id)
                 : read && mayBeNull      ? read->isLookup || hasAllMembers(read->object)
