@@ -1,21 +1,18 @@
-# Conversions of null.
-variable "b" {
-  type    = bool
-  default = null
-}
+# What is converted from null is null, with which nothing is computed.
 variable "s" {
   type    = string
   default = null
 }
-resource "terraform_data" "t" { input = { on = null, off = false, n = null, s = null } }
-output "a" { value = tobool(null) == null ? "null" : "set" }
-output "b" { value = tobool(var.s) == null ? "null" : "set" }
-output "c" { value = coalesce(tobool(var.s), true) }
-output "d" { value = coalesce(tobool(null), var.b, false) ? "yes" : "no" }
-output "e" { value = tobool(terraform_data.t.output.on) }
-output "f" { value = tonumber(terraform_data.t.output.n) }
-output "g" { value = tostring(terraform_data.t.output.s) }
-output "h" { value = { a = tobool(var.s), b = tonumber(var.s), c = tostring(var.b) } }
-output "i" { value = [tobool(null), tobool("true")] }
-resource "terraform_data" "u" { input = { x = tobool(var.s), y = tobool(null), z = tonumber(null) } }
-output "j" { value = terraform_data.u.output }
+variable "m" {
+  type    = map(string)
+  default = { a = null, b = "2" }
+}
+locals {
+  n = tonumber(null)
+  z = tostring(null)
+}
+output "a" { value = [tonumber(null), tobool(null), tostring(null), tonumber(var.s), tostring(var.s)] }
+output "b" { value = [tonumber(var.m["a"]), tonumber(var.m["b"]), try(tonumber(var.m["c"]), "none"), try(tonumber(var.m["a"]) + 1, "none")] }
+output "c" { value = [local.n == null, local.z == null, coalesce(local.n, 4), try(local.n + 1, "none"), try(-local.n, "none"), try(local.n > 1, "none"), try("${local.z}", "none")] }
+output "d" { value = tolist(null) == null }
+output "e" { value = [for k, v in var.m : try(tonumber(v) * 2, "none")] }
