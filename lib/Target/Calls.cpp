@@ -77,6 +77,14 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
 }
 
 /// A function of `std`: in the language's own words where they say it, else a helper.
+ExprEmitter::Node ExprEmitter::ownFunction(ir::StdFunction function, ExprId id, Context context) {
+  for (auto part : {&ExprEmitter::ownOfNumbers, &ExprEmitter::ownOfTexts,
+                    &ExprEmitter::ownOfCollections, &ExprEmitter::ownOfSystem})
+    if (Node own = (this->*part)(function, id, context))
+      return own;
+  return {};
+}
+
 ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, Context context) {
   // What only puts elements elsewhere leaves it to their place whether nothing is null, and so does
   // what gives elements whose members are known.
@@ -165,6 +173,20 @@ ExprEmitter::Nodes ExprEmitter::positional(const schema::Function &function, Exp
   return nodes;
 }
 
+Options ExprEmitter::invokeOptions(ExprId written, Context context) {
+  Options options;
+  if (!written || at(written).kind != ExprKind::Object)
+    return options;
+  auto items = L.program.exprs.list(written);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    llvm::StringRef key = literalText(items[i]);
+    key = key == "pluginDownloadUrl" ? "pluginDownloadURL" : key;
+    options.push_back({key, key == "dependsOn" ? dependsOn(items[i + 1], context)
+                                               : invokeOption(key, items[i + 1], context)});
+  }
+  return options;
+}
+
 ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   llvm::SmallVector<ExprId> args(L.program.exprs.list(id));
   llvm::StringRef token = args.empty() ? llvm::StringRef() : literalText(args[0]);
@@ -179,16 +201,7 @@ ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   inside.needsClasses = inside.inInvoke = true;
   Nodes nodes = functionArguments(function, args.size() > 1 ? args[1] : ExprId(),
                                   /*isMethod=*/false, args.size() > 2 || isComponent(), inside);
-  Options options;
-  if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
-    auto items = L.program.exprs.list(args[2]);
-    for (size_t i = 0; i + 1 < items.size(); i += 2) {
-      llvm::StringRef key = literalText(items[i]);
-      options.push_back(
-          {key == "pluginDownloadUrl" ? "pluginDownloadURL" : key,
-           key == "dependsOn" ? dependsOn(items[i + 1], context) : expr(items[i + 1], context)});
-    }
-  }
+  Options options = invokeOptions(args.size() > 2 ? args[2] : ExprId(), context);
   bool hasParent =
       llvm::any_of(options, [](const Option &option) { return option.name == "parent"; });
   addInvokeOptions(function, std::move(options), isComponent() && !hasParent, isEarly, nodes);

@@ -246,7 +246,12 @@ protected:
   /// A builtin that is not the same in all languages; None if the language has no form for it.
   virtual Node builtin(ir::Builtin builtin, ir::ExprId id, Context context) = 0;
   /// A function of the package `std` in the language's own words; None where it takes a helper.
-  virtual Node ownFunction(ir::StdFunction, ir::ExprId, Context) { return {}; }
+  virtual Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context);
+  /// The same of those about numbers, texts, collections, and what the machine knows.
+  virtual Node ownOfNumbers(ir::StdFunction, ir::ExprId, Context) { return {}; }
+  virtual Node ownOfTexts(ir::StdFunction, ir::ExprId, Context) { return {}; }
+  virtual Node ownOfCollections(ir::StdFunction, ir::ExprId, Context) { return {}; }
+  virtual Node ownOfSystem(ir::StdFunction, ir::ExprId, Context) { return {}; }
   /// An asset or archive, or nothing where `mayLack` and `path` is absent.
   virtual Node asset(llvm::StringRef cls, Node path, bool mayLack) = 0;
   /// `helper`, told to take attempts whose types have nothing in common.
@@ -271,8 +276,13 @@ protected:
   /// Puts `options` behind the `arguments` of what they are for.
   virtual void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                           Nodes &arguments) = 0;
-  /// The same for a function of a package, in a component with the component as their parent if
-  /// `needsParent`.
+  /// What the third argument of an invoke, None if it has none, is written out as.
+  Options invokeOptions(ir::ExprId options, Context context);
+  virtual Node invokeOption(llvm::StringRef /*name*/, ir::ExprId value, Context context) {
+    return expr(value, context);
+  }
+  /// Puts `options` behind the arguments of a function of a package, in a component with it as
+  /// their parent if `needsParent`.
   virtual void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
                                 bool isEarly, Nodes &arguments) = 0;
   /// The plain result of a call.

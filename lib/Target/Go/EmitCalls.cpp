@@ -472,16 +472,7 @@ ModuleEmitter::Node ModuleEmitter::invokeOf(ExprId id, Context context) {
   } else if (hasInputs && object) {
     nodes.push_back(as(expr(object, context), types().dynamicType()));
   }
-  Options options;
-  if (args.size() > 2 && at(args[2]).kind == ExprKind::Object) {
-    auto items = L.program.exprs.list(args[2]);
-    for (size_t i = 0; i + 1 < items.size(); i += 2) {
-      llvm::StringRef key = literalText(items[i]);
-      key = key == "pluginDownloadUrl" ? "pluginDownloadURL" : key;
-      options.push_back({key, key == "dependsOn" ? dependsOn(items[i + 1], context)
-                                                 : optionValue(key, items[i + 1], context)});
-    }
-  }
+  Options options = invokeOptions(args.size() > 2 ? args[2] : ExprId(), context);
   bool hasParent =
       llvm::any_of(options, [](const auto &option) { return option.name == "parent"; });
   if (isComponent() && !hasParent)

@@ -225,6 +225,9 @@ private:
   Node methodOf(ExprId id, Context context);
   void addOptions(OptionKind kind, const Options &options, ir::CommentsId comments,
                   Nodes &arguments) override;
+  Node invokeOption(llvm::StringRef name, ExprId value, Context context) override {
+    return optionValue(name, value, context);
+  }
   void addInvokeOptions(const schema::Function *function, Options options, bool needsParent,
                         bool isEarly, Nodes &arguments) override;
   Node dependsOn(ExprId id, Context context) override;

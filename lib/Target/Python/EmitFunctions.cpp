@@ -352,11 +352,3 @@ ModuleEmitter::Node ModuleEmitter::ownOfSystem(StdFunction function, ExprId id, 
     return {};
   }
 }
-
-ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
-  for (auto part : {&ModuleEmitter::ownOfNumbers, &ModuleEmitter::ownOfTexts,
-                    &ModuleEmitter::ownOfCollections, &ModuleEmitter::ownOfSystem})
-    if (Node own = (this->*part)(function, id, context))
-      return own;
-  return {};
-}

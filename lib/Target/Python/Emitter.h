@@ -151,15 +151,12 @@ private:
   }
 
   // EmitFunctions.cpp
-  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node spreadCall(ir::StdFunction function, llvm::ArrayRef<Node> before, ir::ExprId list,
                   Context context);
-  /// The parts of it: functions of numbers, of texts, of lists and maps, and those that ask the
-  /// system. None if `function` is not among them.
-  Node ownOfNumbers(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfTexts(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfCollections(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfSystem(ir::StdFunction function, ir::ExprId id, Context context);
+  Node ownOfNumbers(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfTexts(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfCollections(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfSystem(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node merge(ir::ExprId id, Context context);
   Node concat(ir::ExprId id, Context context);
   Node flatten(ir::ExprId id, Context context);

@@ -427,14 +427,6 @@ ModuleEmitter::Node ModuleEmitter::ownOfSystem(StdFunction function, ExprId id, 
   }
 }
 
-ModuleEmitter::Node ModuleEmitter::ownFunction(StdFunction function, ExprId id, Context context) {
-  for (auto part : {&ModuleEmitter::ownOfNumbers, &ModuleEmitter::ownOfTexts,
-                    &ModuleEmitter::ownOfCollections, &ModuleEmitter::ownOfSystem})
-    if (Node own = (this->*part)(function, id, context))
-      return own;
-  return {};
-}
-
 bool ModuleEmitter::isLiteralText(ExprId id) const {
   return at(id).kind == ExprKind::String && !literalText(id).empty();
 }

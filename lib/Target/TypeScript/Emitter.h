@@ -219,17 +219,14 @@ private:
   Node standard(llvm::StringRef module, llvm::StringRef function, llvm::ArrayRef<Node> arguments);
 
   // EmitFunctions.cpp
-  Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node ownInput(ir::StdFunction function, ir::ExprId id, Context context);
   Node ownPart(ir::StdFunction function, ir::ExprId id, Context context);
   Node spreadCall(ir::StdFunction function, llvm::ArrayRef<Node> before, ir::ExprId list,
                   Context context);
-  /// The parts of it: functions of numbers, of texts, of lists and maps, and those that ask the
-  /// system. None if `function` is not among them.
-  Node ownOfNumbers(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfTexts(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfCollections(ir::StdFunction function, ir::ExprId id, Context context);
-  Node ownOfSystem(ir::StdFunction function, ir::ExprId id, Context context);
+  Node ownOfNumbers(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfTexts(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfCollections(ir::StdFunction function, ir::ExprId id, Context context) override;
+  Node ownOfSystem(ir::StdFunction function, ir::ExprId id, Context context) override;
   bool forgetsMap(ir::ExprId id) const;
   Node merge(ir::ExprId id, Context context);
   Node spreadable(ir::ExprId id, Helper check, Node value, Context context);
