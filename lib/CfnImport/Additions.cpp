@@ -17,7 +17,7 @@ void Importer::skip(Addition &addition, Phrase<phrase::CfnSkip> why) {
   if (addition.identification.empty() && !addition.sets.empty())
     for (const std::string &name : addition.sets.front())
       if (const Value *value = propertyAt(addition.properties, name))
-        if (std::string unknown = whyUnknown(*value); !unknown.empty())
+        if (std::string unknown = whyUnknown(*value).text; !unknown.empty())
           report.note("its `" + name + "`: " + unknown);
   constexpr size_t Most = 3;
   for (const Candidate &candidate : llvm::ArrayRef(addition.candidates).take_front(Most))
@@ -80,7 +80,7 @@ void Importer::collect() {
       skip(addition, phrase::no_handler());
     else if (addition.type->primary.empty())
       skip(addition, phrase::no_identifier());
-    else if (isUnknownBecause(evaluated(addition), NoSuchKey))
+    else if (isUnknownBecause(evaluated(addition), phrase::no_such_key()))
       refuse(addition, phrase::no_key());
     else
       checkRules(addition);
@@ -122,7 +122,7 @@ Value Importer::resourceValue(llvm::StringRef id, llvm::StringRef attribute) con
   }
   if (const Value *value = identification.find(path); value && !attribute.empty())
     return *value;
-  return unknownBecause(("what is live of `" + id + "` is not known").str());
+  return unknownBecause(phrase::not_live(id.str()));
 }
 
 /// What a deployed resource is by what its own properties say.

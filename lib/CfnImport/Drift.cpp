@@ -222,7 +222,7 @@ private:
           !llvm::StringRef(rule->second).starts_with("$lowercase(") &&
           !llvm::StringRef(rule->second).starts_with("$uppercase(")) {
         difference.kind = DriftKind::Unknown;
-        difference.why = "the service rewrites it";
+        difference.why = phrase::is_rewritten();
       }
       if (!at.contains('/'))
         break;

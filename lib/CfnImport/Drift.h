@@ -8,7 +8,7 @@
 
 #include "Json.h"
 
-#include "pcl/CfnImport/ResourceTypes.h"
+#include "pcl/CfnImport/CfnImport.h"
 
 namespace pcl::cfnimport {
 
@@ -24,10 +24,10 @@ enum class DriftKind : uint8_t {
 
 struct Difference {
   DriftKind kind = DriftKind::Changed;
-  std::string path;      ///< `A.B[Key=x].C`
-  Value ours, live;      ///< as they were normalised; null where there is nothing
-  std::string why;       ///< Unknown: why
-  bool replaces = false; ///< to change it would be to make the resource anew
+  std::string path;               ///< `A.B[Key=x].C`
+  Value ours, live;               ///< as they were normalised; null where there is nothing
+  Phrase<phrase::CfnUnknown> why; ///< Unknown: why
+  bool replaces = false;          ///< to change it would be to make the resource anew
 };
 
 /// The differences between `ours`, the evaluated properties of a template, and `live`, in the

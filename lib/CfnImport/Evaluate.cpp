@@ -13,27 +13,28 @@ namespace pcl::cfnimport {
 /// Conditions that name each other in a circle end here.
 static constexpr unsigned MaxDepth = 400;
 
-Value unknownBecause(std::string why) { return Value::unknown({std::move(why)}); }
+Value unknownBecause(Unknown why) { return Value::unknown({std::move(why.text)}); }
 
-std::string whyUnknown(const Value &value) {
+Unknown whyUnknown(const Value &value) {
   if (!value.containsUnknown())
-    return "";
+    return {};
   if (value.isUnknown())
-    return value.dependencies().empty() ? "it is not known here" : value.dependencies().front();
+    return value.dependencies().empty() ? phrase::not_here()
+                                        : Unknown{value.dependencies().front()};
   if (isArray(value))
     for (const Value &each : value.elements())
-      if (std::string why = whyUnknown(each); !why.empty())
+      if (Unknown why = whyUnknown(each); !why.text.empty())
         return why;
   if (isObject(value))
     for (const auto &[name, member] : value.object())
-      if (std::string why = whyUnknown(member); !why.empty())
+      if (Unknown why = whyUnknown(member); !why.text.empty())
         return why;
-  return "";
+  return {};
 }
 
-bool isUnknownBecause(const Value &value, llvm::StringRef why) {
+bool isUnknownBecause(const Value &value, const Unknown &why) {
   if (value.isUnknown())
-    return llvm::is_contained(value.dependencies(), why);
+    return llvm::is_contained(value.dependencies(), why.text);
   if (isArray(value))
     return llvm::any_of(value.elements(),
                         [&](const Value &each) { return isUnknownBecause(each, why); });
@@ -42,11 +43,11 @@ bool isUnknownBecause(const Value &value, llvm::StringRef why) {
          });
 }
 
-static Value lookedUp() { return unknownBecause("it is looked up when the stack is changed"); }
+static Value lookedUp() { return unknownBecause(phrase::is_looked_up()); }
 
 std::optional<Value> Evaluator::evaluate(const Value &value) {
   if (Depth >= MaxDepth)
-    return unknownBecause("it hangs on itself");
+    return unknownBecause(phrase::hangs_on_itself());
   ++Depth;
   auto leave = llvm::make_scope_exit([&] { --Depth; });
   if (const ValueObject::Member *function = functionOf(value);
@@ -72,7 +73,7 @@ std::optional<Value> Evaluator::evaluate(const Value &value) {
 
 Value Evaluator::pseudo(llvm::StringRef name) {
   auto given = [&](llvm::StringRef text, llvm::StringRef flag) {
-    return text.empty() ? unknownBecause(("`" + name + "` is not known; give `" + flag + "`").str())
+    return text.empty() ? unknownBecause(phrase::needs_flag(name.str(), flag.str()))
                         : Value::string(text);
   };
   llvm::StringRef region = S.region;
@@ -92,14 +93,14 @@ Value Evaluator::pseudo(llvm::StringRef name) {
   if (name == "AWS::URLSuffix")
     return given(region.empty() ? "" : isChina ? "amazonaws.com.cn" : "amazonaws.com", "--region");
   if (name == "AWS::NotificationARNs")
-    return unknownBecause("the stack's notifications are not known");
+    return unknownBecause(phrase::no_notifications());
   return given(S.stackId, "--stack-id");
 }
 
 Value Evaluator::parameter(llvm::StringRef name) {
   const Value *declared = sectionOf(Root, "Parameters").find(name);
   if (!declared || !isObject(*declared))
-    return unknownBecause(("`" + name + "` is not known").str());
+    return unknownBecause(phrase::no_such_name(name.str()));
   llvm::StringRef type = textMember(declared->object(), "Type");
   auto given = S.parameters.find(name.str());
   const Value *preset = declared->object().find("Default");
@@ -107,18 +108,13 @@ Value Evaluator::parameter(llvm::StringRef name) {
   if (given != S.parameters.end())
     text = given->second;
   else if (S.deployed.count(name.str())) // which need not be the default
-    return unknownBecause(("the value that the parameter `" + name +
-                           "` has in the stack is not known; give `--parameter=" + name +
-                           "=VALUE`, or what `describe-stacks` prints with `--live`")
-                              .str());
+    return unknownBecause(phrase::deployed_value(name.str()));
   else if (preset)
     text = scalarText(*preset);
   if (!text)
-    return unknownBecause(
-        ("the parameter `" + name + "` has no value; give `--parameter=" + name + "=VALUE`").str());
+    return unknownBecause(phrase::lacks_value(name.str()));
   if (type.starts_with("AWS::SSM::Parameter::Value"))
-    return unknownBecause(
-        ("the parameter `" + name + "` is looked up in the parameter store").str());
+    return unknownBecause(phrase::in_store(name.str()));
   if (isLookedUp(*text))
     return lookedUp();
   Value value = Value::string(*text);
@@ -138,7 +134,7 @@ Value Evaluator::ref(llvm::StringRef name) {
     return pseudo(name);
   if (sectionOf(Root, "Parameters").find(name))
     return parameter(name);
-  return S.resource ? S.resource(name, "") : unknownBecause(("`" + name + "` is not known").str());
+  return S.resource ? S.resource(name, "") : unknownBecause(phrase::no_such_name(name.str()));
 }
 
 std::vector<Value> Evaluator::arguments(const Value &argument) {
@@ -153,7 +149,7 @@ static Value firstUnknown(llvm::ArrayRef<Value> values) {
   for (const Value &value : values)
     if (value.containsUnknown())
       return unknownBecause(whyUnknown(value));
-  return unknownBecause("it has another form than the function takes");
+  return unknownBecause(phrase::other_form());
 }
 
 Value Evaluator::sub(const Value &argument) {
@@ -176,7 +172,7 @@ Value Evaluator::sub(const Value &argument) {
                   : attribute.empty()
                       ? ref(name)
                       : (S.resource ? S.resource(name, attribute)
-                                    : unknownBecause(("`" + name + "` is not known").str()));
+                                    : unknownBecause(phrase::no_such_name(name.str())));
     std::optional<std::string> piecesText = scalarText(value);
     if (!piecesText)
       return firstUnknown({value});
@@ -231,7 +227,7 @@ Value Evaluator::findInMap(const Value &argument) {
   if (at)
     return *at;
   const Value *preset = parts.size() > 3 ? memberOf(parts[3], "DefaultValue") : nullptr;
-  return preset ? *preset : unknownBecause(NoSuchKey.str());
+  return preset ? *preset : unknownBecause(phrase::no_such_key());
 }
 
 std::optional<Value> Evaluator::call(llvm::StringRef function, const Value &argument) {
@@ -246,7 +242,7 @@ std::optional<Value> Evaluator::call(llvm::StringRef function, const Value &argu
     std::optional<bool> truth =
         isText(argument.elements()[0]) ? holds(argument.elements()[0].string()) : std::nullopt;
     if (!truth)
-      return unknownBecause("its condition is not known");
+      return unknownBecause(phrase::its_condition());
     return evaluate(argument.elements()[*truth ? 1 : 2]);
   }
   if (function == "Fn::GetAtt") {
@@ -289,9 +285,9 @@ std::optional<Value> Evaluator::call(llvm::StringRef function, const Value &argu
     ValueObject condition;
     condition.set(function, argument);
     std::optional<bool> result = truth(Value::object(std::move(condition)));
-    return result ? Value::boolean(*result) : unknownBecause("its condition is not known");
+    return result ? Value::boolean(*result) : unknownBecause(phrase::its_condition());
   }
-  return unknownBecause(("what `" + function + "` gives is known only to the service").str());
+  return unknownBecause(phrase::of_service(function.str()));
 }
 
 std::optional<bool> Evaluator::truth(const Value &condition) {

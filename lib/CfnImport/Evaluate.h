@@ -11,15 +11,14 @@
 
 namespace pcl::cfnimport {
 
-/// An unknown value, and why it is.
-Value unknownBecause(std::string why);
-/// Why `value`, or something in it, is not known; "" if all is known.
-std::string whyUnknown(const Value &value);
+using Unknown = Phrase<phrase::CfnUnknown>;
 
-/// Why a value that `Fn::FindInMap` does not find is not known.
-inline constexpr llvm::StringLiteral NoSuchKey = "the mapping has no such key";
+/// An unknown value, and why it is.
+Value unknownBecause(Unknown why);
+/// Why `value`, or something in it, is not known; an empty text if all is known.
+Unknown whyUnknown(const Value &value);
 /// Something in `value` is not known because of `why`.
-bool isUnknownBecause(const Value &value, llvm::StringRef why);
+bool isUnknownBecause(const Value &value, const Unknown &why);
 
 struct Surroundings {
   std::map<std::string, std::string> parameters; ///< given; the others have their defaults

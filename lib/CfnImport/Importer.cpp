@@ -1,6 +1,7 @@
 // The order of work of an import, its templates, and what is wrong with them.
 #include "Importer.h"
 #include "Names.h"
+#include "Schemas.h"
 #include "StackStates.h"
 
 #include "pcl/Support/Circles.h"
@@ -92,9 +93,7 @@ bool Importer::readTemplates() {
     if (!IsNewStack)
       Deployed = documentOf(**answer);
   }
-  for (const std::string &path : O.registryPaths)
-    if (std::optional<FileId> file = loadFile(path, Diags))
-      Types.add(*file, Diags);
+  addSchemas(O.registryPaths, Types, Diags);
   for (const std::string &path : O.livePaths)
     Live.read(path, Diags);
   if (!IsNewStack)

@@ -3,7 +3,7 @@
 
 #include "Json.h"
 
-#include "pcl/CfnImport/ResourceTypes.h"
+#include "pcl/CfnImport/CfnImport.h"
 
 namespace pcl::cfnimport {
 

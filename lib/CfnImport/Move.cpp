@@ -4,6 +4,7 @@
 #include "Importer.h"
 #include "Names.h"
 #include "Rewrite.h"
+#include "Schemas.h"
 #include "Secrets.h"
 #include "StackStates.h"
 
@@ -143,9 +144,7 @@ bool Mover::read() {
     if (!IsNew)
       Target = documentOf(**answer);
   }
-  for (const std::string &path : O.registryPaths)
-    if (std::optional<FileId> file = loadFile(path, Diags))
-      Types.add(*file, Diags);
+  addSchemas(O.registryPaths, Types, Diags);
   for (const std::string &path : O.livePaths)
     Live.read(path, Diags);
   Live.findOwners(Types);
@@ -195,7 +194,7 @@ Value Mover::resourceValue(llvm::StringRef id, llvm::StringRef attribute) const 
   if (!path.empty())
     if (const Value *value = propertyAt(live->properties, path))
       return cloudformation::isSecretAttribute(attribute) ? allSecret(*value) : *value;
-  return unknownBecause(("what is live of `" + id + "` is not known").str());
+  return unknownBecause(phrase::not_live(id.str()));
 }
 
 ValueObject Mover::identify(const Moved &moved) {

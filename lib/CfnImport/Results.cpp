@@ -84,8 +84,8 @@ Value Importer::driftReport() const {
         difference.set("Template", each.ours);
       if (!each.live.isNull())
         difference.set("Live", each.live);
-      if (!each.why.empty())
-        difference.set("Reason", Value::string(each.why));
+      if (!each.why.text.empty())
+        difference.set("Reason", Value::string(each.why.text));
       if (each.replaces)
         difference.set("RequiresReplacement", Value::boolean(true));
       differences.push_back(Value::object(std::move(difference)));

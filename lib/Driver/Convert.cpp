@@ -6,7 +6,7 @@
 #include "pcl/Driver/Convert.h"
 
 #include "Companions.h"
-#include "PassRun.h"
+#include "pcl/Driver/PassRun.h"
 
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"

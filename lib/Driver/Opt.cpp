@@ -2,7 +2,7 @@
 #include "pcl/Driver/Opt.h"
 
 #include "Companions.h"
-#include "PassRun.h"
+#include "pcl/Driver/PassRun.h"
 
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Driver/Sources.h"

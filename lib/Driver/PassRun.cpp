@@ -1,5 +1,5 @@
 // Passes in a run of a tool: options of the run become those of the manager.
-#include "PassRun.h"
+#include "pcl/Driver/PassRun.h"
 
 namespace pcl {
 

@@ -3,14 +3,14 @@
 
 #include "ProgramFiles.h"
 
-#include "pcl/CfnImport/ResourceTypes.h"
-#include "pcl/Driver/CfnImport.h"
 #include "pcl/Driver/Choice.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
+#include "pcl/Frontend/CloudFormation/ResourceTypes.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Support/DataDir.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -84,14 +84,20 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
       std::move(result.account), std::move(result.assets), {}, std::move(result.values), {}};
 }
 
+std::string resourceTypeTable() {
+  llvm::SmallString<128> path(findDataDir());
+  llvm::sys::path::append(path, "tables", "cloudformation-types.jsonl.gz");
+  return std::string(path);
+}
+
 static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInput &input,
                                                       ir::Workspace &workspace) {
   cloudformation::TemplateOptions options{input.path, input.parameterFiles, input.parameters,
                                           input.stackResources, input.partition};
-  cfnimport::ResourceTypes types(resourceTypeTable());
+  cloudformation::ResourceTypes types(resourceTypeTable());
   options.identifierRule = [&](llvm::StringRef type) {
-    const cfnimport::ResourceType *known = types.find(type);
-    return known ? known->primary : cfnimport::IdentifierSet();
+    const cloudformation::ResourceType *known = types.find(type);
+    return known ? known->primary : cloudformation::IdentifierSet();
   };
   cloudformation::TemplateResult result =
       cloudformation::convertTemplate(options, workspace, run.diags());

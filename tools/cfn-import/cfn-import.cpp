@@ -1,5 +1,5 @@
 // cfn-import: existing resources into a stack of CloudFormation.
-#include "pcl/Driver/CfnImport.h"
+#include "pcl/Driver/CfnImport/CfnImport.h"
 
 int main(int argc, char **argv) {
   pcl::ToolMain tool(argc, argv, "cfn-import",

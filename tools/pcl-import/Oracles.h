@@ -1,7 +1,7 @@
 // Makes the oracles that the options of pcl-import name.
 #pragma once
 
-#include "pcl/Driver/ImportFlags.h"
+#include "pcl/Driver/Import/ImportFlags.h"
 #include "pcl/Oracle/OracleSource.h"
 
 namespace pcl {

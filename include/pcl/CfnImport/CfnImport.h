@@ -2,13 +2,18 @@
 // files and plans: nothing is changed here unless `execute` says so, and then by the user's `aws`.
 #pragma once
 
-#include "pcl/CfnImport/ResourceTypes.h"
+#include "pcl/Frontend/CloudFormation/ResourceTypes.h"
 
 #include <functional>
 #include <map>
 #include <set>
 
 namespace pcl::cfnimport {
+
+using cloudformation::IdentifierSet;
+using cloudformation::PropertySchema;
+using cloudformation::ResourceType;
+using cloudformation::ResourceTypes;
 
 /// The `DeletionPolicy` of imported resources that have none.
 enum class DeletionPolicy : uint8_t { Retain, Delete };

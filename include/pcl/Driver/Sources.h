@@ -80,6 +80,9 @@ llvm::ArrayRef<SourceInfo> allSources();
 /// What `--from` calls them.
 std::vector<std::string> sourceNames();
 
+/// Returns the path of the shipped table of CloudFormation's resource types.
+std::string resourceTypeTable();
+
 /// Returns the row that `--from` calls `name`, which must be one.
 const SourceInfo &sourceNamed(llvm::StringRef name);
 

@@ -1,8 +1,7 @@
 // Runs of `cfn-import`: options in, plan, files out.
-#include "pcl/Driver/CfnImport.h"
+#include "pcl/Driver/CfnImport/CfnImport.h"
 
 #include "pcl/Frontend/CloudFormation/ParameterFile.h"
-#include "pcl/Support/DataDir.h"
 #include "pcl/Support/Printable.h"
 #include "pcl/Support/ShellWord.h"
 
@@ -178,12 +177,6 @@ CfnImportInput CfnImportFlags::input(const OutputFlags &output,
   input.nonInteractive = nonInteractive || !mapping.empty();
   input.quiet = quiet;
   return input;
-}
-
-std::string resourceTypeTable() {
-  llvm::SmallString<128> path(findDataDir());
-  llvm::sys::path::append(path, "tables", "cloudformation-types.jsonl.gz");
-  return std::string(path);
 }
 
 /// Asks on the terminal; nothing if standard input is none or has ended.

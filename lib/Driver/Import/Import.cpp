@@ -1,10 +1,10 @@
 // Runs of `pcl-import`: sources in, engine, files out.
-#include "pcl/Driver/Import.h"
+#include "pcl/Driver/Import/Import.h"
 
 #include "ChooseResources.h"
 #include "Interrupt.h"
-#include "PassRun.h"
 #include "Progress.h"
+#include "pcl/Driver/PassRun.h"
 
 #include "pcl/Bind/Bind.h"
 #include "pcl/Driver/SourceMap.h"

@@ -1,5 +1,5 @@
 // Names and help of the options of pcl-import.
-#include "pcl/Driver/ImportFlags.h"
+#include "pcl/Driver/Import/ImportFlags.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,7 +1,8 @@
 // Schemas of the registry: the table, those of the user, and questions about properties.
-#include "pcl/CfnImport/ResourceTypes.h"
+#include "pcl/Frontend/CloudFormation/ResourceTypes.h"
 
-#include "Json.h"
+#include "pcl/Value/Json.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,7 +10,14 @@
 #include <map>
 #include <zlib.h>
 
-namespace pcl::cfnimport {
+namespace pcl::cloudformation {
+
+static bool isText(const Value &value) { return value.kind() == ValueKind::String; }
+
+/// The member `name` of an object; null of anything else.
+static const Value *memberOf(const Value &value, llvm::StringRef name) {
+  return value.kind() == ValueKind::Object ? value.object().find(name) : nullptr;
+}
 
 /// Definitions that lead to each other in a circle end here.
 static constexpr unsigned MaxReferences = 32;
@@ -175,31 +183,6 @@ void ResourceTypes::add(const Value &schema) {
   Types[name] = std::move(type);
 }
 
-void ResourceTypes::add(FileId file, DiagnosticEngine &diags) {
-  std::optional<Value> json = readJson(file, phrase::registry(), diags);
-  if (!json)
-    return;
-  auto one = [&](const Value &each) {
-    Value schema = each;
-    if (each.kind() == ValueKind::Object) // the answer of `describe-type`
-      if (llvm::StringRef text = textMember(each.object(), "Schema"); !text.empty()) {
-        JsonError error;
-        if (std::optional<Value> inner = parseJson(text, error))
-          schema = std::move(*inner);
-      }
-    if (schema.kind() == ValueKind::Object && !textMember(schema.object(), "typeName").empty())
-      add(schema);
-    else
-      diags.report(diag::cfn_import_input, {}, diags.sources().name(file).str(), phrase::registry(),
-                   phrase::lacks_member("typeName"));
-  };
-  if (json->kind() == ValueKind::Array)
-    for (const Value &each : json->elements())
-      one(each);
-  else
-    one(*json);
-}
-
 void ResourceTypes::inflate() {
   IsInflated = true;
   gzFile file = gzopen(Table.c_str(), "rb");
@@ -238,4 +221,4 @@ const ResourceType *ResourceTypes::find(llvm::StringRef name) {
   return Types[name].get();
 }
 
-} // namespace pcl::cfnimport
+} // namespace pcl::cloudformation

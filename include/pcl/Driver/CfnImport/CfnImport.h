@@ -36,9 +36,6 @@ struct CfnImportFlags {
   llvm::cl::opt<bool> nonInteractive, quiet;
 };
 
-/// Returns the path of the shipped table of resource types.
-std::string resourceTypeTable();
-
 /// Plans an import, a move, or the rest of one, writes it to where `-o` says, and carries it out if
 /// the options say so. Returns what is wrong with the usage; nothing was done then.
 UsageError runCfnImport(Run &run, CfnImportInput input);

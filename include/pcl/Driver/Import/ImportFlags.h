@@ -1,7 +1,7 @@
 // The options of pcl-import, in groups.
 #pragma once
 
-#include "pcl/Driver/Import.h"
+#include "pcl/Driver/Import/Import.h"
 #include "pcl/Driver/ToolMain.h"
 
 namespace pcl {

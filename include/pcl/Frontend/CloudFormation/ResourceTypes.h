@@ -5,7 +5,6 @@
 // each line), and in schemas that the user gives. A type is read when it is first asked for.
 #pragma once
 
-#include "pcl/Support/Diagnostics.h"
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -17,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace pcl::cfnimport {
+namespace pcl::cloudformation {
 
 /// Names of properties that identify a resource together.
 using IdentifierSet = std::vector<std::string>;
@@ -72,14 +71,12 @@ public:
   /// `table` may name no file: then only schemas that are given are known.
   explicit ResourceTypes(std::string table) : Table(std::move(table)) {}
 
-  /// Reads the schema, or list of them, in `file`; the answer of `describe-type` is one too.
-  /// Reports what is none.
-  void add(FileId file, DiagnosticEngine &diags);
+  /// Takes `schema`, an object as the registry has it, in place of what the table says.
+  void add(const Value &schema);
   /// The type `name`, or null.
   const ResourceType *find(llvm::StringRef name);
 
 private:
-  void add(const Value &schema);
   void inflate();
 
   std::string Table, Text;
@@ -87,4 +84,4 @@ private:
   llvm::StringMap<std::unique_ptr<ResourceType>> Types; ///< null: there is none
 };
 
-} // namespace pcl::cfnimport
+} // namespace pcl::cloudformation
