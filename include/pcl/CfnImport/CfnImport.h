@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pcl/Frontend/CloudFormation/ResourceTypes.h"
+#include "pcl/Support/Diagnostics.h"
 
 #include <functional>
 #include <map>
