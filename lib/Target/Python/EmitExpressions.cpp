@@ -6,6 +6,8 @@
 
 #include "pcl/Value/Value.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace pcl;
 using namespace pcl::python;
 using code::BinaryOp;
