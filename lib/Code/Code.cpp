@@ -4,6 +4,7 @@
 
 #include "pcl/Code/Names.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
 #include <algorithm>
@@ -233,4 +234,14 @@ std::string Module::dump() const {
   for (NodeId stmt : body)
     out += dump(stmt) + "\n";
   return out;
+}
+bool pcl::code::isSame(const Module &module, NodeId left, NodeId right) {
+  if (!left || !right)
+    return !left && !right;
+  const Node &a = module[left], &b = module[right];
+  return a.kind == b.kind && a.op == b.op && a.flags == b.flags && a.text == b.text &&
+         a.numOperands == b.numOperands &&
+         llvm::all_of(llvm::zip(module.operands(left), module.operands(right)), [&](auto pair) {
+           return isSame(module, std::get<0>(pair), std::get<1>(pair));
+         });
 }

@@ -343,7 +343,7 @@ NodeId Legalizer::rewrite(NodeId node) {
       return call;
     bool isPure = module.has(node, Pure);
     uint64_t hash = isPure ? hashOf(call) : 0;
-    if (Named known = isPure ? named.lookup(hash) : Named(); isSame(known.call, call))
+    if (Named known = isPure ? named.lookup(hash) : Named(); isSame(module, known.call, call))
       return sourced(b.name(known.name), node);
     std::string name = temporaryName(call, "value");
     pending.push_back(sourced(b.let(b.listPattern({b.name(name), b.name("err")}), call), node));

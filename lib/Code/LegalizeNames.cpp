@@ -110,17 +110,6 @@ void Legalizer::enterPlace(NodeId node) {
   }
 }
 
-/// True if both say the same.
-bool Legalizer::isSame(NodeId left, NodeId right) const {
-  if (!left || !right)
-    return !left && !right;
-  const Node &a = module[left], &b = module[right];
-  return a.kind == b.kind && a.op == b.op && a.flags == b.flags && a.text == b.text &&
-         a.numOperands == b.numOperands &&
-         llvm::all_of(llvm::zip(module.operands(left), module.operands(right)),
-                      [&](auto pair) { return isSame(std::get<0>(pair), std::get<1>(pair)); });
-}
-
 /// The same for all that say the same.
 uint64_t Legalizer::hashOf(NodeId node) const {
   if (!node)

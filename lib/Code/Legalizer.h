@@ -89,7 +89,6 @@ private:
   std::string temporaryName(NodeId node, llvm::StringRef otherwise);
   llvm::StringRef nameSaidBy(NodeId node) const;
   void enterPlace(NodeId node);
-  bool isSame(NodeId left, NodeId right) const;
   uint64_t hashOf(NodeId node) const;
   bool fillsItself(NodeId node);
   void countNames(llvm::ArrayRef<NodeId> nodes);

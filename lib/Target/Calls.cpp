@@ -76,7 +76,6 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   }
 }
 
-/// A function of `std`: in the language's own words where they say it, else a helper.
 ExprEmitter::Node ExprEmitter::ownFunction(ir::StdFunction function, ExprId id, Context context) {
   for (auto part : {&ExprEmitter::ownOfNumbers, &ExprEmitter::ownOfTexts,
                     &ExprEmitter::ownOfCollections, &ExprEmitter::ownOfSystem})
@@ -85,6 +84,7 @@ ExprEmitter::Node ExprEmitter::ownFunction(ir::StdFunction function, ExprId id, 
   return {};
 }
 
+/// A function of `std`: in the language's own words where they say it, else a helper.
 ExprEmitter::Node ExprEmitter::stdFunction(ir::StdFunction function, ExprId id, Context context) {
   // What only puts elements elsewhere leaves it to their place whether nothing is null, and so does
   // what gives elements whose members are known.

@@ -395,4 +395,7 @@ private:
   uint32_t currentSource = NoSource;
 };
 
+/// True if `left` and `right`, each of which may be None, say the same. Comments do not count.
+bool isSame(const Module &module, NodeId left, NodeId right);
+
 } // namespace pcl::code

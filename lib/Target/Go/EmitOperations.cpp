@@ -55,16 +55,11 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   return typed(node, goType(place));
 }
 
-/// True if both say the same, and call nothing.
-static bool isSame(const code::Module &module, code::NodeId left, code::NodeId right) {
-  const code::Node &a = module[left], &b = module[right];
-  auto operandsOf = [&](code::NodeId node) { return module.operands(node); };
-  return a.kind == b.kind && a.op == b.op && a.flags == b.flags && a.text == b.text &&
-         a.kind != code::Kind::Call && a.numOperands == b.numOperands &&
-         llvm::all_of(llvm::zip(operandsOf(left), operandsOf(right)), [&](auto pair) {
-           auto [one, other] = pair;
-           return bool(one) == bool(other) && (!one || isSame(module, one, other));
-         });
+/// True if `node` calls something, which may give another value the next time.
+static bool calls(const code::Module &module, code::NodeId node) {
+  return node && (module.kind(node) == code::Kind::Call ||
+                  llvm::any_of(module.operands(node),
+                               [&](code::NodeId part) { return calls(module, part); }));
 }
 
 ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
@@ -81,7 +76,7 @@ ModuleEmitter::Node ModuleEmitter::binaryOf(ExprId id, Context context) {
     if (Decided.contains(a))
       return b;
     bool isDecided = Decided.contains(b) && Module.has(b, code::Value) == isAnd;
-    if (isDecided || isSame(Module, a, b))
+    if (isDecided || (code::isSame(Module, a, b) && !calls(Module, a)))
       return a;
     return typed(B.binary(isAnd ? BinaryOp::And : BinaryOp::Or, a, b), boolType);
   }
