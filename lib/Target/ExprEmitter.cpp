@@ -7,8 +7,6 @@
 
 #include "pcl/Value/Value.h"
 
-#include "llvm/Support/SaveAndRestore.h"
-
 using namespace pcl;
 using namespace pcl::target;
 using code::BinaryOp;
@@ -69,8 +67,8 @@ void ExprEmitter::checkDigits(ExprId number, bool isGiven) {
 
 /// Reports a key that the language's SDK loses. A text that is made of the object has it, unless
 /// the object is an output.
-void ExprEmitter::checkKeys(ExprId object) {
-  if (Lang.lostKey.empty() || (!IsKept && !types().isEventual(typeOf(object))))
+void ExprEmitter::checkKeys(ExprId object, Context context) {
+  if (Lang.lostKey.empty() || (!context.isKept && !types().isEventual(typeOf(object))))
     return;
   auto items = L.program.exprs.list(object);
   for (size_t i = 0; i + 1 < items.size(); i += 2)
@@ -117,7 +115,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     context.want = Want::Anything;
   bool isScalar = llvm::is_contained(
       {TypeKind::String, TypeKind::Bool, TypeKind::Int, TypeKind::Number}, kindOf(bareType(id)));
-  llvm::SaveAndRestore<bool> kept(IsKept, IsKept && !isScalar);
+  context.isKept &= !isScalar;
   switch (expr.kind) {
   case ExprKind::Null:
     return none(context);
@@ -155,7 +153,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return list(id, items, context);
   }
   case ExprKind::Object:
-    checkKeys(id);
+    checkKeys(id, context);
     return object(id, context);
   case ExprKind::For:
     return forExpr(id, context);

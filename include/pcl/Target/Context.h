@@ -37,6 +37,8 @@ struct Context {
   /// The value of an attempt as a whole, or what a further access reads of: what is not there fails
   /// by itself.
   bool isWhole = false;
+  /// An object that is written here is kept as one, and not only looked at or made a text of.
+  bool isKept = true;
   /// In what a failing output is recovered from.
   bool isRecovering = false;
   /// A list whose elements keep types of their own; None if there is no such.

@@ -311,8 +311,6 @@ protected:
   std::string HookArgs; ///< the parameter of the functions of hooks
 
 private:
-  bool IsKept =
-      true; ///< objects that are written now are kept, and not only looked at or made a text of
   Node reference(ir::ExprId id);
   Node splat(ir::ExprId id, Context context);
   Node binary(ir::ExprId id, Context context);
@@ -326,7 +324,7 @@ private:
   Node stdFunction(ir::StdFunction function, ir::ExprId id, Context context);
   Node element(ir::ExprId id, Context context);
   void checkDigits(ir::ExprId number, bool isGiven);
-  void checkKeys(ir::ExprId object);
+  void checkKeys(ir::ExprId object, Context context);
   Node invoke(ir::ExprId id, Context context);
   Node method(ir::ExprId id, Context context);
   bool impliesPresent(ir::ExprId condition, bool sense, ir::ExprId id) const;
