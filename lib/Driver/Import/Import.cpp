@@ -4,9 +4,9 @@
 #include "ChooseResources.h"
 #include "Interrupt.h"
 #include "Progress.h"
-#include "pcl/Driver/PassRun.h"
 
 #include "pcl/Bind/Bind.h"
+#include "pcl/Driver/PassRun.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Import/Discover.h"
 #include "pcl/Import/Replay.h"
@@ -14,6 +14,7 @@
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/Paths.h"
 #include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -74,9 +75,7 @@ static state::StackName stackOf(llvm::StringRef program) {
   if (!llvm::sys::fs::is_directory(program))
     directory = path::has_parent_path(program) ? path::parent_path(program) : ".";
   state::StackName found;
-  llvm::SmallString<128> project(directory);
-  path::append(project, "Pulumi.yaml");
-  if (auto text = llvm::MemoryBuffer::getFile(project)) {
+  if (auto text = llvm::MemoryBuffer::getFile(inDirectory(directory, "Pulumi.yaml"))) {
     llvm::SmallVector<llvm::StringRef> lines;
     (*text)->getBuffer().split(lines, '\n');
     for (llvm::StringRef line : lines)
@@ -346,11 +345,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
 }
 
 void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSource &oracles) {
-  auto inside = [&](llvm::StringRef name) {
-    llvm::SmallString<128> path(input.directory);
-    llvm::sys::path::append(path, name);
-    return std::string(path);
-  };
+  auto inside = [&](llvm::StringRef name) { return inDirectory(input.directory, name); };
   auto proof = llvm::MemoryBuffer::getFile(inside("proof.jsonl"));
   auto read = proof ? import::readProof((*proof)->getBuffer())
                     : std::optional(std::vector<import::Proven>());

@@ -200,23 +200,25 @@ private:
 
   /// What names a spec that is left out as its parent or provider cannot be there, either.
   void leaveOutDependents() {
-    auto isLeftOut = [&](llvm::StringRef name) {
-      std::optional<size_t> found = name.empty() ? std::nullopt : specOf(name);
-      return found && IsBad[*found] ? found : std::nullopt;
-    };
-    for (bool isChanged = true; isChanged;) {
-      isChanged = false;
-      for (size_t i = 0; i < File.resources.size(); ++i) {
-        const ImportSpec &spec = File.resources[i];
-        if (IsBad[i])
+    std::vector<llvm::SmallVector<size_t, 0>> users(File.resources.size());
+    std::vector<size_t> leftOut;
+    for (auto [i, spec] : llvm::enumerate(File.resources)) {
+      for (llvm::StringRef name : {llvm::StringRef(spec.parent), llvm::StringRef(spec.provider)})
+        if (std::optional<size_t> needed = name.empty() ? std::nullopt : specOf(name))
+          users[*needed].push_back(i);
+      if (IsBad[i])
+        leftOut.push_back(i);
+    }
+    for (size_t next = 0; next < leftOut.size(); ++next) {
+      const std::string &urn = File.resources[leftOut[next]].urn;
+      for (size_t user : users[leftOut[next]]) {
+        if (IsBad[user])
           continue;
-        if (std::optional<size_t> parent = isLeftOut(spec.parent))
-          report(diag::import_needs_failed, i, spec.urn,
-                 phrase::failed_parent(File.resources[*parent].urn));
-        else if (std::optional<size_t> provider = isLeftOut(spec.provider))
-          report(diag::import_needs_failed, i, spec.urn,
-                 phrase::failed_provider(File.resources[*provider].urn));
-        isChanged |= IsBad[i];
+        const ImportSpec &spec = File.resources[user];
+        report(diag::import_needs_failed, user, spec.urn,
+               specOf(spec.parent) == leftOut[next] ? phrase::failed_parent(urn)
+                                                    : phrase::failed_provider(urn));
+        leftOut.push_back(user);
       }
     }
   }

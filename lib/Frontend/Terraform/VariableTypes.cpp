@@ -101,8 +101,8 @@ const Ty *TypeReader::read(const syntax::Expr *expr, const WrittenValues &values
   llvm::StringRef word;
   if (auto *name = dyn_cast<syntax::VariableExpr>(expr))
     word = name->name;
-  else if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString())
-    word = text->plainText(); // Terraform 0.11 writes types in quotes
+  else
+    word = syntax::plainText(expr).value_or(""); // Terraform 0.11 writes types in quotes
   if (word == "string" || word == "number" || word == "bool" || word == "any") {
     annotation += word;
     return word == "string"   ? Types.string()

@@ -76,7 +76,7 @@ private:
       if (givesArguments(call->name))
         llvm::for_each(call->args, part);
       if (call->name == "lookup" && call->args.size() > 1) {
-        addAll(elementsOf({call->args[0], value.around}, keyText(call->args[1])), depth);
+        addAll(elementsOf({call->args[0], value.around}, syntax::plainText(call->args[1])), depth);
         llvm::for_each(call->args.drop_front(2), part);
       }
     } else if (!value.around) {
@@ -87,7 +87,7 @@ private:
       if (!addNamed(*attr, value.around, depth))
         addAll(elementsOf({attr->source, value.around}, attr->name), depth);
     } else if (auto *index = dyn_cast<syntax::IndexExpr>(expr)) {
-      addAll(elementsOf({index->source, value.around}, keyText(index->key)), depth);
+      addAll(elementsOf({index->source, value.around}, syntax::plainText(index->key)), depth);
     } else {
       found.push_back(value);
     }
@@ -97,11 +97,6 @@ private:
     WrittenValues whole;
     whole.Values.push_back(std::move(value));
     return whole.elements(name);
-  }
-
-  static std::optional<llvm::StringRef> keyText(const syntax::Expr *key) {
-    auto *text = dyn_cast<syntax::TemplateExpr>(syntax::skipParens(key));
-    return text && text->isPlainString() ? std::optional(text->plainText()) : std::nullopt;
   }
 
   void addLoopVariable(llvm::StringRef name, const std::shared_ptr<const Around> &around,
