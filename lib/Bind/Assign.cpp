@@ -14,7 +14,7 @@ TypeId ProgramBinder::placeOf(const Member &member) {
   return member.isRequired ? member.type : types().optional(member.type);
 }
 
-TypeId ProgramBinder::assign(ExprId id, TypeId dest, const Place &place) {
+TypeId ProgramBinder::assign(ExprId id, TypeId dest, Place place) {
   TypeId given = shaped(id, dest);
   checkConverts(id, dest, place);
   return given;
@@ -68,7 +68,7 @@ static bool isHopeless(llvm::StringRef text, TypeKind kind) {
   }
 }
 
-void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
+void ProgramBinder::checkConverts(ExprId id, TypeId dest, Place place) {
   if (!dest)
     return;
   const Expr &expr = P.exprs[id];
@@ -85,19 +85,19 @@ void ProgramBinder::checkConverts(ExprId id, TypeId dest, const Place &place) {
   if (expr.kind == ExprKind::Tuple && types().kind(plain) == TypeKind::Tuple &&
       types()[plain].elements.size() != expr.listSize) {
     if (!Quiet)
-      diags().report(diag::tuple_length, rangeOf(id), place.what, types()[plain].elements.size(),
+      diags().report(diag::tuple_length, rangeOf(id), place(), types()[plain].elements.size(),
                      size_t(expr.listSize));
     return;
   }
   if (expr.kind == ExprKind::String && isHopeless(str(expr.text()), types().kind(plain))) {
     if (!Quiet)
-      diags().report(diag::literal_not_convertible, rangeOf(id), place.what, wantedText(dest),
+      diags().report(diag::literal_not_convertible, rangeOf(id), place(), wantedText(dest),
                      "string");
     return;
   }
   // What is in a literal was checked where it stands, if its kind is right.
   if (!hasShapeOf(id, plain) && W.rules.classify(expr.type, dest) == Conversion::None)
-    reportMismatch(id, dest, place.what);
+    reportMismatch(id, dest, place);
 }
 
 bool ProgramBinder::hasShapeOf(ExprId id, TypeId dest) {
@@ -120,15 +120,15 @@ std::string ProgramBinder::wantedText(TypeId dest) {
   return types().str(types().withoutNone(types().resolved(dest)));
 }
 
-void ProgramBinder::reportMismatch(ExprId id, TypeId dest, const std::string &what) {
+void ProgramBinder::reportMismatch(ExprId id, TypeId dest, Place place) {
   if (Quiet)
     return;
   const Expr &expr = P.exprs[id];
   std::string wanted = wantedText(dest), given = types().str(expr.type);
   if (isLiteral(expr.kind))
-    diags().report(diag::literal_not_convertible, rangeOf(id), what, wanted, given);
+    diags().report(diag::literal_not_convertible, rangeOf(id), place(), wanted, given);
   else
-    diags().report(diag::not_convertible, rangeOf(id), what, wanted, given);
+    diags().report(diag::not_convertible, rangeOf(id), place(), wanted, given);
 }
 
 // ---- Literals.
@@ -176,13 +176,13 @@ TypeId ProgramBinder::typeTuple(ExprId id, TypeId dest) {
   if (kind == TypeKind::List || kind == TypeKind::Set) {
     TypeId element = types()[dest].element();
     for (ExprId item : items)
-      assign(item, element, Place{"an element"});
+      assign(item, element, phrase::place_element);
     return dest;
   }
   bool isTuple = kind == TypeKind::Tuple && types()[dest].elements.size() == items.size();
   llvm::SmallVector<TypeId, 8> elements;
   for (auto [i, item] : llvm::enumerate(items))
-    elements.push_back(isTuple ? assign(item, types()[dest].elements[i], Place{"an element"})
+    elements.push_back(isTuple ? assign(item, types()[dest].elements[i], phrase::place_element)
                                : type(item));
   return types().tuple(elements);
 }
@@ -190,7 +190,8 @@ TypeId ProgramBinder::typeTuple(ExprId id, TypeId dest) {
 TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
   TypeKind kind = dest ? types().kind(dest) : TypeKind::Dynamic;
   if (kind == TypeKind::SchemaObject) {
-    assignMembers(id, W.schemas.members(dest), fmt::format("`{}`", types().str(dest)));
+    assignMembers(id, W.schemas.members(dest),
+                  [&] { return phrase::owning_type(types().str(dest)); });
     return dest;
   }
   llvm::SmallVector<ExprId, 16> items(P.exprs.list(id));
@@ -219,9 +220,9 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
     } else {
       hasComputedKeys = true;
     }
-    values.push_back(
-        valueDest ? assign(items[i + 1], valueDest, Place{fmt::format("`{}`", keyText(items[i]))})
-                  : type(items[i + 1]));
+    values.push_back(valueDest
+                         ? assign(items[i + 1], valueDest, [&] { return placeOfKey(items[i]); })
+                         : type(items[i + 1]));
   }
   if (isMap)
     return eventualKey ? types().output(dest) : dest;
@@ -230,12 +231,13 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
   return eventualKey ? types().output(result) : result;
 }
 
-std::string ProgramBinder::keyText(ExprId key) {
+Phrase<phrase::ValuePlace> ProgramBinder::placeOfKey(ExprId key) {
   const Expr &expr = P.exprs[key];
-  return expr.kind == ExprKind::String ? str(expr.text()).str() : "a value of the map";
+  return expr.kind == ExprKind::String ? phrase::place_in_object(str(expr.text()))
+                                       : phrase::place_map_value();
 }
 
-TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std::string &owner) {
+TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, Owner owner) {
   llvm::SmallVector<ExprId, 16> items(P.exprs.list(id));
   llvm::SmallVector<StrId, 8> names;
   llvm::SmallVector<TypeId, 8> values;
@@ -254,7 +256,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
     names.push_back(name);
     if (const Member *member = members.find(name)) {
       values.push_back(assign(items[i + 1], placeOf(*member),
-                              Place{fmt::format("`{}` of {}", str(name), owner)}));
+                              [&] { return phrase::place_member(str(name), owner()); }));
       continue;
     }
     if (!Quiet)
@@ -268,12 +270,12 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, const std
 }
 
 void ProgramBinder::reportMissing(const Members &members, const llvm::DenseSet<StrId> &present,
-                                  const std::string &owner, SrcRange range) {
+                                  Owner owner, SrcRange range) {
   if (Quiet)
     return;
   for (const Member &member : members)
     if (member.isRequired && !present.contains(member.name) && !hasDefault(member))
-      diags().report(diag::missing_input, range, owner, str(member.name).str());
+      diags().report(diag::missing_input, range, owner(), str(member.name).str());
 }
 
 // ---- Unions.

@@ -92,10 +92,9 @@ private:
 /// them, as long as only outputs are asked for: those are promised before the component is made.
 void sortNodes(ir::Program &program, llvm::function_ref<void(llvm::ArrayRef<NodeId>)> onCycle);
 
-/// Where a value goes, for messages: "input `cidrBlock` of `aws:ec2/vpc:Vpc`".
-struct Place {
-  std::string what;
-};
+/// Where a value goes, and what has an input, for messages; asked when there is something to say.
+using Place = llvm::function_ref<Phrase<phrase::ValuePlace>()>;
+using Owner = llvm::function_ref<Phrase<phrase::Owner>()>;
 
 class ProgramBinder {
 public:
@@ -137,7 +136,7 @@ private:
   Phrase<phrase::Hint> didYouMean(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> candidates);
   /// Reports with `info` that `owner` has nothing called `name`, and returns what was probably
   /// meant (None if nothing is near), so that it is not said to be missing as well.
-  StrId reportUnknownName(const std::string &owner, StrId name, SrcRange range, bool isInput,
+  StrId reportUnknownName(Owner owner, StrId name, SrcRange range, bool isInput,
                           llvm::ArrayRef<llvm::StringRef> candidates);
   Phrase<phrase::Hint> didYouMeanToken(const schema::Package &package, schema::EntityKind kind,
                                        llvm::StringRef token);
@@ -192,7 +191,7 @@ private:
   TypeId type(ExprId id, TypeId dest = {});
   TypeId compute(ExprId id, TypeId dest);
   /// Types `id` as an operand of `what`, which takes `expected`, an output of that included.
-  TypeId checkOperand(ExprId id, TypeId expected, llvm::StringRef what);
+  TypeId checkOperand(ExprId id, TypeId expected, Place place);
   TypeId typeRef(ExprId id);
   TypeId typeIndex(ExprId id);
   TypeId typeSplat(ExprId id);
@@ -230,27 +229,27 @@ private:
 
   // Assign.cpp
   /// Types `id` for a place of type `dest` and reports when its value cannot go there.
-  TypeId assign(ExprId id, TypeId dest, const Place &place);
+  TypeId assign(ExprId id, TypeId dest, Place place);
   /// The type of the place of `member`: optional unless it is required.
   TypeId placeOf(const ir::Member &member);
   /// True if `id` is an object or tuple literal and `dest` a type for such.
   bool hasShapeOf(ExprId id, TypeId dest);
   /// Types `id`; a literal takes the shape that `dest` asks for.
   TypeId shaped(ExprId id, TypeId dest);
-  void checkConverts(ExprId id, TypeId dest, const Place &place);
-  void reportMismatch(ExprId id, TypeId dest, const std::string &what);
+  void checkConverts(ExprId id, TypeId dest, Place place);
+  void reportMismatch(ExprId id, TypeId dest, Place place);
   /// What a place of type `dest` asks for, for messages.
   std::string wantedText(TypeId dest);
   TypeId typeText(ExprId id, TypeId dest);
   void checkEnumNumber(ExprId id, TypeId dest);
   TypeId typeTuple(ExprId id, TypeId dest);
   TypeId typeObject(ExprId id, TypeId dest);
-  std::string keyText(ExprId key);
+  Phrase<phrase::ValuePlace> placeOfKey(ExprId key);
   /// Types the object literal `id` against `members` of `owner`; the structural type of what it
   /// holds.
-  TypeId assignMembers(ExprId id, const ir::Members &members, const std::string &owner);
-  void reportMissing(const ir::Members &members, const llvm::DenseSet<StrId> &present,
-                     const std::string &owner, SrcRange range);
+  TypeId assignMembers(ExprId id, const ir::Members &members, Owner owner);
+  void reportMissing(const ir::Members &members, const llvm::DenseSet<StrId> &present, Owner owner,
+                     SrcRange range);
   /// The member of the union `dest` that the literal `id` means; None if it means none.
   TypeId chooseMember(ExprId id, TypeId dest);
   TypeId chooseObject(ExprId id, TypeId dest);

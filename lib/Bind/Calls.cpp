@@ -194,7 +194,7 @@ void ProgramBinder::checkArgument(ExprId arg, TypeId given, Parameter parameter,
     break;
   }
   if (W.rules.classify(store.resolved(given), expected) == Conversion::None)
-    reportMismatch(arg, expected, fmt::format("`{}`", std::string_view(function)));
+    reportMismatch(arg, expected, [&] { return phrase::place_argument(function); });
 }
 
 TypeId ProgramBinder::builtinResult(ResultRule rule, llvm::ArrayRef<TypeId> given) {
@@ -315,7 +315,7 @@ TypeId ProgramBinder::typeInvoke(ExprId id, TypeId dest) {
                    phrase::two_or_three_arguments());
 
   type(args[0]);
-  std::string owner = fmt::format("`{}`", std::string_view(token));
+  auto owner = [&] { return phrase::owning_type(token); };
   const Members &members = W.schemas.arguments(*function);
   if (args.size() < 2) {
     reportMissing(members, {}, owner, rangeOf(id));
@@ -380,7 +380,7 @@ void ProgramBinder::typeInvokeOptions(ExprId id) {
     names.push_back(P.intern(name));
     if (option != std::end(options)) {
       values.push_back(assign(items[i + 1], store.optional(option->second),
-                              Place{fmt::format("the option `{}`", std::string_view(name))}));
+                              [&] { return phrase::place_option(name); }));
       continue;
     }
     values.push_back(type(items[i + 1]));
@@ -483,7 +483,7 @@ TypeId ProgramBinder::typeMethod(ExprId id) {
   }
   P.functions[id] = function;
   const Members &members = W.schemas.arguments(*function);
-  std::string owner = fmt::format("method `{}`", std::string_view(name));
+  auto owner = [&] { return phrase::owning_method(name); };
   if (args.size() > 2 && P.exprs[args[2]].kind == ExprKind::Object)
     P.exprs[args[2]].type = assignMembers(args[2], members, owner);
   else if (args.size() > 2)

@@ -34,7 +34,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Template: {
     TypeId result = store.stringType();
     for (ExprId part : list(id)) {
-      checkOperand(part, store.stringType(), "a template");
+      checkOperand(part, store.stringType(), phrase::place_template);
       result = W.rules.lift(result, P.exprs[part].type);
     }
     return result;
@@ -67,7 +67,7 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   case ExprKind::Unary: {
     TypeId wanted = expr.unaryOp() == UnaryOp::Not ? store.boolType() : store.numberType();
     TypeId operand = checkOperand(expr.as<UnaryExpr>().operand(), wanted,
-                                  expr.unaryOp() == UnaryOp::Not ? "`!`" : "`-`");
+                                  [&] { return phrase::place_operand(spelling(expr.unaryOp())); });
     bool isInt = wanted == store.numberType() && store.resolved(operand) == store.intType();
     return W.rules.lift(isInt ? store.intType() : wanted, operand);
   }
@@ -84,10 +84,10 @@ TypeId ProgramBinder::compute(ExprId id, TypeId dest) {
   return store.dynamicType();
 }
 
-TypeId ProgramBinder::checkOperand(ExprId id, TypeId expected, llvm::StringRef what) {
+TypeId ProgramBinder::checkOperand(ExprId id, TypeId expected, Place place) {
   TypeId given = type(id);
   if (W.rules.classify(types().resolved(given), expected) == Conversion::None)
-    reportMismatch(id, expected, what.str());
+    reportMismatch(id, expected, place);
   return given;
 }
 
@@ -127,7 +127,7 @@ TypeId ProgramBinder::typeRef(ExprId id) {
       return input->type;
     if (const Member *output = W.schemas.outputs(*node.resource).find(ref.name()))
       return output->type; // `additionalSecretOutputs` names outputs.
-    diags().report(diag::unknown_input, rangeOf(id), fmt::format("`{}`", str(node.label)),
+    diags().report(diag::unknown_input, rangeOf(id), phrase::owning_type(str(node.label)),
                    str(ref.name()).str(), didYouMean(str(ref.name()), memberNames(inputs)));
     return types().dynamicType();
   }
@@ -242,7 +242,7 @@ void ProgramBinder::reportNoMember(TypeId object, StrId name, SrcRange range,
                                    llvm::ArrayRef<llvm::StringRef> candidates) {
   Missing = true;
   if (!Quiet)
-    diags().report(diag::unknown_property, range, fmt::format("`{}`", types().str(object)),
+    diags().report(diag::unknown_property, range, phrase::owning_type(types().str(object)),
                    str(name).str(), didYouMean(str(name), candidates));
 }
 
@@ -338,15 +338,15 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   P.exprs.var(loop.valueVar()).type = iteration.value;
 
   TypeId eventual; // the parts that decide which items there are
-  auto decides = [&](ExprId part, TypeId wanted, llvm::StringRef what) {
-    TypeId given = checkOperand(part, wanted, what);
+  auto decides = [&](ExprId part, TypeId wanted, Place place) {
+    TypeId given = checkOperand(part, wanted, place);
     if (types().containsEventuals(given))
       eventual = given;
   };
   if (parts[ForKey])
-    decides(parts[ForKey], types().stringType(), "the key of a `for`");
+    decides(parts[ForKey], types().stringType(), phrase::place_for_key);
   if (parts[ForCondition])
-    decides(parts[ForCondition], types().boolType(), "the condition of a `for`");
+    decides(parts[ForCondition], types().boolType(), phrase::place_for_condition);
 
   TypeKind wanted = parts[ForKey] ? TypeKind::Map : TypeKind::List;
   bool isGrouped = expr.isGrouped();
@@ -356,7 +356,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   if (element && isGrouped)
     element = types().kind(element) == TypeKind::List ? types()[element].element() : TypeId();
   TypeId value =
-      element ? assign(parts[ForValue], element, Place{"an element"}) : type(parts[ForValue]);
+      element ? assign(parts[ForValue], element, phrase::place_element) : type(parts[ForValue]);
   if (isGrouped)
     value = types().list(value);
   TypeId result = parts[ForKey] ? types().map(value) : types().list(value);
@@ -370,7 +370,7 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
   const Expr expr = P.exprs[id];
   auto operands = expr.as<BinaryExpr>();
   TypeStore &store = types();
-  std::string what = fmt::format("`{}`", spelling(expr.binaryOp()));
+  auto place = [&] { return phrase::place_operand(spelling(expr.binaryOp())); };
   TypeId wanted = store.dynamicType(), result = store.boolType();
   switch (expr.binaryOp()) {
   case BinaryOp::Or:
@@ -390,8 +390,8 @@ TypeId ProgramBinder::typeBinary(ExprId id) {
     wanted = result = store.numberType();
     break;
   }
-  TypeId left = checkOperand(operands.left(), wanted, what);
-  TypeId right = checkOperand(operands.right(), wanted, what);
+  TypeId left = checkOperand(operands.left(), wanted, place);
+  TypeId right = checkOperand(operands.right(), wanted, place);
   bool isInt = store.resolved(left) == store.intType() && store.resolved(right) == store.intType();
   // What may be larger than an integer of the languages would overflow there silently.
   if (isInt && result == store.numberType() && expr.binaryOp() != BinaryOp::Divide &&
@@ -429,7 +429,7 @@ void ProgramBinder::addPresent(ExprId id) {
 TypeId ProgramBinder::typeConditional(ExprId id, TypeId dest) {
   const Expr expr = P.exprs[id];
   auto view = expr.as<ConditionalExpr>();
-  TypeId condition = checkOperand(view.condition(), types().boolType(), "a condition");
+  TypeId condition = checkOperand(view.condition(), types().boolType(), phrase::place_condition);
   auto branch = [&](ExprId part, bool sense) {
     size_t before = Present.size();
     forEachPresent(P.exprs, view.condition(), sense, [&](ExprId id) { addPresent(id); });

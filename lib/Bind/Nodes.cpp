@@ -67,7 +67,7 @@ void ProgramBinder::bindNode(NodeId id) {
   case NodeKind::Pulumi:
     for (const Attribute &attribute : node.attributes)
       assign(attribute.value, types().stringType(),
-             Place{fmt::format("`{}`", std::string_view(str(attribute.name)))});
+             [&] { return phrase::place_in_object(str(attribute.name)); });
     return;
   case NodeKind::Package:
     for (const Attribute &attribute : node.attributes)
@@ -110,10 +110,9 @@ void ProgramBinder::bindConfig(Node &node) {
   TypeId given;
   for (const Attribute &attribute : node.attributes) {
     if (attribute.name == W.names.defaultValue)
-      given = node.declaredType
-                  ? assign(attribute.value, types().optional(node.declaredType),
-                           Place{fmt::format("config `{}`", std::string_view(str(node.name)))})
-                  : type(attribute.value);
+      given = node.declaredType ? assign(attribute.value, types().optional(node.declaredType),
+                                         [&] { return phrase::place_config(str(node.name)); })
+                                : type(attribute.value);
     else
       type(attribute.value);
   }
@@ -136,7 +135,7 @@ void ProgramBinder::bindOutput(Node &node) {
       type(attribute.value);
     else if (node.declaredType)
       node.type = assign(attribute.value, node.declaredType,
-                         Place{fmt::format("output `{}`", std::string_view(str(node.name)))});
+                         [&] { return phrase::place_output(str(node.name)); });
     else
       node.type = type(attribute.value);
   }
@@ -159,7 +158,8 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
     result = types().optional(variable);
     break;
   case TypeKind::String: // a number in quotes, or nothing that can be counted
-    checkConverts(option->value, types().numberType(), Place{"the option `range`"});
+    checkConverts(option->value, types().numberType(),
+                  [] { return phrase::place_option("range"); });
     [[fallthrough]];
   case TypeKind::Int:
   case TypeKind::Number:
@@ -192,7 +192,7 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
 void ProgramBinder::bindResource(Node &node) {
   TypeId variable = types().resource(node.resource);
   TypeId whole = bindRange(node, variable);
-  std::string owner = fmt::format("`{}`", std::string_view(str(node.label)));
+  auto owner = [&] { return phrase::owning_type(str(node.label)); };
   const Members *inputs = P.inputsOf(node);
   llvm::DenseSet<StrId> present;
   for (const Attribute &attribute : node.attributes) {
@@ -200,7 +200,7 @@ void ProgramBinder::bindResource(Node &node) {
     present.insert(attribute.name);
     if (input) {
       assign(attribute.value, placeOf(*input),
-             Place{fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner)});
+             [&] { return phrase::place_input(str(attribute.name), owner()); });
       continue;
     }
     type(attribute.value);
@@ -222,8 +222,7 @@ void ProgramBinder::bindHook(Node &node) {
     bool isCommand = attribute.name == W.names.command;
     TypeId wanted = isCommand ? store.list(store.stringType()) : store.boolType();
     assign(attribute.value, wanted,
-           Place{fmt::format("`{}` of hook `{}`", std::string_view(str(attribute.name)),
-                             std::string_view(str(node.name)))});
+           [&] { return phrase::place_in_hook(str(attribute.name), str(node.name)); });
   }
   node.type = store.hookType();
 }
@@ -252,7 +251,7 @@ void ProgramBinder::bindComponent(Node &node) {
   TypeId whole =
       bindRange(node, isKnown ? types().component(node.component) : types().dynamicType());
   const ComponentFace *face = isKnown ? &W.face(node.component) : nullptr;
-  std::string owner = fmt::format("component `{}`", std::string_view(str(node.name)));
+  auto owner = [&] { return phrase::owning_component(str(node.name)); };
   llvm::DenseSet<NodeId> present; // config nodes of the component
   for (const Attribute &attribute : node.attributes) {
     if (!face) {
@@ -278,13 +277,12 @@ void ProgramBinder::bindComponent(Node &node) {
     }
     present.insert(found->second);
     Node &config = W.workspace.program(node.component).nodes[found->second];
-    std::string what =
-        fmt::format("input `{}` of {}", std::string_view(str(attribute.name)), owner);
-    TypeId given = assign(attribute.value, types().optional(config.type), Place{what});
+    auto place = [&] { return phrase::place_input(str(attribute.name), owner()); };
+    TypeId given = assign(attribute.value, types().optional(config.type), place);
     config.defaultsLate |= face->nullMeansDefault.contains(found->second) &&
                            types().isEventual(config.type) && typeAsNull(attribute.value);
     if (isLate(given, config.type))
-      diags().report(diag::input_known_late, rangeOf(attribute.value), what);
+      diags().report(diag::input_known_late, rangeOf(attribute.value), place());
   }
   if (face)
     for (StrId name : face->inputNames) {
@@ -292,7 +290,7 @@ void ProgramBinder::bindComponent(Node &node) {
       const Node &config = W.workspace.program(node.component).nodes[input];
       if (!present.contains(input) && !config.attribute(W.names.defaultValue) &&
           !types().isOptional(config.declaredType))
-        diags().report(diag::missing_input, node.nameRange, owner, str(name).str());
+        diags().report(diag::missing_input, node.nameRange, owner(), str(name).str());
     }
   bindOptions(node);
   RangeKey = RangeValue = TypeId();

@@ -53,8 +53,7 @@ void ProgramBinder::bindOptions(Node &node) {
       break;
     }
     }
-    assign(option.value, store.optional(wanted),
-           Place{fmt::format("the option `{}`", std::string_view(name))});
+    assign(option.value, store.optional(wanted), [&] { return phrase::place_option(name); });
     if (kind == OptionKind::Timeouts)
       checkFields(option.value, name, {"create", "update", "delete", "read"});
     else if (kind == OptionKind::Aliases && P.exprs[option.value].kind == ExprKind::Tuple)
@@ -71,7 +70,7 @@ void ProgramBinder::checkFields(ExprId value, llvm::StringRef option,
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const Expr &key = P.exprs[items[i]];
     if (key.kind == ExprKind::String && !llvm::is_contained(fields, str(key.text())))
-      reportUnknownName(fmt::format("the option `{}`", std::string_view(option)), key.text(),
+      reportUnknownName([&] { return phrase::owning_option(option); }, key.text(),
                         rangeOf(items[i]), /*isInput=*/false, fields);
   }
 }

@@ -71,7 +71,10 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
   bool makesList = function == StdFunction::concat || function == StdFunction::coalescelist;
   TypeKind wanted = dest ? types().kind(dest) : TypeKind::Dynamic;
   bool isList = wanted == TypeKind::List || wanted == TypeKind::Set;
-  std::string owner = fmt::format("`std:index:{}`", std::string_view(infoOf(function).name));
+  auto owner = [&] {
+    return phrase::owning_type(
+        fmt::format("std:index:{}", std::string_view(infoOf(function).name)));
+  };
   std::vector<llvm::StringRef> names;
   for (const StdInput &input : known)
     names.push_back(input.name);
@@ -86,7 +89,7 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
     if (isLists) {
       llvm::SmallVector<TypeId, 4> parts;
       for (ExprId part : list(items[i + 1]))
-        parts.push_back(assign(part, dest, Place{"an element"}));
+        parts.push_back(assign(part, dest, phrase::place_element));
       P.exprs[items[i + 1]].type = types().tuple(parts);
       values.push_back(P.exprs[items[i + 1]].type);
     } else {
@@ -100,7 +103,7 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
   P.exprs[inputs].type = types().object(keys, values);
   for (const StdInput &input : known)
     if (!input.isOptional && !present.contains(P.intern(input.name)) && !Quiet)
-      diags().report(diag::missing_input, rangeOf(inputs), owner, input.name.str());
+      diags().report(diag::missing_input, rangeOf(inputs), owner(), input.name.str());
 }
 
 /// What the inputs of a call must be known for when of what it gives `need` must be known.

@@ -14,13 +14,13 @@ Phrase<phrase::Hint> ProgramBinder::didYouMean(llvm::StringRef name,
   return ++Hints > MaxHints ? Phrase<phrase::Hint>() : pcl::didYouMean(name, candidates);
 }
 
-StrId ProgramBinder::reportUnknownName(const std::string &owner, StrId name, SrcRange range,
-                                       bool isInput, llvm::ArrayRef<llvm::StringRef> candidates) {
+StrId ProgramBinder::reportUnknownName(Owner owner, StrId name, SrcRange range, bool isInput,
+                                       llvm::ArrayRef<llvm::StringRef> candidates) {
   Phrase<phrase::Hint> hint = didYouMean(str(name), candidates);
   if (isInput)
-    diags().report(diag::unknown_input, range, owner, str(name).str(), hint);
+    diags().report(diag::unknown_input, range, owner(), str(name).str(), hint);
   else
-    diags().report(diag::unknown_property, range, owner, str(name).str(), hint);
+    diags().report(diag::unknown_property, range, owner(), str(name).str(), hint);
   llvm::StringRef meant =
       hint.text.empty() ? llvm::StringRef() : nearestName(str(name), candidates);
   return meant.empty() ? StrId() : P.intern(meant);
