@@ -136,6 +136,7 @@ ExprEmitter::Node ExprEmitter::element(ExprId id, Context context) {
 }
 
 ExprEmitter::Node ExprEmitter::attempts(ExprId id, bool isTry, Context context) {
+  context.want = Want::Anything;
   bool isOutput = types().isEventual(typeOf(id));
   context.isData = context.isStrict = context.isWhole = true;
   context.isRecovering = isOutput;

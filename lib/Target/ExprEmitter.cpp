@@ -111,7 +111,10 @@ static bool handsOn(const ir::Program &program, const Expr &expr) {
 ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
   const Expr &expr = at(id);
   const Want place = context.want;
-  if (!handsOn(L.program, expr))
+  // What an attempt may be left out of may be nothing; its parts are what they are.
+  bool isAttempt =
+      expr.kind == ExprKind::Call && L.program.callee(expr).builtin == ir::Builtin::Try;
+  if (!handsOn(L.program, expr) && !(isAttempt && place == Want::Input))
     context.want = Want::Anything;
   bool isScalar = llvm::is_contained(
       {TypeKind::String, TypeKind::Bool, TypeKind::Int, TypeKind::Number}, kindOf(bareType(id)));

@@ -295,7 +295,7 @@ NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {
 
 NodeEmitter::Node NodeEmitter::madeType(ir::NodeId id) {
   Node made = creationClass(L.program.nodes[id]);
-  return L.info(id).gates.empty() ? made : B.typeApply(pulumi("Output"), {made});
+  return isGated(id) ? B.typeApply(pulumi("Output"), {made}) : made;
 }
 
 /// The name that the engine knows it by: in a component behind the component's own, in a range

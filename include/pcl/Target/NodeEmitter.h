@@ -39,6 +39,8 @@ protected:
 
   /// The class of what `node` makes; imports it.
   Node creationClass(const ir::Node &node);
+  /// True if `id` is made in an apply, so that its name stands for an output.
+  bool isGated(ir::NodeId id) const { return !L.info(id).gates.empty(); }
   /// The type of what is made once for `id`.
   Node madeType(ir::NodeId id);
   /// True if the class of the component `node` has a parameter for inputs; of anything else true.

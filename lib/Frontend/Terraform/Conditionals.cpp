@@ -10,6 +10,7 @@
 namespace pcl::terraform {
 
 using llvm::dyn_cast;
+using llvm::dyn_cast_or_null;
 
 static bool isNumber(const syntax::Expr *expr, llvm::StringRef text) {
   auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
@@ -27,44 +28,87 @@ const syntax::Expr *unwrapped(const syntax::Expr *expr) {
   return expr;
 }
 
-/// True if Terraform's value of `expr` is surely a boolean.
-static bool isBoolean(const syntax::Expr *expr, const Declarations &declarations,
-                      unsigned depth = 0) {
-  using syntax::BinaryOp;
-  if (depth > 16)
-    return false;
-  expr = syntax::skipParens(expr);
-  auto isBooleanToo = [&](const syntax::Expr *part) {
-    return isBoolean(part, declarations, depth + 1);
+namespace {
+
+/// Whether Terraform's value of an expression is surely a boolean, or null, which it refuses where
+/// it needs one. Locals are followed to what is written for them, and variables to their types.
+class BooleanQuestion {
+public:
+  explicit BooleanQuestion(const Declarations &declarations) : D(declarations) {}
+
+  bool isBoolean(const syntax::Expr *expr) {
+    using syntax::BinaryOp;
+    if (Budget == 0)
+      return false;
+    --Budget;
+    expr = syntax::skipParens(expr);
+    auto isBooleanToo = [&](const syntax::Expr *part) { return isBoolean(part); };
+    if (auto *binary = dyn_cast<syntax::BinaryExpr>(expr))
+      return binary->op < BinaryOp::Add;
+    if (auto *unary = dyn_cast<syntax::UnaryExpr>(expr))
+      return unary->op == syntax::UnaryOp::Not;
+    if (auto *conditional = dyn_cast<syntax::ConditionalExpr>(expr))
+      return isBoolean(conditional->trueValue) && isBoolean(conditional->falseValue);
+    if (auto *call = dyn_cast<syntax::FunctionCallExpr>(expr)) {
+      if (call->name == "coalesce" || call->name == "try")
+        return !call->expandFinal && llvm::all_of(call->args, isBooleanToo);
+      return llvm::StringSwitch<bool>(call->name)
+          .Cases("alltrue", "anytrue", "can", "contains", true)
+          .Cases("startswith", "endswith", "strcontains", "tobool", true)
+          .Default(false);
+    }
+    if (!llvm::isa<syntax::GetAttrExpr>(expr))
+      return llvm::isa<syntax::BoolLit, syntax::NullLit>(expr);
+    Written written = writtenFor(expr);
+    return written.type ? written.type->is(TyKind::Bool) : written.expr && isBoolean(written.expr);
+  }
+
+private:
+  /// What stands for a name or a member: an expression, or of a variable's value its type.
+  struct Written {
+    const syntax::Expr *expr = nullptr;
+    const Ty *type = nullptr;
   };
-  if (auto *binary = dyn_cast<syntax::BinaryExpr>(expr))
-    return binary->op < BinaryOp::Add;
-  if (auto *unary = dyn_cast<syntax::UnaryExpr>(expr))
-    return unary->op == syntax::UnaryOp::Not;
-  if (auto *conditional = dyn_cast<syntax::ConditionalExpr>(expr))
-    return isBooleanToo(conditional->trueValue) && isBooleanToo(conditional->falseValue);
-  if (auto *call = dyn_cast<syntax::FunctionCallExpr>(expr))
-    return llvm::StringSwitch<bool>(call->name)
-        .Cases("alltrue", "anytrue", "can", "contains", true)
-        .Cases("startswith", "endswith", "strcontains", true)
-        .Default(false);
-  auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
-  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  if (!root)
-    return llvm::isa<syntax::BoolLit>(expr);
-  const Declared *declared = declarations.find((root->name + "." + attr->name).str());
-  if (!declared)
-    return false;
-  if (declared->item->kind == ItemKind::Local)
-    return isBooleanToo(declared->item->local->expr);
-  return declared->item->kind == ItemKind::Variable && declared->type &&
-         declared->type->is(TyKind::Bool);
-}
+
+  Written writtenFor(const syntax::Expr *expr) {
+    expr = syntax::skipParens(expr);
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
+    if (!attr)
+      return {expr};
+    if (Budget == 0)
+      return {};
+    --Budget;
+    if (auto *root = dyn_cast<syntax::VariableExpr>(attr->source)) {
+      const Declared *declared = D.find((root->name + "." + attr->name).str());
+      if (declared && declared->item->kind == ItemKind::Local)
+        return writtenFor(declared->item->local->expr);
+      if (declared && declared->item->kind == ItemKind::Variable)
+        return {nullptr, declared->type};
+      return {};
+    }
+    Written source = writtenFor(attr->source);
+    if (source.type && source.type->is(TyKind::Object)) {
+      auto field = llvm::find_if(source.type->fields,
+                                 [&](const Field &each) { return each.name == attr->name; });
+      return {nullptr, field != source.type->fields.end() ? field->type : nullptr};
+    }
+    if (auto *object = dyn_cast_or_null<syntax::ObjectConsExpr>(source.expr))
+      for (const syntax::ObjectItem &item : object->items)
+        if (item.keyText() == attr->name)
+          return writtenFor(item.value);
+    return {};
+  }
+
+  const Declarations &D;
+  unsigned Budget = 1000; // of steps
+};
+
+} // namespace
 
 std::optional<OneOrNone> oneOrNoneOf(const syntax::Body &body, const Declarations &declarations) {
   const syntax::Attribute *count = body.attribute("count");
   auto *choice = count ? dyn_cast<syntax::ConditionalExpr>(unwrapped(count->expr)) : nullptr;
-  if (!choice || !isBoolean(choice->condition, declarations))
+  if (!choice || !BooleanQuestion(declarations).isBoolean(choice->condition))
     return std::nullopt;
   for (bool isThen : {true, false})
     if (isNumber(choice->trueValue, isThen ? "1" : "0") &&

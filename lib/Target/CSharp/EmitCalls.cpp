@@ -182,6 +182,7 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
 
 /// `try` and `can`: functions that give values of any type; of `try` the type of the whole is said.
 ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
+  context.want = target::Want::Anything;
   context.isData = context.isStrict = context.isWhole = true;
   TypeId wanted = std::exchange(context.wanted, TypeId());
   Nodes functions;

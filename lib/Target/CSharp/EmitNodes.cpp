@@ -282,6 +282,11 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body)
 }
 
 ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  if (isGated(id)) {
+    Node nothing = B.cast(B.null(), nullable(creationClass(L.program.nodes[id])));
+    return B.let(L.info(id).identifier, B.call(B.path("pulumi.Output.Create"), {nothing}), {},
+                 code::Mutable);
+  }
   return B.let(L.info(id).identifier, {}, nullable(madeType(id)), code::Mutable);
 }
 

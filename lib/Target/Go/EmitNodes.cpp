@@ -350,20 +350,23 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body)
 }
 
 ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  if (isGated(id)) {
+    NodeTypes[id] = types().output(types().dynamicType());
+    return B.let(L.info(id).identifier, B.call(core("Any"), {B.null()}), {}, code::Mutable);
+  }
   NodeTypes[id] = types().withoutNone(goType(L.program.nodes[id].type));
   return B.let(L.info(id).identifier, {}, B.unary(code::UnaryOp::Deref, madeType(id)),
                code::Mutable);
 }
 
 ModuleEmitter::Node ModuleEmitter::declareMade(ir::NodeId id, bool isMap) {
-  bool isGated = !L.info(id).gates.empty();
   auto element = [&]() -> Node {
-    if (isGated)
+    if (isGated(id))
       return core("AnyOutput");
     Node cls = creationClass(L.program.nodes[id]);
     return B.unary(code::UnaryOp::Deref, cls);
   };
-  if (isGated) {
+  if (isGated(id)) {
     TypeId any = types().output(types().dynamicType());
     NodeTypes[id] = isMap ? types().map(any) : types().list(any);
   }

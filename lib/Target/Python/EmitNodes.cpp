@@ -177,7 +177,7 @@ Context ModuleEmitter::creationContext(const ir::Node &node) {
   Context context{.needsClasses = node.resource && node.resource->isProvider};
   // What is made over an output is made in a function.
   const lower::NodeInfo &info = L.info(Current);
-  return info.range.isEventual || !info.gates.empty() ? context.inFunction() : context;
+  return info.range.isEventual || isGated(Current) ? context.inFunction() : context;
 }
 
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
@@ -222,6 +222,14 @@ std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name)
     return result + "_";
   bool isStackReference = str(node.label) == "pulumi:pulumi:StackReference";
   return isStackReference && result == "name" ? "stack_name" : result;
+}
+
+ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  if (!isGated(id))
+    return B.let(L.info(id).identifier, B.null());
+  Node made = B.typeApply(typing("Optional"), {creationClass(L.program.nodes[id])});
+  return B.let(L.info(id).identifier, B.call(pulumi("Output.from_input"), {B.null()}),
+               B.typeApply(pulumi("Output"), {made}));
 }
 
 ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node list) {

@@ -44,7 +44,7 @@ private:
   Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
   Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
             const Options &options) override;
-  Node declareAbsent(ir::NodeId id) override { return B.let(L.info(id).identifier, B.null()); }
+  Node declareAbsent(ir::NodeId id) override;
   Steps listSteps(const lower::Range &range, Node list) override;
   Node distinct(Node list, ir::ExprId) override {
     return B.call(B.name("sorted"), {B.call(B.name("set"), {list})});

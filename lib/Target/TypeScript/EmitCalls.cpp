@@ -253,6 +253,8 @@ bool ModuleEmitter::hasAllMembers(ExprId id) const {
 ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
   auto args = L.program.exprs.list(id);
   ExprId first = args.front();
+  bool isLeftOut = context.want == target::Want::Input; // what is undefined is as good as null
+  context.want = target::Want::Anything;
   if (isTry && at(first).kind == ExprKind::Null)
     return expr(first, context);
   std::optional<MemberRead> read = memberRead(first);
@@ -274,10 +276,13 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   if (args.size() != 2 || (!isOfNull && (mayLack || (mayFail && mayBeNull))))
     return NodeEmitter::attempts(id, isTry, context);
   Node value = expr(first, inside);
-  if (mayBeNull && !context.isData) // an input takes what is undefined for null
-    return context.want == target::Want::Anything ? B.call(helper(Helper::OrNull), {value}) : value;
-  if (mayBeNull || (mayFail && isOfNull))
-    return coalesced(value, B.null());
+  if (mayBeNull || (mayFail && isOfNull)) {
+    if (context.isData)
+      return coalesced(value, B.null());
+    if (isLeftOut)
+      return value;
+    return mayBeNull ? B.call(helper(Helper::OrNull), {value}) : coalesced(value, B.null());
+  }
   return mayFail ? coalesced(value, expr(args[1], context)) : value;
 }
 

@@ -363,6 +363,11 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
 }
 
 ModuleEmitter::Node ModuleEmitter::declareAbsent(ir::NodeId id) {
+  if (isGated(id)) {
+    Node made = B.unionType({creationClass(L.program.nodes[id]), B.name("undefined")});
+    return B.let(L.info(id).identifier, B.call(pulumi("output"), {B.undefined()}),
+                 B.typeApply(pulumi("Output"), {made}), code::Mutable);
+  }
   return B.let(L.info(id).identifier, {}, B.unionType({madeType(id), B.name("undefined")}),
                code::Mutable);
 }
