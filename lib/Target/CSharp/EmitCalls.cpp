@@ -241,12 +241,15 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
         isLate ? expr(args[2], context) : placed(args[2], elementOf(map), Place::Exact, context);
   // A map of collections has them in the class of where it comes from.
   bool isInside = isCollectionKind(kindOf(bare(elementOf(map))));
+  // Nothing is no value of a map of numbers.
+  bool isNothing = args.size() > 2 && at(args[2]).kind == ExprKind::Null &&
+                   isValueType(elementOf(map)) && !types().isEventual(elementOf(map));
   bool isTyped = isMapKind(kindOf(map)) && kindOf(map) != TypeKind::SchemaObject &&
-                 !(isInside && fallback) && !isLate;
+                 !(isInside && fallback) && !isLate && !isNothing;
   if (!isTyped) {
     Node found = B.call(helper(target::helperFor(ir::StdFunction::lookup)),
                         {expr(args[0], context), key, fallback ? fallback : B.null()});
-    return isErased(result) ? found : as(found, result);
+    return isErased(result) ? found : as(found, isNothing ? types().optional(result) : result);
   }
   Nodes given{key};
   if (fallback)
@@ -280,9 +283,8 @@ ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *fu
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     const ir::Member *member = members ? members->find(at(items[i]).text()) : nullptr;
     bool isPlain = context.inPlainClass || (member && member->isPlain);
-    Place place = isPlain ? Place::Plain : Place::Property;
-    Node value =
-        member ? placed(items[i + 1], member->type, place, context) : expr(items[i + 1], context);
+    Node value = member ? propertyValue(items[i + 1], *member, isPlain, context)
+                        : expr(items[i + 1], context);
     entries.push_back(
         B.entry(memberName(function ? &function->inputs : nullptr, literalText(items[i])), value));
     itemComments(entries.back(), items[i + 1]);

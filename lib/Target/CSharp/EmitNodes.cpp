@@ -220,8 +220,7 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   const ir::Member *member = members ? members->find(attribute.name) : nullptr;
   if (str(attribute.name) == "id" && node.kind == NodeKind::Read)
     return placed(attribute.value, types().stringType(), Place::Input, context);
-  return member ? placed(attribute.value, member->type,
-                         member->isPlain ? Place::Plain : Place::Property, context)
+  return member ? propertyValue(attribute.value, *member, member->isPlain, context)
                 : placed(attribute.value, types().dynamicType(), Place::Any, context);
 }
 

@@ -59,6 +59,20 @@ TypeId ModuleEmitter::scalarOf(TypeId want) const {
   return found;
 }
 
+/// True for a union of two scalars, for which the SDK has a type.
+bool ModuleEmitter::isScalarPair(TypeId want) const {
+  return kindOf(want) == TypeKind::Union && types()[want].elements.size() == 2 &&
+         llvm::all_of(types()[want].elements, [&](TypeId member) {
+           return lower::isScalarKind(kindOf(member)) && kindOf(member) != TypeKind::Enum;
+         });
+}
+
+/// The SDK's type of a union of two.
+ModuleEmitter::Node ModuleEmitter::unionType(TypeId want) {
+  TypeId first = types()[want].elements[0], second = types()[want].elements[1];
+  return B.typeApply(pulumi("Union"), {type(first), type(second)});
+}
+
 /// True if `id` is an Output<T> or an Input<T>, and not only perhaps: what has a place of its own,
 /// in a list, a variable or a branch, is what the type of the place says.
 bool ModuleEmitter::isOutputHere(ExprId id) {
@@ -293,6 +307,15 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     return isErased(want) ? isLifted ? B.call(helper(Helper::Lifted), {value}) : value
                           : asOutput(value, types().resolved(want), context);
   }
+  // What is of one of two types finds out of which.
+  if (place != Place::Exact && isErased(source) && sourceKind != TypeKind::None &&
+      isScalarPair(want))
+    return changed([&](Node x) {
+      Node type = unionType(want);
+      return B.call(B.typeApply(helper(Helper::As),
+                                {place == Place::Property && !isOutput ? nullable(type) : type}),
+                    {x});
+    });
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
@@ -403,6 +426,59 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
                          : result;
 }
 
+/// A value for a property of an SDK's class.
+ModuleEmitter::Node ModuleEmitter::propertyValue(ExprId id, const ir::Member &member, bool isPlain,
+                                                 Context context) {
+  if (!member.isRequired)
+    if (Node value = orNothing(id, bare(member.type), context))
+      return value;
+  return placed(id, member.type, isPlain ? Place::Plain : Place::Property, context);
+}
+
+/// A value that may be nothing as the nullable form of the number, the truth or the enum that a
+/// property takes; None for any other value.
+ModuleEmitter::Node ModuleEmitter::orNothing(ExprId id, TypeId want, Context context) {
+  if (kindOf(want) == TypeKind::Union)
+    want = scalarOf(want);
+  const Expr &expr = at(id);
+  if (!want || !isValueType(want) || types().containsEventuals(typeOf(id)) || isOutputHere(id))
+    return {};
+  if (expr.kind == ExprKind::Conditional) {
+    auto choice = expr.as<ir::ConditionalExpr>();
+    if (!mayBeNothing(choice.then()) && !mayBeNothing(choice.otherwise()))
+      return {};
+    auto branch = [&](bool sense, ExprId which) {
+      return where(choice.condition(), sense, context, [&] {
+        Node value = orNothing(which, want, context);
+        return value ? value
+                     : B.cast(placed(which, want, Place::Exact, context), nullable(type(want)));
+      });
+    };
+    Node condition = truth(choice.condition(), context), then = branch(true, choice.then());
+    return B.cond(condition, then, branch(false, choice.otherwise()));
+  }
+  if (!mayBeNothing(id))
+    return {};
+  ExprId value = id;
+  while (at(value).kind == ExprKind::Convert)
+    value = at(value).as<ir::ConvertExpr>().operand();
+  return as(placed(value, types().dynamicType(), Place::Any, context), types().optional(want));
+}
+
+/// True for a conversion of what may be nothing, and for a value of any type.
+bool ModuleEmitter::mayBeNothing(ExprId id) {
+  const Expr &expr = at(id);
+  if (expr.kind == ExprKind::Null || types().isEventual(typeOf(id)))
+    return false;
+  if (expr.kind == ExprKind::Conditional)
+    return mayBeNothing(expr.as<ir::ConditionalExpr>().then()) ||
+           mayBeNothing(expr.as<ir::ConditionalExpr>().otherwise());
+  if (expr.kind != ExprKind::Convert)
+    return isErased(typeOf(id));
+  ExprId operand = expr.as<ir::ConvertExpr>().operand();
+  return types().isOptional(typeOf(operand)) || mayBeNothing(operand);
+}
+
 // ---- Objects.
 
 /// The members of an object literal as an initializer's.
@@ -415,8 +491,7 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
     llvm::StringRef key = literalText(items[i]);
     const ir::Member *member = members.find(at(items[i]).text());
     bool isPlain = context.inPlainClass || (member && member->isPlain);
-    Node value = member ? placed(items[i + 1], member->type,
-                                 isPlain ? Place::Plain : Place::Property, context)
+    Node value = member ? propertyValue(items[i + 1], *member, isPlain, context)
                         : expr(items[i + 1], context);
     entries.push_back(
         B.entry(memberName(&type.object->properties, key, type.object->token), value));

@@ -85,6 +85,9 @@ private:
   Node placed(ir::ExprId id, ir::TypeId to, Place place, Context context);
   /// `value`, which is `id`, for that place, if it is no literal.
   Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node propertyValue(ir::ExprId id, const ir::Member &member, bool isPlain, Context context);
+  Node orNothing(ir::ExprId id, ir::TypeId want, Context context);
+  bool mayBeNothing(ir::ExprId id);
   Node placedObject(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node placedList(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node orOther(ir::ExprId id, Context context);
@@ -99,6 +102,8 @@ private:
   Node object(ir::ExprId id, Context context) override;
   bool isLike(ir::TypeId from, ir::TypeId to);
   ir::TypeId scalarOf(ir::TypeId want) const;
+  bool isScalarPair(ir::TypeId want) const;
+  Node unionType(ir::TypeId want);
   bool isOutputHere(ir::ExprId id);
   bool isLiftedBy(ir::ExprId conversion);
   bool holdsInside(ir::TypeId type);

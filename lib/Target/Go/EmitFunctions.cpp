@@ -15,6 +15,17 @@ ModuleEmitter::Node ModuleEmitter::helped(Helper which, llvm::ArrayRef<Node> arg
   return typed(B.checked(B.call(helper(which), arguments)), result);
 }
 
+/// True for a list that is written down and has an element that may be nothing.
+bool ModuleEmitter::listsNothing(ExprId id, Context context) {
+  return at(id).kind == ExprKind::Tuple &&
+         llvm::any_of(L.program.exprs.list(id), [&](ExprId element) {
+           while (at(element).kind == ExprKind::Convert)
+             element = at(element).as<ir::ConvertExpr>().operand();
+           return types().isOptional(typeOf(element)) || mayBeAbsent(element, context) ||
+                  staysNull(element);
+         });
+}
+
 ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId id,
                                                Context context) {
   using enum ir::StdFunction;
@@ -53,7 +64,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
       break;
     }
     // Each value is looked at as it is, those that are nothing, too.
-    bool isChoice = function == coalesce || function == coalescelist;
+    bool isChoice = function == coalesce || function == coalescelist ||
+                    (function == compact && listsNothing(arg, context));
     if (isChoice && at(arg).kind == ExprKind::Tuple && !types().containsEventuals(typeOf(arg)))
       place = types().list(types().dynamicType());
     // A start that is missing before a step.
@@ -87,6 +99,8 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     result = number;
     break;
   default: {
+    if (function == compact)
+      return plain(helped(which, nodes, types().list(string)), own);
     // What is of any type stays it: texts would be made of it otherwise.
     TypeId given = nodes.empty() ? result : typeOfNode(nodes[0]);
     bool isChoice = function == coalesce || function == coalescelist;

@@ -499,8 +499,8 @@ std::optional<ModuleEmitter::Base> ModuleEmitter::base(TypeId id, unsigned depth
     auto inner = base(type.element(), depth + 1);
     if (inner)
       inner->name += type.kind == TypeKind::List ? "Array" : "Map";
-    // The only one of these that the SDK lacks.
-    if (inner && inner->name == "MapArrayArray")
+    // The only ones of these that the SDK lacks.
+    if (inner && llvm::StringRef(inner->name).ends_with("MapArrayArray"))
       return std::nullopt;
     return inner;
   }
@@ -544,11 +544,14 @@ bool ModuleEmitter::holdsNothing(TypeId type) const {
 }
 
 /// True for a list or a map of what the SDKs need not have lists and maps of, as of lists of
-/// objects.
+/// objects, and of what may be nothing.
 bool ModuleEmitter::isLooseCollection(TypeId type) const {
   unsigned depth = 0;
-  for (; kindOf(type) == TypeKind::List || kindOf(type) == TypeKind::Map; ++depth)
+  for (; kindOf(type) == TypeKind::List || kindOf(type) == TypeKind::Map; ++depth) {
     type = types()[type].element();
+    if (types().isOptional(type))
+      return true;
+  }
   TypeKind kind = kindOf(type);
   return (depth > 1 && kind == TypeKind::SchemaObject) ||
          (depth > 0 && (kind == TypeKind::Enum || kind == TypeKind::Resource));

@@ -259,6 +259,7 @@ private:
     return B.call(isNil ? B.typeApply(function, {typeNode(typeOfNode(value))}) : function, {value});
   }
   Node helped(Helper which, llvm::ArrayRef<Node> arguments, TypeId result);
+  bool listsNothing(ir::ExprId id, Context context);
 
   // EmitTypes.cpp
   /// The type in Go of a value of `type`.
