@@ -76,8 +76,12 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
   case Builtin::SingleOrNone: {
     Node list = expr(args[0], context);
     TypeId type = types().withoutNone(typeOfNode(list));
-    if (kindOf(type) != TypeKind::List)
+    if (kindOf(type) != TypeKind::List) {
+      // Nothing is a list without elements to Go, and none to an attempt.
+      if (context.isStrict && kindOf(type) == TypeKind::Dynamic)
+        list = checkedNeeded(list);
       list = plain(list, type = types().list(types().dynamicType()));
+    }
     TypeId element = types()[type].element(), result = goType(types().optional(element));
     Node found = B.checked(B.call(helper(Helper::SingleOrNone), {list}));
     if (types().isOptional(result) && !types().isOptional(element))

@@ -9,6 +9,8 @@
 #include "pcl/Schema/Package.h"
 #include "pcl/Value/Value.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <fmt/format.h>
 
 using namespace pcl;
@@ -354,7 +356,10 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
   }
   default: {
     TypeId map = types().map(types().dynamicType());
-    Node value = isStrict
+    // A key that is the number of an element may be one, since nothing says that this is no list.
+    bool isIndex = !name.empty() && llvm::all_of(name, llvm::isDigit);
+    Node value = isIndex ? B.checked(B.call(helper(Helper::ElementOf), {object, B.string(name)}))
+                 : isStrict
                      ? B.checked(B.call(helper(Helper::KeyOf), {as(object, map), B.string(name)}))
                      : B.call(helper(Helper::MemberOf), {object, B.string(name)});
     TypeId any = types().dynamicType();
