@@ -9,15 +9,13 @@
 using namespace pcl;
 using namespace pcl::ir;
 
-/// `known` are the locals that were looked at, with their bounds.
-static double largest(const Program &program, ExprId id, llvm::DenseMap<NodeId, double> &known) {
-  constexpr double Unknown = 0x1p31;
-  const Expr &expr = program.exprs[id];
-  auto of = [&](ExprId part) { return largest(program, part, known); };
+double Magnitudes::largest(ExprId id) {
+  const Expr &expr = P.exprs[id];
+  auto of = [&](ExprId part) { return largest(part); };
   switch (expr.kind) {
   case ExprKind::Number: {
     double value = Unknown;
-    return program.str(expr.text()).getAsDouble(value) ? Unknown : std::fabs(value);
+    return P.str(expr.text()).getAsDouble(value) ? Unknown : std::fabs(value);
   }
   case ExprKind::Unary:
     return of(expr.as<UnaryExpr>().operand());
@@ -43,17 +41,17 @@ static double largest(const Program &program, ExprId id, llvm::DenseMap<NodeId, 
   case ExprKind::Ref: {
     if (expr.refKind() != RefKind::Node)
       return Unknown;
-    const Node &node = program.nodes[expr.refNode()];
+    const Node &node = P.nodes[expr.refNode()];
     constexpr unsigned MaxLocals = 256;
     const auto *value = llvm::find_if(
-        node.attributes, [&](const Attribute &one) { return program.str(one.name) == "value"; });
-    if (node.kind != NodeKind::Local || value == node.attributes.end() || known.size() > MaxLocals)
+        node.attributes, [&](const Attribute &one) { return P.str(one.name) == "value"; });
+    if (node.kind != NodeKind::Local || value == node.attributes.end() || Known.size() > MaxLocals)
       return Unknown;
-    if (auto found = known.find(expr.refNode()); found != known.end())
+    if (auto found = Known.find(expr.refNode()); found != Known.end())
       return found->second;
-    known[expr.refNode()] = Unknown;
+    Known[expr.refNode()] = Unknown;
     double bound = of(value->value);
-    return known[expr.refNode()] = bound;
+    return Known[expr.refNode()] = bound;
   }
   default:
     return Unknown;
@@ -61,6 +59,6 @@ static double largest(const Program &program, ExprId id, llvm::DenseMap<NodeId, 
 }
 
 double pcl::ir::largestWhole(const Program &program, ExprId id) {
-  llvm::DenseMap<NodeId, double> known;
-  return largest(program, id, known);
+  constexpr double Unknown = 0x1p31;
+  return Magnitudes(program, Unknown).largest(id);
 }

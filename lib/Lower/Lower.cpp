@@ -8,6 +8,7 @@
 #include "Plan.h"
 #include "PropertyPaths.h"
 
+#include "pcl/IR/Magnitude.h"
 #include "pcl/IR/Options.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
@@ -33,6 +34,8 @@ public:
     callStdFunctions(P, O.traits.stdCalls, O.traits.language, Diags);
     if (O.traits.integers)
       refineNumbers();
+    if (O.traits.wholeLimit < ir::WholeLimit)
+      widenNumbers();
     for (ir::NodeId id : P.order)
       lowerNode(id);
     Nodes.findDeferred();
@@ -47,6 +50,7 @@ public:
 
 private:
   void refineNumbers();
+  void widenNumbers();
   void lowerNode(ir::NodeId id);
   void lowerOptions(ir::Node &node, Context context);
   void lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context context);
@@ -81,6 +85,42 @@ void Lowering::refineNumbers() {
     node.type = O.traits.integers->refined(program, ir::NodeId(i), node.type);
     node.declaredType = O.traits.integers->refined(program, ir::NodeId(i), node.declaredType);
   }
+}
+
+/// Whole numbers that do not fit into the target's integers get the type of other numbers. What
+/// nothing is known of counts as small: products of settings are rarely large, and such a one that
+/// is fails when it is computed.
+void Lowering::widenNumbers() {
+  constexpr double Small = 0x1p10;
+  ir::Magnitudes magnitudes(P, Small);
+  auto widened = [&](auto &self, TypeId type) -> TypeId {
+    switch (T.kind(type)) {
+    case TypeKind::Int:
+      return T.numberType();
+    case TypeKind::Output:
+      return T.output(self(self, T[type].element()));
+    case TypeKind::Union: {
+      llvm::SmallVector<TypeId> members;
+      for (TypeId member : T[type].elements)
+        members.push_back(self(self, member));
+      return T.unionOf(members);
+    }
+    default:
+      return type;
+    }
+  };
+  for (uint32_t i = 0; i < E.size(); ++i) {
+    ExprId id(i);
+    TypeId type = E[id].type;
+    if (type && T.kind(T.withoutNone(T.resolved(type))) == TypeKind::Int &&
+        magnitudes.largest(id) >= O.traits.wholeLimit)
+      E[id].type = widened(widened, type);
+  }
+  for (ir::Node &node : P.nodes)
+    if (node.kind == ir::NodeKind::Local && node.type)
+      if (const ir::Attribute *value = findAttribute(P, node.attributes, "value"))
+        if (T.kind(T.withoutNone(T.resolved(node.type))) == TypeKind::Int)
+          node.type = E[value->value].type;
 }
 
 void Lowering::lowerNode(ir::NodeId id) {

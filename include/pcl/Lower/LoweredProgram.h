@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pcl/Code/Names.h"
+#include "pcl/IR/Magnitude.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Lower/Integers.h"
 #include "pcl/Lower/StdCalls.h"
@@ -36,6 +37,9 @@ struct TargetTraits {
   /// The target tells integers from other numbers: configs that are integers get that type, and a
   /// number becomes an integer by a Convert. Null if it does not.
   const IntegerConfigs *integers = nullptr;
+  /// What the target's integers are below. Whole numbers that the program computes from what it
+  /// writes down, and that may reach it, are other numbers.
+  double wholeLimit = ir::WholeLimit;
   /// A method whose result is plain can be waited for; else the call is an Output.
   bool awaitsCalls = true;
   /// A function of a package can be called for its plain result wherever an expression stands; else

@@ -460,7 +460,7 @@ bool ModuleEmitter::isCollection(ExprId id) const {
   return isListKind(kind) || isMapKind(kind);
 }
 
-ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp op, ExprId right,
+ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId id, ExprId left, ir::BinaryOp op, ExprId right,
                                              Context context) {
   TypeKind leftKind = kindOf(bareType(left)), rightKind = kindOf(bareType(right));
   if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
@@ -489,21 +489,21 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     unsigned index = static_cast<unsigned>(op) - static_cast<unsigned>(ir::BinaryOp::Less);
     return B.binary(operators[index], numeric(left, context), numeric(right, context));
   }
-  // What the compiler computes must fit, too.
-  if (at(left).kind == ExprKind::Number && at(right).kind == ExprKind::Number &&
-      leftKind == TypeKind::Int && rightKind == TypeKind::Int) {
-    double a = 0, b = 0;
-    bool isKnown = !str(at(left).text()).getAsDouble(a) && !str(at(right).text()).getAsDouble(b);
-    double result = op == ir::BinaryOp::Add        ? a + b
-                    : op == ir::BinaryOp::Subtract ? a - b
-                    : op == ir::BinaryOp::Multiply ? a * b
-                                                   : 0;
-    if (isKnown && std::abs(result) > std::numeric_limits<int32_t>::max())
-      return B.binary(op == ir::BinaryOp::Add        ? BinaryOp::Add
-                      : op == ir::BinaryOp::Subtract ? BinaryOp::Sub
-                                                     : BinaryOp::Mul,
-                      numberOf(str(at(left).text()), TypeKind::Number),
-                      numberOf(str(at(right).text()), TypeKind::Number));
+  // A result that integers may not hold is computed as another number.
+  bool areIntegers = leftKind == TypeKind::Int && rightKind == TypeKind::Int;
+  if (areIntegers && op != ir::BinaryOp::Divide && kindOf(bareType(id)) == TypeKind::Number) {
+    auto asDouble = [&](ExprId side) { return numberOf(str(at(side).text()), TypeKind::Number); };
+    bool isLiteral = at(left).kind == ExprKind::Number,
+         endsInLiteral = at(right).kind == ExprKind::Number;
+    Node first = isLiteral       ? asDouble(left)
+                 : endsInLiteral ? expr(left, context)
+                                 : B.cast(expr(left, context), B.name("double"));
+    Node second = endsInLiteral ? asDouble(right) : expr(right, context);
+    return B.binary(op == ir::BinaryOp::Add        ? BinaryOp::Add
+                    : op == ir::BinaryOp::Subtract ? BinaryOp::Sub
+                    : op == ir::BinaryOp::Multiply ? BinaryOp::Mul
+                                                   : BinaryOp::Mod,
+                    first, second);
   }
   // A division of integers would leave out what is behind the point.
   if (op == ir::BinaryOp::Divide && leftKind == TypeKind::Int && rightKind == TypeKind::Int) {

@@ -38,6 +38,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.awaitsCalls = !isComponent();
   traits.recoversOutputs = false; // a program fails with each of its outputs
   traits.componentScope = componentScope;
+  traits.wholeLimit = 0x1p31;
   return traits;
 }
 
