@@ -44,6 +44,7 @@ enum class Helper : uint8_t {
   Pointer,        ///< (value): where it is
   Sorted,         ///< (map): its keys and values, in order of the keys
   MemberOf,       ///< (value, key): its member, or nothing
+  MergedMaps,     ///< (...): one map of all, whose values have one type
   WithNulls,      ///< (value): it with nulls for lists and maps in it that are nothing
   ElementOf,      ///< (value, index): its element
   KeyOf,          ///< (map, key): its value, which fails if it is not there

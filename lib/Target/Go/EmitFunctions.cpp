@@ -26,6 +26,32 @@ bool ModuleEmitter::listsNothing(ExprId id, Context context) {
          });
 }
 
+/// A call of `merge` with maps of scalars of one type, which needs to find out nothing; None for
+/// any other.
+ModuleEmitter::Node ModuleEmitter::mergeOf(ExprId id, Context context) {
+  ExprId list = L.program.exprs.list(id)[0];
+  if (context.isStrict || at(list).kind != ExprKind::Tuple || at(list).listSize == 0)
+    return {};
+  TypeId map = goType(bareType(id));
+  if (kindOf(map) != ir::TypeKind::Map || !isScalar(types()[map].element()))
+    return {};
+  llvm::SmallVector<ExprId> parts(L.program.exprs.list(list));
+  bool areOne = llvm::all_of(parts, [&](ExprId part) {
+    TypeId type = typeOf(part);
+    bool isEmpty = at(part).kind == ExprKind::Object && at(part).listSize == 0;
+    return !types().containsEventuals(type) &&
+           (isEmpty || goType(types().withoutNone(type)) == map);
+  });
+  if (!areOne)
+    return {};
+  Nodes nodes;
+  for (ExprId part : parts)
+    nodes.push_back(expr(part, context.as(map)));
+  for (Node &node : nodes)
+    node = plain(node, map);
+  return typed(B.call(helper(Helper::MergedMaps), nodes), map);
+}
+
 ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId id,
                                                Context context) {
   using enum ir::StdFunction;
@@ -34,6 +60,9 @@ ModuleEmitter::Node ModuleEmitter::ownFunction(ir::StdFunction function, ExprId 
     return {};
   if (function == lookup)
     return lookupOf(id, context);
+  if (function == merge)
+    if (Node merged = mergeOf(id, context))
+      return merged;
   if (function == concat)
     if (Node joined = concatOf(id, context))
       return joined;

@@ -166,6 +166,7 @@ private:
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
   bool joinsLists(ExprId id) const;
   Node concatOf(ExprId id, Context context);
+  Node mergeOf(ExprId id, Context context);
   Node joinedOf(ExprId id, TypeId wanted, Context context);
   Node arrayOf(ExprId id, TypeId wanted, Context context);
   /// The form in which the input `member` takes its value.
