@@ -166,14 +166,27 @@ bool ModuleEmitter::isAnything(ExprId id, Context context) {
          hasDeclaredType(expr.object()) && (context.isStrict || isAnything(expr.object(), context));
 }
 
+/// `id` is what is made once or not at all.
+bool ModuleEmitter::isInstance(ExprId id) const {
+  if (at(id).kind != ExprKind::Ref || at(id).refKind() != ir::RefKind::Node)
+    return false;
+  const lower::Range &range = L.info(at(id).refNode()).range;
+  return range.kind == lower::RangeKind::Bool && !range.isEventual;
+}
+
+/// `id` is an attribute of such, or something in one.
+bool ModuleEmitter::readsInstance(ExprId id) const {
+  bool reads = false;
+  for (; at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index; reads = true)
+    id = at(id).object();
+  return reads && isInstance(id);
+}
+
 /// What is made once or not at all, where it must be there; None if `id` is something else.
 ModuleEmitter::Node ModuleEmitter::neededInstance(ExprId id) {
-  if (at(id).kind != ExprKind::Ref || at(id).refKind() != ir::RefKind::Node)
+  if (!isInstance(id))
     return {};
   ir::NodeId node = at(id).refNode();
-  const lower::Range &range = L.info(node).range;
-  if (range.kind != lower::RangeKind::Bool || range.isEventual)
-    return {};
   return castTo(madeType(node), B.name(L.info(node).identifier));
 }
 
@@ -609,7 +622,9 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   Nodes nodes;
   for (ExprId id : arguments) {
     Sources[param(nodes.size())] = id;
-    nodes.push_back(this->expr(id, argument));
+    // Among several values None would be one like the others, and the text `None` made of it.
+    bool isNeeded = arguments.size() > 1 && readsInstance(id);
+    nodes.push_back(this->expr(id, isNeeded ? argument.wanting(Want::Value) : argument));
   }
   // Of a member that a mapping to anything may lack a type checker knows no more than that it may
   // be None, and takes what stands behind a test of that for unreachable.

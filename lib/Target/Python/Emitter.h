@@ -87,6 +87,8 @@ private:
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   bool hasDeclaredType(ir::ExprId id);
   bool isAnything(ir::ExprId id, Context context);
+  bool isInstance(ir::ExprId id) const;
+  bool readsInstance(ir::ExprId id) const;
   Node neededInstance(ir::ExprId id);
   ir::NodeId resourceOf(ir::ExprId id) const;
   ir::TypeId typeGivenToStash(ir::ExprId id) const;
