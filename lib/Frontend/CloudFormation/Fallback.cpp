@@ -41,7 +41,14 @@ static std::string whyFallback(const Context &context, const ResourceDecl &resou
   std::string near = context.package->resource(token)
                          ? token
                          : context.package->nearestToken(schema::EntityKind::Resource, token);
-  return near.empty() ? "" : "did you mean the type of which `" + near + "` is made?";
+  auto [module, name] = llvm::StringRef(near).split(':').second.split(':');
+  if (tokenOf(("AWS::" + parts[1] + "::" + name).str()) == near)
+    return ("did you mean `AWS::" + parts[1] + "::" + name + "`?").str();
+  // Services have types of one name, and few of them are meant by each other.
+  llvm::StringRef wanted = llvm::StringRef(token).split(':').second.split(':').first;
+  if (near.empty() || wanted.edit_distance(module) > 1)
+    return "";
+  return "did you mean the type of which `" + near + "` is made?";
 }
 
 void Resources::convertFallback(ResourceDecl &resource) {

@@ -328,10 +328,22 @@ ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef
   ExprId at = W.ref(resource.node, range);
   const schema::Properties *properties = &resource.schema->outputs;
   const schema::Type *type = nullptr;
-  for (auto [i, step] : llvm::enumerate(steps)) {
+  for (size_t i = 0; i < steps.size(); ++i) {
+    llvm::StringRef step = steps[i];
     std::string name = i ? propertyName(step) : topPropertyName(step);
     if (properties) {
       const schema::Property *property = find(*properties, name);
+      // Older types document `Addresses.List`, which the registry calls `AddressesList`.
+      bool endsHere = !property || property->type->kind == TypeKind::String;
+      if (endsHere && i + 1 < steps.size()) {
+        std::string joined = (step + steps[i + 1]).str();
+        joined = i ? propertyName(joined) : topPropertyName(joined);
+        if (const schema::Property *both = find(*properties, joined)) {
+          property = both;
+          name = joined;
+          ++i;
+        }
+      }
       if (!property)
         return lose("Fn::GetAtt", range, phrase::no_attribute(resource.type, attribute.str()));
       at = W.access(at, name, range);
