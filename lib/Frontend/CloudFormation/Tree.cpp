@@ -45,6 +45,14 @@ bool isNumber(llvm::StringRef text) {
   return text.empty();
 }
 
+bool keepsDigits(llvm::StringRef text) {
+  constexpr size_t exactDigits = 15; // of a number with 64 bits
+  auto [whole, fraction] = text.split('.');
+  return isNumber(text) && llvm::all_of(fraction, llvm::isDigit) && !fraction.ends_with("0") &&
+         whole.size() + fraction.size() <= exactDigits && text != "-0" &&
+         !text.contains_insensitive("e");
+}
+
 bool readsAsNumber(llvm::StringRef text) {
   if (!text.consume_front("+"))
     text.consume_front("-");

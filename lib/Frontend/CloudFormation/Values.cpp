@@ -192,6 +192,10 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
     case Literal::False:
       return X.boolean(false, node.range);
     case Literal::Number:
+      // The service takes the text of a number for one, and where a text is wanted `1.10` is no
+      // `1.1`.
+      if (Inner && !Inner->prefix.empty() && !keepsDigits(text))
+        break;
       return X.number(W.intern(text), node.range);
     case Literal::Text:
       break;

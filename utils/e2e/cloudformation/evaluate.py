@@ -97,6 +97,18 @@ def function_of(value):
     return None
 
 
+def as_written(value):
+    """`value` with numbers as texts where a program would write them in another way: `1.10`."""
+    if isinstance(value, dict):
+        return {key: as_written(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [as_written(item) for item in value]
+    number = value.literal() if isinstance(value, Plain) else None
+    if isinstance(number, (int, float)) and not isinstance(number, bool):
+        return value if f"{number:.15g}" == value else str(value)
+    return value
+
+
 class Evaluation:
     def __init__(self, root, parameters, refs=None, salt="", folder=None, outer=None):
         self.salt, self.folder, self.outer, self.children, self.keeps_references = salt, folder, outer, {}, False
@@ -259,7 +271,7 @@ class Evaluation:
             found = self.value(properties)
         finally:
             self.keeps_references = False
-        body = {"Type": str(kind), "Properties": service.document({} if found is NO_VALUE else found)}
+        body = {"Type": str(kind), "Properties": service.document({} if found is NO_VALUE else as_written(found))}
         return {"Resources": {name: body}}
 
     # Conditions -----------------------------------------------------------------------------------------------------

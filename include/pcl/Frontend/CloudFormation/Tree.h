@@ -53,6 +53,8 @@ Literal literalOf(const Node &scalar);
 llvm::StringRef textOf(const Node &scalar);
 /// `text` is a decimal number as JSON writes them.
 bool isNumber(llvm::StringRef text);
+/// `text` is a number that every language writes in the same way: no `1.10`, `1e3` or `-0`.
+bool keepsDigits(llvm::StringRef text);
 /// `text` is a decimal number as people write them: also `010`, `+5`, `.5` and `5.`.
 bool readsAsNumber(llvm::StringRef text);
 /// Such a number as JSON writes it.
