@@ -180,6 +180,7 @@ private:
     auto made = C.parameters.find(ArtifactsBucket);
     if (!saysArtifacts)
       OwnArtifacts = made == C.parameters.end() ? C.artifacts : made->second.config;
+    Root = &root;
     for (const Member &section : root.members)
       convertSection(section);
     if (!Options.stackResources.empty())
@@ -466,6 +467,7 @@ private:
                            member.keyRange);
     node.attributes.push_back(W.attribute("value", mappingValue(*member.value)));
     addNode(C, std::move(node), member);
+    checkLookups(*Root, member, C, E);
   }
 
   void convertCondition(const Member &member) {
@@ -523,7 +525,8 @@ private:
   Session &S;
   unsigned Depth; ///< of the stack
   std::string Error;
-  std::string OwnArtifacts; ///< what `ChildTemplate::artifacts` is of this one
+  const Node *Root = nullptr; ///< the template that is converted, with its loops written out
+  std::string OwnArtifacts;   ///< what `ChildTemplate::artifacts` is of this one
   llvm::StringMap<std::string> OutputNames;
   syntax::Arena Arena;
   frontend::IRWriter W;

@@ -30,6 +30,10 @@ struct Check {
 };
 /// Adds `check`, a local whose name begins with `of`.
 void addCheck(Context &context, llvm::StringRef of, const Check &check, SrcRange range);
+/// Adds checks that what `root` looks for in any case in the mapping `mapping` is there, as far as
+/// it is known only when the program runs.
+void checkLookups(const Node &root, const Member &mapping, Context &context,
+                  Expressions &expressions);
 /// The constraints of the parameter `member`; what nothing checks is reported, and said in notes.
 std::vector<Check> constraintsOf(Context &context, const Member &member);
 /// Adds the check that the parameter `member` has the value by which something was decided, if it

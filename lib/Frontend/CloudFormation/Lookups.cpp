@@ -1,0 +1,118 @@
+// What `Fn::FindInMap` looks for and may not find. The service refuses the template then; a program
+// in a language whose maps give nothing for a missing key would go on with nothing.
+#include "Declarations.h"
+#include "Nodes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace pcl::cloudformation {
+
+namespace {
+
+class LookupChecks {
+public:
+  LookupChecks(const Node &root, const Member &mapping, Context &context, Expressions &expressions)
+      : Root(root), Mapping(mapping), C(context), W(context.W), E(expressions) {}
+
+  void run() {
+    for (const Member &member : section("Conditions"))
+      if (member.key != CdkCondition)
+        walk(*member.value);
+    // What is there only in some cases may look for what is there only then.
+    for (llvm::StringRef kind : {"Resources", "Outputs"})
+      for (const Member &member : section(kind))
+        if (!member.value->find("Condition"))
+          walk(*member.value);
+  }
+
+private:
+  llvm::ArrayRef<Member> section(llvm::StringRef name) const {
+    const Node *node = Root.find(name);
+    return node ? node->members : llvm::ArrayRef<Member>();
+  }
+
+  void walk(const Node &node) {
+    const Member *call = node.function();
+    if (call && call->key == "Fn::If")
+      return;
+    // With a fourth argument there is a value for what is not there.
+    if (call && call->key == "Fn::FindInMap" && call->value->items.size() == 3)
+      check(call->value->items, node.range);
+    for (const Member &member : node.members)
+      walk(*member.value);
+    for (const Node *item : node.items)
+      walk(*item);
+  }
+
+  void check(llvm::ArrayRef<const Node *> args, SrcRange range) {
+    if (!args[0]->isScalar() || args[0]->text != Mapping.key)
+      return;
+    auto map = [&] { return W.ref(C.mappings.lookup(Mapping.key), range); };
+    const Node &first = *args[1], &second = *args[2];
+    std::vector<const Node *> inner;
+    if (llvm::any_of(Mapping.value->members,
+                     [](const Member &top) { return top.key.starts_with("Fn::"); }))
+      return; // a macro says what is in it
+    for (const Member &top : Mapping.value->members)
+      if (!first.isScalar() || first.text == top.key)
+        inner.push_back(top.value);
+    if (mayMiss(first, {Mapping.value}))
+      add(map, "", first, range);
+    if (inner.empty() || !mayMiss(second, inner))
+      return;
+    const Node *named = first.isScalar() ? &first : nameOf(first);
+    if (named)
+      add([&] { return W.exprs.index(map(), E.text(first), range); },
+          (first.isScalar() ? "" : "that of ") + named->text.str(), second, range);
+  }
+
+  /// The parameter that `key` asks, or what the service knows; null if it is anything else.
+  static const Node *nameOf(const Node &key) {
+    const Member *call = key.function();
+    return call && call->key == "Ref" && call->value->isScalar() ? call->value : nullptr;
+  }
+
+  /// `key` is known only when the program runs, and may be no key of one of `maps`.
+  bool mayMiss(const Node &key, llvm::ArrayRef<const Node *> maps) const {
+    const Node *name = nameOf(key);
+    if (!name)
+      return false;
+    const Node *parameters = Root.find("Parameters");
+    const Node *parameter = parameters ? parameters->find(name->text) : nullptr;
+    const Node *allowed = parameter ? parameter->find("AllowedValues") : nullptr;
+    return !allowed || !llvm::all_of(allowed->items, [&](const Node *value) {
+      return llvm::all_of(maps,
+                          [&](const Node *map) { return map->find(textOf(*value)) != nullptr; });
+    });
+  }
+
+  /// `at`: the key of the mapping below which `key` is looked for, or "".
+  void add(llvm::function_ref<ExprId()> map, std::string at, const Node &key, SrcRange range) {
+    std::string name = "the value of " + nameOf(key)->text.str();
+    std::string message = "The mapping " + Mapping.key.str() + " has no key for " + name +
+                          (at.empty() ? "" : " below " + at);
+    if (!Said.insert(message).second) // many places may look for the same
+      return;
+    ExprId keys = W.stdCall(ir::StdFunction::keys, {{"input", map()}}, range);
+    ExprId holds =
+        W.stdCall(ir::StdFunction::contains, {{"input", keys}, {"element", E.text(key)}}, range);
+    addCheck(C, C.mappings.lookup(Mapping.key), {holds, message}, range);
+  }
+
+  const Node &Root;
+  const Member &Mapping;
+  Context &C;
+  frontend::IRWriter &W;
+  Expressions &E;
+  llvm::StringSet<> Said;
+};
+
+} // namespace
+
+void checkLookups(const Node &root, const Member &mapping, Context &context,
+                  Expressions &expressions) {
+  LookupChecks(root, mapping, context, expressions).run();
+}
+
+} // namespace pcl::cloudformation
