@@ -123,7 +123,8 @@ struct Context {
   llvm::StringMap<ResourceDecl> resources;
   llvm::StringMap<std::string> mappings; ///< local by name
   llvm::StringMap<const Node *> mappingNodes;
-  llvm::StringMap<std::string> conditions;              ///< local by name
+  llvm::StringMap<std::string> conditions; ///< local by name
+  llvm::StringMap<const Node *> conditionNodes;
   llvm::MapVector<llvm::StringRef, std::string> pseudo; ///< locals of those that are used
   llvm::StringMap<Value> settings;        ///< of them those that the program's settings have
   llvm::StringMap<std::string> given;     ///< values of parameters from the command line

@@ -50,8 +50,10 @@ public:
       C.mappings[member.key] = claim(member.key, "Map");
       C.mappingNodes[member.key] = member.value;
     }
-    for (const Member &member : section("Conditions"))
+    for (const Member &member : section("Conditions")) {
       C.conditions[member.key] = claim(member.key, "Condition");
+      C.conditionNodes[member.key] = member.value;
+    }
     for (const Member &member : section("Conditions"))
       if (member.key != CdkCondition)
         findUses(*member.value);

@@ -70,6 +70,11 @@ public:
   ExprId outputOf(const ResourceDecl &resource, llvm::StringRef attribute, const Asked &asked,
                   SrcRange range);
 
+  /// `node` reads a secret, by a function in it.
+  bool readsSecret(const Node &node) const;
+  /// Whether the condition `name` holds depends on a secret, which no program knows beforehand.
+  bool isSecretCondition(llvm::StringRef name) const;
+
 private:
   // Values.cpp
   ExprId scalar(const Node &node, const schema::Type *type);
@@ -141,7 +146,6 @@ private:
   ExprId asText(ExprId value) { return W.templateOf({value, W.text("")}, X.range(value)); }
 
   // Secrets.cpp
-  bool readsSecret(const Node &node) const;
   bool readsSecret(llvm::StringRef name) const;
   ExprId innerParameter(const Node &node);
 

@@ -25,6 +25,10 @@ public:
     if (const Node *resources = source.find("Resources"); resources->members.empty())
       refuse(resources->range, phrase::nothing_in_it());
     checkNames();
+    if (const Node *resources = source.find("Resources"))
+      for (const Member &member : resources->members)
+        if (const Node *properties = member.value->find("Properties"))
+          findNulls(*properties);
     for (const Member &member : section("Mappings"))
       checkMapping(*member.value);
     for (const Member &member : section("Conditions"))
@@ -102,6 +106,18 @@ private:
     checkImports(*name);
     if (name->isScalar() && !Exports.insert(name->text).second)
       refuse(name->range, phrase::same_export(name->text.str()));
+  }
+
+  /// Where a value is left empty. What SAM makes of it is another matter.
+  void findNulls(const Node &node) {
+    if (node.isNull())
+      return refuse(node.range, phrase::null_value());
+    const Member *call = node.function();
+    for (const Member &member : node.members)
+      if (!call || !member.value->isScalar()) // `!GetAZs` alone
+        findNulls(*member.value);
+    for (const Node *item : node.items)
+      findNulls(*item);
   }
 
   // ---- Functions.

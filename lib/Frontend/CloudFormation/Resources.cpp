@@ -255,6 +255,10 @@ Resources::Kept Resources::kept(const ResourceDecl &resource, llvm::StringRef na
     Kept then = kept(resource, name, *args[1]), otherwise = kept(resource, name, *args[2]);
     if (then.isConstant() && otherwise.isConstant() && then.always == otherwise.always)
       return then;
+    if (E.isSecretCondition(args[0]->text)) {
+      C.diags.report(diag::cfn_secret_policy, policy.range, resource.id().str(), name.str());
+      return {true, {}};
+    }
     ExprId test = E.conditionNamed(args[0]->scalar().value_or(""), args[0]->range);
     if (then.isConstant() && otherwise.isConstant())
       return {false, then.always ? test : E.negated(test, policy.range)};
@@ -266,6 +270,10 @@ Resources::Kept Resources::kept(const ResourceDecl &resource, llvm::StringRef na
   bool isKnown =
       call && (call->key == "Fn::FindInMap" || (call->key == "Ref" && call->value->isScalar() &&
                                                 C.parameters.contains(call->value->text)));
+  if (isKnown && E.readsSecret(policy)) {
+    C.diags.report(diag::cfn_secret_policy, policy.range, resource.id().str(), name.str());
+    return {true, {}};
+  }
   if (isKnown)
     return {false, X.binary(ir::BinaryOp::NotEqual, E.text(policy), W.text("Delete", policy.range),
                             policy.range)};

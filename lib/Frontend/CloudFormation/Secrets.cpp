@@ -2,6 +2,9 @@
 #include "Expressions.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <functional>
 
 namespace pcl::cloudformation {
 
@@ -39,6 +42,27 @@ bool Expressions::readsSecret(const Node &node) const {
   auto reads = [&](const Node *item) { return readsSecret(*item); };
   return llvm::any_of(node.items, reads) ||
          llvm::any_of(node.members, [&](const Member &member) { return reads(member.value); });
+}
+
+bool Expressions::isSecretCondition(llvm::StringRef name) const {
+  llvm::SetVector<llvm::StringRef> asked; // those that `name` asks in turn, each once
+  asked.insert(name);
+  std::function<void(const Node &)> ask = [&](const Node &node) {
+    if (const Member *call = node.function(); call && call->key == "Condition")
+      asked.insert(call->value->text);
+    for (const Node *item : node.items)
+      ask(*item);
+    for (const Member &member : node.members)
+      ask(*member.value);
+  };
+  for (size_t i = 0; i < asked.size(); ++i) {
+    const Node *condition = C.conditionNodes.lookup(asked[i]);
+    if (condition && readsSecret(*condition))
+      return true;
+    if (condition)
+      ask(*condition);
+  }
+  return false;
 }
 
 /// What `node` gives as a parameter of the inner stack.
