@@ -7,6 +7,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <algorithm>
+
 namespace pcl::cloudformation {
 
 using schema::TypeKind;
@@ -263,7 +265,7 @@ ExprId Expressions::sequence(llvm::ArrayRef<const Node *> items, SrcRange range,
   };
   for (const Node *item : items) {
     syntax::Commented comments = C.commentsOf(before, item->range, *item);
-    before = item->range.end;
+    before = std::max(before, item->range.end); // an alias stands where its anchor is
     if (optionalIf(*item)) {
       isPieced = true;
       endPiece();
@@ -304,7 +306,7 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
   };
   for (const Member &member : node.members) {
     syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
-    before = member.value->range.end;
+    before = std::max(before, member.value->range.end);
     if (member.key == "Fn::Transform") {
       C.diags.report(diag::cfn_function_lost, member.keyRange, "Fn::Transform",
                      phrase::transform_function());
@@ -392,7 +394,7 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
   uint32_t before = properties.range.begin;
   for (const Member &member : properties.members) {
     syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
-    before = member.value->range.end;
+    before = std::max(before, member.value->range.end);
     std::string name = topPropertyName(member.key);
     const schema::Property *property = find(resource.schema->inputs, name);
     // What the schema knows no member of may be given as a text as well.
