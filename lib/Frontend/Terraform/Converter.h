@@ -41,6 +41,9 @@ public:
   /// A data source here, or in a module that this one calls, that asks for something that may have
   /// to be made first; null if there is none. Only after the module has been declared.
   const Item *asksForThings() const;
+  /// Waits.cpp: whether the output `output`, or any where that is "", comes from a resource with
+  /// provisioners, here or in a module that this one calls.
+  bool hasProvisioned(llvm::StringRef output) const;
   const Module &module() const { return C.module; }
   Declarations &declarations() { return D; }
   /// The input for the provider `name` that a caller hands over, or null.

@@ -75,9 +75,9 @@ ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInf
   llvm::SmallVector<ir::Attribute, 2> options;
   if (std::optional<ExprId> provider = providerOption(item))
     options.push_back(W.attribute("provider", *provider, range));
-  if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
-    if (std::optional<ExprId> value = dependsOn(*depends))
-      options.push_back(W.attribute("dependsOn", *value, depends->nameRange));
+  const syntax::Attribute *depends = item.body->attribute("depends_on");
+  if (std::optional<ExprId> value = dependsOn(item))
+    options.push_back(W.attribute("dependsOn", *value, depends ? depends->nameRange : range));
   ExprId made = W.invoke(W.text(info.token, item.block->labels[0].range), inputs,
                          options.empty() ? ExprId() : W.object(options, range), range);
   return item.isEphemeral ? W.call(ir::Builtin::Secret, {made}, range) : made;
@@ -197,9 +197,13 @@ void DataConverter::convertRemoteState(const Item &item) {
                X.templateOf({W.call(ir::Builtin::Organization, {}, range), project, stack}, range));
   S.diags.report(diag::tf_remote_state, range, address(item), item.name.str());
   W.lose(frontend::Outcome::Fallback);
+  reportMeta(*item.body);
+  const Ty *self = S.providers.data(item.type)->type;
+  addConditions(item, declared, "precondition", self);
   finish(item, std::move(node));
   if (defaults)
     addDefaults(item, *defaults, name);
+  addConditions(item, declared, "postcondition", self);
 }
 
 /// What the state `stack` has goes before the defaults, also where there are several.

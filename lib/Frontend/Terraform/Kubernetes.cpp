@@ -786,9 +786,8 @@ bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
   addAttribute(node, "id", name);
   if (std::optional<ExprId> provider = providerOption(item))
     addOption(node, "provider", *provider);
-  if (const syntax::Attribute *depends = item.body->attribute("depends_on"))
-    if (std::optional<ExprId> value = dependsOn(*depends))
-      addOption(node, "dependsOn", *value, depends);
+  if (std::optional<ExprId> value = dependsOn(item))
+    addOption(node, "dependsOn", *value, item.body->attribute("depends_on"));
   addConditions(item, declared, "precondition", info.type);
   finish(item, std::move(node));
   addConditions(item, declared, "postcondition", info.type);

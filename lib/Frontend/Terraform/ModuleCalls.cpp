@@ -131,6 +131,16 @@ void ModuleCallConverter::convert(const Item &item) {
   addRange(declared, node);
   Scope scope;
   bindRange(declared, scope, E);
+  const syntax::Attribute *depends = item.body->attribute("depends_on");
+  auto wait = [&] {
+    std::optional<ExprId> value = dependsOn(item);
+    if (!value)
+      return;
+    addOption(node, "dependsOn", *value, depends);
+    if (const Item *asking = declared.module->asksForThings())
+      S.diags.report(diag::tf_module_data_early, depends ? depends->nameRange : item.range(),
+                     address(*asking));
+  };
   bool hasProviders = false;
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
@@ -143,11 +153,7 @@ void ModuleCallConverter::convert(const Item &item) {
     if (name == "source" || name == "version" || name == "count" || name == "for_each")
       continue;
     if (name == "depends_on") {
-      if (std::optional<ExprId> value = dependsOn(*attribute)) {
-        addOption(node, "dependsOn", *value, attribute);
-        if (const Item *asking = declared.module->asksForThings())
-          S.diags.report(diag::tf_module_data_early, attribute->nameRange, address(*asking));
-      }
+      wait();
       continue;
     }
     if (name == "providers") {
@@ -183,6 +189,8 @@ void ModuleCallConverter::convert(const Item &item) {
     addAttribute(node, variable->isCompleted ? variable->configName : variable->name, val.expr,
                  attribute);
   }
+  if (!depends)
+    wait();
   if (!hasProviders)
     addDefaultProviders(item, node);
   addMoves(item, declared, node);

@@ -165,6 +165,16 @@ void NodeConverter::addMoves(const Item &item, const Declared &declared, ir::Nod
 
 // ---- import.
 
+/// Whether `key` is the key of what goes through `items`, which the elements of a set are, too.
+static bool isKeyOfEach(const syntax::Expr *key, const syntax::Expr *items) {
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(key);
+  auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (!root || root->name != "each")
+    return false;
+  auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(items));
+  return attr->name == "key" || (attr->name == "value" && call && call->name == "toset");
+}
+
 void Declarations::declareImport(const Item &item) {
   if (item.type != "import")
     return;
@@ -178,7 +188,7 @@ void Declarations::declareImport(const Item &item) {
   else if (fits && target->repeat == Declared::Repeat::OneOrNone)
     fits = where->key && !forEach;
   else if (fits && forEach) // the keys of the resource are those of the block
-    fits = where->key && S.sources.text(where->key->range) == "each.key" &&
+    fits = where->key && isKeyOfEach(where->key, forEach->expr) &&
            target->repeat == Declared::Repeat::ForEach;
   else
     fits = fits && where->key && keyText(where->key);

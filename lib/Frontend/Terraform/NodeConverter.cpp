@@ -72,72 +72,7 @@ void NodeConverter::reportGuess(const Item &item, const TypeInfo &info) {
                           std::string_view(source)));
 }
 
-// ---- depends_on and provider.
-
-std::optional<ExprId> NodeConverter::dependsOn(const syntax::Attribute &attribute) {
-  auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
-  if (!tuple) {
-    W.dropped(diag::tf_argument_without_property, attribute.nameRange, attribute.name.str());
-    return std::nullopt;
-  }
-  llvm::SmallVector<ExprId, 4> items;
-  for (const syntax::TupleElement &element : tuple->elements) {
-    const syntax::Expr *expr = syntax::skipParens(element.value);
-    // Old code writes addresses in quotes.
-    if (auto *text = dyn_cast<syntax::TemplateExpr>(expr); text && text->isPlainString()) {
-      if (Declared *declared = D.find(text->plainText()); declared && !declared->isMissing)
-        items.push_back(W.ref(declared->name, expr->range));
-      else
-        E.unknownReference(expr, text->plainText());
-      continue;
-    }
-    const Declared *target = targetOf(expr);
-    if (!target) {
-      E.unknownReference(expr, S.sources.text(expr->range));
-      continue;
-    }
-    ItemKind kind = target->item->kind;
-    if (kind != ItemKind::Resource && kind != ItemKind::Module) {
-      S.diags.report(diag::tf_depends_on_value, expr->range, address(*target->item));
-      continue;
-    }
-    if (target->isMissing)
-      continue;
-    ExprId ref = W.ref(target->name, expr->range);
-    W.comments.giveToItem(ref, element);
-    items.push_back(ref);
-    if (!target->provisioners.empty())
-      items.push_back(W.ref(target->provisioners.back(), expr->range));
-  }
-  if (items.empty())
-    return std::nullopt;
-  return X.tuple(items, attribute.expr->range);
-}
-
-/// What `expr` names, or names a part of: Terraform waits for the whole resource or module. Null if
-/// it is not declared.
-const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
-  for (const syntax::Expr *at = expr; at;) {
-    auto *attr = dyn_cast<syntax::GetAttrExpr>(at);
-    auto *index = dyn_cast<syntax::IndexExpr>(at);
-    if (attr) {
-      auto *root = dyn_cast<syntax::VariableExpr>(attr->source);
-      auto *inner = dyn_cast<syntax::GetAttrExpr>(attr->source);
-      auto *data = inner ? dyn_cast<syntax::VariableExpr>(inner->source) : nullptr;
-      const Declared *target = nullptr;
-      if (root)
-        target = D.find((root->name + "." + attr->name).str());
-      else if (data && (data->name == "data" || data->name == "ephemeral"))
-        target = D.find((data->name + "." + inner->name + "." + attr->name).str());
-      else if (data && data->name == "resource") // the long form of an address
-        target = D.find((inner->name + "." + attr->name).str());
-      if (target)
-        return target;
-    }
-    at = attr ? attr->source : index ? index->source : nullptr;
-  }
-  return nullptr;
-}
+// ---- provider.
 
 std::optional<ExprId> NodeConverter::providerOption(const Item &item) {
   const syntax::Attribute *attribute = item.body->attribute("provider");

@@ -5,6 +5,8 @@
 #include "Bodies.h"
 #include "Ranges.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 namespace pcl::terraform {
 
 class NodeConverter {
@@ -30,9 +32,11 @@ protected:
   /// The option `range` of what is made several times.
   void addRange(const Declared &declared, ir::Node &node);
 
-  /// `depends_on` without what is no resource: data and values have their order from references.
-  /// Nothing if none is left.
-  std::optional<ExprId> dependsOn(const syntax::Attribute &attribute);
+  // Waits.cpp
+  /// What `item` waits for beside what its arguments are made of: its `depends_on` without what is
+  /// no resource, as data and values have their order from references, and the provisioners of the
+  /// resources that it refers to. Nothing if that is none.
+  std::optional<ExprId> dependsOn(const Item &item);
   /// The provider that the block names, or that is meant where it names none; nothing if that needs
   /// no saying.
   std::optional<ExprId> providerOption(const Item &item);
@@ -63,6 +67,10 @@ protected:
 
 private:
   ir::Attribute attributeOf(llvm::StringRef name, ExprId value, const syntax::Attribute *source);
+  // Waits.cpp
+  /// Adds what `depends_on` names to `items`, and which declarations these are to `named`.
+  void addWritten(const syntax::Attribute &attribute, llvm::SmallVectorImpl<ExprId> &items,
+                  llvm::SmallPtrSetImpl<const Declared *> &named);
   const Declared *targetOf(const syntax::Expr *expr);
 };
 

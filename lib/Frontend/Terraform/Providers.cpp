@@ -324,6 +324,7 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
     std::vector<Field> status = fields;
     status.push_back({"app_version", "appVersion", text});
     status.push_back({"revision", "revision", Types.property(TyKind::Number)});
+    status.push_back({"status", "status", text});
     fields.push_back({"metadata", "status", Types.singleton(Types.object(status))});
   } else if (type == "kubernetes_manifest") { // which is the resource itself
     fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};

@@ -365,6 +365,9 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.
   if (type == S.providers.data(Providers::RemoteState)->type && name != "outputs")
     return getAttr(getAttr(source, "outputs", nameRange, range), name, nameRange, range);
+  // The package has the state of a release among what Terraform calls its metadata.
+  if (name == "status" && type == S.providers.resource("helm_release")->type)
+    return getAttr(getAttr(source, "metadata", nameRange, range), name, nameRange, range);
   // A member that is null in some values and missing in others is read.
   auto isThere = [](const Field &field) {
     return !field.isOptional || field.isNullable || field.isUnset;

@@ -82,9 +82,8 @@ void ResourceConverter::convert(const Item &item) {
         trigger && !ignoresChangesOf(body, trigger->name))
       addTrigger(node, E.convert(trigger->expr, scope).expr, *trigger);
   }
-  if (const syntax::Attribute *depends = body.attribute("depends_on"))
-    if (std::optional<ExprId> value = dependsOn(*depends))
-      addOption(node, "dependsOn", *value, depends);
+  if (std::optional<ExprId> value = dependsOn(item))
+    addOption(node, "dependsOn", *value, body.attribute("depends_on"));
   if (std::optional<ExprId> provider = providerOption(item))
     addOption(node, "provider", *provider, body.attribute("provider"));
   for (const syntax::Item *part : body.items) {
