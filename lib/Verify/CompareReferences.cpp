@@ -205,7 +205,22 @@ void Comparer::addOtherDependencies(const PlannedInstance &instance, const Regis
     bool isOfInput = llvm::any_of(program.inputOrigins, [&](const auto &entry) {
       return llvm::is_contained(entry.second, urn);
     });
-    if (!isOfInput)
+    // Who waits for provisioners in a module that its arguments lead to waits for the whole
+    // component.
+    bool isOfModule =
+        !other.configured->module.empty() &&
+        llvm::any_of(
+            known.resources,
+            [&](const auto &entry) {
+              return llvm::StringRef(entry.first).starts_with(other.configured->module + ".");
+            }) &&
+        llvm::any_of(program.dependsOn, [&](const std::string &waited) {
+          auto command = ByUrn.find(waited);
+          return command != ByUrn.end() && !command->second->instance &&
+                 llvm::StringRef(command->second->what.type).starts_with("command:") &&
+                 command->second->what.parent == resource->second->what.parent;
+        });
+    if (!isOfInput && !isOfModule)
       others.insert(other.address);
   }
   if (!others.empty())

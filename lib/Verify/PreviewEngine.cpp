@@ -112,7 +112,10 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
       made.id = standInFor(planned, "id");
     return made;
   }
-  made.outputs = registration.inputs;
+  // The engine gives components nothing back, and what they are given may be providers, which an
+  // SDK would ask for anew.
+  if (registration.isCustom || registration.isRemote)
+    made.outputs = registration.inputs;
   if (registration.readId) {
     made.outputs = {};
     made.id = *registration.readId;
