@@ -16,6 +16,8 @@
 namespace pcl::verify {
 
 static constexpr llvm::StringLiteral StackReference = "pulumi:pulumi:StackReference";
+/// What SDKs ask to make an object of a reference.
+static constexpr llvm::StringLiteral ResourceOfUrn = "pulumi:pulumi:getResource";
 
 const RegisteredResource *ProgramRun::find(llvm::StringRef urn) const {
   auto found = llvm::find_if(
@@ -112,8 +114,6 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
       made.id = standInFor(planned, "id");
     return made;
   }
-  // The engine gives components nothing back, and what they are given may be providers, which an
-  // SDK would ask for anew.
   if (registration.isCustom || registration.isRemote)
     made.outputs = registration.inputs;
   if (registration.readId) {
@@ -133,6 +133,7 @@ RegistrationAnswer PreviewEngine::registerResource(Registration registration) {
   std::optional<size_t> instance = instanceOf(registration);
   RegistrationAnswer made = answer(registration, instance);
   made.urn = urn;
+  Answers[urn] = made;
   Done.resources.push_back({std::move(registration), urn, instance});
   return made;
 }
@@ -154,6 +155,16 @@ bool PreviewEngine::isOfProvider(const FunctionCall &call, const PlannedInstance
 
 llvm::Expected<ValueObject> PreviewEngine::invoke(const FunctionCall &call) {
   std::lock_guard lock(Mutex);
+  if (call.token == ResourceOfUrn) {
+    const Value *urn = call.arguments.find("urn");
+    auto answer = Answers.find(urn && urn->kind() == ValueKind::String ? urn->string() : "");
+    if (answer == Answers.end())
+      return llvm::createStringError("there is no such resource");
+    const RegistrationAnswer &known = answer->second;
+    return ValueObject{{"urn", *urn},
+                       {"id", Value::string(known.id.value_or(""))},
+                       {"state", Value::object(known.outputs)}};
+  }
   CalledFunction made{call, std::nullopt, false, false};
   if (llvm::StringRef(call.token).starts_with("std:")) {
     made.isComputed = true;

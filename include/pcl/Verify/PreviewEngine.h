@@ -81,6 +81,7 @@ private:
   std::mutex Mutex;
   llvm::StringMap<std::vector<size_t>> Expected; ///< resources by token and name
   ProgramRun Done;
+  llvm::StringMap<RegistrationAnswer> Answers; ///< by URN
   std::string StackUrn;
 };
 
