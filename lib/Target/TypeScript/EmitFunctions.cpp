@@ -179,14 +179,15 @@ ModuleEmitter::Node ModuleEmitter::ownPart(StdFunction function, ExprId id, Cont
 
 /// The helper of `function` with `before` and the elements of `list` as one argument each.
 ModuleEmitter::Node ModuleEmitter::spreadCall(StdFunction function, llvm::ArrayRef<Node> before,
-                                              ExprId list, Context context) {
+                                              ExprId list, Context context, Node type) {
   Nodes nodes(before);
   if (auto parts = partsOf(list))
     for (ExprId part : *parts)
       nodes.push_back(ownPart(function, part, context));
   else
     nodes.push_back(B.spread(expr(list, context)));
-  return B.call(helper(helperFor(function)), nodes);
+  Node callee = helper(helperFor(function));
+  return B.call(type ? B.typeApply(callee, {type}) : callee, nodes);
 }
 
 ModuleEmitter::Node ModuleEmitter::ownOfNumbers(StdFunction function, ExprId id, Context context) {
@@ -304,8 +305,15 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
     bool isText = parts && parts->size() == 2 && isLiteralText(parts->back()) &&
                   at((*parts)[0]).kind != ExprKind::String &&
                   kindOf(bareType((*parts)[0])) == TypeKind::String;
-    return isText ? B.binary(BinaryOp::Or, expr((*parts)[0], context), expr(parts->back(), context))
-                  : spreadCall(function, {}, args[0], context);
+    if (isText)
+      return B.binary(BinaryOp::Or, expr((*parts)[0], context), expr(parts->back(), context));
+    // The compiler sees no map in objects of which one is made.
+    bool isJoined =
+        kindOf(bareType(id)) == TypeKind::Map && parts && llvm::any_of(*parts, [&](ExprId part) {
+          return kindOf(bareType(part)) == TypeKind::Object;
+        });
+    return spreadCall(function, {}, args[0], context,
+                      isJoined ? plainType(bareType(id), writtenForm()) : Node());
   }
   case StdFunction::coalescelist:
   case StdFunction::setproduct:

@@ -222,7 +222,7 @@ private:
   Node ownInput(ir::StdFunction function, ir::ExprId id, Context context);
   Node ownPart(ir::StdFunction function, ir::ExprId id, Context context);
   Node spreadCall(ir::StdFunction function, llvm::ArrayRef<Node> before, ir::ExprId list,
-                  Context context);
+                  Context context, Node type = {});
   Node ownOfNumbers(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node ownOfTexts(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node ownOfCollections(ir::StdFunction function, ir::ExprId id, Context context) override;
