@@ -288,7 +288,7 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
     ExprId key = items[i], value = items[i + 1];
     Node keyNode = at(key).kind == ExprKind::String
                        ? B.string(keyOf(type, literalText(key)))
-                       : partValue(key, context.wanting(Want::Anything));
+                       : keyValue(key, context.wanting(Want::Anything));
     entries.push_back(
         B.entry(keyNode, entryValue(type, literalText(key), value, context.inCollection())));
     itemComments(entries.back(), value);
@@ -302,6 +302,13 @@ bool ExprEmitter::namesSomething(ExprId path) const {
   };
   return isName(path) ||
          (at(path).kind == ExprKind::Template && llvm::any_of(L.program.exprs.list(path), isName));
+}
+
+/// The value of a computed key, which fails if it is nothing.
+ExprEmitter::Node ExprEmitter::keyValue(ExprId id, Context context) {
+  Node value = partValue(id, context);
+  bool mayLack = types().isOptional(typeOf(id)) && !isKnownPresent(id, context);
+  return mayLack && !context.isStrict ? needed(value) : value;
 }
 
 ExprEmitter::Node ExprEmitter::partValue(ExprId id, Context context) {
