@@ -304,7 +304,6 @@ bool ExprEmitter::namesSomething(ExprId path) const {
          (at(path).kind == ExprKind::Template && llvm::any_of(L.program.exprs.list(path), isName));
 }
 
-/// The value of a computed key, which fails if it is nothing.
 ExprEmitter::Node ExprEmitter::keyValue(ExprId id, Context context) {
   Node value = partValue(id, context);
   bool mayLack = types().isOptional(typeOf(id)) && !isKnownPresent(id, context);

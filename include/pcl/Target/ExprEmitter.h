@@ -188,6 +188,7 @@ protected:
   virtual Node templateOf(ir::ExprId id, Context context);
   /// The value of a part of a text, which fails in an attempt if it is nothing.
   Node partValue(ir::ExprId id, Context context);
+  /// The value of a computed key, which fails if it is nothing.
   Node keyValue(ir::ExprId id, Context context);
   virtual Node templatePart(ir::ExprId id, Context context) { return partValue(id, context); }
   virtual Node join(Node list, Node separator) = 0;

@@ -43,7 +43,7 @@ public:
   const Item *asksForThings() const;
   /// Waits.cpp: whether the output `output`, or any where that is "", comes from a resource with
   /// provisioners, here or in a module that this one calls.
-  bool hasProvisioned(llvm::StringRef output) const;
+  bool hasProvisioned(llvm::StringRef output);
   const Module &module() const { return C.module; }
   Declarations &declarations() { return D; }
   /// The input for the provider `name` that a caller hands over, or null.
@@ -103,6 +103,7 @@ private:
   const Ty *Outputs = nullptr;
   mutable std::optional<llvm::StringSet<>> MemberNames;
   mutable llvm::StringMap<bool> WholeReads; ///< by variable
+  llvm::StringMap<bool> ProvisionedOutputs; ///< by output, as far as asked for
 };
 
 } // namespace pcl::terraform

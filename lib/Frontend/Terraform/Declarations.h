@@ -8,10 +8,12 @@
 #include "ModuleContext.h"
 #include "Values.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace pcl::terraform {
@@ -115,7 +117,16 @@ public:
   /// All such names, sorted.
   std::vector<llvm::StringRef> expectedProviders() const;
 
+  using DeclaredSet = llvm::SetVector<const Declared *>;
+  /// Waits.cpp: what has provisioners and is named by `item`, by locals that it names, or by
+  /// outputs of modules: resources of this module, and modules whose outputs come from such of
+  /// theirs. Data sources wait by themselves. Only after the module has been declared.
+  const DeclaredSet &provisionedNames(const Item &item);
+
 private:
+  std::unordered_map<const Item *, DeclaredSet>
+      Provisioned; ///< by construct; each is looked at once
+
   Declared &declare(const Item &item, llvm::StringRef where);
   void declareProviderAliases();
   void declareExpected(const Item &item, const std::string &name);

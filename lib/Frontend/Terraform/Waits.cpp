@@ -5,7 +5,7 @@
 #include "Converter.h"
 
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace pcl::terraform {
 
@@ -72,33 +72,6 @@ private:
   Visitor Visit;
 };
 
-/// Collects what has provisioners and is named by a construct, by locals that it names, or by
-/// outputs of modules. Data sources wait by themselves.
-class ProvisionedNames {
-public:
-  explicit ProvisionedNames(const Declarations &declarations) : D(declarations) {}
-
-  /// Resources of this module, and modules whose outputs come from such of theirs.
-  llvm::SetVector<const Declared *> found;
-
-  void look(const Item &item) {
-    if (!Seen.insert(&item).second)
-      return;
-    auto visit = [&](const Declared &named, llvm::StringRef output) {
-      if (named.item->kind == ItemKind::Local || named.item->type == "template_file")
-        look(*named.item);
-      else if (!named.provisioners.empty() ||
-               (named.module && named.module->hasProvisioned(output)))
-        found.insert(&named);
-    };
-    References(D, visit).look(item);
-  }
-
-private:
-  const Declarations &D;
-  llvm::DenseSet<const Item *> Seen;
-};
-
 /// Whether `from`, or what it names and so on, names `target`.
 bool leadsTo(const Item &from, const Declared &target, const Declarations &declarations,
              llvm::DenseSet<const Item *> &seen) {
@@ -114,12 +87,31 @@ bool leadsTo(const Item &from, const Declared &target, const Declarations &decla
 
 } // namespace
 
-bool ModuleConverter::hasProvisioned(llvm::StringRef output) const {
-  ProvisionedNames names(D);
-  for (const Item &item : C.module.items)
-    if (item.kind == ItemKind::Output && (output.empty() || item.name == output))
-      names.look(item);
-  return !names.found.empty();
+const Declarations::DeclaredSet &Declarations::provisionedNames(const Item &item) {
+  auto [place, isNew] = Provisioned.try_emplace(&item);
+  DeclaredSet &found = place->second; // stays where it is
+  if (!isNew)
+    return found;
+  auto visit = [&](const Declared &named, llvm::StringRef output) {
+    if (named.item->kind == ItemKind::Local || named.item->type == "template_file") {
+      const DeclaredSet &inner = provisionedNames(*named.item);
+      found.insert(inner.begin(), inner.end());
+    } else if (!named.provisioners.empty() ||
+               (named.module && named.module->hasProvisioned(output)))
+      found.insert(&named);
+  };
+  References(*this, visit).look(item);
+  return found;
+}
+
+bool ModuleConverter::hasProvisioned(llvm::StringRef output) {
+  if (auto known = ProvisionedOutputs.find(output); known != ProvisionedOutputs.end())
+    return known->second;
+  bool isProvisioned = llvm::any_of(C.module.items, [&](const Item &item) {
+    return item.kind == ItemKind::Output && (output.empty() || item.name == output) &&
+           !D.provisionedNames(item).empty();
+  });
+  return ProvisionedOutputs[output] = isProvisioned;
 }
 
 // ---- The option.
@@ -166,9 +158,7 @@ std::optional<ExprId> NodeConverter::dependsOn(const Item &item) {
     addWritten(*attribute, items, named);
   SrcRange range = attribute ? attribute->expr->range : item.range();
   const Declared &self = declarationOf(item);
-  ProvisionedNames names(D);
-  names.look(item);
-  for (const Declared *target : names.found) {
+  for (const Declared *target : D.provisionedNames(item)) {
     if (target == &self || target->isMissing || !named.insert(target).second)
       continue;
     // A component waits as a whole, and is waited for as a whole, where Terraform looks at single
