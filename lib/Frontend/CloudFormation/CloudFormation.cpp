@@ -181,6 +181,7 @@ private:
     if (!saysArtifacts)
       OwnArtifacts = made == C.parameters.end() ? C.artifacts : made->second.config;
     Root = &root;
+    Found = lookupsIn(root);
     for (const Member &section : root.members)
       convertSection(section);
     if (!Options.stackResources.empty())
@@ -467,7 +468,7 @@ private:
                            member.keyRange);
     node.attributes.push_back(W.attribute("value", mappingValue(*member.value)));
     addNode(C, std::move(node), member);
-    checkLookups(*Root, member, C, E);
+    checkLookups(Found, *Root, member, C, E);
   }
 
   void convertCondition(const Member &member) {
@@ -526,6 +527,7 @@ private:
   unsigned Depth; ///< of the stack
   std::string Error;
   const Node *Root = nullptr; ///< the template that is converted, with its loops written out
+  Lookups Found;              ///< in it
   std::string OwnArtifacts;   ///< what `ChildTemplate::artifacts` is of this one
   llvm::StringMap<std::string> OutputNames;
   syntax::Arena Arena;

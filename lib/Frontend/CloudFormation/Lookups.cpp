@@ -10,25 +10,25 @@ namespace pcl::cloudformation {
 
 namespace {
 
-class LookupChecks {
+/// Collects the calls that look for something in any case.
+class LookupFinder {
 public:
-  LookupChecks(const Node &root, const Member &mapping, Context &context, Expressions &expressions)
-      : Root(root), Mapping(mapping), C(context), W(context.W), E(expressions) {}
+  explicit LookupFinder(Lookups &found) : Found(found) {}
 
-  void run() {
-    for (const Member &member : section("Conditions"))
+  void run(const Node &root) {
+    for (const Member &member : section(root, "Conditions"))
       if (member.key != CdkCondition)
         walk(*member.value);
     // What is there only in some cases may look for what is there only then.
     for (llvm::StringRef kind : {"Resources", "Outputs"})
-      for (const Member &member : section(kind))
+      for (const Member &member : section(root, kind))
         if (!member.value->find("Condition"))
           walk(*member.value);
   }
 
 private:
-  llvm::ArrayRef<Member> section(llvm::StringRef name) const {
-    const Node *node = Root.find(name);
+  static llvm::ArrayRef<Member> section(const Node &root, llvm::StringRef name) {
+    const Node *node = root.find(name);
     return node ? node->members : llvm::ArrayRef<Member>();
   }
 
@@ -37,19 +37,29 @@ private:
     if (call && call->key == "Fn::If")
       return;
     // With a fourth argument there is a value for what is not there.
-    if (call && call->key == "Fn::FindInMap" && call->value->items.size() == 3)
-      check(call->value->items, node.range);
+    if (call && call->key == "Fn::FindInMap" && call->value->items.size() == 3 &&
+        call->value->items[0]->isScalar())
+      Found[call->value->items[0]->text].push_back(&node);
     for (const Member &member : node.members)
       walk(*member.value);
     for (const Node *item : node.items)
       walk(*item);
   }
 
+  Lookups &Found;
+};
+
+class LookupChecks {
+public:
+  LookupChecks(const Node &root, const Member &mapping, Context &context, Expressions &expressions)
+      : Root(root), Mapping(mapping), C(context), W(context.W), E(expressions) {}
+
+  /// `args` are those of a call that looks in the mapping.
   void check(llvm::ArrayRef<const Node *> args, SrcRange range) {
-    if (!args[0]->isScalar() || args[0]->text != Mapping.key)
-      return;
     auto map = [&] { return W.ref(C.mappings.lookup(Mapping.key), range); };
     const Node &first = *args[1], &second = *args[2];
+    if (!Asked.insert(textOfKey(first) + "\n" + textOfKey(second)).second)
+      return; // many places may look for the same
     std::vector<const Node *> inner;
     if (llvm::any_of(Mapping.value->members,
                      [](const Member &top) { return top.key.starts_with("Fn::"); }))
@@ -67,10 +77,17 @@ private:
           (first.isScalar() ? "" : "that of ") + named->text.str(), second, range);
   }
 
+private:
   /// The parameter that `key` asks, or what the service knows; null if it is anything else.
   static const Node *nameOf(const Node &key) {
     const Member *call = key.function();
     return call && call->key == "Ref" && call->value->isScalar() ? call->value : nullptr;
+  }
+
+  /// The same text for the same key, as far as it is a text or a parameter.
+  static std::string textOfKey(const Node &key) {
+    const Node *name = nameOf(key);
+    return key.isScalar() ? "=" + key.text.str() : name ? "$" + name->text.str() : "";
   }
 
   /// `key` is known only when the program runs, and may be no key of one of `maps`.
@@ -92,7 +109,7 @@ private:
     std::string name = "the value of " + nameOf(key)->text.str();
     std::string message = "The mapping " + Mapping.key.str() + " has no key for " + name +
                           (at.empty() ? "" : " below " + at);
-    if (!Said.insert(message).second) // many places may look for the same
+    if (!Said.insert(message).second)
       return;
     ExprId keys = W.stdCall(ir::StdFunction::keys, {{"input", map()}}, range);
     ExprId holds =
@@ -105,14 +122,22 @@ private:
   Context &C;
   frontend::IRWriter &W;
   Expressions &E;
-  llvm::StringSet<> Said;
+  llvm::StringSet<> Asked, Said; ///< keys of calls, and messages of checks
 };
 
 } // namespace
 
-void checkLookups(const Node &root, const Member &mapping, Context &context,
+Lookups lookupsIn(const Node &root) {
+  Lookups found;
+  LookupFinder(found).run(root);
+  return found;
+}
+
+void checkLookups(const Lookups &lookups, const Node &root, const Member &mapping, Context &context,
                   Expressions &expressions) {
-  LookupChecks(root, mapping, context, expressions).run();
+  LookupChecks checks(root, mapping, context, expressions);
+  for (const Node *call : lookups.lookup(mapping.key))
+    checks.check(call->function()->value->items, call->range);
 }
 
 } // namespace pcl::cloudformation

@@ -30,9 +30,13 @@ struct Check {
 };
 /// Adds `check`, a local whose name begins with `of`.
 void addCheck(Context &context, llvm::StringRef of, const Check &check, SrcRange range);
-/// Adds checks that what `root` looks for in any case in the mapping `mapping` is there, as far as
-/// it is known only when the program runs.
-void checkLookups(const Node &root, const Member &mapping, Context &context,
+/// The calls of `Fn::FindInMap` that are evaluated in any case, by the mapping that they look in.
+using Lookups = llvm::StringMap<std::vector<const Node *>>;
+/// Those of the template `root`, which has to outlive them.
+Lookups lookupsIn(const Node &root);
+/// Adds checks that what `lookups` look for in the mapping `mapping` of the template `root` is
+/// there, as far as it is known only when the program runs.
+void checkLookups(const Lookups &lookups, const Node &root, const Member &mapping, Context &context,
                   Expressions &expressions);
 /// The constraints of the parameter `member`; what nothing checks is reported, and said in notes.
 std::vector<Check> constraintsOf(Context &context, const Member &member);
