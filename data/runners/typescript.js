@@ -1,16 +1,42 @@
 // Runs a program of TypeScript or JavaScript against an engine, without compiling it first:
 //   node typescript.js PROGRAMDIR ADDRESS PROJECT STACK preview|applied
 // The SDK is the one that the program would find, else one of NODE_PATH. Files are compiled one by one when they are
-// loaded, without a look at their types; packages that are not installed are not asked for before they are used.
+// loaded, without a look at their types; the compiler's machine code is kept in the folder PCL_CACHE, if that is set.
 "use strict";
 
 const fs = require("fs");
 const Module = require("module");
 const path = require("path");
+const vm = require("vm");
 
 const [directory, address, project, stack, kind] = process.argv.slice(2);
 const program = path.resolve(directory);
 const load = Module.createRequire(path.join(program, "index.js"));
+
+/** What `file`, the compiler, exports. V8 compiles it anew where its code is kept for another version, or nowhere. */
+function loadCompiler(file) {
+  if (!process.env.PCL_CACHE) return require(file);
+  const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(file), "..", "package.json"), "utf8"));
+  const kept = path.join(process.env.PCL_CACHE, `typescript-${version}-node-${process.version}-${process.arch}.code`);
+  const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
+  const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), { filename: file, cachedData });
+  const module = new Module(file);
+  Module._cache[file] = module; // the SDK asks for it as well
+  script.runInThisContext()(module.exports, Module.createRequire(file), module, file, path.dirname(file));
+  module.loaded = true;
+  if (!cachedData || script.cachedDataRejected) process.once("exit", () => keepCode(script, kept));
+  return module.exports;
+}
+
+/** Without the file the next start takes longer, no more; others may read it while it is written. */
+function keepCode(script, file) {
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const part = `${file}.${process.pid}`;
+    fs.writeFileSync(part, script.createCachedData());
+    fs.renameSync(part, file);
+  } catch {}
+}
 
 /** A function that gives the JavaScript of a text, by the first compiler that there is. */
 function findCompiler() {
@@ -19,7 +45,7 @@ function findCompiler() {
     const name = fs.readdirSync(vendor).find((entry) => entry.startsWith("typescript@"));
     return require(path.join(vendor, name, "typescript.js"));
   };
-  for (const find of [() => load("typescript"), vendored]) {
+  for (const find of [() => loadCompiler(load.resolve("typescript")), vendored]) {
     try {
       const ts = find();
       const options = { target: "es2019", module: "commonjs", esModuleInterop: true, inlineSourceMap: true };
@@ -30,6 +56,22 @@ function findCompiler() {
   }
   throw new Error("there is neither the package `typescript` nor the SDK `@pulumi/pulumi`; run `npm install` in " + program);
 }
+
+/**
+ * Stands for the package by which the SDK finds out what a function in a resource depends on: a quarter of its start,
+ * and nothing that programs need which only register resources.
+ */
+function whenUsed(find) {
+  let found;
+  const member = (_, name) => (name === "__esModule" ? true : name === "default" ? (found ??= find()) : (found ??= find())[name]);
+  return new Proxy({}, { get: member });
+}
+
+const loadModule = Module._load;
+Module._load = function (name, ...rest) {
+  const find = () => loadModule.call(this, name, ...rest);
+  return name === "@npmcli/arborist" ? whenUsed(find) : find();
+};
 
 let compile;
 Module._extensions[".ts"] = (module, file) => {

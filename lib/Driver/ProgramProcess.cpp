@@ -1,6 +1,7 @@
 // Which interpreter runs a program, with what around it, and how it ended.
 #include "ProgramProcess.h"
 
+#include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Paths.h"
 #include "pcl/Value/Json.h"
@@ -154,6 +155,8 @@ std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRe
       "PULUMI_CONFIG=" + text(std::move(config)),
       "PULUMI_CONFIG_SECRET_KEYS=" + text(std::move(secrets)),
   };
+  if (std::string cache = schema::defaultCacheDirectory(); !cache.empty())
+    made.push_back("PCL_CACHE=" + cache);
   // Where packages of a program lie that has none of its own.
   if (std::string modules = fromEnvironment("PCL_NODE_MODULES"); !modules.empty()) {
     std::string others = fromEnvironment("NODE_PATH");
