@@ -27,7 +27,8 @@ static std::optional<std::string> makePlan(Run &run, const std::string &director
   }
   llvm::SmallString<128> plan;
   if (std::error_code error = llvm::sys::fs::createTemporaryFile("pclc", "tfplan", plan)) {
-    run.diags().report(diag::cannot_write_output, {}, "a temporary file", error.message());
+    llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, plan);
+    run.diags().report(diag::cannot_write_output, {}, plan.str().str(), error.message());
     return std::nullopt;
   }
   std::string file = plan.str().str(), printed;

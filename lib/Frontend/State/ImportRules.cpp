@@ -78,31 +78,32 @@ private:
 
   void checkMembers(size_t index) {
     const ImportSpec &spec = File.resources[index];
-    auto lacks = [&](const char *what, const char *who, const char *member) {
-      report(diag::spec_lacks, index, describe(spec), what, who, member);
+    auto lacks = [&](const Phrase<phrase::SpecNeed> &what) {
+      report(diag::spec_lacks, index, describe(spec), what);
     };
-    auto excludes = [&](bool isSet, const char *what, const Phrase<phrase::Exclusion> &why) {
+    auto excludes = [&](bool isSet, const Phrase<phrase::SpecPart> &what,
+                        const Phrase<phrase::Exclusion> &why) {
       if (isSet)
         report(diag::spec_excludes, index, describe(spec), what, why);
     };
     if (spec.type.empty())
-      lacks("type", "of an import file", "type");
+      lacks(phrase::spec_type());
     else if (!schema::parseToken(spec.type))
       report(diag::spec_malformed, index, "type", describe(spec), phrase::spec_no_token(),
              phrase::spec_token());
     if (spec.name.empty())
-      lacks("name", "of an import file", "name");
+      lacks(phrase::spec_name());
     if (spec.isProvider()) {
-      excludes(!spec.id.empty(), "an ID", phrase::provider_is_created());
-      excludes(spec.component, "`component`", phrase::is_provider());
-      excludes(!spec.outputs.empty(), "outputs", phrase::is_provider());
+      excludes(!spec.id.empty(), phrase::with_id(), phrase::provider_is_created());
+      excludes(spec.component, phrase::with_component(), phrase::is_provider());
+      excludes(!spec.outputs.empty(), phrase::with_outputs(), phrase::is_provider());
     } else if (!spec.component && spec.id.empty()) {
-      lacks("ID", "that is no component", "id");
+      lacks(phrase::spec_id());
     } else {
-      excludes(spec.component && !spec.id.empty(), "an ID", phrase::is_component());
+      excludes(spec.component && !spec.id.empty(), phrase::with_id(), phrase::is_component());
     }
-    excludes(spec.remote && !spec.component, "`remote`", phrase::is_no_component());
-    excludes(spec.parameterization && spec.extension, "both a parameterization and an extension",
+    excludes(spec.remote && !spec.component, phrase::with_remote(), phrase::is_no_component());
+    excludes(spec.parameterization && spec.extension, phrase::with_two_parameterizations(),
              phrase::exclusive());
     if (!spec.version.empty() && !isVersion(spec.version))
       report(diag::spec_bad_version, index, phrase::version_of_spec(spec.version), describe(spec));
