@@ -4,24 +4,35 @@
 using namespace pcl;
 using namespace pcl::ir;
 
-void pcl::ir::forEachPresent(const ExprStore &exprs, ExprId condition, bool sense,
-                             llvm::function_ref<void(ExprId)> found) {
+/// Calls `found` with each expression that is there, or else is null, when `condition` is `sense`.
+static void forEachCompared(const ExprStore &exprs, ExprId condition, bool sense, bool isPresent,
+                            llvm::function_ref<void(ExprId)> found) {
   const Expr &expr = exprs[condition];
   if (expr.kind == ExprKind::Unary && expr.unaryOp() == UnaryOp::Not)
-    return forEachPresent(exprs, expr.as<UnaryExpr>().operand(), !sense, found);
+    return forEachCompared(exprs, expr.as<UnaryExpr>().operand(), !sense, isPresent, found);
   if (expr.kind != ExprKind::Binary)
     return;
   ExprId left = expr.as<BinaryExpr>().left(), right = expr.as<BinaryExpr>().right();
   BinaryOp op = expr.binaryOp();
   if (op == (sense ? BinaryOp::And : BinaryOp::Or)) {
-    forEachPresent(exprs, left, sense, found);
-    forEachPresent(exprs, right, sense, found);
-  } else if (op == (sense ? BinaryOp::NotEqual : BinaryOp::Equal)) {
+    forEachCompared(exprs, left, sense, isPresent, found);
+    forEachCompared(exprs, right, sense, isPresent, found);
+  } else if (op == (sense == isPresent ? BinaryOp::NotEqual : BinaryOp::Equal)) {
     if (exprs[right].kind == ExprKind::Null)
       found(left);
     else if (exprs[left].kind == ExprKind::Null)
       found(right);
   }
+}
+
+void pcl::ir::forEachPresent(const ExprStore &exprs, ExprId condition, bool sense,
+                             llvm::function_ref<void(ExprId)> found) {
+  forEachCompared(exprs, condition, sense, /*isPresent=*/true, found);
+}
+
+void pcl::ir::forEachAbsent(const ExprStore &exprs, ExprId condition, bool sense,
+                            llvm::function_ref<void(ExprId)> found) {
+  forEachCompared(exprs, condition, sense, /*isPresent=*/false, found);
 }
 
 /// True if nothing is made for `range`.

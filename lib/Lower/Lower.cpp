@@ -2,6 +2,7 @@
 // all nodes comes last.
 #include "pcl/Lower/Lower.h"
 
+#include "Absent.h"
 #include "Destinations.h"
 #include "Lift.h"
 #include "Naming.h"
@@ -32,6 +33,7 @@ public:
   void run() {
     Result.nodes.resize(P.nodes.size());
     callStdFunctions(P, O.traits.stdCalls, O.traits.language, Diags);
+    dropReadsOfNothing(P);
     if (O.traits.integers)
       refineNumbers();
     if (O.traits.wholeLimit < ir::WholeLimit)

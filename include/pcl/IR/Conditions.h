@@ -11,6 +11,10 @@ namespace pcl::ir {
 void forEachPresent(const ExprStore &exprs, ExprId condition, bool sense,
                     llvm::function_ref<void(ExprId)> found);
 
+/// The same with each expression that is null then.
+void forEachAbsent(const ExprStore &exprs, ExprId condition, bool sense,
+                   llvm::function_ref<void(ExprId)> found);
+
 /// A range that makes nothing unless a condition holds: `c ? n : 0`, `c ? map : {}`.
 struct GuardedRange {
   ExprId condition;

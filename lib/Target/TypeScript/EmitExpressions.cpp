@@ -98,10 +98,14 @@ bool ModuleEmitter::isOrNull(Node value) const {
          Module.kind(Module.operand(value, 1)) == code::Kind::Null;
 }
 
+/// `value` of `value ?? null`, where nothing is as good as null; any other `value` itself.
+ModuleEmitter::Node ModuleEmitter::withoutNull(Node value) const {
+  return isOrNull(value) ? Module.operand(value, 0) : value;
+}
+
 /// `value ?? other`; of a chain without parentheses.
 ModuleEmitter::Node ModuleEmitter::coalesced(Node value, Node other) {
-  if (isOrNull(value)) // null stands for what is another value here
-    value = Module.operand(value, 0);
+  value = withoutNull(value); // null stands for what is another value here
   bool isChain = Module.kind(other) == code::Kind::Binary &&
                  static_cast<BinaryOp>(Module[other].op) == BinaryOp::Coalesce;
   return isChain ? B.binary(BinaryOp::Coalesce, coalesced(value, Module.operand(other, 0)),
@@ -164,7 +168,7 @@ bool ModuleEmitter::isAsked(ExprId id) const {
 /// The same of what an access or a loop fails without.
 ModuleEmitter::Node ModuleEmitter::neededObject(ExprId id, Context context) {
   context.isWhole |= lacksMember(id);
-  Node value = present(id, context);
+  Node value = withoutNull(present(id, context));
   return Module.kind(value) == code::Kind::NonNull && isAsked(id)
              ? needed(Module.as<code::NonNullNode>(value).value())
              : value;
@@ -178,7 +182,8 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
   context.isWhole = true;
   if (isSaid)
     return neededObject(object, context);
-  Node value = expr(object, context);
+  // The compiler remembers of `a.b` that it is there, and not of `a.b ?? null`.
+  Node value = withoutNull(expr(object, context));
   // `a?.b.c` asks but once.
   bool isChain =
       Module.kind(value) == code::Kind::Member || Module.kind(value) == code::Kind::Index;

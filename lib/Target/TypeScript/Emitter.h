@@ -102,6 +102,10 @@ private:
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id, Context context) const override;
   bool isOrNull(Node value) const;
+  Node withoutNull(Node value) const;
+  Node comparedWithNothing(ir::ExprId id, Context context) override {
+    return withoutNull(expr(id, context));
+  }
   Node coalesced(Node value, Node other);
   Node accessed(ir::ExprId id, bool &isOptional, bool isPresent, Context context) override;
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
