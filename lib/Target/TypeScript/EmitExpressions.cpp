@@ -309,23 +309,78 @@ bool ModuleEmitter::mergesAnything(ExprId id) const {
          });
 }
 
+/// True if `id` is anything to the compiler though it has a type: it is read of what is.
+bool ModuleEmitter::isAnything(ExprId id) const {
+  if (ExprId bare = L.maybeAbsent(id))
+    id = bare;
+  const Expr &expr = at(id);
+  if (L.rangeVariable(Current, id))
+    return str(expr.as<ir::GetAttrExpr>().name()) == "value" &&
+           holdsAnything(L.info(Current).range.source);
+  if (expr.kind == ExprKind::GetAttr || expr.kind == ExprKind::Index) {
+    TypeKind kind = kindOf(bareType(expr.object()));
+    bool isElement = kind == TypeKind::Map || expr.kind == ExprKind::Index;
+    return kind == TypeKind::Dynamic || isAnything(expr.object()) ||
+           (isElement && holdsAnything(expr.object()));
+  }
+  ExprId source = expr.kind == ExprKind::Ref ? sourceOf(id) : ExprId();
+  if (!source)
+    return false;
+  return Parameters.contains(expr.refVar()) ? isAnything(source) : holdsAnything(source);
+}
+
+/// The same of the elements of the collection `id`.
+bool ModuleEmitter::holdsAnything(ExprId id) const {
+  if (isAnything(id))
+    return true;
+  ExprId value = valueOfLocal(id) ? valueOfLocal(id) : id;
+  auto items = L.program.exprs.list(value);
+  if (at(value).kind == ExprKind::For)
+    return items[ir::ForKey] ? hasAnyKeys(value) && !isOfData(typeOf(items[ir::ForValue]))
+                             : isAnything(items[ir::ForValue]);
+  if (at(value).kind != ExprKind::Call)
+    return false;
+  ir::StdFunction function = L.program.callee(at(value)).function;
+  if (function != ir::StdFunction::merge && function != ir::StdFunction::concat)
+    return false;
+  auto parts = partsOf(items[0]);
+  return parts && !joinedObjects(value) &&
+         llvm::any_of(*parts, [&](ExprId part) { return holdsAnything(part); });
+}
+
+/// The type of an element of the collection `id`, which is anything to the compiler.
+ModuleEmitter::Node ModuleEmitter::itemOfAnything(ExprId id) {
+  TypeId element = elementType(id);
+  return element && isOfData(element) ? type(element) : any();
+}
+
 /// Of what has no type the values would be `unknown`; and where what is written out has objects
 /// of which some have members that others lack, the compiler would not let them be read of one.
 ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
   if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic || mergesAnything(id))
     return any();
-  if (TypeId joined = joinedObjects(id, /*mustLack=*/true))
+  ExprId local = valueOfLocal(id);
+  if (local && joinedObjects(local)) // its variable has the type
+    local = {};
+  if (TypeId joined = joinedObjects(local ? local : id, /*mustLack=*/true))
     return type(types()[joined].element(), writtenForm());
+  if (isAnything(id))
+    return itemOfAnything(id);
   const ir::Type &collection = types()[bareType(id)];
-  if (!item || collection.kind != TypeKind::Object || llvm::all_equal(collection.elements))
+  if (!item || collection.kind != TypeKind::Object)
     return {};
+  // Of objects that lack members of each other the compiler finds no type for what they have.
   TypeId type = L.program.exprs.var(item).type;
+  bool mayLack = types().isOptional(type) && !hasAllMembers(id) &&
+                 !lower::isScalarKind(kindOf(types().withoutNone(type)));
+  if (llvm::all_equal(collection.elements))
+    return mayLack ? this->type(type, writtenForm()) : Node();
   if (kindOf(type) == TypeKind::Dynamic)
     return any();
   bool hasOptional = kindOf(type) == TypeKind::Object &&
                      llvm::any_of(types()[type].elements,
                                   [&](TypeId member) { return types().isOptional(member); });
-  return hasOptional ? this->type(type, Form::Value) : Node();
+  return hasOptional || mayLack ? this->type(type, Form::Value) : Node();
 }
 
 /// True if `id`, a `for` that makes a map, has keys of which the compiler does not know that they
@@ -433,13 +488,14 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
   };
   bool isUntyped = L.isUntyped(collectionId) && !isUnknown; // helpers say what they give
-  auto anyType = [&] { return isUntyped ? any() : Node(); };
+  bool isAny = !isUntyped && isListKind(kindOf(bareType(collectionId))) && isAnything(collectionId);
+  auto anyType = [&] { return isUntyped ? any() : isAny ? itemOfAnything(collectionId) : Node(); };
   auto params = [&]() -> Nodes {
     if (asPairs)
       return {pairPattern()};
     if (usesKey)
       return {B.param(valueName, anyType()),
-              B.param(keyName, isUntyped ? B.name("number") : Node())};
+              B.param(keyName, isUntyped || isAny ? B.name("number") : Node())};
     return {B.param(valueName, anyType())};
   };
   Node items = collection;
@@ -471,7 +527,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
                                             B.lambda(params(), this->expr(valueId, context))});
   Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
-  if (hasAnyKeys(id) && id != ReadByKey)
+  // What is read of anything may not be gone through.
+  bool isTold = id != ReadByKey || isListKind(kindOf(bareType(valueId)));
+  if (hasAnyKeys(id) && isTold)
     fromEntries = B.typeApply(
         fromEntries, {isOfData(typeOf(valueId)) ? type(typeOf(valueId), Form::Value) : any()});
   if (!isChoice(id))

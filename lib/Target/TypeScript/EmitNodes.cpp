@@ -252,16 +252,19 @@ ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
              : made;
 }
 
-/// True if `value`, a `merge` of which elements have the type `element`, is written with objects
-/// that lack members which elements may have.
+/// True if `value`, a `merge` or `concat` of which elements have the type `element`, is put
+/// together of objects that lack members which elements may have.
 bool ModuleEmitter::mixesObjects(ExprId value, TypeId element) const {
+  auto lacks = [&](TypeId object) {
+    return kindOf(object) == TypeKind::Object &&
+           types()[object].names.size() < types()[element].names.size();
+  };
   auto parts = partsOf(L.program.exprs.list(value)[0]);
   return parts && llvm::any_of(*parts, [&](ExprId part) {
            const ir::Type &type = types()[bareType(part)];
-           return type.kind == TypeKind::Object && llvm::any_of(type.elements, [&](TypeId member) {
-                    return kindOf(member) == TypeKind::Object &&
-                           types()[member].names.size() < types()[element].names.size();
-                  });
+           bool isCollection = type.kind == TypeKind::Object || type.kind == TypeKind::Map ||
+                               type.kind == TypeKind::List;
+           return isCollection && llvm::any_of(type.elements, lacks);
          });
 }
 

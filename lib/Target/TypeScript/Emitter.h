@@ -156,6 +156,9 @@ private:
   bool hasAnyKeys(ir::ExprId id) const;
   bool isOfData(ir::TypeId id) const;
   bool mergesAnything(ir::ExprId id) const;
+  bool isAnything(ir::ExprId id) const;
+  bool holdsAnything(ir::ExprId id) const;
+  Node itemOfAnything(ir::ExprId id);
   /// The type of `item`, of `id`, where the compiler would find another one.
   Node itemType(ir::ExprId id, ir::VarId item);
   Node sortedEntries(Node map, ir::ExprId id, ir::VarId item);
