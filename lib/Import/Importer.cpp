@@ -80,8 +80,10 @@ ImportResult importResources(const state::ImportFile &file, const ImportOptions 
 ImportResult Importer::run() {
   ImportResult result;
   if (!Options.journal.empty() &&
-      !TheJournal->open(Options.journal, optionsText(Options), Options.resume, Services.diags))
+      !TheJournal->open(Options.journal, optionsText(Options), Options.resume, Services.diags)) {
+    result.interrupted = true;
     return result;
+  }
   StopWatch watch(Services);
   collect();
   readAll();

@@ -99,7 +99,26 @@ static std::string firstForeignFile(llvm::StringRef directory, const llvm::Strin
   return foreign.empty() ? std::string() : *std::min_element(foreign.begin(), foreign.end());
 }
 
+/// Why no directory can be made at `directory`: what is there, or the nearest of its parents that
+/// is there, is no directory. No error if it can be made, as far as one sees before it is tried.
+static std::error_code whyNoDirectory(llvm::StringRef directory) {
+  for (; !directory.empty(); directory = path::parent_path(directory)) {
+    fs::file_status status;
+    std::error_code error = fs::status(directory, status);
+    if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory)
+      continue;
+    return fs::exists(status) && !fs::is_directory(status)
+               ? std::make_error_code(std::errc::not_a_directory)
+               : std::error_code();
+  }
+  return {};
+}
+
 bool OutputDirectory::isOurs(DiagnosticEngine &diags) const {
+  if (std::error_code error = whyNoDirectory(Path)) {
+    diags.report(diag::cannot_write_output, {}, Path, error.message());
+    return false;
+  }
   if (Force || !fs::is_directory(Path))
     return true;
   std::string foreign = firstForeignFile(Path, readManifest(Path));

@@ -68,10 +68,10 @@ struct ImportResult {
   size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
   size_t calls = 0;                      ///< pairs of Check and Diff
   size_t resumed = 0;                    ///< resources that the journal had
-  bool isWhole = false; ///< nothing failed that another try may do: when this is written, the
-                        ///< journal has no use any more
-  bool interrupted =
-      false; ///< `stop` became true: there is nothing in here, and the journal has what was done
+  bool isWhole = false;     ///< nothing failed that another try may do: when this is written, the
+                            ///< journal has no use any more
+  bool interrupted = false; ///< `stop` became true, or the journal cannot be written: there is
+                            ///< nothing in here, and the journal has what was done
 };
 
 /// Returns the names of the ways to choose inputs, the default first.

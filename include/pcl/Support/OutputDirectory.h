@@ -30,8 +30,8 @@ public:
   const std::map<std::string, std::string> &files() const { return Files; }
   const std::string &path() const { return Path; }
 
-  /// False, after a diagnostic, if the directory holds files that the tool did not write, so that
-  /// `commit` would refuse.
+  /// False, after a diagnostic, if the directory holds files that the tool did not write, or a file
+  /// is where it should be, so that `commit` would refuse.
   bool isOurs(DiagnosticEngine &diags) const;
   /// Writes everything, or reports why not and leaves the directory as it was. Files that an
   /// earlier run wrote and this one does not are removed.

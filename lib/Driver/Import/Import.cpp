@@ -30,6 +30,12 @@ namespace pcl {
 
 static constexpr llvm::StringLiteral JournalEnding = ".pcl-import";
 
+/// The name and the URN of what `--parent` names.
+static std::pair<llvm::StringRef, llvm::StringRef> parentOf(const ImportInput &input) {
+  llvm::StringRef text = input.parent;
+  return text.starts_with("urn:") ? std::pair(llvm::StringRef("parent"), text) : text.split('=');
+}
+
 static UsageError wrongUsage(const Run &run, const ImportInput &input) {
   if (!input.listings.empty() && input.discover.empty())
     return "a listing is for --discover, which names the type that is wanted of it";
@@ -41,6 +47,8 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
     return "each resource is TYPE NAME ID; or give an import file with -f";
   if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
     return "an import file says everything: no TYPE NAME ID and no --parent beside it";
+  if (!input.parent.empty() && !parseUrn(parentOf(input).second))
+    return "for the --parent option: takes the URN of a resource that the stack has, or NAME=URN";
   if (run.options().output.empty())
     return "no output directory; name one with -o, or print the program with -o -";
   if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
@@ -52,9 +60,7 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
 /// The import file that says what the command line says.
 static state::ImportFile specsOf(const ImportInput &input) {
   state::ImportFile file;
-  bool isNamed = !llvm::StringRef(input.parent).starts_with("urn:");
-  auto [name, urn] = isNamed ? llvm::StringRef(input.parent).split('=')
-                             : std::pair("parent", llvm::StringRef(input.parent));
+  auto [name, urn] = parentOf(input);
   if (!input.parent.empty())
     file.nameTable.emplace_back(name.str(), urn.str());
   for (size_t i = 0; i < input.specs.size(); i += 3) {
@@ -399,9 +405,11 @@ void runImportCheck(Run &run, const ImportCheckInput &input, oracle::OracleSourc
       run.diags().report(diag::cannot_read_file, {}, input.state, llvm::toString(file.takeError()));
       return;
     }
-    if (std::optional<std::vector<state::ResourceState>> read =
-            state::readDeployment(*file, run.diags()))
-      resources = std::move(*read);
+    std::optional<std::vector<state::ResourceState>> read =
+        state::readDeployment(*file, run.diags());
+    if (!read)
+      return; // verdicts about an empty stack would not be about this one
+    resources = std::move(*read);
   }
   oracle::ProviderSchemas schemas(oracles, schema::defaultCacheDirectory(), run.diags());
   run.addPackageSource(schemas);
