@@ -307,6 +307,7 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
   // Some providers call an input secret where they give it back only.
   item.inputs = retainSecrets(item.inputs, item.outputs);
   item.extra = retainSecrets(item.extra, item.outputs);
+  item.inputs = markEqualSecrets(item.inputs, item.outputs, item.state->id);
   if (Options.hasImportFile())
     for (const auto &[name, value] : item.extra)
       if (!value.containsSecret())

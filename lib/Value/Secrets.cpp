@@ -5,8 +5,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
 
 namespace pcl {
 
@@ -24,6 +27,53 @@ ValueObject retainSecrets(const ValueObject &values, const ValueObject &from) {
     else
       result.set(name, value.withSecret());
   }
+  return result;
+}
+
+/// Where a text this long is there twice, that is no chance.
+static constexpr size_t TellingLength = 8;
+
+static void collectSecretTexts(const Value &value, bool isSecret, llvm::StringSet<> &texts) {
+  isSecret |= value.isSecret();
+  if (value.kind() == ValueKind::String && isSecret && value.string().size() >= TellingLength)
+    texts.insert(value.string());
+  else if (value.kind() == ValueKind::Array)
+    for (const Value &element : value.elements())
+      collectSecretTexts(element, isSecret, texts);
+  else if (value.kind() == ValueKind::Object)
+    for (const auto &[name, member] : value.object())
+      collectSecretTexts(member, isSecret, texts);
+}
+
+static Value markTexts(const Value &value, const llvm::StringSet<> &texts) {
+  if (value.kind() == ValueKind::String && texts.contains(value.string()))
+    return value.withSecret();
+  if (value.kind() == ValueKind::Array) {
+    std::vector<Value> elements;
+    for (const Value &element : value.elements())
+      elements.push_back(markTexts(element, texts));
+    return Value::array(std::move(elements)).withSecret(value.isSecret());
+  }
+  if (value.kind() == ValueKind::Object) {
+    ValueObject members;
+    for (const auto &[name, member] : value.object())
+      members.set(name, markTexts(member, texts));
+    return Value::object(std::move(members)).withSecret(value.isSecret());
+  }
+  return value;
+}
+
+ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
+                             llvm::StringRef known) {
+  llvm::StringSet<> texts;
+  for (const auto &[name, value] : from)
+    collectSecretTexts(value, false, texts);
+  texts.erase(known);
+  if (texts.empty())
+    return values;
+  ValueObject result;
+  for (const auto &[name, value] : values)
+    result.set(name, markTexts(value, texts));
   return result;
 }
 
@@ -67,10 +117,49 @@ std::string publicPath(llvm::StringRef text, llvm::ArrayRef<const ValueObject *>
   return count == steps.size() ? text.str() : PropertyPath(steps.take_front(count).vec()).str();
 }
 
+/// `text` as it stands in addresses.
+static std::string percentEncoded(llvm::StringRef text) {
+  std::string result;
+  for (char c : text)
+    if (llvm::isAlnum(c) || llvm::StringRef("-._~").contains(c))
+      result += c;
+    else
+      result += "%" + llvm::toHex(llvm::StringRef(&c, 1));
+  return result;
+}
+
+/// What of Base64 `text` alone decides where `before` bytes stand in front of it: whole signs.
+static std::string base64Within(llvm::StringRef text, size_t before) {
+  std::string encoded = llvm::encodeBase64(std::string(before, '\0') + text.str());
+  size_t first = (before * 8 + 5) / 6, bits = (before + text.size()) * 8;
+  return encoded.substr(first, bits / 6 - first);
+}
+
+void Redactor::addForms(llvm::StringRef text) {
+  if (std::string encoded = percentEncoded(text); encoded != text)
+    Texts.push_back(encoded);
+  if (text.size() < TellingLength)
+    return;
+  for (size_t before : {0, 1, 2}) {
+    std::string standard = base64Within(text, before), forAddresses = standard;
+    std::replace(forAddresses.begin(), forAddresses.end(), '+', '-');
+    std::replace(forAddresses.begin(), forAddresses.end(), '/', '_');
+    if (forAddresses != standard)
+      Texts.push_back(forAddresses);
+    Texts.push_back(std::move(standard));
+  }
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.split(lines, '\n');
+  for (llvm::StringRef line : lines)
+    if (line = line.trim(); line.size() >= TellingLength && line != text)
+      Texts.push_back(line.str());
+}
+
 void Redactor::add(llvm::StringRef text) {
   if (text.size() < MinLength)
     return;
   Texts.push_back(text.str());
+  addForms(text);
   if (!llvm::json::isUTF8(text))
     return;
   std::string quoted;

@@ -17,6 +17,12 @@ namespace pcl {
 /// (Source: `annotateSecrets`, sdk/go/common/resource/plugin of pulumi/pulumi.)
 ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
 
+/// `values` with each text marked that is, as a whole, a secret text somewhere in `from`: what has
+/// another name is no less secret. Short texts, which may be equal by chance, are not, nor is
+/// `known`, which everybody sees anyway.
+ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
+                             llvm::StringRef known);
+
 /// The property path `path` up to the first secret to which it leads in one of `values`: what is in
 /// a secret is told nobody, not even the names of its members.
 std::string publicPath(llvm::StringRef path, llvm::ArrayRef<const ValueObject *> values);
@@ -32,12 +38,14 @@ public:
   void learn(const ValueObject &values);
   void learn(const Value &value) { learn(value, false); }
   /// `text` with `[secret]` in place of each secret that was learnt, also where it stands as JSON
-  /// writes it, and of each such name where it is a word of its own.
+  /// or addresses write it or, if it is not short, as Base64 or one line of it, and of each such
+  /// name where it is a word of its own.
   std::string clean(llvm::StringRef text) const;
 
 private:
   void learn(const Value &value, bool isSecret);
   void add(llvm::StringRef text);
+  void addForms(llvm::StringRef text);
   std::vector<std::string> Texts;
   llvm::StringSet<> Names, PublicNames; ///< of members inside and outside of secrets
 };
