@@ -243,6 +243,14 @@ bool ModuleEmitter::isElementOfAnything(ExprId access) const {
          kindOf(bareType(expr.object())) == TypeKind::Dynamic;
 }
 
+/// True if `id` is an element of a list of what a condition finds, which may be nothing.
+bool ModuleEmitter::isFound(ExprId id) const {
+  const Expr &expr = at(id);
+  return expr.kind == ExprKind::Index && at(expr.object()).kind == ExprKind::For &&
+         isListKind(kindOf(bareType(expr.object()))) &&
+         L.program.exprs.list(expr.object())[ir::ForCondition];
+}
+
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
                                            Context context) {
   if (context.isStrict && isElementOfAnything(id))
@@ -255,7 +263,10 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
   TypeKind kind = kindOf(bareType(at(id).object()));
   if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
     object = B.cast(object, B.mapType(any()));
-  return B.index(object, key, isOptional);
+  Node element = B.index(object, key, isOptional);
+  // An attempt asks by itself, and a null that is found is a value.
+  bool mustBeThere = !isOptional && !context.isStrict && isFound(id) && !mayBeNothing(typeOf(id));
+  return mustBeThere ? needed(element) : element;
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {

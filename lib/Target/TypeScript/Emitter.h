@@ -93,9 +93,12 @@ private:
   /// In an attempt a list has no text, and nothing neither.
   Node templatePart(ir::ExprId id, Context context) override {
     bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
-    return isOpen ? B.call(helper(Helper::ToText), {needed(expr(id, context))})
-                  : partValue(id, context);
+    if (isOpen)
+      return B.call(helper(Helper::ToText), {needed(expr(id, context))});
+    Node value = partValue(id, context);
+    return isFound(id) && mayBeNothing(typeOf(id)) && !context.isStrict ? needed(value) : value;
   }
+  bool isFound(ir::ExprId id) const;
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
