@@ -62,6 +62,21 @@ struct Session {
 /// Stacks nest no deeper than this.
 constexpr unsigned MaxStackDepth = 20;
 
+/// Reads into `context` what `options` gives for the parameters of `root`.
+static void readParameters(const Node &root, const TemplateOptions &options, Context &context) {
+  const Node *parameters = root.find("Parameters");
+  auto give = [&](llvm::StringRef name, llvm::StringRef value, SrcRange range) {
+    if (parameters && parameters->find(name))
+      context.given[name] = value.str();
+    else
+      context.diags.report(diag::cfn_unknown_parameter, range, name.str());
+  };
+  for (const std::string &path : options.parameterFiles)
+    readParameterFile(path, give, context.diags);
+  for (const auto &[name, value] : options.parameters)
+    give(name, value, {});
+}
+
 class TemplateConverter {
 public:
   TemplateConverter(const TemplateOptions &options, Session &session, ir::Program &program,
@@ -157,10 +172,11 @@ private:
   void convert(const Node &source) {
     addFile(source);
     C.isComponent = Depth > 0;
-    readParameters(source);
+    readParameters(source, Options, C);
     const Node *expanded = expandLoops(&source, C);
     if (usesSam(*expanded))
-      expanded = expandSam(expanded, Options, Arena, Diags, /*keepsReferences=*/true);
+      expanded =
+          expandSam(expanded, Options.partition, C.given, Arena, Diags, /*keepsReferences=*/true);
     C.isPartial = usesMacros(*expanded);
     if (!C.isPartial)
       reportRefusals(*expanded, source, Diags);
@@ -265,22 +281,6 @@ private:
                                      (member.key + "." + attribute.key).str(), rangeOf(attribute)),
                       Outcome::Dropped);
     }
-  }
-
-  // ---- Values of parameters.
-
-  void readParameters(const Node &root) {
-    const Node *parameters = root.find("Parameters");
-    auto give = [&](llvm::StringRef name, llvm::StringRef value, SrcRange range) {
-      if (parameters && parameters->find(name))
-        C.given[name] = value.str();
-      else
-        Diags.report(diag::cfn_unknown_parameter, range, name.str());
-    };
-    for (const std::string &path : Options.parameterFiles)
-      readParameterFile(path, give, Diags);
-    for (const auto &[name, value] : Options.parameters)
-      give(name, value, {});
   }
 
   // ---- A stack that is there.
@@ -589,7 +589,14 @@ std::optional<std::string> expandTemplate(const TemplateOptions &options, Diagno
     diags.report(diag::cfn_no_resources, {*file, 0, 0});
     return std::nullopt;
   }
-  NodeRef expanded = expandSam(source.root, options, arena, diags, /*keepsReferences=*/false);
+  // Loops come first, as the service has it: what they make are resources of SAM.
+  ir::Workspace workspace(nullptr);
+  frontend::LossAccount account;
+  frontend::IRWriter writer(workspace.root(), diags, account);
+  Context context(writer, arena, nullptr);
+  readParameters(*source.root, options, context);
+  NodeRef expanded = expandSam(expandLoops(source.root, context), options.partition, context.given,
+                               arena, diags, /*keepsReferences=*/false);
   return toJson(expanded, JsonStyle::Readable) + "\n";
 }
 

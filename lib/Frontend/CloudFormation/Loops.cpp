@@ -64,10 +64,11 @@ private:
       stop(node.range, phrase::loops_long(MaxMegabytes));
     if (IsFull)
       return &node;
-    if (node.isScalar())
-      return Variables.empty()
-                 ? &node
-                 : makeScalar(C.arena, node.range, replaced(node.text, false), node.isPlain);
+    if (node.isScalar()) {
+      // What a loop gives is a text, whatever it looks like.
+      std::string text = Variables.empty() ? node.text.str() : replaced(node.text, false);
+      return text == node.text ? &node : makeScalar(C.arena, node.range, text, false);
+    }
     if (node.isSequence()) {
       std::vector<const Node *> items;
       for (const Node *item : node.items)

@@ -80,17 +80,17 @@ std::string nearestSamType(llvm::StringRef type) {
   return nearestName(type, candidates).str();
 }
 
-NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                  DiagnosticEngine &diags, bool keepsReferences) {
-  return SamContext(root, options, arena, diags, keepsReferences).run();
+NodeRef expandSam(NodeRef root, Partition partition, const llvm::StringMap<std::string> &given,
+                  syntax::Arena &arena, DiagnosticEngine &diags, bool keepsReferences) {
+  return SamContext(root, partition, given, arena, diags, keepsReferences).run();
 }
 
-SamContext::SamContext(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                       DiagnosticEngine &diags, bool keepsReferences)
-    : Arena(arena), Diags(diags), Root(root), KeepsReferences(keepsReferences), Options(options),
-      PartitionName(options.partition == Partition::China        ? "aws-cn"
-                    : options.partition == Partition::Government ? "aws-us-gov"
-                                                                 : "aws") {}
+SamContext::SamContext(NodeRef root, Partition partition, const llvm::StringMap<std::string> &given,
+                       syntax::Arena &arena, DiagnosticEngine &diags, bool keepsReferences)
+    : Arena(arena), Diags(diags), Root(root), KeepsReferences(keepsReferences), Given(given),
+      PartitionName(partition == Partition::China        ? "aws-cn"
+                    : partition == Partition::Government ? "aws-us-gov"
+                                                         : "aws") {}
 
 // ---- Reading.
 
@@ -623,9 +623,8 @@ NodeRef SamContext::resolve(NodeRef node) const {
     return value;
   };
   if (llvm::StringRef name = refName(node); !name.empty()) {
-    for (const auto &[option, value] : Options.parameters)
-      if (option == name)
-        return inPlace(m.text(value));
+    if (auto given = Given.find(name); given != Given.end())
+      return inPlace(m.text(given->second));
     NodeRef parameter = memberOf(Root->find("Parameters"), name);
     NodeRef value = memberOf(parameter, "Default");
     if (value && !textAt(memberOf(parameter, "Type")).starts_with("AWS::SSM::"))

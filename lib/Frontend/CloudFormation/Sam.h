@@ -24,8 +24,8 @@ bool usesSam(const Node &root);
 /// The template without resources of SAM. Faults are reported; what could not be expanded is left
 /// out. SAM puts values of parameters in the place of references; with `keepsReferences` these
 /// stay, since settings of a program may change.
-NodeRef expandSam(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-                  DiagnosticEngine &diags, bool keepsReferences);
+NodeRef expandSam(NodeRef root, Partition partition, const llvm::StringMap<std::string> &given,
+                  syntax::Arena &arena, DiagnosticEngine &diags, bool keepsReferences);
 
 /// The type of SAM that was probably meant by `type`, or "".
 std::string nearestSamType(llvm::StringRef type);
@@ -64,8 +64,8 @@ struct SamRoute {
 /// What the expanders of one template share: its resources, before and after.
 class SamContext {
 public:
-  SamContext(NodeRef root, const TemplateOptions &options, syntax::Arena &arena,
-             DiagnosticEngine &diags, bool keepsReferences);
+  SamContext(NodeRef root, Partition partition, const llvm::StringMap<std::string> &given,
+             syntax::Arena &arena, DiagnosticEngine &diags, bool keepsReferences);
 
   NodeRef run();
 
@@ -182,7 +182,7 @@ private:
   NodeRef Root;
   bool KeepsReferences;
   mutable llvm::DenseMap<NodeRef, NodeRef> Origins; ///< what stood where `resolve` put a value
-  const TemplateOptions &Options;
+  const llvm::StringMap<std::string> &Given;        ///< values of parameters
   std::string PartitionName;
   std::vector<SamResource> Sources;
   llvm::SmallPtrSet<NodeRef, 8> CheckedGlobals; ///< values in `Globals`

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA1.h"
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 namespace pcl::cloudformation {
@@ -113,14 +114,22 @@ bool areEqual(NodeRef first, NodeRef second) { return toJson(first) == toJson(se
 
 namespace {
 
-void write(NodeRef node, JsonStyle style, unsigned depth, std::string &out) {
+/// How many plain scalars of the member `key`, itself or its first items, are names of something.
+size_t namesIn(llvm::StringRef key) {
+  if (key == "Fn::If")
+    return 1;
+  return llvm::is_contained({"Condition", "Ref", "DependsOn", "Fn::GetAtt"}, key) ? SIZE_MAX : 0;
+}
+
+/// `names`: as many plain scalars of `node` are names, which mean nothing else.
+void write(NodeRef node, JsonStyle style, unsigned depth, std::string &out, size_t names = 0) {
   bool isCanonical = style == JsonStyle::Canonical;
   size_t indent = style == JsonStyle::Definition ? 4 : 2;
   auto quoted = [](llvm::StringRef text) {
     return nlohmann::json(text.str()).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
   };
   if (node->isScalar()) {
-    switch (literalOf(*node)) {
+    switch (names ? Literal::Text : literalOf(*node)) {
     case Literal::True:
       out += "true";
       return;
@@ -150,9 +159,9 @@ void write(NodeRef node, JsonStyle style, unsigned depth, std::string &out) {
   };
   if (node->isSequence()) {
     out += "[";
-    for (NodeRef item : node->items) {
+    for (auto [i, item] : llvm::enumerate(node->items)) {
       separate();
-      write(item, style, depth + 1, out);
+      write(item, style, depth + 1, out, item->isScalar() && i < names);
     }
     if (!node->items.empty())
       newLine(depth);
@@ -166,7 +175,9 @@ void write(NodeRef node, JsonStyle style, unsigned depth, std::string &out) {
   for (const Member &member : members) {
     separate();
     out += quoted(member.key) + (isCanonical ? ":" : ": ");
-    write(member.value, style, depth + 1, out);
+    // What is hashed is what SAM has, to which `On` is a truth wherever it stands.
+    write(member.value, style, depth + 1, out,
+          style == JsonStyle::Readable ? namesIn(member.key) : 0);
   }
   if (!members.empty())
     newLine(depth);
