@@ -49,7 +49,7 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     if (isListKind(kind))
       return B.callMethod(arg(0), "map", {lambda({"value", "key"}, pair)});
     Node pairs = kind == TypeKind::Dynamic ? B.call(helper(Helper::Pairs), {arg(0)})
-                                           : sortedEntries(arg(0), args[0], {});
+                                           : sortedEntries(arg(0), args[0], {}, context);
     return B.callMethod(
         pairs, "map", {B.lambda({B.param(B.listPattern({B.name("key"), B.name("value")}))}, pair)});
   }

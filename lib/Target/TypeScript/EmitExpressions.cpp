@@ -367,7 +367,7 @@ ModuleEmitter::Node ModuleEmitter::itemOfAnything(ExprId id) {
 
 /// Of what has no type the values would be `unknown`; and where what is written out has objects
 /// of which some have members that others lack, the compiler would not let them be read of one.
-ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
+ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item, Context context) {
   if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic || mergesAnything(id))
     return any();
   ExprId local = valueOfLocal(id);
@@ -382,16 +382,21 @@ ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item) {
     return {};
   // Of objects that lack members of each other the compiler finds no type for what they have.
   TypeId type = L.program.exprs.var(item).type;
-  bool mayLack = types().isOptional(type) && !hasAllMembers(id) &&
-                 !lower::isScalarKind(kindOf(types().withoutNone(type)));
+  TypeId bare = types().withoutNone(type);
+  bool isCollection = isListKind(kindOf(bare)) || isMapKind(kindOf(bare));
+  bool mayLack = bare != type && isCollection && !hasAllMembers(id);
   if (llvm::all_equal(collection.elements))
     return mayLack ? this->type(type, writtenForm()) : Node();
   if (kindOf(type) == TypeKind::Dynamic)
     return any();
-  bool hasOptional = kindOf(type) == TypeKind::Object &&
-                     llvm::any_of(types()[type].elements,
+  bool hasOptional = kindOf(bare) == TypeKind::Object &&
+                     llvm::any_of(types()[bare].elements,
                                   [&](TypeId member) { return types().isOptional(member); });
-  return hasOptional || mayLack ? this->type(type, Form::Value) : Node();
+  if (!hasOptional && !mayLack)
+    return {};
+  // Data that is written here has null, which no type says.
+  bool hasNull = context.isData && types().isOptional(type) && at(id).kind == ExprKind::Object;
+  return hasNull ? any() : this->type(type, Form::Value);
 }
 
 /// True if `id`, a `for` that makes a map, has keys of which the compiler does not know that they
@@ -423,34 +428,37 @@ bool ModuleEmitter::isOfData(TypeId id) const {
   }
 }
 
-ModuleEmitter::Node ModuleEmitter::membersOf(Node function, Node map, ExprId id, ir::VarId item) {
-  Node type = itemType(id, item);
+ModuleEmitter::Node ModuleEmitter::membersOf(Node function, Node map, ExprId id, ir::VarId item,
+                                             Context context) {
+  Node type = itemType(id, item, context);
   return B.call(type ? B.typeApply(function, {type}) : function, {map});
 }
 
-ModuleEmitter::Node ModuleEmitter::entriesOf(Node map, ExprId id, ir::VarId item) {
-  return membersOf(B.member(B.name("Object"), "entries"), map, id, item);
+ModuleEmitter::Node ModuleEmitter::entriesOf(Node map, ExprId id, ir::VarId item, Context context) {
+  return membersOf(B.member(B.name("Object"), "entries"), map, id, item, context);
 }
 
 /// The values of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedValues(Node map, ExprId id, ir::VarId item) {
+ModuleEmitter::Node ModuleEmitter::sortedValues(Node map, ExprId id, ir::VarId item,
+                                                Context context) {
   if (isConstantObjectInOrder(id))
-    return membersOf(B.member(B.name("Object"), "values"), map, id, item);
+    return membersOf(B.member(B.name("Object"), "values"), map, id, item, context);
   // A class of a package is no map to the helper.
   if (kindOf(bareType(id)) != TypeKind::SchemaObject)
-    return membersOf(helper(target::helperFor(ir::StdFunction::values)), map, id, item);
+    return membersOf(helper(target::helperFor(ir::StdFunction::values)), map, id, item, context);
   llvm::StringRef name = L.name(item);
   return B.callMethod(
-      sortedEntries(map, id, item), "map",
+      sortedEntries(map, id, item, context), "map",
       {B.lambda({B.param(B.listPattern({B.name("_"), B.name(name)}))}, B.name(name))});
 }
 
 /// The entries of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId item) {
+ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId item,
+                                                 Context context) {
   Node order =
       B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
                B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
-  return B.callMethod(entriesOf(map, id, item), "sort", {order});
+  return B.callMethod(entriesOf(map, id, item, context), "sort", {order});
 }
 
 /// `{ for k, v in map : k => v if ... }`.
@@ -512,11 +520,11 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   Node items = collection;
   if (isMap && !usesKey && !keyId) {
     asPairs = false;
-    items = sortedValues(collection, collectionId, loop.valueVar());
+    items = sortedValues(collection, collectionId, loop.valueVar(), context);
   } else if (isMap) {
     bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? entriesOf(collection, collectionId, loop.valueVar())
-                   : sortedEntries(collection, collectionId, loop.valueVar());
+    items = sorted ? entriesOf(collection, collectionId, loop.valueVar(), context)
+                   : sortedEntries(collection, collectionId, loop.valueVar(), context);
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {

@@ -393,7 +393,7 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
     return {B.callMethod(B.name("Object"), "keys", {map}), stepPattern(range)};
   // Entries that were only chosen are what the map is made of.
   bool isChosen = isChoice(range.source) && Module.kind(map) == code::Kind::Call;
-  return {isChosen ? Module.operands(map).back() : entriesOf(map, range.source, range.value),
+  return {isChosen ? Module.operands(map).back() : entriesOf(map, range.source, range.value, {}),
           stepPattern(range)};
 }
 

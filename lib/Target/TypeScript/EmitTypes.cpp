@@ -116,12 +116,16 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
                                             : this->type(types().unionOf(type.elements), inner));
   case TypeKind::Object: {
     Nodes fields;
+    // What may be anything may be nothing, as a value and as an output.
+    auto mayLack = [&](TypeId member) {
+      return types().isOptional(member) ||
+             kindOf(types().withoutNone(types().resolved(member))) == TypeKind::Dynamic;
+    };
     for (auto [name, member] : llvm::zip(type.names, type.elements))
       // An output for what may be left out may turn out to be nothing.
       fields.push_back(B.field(
           str(name), this->type(form == Form::Input ? member : types().withoutNone(member), inner),
-          types().isOptional(member) || kindOf(member) == TypeKind::Dynamic ? code::Optional
-                                                                            : code::NoFlags));
+          mayLack(member) ? code::Optional : code::NoFlags));
     return B.objectType(fields);
   }
   case TypeKind::SchemaObject: {

@@ -153,9 +153,9 @@ private:
   bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
   /// What `function` gives of `map`, which says `id`; `item` is made of the values.
-  Node membersOf(Node function, Node map, ir::ExprId id, ir::VarId item);
-  Node entriesOf(Node map, ir::ExprId id, ir::VarId item);
-  Node sortedValues(Node map, ir::ExprId id, ir::VarId item);
+  Node membersOf(Node function, Node map, ir::ExprId id, ir::VarId item, Context context);
+  Node entriesOf(Node map, ir::ExprId id, ir::VarId item, Context context);
+  Node sortedValues(Node map, ir::ExprId id, ir::VarId item, Context context);
   bool hasAnyKeys(ir::ExprId id) const;
   bool isOfData(ir::TypeId id) const;
   bool mergesAnything(ir::ExprId id) const;
@@ -163,8 +163,8 @@ private:
   bool holdsAnything(ir::ExprId id) const;
   Node itemOfAnything(ir::ExprId id);
   /// The type of `item`, of `id`, where the compiler would find another one.
-  Node itemType(ir::ExprId id, ir::VarId item);
-  Node sortedEntries(Node map, ir::ExprId id, ir::VarId item);
+  Node itemType(ir::ExprId id, ir::VarId item, Context context);
+  Node sortedEntries(Node map, ir::ExprId id, ir::VarId item, Context context);
   bool isChoice(ir::ExprId id) const;
   /// A function of an `item` of `list`.
   Node itemLambda(ir::ExprId list, Node body) {
