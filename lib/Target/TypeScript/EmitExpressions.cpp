@@ -91,6 +91,46 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
   return coalesced(value, this->expr(otherwise, context));
 }
 
+/// True if `value` chooses nothing, or reads past what may be nothing, as it is written.
+bool ModuleEmitter::mayBeUndefined(Node value) const {
+  auto isNothing = [&](Node node) {
+    code::Kind kind = Module.kind(node);
+    return kind == code::Kind::Undefined || kind == code::Kind::Null || mayBeUndefined(node);
+  };
+  switch (Module.kind(value)) {
+  case code::Kind::Member:
+  case code::Kind::Index:
+    return Module.has(value, code::Optional) || mayBeUndefined(Module.operand(value, 0));
+  case code::Kind::Cond:
+    return isNothing(Module.as<code::CondNode>(value).then()) ||
+           isNothing(Module.as<code::CondNode>(value).else_());
+  case code::Kind::Binary:
+    return static_cast<BinaryOp>(Module[value].op) == BinaryOp::Coalesce &&
+           isNothing(Module.operand(value, 1));
+  default:
+    return false;
+  }
+}
+
+/// True for a member of what is called, or of what may be nothing: the compiler does not remember
+/// of it that it is there.
+bool ModuleEmitter::isForgotten(Node value) const {
+  auto isMember = [&] {
+    return Module.kind(value) == code::Kind::Member || Module.kind(value) == code::Kind::Index;
+  };
+  if (!isMember())
+    return false;
+  for (; isMember(); value = Module.operand(value, 0))
+    if (Module.has(value, code::Optional))
+      return true;
+  return Module.kind(value) == code::Kind::Call;
+}
+
+/// `value` of the input `property`, which is asserted to be there where it has to be: the SDK asks.
+ModuleEmitter::Node ModuleEmitter::filled(const schema::Property *property, Node value) {
+  return property && property->isRequired && mayBeUndefined(value) ? B.nonNull(value) : value;
+}
+
 /// True if `value` is `x ?? null`.
 bool ModuleEmitter::isOrNull(Node value) const {
   return Module.kind(value) == code::Kind::Binary &&
@@ -184,6 +224,8 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
     return neededObject(object, context);
   // The compiler remembers of `a.b` that it is there, and not of `a.b ?? null`.
   Node value = withoutNull(expr(object, context));
+  if (types().isOptional(typeOf(object)) && isKnownPresent(object, context) && isForgotten(value))
+    return B.nonNull(value);
   // `a?.b.c` asks but once.
   bool isChain =
       Module.kind(value) == code::Kind::Member || Module.kind(value) == code::Kind::Index;
@@ -227,7 +269,7 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   if (mayInherit ||
       (context.isStrict && (kind == TypeKind::Dynamic || isOfSome) && isOfLanguage(name)))
     return B.call(helper(Helper::OwnMember), {object, B.string(name)});
-  if (isOfSome || (kind == TypeKind::Object && lacks(type)))
+  if (isOfSome || ((kind == TypeKind::Object || lower::isScalarKind(kind)) && lacks(type)))
     object = B.cast(object, any()); // its type has no such member, and so its value has none
   bool isMember = at(id).kind == ExprKind::GetAttr ? code::makeIdentifier(name, true) == name
                                                    : code::isIdentifier(name, Scope.names());
@@ -304,262 +346,13 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
                                 expr(body, context.inFunction()))});
 }
 
-// ---- Lists and maps.
-
-/// True if `id` is put together of maps of which one has no type, and so has none itself.
-bool ModuleEmitter::mergesAnything(ExprId id) const {
-  ExprId value = written(id);
-  if (value && at(value).kind == ExprKind::Apply)
-    value = L.program.exprs.list(value).back();
-  if (!value || at(value).kind != ExprKind::Call ||
-      L.program.callee(at(value)).function != ir::StdFunction::merge)
-    return false;
-  auto parts = partsOf(L.program.exprs.list(value)[0]);
-  return parts && llvm::any_of(*parts, [&](ExprId part) {
-           return L.isUntyped(part) || kindOf(bareType(part)) == TypeKind::Dynamic;
-         });
-}
-
-/// True if `id` is anything to the compiler though it has a type: it is read of what is.
-bool ModuleEmitter::isAnything(ExprId id) const {
-  if (ExprId bare = L.maybeAbsent(id))
-    id = bare;
-  const Expr &expr = at(id);
-  if (L.rangeVariable(Current, id))
-    return str(expr.as<ir::GetAttrExpr>().name()) == "value" &&
-           holdsAnything(L.info(Current).range.source);
-  if (expr.kind == ExprKind::GetAttr || expr.kind == ExprKind::Index) {
-    TypeKind kind = kindOf(bareType(expr.object()));
-    bool isElement = kind == TypeKind::Map || expr.kind == ExprKind::Index;
-    return kind == TypeKind::Dynamic || isAnything(expr.object()) ||
-           (isElement && holdsAnything(expr.object()));
-  }
-  ExprId source = expr.kind == ExprKind::Ref ? sourceOf(id) : ExprId();
-  if (!source)
-    return false;
-  return Parameters.contains(expr.refVar()) ? isAnything(source) : holdsAnything(source);
-}
-
-/// The same of the elements of the collection `id`.
-bool ModuleEmitter::holdsAnything(ExprId id) const {
-  if (isAnything(id))
-    return true;
-  ExprId value = valueOfLocal(id) ? valueOfLocal(id) : id;
-  auto items = L.program.exprs.list(value);
-  if (at(value).kind == ExprKind::For)
-    return items[ir::ForKey] ? hasAnyKeys(value) && !isOfData(typeOf(items[ir::ForValue]))
-                             : isAnything(items[ir::ForValue]);
-  if (at(value).kind != ExprKind::Call)
-    return false;
-  ir::StdFunction function = L.program.callee(at(value)).function;
-  if (function != ir::StdFunction::merge && function != ir::StdFunction::concat)
-    return false;
-  auto parts = partsOf(items[0]);
-  return parts && !joinedObjects(value) &&
-         llvm::any_of(*parts, [&](ExprId part) { return holdsAnything(part); });
-}
-
-/// The type of an element of the collection `id`, which is anything to the compiler.
-ModuleEmitter::Node ModuleEmitter::itemOfAnything(ExprId id) {
-  TypeId element = elementType(id);
-  return element && isOfData(element) ? type(element) : any();
-}
-
-/// Of what has no type the values would be `unknown`; and where what is written out has objects
-/// of which some have members that others lack, the compiler would not let them be read of one.
-ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item, Context context) {
-  if (L.isUntyped(id) || iteratedKind(id) == TypeKind::Dynamic || mergesAnything(id))
-    return any();
-  ExprId local = valueOfLocal(id);
-  if (local && joinedObjects(local)) // its variable has the type
-    local = {};
-  if (TypeId joined = joinedObjects(local ? local : id, /*mustLack=*/true))
-    return type(types()[joined].element(), writtenForm());
-  if (isAnything(id))
-    return itemOfAnything(id);
-  const ir::Type &collection = types()[bareType(id)];
-  if (!item || collection.kind != TypeKind::Object)
-    return {};
-  // Of objects that lack members of each other the compiler finds no type for what they have.
-  TypeId type = L.program.exprs.var(item).type;
-  TypeId bare = types().withoutNone(type);
-  bool isCollection = isListKind(kindOf(bare)) || isMapKind(kindOf(bare));
-  bool mayLack = bare != type && isCollection && !hasAllMembers(id);
-  if (llvm::all_equal(collection.elements))
-    return mayLack ? this->type(type, writtenForm()) : Node();
-  if (kindOf(type) == TypeKind::Dynamic)
-    return any();
-  bool hasOptional = kindOf(bare) == TypeKind::Object &&
-                     llvm::any_of(types()[bare].elements,
-                                  [&](TypeId member) { return types().isOptional(member); });
-  if (!hasOptional && !mayLack)
-    return {};
-  // Data that is written here has null, which no type says.
-  bool hasNull = context.isData && types().isOptional(type) && at(id).kind == ExprKind::Object;
-  return hasNull ? any() : this->type(type, Form::Value);
-}
-
-/// True if `id`, a `for` that makes a map, has keys of which the compiler does not know that they
-/// are texts: its values would be `unknown` to `Object.entries`.
-bool ModuleEmitter::hasAnyKeys(ExprId id) const {
-  auto parts = L.program.exprs.list(id);
-  return parts[ir::ForKey] && at(id).op != 1 &&
-         (iteratedKind(parts[ir::ForCollection]) == TypeKind::Dynamic ||
-          kindOf(bareType(parts[ir::ForKey])) == TypeKind::Dynamic);
-}
-
-/// True for objects, lists and maps of scalars, of which the compiler thinks as the program does.
-bool ModuleEmitter::isOfData(TypeId id) const {
-  const ir::Type &type = types()[id];
-  switch (type.kind) {
-  case TypeKind::String:
-  case TypeKind::Int:
-  case TypeKind::Number:
-  case TypeKind::Bool:
-    return true;
-  case TypeKind::Object:
-  case TypeKind::List:
-  case TypeKind::Map:
-    return llvm::all_of(type.elements, [&](TypeId part) {
-      return kindOf(part) == TypeKind::Dynamic || isOfData(part);
-    });
-  default:
-    return false;
-  }
-}
-
-ModuleEmitter::Node ModuleEmitter::membersOf(Node function, Node map, ExprId id, ir::VarId item,
-                                             Context context) {
-  Node type = itemType(id, item, context);
-  return B.call(type ? B.typeApply(function, {type}) : function, {map});
-}
-
-ModuleEmitter::Node ModuleEmitter::entriesOf(Node map, ExprId id, ir::VarId item, Context context) {
-  return membersOf(B.member(B.name("Object"), "entries"), map, id, item, context);
-}
-
-/// The values of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedValues(Node map, ExprId id, ir::VarId item,
-                                                Context context) {
-  if (isConstantObjectInOrder(id))
-    return membersOf(B.member(B.name("Object"), "values"), map, id, item, context);
-  // A class of a package is no map to the helper.
-  if (kindOf(bareType(id)) != TypeKind::SchemaObject)
-    return membersOf(helper(target::helperFor(ir::StdFunction::values)), map, id, item, context);
-  llvm::StringRef name = L.name(item);
-  return B.callMethod(
-      sortedEntries(map, id, item, context), "map",
-      {B.lambda({B.param(B.listPattern({B.name("_"), B.name(name)}))}, B.name(name))});
-}
-
-/// The entries of an object by key, which is the order in which PCL iterates.
-ModuleEmitter::Node ModuleEmitter::sortedEntries(Node map, ExprId id, ir::VarId item,
-                                                 Context context) {
-  Node order =
-      B.lambda({B.param(B.listPattern({B.name("a")})), B.param(B.listPattern({B.name("b")}))},
-               B.cond(B.binary(BinaryOp::Lt, B.name("a"), B.name("b")), B.number(-1), B.number(1)));
-  return B.callMethod(entriesOf(map, id, item, context), "sort", {order});
-}
-
-/// `{ for k, v in map : k => v if ... }`.
-bool ModuleEmitter::isChoice(ExprId id) const {
-  const Expr &expr = at(id);
-  if (expr.kind != ExprKind::For || expr.isGrouped())
-    return false;
-  auto parts = L.program.exprs.list(id);
-  TypeKind iterated = iteratedKind(parts[ir::ForCollection]);
-  return parts[ir::ForKey] && parts[ir::ForCondition] &&
-         (iterated == TypeKind::Map || iterated == TypeKind::Dynamic) &&
-         isVariable(parts[ir::ForKey], expr.as<ir::ForExpr>().keyVar()) &&
-         isVariable(parts[ir::ForValue], expr.as<ir::ForExpr>().valueVar());
-}
-
-ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
-  const Expr &expr = at(id);
-  auto loop = expr.as<ir::ForExpr>();
-  auto parts = L.program.exprs.list(id);
-  ExprId collectionId = parts[ir::ForCollection], keyId = parts[ir::ForKey],
-         conditionId = parts[ir::ForCondition];
-  ExprId valueId = parts[ir::ForValue];
-  TypeKind kind = iteratedKind(collectionId);
-  bool isMap = kind == TypeKind::Map;
-  bool isUnknown = kind == TypeKind::Dynamic;
-  bool isGrouped = expr.isGrouped();
-  llvm::StringRef keyName = loop.keyVar() ? L.name(loop.keyVar()) : llvm::StringRef();
-  llvm::StringRef valueName = L.name(loop.valueVar());
-  const ForUses uses = usesOf(id);
-  const bool usesKey = uses.key, usesValue = uses.value; // lambdas cannot take parts of a binding
-
-  if (at(collectionId).kind == ExprKind::Object && at(collectionId).listSize == 0)
-    return keyId ? B.object({}) : B.list({});
-
-  Sources[loop.valueVar()] = collectionId;
-  ExprId absent = L.maybeAbsent(collectionId);
-  Node collection = absent ? neededObject(absent, context) : this->expr(collectionId, context);
-  context = context.inFunction();
-  // Chained calls keep the pair (key, value) together when both are needed behind a filter.
-  bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
-  auto pairPattern = [&] {
-    if (!usesKey)
-      return B.param(B.listPattern({B.name("_"), B.name(valueName)}));
-    if (!usesValue)
-      return B.param(B.listPattern({B.name(keyName)}));
-    return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
-  };
-  bool isUntyped = L.isUntyped(collectionId) && !isUnknown; // helpers say what they give
-  bool isAny = !isUntyped && isListKind(kindOf(bareType(collectionId))) && isAnything(collectionId);
-  auto anyType = [&] { return isUntyped ? any() : isAny ? itemOfAnything(collectionId) : Node(); };
-  auto params = [&]() -> Nodes {
-    if (asPairs)
-      return {pairPattern()};
-    if (usesKey)
-      return {B.param(valueName, anyType()),
-              B.param(keyName, isUntyped || isAny ? B.name("number") : Node())};
-    return {B.param(valueName, anyType())};
-  };
-  Node items = collection;
-  if (isMap && !usesKey && !keyId) {
-    asPairs = false;
-    items = sortedValues(collection, collectionId, loop.valueVar(), context);
-  } else if (isMap) {
-    bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
-    items = sorted ? entriesOf(collection, collectionId, loop.valueVar(), context)
-                   : sortedEntries(collection, collectionId, loop.valueVar(), context);
-  } else if (isUnknown) {
-    items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
-  } else if (asPairs) {
-    items = B.callMethod(
-        items, "map",
-        {B.lambda({B.param(valueName), B.param(keyName)},
-                  B.cast(B.list({B.name(keyName), B.name(valueName)}), B.name("const")))});
-  }
-  if (conditionId)
-    items = B.callMethod(items, "filter", {B.lambda(params(), this->expr(conditionId, context))});
-  if (!keyId) {
-    // `[for x in xs : x]` is the list itself.
-    if (!asPairs && isVariable(valueId, loop.valueVar()))
-      return items;
-    return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId, context))});
-  }
-  if (isGrouped)
-    return B.call(helper(Helper::GroupBy), {items, B.lambda(params(), this->expr(keyId, context)),
-                                            B.lambda(params(), this->expr(valueId, context))});
-  Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
-  Node fromEntries = B.member(B.name("Object"), "fromEntries");
-  // What is read of anything may not be gone through.
-  bool isTold = id != ReadByKey || isListKind(kindOf(bareType(valueId)));
-  if (hasAnyKeys(id) && isTold)
-    fromEntries = B.typeApply(
-        fromEntries, {isOfData(typeOf(valueId)) ? type(typeOf(valueId), Form::Value) : any()});
-  if (!isChoice(id))
-    items = B.callMethod(items, "map", {B.lambda(params(), pair)});
-  return B.call(fromEntries, {items});
-}
+// ---- Texts and members of objects.
 
 ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId id,
                                               Context context) {
+  const schema::Property *property = nullptr;
   if (const schema::ObjectType *sdkObject = types()[object].object) {
-    const schema::Property *property = schema::find(sdkObject->properties, name);
+    property = schema::find(sdkObject->properties, name);
     context.want = wantOf(property);
     context.isData |= at(id).kind != ExprKind::Null && tellsNull(property);
   }
@@ -568,7 +361,7 @@ ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef nam
   bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&
                  !types().isEventual(type) && mayBeAbsent(id, context);
   Node value = expr(id, context);
-  return mayLack ? coalesced(value, B.null()) : value;
+  return mayLack ? coalesced(value, B.null()) : filled(property, value);
 }
 
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {

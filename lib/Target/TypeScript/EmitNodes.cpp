@@ -342,7 +342,7 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   const target::ComponentInput *input = componentInput(node, attribute);
   context.isData |= kind != ExprKind::Null && kind != ExprKind::Conditional &&
                     (input ? tellsNull(input->type) : tellsNull(property));
-  return withoutCast(attribute.value, expr(attribute.value, context));
+  return filled(property, withoutCast(attribute.value, expr(attribute.value, context)));
 }
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,

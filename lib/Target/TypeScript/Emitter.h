@@ -105,6 +105,9 @@ private:
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id, Context context) const override;
   bool isOrNull(Node value) const;
+  bool mayBeUndefined(Node value) const;
+  bool isForgotten(Node value) const;
+  Node filled(const schema::Property *property, Node value);
   Node withoutNull(Node value) const;
   Node comparedWithNothing(ir::ExprId id, Context context) override {
     return withoutNull(expr(id, context));
