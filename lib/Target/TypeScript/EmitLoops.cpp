@@ -30,6 +30,8 @@ bool ModuleEmitter::mergesAnything(ExprId id) const {
 bool ModuleEmitter::isAnything(ExprId id) const {
   if (ExprId bare = L.maybeAbsent(id))
     id = bare;
+  if (L.isUntyped(id))
+    return true;
   const Expr &expr = at(id);
   if (L.rangeVariable(Current, id))
     return str(expr.as<ir::GetAttrExpr>().name()) == "value" &&

@@ -208,6 +208,27 @@ bool ModuleEmitter::isMapOrEmpty(ExprId id) const {
          isObject(at(id).as<ir::ConditionalExpr>().otherwise());
 }
 
+/// The type of `condition ? output : {}` where the output is of a map: of an object without members
+/// the compiler has none read by a key.
+ModuleEmitter::Node ModuleEmitter::outputOrEmpty(ExprId id) {
+  if (at(id).kind != ExprKind::Conditional)
+    return {};
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  ExprId made = choice.then(), other = choice.otherwise();
+  auto isEmpty = [&](ExprId arm) {
+    if (at(arm).kind == ExprKind::Convert)
+      arm = at(arm).as<ir::ConvertExpr>().operand();
+    return at(arm).kind == ExprKind::Object && at(arm).listSize == 0;
+  };
+  if (isEmpty(made))
+    std::swap(made, other);
+  TypeId map = types().resolved(typeOf(made));
+  if (!isEmpty(other) || kindOf(typeOf(made)) != TypeKind::Output || kindOf(map) != TypeKind::Map ||
+      !isOfData(map))
+    return {};
+  return B.unionType({B.typeApply(pulumi("Output"), {type(map)}), type(map)});
+}
+
 /// Of a list without elements the compiler learns nothing; of one with elements of several types
 /// not which is where.
 ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
@@ -216,6 +237,8 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
   TypeId bare = bareType(value);
   if (makesKnownOutput(value))
     return type(typeOf(value));
+  if (Node either = outputOrEmpty(value))
+    return either;
   if (types().isEventual(typeOf(value)) || L.isUntyped(value))
     return {};
   if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))

@@ -40,6 +40,7 @@ private:
   bool holdsReadTuple(ir::TypeId type);
   bool makesKnownOutput(ir::ExprId value) const;
   bool isMapOrEmpty(ir::ExprId id) const;
+  Node outputOrEmpty(ir::ExprId id);
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
   Node instance(Node cls, llvm::ArrayRef<Node> arguments) override {
