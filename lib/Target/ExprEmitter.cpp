@@ -436,7 +436,7 @@ ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense, Context conte
   size_t before = Present.size();
   if (condition)
     ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId present) {
-      Present.push_back({present, context.functions});
+      Present.push_back({present, context.functions, context.isStrict});
     });
   Node result = make();
   Present.resize(before);

@@ -345,7 +345,8 @@ protected:
   /// What is there at this place, because a condition says so.
   struct Known {
     ir::ExprId expr;
-    unsigned functions; ///< around the condition
+    unsigned functions;    ///< around the condition
+    bool isStrict = false; ///< the condition fails where what it reads of is nothing
   };
   llvm::SmallVector<Known> Present;
 

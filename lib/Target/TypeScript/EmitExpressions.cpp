@@ -112,18 +112,21 @@ bool ModuleEmitter::mayBeUndefined(Node value) const {
   }
 }
 
-/// True for a member of what is called, or of what may be nothing: the compiler does not remember
-/// of it that it is there.
-bool ModuleEmitter::isForgotten(Node value) const {
+/// True if `value`, which a condition has found `id` to be, is a member of what is called, or was
+/// in the condition: the compiler does not remember of it that it is there.
+bool ModuleEmitter::isForgotten(ExprId id, Node value) const {
   auto isMember = [&] {
     return Module.kind(value) == code::Kind::Member || Module.kind(value) == code::Kind::Index;
   };
   if (!isMember())
     return false;
+  bool isOptional = false;
   for (; isMember(); value = Module.operand(value, 0))
-    if (Module.has(value, code::Optional))
-      return true;
-  return Module.kind(value) == code::Kind::Call;
+    isOptional |= Module.has(value, code::Optional);
+  bool wasCalled = llvm::any_of(Present, [&](const Known &known) {
+    return known.isStrict && ir::isEqual(L.program.exprs, known.expr, id);
+  });
+  return Module.kind(value) == code::Kind::Call || (isOptional && wasCalled);
 }
 
 /// `value` of the input `property`, which is asserted to be there where it has to be: the SDK asks.
@@ -224,7 +227,8 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
     return neededObject(object, context);
   // The compiler remembers of `a.b` that it is there, and not of `a.b ?? null`.
   Node value = withoutNull(expr(object, context));
-  if (types().isOptional(typeOf(object)) && isKnownPresent(object, context) && isForgotten(value))
+  if (types().isOptional(typeOf(object)) && isKnownPresent(object, context) &&
+      isForgotten(object, value))
     return B.nonNull(value);
   // `a?.b.c` asks but once.
   bool isChain =

@@ -107,7 +107,7 @@ private:
   bool isThroughAbsent(ir::ExprId id, Context context) const override;
   bool isOrNull(Node value) const;
   bool mayBeUndefined(Node value) const;
-  bool isForgotten(Node value) const;
+  bool isForgotten(ir::ExprId id, Node value) const;
   Node filled(const schema::Property *property, Node value);
   Node withoutNull(Node value) const;
   Node comparedWithNothing(ir::ExprId id, Context context) override {
