@@ -18,7 +18,9 @@ public:
   /// Adds the bytes from `begin` to `end`, which stand behind what was added before. Returns where
   /// they are.
   std::pair<uint32_t, uint32_t> add(size_t begin, size_t end) {
-    for (size_t at = Text.find('\n', Done); at < begin; at = Text.find('\n', at + 1)) {
+    // No further than to `begin`: a file of one line would be searched to its end each time.
+    llvm::StringRef until = Text.take_front(begin);
+    for (size_t at = until.find('\n', Done); at != until.npos; at = until.find('\n', at + 1)) {
       Out += '\n';
       Done = at + 1;
     }

@@ -36,7 +36,7 @@ PHRASES = [
 SHARED_PROSE = {"tags", "labels"}   # one text about them serves all resources
 
 # token: kind, members. From reports about what providers refuse: pulumi-aws#2318; the pairs of `aws_instance` are those of
-# the Terraform provider's schema.
+# the Terraform provider's schema. Subnets come before zones, which follow from them, not the other way round.
 EXTRA = {
     "aws:ec2/subnet:Subnet": [("conflicts", ["availabilityZone", "availabilityZoneId"])],
     "aws:ec2/instance:Instance": [("conflicts", ["userData", "userDataBase64"]),
@@ -46,7 +46,9 @@ EXTRA = {
     "aws:autoscaling/group:Group": [
         ("conflicts", ["launchTemplate.id", "launchTemplate.name"]),
         ("conflicts", ["mixedInstancesPolicy.launchTemplate.launchTemplateSpecification.launchTemplateId",
-                       "mixedInstancesPolicy.launchTemplate.launchTemplateSpecification.launchTemplateName"])],
+                       "mixedInstancesPolicy.launchTemplate.launchTemplateSpecification.launchTemplateName"]),
+        ("conflicts", ["vpcZoneIdentifiers", "availabilityZones"])],
+    "aws:cloudhsmv2/hsm:Hsm": [("conflicts", ["subnetId", "availabilityZone"])],
     "aws:eks/nodeGroup:NodeGroup": [("conflicts", ["launchTemplate.id", "launchTemplate.name"])],
     "aws:ec2/natGateway:NatGateway": [("conflicts", ["secondaryPrivateIpAddresses", "secondaryPrivateIpAddressCount"])],
 }
