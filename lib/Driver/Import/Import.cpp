@@ -4,6 +4,7 @@
 #include "ChooseResources.h"
 #include "Interrupt.h"
 #include "Progress.h"
+#include "ProjectFiles.h"
 
 #include "pcl/Bind/Bind.h"
 #include "pcl/Driver/PassRun.h"
@@ -71,34 +72,6 @@ static state::ImportFile specsOf(const ImportInput &input) {
     spec.parent = input.parent.empty() ? "" : name.str();
   }
   return file;
-}
-
-/// Names of a project and of its stack, as far as the files in `program`, or beside that file, say
-/// them; "" where they do not.
-static state::StackName stackOf(llvm::StringRef program) {
-  namespace path = llvm::sys::path;
-  llvm::StringRef directory = program;
-  if (!llvm::sys::fs::is_directory(program))
-    directory = path::has_parent_path(program) ? path::parent_path(program) : ".";
-  state::StackName found;
-  if (auto text = llvm::MemoryBuffer::getFile(inDirectory(directory, "Pulumi.yaml"))) {
-    llvm::SmallVector<llvm::StringRef> lines;
-    (*text)->getBuffer().split(lines, '\n');
-    for (llvm::StringRef line : lines)
-      if (line.consume_front("name:"))
-        found.project = line.split(" #").first.trim(" \t\r\"'").str();
-  }
-  std::vector<std::string> stacks;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator file(directory, error), end; file != end && !error;
-       file.increment(error)) {
-    llvm::StringRef name = path::filename(file->path());
-    if (name.consume_front("Pulumi.") && name.consume_back(".yaml") && !name.empty())
-      stacks.push_back(name.str());
-  }
-  if (stacks.size() == 1) // of several, only the workspace of a user knows which one is selected
-    found.stack = stacks.front();
-  return found;
 }
 
 /// The import file that the command line or `-f` gives.

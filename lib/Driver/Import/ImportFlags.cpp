@@ -35,7 +35,8 @@ ProviderFlags::ProviderFlags(cl::OptionCategory &c)
               cl::desc("Project in the URNs (default: that of `Pulumi.yaml`, else project)"),
               cl::value_desc("NAME"), cl::cat(c), everywhere()),
       stack("stack",
-            cl::desc("Stack in the URNs (default: that of the only `Pulumi.STACK.yaml`, else dev)"),
+            cl::desc("Stack in the URNs (default: the selected one, else that of the only "
+                     "`Pulumi.STACK.yaml`, else dev)"),
             cl::value_desc("NAME"), cl::cat(c), everywhere()) {}
 
 ImportFlags::ImportFlags(cl::OptionCategory &c)
