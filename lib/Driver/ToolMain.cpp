@@ -73,9 +73,9 @@ struct ToolMain::CommonFlags {
   static cl::sub all() { return cl::sub(cl::SubCommand::getAll()); }
 
   cl::opt<bool> strict;
-  cl::opt<DiagnosticsFormat> format;
+  WordOpt<DiagnosticsFormat> format;
   cl::opt<bool> verify;
-  cl::opt<ColourChoice> colour;
+  WordOpt<ColourChoice> colour;
   cl::list<std::string> warnings;
   cl::opt<bool> remarks;
   cl::opt<bool> verbose;

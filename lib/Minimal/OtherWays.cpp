@@ -117,6 +117,13 @@ private:
 };
 } // namespace
 
+/// Something differs, and of no input it is said: what else is named says no more than nothing.
+static bool isUnnamed(const Answer &answer) {
+  return !answer.isRefused && llvm::all_of(answer.explanations, [](const Explanation &explanation) {
+    return explanation.nodes.empty();
+  });
+}
+
 /// What is in both of two of `subsets`.
 static std::vector<Subset> pairsOf(llvm::ArrayRef<Subset> subsets) {
   std::vector<Subset> pairs;
@@ -327,7 +334,7 @@ bool Search::swapIn(Subset reached, unsigned limit) {
     std::optional<Subset> room = makeRoom(reached, *wanted, limit);
     if (!room && (!Last || Last->isValid || IsStopped || TheJudge.left() <= limit))
       return true;
-    if (room && AreWordsDoubted && Last->differences.empty()) {
+    if (room && AreWordsDoubted && isUnnamed(*Last)) {
       std::vector<Subset> singles = withoutEach(*room, *wanted);
       if (isAnyTried(singles, limit) || isAnyTried(pairsOf(singles), limit))
         return true;
@@ -398,11 +405,11 @@ bool Search::isAnyTried(llvm::ArrayRef<Subset> subsets, unsigned limit) {
 /// where its words may not be meant to the letter, what they want may be what is wrong. True if
 /// `reached` is valid without one of its inputs, or two, or if there is no more to try.
 bool Search::tryAgainstWords(const Subset &reached, const Answer &answer, unsigned limit) {
-  bool isUnnamed = !answer.isRefused && answer.differences.empty();
-  if (!isUnnamed && !AreWordsGuesses)
+  bool hasNoNames = isUnnamed(answer);
+  if (!hasNoNames && !AreWordsGuesses)
     return false;
   std::vector<Subset> singles = withoutEach(reached, Node::Root), pairs;
-  if (isUnnamed)
+  if (hasNoNames)
     pairs = pairsOf(singles);
   for (const Explanation &explanation : answer.explanations)
     for (unsigned node : explanation.nodes) // of many choices, only those at the top are looked at
@@ -441,7 +448,7 @@ bool Search::tryDoubting(const Answer &reached, unsigned limit) {
         (!start || start->subset.count() < known.subset.count()))
       start = &known;
   });
-  if (!start || !(start->isLeftToEngine || start->differences.empty()) || !learnAll())
+  if (!start || !(start->isLeftToEngine || isUnnamed(*start)) || !learnAll())
     return false;
   unsigned left = TheJudge.left();
   return swapIn(start->subset, std::max(limit, left - std::min(left, MaxDoubted)));
@@ -562,7 +569,7 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
     ++asked;
     isReordered = exchanges.note(mask, Last->isRefused);
     // Who says nothing of what is missing takes more where less of it is.
-    bool isNearer = !isTaken || (isSilent && Last->differences.empty() &&
+    bool isNearer = !isTaken || (isSilent && isUnnamed(*Last) &&
                                  llvm::popcount(mask) > llvm::popcount(reached));
     if (!Last->isRefused && isNearer) {
       isTaken = true;

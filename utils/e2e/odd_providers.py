@@ -433,6 +433,22 @@ class TwoDifferUnnamed(Case):
         return name not in self.computed and new == old
 
 
+class TwoDifferInOutput(Case):
+    """Three of six inputs must be said, silent, and two of them make an output differ whenever they are."""
+    properties, values, computed = {name: TEXT for name in "abcdef"}, {name: f"v{name}" for name in "abcdef"}, tuple("abcdef")
+
+    def broken(self, news):
+        return [()] if len(news) < 3 else []
+
+    def fails(self, members):
+        return "", "no"
+
+    def diff(self, outputs, old_inputs, news):
+        yield from super().diff(outputs, old_inputs, news)
+        if "a" in news or "b" in news:
+            yield ("stamp",), "update"
+
+
 class UnknownNamesAll(Case):
     """The engine compares where the provider finds a difference, and so names what the provider does not mind."""
     properties, types = {"name": TEXT, "size": INTEGER, "b": block("UnknownBlock")}, {"UnknownBlock": {"x": TEXT, "y": TEXT}}
