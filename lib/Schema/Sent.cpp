@@ -195,7 +195,26 @@ static ValueObject withHashes(const ValueObject &values, unsigned depth) {
   return result;
 }
 
+/// Inputs that some SDKs take for what the engine says of each resource.
+constexpr llvm::StringLiteral ReservedInputs[] = {"id", "urn"};
+
+/// Adds what those send.
+static void addWithoutReserved(std::vector<ValueObject> &sent) {
+  ValueObject rest;
+  for (const auto &[name, value] : sent.back())
+    if (!llvm::is_contained(ReservedInputs, name))
+      rest.set(name, value);
+  if (rest.size() != sent.back().size())
+    sent.push_back(std::move(rest));
+}
+
 std::vector<ValueObject> Sent::of(const ValueObject &said) const {
+  std::vector<ValueObject> sent = filled(said);
+  addWithoutReserved(sent);
+  return sent;
+}
+
+std::vector<ValueObject> Sent::filled(const ValueObject &said) const {
   ValueObject inputs = withHashes(said, /*depth=*/0);
   if (!TheResource)
     return {std::move(inputs)};

@@ -75,6 +75,18 @@ TEST(SchemaSent, HashesTextsOfAssets) {
   EXPECT_EQ(sent.front().find("name")->string(), "x");
 }
 
+TEST(SchemaSent, SomeSdksSendNoIds) {
+  ValueObject said;
+  said.set("id", Value::string("a"));
+  said.set("name", Value::string("x"));
+  said.set("urn", Value::string("b"));
+  std::vector<ValueObject> sent = schema::Sent(nullptr).of(said);
+  ASSERT_EQ(sent.size(), 2u);
+  EXPECT_EQ(sent[0].size(), 3u);
+  EXPECT_EQ(sent[1].size(), 1u);
+  EXPECT_EQ(sent[1].find("name")->string(), "x");
+}
+
 } // namespace
 
 TEST_F(SchemaTest, FindsTokensInAllForms) {

@@ -22,10 +22,13 @@ public:
 
   /// What is sent where a program says `said`: first what all SDKs fill in, which is inputs alone
   /// (so does Python); then, where it is more, with the defaults of objects that are inputs or
-  /// members of such objects (TypeScript, Go), and with those of all objects (C#).
+  /// members of such objects (TypeScript, Go), and with those of all objects (C#); at last, where
+  /// there are any, without the inputs `id` and `urn`, which TypeScript and C# do not send.
   std::vector<ValueObject> of(const ValueObject &said) const;
 
 private:
+  std::vector<ValueObject> filled(const ValueObject &said) const;
+
   const Resource *TheResource;
   bool HasInnerDefaults = false;
 };
