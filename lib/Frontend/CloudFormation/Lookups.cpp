@@ -10,7 +10,7 @@ namespace pcl::cloudformation {
 
 namespace {
 
-/// Collects the calls that look for something in any case.
+/// Collects the calls that look for something, with what decides whether they do.
 class LookupFinder {
 public:
   explicit LookupFinder(Lookups &found) : Found(found) {}
@@ -21,9 +21,13 @@ public:
         walk(*member.value);
     // What is there only in some cases may look for what is there only then.
     for (llvm::StringRef kind : {"Resources", "Outputs"})
-      for (const Member &member : section(root, kind))
-        if (!member.value->find("Condition"))
+      for (const Member &member : section(root, kind)) {
+        const Node *condition = member.value->find("Condition");
+        if (!condition)
           walk(*member.value);
+        else if (condition->isScalar())
+          walkWhere(condition->text, true, *member.value);
+      }
   }
 
 private:
@@ -34,18 +38,38 @@ private:
 
   void walk(const Node &node) {
     const Member *call = node.function();
-    if (call && call->key == "Fn::If")
+    if (call && call->key == "Fn::If") {
+      llvm::ArrayRef<const Node *> args = call->value->items;
+      if (args.size() != 3 || !args[0]->isScalar())
+        return;
+      walkWhere(args[0]->text, true, *args[1]);
+      walkWhere(args[0]->text, false, *args[2]);
       return;
+    }
     // With a fourth argument there is a value for what is not there.
     if (call && call->key == "Fn::FindInMap" && call->value->items.size() == 3 &&
         call->value->items[0]->isScalar())
-      Found[call->value->items[0]->text].push_back(&node);
+      Found[call->value->items[0]->text].push_back({&node, When});
     for (const Member &member : node.members)
       walk(*member.value);
     for (const Node *item : node.items)
       walk(*item);
   }
 
+  /// Walks `node`, which counts if `condition` holds, or does not.
+  void walkWhere(llvm::StringRef condition, bool holds, const Node &node) {
+    auto known = llvm::find_if(When, [&](const auto &one) { return one.first == condition; });
+    if (known != When.end()) {
+      if (known->second == holds)
+        walk(node);
+      return;
+    }
+    When.emplace_back(condition, holds);
+    walk(node);
+    When.pop_back();
+  }
+
+  std::vector<std::pair<llvm::StringRef, bool>> When;
   Lookups &Found;
 };
 
@@ -54,11 +78,18 @@ public:
   LookupChecks(const Node &root, const Member &mapping, Context &context, Expressions &expressions)
       : Root(root), Mapping(mapping), C(context), W(context.W), E(expressions) {}
 
-  /// `args` are those of a call that looks in the mapping.
-  void check(llvm::ArrayRef<const Node *> args, SrcRange range) {
+  /// Checks what `lookup` looks for in the mapping.
+  void check(const Lookup &lookup) {
+    llvm::ArrayRef<const Node *> args = lookup.call->function()->value->items;
+    SrcRange range = lookup.call->range;
+    for (const auto &[condition, holds] : lookup.when)
+      if (condition == CdkCondition || !C.conditions.contains(condition))
+        return; // reported where it is asked
+    When = lookup.when;
     auto map = [&] { return W.ref(C.mappings.lookup(Mapping.key), range); };
     const Node &first = *args[1], &second = *args[2];
-    if (!Asked.insert(textOfKey(first) + "\n" + textOfKey(second)).second)
+    std::string keys = textOfKey(first) + "\n" + textOfKey(second);
+    if (!isNew(Asked, keys))
       return; // many places may look for the same
     std::vector<const Node *> inner;
     if (llvm::any_of(Mapping.value->members,
@@ -78,6 +109,14 @@ public:
   }
 
 private:
+  /// `what` is not in `seen`, neither for any case nor for the one at hand; it is now.
+  bool isNew(llvm::StringSet<> &seen, const std::string &what) const {
+    std::string here = what;
+    for (const auto &[condition, holds] : When)
+      here += (holds ? "\nif " : "\nunless ") + condition.str();
+    return !seen.contains(what) && seen.insert(here).second;
+  }
+
   /// The parameter that `key` asks, or what the service knows; null if it is anything else.
   static const Node *nameOf(const Node &key) {
     const Member *call = key.function();
@@ -109,11 +148,16 @@ private:
     std::string name = "the value of " + nameOf(key)->text.str();
     std::string message = "The mapping " + Mapping.key.str() + " has no key for " + name +
                           (at.empty() ? "" : " below " + at);
-    if (!Said.insert(message).second)
+    if (!isNew(Said, message))
       return;
     ExprId keys = W.stdCall(ir::StdFunction::keys, {{"input", map()}}, range);
     ExprId holds =
         W.stdCall(ir::StdFunction::contains, {{"input", keys}, {"element", E.text(key)}}, range);
+    for (const auto &[condition, isTrue] : llvm::reverse(When)) {
+      ExprId truth = E.conditionNamed(condition, range);
+      holds =
+          W.exprs.binary(ir::BinaryOp::Or, isTrue ? E.negated(truth, range) : truth, holds, range);
+    }
     addCheck(C, C.mappings.lookup(Mapping.key), {holds, message}, range);
   }
 
@@ -122,7 +166,8 @@ private:
   Context &C;
   frontend::IRWriter &W;
   Expressions &E;
-  llvm::StringSet<> Asked, Said; ///< keys of calls, and messages of checks
+  std::vector<std::pair<llvm::StringRef, bool>> When; ///< where it is looked for at hand
+  llvm::StringSet<> Asked, Said; ///< keys of calls, and messages of checks, with their cases
 };
 
 } // namespace
@@ -136,8 +181,11 @@ Lookups lookupsIn(const Node &root) {
 void checkLookups(const Lookups &lookups, const Node &root, const Member &mapping, Context &context,
                   Expressions &expressions) {
   LookupChecks checks(root, mapping, context, expressions);
-  for (const Node *call : lookups.lookup(mapping.key))
-    checks.check(call->function()->value->items, call->range);
+  // What is looked for in any case needs no check for some.
+  for (bool always : {true, false})
+    for (const Lookup &lookup : lookups.lookup(mapping.key))
+      if (lookup.when.empty() == always)
+        checks.check(lookup);
 }
 
 } // namespace pcl::cloudformation

@@ -30,8 +30,13 @@ struct Check {
 };
 /// Adds `check`, a local whose name begins with `of`.
 void addCheck(Context &context, llvm::StringRef of, const Check &check, SrcRange range);
-/// The calls of `Fn::FindInMap` that are evaluated in any case, by the mapping that they look in.
-using Lookups = llvm::StringMap<std::vector<const Node *>>;
+/// A call of `Fn::FindInMap`, and the conditions that hold, or do not, where it is evaluated.
+struct Lookup {
+  const Node *call;
+  std::vector<std::pair<llvm::StringRef, bool>> when;
+};
+/// Calls of it by the mapping that they look in.
+using Lookups = llvm::StringMap<std::vector<Lookup>>;
 /// Those of the template `root`, which has to outlive them.
 Lookups lookupsIn(const Node &root);
 /// Adds checks that what `lookups` look for in the mapping `mapping` of the template `root` is
