@@ -12,6 +12,9 @@
 
 #include "llvm/ADT/StringSet.h"
 
+#include <array>
+#include <set>
+
 namespace pcl::cfnimport {
 
 /// How far a resource was compared with what is live.
@@ -105,6 +108,8 @@ private:
   std::vector<Comparison> Comparisons;
   std::vector<std::pair<std::string, std::string>> Later; ///< name and what is left for later
   bool IsBlocked = false;                                 ///< no plan is written
+  /// Entries of sections by which it is, with the resources that need them; each is reported once.
+  std::set<std::array<std::string, 3>> BlockedBy;
 };
 
 /// The smallest properties of a resource of `type` that show no drift to `live`. What `written`

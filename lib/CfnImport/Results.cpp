@@ -119,7 +119,8 @@ void Importer::addNeeded(Value &document, const Value &body, llvm::StringRef id)
         SrcRange place = Doc.rangeOf({section.str(), name});
         if (!O.force) {
           IsBlocked = true;
-          Diags.report(diag::cfn_import_section, place, section.str(), name, id.str());
+          if (BlockedBy.insert({section.str(), name, id.str()}).second)
+            Diags.report(diag::cfn_import_section, place, section.str(), name, id.str());
         }
       } else if (!sectionOf(document, section).find(name)) {
         ValueObject entries = sectionOf(document, section);

@@ -43,6 +43,22 @@ std::string topPropertyName(llvm::StringRef name) {
   return result == "id" ? "awsId" : result;
 }
 
+std::string servicePropertyName(llvm::StringRef name, bool isTop, llvm::StringRef written) {
+  std::string result = isTop && name == "awsId" ? "id" : name.str();
+  if (result.empty())
+    return result;
+  result[0] = llvm::toUpper(result[0]);
+  auto isSame = [](char a, char b) { return llvm::toLower(a) == llvm::toLower(b); };
+  size_t size = std::min(result.size(), written.size()), front = 0, back = 0;
+  for (; front < size && isSame(result[front], written[front]); ++front)
+    if (front)
+      result[front] = written[front];
+  for (; back < size - front && isSame(result[result.size() - 1 - back], written.end()[-1 - back]);
+       ++back)
+    result[result.size() - 1 - back] = written.end()[-1 - back];
+  return result;
+}
+
 std::string tokenOf(llvm::StringRef type) {
   llvm::SmallVector<llvm::StringRef, 4> parts;
   type.split(parts, "::");

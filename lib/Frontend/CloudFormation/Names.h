@@ -15,6 +15,10 @@ std::string lowerAcronyms(llvm::StringRef name);
 std::string propertyName(llvm::StringRef name);
 /// The same of a property of a resource itself, where `Id` is `awsId`.
 std::string topPropertyName(llvm::StringRef name);
+/// How the service spells the property `name` of `aws-native`, of a resource itself if `isTop`, as
+/// far as that is to be told: which letters of an acronym are capitals is read off `written`, which
+/// may be a misspelling of it.
+std::string servicePropertyName(llvm::StringRef name, bool isTop, llvm::StringRef written);
 /// `AWS::S3::Bucket` -> `aws-native:s3:Bucket`; "" for what has no three parts.
 std::string tokenOf(llvm::StringRef type);
 /// A name for a node out of a logical id: `MyVPC` -> `myVpc`.

@@ -323,10 +323,10 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
     if (properties && !property) {
       std::vector<std::string> names;
       for (const schema::Property &known : *properties)
-        names.push_back(known.name.str());
+        names.push_back(servicePropertyName(known.name, /*isTop=*/false, member.key));
       std::vector<llvm::StringRef> candidates(names.begin(), names.end());
       W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), owner.str(),
-                didYouMean(name, candidates));
+                didYouMean(member.key, candidates));
       continue;
     }
     ExprId key = W.text(name, member.keyRange, properties ? ir::NoFlags : ir::QuotedKey);
@@ -411,11 +411,12 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
       continue;
     }
     if (!property || !syntax::isIdentifier(name)) {
-      std::vector<llvm::StringRef> candidates;
+      std::vector<std::string> names;
       for (const schema::Property &known : resource.schema->inputs)
-        candidates.push_back(known.name);
+        names.push_back(servicePropertyName(known.name, /*isTop=*/true, member.key));
+      std::vector<llvm::StringRef> candidates(names.begin(), names.end());
       W.dropped(diag::cfn_unknown_property, member.keyRange, member.key.str(), resource.token,
-                didYouMean(name, candidates));
+                didYouMean(member.key, candidates));
       continue;
     }
     ExprId made;
