@@ -217,6 +217,9 @@ private:
       return;
     }
     auto resource = C.resources.find(name);
+    // What identifies a nested stack is made of what identifies this one.
+    if (resource != C.resources.end() && resource->second.fate == Fate::Nested && attribute.empty())
+      use("AWS::StackId", "");
     if (resource != C.resources.end() && resource->second.fate == Fate::Fallback)
       resource->second.asked[attribute.str()].isList |= isList;
   }

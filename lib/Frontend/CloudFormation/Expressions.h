@@ -60,6 +60,8 @@ public:
   ExprId pseudo(llvm::StringRef name, SrcRange range);
   /// `condition` does not hold.
   ExprId negated(ExprId condition, SrcRange range);
+  /// A text in the form of the id of the stack, or of the stack `nested` in it.
+  ExprId stackId(llvm::StringRef nested, SrcRange range);
   /// The name of the stack.
   ExprId stackName(SrcRange range);
   /// The rule `member` of the template, as checks.

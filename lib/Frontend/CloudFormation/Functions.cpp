@@ -186,15 +186,19 @@ ExprId Expressions::pseudo(llvm::StringRef name, SrcRange range) {
   }
   if (name == "AWS::StackId") {
     C.diags.report(diag::cfn_pseudo_parameter, range, name.str(), phrase::stack_id_text());
-    auto part = [&](llvm::StringRef pseudoName) { return pseudo(pseudoName, range); };
-    return W.templateOf({W.text("arn:"), part("AWS::Partition"), W.text(":cloudformation:"),
-                         part("AWS::Region"), W.text(":"), part("AWS::AccountId"),
-                         W.text(":stack/"), stackName(range), W.text("/"),
-                         W.call(Builtin::Project, {}, range)},
-                        range);
+    return stackId("", range);
   }
   C.diags.report(diag::cfn_unknown_name, range, name.str(), {});
   return mark(range);
+}
+
+ExprId Expressions::stackId(llvm::StringRef nested, SrcRange range) {
+  auto part = [&](llvm::StringRef name) { return pseudo(name, range); };
+  std::string end = (nested.empty() ? "" : "-") + nested.str() + "/";
+  return W.templateOf({W.text("arn:"), part("AWS::Partition"), W.text(":cloudformation:"),
+                       part("AWS::Region"), W.text(":"), part("AWS::AccountId"), W.text(":stack/"),
+                       stackName(range), W.text(end), W.call(Builtin::Project, {}, range)},
+                      range);
 }
 
 ExprId Expressions::stackName(SrcRange range) {
@@ -266,12 +270,10 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
     C.awaited.insert(resource.node); // all of it, and not only what the output is of
     if (output != resource.child->outputs.end())
       return W.access(W.ref(resource.node, range), output->second, range);
-    if (attribute.empty()) {
-      C.diags
-          .report(diag::cfn_function_lost, range, "Ref",
-                  phrase::no_attribute(resource.child->label, "StackId"))
-          .note("a nested stack becomes a component, which has no id of CloudFormation");
-      return mark(range);
+    if (attribute.empty()) { // a component has no id of CloudFormation
+      C.diags.report(diag::cfn_pseudo_parameter, range, "Ref " + resource.id().str(),
+                     phrase::stack_id_text());
+      return stackId(resource.id(), range);
     }
     return lose("Fn::GetAtt", range, phrase::no_attribute(resource.child->label, attribute.str()));
   }
