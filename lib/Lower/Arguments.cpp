@@ -59,6 +59,9 @@ std::string pcl::lower::nameOfArgument(const ir::Program &program, ExprId id, st
     llvm::StringRef text = name;
     if (text.ends_with("ies") && text.size() > 4)
       return text.drop_back(3).str() + "y";
+    for (llvm::StringRef ending : {"sses", "tuses", "iases", "xes", "tches", "shes"})
+      if (text.ends_with(ending)) // `address`, `status`, `alias`
+        return text.drop_back(2).str();
     return text.ends_with("s") && !text.ends_with("ss") && text.size() > 3 ? text.drop_back().str()
                                                                            : name;
   }

@@ -498,6 +498,19 @@ ExprId KubernetesConverter::addValues(const syntax::Attribute &attribute, const 
   return X.tuple(files, range);
 }
 
+std::optional<llvm::StringRef> repositoryOption(llvm::StringRef name) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> options[] = {
+      {"repository", "repo"},
+      {"repository_ca_file", "caFile"},
+      {"repository_cert_file", "certFile"},
+      {"repository_key_file", "keyFile"},
+      {"repository_password", "password"},
+      {"repository_username", "username"}};
+  auto *option = llvm::find_if(options, [&](const auto &row) { return row.first == name; });
+  return option == std::end(options) ? std::nullopt
+                                     : std::optional<llvm::StringRef>(option->second);
+}
+
 void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, ir::Node &node,
                                          llvm::function_ref<bool(const syntax::Item &)> skip) {
   // What both call the same, by what it is.
@@ -565,19 +578,10 @@ void KubernetesConverter::convertRelease(const Item &item, const Scope &scope, i
     else if (name == "values")
       values = attribute;
     else if (name.starts_with("repository")) {
-      static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> options[] = {
-          {"repository", "repo"},
-          {"repository_ca_file", "caFile"},
-          {"repository_cert_file", "certFile"},
-          {"repository_key_file", "keyFile"},
-          {"repository_password", "password"},
-          {"repository_username", "username"}};
-      auto *option = llvm::find_if(options, [&](const auto &row) { return row.first == name; });
-      if (option == std::end(options))
-        lose(*part);
+      if (std::optional<llvm::StringRef> option = repositoryOption(name))
+        repository.push_back({*option, E.convert(attribute->expr, scope, S.types.string()).expr});
       else
-        repository.push_back(
-            {option->second, E.convert(attribute->expr, scope, S.types.string()).expr});
+        lose(*part);
     } else {
       lose(*part);
     }

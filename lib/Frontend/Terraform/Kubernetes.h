@@ -8,6 +8,9 @@
 
 namespace pcl::terraform {
 
+/// The option of a release's repository that its argument `name` is; nothing of other arguments.
+std::optional<llvm::StringRef> repositoryOption(llvm::StringRef name);
+
 class KubernetesConverter : NodeConverter {
 public:
   explicit KubernetesConverter(BodyConverter &bodies) : NodeConverter(bodies) {}

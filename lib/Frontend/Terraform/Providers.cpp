@@ -326,6 +326,17 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
     status.push_back({"revision", "revision", Types.property(TyKind::Number)});
     status.push_back({"status", "status", text});
     fields.push_back({"metadata", "status", Types.singleton(Types.object(status))});
+    for (llvm::StringRef name : {"description", "keyring"})
+      fields.push_back({name.str(), name.str(), text});
+    for (llvm::StringRef name : {"max_history", "timeout"})
+      fields.push_back({name.str(), frontend::camelCase(name), Types.property(TyKind::Number)});
+    for (llvm::StringRef name :
+         {"atomic", "cleanup_on_fail", "create_namespace", "dependency_update", "devel",
+          "disable_openapi_validation", "disable_webhooks", "force_update", "lint", "recreate_pods",
+          "render_subchart_notes", "replace", "reset_values", "reuse_values", "skip_crds", "verify",
+          "wait_for_jobs"})
+      fields.push_back({name.str(), frontend::camelCase(name), Types.property(TyKind::Bool)});
+    fields.push_back({"disable_crd_hooks", "disableCRDHooks", Types.property(TyKind::Bool)});
   } else if (type == "kubernetes_manifest") { // which is the resource itself
     fields = {{"manifest", "", Types.unknown()}, {"object", "", Types.unknown()}};
   } else {
@@ -334,6 +345,7 @@ const TypeInfo *Providers::byHand(llvm::StringRef type) {
       fields.push_back({"yaml_body", "", text});
   }
   info.type = Types.object(std::move(fields));
+  ByHand.insert(info.type);
   return &info;
 }
 

@@ -10,6 +10,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <memory>
@@ -38,6 +39,8 @@ public:
   /// Never null.
   const TypeInfo *resource(llvm::StringRef type);
   const TypeInfo *data(llvm::StringRef type);
+  /// Whether `type` is that of resources whose arguments and attributes no mapping knows.
+  bool isByHand(const Ty *type) const { return ByHand.contains(type); }
   /// Whether there is a mapping of the provider `name`.
   bool isKnown(llvm::StringRef name) const { return Mappings.find(name); }
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
@@ -74,6 +77,7 @@ private:
   schema::TerraformProviders &Mappings;
   TyStore &Types;
   llvm::StringMap<TypeInfo> Resources, Data, Blocks;
+  llvm::DenseSet<const Ty *> ByHand;
   std::vector<std::unique_ptr<SchemaObject>> Objects;
   llvm::DenseMap<const schema::FieldMaps *, const Ty *> ByFields;
 };

@@ -1,5 +1,6 @@
 // Names and what stands behind them: variables, locals, resources, data, modules, iterators;
 // attributes, indices, splats.
+#include "Kubernetes.h"
 #include "Ranges.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -368,6 +369,18 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
   // The package has the state of a release among what Terraform calls its metadata.
   if (name == "status" && type == S.providers.resource("helm_release")->type)
     return getAttr(getAttr(source, "metadata", nameRange, range), name, nameRange, range);
+  // What is made by hand has other arguments than Terraform's.
+  if (S.providers.isByHand(type) && !type->field(name)) {
+    bool isRelease = type == S.providers.resource("helm_release")->type;
+    if (std::optional<llvm::StringRef> option = repositoryOption(name); option && isRelease)
+      return {W.access(W.access(source.expr, "repositoryOpts", range), *option, range),
+              S.types.property(TyKind::String), source.isEventual};
+    if (isRelease && name == "wait")
+      return {X.unary(ir::UnaryOp::Not, W.access(source.expr, "skipAwait", range), range),
+              S.types.property(TyKind::Bool), source.isEventual};
+    W.dropped(diag::tf_argument_without_property, nameRange, name.str());
+    return V.notImplemented(range);
+  }
   // A member that is null in some values and missing in others is read.
   auto isThere = [](const Field &field) {
     return !field.isOptional || field.isNullable || field.isUnset;
