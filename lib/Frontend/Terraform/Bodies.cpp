@@ -56,6 +56,10 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
         continue;
       Val val = convertArgument(*attribute, scope, *field);
       result.isEventual |= val.isEventual;
+      if (field->rename == Field::Rename::Within) {
+        addWithin(result, *field, *attribute, val.expr);
+        continue;
+      }
       ir::CommentsId comments = W.comments.take(*attribute);
       result.attributes.push_back(
           W.attribute(inputName(*field), val.expr, attribute->nameRange, comments));
@@ -95,6 +99,29 @@ BodyConverter::Result BodyConverter::convert(const syntax::Body &body, const Sco
   return result;
 }
 
+/// Adds the argument `attribute` of an older major, which stands in a block now, maybe with others
+/// of its kind.
+void BodyConverter::addWithin(Result &result, const Field &field,
+                              const syntax::Attribute &attribute, ExprId value) {
+  SrcRange range = attribute.expr->range;
+  if (X[value].kind == ir::ExprKind::Null)
+    return;
+  W.comments.giveToItem(value, attribute);
+  llvm::SmallVector<ExprId, 8> members;
+  auto block = llvm::find_if(result.attributes, [&](const ir::Attribute &made) {
+    return C.program.str(made.name) == inputName(field) &&
+           X[made.value].kind == ir::ExprKind::Object;
+  });
+  if (block != result.attributes.end())
+    llvm::append_range(members, X.list(block->value));
+  members.append({W.text(field.other, attribute.nameRange), value});
+  ExprId object = X.object(members, range);
+  if (block != result.attributes.end())
+    block->value = object;
+  else
+    result.attributes.push_back(W.attribute(inputName(field), object, attribute.nameRange));
+}
+
 Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
                                    const Field &field) {
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
@@ -126,6 +153,7 @@ Val BodyConverter::renewed(const Val &val, Field::Rename how, llvm::StringRef na
   switch (how) {
   case Field::Rename::Same:
   case Field::Rename::Both:
+  case Field::Rename::Within:
   case Field::Rename::Gone:
     return made;
   case Field::Rename::Enabled:

@@ -28,6 +28,8 @@ public:
   Val mapObject(const syntax::Body &body, const Scope &scope, const Ty *map, SrcRange range);
 
 private:
+  void addWithin(Result &result, const Field &field, const syntax::Attribute &attribute,
+                 ExprId value);
   Val convertArgument(const syntax::Attribute &attribute, const Scope &scope, const Field &field);
   Val renewed(const Val &val, Field::Rename how, llvm::StringRef name, SrcRange range);
   Val intOrText(const Val &val, SrcRange range);

@@ -77,7 +77,8 @@ public:
 private:
   /// The field that an argument of an older major has become, under the old name; else null.
   std::unique_ptr<Field> renamed(llvm::StringRef old) const {
-    auto become = [&](llvm::StringRef name, Field::Rename how) -> std::unique_ptr<Field> {
+    auto become = [&](llvm::StringRef name, Field::Rename how,
+                      llvm::StringRef inner = "") -> std::unique_ptr<Field> {
       if (how == Field::Rename::Gone) {
         auto field = std::make_unique<Field>();
         field->name = old.str();
@@ -96,6 +97,16 @@ private:
         field->type = Owner.Types.boolean();
       if (how == Field::Rename::Filter)
         field->type = Owner.Types.string();
+      if (how == Field::Rename::Within) {
+        const Ty *block = field->type;
+        const Field *member = block->is(TyKind::Singleton) && block->element->is(TyKind::Schema)
+                                  ? block->element->field(inner)
+                                  : nullptr;
+        if (!member)
+          return nullptr;
+        field->type = member->type;
+        field->other = member->pulumi;
+      }
       if (how == Field::Rename::List)
         field->type = Owner.Types.elementOf(field->type);
       if (how == Field::Rename::Both) {
@@ -107,15 +118,17 @@ private:
     struct Row {
       llvm::StringLiteral type, old, now;
       Field::Rename how;
+      llvm::StringLiteral inner;
     };
     static constexpr Row rows[] = {
-#define PCL_TF_RENAME(TYPE, OLD, NEW, HOW) {#TYPE, #OLD, #NEW, Field::Rename::HOW},
+#define PCL_TF_RENAME(TYPE, OLD, NEW, HOW) {#TYPE, #OLD, #NEW, Field::Rename::HOW, ""},
+#define PCL_TF_WITHIN(TYPE, OLD, BLOCK, NEW) {#TYPE, #OLD, #BLOCK, Field::Rename::Within, #NEW},
 #include "Renames.def"
     };
     for (const Row &row : rows)
       if (row.old == old &&
           (row.type == Type || (row.type.ends_with("_") && Type.starts_with(row.type))))
-        if (auto field = become(row.now, row.how))
+        if (auto field = become(row.now, row.how, row.inner))
           return field;
     // An argument that no state keeps is the one that is kept, as a secret, where the package has
     // but that; its number is not needed then.

@@ -349,6 +349,8 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
     Val made{W.access(source.expr, field->pulumi, range), field->type, source.isEventual};
     if (field->rename == Field::Rename::Filter)
       made.expr = W.element(W.access(W.element(made.expr, 0, range), "values", range), 0, range);
+    else if (field->rename == Field::Rename::Within)
+      made.expr = W.access(made.expr, field->other, range);
     else if (field->rename == Field::Rename::List)
       made.expr = W.element(made.expr, 0, range);
     else if (field->rename == Field::Rename::Not)

@@ -92,9 +92,10 @@ struct Field {
     Enabled,
     Disabled,
     Filter,
+    Within,
     Gone
   } rename = Rename::Same;
-  std::string other{}; ///< Both: the other property
+  std::string other{}; ///< Both: the other property; Within: the one in the block
   std::string input{}; ///< Schema: in PCL as an input, where that has another name; else ""
 };
 
