@@ -12,8 +12,13 @@ void DataConverter::convert(const Item &item) {
     return convertRemoteState(item);
   Declared &declared = declarationOf(item);
   ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
-  if (item.type == "template_file" && isInlineTemplate(item, D))
-    return convertTemplate(item, std::move(node));
+  const Ty *rendered = S.types.object({{"rendered", "rendered", S.types.string()}});
+  if (item.type == "template_file" && isInlineTemplate(item, D)) {
+    reportMeta(*item.body);
+    addConditions(item, declared, "precondition", rendered);
+    convertTemplate(item, std::move(node));
+    return addConditions(item, declared, "postcondition", rendered);
+  }
   if (declared.isMissing) {
     W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
     addAttribute(node, "value", V.notImplemented(item.range()).expr);
@@ -25,7 +30,9 @@ void DataConverter::convert(const Item &item) {
     reportMeta(*item.body);
     auto one = [&](const Scope &scope) { return lateTemplate(item, scope); };
     addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one));
-    return finish(item, std::move(node));
+    addConditions(item, declared, "precondition", rendered);
+    finish(item, std::move(node));
+    return addConditions(item, declared, "postcondition", rendered);
   }
   const TypeInfo *info = S.providers.data(item.type);
   if (KubernetesConverter(B).convertData(item, *info))
