@@ -195,14 +195,13 @@ static ValueObject withHashes(const ValueObject &values, unsigned depth) {
   return result;
 }
 
-/// Inputs that some SDKs take for what the engine says of each resource.
-constexpr llvm::StringLiteral ReservedInputs[] = {"id", "urn"};
+bool isReservedInput(llvm::StringRef name) { return name == "id" || name == "urn"; }
 
-/// Adds what those send.
+/// Adds what SDKs send that know such inputs.
 static void addWithoutReserved(std::vector<ValueObject> &sent) {
   ValueObject rest;
   for (const auto &[name, value] : sent.back())
-    if (!llvm::is_contained(ReservedInputs, name))
+    if (!isReservedInput(name))
       rest.set(name, value);
   if (rest.size() != sent.back().size())
     sent.push_back(std::move(rest));

@@ -8,6 +8,7 @@
 #include "pcl/Lower/Verify.h"
 #include "pcl/Schema/FileName.h"
 #include "pcl/Schema/Package.h"
+#include "pcl/Schema/Sent.h"
 
 #include <fmt/format.h>
 
@@ -344,6 +345,10 @@ NodeEmitter::Node NodeEmitter::creation(ir::NodeId id) {
   llvm::SmallVector<Input> inputs;
   for (const ir::Attribute &attribute : node.attributes) {
     llvm::StringRef name = str(attribute.name);
+    if (Lang.losesReservedInputs && node.kind == NodeKind::Resource &&
+        schema::isReservedInput(name))
+      Project.diagnostics.report(diag::not_in_sdk, L.program.exprs.range(attribute.value),
+                                 name.str(), Lang.name.str());
     if (node.kind == NodeKind::Component && !node.component && name == "token") {
       // A component that no program of ours defines is named by its token.
       arguments.insert(arguments.begin(), expr(attribute.value, context));

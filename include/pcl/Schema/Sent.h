@@ -13,6 +13,10 @@ namespace pcl::schema {
 bool isEqual(const Value &value, const Constant &constant);
 Value valueOf(const Constant &constant);
 
+/// Some SDKs, those of TypeScript and C#, take the input `name` of a resource for what the engine
+/// says of each, and do not send it.
+bool isReservedInput(llvm::StringRef name);
+
 /// What SDKs send as inputs of one type of resource, and the engine makes of it: it hashes assets.
 /// What environment variables give is not reckoned with.
 class Sent {

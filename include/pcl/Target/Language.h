@@ -145,6 +145,8 @@ struct Language {
   bool hasFlooredModulo = false;
   /// The key of an object that the SDK does not send and does not read; empty if there is none.
   llvm::StringLiteral lostKey = "";
+  /// The SDK does not send inputs of resources that `schema::isReservedInput` names.
+  bool losesReservedInputs = false;
 };
 
 } // namespace pcl::target

@@ -61,7 +61,8 @@ const target::Language &language() {
                                           .helpersEnd = "}\n",
                                           .namesMembersApart = true,
                                           .namesFilesByClass = true,
-                                          .hasIntegers = true};
+                                          .hasIntegers = true,
+                                          .losesReservedInputs = true};
   return result;
 }
 

@@ -58,7 +58,8 @@ const target::Language &language() {
                                           .moduleTable = "moduleToPackage",
                                           .self = "this",
                                           .memberComments = code::Comment::Style::Doc,
-                                          .lostKey = "__proto__"};
+                                          .lostKey = "__proto__",
+                                          .losesReservedInputs = true};
   return result;
 }
 
