@@ -332,6 +332,8 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   std::replace(logical.begin(), logical.end(), '.', '_');
   node.logicalName = logical == declared->name ? StrId() : W.intern(logical);
   node.label = W.intern(info->token);
+  if (std::optional<ExprId> value = waitsOfProvider(item))
+    addOption(node, "dependsOn", *value);
   if (Providers::isOfKubernetes(type)) {
     KubernetesConverter(B).convertProvider(item, type, node);
     return finish(item, std::move(node));

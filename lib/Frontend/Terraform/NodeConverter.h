@@ -33,6 +33,9 @@ protected:
   void addRange(const Declared &declared, ir::Node &node);
 
   // Waits.cpp
+  /// The option `dependsOn` of a provider: the provisioners of what its settings name, for which
+  /// what the provider makes waits with it.
+  std::optional<ExprId> waitsOfProvider(const Item &item);
   /// What `item` waits for beside what its arguments are made of: its `depends_on` without what is
   /// no resource, as data and values have their order from references, and the provisioners of the
   /// resources that it refers to. Nothing if that is none.

@@ -176,6 +176,21 @@ std::optional<ExprId> NodeConverter::dependsOn(const Item &item) {
   return X.tuple(items, range);
 }
 
+std::optional<ExprId> NodeConverter::waitsOfProvider(const Item &item) {
+  llvm::SmallVector<ExprId, 4> items;
+  for (const Declared *target : D.provisionedNames(item)) {
+    if (target->isMissing)
+      continue;
+    // What is in a component may be made by the provider that would wait for all of it.
+    if (target->module)
+      S.diags.report(diag::tf_provisioners_late, item.range(), providerAddress(item),
+                     address(*target->item));
+    else
+      items.push_back(W.ref(target->provisioners.back(), item.range()));
+  }
+  return items.empty() ? std::nullopt : std::optional(X.tuple(items, item.range()));
+}
+
 /// What `expr` names, or names a part of: Terraform waits for the whole resource or module. Null if
 /// it is not declared.
 const Declared *NodeConverter::targetOf(const syntax::Expr *expr) {
