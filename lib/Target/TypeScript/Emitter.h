@@ -101,7 +101,6 @@ private:
   }
   bool isFound(ir::ExprId id) const;
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
-  Node forExpr(ir::ExprId id, Context context) override;
   Node conditional(ir::ExprId id, Context context) override;
   Node apply(ir::ExprId id, Context context) override;
   bool isThroughAbsent(ir::ExprId id, Context context) const override;
@@ -156,6 +155,14 @@ private:
   bool isDeclaredOutput(ir::ExprId id) const;
   bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
+  /// A function of an `item` of `list`.
+  Node itemLambda(ir::ExprId list, Node body) {
+    return B.lambda({B.param("item", L.isUntyped(list) ? any() : Node())}, body);
+  }
+  Node any() { return B.name("any"); }
+
+  // EmitLoops.cpp
+  Node forExpr(ir::ExprId id, Context context) override;
   /// What `function` gives of `map`, which says `id`; `item` is made of the values.
   Node membersOf(Node function, Node map, ir::ExprId id, ir::VarId item, Context context);
   Node entriesOf(Node map, ir::ExprId id, ir::VarId item, Context context);
@@ -170,11 +177,6 @@ private:
   Node itemType(ir::ExprId id, ir::VarId item, Context context);
   Node sortedEntries(Node map, ir::ExprId id, ir::VarId item, Context context);
   bool isChoice(ir::ExprId id) const;
-  /// A function of an `item` of `list`.
-  Node itemLambda(ir::ExprId list, Node body) {
-    return B.lambda({B.param("item", L.isUntyped(list) ? any() : Node())}, body);
-  }
-  Node any() { return B.name("any"); }
 
   // EmitCalls.cpp
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
