@@ -2,8 +2,8 @@
 //
 // That is pushed down into literals, collections, conditionals and the bodies of applies; literals
 // are folded; what remains becomes a Convert. A conversion that changes a value is made only
-// between scalars; where two types differ otherwise the value is right as it is (the front end
-// shaped it) and Convert to Dynamic quiets the static type.
+// between scalars, be they elements of lists and maps; where two types differ otherwise the value
+// is right as it is (the front end shaped it) and Convert to Dynamic quiets the static type.
 
 #include "Coerce.h"
 
@@ -14,6 +14,8 @@
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <tuple>
 
 using namespace pcl;
 using namespace pcl::lower;
@@ -164,7 +166,7 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
       return id;
     }
     TypeId bare = T.withoutNone(from);
-    bool isScalarChange = isScalarKind(T.kind(bare));
+    bool isScalarChange = isScalarKind(T.kind(bare)) || differInScalars(from, T.withoutNone(to));
     if (!isScalarChange && !isAssignable(bare, to)) {
       return asDynamic(id);
     }
@@ -183,6 +185,8 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
     return isAssignable(T.withoutNone(from), to) ? present : convertTo(present, to);
   }
   if (O.presence(id) == Presence::Plain) {
+    if (TypeId bare = T.withoutNone(to); differInScalars(from, bare))
+      return convertElements(id, from, bare);
     TypeKind source = T.kind(T.withoutNone(from));
     if (isScalarKind(source))
       for (TypeId member : membersOf(T, to))
@@ -190,6 +194,40 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
           return O.setPresence(E.convert(id, member, range), Presence::Plain);
   }
   return asDynamic(id);
+}
+
+/// True if `from` and `to` are both lists or both maps, of scalars of different types.
+bool Coercion::differInScalars(TypeId from, TypeId to) const {
+  auto isList = [&](TypeId type) {
+    return T.kind(type) == TypeKind::List || T.kind(type) == TypeKind::Set;
+  };
+  auto isMap = [&](TypeId type) { return T.kind(type) == TypeKind::Map; };
+  if (!(isList(from) && isList(to)) && !(isMap(from) && isMap(to)))
+    return false;
+  TypeKind given = T.kind(T[from].element()), wanted = T.kind(T[to].element());
+  return isScalarKind(given) && isScalarKind(wanted) && !(isNumeric(given) && isNumeric(wanted)) &&
+         !isAssignable(from, to);
+}
+
+/// `id`, for which `differInScalars` holds of its type `from` and `to`, with each element as `to`
+/// has them.
+ExprId Coercion::convertElements(ExprId id, TypeId from, TypeId to) {
+  SrcRange range = E.range(id);
+  auto variable = [&](llvm::StringRef name, TypeId type) {
+    ir::VarId var = E.addVar(P.intern(name), type);
+    ExprId use = E.refTo(E.var(var).name, var, range);
+    setType(use, type);
+    return std::pair(var, O.setPresence(use, Presence::Plain));
+  };
+  auto [item, element] = variable("value", T[from].element());
+  ir::VarId key;
+  ExprId keyUse;
+  if (T.kind(from) == TypeKind::Map)
+    std::tie(key, keyUse) = variable("key", T.stringType());
+  ExprId made = E.forExpr(key, item, id, keyUse, coerce(element, T[to].element()), {},
+                          /*isGrouped=*/false, range);
+  setType(made, to);
+  return O.setPresence(made, Presence::Plain);
 }
 
 /// `id` without its static type, which is not the one that its place wants.

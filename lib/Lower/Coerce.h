@@ -23,6 +23,8 @@ public:
 private:
   ir::ExprId coerceLiteral(ir::ExprId id, ir::TypeId to);
   ir::ExprId convertTo(ir::ExprId id, ir::TypeId to);
+  bool differInScalars(ir::TypeId from, ir::TypeId to) const;
+  ir::ExprId convertElements(ir::ExprId id, ir::TypeId from, ir::TypeId to);
   ir::ExprId asDynamic(ir::ExprId id);
   ir::ExprId present(ir::ExprId id, ir::TypeId to);
   bool isAssignable(ir::TypeId from, ir::TypeId to, unsigned depth = 0) const;

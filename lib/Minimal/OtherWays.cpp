@@ -119,7 +119,7 @@ private:
 
 /// Something differs, and of no input it is said: what else is named says no more than nothing,
 /// until such a name is ignored, since there may be another one each time.
-static bool isUnnamed(const Answer &answer, const Condition &condition) {
+static bool isUnnamed(const Answer &answer) {
   return !answer.isRefused && llvm::all_of(answer.explanations, [](const Explanation &explanation) {
     return explanation.nodes.empty();
   });
@@ -335,7 +335,7 @@ bool Search::swapIn(Subset reached, unsigned limit) {
     std::optional<Subset> room = makeRoom(reached, *wanted, limit);
     if (!room && (!Last || Last->isValid || IsStopped || TheJudge.left() <= limit))
       return true;
-    if (room && AreWordsDoubted && isUnnamed(*Last, TheCondition)) {
+    if (room && AreWordsDoubted && isUnnamed(*Last)) {
       std::vector<Subset> singles = withoutEach(*room, *wanted);
       if (isAnyTried(singles, limit) || isAnyTried(pairsOf(singles), limit))
         return true;
@@ -406,7 +406,7 @@ bool Search::isAnyTried(llvm::ArrayRef<Subset> subsets, unsigned limit) {
 /// where its words may not be meant to the letter, what they want may be what is wrong. True if
 /// `reached` is valid without one of its inputs, or two, or if there is no more to try.
 bool Search::tryAgainstWords(const Subset &reached, const Answer &answer, unsigned limit) {
-  bool hasNoNames = isUnnamed(answer, TheCondition);
+  bool hasNoNames = isUnnamed(answer);
   if (!hasNoNames && !AreWordsGuesses)
     return false;
   std::vector<Subset> singles = withoutEach(reached, Node::Root), pairs;
@@ -449,7 +449,7 @@ bool Search::tryDoubting(const Answer &reached, unsigned limit) {
         (!start || start->subset.count() < known.subset.count()))
       start = &known;
   });
-  if (!start || !(start->isLeftToEngine || isUnnamed(*start, TheCondition)) || !learnAll())
+  if (!start || !(start->isLeftToEngine || isUnnamed(*start)) || !learnAll())
     return false;
   unsigned left = TheJudge.left();
   return swapIn(start->subset, std::max(limit, left - std::min(left, MaxDoubted)));
@@ -570,7 +570,7 @@ bool Search::tryOpenSets(const Subset &before, const Answer &answer, unsigned li
     ++asked;
     isReordered = exchanges.note(mask, Last->isRefused);
     // Who says nothing of what is missing takes more where less of it is.
-    bool isNearer = !isTaken || (isSilent && isUnnamed(*Last, TheCondition) &&
+    bool isNearer = !isTaken || (isSilent && isUnnamed(*Last) &&
                                  llvm::popcount(mask) > llvm::popcount(reached));
     if (!Last->isRefused && isNearer) {
       isTaken = true;
