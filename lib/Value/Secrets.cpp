@@ -67,7 +67,8 @@ ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
                              llvm::StringRef known) {
   llvm::StringSet<> texts;
   for (const auto &[name, value] : from)
-    collectSecretTexts(value, false, texts);
+    if (!name.starts_with("__")) // a provider's own notes have all inputs once more (`__inputs`)
+      collectSecretTexts(value, false, texts);
   texts.erase(known);
   if (texts.empty())
     return values;

@@ -209,7 +209,12 @@ TEST(Secrets, AreTheSameByAnotherName) {
   outputs.set("masterCode", Value::string("opensesame").withSecret());
   outputs.set("id", Value::string("id-12345").withSecret());
   outputs.set("kind", Value::string("small").withSecret());
+  inputs.set("role", Value::string("arn-of-a-role"));
+  ValueObject notes; // as aws-native has them
+  notes.set("role", Value::string("arn-of-a-role"));
+  outputs.set("__inputs", Value::object(std::move(notes)).withSecret());
   ValueObject marked = markEqualSecrets(inputs, outputs, "id-12345");
+  EXPECT_FALSE(marked.find("role")->isSecret());
   EXPECT_TRUE(marked.find("code")->isSecret());
   EXPECT_FALSE(marked.find("names")->elements()[0].isSecret());
   EXPECT_TRUE(marked.find("names")->elements()[1].isSecret());

@@ -19,7 +19,8 @@ ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
 
 /// `values` with each text marked that is, as a whole, a secret text somewhere in `from`: what has
 /// another name is no less secret. Short texts, which may be equal by chance, are not, nor is
-/// `known`, which everybody sees anyway.
+/// `known`, which everybody sees anyway, nor what members of `from` say that begin with `__`: there
+/// providers keep all inputs once more.
 ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
                              llvm::StringRef known);
 

@@ -4,6 +4,7 @@
 
 using namespace pcl;
 using namespace pcl::typescript;
+using code::BinaryOp;
 using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
