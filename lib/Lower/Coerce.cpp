@@ -196,7 +196,8 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
   return asDynamic(id);
 }
 
-/// True if `from` and `to` are both lists or both maps, of scalars of different types.
+/// True if `from` and `to` are both lists or both maps, of scalars of different types. Members of
+/// an enumeration are texts, which need no conversion.
 bool Coercion::differInScalars(TypeId from, TypeId to) const {
   auto isList = [&](TypeId type) {
     return T.kind(type) == TypeKind::List || T.kind(type) == TypeKind::Set;
@@ -205,8 +206,8 @@ bool Coercion::differInScalars(TypeId from, TypeId to) const {
   if (!(isList(from) && isList(to)) && !(isMap(from) && isMap(to)))
     return false;
   TypeKind given = T.kind(T[from].element()), wanted = T.kind(T[to].element());
-  return isScalarKind(given) && isScalarKind(wanted) && !(isNumeric(given) && isNumeric(wanted)) &&
-         !isAssignable(from, to);
+  return isScalarKind(given) && isScalarKind(wanted) && wanted != TypeKind::Enum &&
+         !(isNumeric(given) && isNumeric(wanted)) && !isAssignable(from, to);
 }
 
 /// `id`, for which `differInScalars` holds of its type `from` and `to`, with each element as `to`
