@@ -49,13 +49,14 @@ std::string servicePropertyName(llvm::StringRef name, bool isTop, llvm::StringRe
     return result;
   result[0] = llvm::toUpper(result[0]);
   auto isSame = [](char a, char b) { return llvm::toLower(a) == llvm::toLower(b); };
-  size_t size = std::min(result.size(), written.size()), front = 0, back = 0;
+  size_t size = std::min(result.size(), written.size()), front = 0;
   for (; front < size && isSame(result[front], written[front]); ++front)
     if (front)
       result[front] = written[front];
-  for (; back < size - front && isSame(result[result.size() - 1 - back], written.end()[-1 - back]);
-       ++back)
-    result[result.size() - 1 - back] = written.end()[-1 - back];
+  llvm::StringRef end = written.take_back(size - front);
+  char *tail = result.data() + result.size() - end.size();
+  for (size_t at = end.size(); at-- > 0 && isSame(tail[at], end[at]);)
+    tail[at] = end[at];
   return result;
 }
 
