@@ -334,12 +334,13 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   return B.index(object, B.string(name), isOptional);
 }
 
-/// A member of any type may be missing: that it may be null is not in its type.
+/// A member of any type may be missing: that it may be null is not in its type. And what a type
+/// checker sees compared with None by its key is none to it from there on.
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
   const Expr &expr = at(id);
   ExprId object = expr.kind == ExprKind::GetAttr ? expr.object() : ExprId();
   bool isDict = object && !context.isStrict && kindOf(typeOf(object)) == TypeKind::Object &&
-                kindOf(typeOf(id)) == TypeKind::Dynamic &&
+                !types().isEventual(typeOf(id)) &&
                 !attributeOf(object, str(expr.as<ir::GetAttrExpr>().name()));
   return isDict ? B.callMethod(this->expr(object, context), "get",
                                {B.string(str(expr.as<ir::GetAttrExpr>().name()))})
