@@ -139,7 +139,7 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
 /// (decision D18). What recognises a source more surely stands first: a state may hold templates.
 static constexpr SourceInfo Sources[] = {
     {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end",
-     "bind,drop-null-inputs", ""},
+     "convert-cleanup", ""},
     {"state",
      {},
      isState,
@@ -152,9 +152,9 @@ static constexpr SourceInfo Sources[] = {
      isCloudFormation,
      readCloudFormation,
      "the CloudFormation front end",
-     "bind,drop-null-inputs",
+     "convert-cleanup",
      ""},
-    {"pcl", PclEndings, isPcl, readPcl, "reading", "bind,drop-null-inputs", ""},
+    {"pcl", PclEndings, isPcl, readPcl, "reading", "convert-cleanup", ""},
 };
 
 llvm::ArrayRef<SourceInfo> allSources() { return Sources; }

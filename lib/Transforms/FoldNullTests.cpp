@@ -47,7 +47,9 @@ private:
       return id;
     ExprId chosen = *truth ? choice.then() : choice.otherwise();
     TypeStore &types = P.workspace().types();
-    return types.resolved(Exprs[chosen].type) == types.resolved(Exprs[id].type) ? chosen : id;
+    // Beside null nothing is converted.
+    TypeId whole = types.resolved(Exprs[id].type), own = types.resolved(Exprs[chosen].type);
+    return own == whole || own == types.withoutNone(whole) ? chosen : id;
   }
 
   /// The operand that decides the logical operation `id` where the other one does not, else `id`.
