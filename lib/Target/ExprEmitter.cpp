@@ -433,13 +433,16 @@ ExprEmitter::Node ExprEmitter::exprWhere(ExprId condition, bool sense, ExprId id
 
 ExprEmitter::Node ExprEmitter::where(ExprId condition, bool sense, Context context,
                                      llvm::function_ref<Node()> make) {
-  size_t before = Present.size();
-  if (condition)
+  size_t before = Present.size(), around = Conditions.size();
+  if (condition) {
     ir::forEachPresent(L.program.exprs, condition, sense, [&](ExprId present) {
       Present.push_back({present, context.functions, context.isStrict});
     });
+    Conditions.emplace_back(condition, sense);
+  }
   Node result = make();
   Present.resize(before);
+  Conditions.resize(around);
   return result;
 }
 

@@ -349,6 +349,8 @@ protected:
     bool isStrict = false; ///< the condition fails where what it reads of is nothing
   };
   llvm::SmallVector<Known> Present;
+  /// The conditions around what is emitted, and whether they hold there.
+  llvm::SmallVector<std::pair<ir::ExprId, bool>> Conditions;
 
 private:
   llvm::DenseMap<ir::VarId, Node>

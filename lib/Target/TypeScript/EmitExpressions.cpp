@@ -388,6 +388,34 @@ bool ModuleEmitter::isScalarConstant(ExprId id) const {
   return kind == ExprKind::String || kind == ExprKind::Bool || kind == ExprKind::Number;
 }
 
+/// True if `condition` is `sense` only where `left` is a constant other than `right`: the compiler
+/// remembers that, and will not have them compared.
+bool ModuleEmitter::rulesOut(ExprId condition, bool sense, ExprId left, ExprId right,
+                             unsigned depth) const {
+  if (ExprId value = valueOfLocal(condition))
+    condition = value;
+  const Expr &expr = at(condition);
+  if (expr.kind == ExprKind::Unary && expr.unaryOp() == ir::UnaryOp::Not)
+    return rulesOut(expr.as<ir::UnaryExpr>().operand(), !sense, left, right, depth);
+  // The compiler follows no more names than a few either.
+  if (expr.kind != ExprKind::Binary || !depth)
+    return false;
+  auto sides = expr.as<ir::BinaryExpr>();
+  ir::BinaryOp op = expr.binaryOp();
+  if (op == ir::BinaryOp::And || op == ir::BinaryOp::Or) {
+    bool first = rulesOut(sides.left(), sense, left, right, depth - 1);
+    bool both = (op == ir::BinaryOp::And) != sense;
+    return first == both ? rulesOut(sides.right(), sense, left, right, depth - 1) : first;
+  }
+  if (op != (sense ? ir::BinaryOp::Equal : ir::BinaryOp::NotEqual))
+    return false;
+  auto isEqual = [&](ExprId a, ExprId b) { return ir::isEqual(L.program.exprs, a, b); };
+  return (isEqual(sides.left(), left) && isScalarConstant(sides.right()) &&
+          !isEqual(sides.right(), right)) ||
+         (isEqual(sides.right(), left) && isScalarConstant(sides.left()) &&
+          !isEqual(sides.left(), right));
+}
+
 bool ModuleEmitter::wantsNumbers(ir::BinaryOp op) const {
   return op == ir::BinaryOp::Add || (op >= ir::BinaryOp::Less && op <= ir::BinaryOp::GreaterEqual);
 }
@@ -432,8 +460,17 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
     return comparison({expr(left, context), expr(right, context)}, op == ir::BinaryOp::Equal);
   if (isOpen(left) || isOpen(right))
     return B.binary(compares, expr(left, context), expr(right, context));
-  if (!isScalarConstant(left) || !isScalarConstant(right))
-    return {};
+  auto isRuledOut = [&](ExprId one, ExprId constant) {
+    constexpr unsigned MaxDepth = 8;
+    return isScalarConstant(constant) && llvm::any_of(Conditions, [&](const auto &around) {
+             return rulesOut(around.first, around.second, one, constant, MaxDepth);
+           });
+  };
+  if (!(isScalarConstant(left) && isScalarConstant(right)) && !isRuledOut(left, right)) {
+    if (!isRuledOut(right, left))
+      return {};
+    std::swap(left, right);
+  }
   // The compiler knows what two constants are, and will not have them compared.
   TypeKind kind = kindOf(bareType(left));
   const char *type = kind == TypeKind::String ? "string"

@@ -155,6 +155,8 @@ private:
   bool isDeclaredOutput(ir::ExprId id) const;
   bool isTypedOutput(Node value) const;
   bool isScalarConstant(ir::ExprId id) const;
+  bool rulesOut(ir::ExprId condition, bool sense, ir::ExprId left, ir::ExprId right,
+                unsigned depth) const;
   /// A function of an `item` of `list`.
   Node itemLambda(ir::ExprId list, Node body) {
     return B.lambda({B.param("item", L.isUntyped(list) ? any() : Node())}, body);
