@@ -75,9 +75,10 @@ syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node 
 ExprId Expressions::value(const Node &node, const schema::Type *type) {
   if (type && type->kind == TypeKind::Any)
     type = nullptr;
-  if (type && type->kind == TypeKind::Union)
-    type = memberOf(*type, node);
   const Member *call = callOf(node);
+  // Each branch is of a member of its own.
+  if (type && type->kind == TypeKind::Union && !(call && call->key == "Fn::If"))
+    type = memberOf(*type, node);
   if (type && type->kind == TypeKind::Array && !node.isSequence() &&
       (call ? isScalarResult(node) : !node.isNull())) {
     // One element stands for a list of it.
