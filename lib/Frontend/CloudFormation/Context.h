@@ -56,6 +56,7 @@ enum class Fate : uint8_t {
 /// Something that the program asks of a resource that stays in CloudFormation.
 struct Asked {
   std::string local;   ///< that has it
+  std::string output;  ///< of the stack that holds the resource: letters and digits
   bool isList = false; ///< a list is wanted; outputs of stacks are texts
 };
 

@@ -273,12 +273,17 @@ private:
       findUses(*item);
   }
 
+  /// Names of outputs have letters and digits only, so that attributes may have one in common.
   void nameAsked(ResourceDecl &resource) {
+    llvm::StringSet<> outputs;
     for (auto &[attribute, asked] : resource.asked) {
       std::string word = attribute.empty() ? "Ref" : "";
       for (char c : attribute)
         if (llvm::isAlnum(c))
           word += c;
+      asked.output = word.empty() ? "Output" : word;
+      for (unsigned i = 2; !outputs.insert(asked.output).second; ++i)
+        asked.output = (word.empty() ? "Output" : word) + std::to_string(i);
       asked.local = C.W.names.claim(resource.node + topWord(word), resource.node + word + "Output");
     }
   }

@@ -69,8 +69,7 @@ public:
   /// What `node` gives as the value of a parameter of the template `child`.
   ExprId argument(const Node &node, const ParameterDecl &parameter);
   /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
-  ExprId outputOf(const ResourceDecl &resource, llvm::StringRef attribute, const Asked &asked,
-                  SrcRange range);
+  ExprId outputOf(const ResourceDecl &resource, const Asked &asked, SrcRange range);
 
   /// `node` reads a secret, by a function in it.
   bool readsSecret(const Node &node) const;

@@ -9,16 +9,6 @@
 
 namespace pcl::cloudformation {
 
-/// An output of a stack for `attribute`, "" for what `Ref` gives; only letters and digits may be
-/// in it.
-static std::string outputKey(llvm::StringRef attribute) {
-  std::string key;
-  for (char c : attribute)
-    if (llvm::isAlnum(c))
-      key += c;
-  return key.empty() ? "Ref" : key;
-}
-
 /// What the author may want to know of it: the type that was probably meant, or what keeps it from
 /// being one of the package.
 static std::string whyFallback(const Context &context, const ResourceDecl &resource) {
@@ -98,7 +88,7 @@ void Resources::convertFallback(ResourceDecl &resource) {
     }
     if (asked.isList)
       value = X.object({quoted("Fn::Join"), X.tuple({W.text(",", range), value}, range)}, range);
-    outputs.append({quoted(outputKey(attribute)), X.object({quoted("Value"), value}, range)});
+    outputs.append({quoted(asked.output), X.object({quoted("Value"), value}, range)});
   }
   if (!outputs.empty())
     parts.append({quoted("Outputs"), X.object(outputs, range)});
@@ -123,9 +113,8 @@ void Resources::convertFallback(ResourceDecl &resource) {
     addAsked(resource);
 }
 
-ExprId Expressions::outputOf(const ResourceDecl &resource, llvm::StringRef attribute,
-                             const Asked &asked, SrcRange range) {
-  ExprId value = stackOutputOf(resource.node, outputKey(attribute), range);
+ExprId Expressions::outputOf(const ResourceDecl &resource, const Asked &asked, SrcRange range) {
+  ExprId value = stackOutputOf(resource.node, asked.output, range);
   return asked.isList ? W.call(ir::Builtin::Split, {W.text(",", range), value}, range) : value;
 }
 
@@ -133,7 +122,7 @@ void Resources::addAsked(const ResourceDecl &resource) {
   SrcRange range = resource.source->keyRange;
   for (const auto &[attribute, asked] : resource.asked) {
     ir::Node local = W.node(ir::NodeKind::Local, asked.local, range, range);
-    local.attributes.push_back(W.attribute("value", E.outputOf(resource, attribute, asked, range)));
+    local.attributes.push_back(W.attribute("value", E.outputOf(resource, asked, range)));
     W.add(std::move(local));
   }
 }

@@ -292,7 +292,7 @@ ExprId Expressions::attributeOf(const ResourceDecl &resource, llvm::StringRef at
       break;
     // Only who knows that there is a resource may ask it.
     return resource.condition.empty() ? W.ref(asked->second.local, range)
-                                      : outputOf(resource, attribute, asked->second, range);
+                                      : outputOf(resource, asked->second, range);
   }
   case Fate::Ignored:
   case Fate::Lost:
