@@ -173,11 +173,11 @@ private:
     addFile(source);
     C.isComponent = Depth > 0;
     readParameters(source, Options, C);
-    const Node *expanded = expandLoops(&source, C);
+    const Node *expanded = withoutIncludes(expandLoops(&source, C), C);
     if (usesSam(*expanded))
       expanded =
           expandSam(expanded, Options.partition, C.given, Arena, Diags, /*keepsReferences=*/true);
-    C.isPartial = usesMacros(*expanded);
+    C.isPartial |= usesMacros(*expanded);
     if (!C.isPartial)
       reportRefusals(*expanded, source, Diags);
     const Node *own = source.find("Parameters");

@@ -39,4 +39,8 @@ void reportRefusals(const Node &root, const Node &source, DiagnosticEngine &diag
 /// `ForEach` loops of `root` written out; the template itself if it has none.
 const Node *expandLoops(const Node *root, Context &context);
 
+/// `root` without calls of `Fn::Transform` in the place of sections, of members of sections and of
+/// properties, which are reported: what they put there is not known.
+const Node *withoutIncludes(const Node *root, Context &context);
+
 } // namespace pcl::cloudformation
