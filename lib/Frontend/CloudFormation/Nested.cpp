@@ -1,5 +1,8 @@
 // Stacks whose template lies in a file: components.
+#include "Names.h"
 #include "Nodes.h"
+
+#include "pcl/IR/TypeAnnotation.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,6 +58,38 @@ static std::vector<Member> argumentsIn(const Node &parameters, syntax::Arena &ar
   return all;
 }
 
+/// A default that is a secret is a setting of its own for each stack that relies on it: in the
+/// program it is nowhere, and a component has no settings.
+void Resources::addHiddenDefaults(const ResourceDecl &resource, ir::Node &node) {
+  SrcRange range = resource.source->keyRange;
+  std::map<std::string, const ParameterDecl *> hidden;
+  for (const auto &entry : resource.child->parameters)
+    if (!entry.second.hiddenDefault.empty() &&
+        llvm::none_of(node.attributes, [&](const ir::Attribute &attribute) {
+          return W.program.str(attribute.name) == entry.second.config;
+        }))
+      hidden.emplace(entry.getKey().str(), &entry.second);
+  for (const auto &[name, parameter] : hidden) {
+    std::string setting = resource.id().str() + name;
+    for (unsigned i = 2; C.parameters.contains(setting); ++i)
+      setting = resource.id().str() + name + std::to_string(i);
+    if (!C.isComponent)
+      C.diags.report(diag::cfn_secret_default, range, setting);
+    std::string word = nodeNameOf(frontend::nodeName(setting));
+    ParameterDecl own = *parameter;
+    own.config = own.node = W.names.claim(word, word + "Param");
+    ir::Node config = W.node(ir::NodeKind::Config, own.config, range, range);
+    config.label = W.intern(parameter->hiddenDefault);
+    config.labelRange = range;
+    ir::annotate(W.program, config, C.diags);
+    config.logicalName = W.intern(setting);
+    config.attributes.push_back(W.attribute("secret", X.boolean(true, range)));
+    W.add(std::move(config));
+    node.attributes.push_back(W.attribute(parameter->config, W.ref(own.config, range)));
+    C.parameters.try_emplace(setting, std::move(own));
+  }
+}
+
 void Resources::convertNested(ResourceDecl &resource) {
   const ChildTemplate &child = *resource.child;
   SrcRange range = resource.source->keyRange;
@@ -77,6 +112,10 @@ void Resources::convertNested(ResourceDecl &resource) {
         unknown(member);
         continue;
       }
+      const Member *call = member.value->function();
+      if (call && call->key == "Ref" && call->value->isScalar() &&
+          call->value->text == "AWS::NoValue" && !parameter->second.hiddenDefault.empty())
+        continue;
       syntax::Commented comments =
           C.commentsOf(member.keyRange.begin, member.keyRange, *member.value);
       node.attributes.push_back(W.attribute(parameter->second.config,
@@ -84,6 +123,7 @@ void Resources::convertNested(ResourceDecl &resource) {
                                             member.keyRange, W.comments.take(comments)));
     }
   }
+  addHiddenDefaults(resource, node);
   if (!child.stackName.empty())
     node.attributes.push_back(W.attribute(
         child.stackName,

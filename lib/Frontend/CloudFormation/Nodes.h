@@ -61,6 +61,7 @@ private:
   StrId logicalNameOf(const ResourceDecl &resource, size_t index);
   void convertNative(ResourceDecl &resource);
   void convertNested(ResourceDecl &resource);
+  void addHiddenDefaults(const ResourceDecl &resource, ir::Node &node);
   void convertSpread(ResourceDecl &resource);
   void convertFallback(ResourceDecl &resource);
   /// The options that the attributes of `resource` say; what they say otherwise is reported.

@@ -118,7 +118,9 @@ private:
     } else
       return;
     if (isSecret && !text.empty()) {
-      C.diags.report(diag::cfn_secret_default, range, Source.key.str());
+      Decl.hiddenDefault = annotation.str();
+      if (!C.isComponent) // else those say it that make one and do not give it
+        C.diags.report(diag::cfn_secret_default, range, Source.key.str());
       return;
     }
     if (Decl.isNumberText) {
@@ -170,7 +172,7 @@ private:
   Context &C;
   frontend::IRWriter &W;
   const Member &Source;
-  const ParameterDecl &Decl;
+  ParameterDecl &Decl;
 };
 
 } // namespace
