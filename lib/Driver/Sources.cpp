@@ -94,6 +94,7 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
                                                       ir::Workspace &workspace) {
   cloudformation::TemplateOptions options{input.path, input.parameterFiles, input.parameters,
                                           input.stackResources, input.partition};
+  options.stackReferences = input.stackReferences;
   cloudformation::ResourceTypes types(resourceTypeTable());
   options.identifierRule = [&](llvm::StringRef type) {
     const cloudformation::ResourceType *known = types.find(type);

@@ -201,11 +201,36 @@ TemplateFlags::TemplateFlags(cl::OptionCategory &category)
           choices<cloudformation::Partition>{{"aws", cloudformation::Partition::Aws},
                                              {"aws-cn", cloudformation::Partition::China},
                                              {"aws-us-gov", cloudformation::Partition::Government}},
-          cl::init(cloudformation::Partition::Aws)) {}
+          cl::init(cloudformation::Partition::Aws)),
+      stackReferences(
+          "stack-reference",
+          cl::desc("Which output of which stack of Pulumi an imported value is, in place of an "
+                   "export; a * in EXPORT is any text, and in OUTPUT the same (repeatable)"),
+          cl::value_desc("EXPORT=STACK:OUTPUT"), cl::cat(category), everywhere()) {}
 
-void TemplateFlags::apply(SourceInput &input) const {
+/// Nothing if `text` is not of the form.
+static std::optional<cloudformation::StackReferenceRule> stackReference(llvm::StringRef text) {
+  auto [exported, rest] = text.split('=');
+  auto [stack, output] = rest.split(':');
+  bool isPattern = exported.contains('*');
+  if (output.empty() && isPattern && !rest.contains(':'))
+    output = "*";
+  if (exported.empty() || stack.empty() || output.empty() || exported.count('*') > 1 ||
+      output.count('*') > isPattern)
+    return std::nullopt;
+  return cloudformation::StackReferenceRule{exported.str(), stack.str(), output.str()};
+}
+
+bool TemplateFlags::apply(SourceInput &input) const {
   input.stackResources = stackResources;
   input.partition = partition;
+  for (const std::string &text : stackReferences) {
+    std::optional<cloudformation::StackReferenceRule> rule = stackReference(text);
+    if (!rule)
+      return false;
+    input.stackReferences.push_back(std::move(*rule));
+  }
+  return true;
 }
 
 bool ParameterFlags::apply(SourceInput &input) const {

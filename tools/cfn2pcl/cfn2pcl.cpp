@@ -19,7 +19,8 @@ int main(int argc, char **argv) {
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
   pcl::SourceInput read{input};
-  templates.apply(read);
+  if (!templates.apply(read))
+    return tool.usageError(templates.ReferenceForm);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
   bool expands = expandSam.getNumOccurrences() != 0, converts = !expands || !output.output.empty();

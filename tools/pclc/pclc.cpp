@@ -43,7 +43,8 @@ int main(int argc, char **argv) {
   options->split = state.split;
   pcl::SourceInput read;
   state.apply(read.state);
-  templates.apply(read);
+  if (!templates.apply(read))
+    return tool.usageError(templates.ReferenceForm);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
   if (!terraform.apply(read.terraform))

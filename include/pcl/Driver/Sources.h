@@ -46,6 +46,8 @@ struct SourceInput {
   std::string stackResources = {}; ///< `--stack-resources`: of a stack that a template made; or ""
   /// `--partition`: of a template that uses SAM's transform
   cloudformation::Partition partition = cloudformation::Partition::Aws;
+  /// `--stack-reference`: of a template that imports values
+  std::vector<cloudformation::StackReferenceRule> stackReferences = {};
 };
 
 /// Holds what comes of a source beside the programs in the workspace.

@@ -89,12 +89,18 @@ struct ParameterFlags {
   llvm::cl::list<std::string> parameters, parameterFiles;
 };
 
-/// These are `--stack-resources` and `--partition`, of templates that are converted.
+/// These are `--stack-resources`, `--partition` and `--stack-reference`, of templates that are
+/// converted.
 struct TemplateFlags {
+  /// What a usage error says of a `--stack-reference` of another form.
+  static constexpr llvm::StringLiteral ReferenceForm =
+      "--stack-reference takes EXPORT=STACK:OUTPUT, or PREFIX*=STACK";
   explicit TemplateFlags(llvm::cl::OptionCategory &category);
-  void apply(SourceInput &input) const;
+  /// Returns false if a `--stack-reference` is not of its form.
+  bool apply(SourceInput &input) const;
   llvm::cl::opt<std::string> stackResources;
   ChoiceOpt<cloudformation::Partition> partition;
+  llvm::cl::list<std::string> stackReferences;
 };
 
 /// These are `--module-path`, `--fetch-modules`, `--var-file` and `--var`, of Terraform.

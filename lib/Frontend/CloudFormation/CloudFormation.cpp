@@ -57,6 +57,7 @@ struct Session {
   std::vector<std::string> open;                          ///< files that are being converted
   std::vector<std::pair<std::string, Value>> values = {}; ///< of the root's parameters
   std::map<std::string, std::string> besides = {};        ///< files beside the programs
+  Imports imports = {};
 };
 
 /// Stacks nest no deeper than this.
@@ -89,6 +90,8 @@ public:
         E(C), R(C, E) {
     if (session.workspace.packages())
       C.classic = session.workspace.packages()->find("aws");
+    C.stackReferences = options.stackReferences;
+    C.imports = &session.imports;
     C.childAt = [this](llvm::StringRef path) { return childAt(path); };
   }
 
@@ -160,7 +163,8 @@ private:
     for (unsigned i = 2; S.workspace.find(directoryOf()); ++i)
       name = stem + std::to_string(i);
     child.label = "./" + name;
-    TemplateOptions options{file.str().str(), {}, {}, "", Options.partition, {}};
+    TemplateOptions options{file.str().str(),       {}, {}, "", Options.partition, {},
+                            Options.stackReferences};
     TemplateConverter converter(
         options, S, S.workspace.program(S.workspace.programFor(directoryOf())), Depth + 1);
     if (!converter.run())
@@ -559,6 +563,15 @@ bool isTemplate(llvm::StringRef text) {
   return hasKey("Resources") && (hasKey("AWSTemplateFormatVersion") || text.contains("::"));
 }
 
+static void reportUnused(llvm::ArrayRef<StackReferenceRule> rules, const Imports &imports,
+                         DiagnosticEngine &diags) {
+  std::vector<llvm::StringRef> names(imports.names.begin(), imports.names.end());
+  for (size_t i = 0; i < rules.size(); ++i)
+    if (!imports.used.contains(i))
+      diags.report(diag::cfn_unused_reference, {}, rules[i].exported,
+                   didYouMean(rules[i].exported, names));
+}
+
 TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
                                DiagnosticEngine &diags) {
   frontend::LossAccount account;
@@ -568,6 +581,7 @@ TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &wo
     diags.report(diag::cannot_read_file, {}, options.path, converter.error());
     account.parsed = false;
   }
+  reportUnused(options.stackReferences, session.imports, diags);
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   account.check(diags);

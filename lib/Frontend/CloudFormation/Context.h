@@ -1,6 +1,7 @@
 // What the converters of one template share: the tree, what its names mean, and the writer.
 #pragma once
 
+#include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Frontend/CloudFormation/Tree.h"
 #include "pcl/Frontend/Common/IRWriter.h"
 #include "pcl/Schema/Package.h"
@@ -20,6 +21,12 @@ namespace pcl::cloudformation {
 using frontend::Outcome;
 using ir::ExprId;
 
+/// The names of exports that were imported, and the rules for them that were of use.
+struct Imports {
+  std::set<std::string> names;
+  std::set<size_t> used;
+};
+
 /// A parameter as it is used.
 struct ParameterDecl {
   const Member *source = nullptr;
@@ -28,6 +35,8 @@ struct ParameterDecl {
   bool isList = false, isNumber = false;
   bool hasNumbers = false; ///< a list of them
   bool isSecret = false;   ///< `NoEcho`
+  /// The type of its config, if it has a default that is a secret and not in the program, or "".
+  std::string hiddenDefault;
   /// Its config has the text of a number, or a list of them, which counts somewhere.
   bool isNumberText = false;
 };
@@ -119,6 +128,10 @@ struct Context {
   Template source;
   /// The template in the file `path`, as seen from this one; null if there is none.
   std::function<const ChildTemplate *(llvm::StringRef path)> childAt;
+
+  llvm::ArrayRef<StackReferenceRule> stackReferences;
+  Imports *imports = nullptr;                    ///< of all templates of the run; may be null
+  std::map<std::string, std::string> stackNodes; ///< references to stacks, by stack
 
   llvm::StringMap<ParameterDecl> parameters;
   llvm::StringMap<ResourceDecl> resources;

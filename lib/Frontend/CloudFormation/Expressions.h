@@ -71,6 +71,9 @@ public:
   /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
   ExprId outputOf(const ResourceDecl &resource, const Asked &asked, SrcRange range);
 
+  /// The output of a stack of Pulumi that is said to be the imported value `name`; None if none is.
+  ExprId importedOutput(const Node &name, SrcRange range);
+
   /// `node` reads a secret, by a function in it.
   bool readsSecret(const Node &node) const;
   /// Whether the condition `name` holds depends on a secret, which no program knows beforehand.

@@ -789,6 +789,8 @@ ExprId Expressions::importValue(const Node &argument, SrcRange range) {
                    phrase::a_text(), describe(argument));
     return mark(range);
   }
+  if (ExprId output = importedOutput(argument, range))
+    return asText(output);
   // Exports are texts, and the schema of the function does not say so.
   return asText(package("importValue", {{"name", text(argument)}}, "value", range));
 }

@@ -368,6 +368,17 @@ ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef nam
   return mayLack ? coalesced(value, B.null()) : filled(property, value);
 }
 
+ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
+  // An output that a stack does not have is undefined, which would become a word of the text.
+  if (at(id).kind == ExprKind::Call && L.program.callee(at(id)).builtin == ir::Builtin::GetOutput)
+    return B.callMethod(expr(id, context), "apply", {helper(Helper::ToText)});
+  bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
+  if (isOpen)
+    return B.call(helper(Helper::ToText), {needed(expr(id, context))});
+  Node value = partValue(id, context);
+  return isFound(id) && mayBeNothing(typeOf(id)) && !context.isStrict ? needed(value) : value;
+}
+
 ModuleEmitter::Node ModuleEmitter::templateOf(ExprId id, Context context) {
   // A value and nothing more converts it, which lists and objects refuse; JavaScript would not.
   llvm::ArrayRef<ExprId> parts = L.program.exprs.list(id);

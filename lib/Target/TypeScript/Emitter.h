@@ -92,13 +92,7 @@ private:
   Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node templateOf(ir::ExprId id, Context context) override;
   /// In an attempt a list has no text, and nothing neither.
-  Node templatePart(ir::ExprId id, Context context) override {
-    bool isOpen = context.isStrict && kindOf(typeOf(id)) == ir::TypeKind::Dynamic;
-    if (isOpen)
-      return B.call(helper(Helper::ToText), {needed(expr(id, context))});
-    Node value = partValue(id, context);
-    return isFound(id) && mayBeNothing(typeOf(id)) && !context.isStrict ? needed(value) : value;
-  }
+  Node templatePart(ir::ExprId id, Context context) override;
   bool isFound(ir::ExprId id) const;
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node conditional(ir::ExprId id, Context context) override;

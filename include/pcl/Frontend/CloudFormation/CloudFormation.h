@@ -27,6 +27,15 @@ enum class Partition : uint8_t { Aws, China, Government };
 /// type is not known.
 using IdentifierRule = std::function<std::vector<std::string>(llvm::StringRef type)>;
 
+/// Says which stack of Pulumi has what a stack of CloudFormation exported.
+struct StackReferenceRule {
+  /// The name of the export as `Fn::Sub` writes it, `${Parameter}` where one stands in it; a `*` in
+  /// it is any text.
+  std::string exported;
+  std::string stack;  ///< as the engine takes it: `organisation/project/stack`
+  std::string output; ///< of that stack; a `*` in it is what it is in the name of the export
+};
+
 /// Holds what the command line says of a template.
 struct TemplateOptions {
   std::string path; ///< of the template, or `-`
@@ -40,6 +49,8 @@ struct TemplateOptions {
   Partition partition = Partition::Aws;
   /// Says what the resources of that stack are found by; it may be empty.
   IdentifierRule identifierRule = {};
+  /// What imported values are outputs of, in place of exports; the first that fits counts.
+  std::vector<StackReferenceRule> stackReferences = {};
 };
 
 struct TemplateResult {
