@@ -242,8 +242,11 @@ std::string Package::nearestToken(EntityKind kind, llvm::StringRef token) const 
   std::string nearestModule;
   unsigned nearestDistance = ~0u;
   forEachToken(kind, [&](llvm::StringRef t) {
-    std::string module = TheImpl->moduleOf(t);
     llvm::StringRef name = t.substr(t.rfind(':') + 1);
+    // A module is a piece of its token; there are thousands of tokens, and few of them count.
+    if (name != wanted->name && !t.contains(wantedModule))
+      return;
+    std::string module = TheImpl->moduleOf(t);
     if (module == wantedModule)
       inModule.push_back(name);
     if (name != wanted->name)
