@@ -66,9 +66,11 @@ std::optional<Value> Aws::ask(std::vector<std::string> words) const {
   JsonError error;
   if (answer.code == 0 && llvm::StringRef(answer.output).trim().empty())
     return Value::object({}); // the program prints nothing for an empty answer
-  if (answer.code == 0)
+  if (answer.code == 0) {
     if (std::optional<Value> json = parseJson(answer.output, error))
       return json;
+    answer.error = "what it printed is no JSON: " + error.message;
+  }
   if (answer.code == 0 || !isMissing(answer.error))
     report(words, answer);
   return std::nullopt;

@@ -72,6 +72,7 @@ private:
   const Addition *find(llvm::StringRef id) const;
   // The result (Results.cpp)
   void compare();
+  void report(const Addition &addition, const Difference &difference);
   Value importTemplate();
   void addNeeded(Value &document, const Value &body, llvm::StringRef id);
   void addAbsent(std::set<std::string> &ids, const Value &body) const;

@@ -31,36 +31,52 @@ static bool isLeftOpen(const Difference &difference) {
   return difference.kind == DriftKind::OnlyLive && !llvm::StringRef(difference.path).contains('[');
 }
 
+/// What is said to identify `addition` is live, whatever else is: of the properties that are told
+/// there, those that the template says too.
+static std::pair<Value, Value> identity(const Addition &addition) {
+  ValueObject ours, live;
+  for (const auto &[name, value] : addition.identification)
+    if (const Value *own = memberOf(addition.properties, name)) {
+      ours.set(name, *own);
+      live.set(name, value);
+    }
+  return {Value::object(std::move(ours)), Value::object(std::move(live))};
+}
+
 void Importer::compare() {
   unsigned errors = Diags.errorCount();
   for (Addition &addition : Additions) {
-    if (addition.isOut || !addition.live || !addition.live->isThere)
+    if (addition.isOut || !addition.type || (addition.live && !addition.live->isThere))
       continue;
     addition.properties = evaluated(addition); // more is known by now
     const Value *written = memberOf(addition.body, "Properties");
-    Value live =
-        Secrets(Effective).mark(written ? *written : Value::object({}), addition.live->properties);
-    Comparison comparison{addition.id, addition.live,
-                          findDrift(*addition.type, addition.properties, live)};
-    for (const Difference &difference : comparison.differences) {
-      std::vector<std::string> place = {"Resources", addition.id, "Properties"};
-      for (std::string &step : stepsOf(difference.path))
-        place.push_back(std::move(step));
-      SrcRange range = Doc.rangeOf(place);
-      if (difference.kind == DriftKind::Unknown)
-        Diags.report(diag::cfn_import_unknown, range, addition.id, difference.path, difference.why);
-      else if (O.force || isLeftOpen(difference))
-        Diags.report(diag::cfn_import_difference, range, addition.id, difference.path,
-                     phraseOf(difference));
-      else {
-        IsBlocked = true;
-        Diags.report(diag::cfn_import_drift, range, addition.id, difference.path,
-                     phraseOf(difference));
-      }
-    }
-    Comparisons.push_back(std::move(comparison));
+    auto [ours, live] = addition.live ? std::pair(addition.properties, addition.live->properties)
+                                      : identity(addition);
+    live = Secrets(Effective).mark(written ? *written : Value::object({}), live);
+    Comparison comparison{addition.id, addition.live, findDrift(*addition.type, ours, live)};
+    for (const Difference &difference : comparison.differences)
+      report(addition, difference);
+    if (addition.live)
+      Comparisons.push_back(std::move(comparison));
   }
   IsBlocked |= Diags.errorCount() != errors; // a warning may be one by the options
+}
+
+void Importer::report(const Addition &addition, const Difference &difference) {
+  std::vector<std::string> place = {"Resources", addition.id, "Properties"};
+  for (std::string &step : stepsOf(difference.path))
+    place.push_back(std::move(step));
+  SrcRange range = Doc.rangeOf(place);
+  if (difference.kind == DriftKind::Unknown) {
+    if (addition.live)
+      Diags.report(diag::cfn_import_unknown, range, addition.id, difference.path, difference.why);
+  } else if (O.force || isLeftOpen(difference)) {
+    Diags.report(diag::cfn_import_difference, range, addition.id, difference.path,
+                 phraseOf(difference));
+  } else {
+    IsBlocked = true;
+    Diags.report(diag::cfn_import_drift, range, addition.id, difference.path, phraseOf(difference));
+  }
 }
 
 Value Importer::driftReport() const {
