@@ -97,6 +97,9 @@ private:
   bool isListResult(const Node &node) const;
   /// A member or item that is `Fn::If` and gives nothing in one case.
   const Node *optionalIf(const Node &node) const;
+  /// An element of a list, or a member of a document, that may be no value: a choice, or what a
+  /// mapping may not have.
+  bool mayBeLeftOut(const Node &node) const;
   ExprId guarded(const Node &conditional, const schema::Type *type,
                  llvm::function_ref<ExprId(ExprId)> wrap, ExprId empty);
 

@@ -621,7 +621,7 @@ ExprId Expressions::select(const Node &argument, SrcRange range, bool isCompared
     return mark(range);
   }
   if (isLiteral && from.isSequence() &&
-      llvm::none_of(from.items, [&](const Node *item) { return optionalIf(*item) != nullptr; })) {
+      llvm::none_of(from.items, [&](const Node *item) { return mayBeLeftOut(*item); })) {
     if (number < from.items.size())
       return isCompared ? text(*from.items[number]) : value(*from.items[number], nullptr);
     C.diags.report(diag::cfn_form, argument.range, phrase::the_key("Fn::Select"),

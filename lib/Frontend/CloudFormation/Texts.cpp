@@ -103,7 +103,7 @@ bool Expressions::joinParts(const Node &argument, Parts &parts) {
   llvm::ArrayRef<const Node *> items = argument.items[1]->items;
   if (llvm::any_of(items, [&](const Node *item) {
         const Member *call = item->function();
-        return optionalIf(*item) || isListResult(*item) ||
+        return mayBeLeftOut(*item) || isListResult(*item) ||
                (call && call->key == "Ref" && call->value->isScalar() &&
                 call->value->text == "AWS::NoValue");
       }))

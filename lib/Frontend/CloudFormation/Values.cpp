@@ -222,29 +222,60 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
 
 // ---- Lists and mappings, with what may be missing in them.
 
+static bool isNoValue(const Node &node) {
+  const Member *call = node.function();
+  return call && call->key == "Ref" && call->value->isScalar() &&
+         call->value->text == "AWS::NoValue";
+}
+
+/// A call of `Fn::FindInMap` that gives no value where the mapping has none.
+static bool findsOrNothing(const Node &node) {
+  const Member *call = node.function();
+  if (!call || call->key != "Fn::FindInMap" || call->value->items.size() != 4)
+    return false;
+  const Node *fallback = call->value->items[3]->find("DefaultValue");
+  return fallback && isNoValue(*fallback);
+}
+
+bool Expressions::mayBeLeftOut(const Node &node) const {
+  return findsOrNothing(node) || optionalIf(node);
+}
+
 const Node *Expressions::optionalIf(const Node &node) const {
   const Member *call = node.function();
   if (!call || call->key != "Fn::If" || !call->value->isSequence() ||
       call->value->items.size() != 3)
     return nullptr;
-  for (const Node *branch : call->value->items.drop_front()) {
-    const Member *inner = branch->function();
-    if (optionalIf(*branch) || (inner && inner->key == "Ref" && inner->value->isScalar() &&
-                                inner->value->text == "AWS::NoValue"))
-      return &node;
-  }
-  return nullptr;
+  bool isOptional = llvm::any_of(call->value->items.drop_front(), [&](const Node *branch) {
+    return mayBeLeftOut(*branch) || isNoValue(*branch);
+  });
+  return isOptional ? &node : nullptr;
 }
 
 /// `condition ? [a] : []`, for what a list or an object is put together from.
 ExprId Expressions::guarded(const Node &conditional, const schema::Type *type,
                             llvm::function_ref<ExprId(ExprId)> wrap, ExprId empty) {
   llvm::ArrayRef<const Node *> args = conditional.function()->value->items;
+  if (findsOrNothing(conditional)) {
+    const Node *call = makeSequence(C.arena, conditional.range, args.take_front(3));
+    const Node *lookup = makeMapping(C.arena, conditional.range,
+                                     {{"Fn::FindInMap", conditional.function()->keyRange, call}});
+    const Node *known = args[0]->isScalar() ? C.mappingNodes.lookup(args[0]->text) : nullptr;
+    bool isWritten = known && args[1]->isScalar() && args[2]->isScalar();
+    for (size_t i = 1; known && i < 3 && args[i]->isScalar(); ++i)
+      if (known = known->find(args[i]->text); !known)
+        return W.again(empty);
+    ExprId made = value(*lookup, type);
+    if (isWritten || !made)
+      return made ? wrap(made) : W.again(empty);
+    ExprId test = W.call(ir::Builtin::Can, findInMap(*call, conditional.range), conditional.range);
+    return X.conditional(test, wrap(made), W.again(empty), conditional.range);
+  }
   ExprId test = conditionNamed(args[0]->scalar().value_or(""), args[0]->range);
   ExprId branches[2];
   for (size_t i = 0; i < 2; ++i) {
     const Node &branch = *args[i + 1];
-    if (optionalIf(branch)) {
+    if (mayBeLeftOut(branch)) {
       branches[i] = guarded(branch, type, wrap, W.again(empty));
     } else {
       ExprId made = value(branch, type);
@@ -267,7 +298,7 @@ ExprId Expressions::sequence(llvm::ArrayRef<const Node *> items, SrcRange range,
   for (const Node *item : items) {
     syntax::Commented comments = C.commentsOf(before, item->range, *item);
     before = std::max(before, item->range.end); // an alias stands where its anchor is
-    if (optionalIf(*item)) {
+    if (mayBeLeftOut(*item)) {
       isPieced = true;
       endPiece();
       pieces.push_back(guarded(
@@ -331,7 +362,7 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
       continue;
     }
     ExprId key = W.text(name, member.keyRange, properties ? ir::NoFlags : ir::QuotedKey);
-    if (!properties && optionalIf(*member.value)) {
+    if (!properties && mayBeLeftOut(*member.value)) {
       isPieced = true;
       endPiece();
       pieces.push_back(guarded(
