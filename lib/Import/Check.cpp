@@ -3,6 +3,7 @@
 
 #include "ProgramValues.h"
 #include "Values.h"
+#include "WatchedOracle.h"
 
 #include "pcl/IR/Printer.h"
 #include "pcl/Minimal/CompareInputs.h"
@@ -15,6 +16,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::import {
 
@@ -238,14 +240,24 @@ private:
   /// null if it must be read.
   void ask(ir::NodeId id, const ir::Node &node, const ResourceState *old, CheckedImport &result) {
     oracle::ProviderRequest request = requestFor(node);
-    llvm::Expected<oracle::Oracle *> oracle = Oracles.open(request);
-    if (!oracle) {
+    std::string provider = request.key();
+    llvm::Expected<oracle::Oracle *> opened =
+        Ended.erase(provider) ? Oracles.reopen(request) : Oracles.open(request);
+    if (!opened) {
       result.obstacle = Obstacle::Unknown;
-      result.trouble = messageOf(oracle.takeError());
+      result.trouble = messageOf(opened.takeError());
       Diags.report(diag::import_no_provider, result.place, result.urn, result.trouble,
                    request.package);
       return;
     }
+    WatchedOracle oracle(**opened, /*stop=*/nullptr);
+    askLiving(oracle, id, node, old, result);
+    if (oracle.hasDied())
+      Ended.insert(provider);
+  }
+
+  void askLiving(oracle::Oracle &oracle, ir::NodeId id, const ir::Node &node,
+                 const ResourceState *old, CheckedImport &result) {
     oracle::ResourceKey key{result.urn, result.type, nameOf(node).str(), result.id};
     ValueObject inputs, outputs;
     if (old) {
@@ -253,10 +265,10 @@ private:
       inputs = old->inputs;
       outputs = old->outputs;
       if (Options.isReplay)
-        findDrift(**oracle, key, outputs, result);
+        findDrift(oracle, key, outputs, result);
       if (!result.trouble.empty())
         return;
-    } else if (!read(**oracle, key, inputs, outputs, result)) {
+    } else if (!read(oracle, key, inputs, outputs, result)) {
       return;
     }
     Values.setOutputs(id, key.id, outputs);
@@ -277,10 +289,10 @@ private:
       secrets.learn(values);
     // One language after the other, until there is something to tell.
     for (const ValueObject &news : sent) {
-      compare(**oracle, {key, outputs, inputs, withIgnored(ignored, news, inputs), ignored},
-              secrets, result);
+      compare(oracle, {key, outputs, inputs, withIgnored(ignored, news, inputs), ignored}, secrets,
+              result);
       if (Options.isReplay && result.trouble.empty())
-        compareRefreshed(**oracle, {key, outputs, inputs, news, ignored}, secrets, result);
+        compareRefreshed(oracle, {key, outputs, inputs, news, ignored}, secrets, result);
       if (!result.trouble.empty() || !result.failures.empty() || !result.changes.empty() ||
           !result.replaces.empty() || !result.later.empty())
         break;
@@ -474,6 +486,8 @@ private:
   llvm::StringMap<const ResourceState *> ByUrn;
   std::vector<const ir::Node *> PackageBlocks;
   llvm::DenseMap<ir::NodeId, std::string> Urns;
+  llvm::StringSet<>
+      Ended; ///< keys of providers that died of the last resource they were asked about
 };
 
 } // namespace
