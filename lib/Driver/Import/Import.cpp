@@ -52,6 +52,9 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
     return "for the --parent option: takes the URN of a resource that the stack has, or NAME=URN";
   if (run.options().output.empty())
     return "no output directory; name one with -o, or print the program with -o -";
+  if (run.options().output == "-" &&
+      (input.options.split.isWanted() || !input.targets.empty() || input.options.resume))
+    return "-o - prints one program of PCL: no --target, --split or --resume beside it";
   if (!llvm::is_contained(import::pipelineNames(), input.options.pipeline))
     return "no pipeline `" + input.options.pipeline + "`; there are " +
            llvm::join(import::pipelineNames(), ", ");

@@ -3,6 +3,7 @@
 
 #include "FileForm.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace pcl::state {
@@ -36,7 +37,7 @@ public:
     for (size_t i = 0; i < items.size(); ++i)
       if (std::optional<ResourceState> resource = read(std::move(items[i]), i, file.places[i]))
         resources.push_back(std::move(*resource));
-    reportPending(pending);
+    reportPending(pending, file.pending);
     return resources;
   }
 
@@ -96,6 +97,9 @@ private:
     resource.provider = llvm::StringRef(text(object, "provider")).rsplit("::").first.str();
     resource.custom = flag(object, "custom");
     resource.external = flag(object, "external");
+    resource.isTainted = flag(object, "taint");
+    resource.isGone = flag(object, "pendingReplacement");
+    resource.isHalf = !listOf(object, "initErrors").empty();
     resource.protect = flag(object, "protect");
     resource.retainOnDelete = flag(object, "retainOnDelete");
     resource.dependencies = texts(object, "dependencies");
@@ -121,13 +125,13 @@ private:
   }
 
   /// What the engine began and never saw the end of is not among the resources, or is so as it was.
-  void reportPending(llvm::ArrayRef<Value> operations) {
-    for (const Value &operation : operations) {
+  void reportPending(llvm::ArrayRef<Value> operations, llvm::ArrayRef<SrcRange> places) {
+    for (auto [operation, place] : llvm::zip(operations, places)) {
       const Value *resource = operation.kind() == ValueKind::Object
                                   ? member(operation.object(), "resource", ValueKind::Object)
                                   : nullptr;
       if (resource)
-        Diags.report(diag::state_pending, Whole, text(resource->object(), "urn"),
+        Diags.report(diag::state_pending, place, text(resource->object(), "urn"),
                      text(operation.object(), "type"));
     }
   }

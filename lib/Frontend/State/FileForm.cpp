@@ -66,17 +66,41 @@ static void addOutline(FileId source, llvm::ArrayRef<std::string> keys, uint32_t
   whole.file = file;
 }
 
-/// By which texts the resources in `root` can be found, in their order; "" for none.
-static std::vector<std::string> keysOf(const Value &root) {
-  std::vector<std::string> keys;
+/// By which text the resource `item` can be found; "" for none.
+static std::string keyOf(const Value &item) {
+  std::string key;
+  for (llvm::StringRef name : {"urn", "type", "name", "id"})
+    if (key.empty() && item.kind() == ValueKind::Object)
+      key = text(item.object(), name);
+  return key;
+}
+
+namespace {
+/// By which texts the resources in a file can be found, in their order.
+struct Keys {
+  std::vector<std::string> texts;
+  size_t pending = 0, pendingCount = 0; ///< those of pending operations
+};
+} // namespace
+
+static Keys keysOf(const Value &root) {
+  Keys keys;
   if (root.kind() != ValueKind::Object)
     return keys;
   const Value *deployment = member(root.object(), "deployment", ValueKind::Object);
-  for (const Value &item : listOf(deployment ? deployment->object() : root.object(), "resources")) {
-    std::string &key = keys.emplace_back();
-    for (llvm::StringRef name : {"urn", "type", "name", "id"})
-      if (key.empty() && item.kind() == ValueKind::Object)
-        key = text(item.object(), name);
+  const ValueObject &object = deployment ? deployment->object() : root.object();
+  for (const auto &[name, list] : object) {
+    bool isPending = deployment && name == "pending_operations";
+    if ((!isPending && name != "resources") || list.kind() != ValueKind::Array)
+      continue;
+    if (isPending)
+      keys.pending = keys.texts.size(), keys.pendingCount = list.elements().size();
+    for (const Value &item : list.elements()) {
+      const Value *resource = isPending && item.kind() == ValueKind::Object
+                                  ? member(item.object(), "resource", ValueKind::Object)
+                                  : nullptr;
+      keys.texts.push_back(keyOf(resource ? *resource : item));
+    }
   }
   return keys;
 }
@@ -97,8 +121,11 @@ JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags) {
   JsonFile result;
   JsonError error;
   result.root = parseJson(diags.sources().text(file), error);
-  std::vector<std::string> keys = result.root ? keysOf(*result.root) : std::vector<std::string>();
-  addOutline(file, keys, error.offset, diags.sources(), result.places, result.whole);
+  Keys keys = result.root ? keysOf(*result.root) : Keys();
+  addOutline(file, keys.texts, error.offset, diags.sources(), result.places, result.whole);
+  auto pending = result.places.begin() + keys.pending, end = pending + keys.pendingCount;
+  result.pending.assign(pending, end);
+  result.places.erase(pending, end);
   if (!result.root)
     diags.report(diag::state_not_json, result.whole, error.message, wantedFor(form));
   return result;

@@ -16,6 +16,7 @@ struct JsonFile {
   /// type, name or id. A text that the file writes with escapes, and those behind it, are at the
   /// start of the outline.
   std::vector<SrcRange> places;
+  std::vector<SrcRange> pending; ///< the same of `pending_operations` of the `deployment`
 };
 
 /// Reads `file`, which should be one of `form`.

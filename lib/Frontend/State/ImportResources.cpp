@@ -167,10 +167,11 @@ public:
 
 private:
   /// `pulumi import` makes the stack and default providers itself, and does not know reads. Views
-  /// come of what they show.
+  /// come of what they show, and what is gone cannot be imported.
   static bool isImported(const ResourceState &resource) {
-    return !resource.isDeleted && !resource.isElsewhere && !resource.isStack() &&
-           !resource.isDefaultProvider() && !resource.external && resource.viewOf.empty();
+    return !resource.isDeleted && !resource.isGone && !resource.isElsewhere &&
+           !resource.isStack() && !resource.isDefaultProvider() && !resource.external &&
+           resource.viewOf.empty();
   }
 
   /// Nodes have the names of the program; what else is imported, as the children of remote

@@ -205,7 +205,8 @@ private:
     std::string id = R.importID;
     if (id.empty() && S.options.adopt == Adopt::Option && isImported())
       id = R.importAs.empty() ? R.id : R.importAs;
-    if (!id.empty())
+    bool isGone = R.isGone && S.options.adopt != Adopt::None;
+    if (!id.empty() && !isGone)
       add("import", W.text(id));
   }
 

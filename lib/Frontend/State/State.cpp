@@ -30,6 +30,21 @@ readResources(FileId file, const StateOptions &options, schema::PackageRegistry 
   return std::nullopt;
 }
 
+/// Says what the stack that has the resources would still do to them, and one that takes them over
+/// knows nothing of.
+static void reportOwed(llvm::ArrayRef<ResourceState> resources, DiagnosticEngine &diags) {
+  for (const ResourceState &resource : resources) {
+    if (resource.isDeleted || resource.isElsewhere)
+      continue;
+    if (resource.isGone)
+      diags.report(diag::state_gone, resource.place, resource.urn);
+    else if (resource.isTainted)
+      diags.report(diag::state_owed, resource.place, resource.urn, phrase::tainted());
+    else if (resource.isHalf)
+      diags.report(diag::state_owed, resource.place, resource.urn, phrase::half());
+  }
+}
+
 StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
                          SourceManager &sources, DiagnosticEngine &diags) {
   StateResult result;
@@ -56,6 +71,8 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
     if (options.form == StateForm::StackExport)
       result.files["state-delete.sh"] = deletionScript(*resources, moved);
   }
+  if (options.adopt != Adopt::None)
+    reportOwed(*resources, diags);
   if (options.adopt == Adopt::File)
     result.files["import.json"] = writeImportFile(importFileOf(*resources, diags));
   bool isExport = options.form == StateForm::StackExport;

@@ -33,7 +33,10 @@ struct ResourceState {
   /// It stays in the stack that has it while others move to a new one, whose program reads it
   /// through a StackReference.
   bool isElsewhere = false;
-  std::string viewOf; ///< URN of the resource whose provider shows a part of it as this one
+  bool isTainted = false; ///< its stack would replace it at the next update
+  bool isHalf = false;    ///< the provider had errors when it made or changed it
+  bool isGone = false;    ///< deleted for a replacement that has not come about: it does not exist
+  std::string viewOf;     ///< URN of the resource whose provider shows a part of it as this one
   /// Nobody has said yet what its inputs are, or not all of them: its provider must be asked.
   bool isUnread = false;
   std::vector<std::string> dependencies, replaceWith, ignoreChanges, replaceOnChanges,
