@@ -307,13 +307,37 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
   // Some providers call an input secret where they give it back only.
   item.inputs = retainSecrets(item.inputs, item.outputs);
   item.extra = retainSecrets(item.extra, item.outputs);
-  item.inputs = markEqualSecrets(item.inputs, item.outputs, item.state->id);
+  SecretTexts texts;
+  texts.learn(item.inputs);
+  texts.learn(item.outputs);
+  texts.forget(item.state->id);
+  item.inputs = texts.mark(item.inputs);
   if (Options.hasImportFile())
     for (const auto &[name, value] : item.extra)
       if (!value.containsSecret())
         item.filled.set(name, value);
   item.secrets.learn(item.inputs);
   item.secrets.learn(item.outputs);
+}
+
+/// What is a secret of one resource, or of the configuration of a provider, may stand in clear text
+/// in another one: a password in the address that a program is given.
+void Importer::markSharedSecrets() {
+  SecretTexts texts;
+  texts.learn(Services.secrets, /*isOfOthers=*/true);
+  for (const Item &item : Items)
+    for (const ValueObject *values :
+         {&item.inputs, &item.outputs, &item.extra, &item.provider.config, &item.spec->inputs})
+      texts.learn(*values, /*isOfOthers=*/true);
+  for (const Item &item : Items)
+    texts.forget(item.state->id);
+  for (Item &item : Items) {
+    llvm::StringSet<> found;
+    for (ValueObject *values : {&item.inputs, &item.outputs, &item.extra, &item.filled})
+      *values = texts.mark(*values, &found);
+    for (const auto &text : found)
+      item.secrets.learn(Value::string(text.getKey()).withSecret());
+  }
 }
 
 void Importer::failDependents() {
@@ -337,6 +361,7 @@ void Importer::failDependents() {
 void Importer::findKept() {
   if (isStopped())
     return;
+  markSharedSecrets();
   for (Item &item : Items) {
     if (!item.isAsked || item.trouble != Trouble::None)
       continue;

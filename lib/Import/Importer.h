@@ -47,6 +47,7 @@ private:
   bool canSay(const Value &value) const;
   void fail(Item &item, Trouble trouble, llvm::StringRef reason) const;
   /// Fails what needs something that failed.
+  void markSharedSecrets();
   void failDependents();
   state::ProgramOptions programOptions() const;
   bool isStopped() const { return Services.stop && *Services.stop; }
@@ -56,6 +57,7 @@ private:
   void reportTwice();
   void reportChoice(const Item &item);
   void reportMistyped(const Item &item, llvm::StringRef path);
+  void reportAssets(const Item &item, const Value &value, PropertyPath &path);
 
   state::ImportFile File;
   const ImportOptions &Options;

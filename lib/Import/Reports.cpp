@@ -103,6 +103,41 @@ void Importer::reportMistyped(const Item &item, llvm::StringRef text) {
                                : phrase::other_type_there());
 }
 
+/// Says of each asset in `value`, which is at `path`, whose content lies elsewhere that it was not
+/// looked at.
+void Importer::reportAssets(const Item &item, const Value &value, PropertyPath &path) {
+  using Source = AssetData::Source;
+  auto inside = [&](auto step, const Value &part) {
+    path.append(step);
+    reportAssets(item, part, path);
+    path.pop();
+  };
+  if (value.isSecret())
+    return;
+  switch (value.kind()) {
+  case ValueKind::Asset:
+  case ValueKind::Archive:
+    if (const AssetData &asset = value.assetData();
+        asset.source == Source::Path || asset.source == Source::Uri)
+      Services.diags.report(diag::import_asset_unseen, item.state->place, path.str(),
+                            item.state->urn, asset.text);
+    else if (asset.assets)
+      for (const auto &[name, part] : *asset.assets)
+        inside(llvm::StringRef(name), part);
+    return;
+  case ValueKind::Array:
+    for (size_t i = 0; i < value.elements().size(); ++i)
+      inside(i, value.elements()[i]);
+    return;
+  case ValueKind::Object:
+    for (const auto &[name, part] : value.object())
+      inside(llvm::StringRef(name), part);
+    return;
+  default:
+    return;
+  }
+}
+
 void Importer::reportChoice(const Item &item) {
   if (!item.isAsked)
     return;
@@ -143,6 +178,8 @@ void Importer::reportChoice(const Item &item) {
                  *result.delivered == minimal::Validity::OwnState ? phrase::own_state()
                                                                   : phrase::read_state(),
                  countLeaves(result.inputs), countLeaves(withoutDefaultsNotes(item.inputs)));
+  PropertyPath path;
+  reportAssets(item, Value::object(result.inputs), path);
   for (const std::string &name : result.writeOnly)
     diags.report(diag::import_write_only, place, urn, name);
   for (const std::string &name : result.comparedSecrets)

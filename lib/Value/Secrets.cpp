@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -30,51 +31,87 @@ ValueObject retainSecrets(const ValueObject &values, const ValueObject &from) {
   return result;
 }
 
-/// Where a text this long is there twice, that is no chance.
-static constexpr size_t TellingLength = 8;
-
-static void collectSecretTexts(const Value &value, bool isSecret, llvm::StringSet<> &texts) {
-  isSecret |= value.isSecret();
-  if (value.kind() == ValueKind::String && isSecret && value.string().size() >= TellingLength)
-    texts.insert(value.string());
-  else if (value.kind() == ValueKind::Array)
-    for (const Value &element : value.elements())
-      collectSecretTexts(element, isSecret, texts);
-  else if (value.kind() == ValueKind::Object)
-    for (const auto &[name, member] : value.object())
-      collectSecretTexts(member, isSecret, texts);
+static uint64_t firstBytes(llvm::StringRef text) {
+  return llvm::support::endian::read64le(text.data());
 }
 
-static Value markTexts(const Value &value, const llvm::StringSet<> &texts) {
-  if (value.kind() == ValueKind::String && texts.contains(value.string()))
+/// No word of a language or a product, which anybody may say.
+static bool isNoWord(llvm::StringRef text) {
+  return llvm::any_of(text, llvm::isAlpha) && !llvm::all_of(text, llvm::isAlpha);
+}
+
+void SecretTexts::learn(const ValueObject &values, bool isOfOthers) {
+  for (const auto &[name, value] : values)
+    if (!name.starts_with("__")) // a provider's own notes have all inputs once more (`__inputs`)
+      learn(value, false, isOfOthers);
+}
+
+void SecretTexts::learn(const Value &value, bool isSecret, bool isOfOthers) {
+  isSecret |= value.isSecret();
+  if (value.kind() == ValueKind::String && isSecret && value.string().size() >= MinLength) {
+    llvm::StringRef text = value.string();
+    bool isTelling = isNoWord(text);
+    if (isTelling || !isOfOthers)
+      Texts.insert(text);
+    std::vector<std::string> *parts = isTelling ? &Parts[firstBytes(text)] : nullptr;
+    if (parts && !llvm::is_contained(*parts, text))
+      parts->push_back(text.str());
+  } else if (value.kind() == ValueKind::Array) {
+    for (const Value &element : value.elements())
+      learn(element, isSecret, isOfOthers);
+  } else if (value.kind() == ValueKind::Object) {
+    for (const auto &[name, member] : value.object())
+      learn(member, isSecret, isOfOthers);
+  }
+}
+
+void SecretTexts::forget(llvm::StringRef known) {
+  Texts.erase(known);
+  if (known.size() < MinLength)
+    return;
+  if (auto found = Parts.find(firstBytes(known)); found != Parts.end())
+    llvm::erase(found->second, known);
+}
+
+llvm::StringRef SecretTexts::partOf(llvm::StringRef text) const {
+  llvm::StringRef longest;
+  for (size_t at = 0; !Parts.empty() && at + MinLength <= text.size(); ++at)
+    if (auto found = Parts.find(firstBytes(text.drop_front(at))); found != Parts.end())
+      for (llvm::StringRef part : found->second)
+        if (part.size() > longest.size() && text.drop_front(at).starts_with(part))
+          longest = part;
+  return longest;
+}
+
+Value SecretTexts::mark(const Value &value, llvm::StringSet<> *found) const {
+  if (value.isSecret())
+    return value;
+  if (value.kind() == ValueKind::String) {
+    llvm::StringRef text = value.string();
+    llvm::StringRef part = Texts.contains(text) ? text : partOf(text);
+    if (part.empty())
+      return value;
+    if (found)
+      found->insert(part);
     return value.withSecret();
+  }
   if (value.kind() == ValueKind::Array) {
     std::vector<Value> elements;
     for (const Value &element : value.elements())
-      elements.push_back(markTexts(element, texts));
-    return Value::array(std::move(elements)).withSecret(value.isSecret());
+      elements.push_back(mark(element, found));
+    return Value::array(std::move(elements));
   }
-  if (value.kind() == ValueKind::Object) {
-    ValueObject members;
-    for (const auto &[name, member] : value.object())
-      members.set(name, markTexts(member, texts));
-    return Value::object(std::move(members)).withSecret(value.isSecret());
-  }
+  if (value.kind() == ValueKind::Object)
+    return Value::object(mark(value.object(), found));
   return value;
 }
 
-ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
-                             llvm::StringRef known) {
-  llvm::StringSet<> texts;
-  for (const auto &[name, value] : from)
-    if (!name.starts_with("__")) // a provider's own notes have all inputs once more (`__inputs`)
-      collectSecretTexts(value, false, texts);
-  texts.erase(known);
-  if (texts.empty())
+ValueObject SecretTexts::mark(const ValueObject &values, llvm::StringSet<> *found) const {
+  if (Texts.empty())
     return values;
   ValueObject result;
   for (const auto &[name, value] : values)
-    result.set(name, markTexts(value, texts));
+    result.set(name, mark(value, found));
   return result;
 }
 
@@ -139,7 +176,7 @@ static std::string base64Within(llvm::StringRef text, size_t before) {
 void Redactor::addForms(llvm::StringRef text) {
   if (std::string encoded = percentEncoded(text); encoded != text)
     Texts.push_back(encoded);
-  if (text.size() < TellingLength)
+  if (text.size() < SecretTexts::MinLength)
     return;
   for (size_t before : {0, 1, 2}) {
     std::string standard = base64Within(text, before), forAddresses = standard;
@@ -152,7 +189,7 @@ void Redactor::addForms(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n');
   for (llvm::StringRef line : lines)
-    if (line = line.trim(); line.size() >= TellingLength && line != text)
+    if (line = line.trim(); line.size() >= SecretTexts::MinLength && line != text)
       Texts.push_back(line.str());
 }
 

@@ -213,10 +213,28 @@ TEST(Secrets, AreTheSameByAnotherName) {
   ValueObject notes; // as aws-native has them
   notes.set("role", Value::string("arn-of-a-role"));
   outputs.set("__inputs", Value::object(std::move(notes)).withSecret());
-  ValueObject marked = markEqualSecrets(inputs, outputs, "id-12345");
+  inputs.set("address", Value::string("https://root:c0rrect-horse@db"));
+  inputs.set("motto", Value::string("say opensesame"));
+  outputs.set("pass", Value::string("c0rrect-horse").withSecret());
+  SecretTexts texts;
+  texts.learn(outputs);
+  texts.forget("id-12345");
+  llvm::StringSet<> found;
+  ValueObject marked = texts.mark(inputs, &found);
   EXPECT_FALSE(marked.find("role")->isSecret());
   EXPECT_TRUE(marked.find("code")->isSecret());
   EXPECT_FALSE(marked.find("names")->elements()[0].isSecret());
   EXPECT_TRUE(marked.find("names")->elements()[1].isSecret());
   EXPECT_FALSE(marked.find("size")->isSecret()); // may be equal by chance
+  EXPECT_TRUE(marked.find("address")->isSecret());
+  EXPECT_FALSE(marked.find("motto")->isSecret()); // a word, which may stand anywhere
+  EXPECT_TRUE(found.contains("c0rrect-horse"));
+  EXPECT_TRUE(found.contains("opensesame"));
+
+  // Words are not looked for in other resources: a password may be the name of a product.
+  SecretTexts others;
+  others.learn(outputs, /*isOfOthers=*/true);
+  marked = others.mark(inputs);
+  EXPECT_FALSE(marked.find("code")->isSecret());
+  EXPECT_TRUE(marked.find("address")->isSecret());
 }

@@ -9,6 +9,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <map>
+#include <string>
+#include <vector>
+
 namespace pcl {
 
 /// `values` with the marks that those of the same name in `from` have; for what came back from
@@ -17,12 +21,34 @@ namespace pcl {
 /// (Source: `annotateSecrets`, sdk/go/common/resource/plugin of pulumi/pulumi.)
 ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
 
-/// `values` with each text marked that is, as a whole, a secret text somewhere in `from`: what has
-/// another name is no less secret. Short texts, which may be equal by chance, are not, nor is
-/// `known`, which everybody sees anyway, nor what members of `from` say that begin with `__`: there
-/// providers keep all inputs once more.
-ValueObject markEqualSecrets(const ValueObject &values, const ValueObject &from,
-                             llvm::StringRef known);
+/// Secret texts that are known, to find them where nobody has marked them: under another name, or
+/// as a part of a longer text, what is secret is no less so. Short texts, which may be equal by
+/// chance, do not count; as parts, and anywhere in other resources, only texts that are no word.
+class SecretTexts {
+public:
+  /// Shorter texts may be equal by chance.
+  static constexpr size_t MinLength = 8;
+
+  /// Learns the secret texts of `values`, but not what members say that begin with `__`: there
+  /// providers keep all inputs once more. `isOfOthers`: of other resources than those that are
+  /// marked then.
+  void learn(const ValueObject &values, bool isOfOthers = false);
+  /// Lets go of what everybody sees anyway, as an id.
+  void forget(llvm::StringRef known);
+  /// `values` with each text marked that is one, or has one in it. `found`, if not null, gets those
+  /// that are in texts without marks.
+  ValueObject mark(const ValueObject &values, llvm::StringSet<> *found = nullptr) const;
+
+private:
+  void learn(const Value &value, bool isSecret, bool isOfOthers);
+  Value mark(const Value &value, llvm::StringSet<> *found) const;
+  /// The longest part of `text` that is secret; "" if none is.
+  llvm::StringRef partOf(llvm::StringRef text) const;
+
+  llvm::StringSet<> Texts; ///< of which what is equal is secret
+  /// Of which what holds one is secret, by their first bytes.
+  std::map<uint64_t, std::vector<std::string>> Parts;
+};
 
 /// The property path `path` up to the first secret to which it leads in one of `values`: what is in
 /// a secret is told nobody, not even the names of its members.
