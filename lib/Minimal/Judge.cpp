@@ -240,6 +240,12 @@ std::optional<Judge::State> Judge::refresh(const State &state) {
   return LastRefresh->second;
 }
 
+/// A refresh gives it in the place of what is not there, not because it was read.
+static bool saysNothing(const Value &value) {
+  return value.isNull() || (value.kind() == ValueKind::Array && value.elements().empty()) ||
+         (value.kind() == ValueKind::Object && value.object().empty());
+}
+
 bool Judge::readsAllAgain(const ValueObject &checked) {
   if (!ReadsAll) {
     // Some providers take a state without inputs for an import.
@@ -249,7 +255,7 @@ bool Judge::readsAllAgain(const ValueObject &checked) {
         inputs.set(name, value);
     std::optional<State> again = refresh({inputs, ownOutputs(inputs)});
     ReadsAll = again && llvm::any_of(again->inputs, [&](const auto &member) {
-                 return member.first != DefaultsKey && !member.second.isNull() &&
+                 return member.first != DefaultsKey && !saysNothing(member.second) &&
                         !inputs.find(member.first) && Known.find(member.first);
                });
   }

@@ -215,6 +215,15 @@ class RefreshNulls(Case):
         return {**{n: None for n in self.properties}, **inputs} if outputs else inputs
 
 
+class RefreshEmptyList(Case):
+    """A refresh gives an empty list for what is not there, and the engine compares."""
+    properties, values, is_native, says_diff = {"a": TEXT, "b": TEXTS}, {"a": "x", "b": ["k"]}, True, "always-unknown"
+
+    def read(self, inputs, outputs):
+        inputs = plain(super().read(inputs, outputs))
+        return {"b": [], **inputs} if outputs else inputs
+
+
 class RefreshNumberForm(Case):
     """A refresh gives a number as a text, native."""
     properties, values, is_native = {"a": TEXT, "n": INTEGER}, {"a": "x", "n": 5}, True
