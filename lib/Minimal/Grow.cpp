@@ -60,14 +60,30 @@ bool Search::grow() {
   return false;
 }
 
+/// How deep the deepest difference of the last answer lies: 1 is the top, where it also is if it
+/// has no name.
+unsigned Search::depthOfDifferences() const {
+  unsigned deepest = 1;
+  for (const Explanation &explanation : Last->explanations)
+    for (unsigned node : explanation.nodes) {
+      unsigned depth = 0;
+      for (unsigned above = node; above != Node::Root; above = TheCandidates[above].parent)
+        ++depth;
+      deepest = std::max(deepest, depth);
+    }
+  return deepest;
+}
+
 /// The last difference is one to what was read, and a state that says less has fewer of them, until
 /// it is refreshed and after.
 bool Search::comparesOldInputs() {
   if (Last->isRefused || !Last->isTaken)
     return false;
   if (!Last->comparesInputs) {
-    if (isBridge() || std::exchange(IsOwnStateAsked, true))
+    unsigned depth = depthOfDifferences();
+    if (isBridge() || depth <= OwnStateAsked)
       return false;
+    OwnStateAsked = depth;
     const Answer *own = TheJudge.ask(Kept, {Validity::OwnState, TheCondition.ignored, false});
     if (!own || own->isRefused)
       return false;

@@ -41,6 +41,7 @@ private:
   bool ignoreRest();
   bool change(Subset wish, llvm::StringRef rule);
   bool comparesOldInputs();
+  unsigned depthOfDifferences() const;
   bool isBridge() const;
   // OtherWays.cpp
   bool tryOtherWays();
@@ -90,7 +91,8 @@ private:
   Lessons TheLessons;
   bool AreWordsGuesses = false; ///< some lessons are of words that may not mean what they say
   bool AreWordsDoubted = false; ///< so those are not drawn
-  bool IsOwnStateAsked = false, ComparesOutputs = false;
+  unsigned OwnStateAsked = 0;   ///< how deep the differences were of which own state had as many
+  bool ComparesOutputs = false;
   std::optional<Subset> BeforeEscalation;
   unsigned Escalations = 0;
   unsigned Rounds = 0, IgnoringRounds = 0;

@@ -195,6 +195,29 @@ class DiffListLength(Case):
             yield ("t",), "delete"
 
 
+class OldMembers(Case):
+    """Members of a block are compared with old inputs, the block itself and all else with outputs."""
+    types = {"Blk": {"p": TEXT, "q": TEXT}}
+    properties, values = {"b": block("Blk"), "a": TEXT}, {"b": {"p": "1", "q": "2"}, "a": "x"}
+
+    def diff(self, outputs, old_inputs, news):
+        o, n = plain(old_inputs), plain(news)
+        if n.get("a") != "x":
+            yield ("a",), "update"
+        if "b" not in n:
+            yield ("b",), "delete"
+        for m in ("p", "q") if "b" in n else ():
+            if m in n["b"] and n["b"][m] != self.values["b"][m]:
+                yield ("b", m), "update"
+            if m not in n["b"] and m in o.get("b", {}):
+                yield ("b", m), "delete"
+
+
+class OldMembersAll(OldMembers):
+    """The same, and a refresh reads all again."""
+    refresh = "all"
+
+
 class RefreshSortsList(Case):
     """A refresh sorts a list, native."""
     properties, values, is_native = {"z": TEXTS, "a": TEXT}, {"z": ["c", "a", "b"], "a": "x"}, True
