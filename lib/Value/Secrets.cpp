@@ -53,9 +53,8 @@ void SecretTexts::learn(const Value &value, bool isSecret, bool isOfOthers) {
     bool isTelling = isNoWord(text);
     if (isTelling || !isOfOthers)
       Texts.insert(text);
-    std::vector<std::string> *parts = isTelling ? &Parts[firstBytes(text)] : nullptr;
-    if (parts && !llvm::is_contained(*parts, text))
-      parts->push_back(text.str());
+    if (isTelling)
+      Parts[firstBytes(text)].insert(text.str());
   } else if (value.kind() == ValueKind::Array) {
     for (const Value &element : value.elements())
       learn(element, isSecret, isOfOthers);
@@ -70,16 +69,34 @@ void SecretTexts::forget(llvm::StringRef known) {
   if (known.size() < MinLength)
     return;
   if (auto found = Parts.find(firstBytes(known)); found != Parts.end())
-    llvm::erase(found->second, known);
+    found->second.erase(known.str());
+}
+
+/// The longest of `parts` with which `text` begins; "" if it begins with none.
+static llvm::StringRef longestPrefix(const std::set<std::string, std::less<>> &parts,
+                                     llvm::StringRef text) {
+  for (llvm::StringRef limit = text;;) {
+    auto next = parts.upper_bound(std::string_view(limit));
+    if (next == parts.begin())
+      return "";
+    llvm::StringRef part = *std::prev(next);
+    if (text.starts_with(part))
+      return part;
+    // What both of them begin with is no longer than what they share.
+    size_t shared = 0;
+    while (part[shared] == limit[shared])
+      ++shared;
+    limit = limit.take_front(shared);
+  }
 }
 
 llvm::StringRef SecretTexts::partOf(llvm::StringRef text) const {
   llvm::StringRef longest;
   for (size_t at = 0; !Parts.empty() && at + MinLength <= text.size(); ++at)
     if (auto found = Parts.find(firstBytes(text.drop_front(at))); found != Parts.end())
-      for (llvm::StringRef part : found->second)
-        if (part.size() > longest.size() && text.drop_front(at).starts_with(part))
-          longest = part;
+      if (llvm::StringRef part = longestPrefix(found->second, text.drop_front(at));
+          part.size() > longest.size())
+        longest = part;
   return longest;
 }
 

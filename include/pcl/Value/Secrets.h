@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,7 @@ private:
 
   llvm::StringSet<> Texts; ///< of which what is equal is secret
   /// Of which what holds one is secret, by their first bytes.
-  std::map<uint64_t, std::vector<std::string>> Parts;
+  std::map<uint64_t, std::set<std::string, std::less<>>> Parts;
 };
 
 /// The property path `path` up to the first secret to which it leads in one of `values`: what is in
