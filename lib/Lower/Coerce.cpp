@@ -166,7 +166,8 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
       return id;
     }
     TypeId bare = T.withoutNone(from);
-    bool isScalarChange = isScalarKind(T.kind(bare)) || differInScalars(from, T.withoutNone(to));
+    bool isScalarChange =
+        isScalarKind(T.kind(bare)) || differentScalars(bare, T.withoutNone(to)).isValid();
     if (!isScalarChange && !isAssignable(bare, to)) {
       return asDynamic(id);
     }
@@ -185,34 +186,66 @@ ExprId Coercion::convertTo(ExprId id, TypeId to) {
     return isAssignable(T.withoutNone(from), to) ? present : convertTo(present, to);
   }
   if (O.presence(id) == Presence::Plain) {
-    if (TypeId bare = T.withoutNone(to); differInScalars(from, bare))
-      return convertElements(id, from, bare);
-    TypeKind source = T.kind(T.withoutNone(from));
-    if (isScalarKind(source))
-      for (TypeId member : membersOf(T, to))
-        if (isScalarKind(T.kind(member)))
-          return O.setPresence(E.convert(id, member, range), Presence::Plain);
+    TypeId there = T.withoutNone(from);
+    TypeId bare = T.withoutNone(to);
+    if (TypeId element = differentScalars(there, bare)) {
+      auto convert = [&](ExprId value) { return convertElements(value, element, bare); };
+      return T.isOptional(from) ? unlessNull(id, convert) : convert(id);
+    }
+    // Of a scalar of several types a text can be made.
+    bool isScalar = isScalarKind(T.kind(there)),
+         isScalars = llvm::all_of(membersOf(T, there),
+                                  [&](TypeId member) { return isScalarKind(T.kind(member)); });
+    for (TypeId member : membersOf(T, to))
+      if (isScalar ? isScalarKind(T.kind(member)) : isScalars && bare == T.stringType())
+        return O.setPresence(E.convert(id, member, range), Presence::Plain);
   }
   return asDynamic(id);
 }
 
-/// True if `from` and `to` are both lists or both maps, of scalars of different types. Members of
-/// an enumeration are texts, which need no conversion.
-bool Coercion::differInScalars(TypeId from, TypeId to) const {
-  auto isList = [&](TypeId type) {
-    return T.kind(type) == TypeKind::List || T.kind(type) == TypeKind::Set;
-  };
-  auto isMap = [&](TypeId type) { return T.kind(type) == TypeKind::Map; };
-  if (!(isList(from) && isList(to)) && !(isMap(from) && isMap(to)))
+/// Adds to `found` the scalars that are elements of `type`, which is a list if `isList`, and a map
+/// otherwise; false if it is none or has others. Elements may be null.
+bool Coercion::scalarsIn(TypeId type, bool isList, llvm::SmallVectorImpl<TypeId> &found) const {
+  const ir::Type &collection = T[type];
+  if (collection.kind == TypeKind::Union)
+    return llvm::all_of(collection.elements,
+                        [&](TypeId member) { return scalarsIn(member, isList, found); });
+  if (collection.kind == TypeKind::SchemaObject ||
+      !(isList ? ir::isListKind(collection.kind) : ir::isMapKind(collection.kind)))
     return false;
-  TypeKind given = T.kind(T[from].element()), wanted = T.kind(T[to].element());
-  return isScalarKind(given) && isScalarKind(wanted) && wanted != TypeKind::Enum &&
-         !(isNumeric(given) && isNumeric(wanted)) && !isAssignable(from, to);
+  for (TypeId element : collection.elements)
+    for (TypeId member : membersOf(T, element)) {
+      if (!isScalarKind(T.kind(member)) && T.kind(member) != TypeKind::None)
+        return false;
+      found.push_back(member);
+    }
+  return true;
 }
 
-/// `id`, for which `differInScalars` holds of its type `from` and `to`, with each element as `to`
-/// has them.
-ExprId Coercion::convertElements(ExprId id, TypeId from, TypeId to) {
+/// The type of the elements of `from` where these and those of `to`, both lists or both maps, are
+/// scalars of different types; None otherwise. Members of an enumeration are texts, which need no
+/// conversion. Of elements of several types texts can be made only.
+TypeId Coercion::differentScalars(TypeId from, TypeId to) const {
+  TypeKind place = T.kind(to), given = T.kind(from);
+  bool isList = place == TypeKind::List || place == TypeKind::Set;
+  if ((!isList && place != TypeKind::Map) || isAssignable(from, to))
+    return {};
+  TypeKind wanted = T.kind(T[to].element());
+  llvm::SmallVector<TypeId> found;
+  if (!isScalarKind(wanted) || wanted == TypeKind::Enum || !scalarsIn(from, isList, found))
+    return {};
+  TypeId element = T.unionOf(found);
+  TypeKind kind = T.kind(element);
+  if (isAssignable(T.withoutNone(element), T[to].element())) // they lack a value at most
+    return {};
+  bool isUniform = given == TypeKind::List || given == TypeKind::Set || given == TypeKind::Map;
+  if (isUniform && isScalarKind(kind))
+    return isNumeric(kind) && isNumeric(wanted) ? TypeId() : element;
+  return wanted == TypeKind::String && !O.traits.castsConvert ? element : TypeId();
+}
+
+/// `id` with each element, of the type `given` that `differentScalars` has found, as `to` has them.
+ExprId Coercion::convertElements(ExprId id, TypeId given, TypeId to) {
   SrcRange range = E.range(id);
   auto variable = [&](llvm::StringRef name, TypeId type) {
     ir::VarId var = E.addVar(P.intern(name), type);
@@ -220,15 +253,34 @@ ExprId Coercion::convertElements(ExprId id, TypeId from, TypeId to) {
     setType(use, type);
     return std::pair(var, O.setPresence(use, Presence::Plain));
   };
-  auto [item, element] = variable("value", T[from].element());
+  auto [item, element] = variable("value", given);
   ir::VarId key;
   ExprId keyUse;
-  if (T.kind(from) == TypeKind::Map)
+  if (T.kind(to) == TypeKind::Map)
     std::tie(key, keyUse) = variable("key", T.stringType());
-  ExprId made = E.forExpr(key, item, id, keyUse, coerce(element, T[to].element()), {},
+  bool mayLack = T.isOptional(given);
+  TypeId wanted = mayLack ? T.optional(T[to].element()) : T[to].element();
+  ExprId made = E.forExpr(key, item, id, keyUse, coerce(element, wanted), {},
                           /*isGrouped=*/false, range);
-  setType(made, to);
-  return O.setPresence(made, Presence::Plain);
+  setType(made, T.kind(to) == TypeKind::Map ? T.map(wanted) : T.list(wanted));
+  O.setPresence(made, Presence::Plain);
+  return mayLack ? asDynamic(made) : made;
+}
+
+/// `id == null ? null : converted`, where `converted` is what `convert` makes of `id` that is
+/// there.
+ExprId Coercion::unlessNull(ExprId id, llvm::function_ref<ExprId(ExprId)> convert) {
+  SrcRange range = E.range(id);
+  auto plain = [&](ExprId made, TypeId type) {
+    setType(made, type);
+    return O.setPresence(made, Presence::Plain);
+  };
+  auto null = [&] { return plain(E.null(range), T.noneType()); };
+  TypeId there = T.withoutNone(typeOf(id));
+  ExprId condition =
+      plain(E.binary(ir::BinaryOp::Equal, ir::clone(E, id), null(), range), T.boolType());
+  ExprId value = convert(plain(E.convert(id, there, range), there));
+  return plain(E.conditional(condition, null(), value, range), T.optional(typeOf(value)));
 }
 
 /// `id` without its static type, which is not the one that its place wants.
@@ -365,12 +417,31 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
       if (!isScalarKind(kind) && kind != TypeKind::Union)
         return present(id, to);
     }
+    // The attempts, each of which would be read twice.
+    if (P.builtin(E[id]) == Builtin::Try && O.presence(id) == Presence::Plain &&
+        differentScalars(T.withoutNone(T.resolved(typeOf(id))), bare)) {
+      bool mayLack = T.isOptional(typeOf(id));
+      for (unsigned i = 0; i < E[id].listSize; ++i) {
+        ExprId attempt = coerceChild(E.list(id)[i], mayLack ? T.optional(bare) : bare);
+        E.mutableList(id)[i] = attempt;
+      }
+      setType(id, mayLack ? T.optional(bare) : bare);
+      return present(id, to);
+    }
     // The lists that a list is put together of.
     if (ir::StdFunction function = P.callee(E[id]).function;
         (function == ir::StdFunction::concat || function == ir::StdFunction::coalescelist) &&
         (kind == TypeKind::List || kind == TypeKind::Set) &&
         E[E.list(id)[0]].kind == ExprKind::Tuple) {
       ExprId parts = coerce(E.list(id)[0], T.list(T.list(T[bare].element())));
+      E.mutableList(id)[0] = parts;
+      return id;
+    }
+    // The values of which the first that is there is taken.
+    if (P.callee(E[id]).function == ir::StdFunction::coalesce &&
+        (kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map) &&
+        E[E.list(id)[0]].kind == ExprKind::Tuple) {
+      ExprId parts = coerce(E.list(id)[0], T.list(T.optional(bare)));
       E.mutableList(id)[0] = parts;
       return id;
     }

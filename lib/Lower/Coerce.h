@@ -3,6 +3,8 @@
 
 #include "Overlay.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace pcl::schema {
 struct Function;
 } // namespace pcl::schema
@@ -23,8 +25,10 @@ public:
 private:
   ir::ExprId coerceLiteral(ir::ExprId id, ir::TypeId to);
   ir::ExprId convertTo(ir::ExprId id, ir::TypeId to);
-  bool differInScalars(ir::TypeId from, ir::TypeId to) const;
-  ir::ExprId convertElements(ir::ExprId id, ir::TypeId from, ir::TypeId to);
+  bool scalarsIn(ir::TypeId type, bool isList, llvm::SmallVectorImpl<ir::TypeId> &found) const;
+  ir::TypeId differentScalars(ir::TypeId from, ir::TypeId to) const;
+  ir::ExprId convertElements(ir::ExprId id, ir::TypeId given, ir::TypeId to);
+  ir::ExprId unlessNull(ir::ExprId id, llvm::function_ref<ir::ExprId(ir::ExprId)> convert);
   ir::ExprId asDynamic(ir::ExprId id);
   ir::ExprId present(ir::ExprId id, ir::TypeId to);
   bool isAssignable(ir::TypeId from, ir::TypeId to, unsigned depth = 0) const;

@@ -59,6 +59,9 @@ struct TargetTraits {
   /// The type checker gives each of several types of objects the members of the others, as nothing,
   /// which no type of a map takes.
   bool padsObjects = false;
+  /// What gives a value another static type where its place asks for it converts what the value
+  /// holds as well; else a conversion of members of different types is written down.
+  bool castsConvert = false;
   /// A component's input that may be nothing is a variable: a type checker forgets what a condition
   /// has said of a member of the arguments.
   bool namesOptionalInputs = false;

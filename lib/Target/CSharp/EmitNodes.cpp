@@ -35,6 +35,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   findFunctionResults();
   lower::TargetTraits traits;
   traits.outputProxies = false;
+  traits.castsConvert = true;
   traits.awaitsCalls = !isComponent();
   traits.recoversOutputs = false; // a program fails with each of its outputs
   traits.componentScope = componentScope;

@@ -35,6 +35,7 @@ lower::TargetTraits ModuleEmitter::traits() {
   lower::TargetTraits traits;
   traits.outputMembers = outputMembers;
   traits.elementProxies = false;
+  traits.castsConvert = true;
   traits.callsAnywhere = true;
   traits.recoversOutputs = false;
   if (isComponent())
