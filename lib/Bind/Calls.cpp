@@ -109,7 +109,7 @@ TypeId ProgramBinder::typeCall(ExprId id, TypeId dest) {
   bool isEventual = false;
   if (isExpanded) {
     IterationTypes iteration = W.rules.iteration(given.back());
-    if (!iteration.isCollection && !Quiet)
+    if (!iteration.mayBeOne && !Quiet)
       diags().report(diag::not_iterable, rangeOf(args.back()), phrase::an_expansion(),
                      types().str(given.back()));
     isEventual = types().isEventual(given.back());

@@ -273,10 +273,10 @@ TypeId ProgramBinder::typeIndex(ExprId id) {
     }
   } else {
     IterationTypes iteration = W.rules.iteration(plain);
-    if (!iteration.isCollection && !Quiet)
+    if (!iteration.mayBeOne && !Quiet)
       diags().report(diag::not_iterable, rangeOf(access.collection()), phrase::an_index(),
                      types().str(plain));
-    else
+    else if (iteration.isCollection)
       checkIndex(access.key(), plain, iteration.key);
     result = iteration.value;
   }
@@ -330,7 +330,7 @@ TypeId ProgramBinder::typeFor(ExprId id, TypeId dest) {
   llvm::SmallVector<ExprId, 4> parts = list(id);
   TypeId collection = type(parts[ForCollection]);
   IterationTypes iteration = W.rules.iteration(collection);
-  if (!iteration.isCollection && !Quiet)
+  if (!iteration.mayBeOne && !Quiet)
     diags().report(diag::not_iterable, rangeOf(parts[ForCollection]), phrase::a_for(),
                    types().str(collection));
   if (loop.keyVar())

@@ -173,7 +173,7 @@ TypeId ProgramBinder::bindRange(const Node &node, TypeId variable) {
     break;
   default: {
     IterationTypes iteration = W.rules.iteration(plain);
-    if (!iteration.isCollection)
+    if (!iteration.mayBeOne)
       diags().report(diag::not_iterable, rangeOf(option->value), phrase::a_range(),
                      types().str(plain));
     RangeKey = iteration.key;

@@ -151,33 +151,35 @@ IterationTypes TypeRules::iteration(TypeId type) {
   switch (shape.kind) {
   case TypeKind::List:
   case TypeKind::Set:
-    return {Types.intType(), itemType(shape.element()), true};
+    return {Types.intType(), itemType(shape.element()), true, true};
   case TypeKind::Tuple:
-    return {Types.intType(), itemType(either(shape.elements)), true};
+    return {Types.intType(), itemType(either(shape.elements)), true, true};
   case TypeKind::Map:
-    return {Types.stringType(), itemType(shape.element()), true};
+    return {Types.stringType(), itemType(shape.element()), true, true};
   case TypeKind::Object:
-    return {Types.stringType(), itemType(either(shape.elements)), true};
+    return {Types.stringType(), itemType(either(shape.elements)), true, true};
   case TypeKind::SchemaObject:
   case TypeKind::Component:
   case TypeKind::Resource:
-    return {Types.stringType(), dynamic, true};
+    return {Types.stringType(), dynamic, true, true};
   case TypeKind::Dynamic:
-    return {dynamic, dynamic, true};
+    return {dynamic, dynamic, true, true};
   case TypeKind::Union: {
     // What all members give, when all of them are collections.
-    IterationTypes result{TypeId(), TypeId(), true};
+    IterationTypes result{TypeId(), TypeId(), true, false};
     for (TypeId member : shape.elements) {
       IterationTypes one = iteration(member);
-      if (!one.isCollection)
-        return {dynamic, dynamic, false};
+      result.mayBeOne |= one.mayBeOne;
+      result.isCollection &= one.isCollection;
       result.key = result.key ? either({result.key, one.key}) : one.key;
       result.value = result.value ? either({result.value, one.value}) : one.value;
     }
+    if (!result.isCollection)
+      result.key = result.value = dynamic;
     return result;
   }
   default:
-    return {dynamic, dynamic, false};
+    return {dynamic, dynamic, false, false};
   }
 }
 

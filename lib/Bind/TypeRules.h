@@ -11,6 +11,7 @@ struct IterationTypes {
   ir::TypeId key;
   ir::TypeId value;
   bool isCollection = false; ///< false: not something to iterate over; key and value are Dynamic
+  bool mayBeOne = false;     ///< one of what it may be is something to iterate over
 };
 
 class TypeRules {

@@ -586,6 +586,8 @@ Val CollectionFunctions::merge() {
   }
   std::vector<Val> values = args(expected);
   V.detachMixed(values, Range);
+  if (!expected)
+    V.clearMixed(values, Range);
   // A provider's object among the user's own is one of theirs: keys are looked up under Terraform's
   // names afterwards.
   if (!expected && llvm::any_of(values, [](const Val &val) { return val.type->isMapLike(); }))

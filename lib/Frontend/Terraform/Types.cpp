@@ -398,12 +398,20 @@ const Ty *TyStore::dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRe
   const Ty *made = withParts(type, inner);
   if (made->is(TyKind::Singleton) && made != type)
     return list(made->element);
-  if (!made->isStash)
-    return made;
-  std::vector<Field> fields = made->fields;
+  return made->isStash ? heldBy(made) : made;
+}
+
+/// The `terraform_data` of the type `stash` as an object.
+const Ty *TyStore::heldBy(const Ty *stash) {
+  std::vector<Field> fields = stash->fields;
   for (Field &field : fields)
     field.pulumi = field.name;
   return object(std::move(fields));
+}
+
+const Ty *TyStore::withoutStashes(const Ty *type) {
+  const Ty *made = withParts(type, [&](const Ty *part) { return withoutStashes(part); });
+  return made->isStash ? heldBy(made) : made;
 }
 
 const Ty *TyStore::throughEngine(const Ty *type) {
@@ -420,16 +428,17 @@ const Ty *TyStore::throughEngine(const Ty *type) {
   return object(std::move(fields));
 }
 
-static bool hasUnset(const Ty *type, unsigned depth) {
-  auto inner = [&](const Ty *part) { return part && hasUnset(part, depth + 1); };
-  return depth <= MaxTypeDepth && !type->isStash &&
+/// Of what a `terraform_data` holds too, if `isHeldRead`.
+static bool hasUnset(const Ty *type, bool isHeldRead, unsigned depth = 0) {
+  auto inner = [&](const Ty *part) { return part && hasUnset(part, isHeldRead, depth + 1); };
+  return depth <= MaxTypeDepth && (isHeldRead || !type->isStash) &&
          (inner(type->element) || llvm::any_of(type->elements, inner) ||
           llvm::any_of(type->fields, [&](const Field &field) {
             return field.isUnset || (!type->is(TyKind::Schema) && inner(field.type));
           }));
 }
 
-bool hasUnset(const Ty *type) { return hasUnset(type, 0); }
+bool hasUnset(const Ty *type) { return hasUnset(type, /*isHeldRead=*/false); }
 
 /// What is in a list or a map, one type after the other.
 static llvm::SmallVector<const Ty *, 8> partsOf(const Ty *type) {
@@ -444,7 +453,7 @@ static llvm::SmallVector<const Ty *, 8> partsOf(const Ty *type) {
 
 static bool blursUnset(const Ty *a, const Ty *b, unsigned depth) {
   if (a == b || depth > MaxTypeDepth || a->is(TyKind::Null) || b->is(TyKind::Null) ||
-      (!hasUnset(a) && !hasUnset(b)))
+      (!hasUnset(a, /*isHeldRead=*/true) && !hasUnset(b, /*isHeldRead=*/true)))
     return false;
   if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown))
     return true;
@@ -468,7 +477,8 @@ static bool blursUnset(const Ty *a, const Ty *b, unsigned depth) {
 bool blursUnset(const Ty *a, const Ty *b) { return blursUnset(a, b, 0); }
 
 bool hasBlurredElements(const Ty *type) {
-  if ((!type->is(TyKind::Tuple) && !type->is(TyKind::Object)) || !hasUnset(type))
+  if ((!type->is(TyKind::Tuple) && !type->is(TyKind::Object)) || type->isStash ||
+      !hasUnset(type, /*isHeldRead=*/true))
     return false;
   llvm::SmallVector<const Ty *, 8> parts = partsOf(type);
   llvm::SetVector<const Ty *> kinds(parts.begin(), parts.end());

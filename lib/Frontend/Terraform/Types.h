@@ -214,6 +214,8 @@ public:
   /// defines: they have the members of which `isRead` holds. What is guessed stays as it is, and so
   /// do, of a provider's types that hold themselves, all but the first thousand members.
   const Ty *dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead);
+  /// `type` with objects in the place of what `terraform_data` is.
+  const Ty *withoutStashes(const Ty *type);
   /// What is read of a resource that was given a value of `type`: members that are null are left
   /// out on the way.
   const Ty *throughEngine(const Ty *type);
@@ -235,6 +237,7 @@ private:
   const Ty *converted(const Ty *from, const Ty *to, unsigned depth);
   const Ty *dataOf(const Ty *type, llvm::function_ref<bool(llvm::StringRef)> isRead, unsigned depth,
                    unsigned &count);
+  const Ty *heldBy(const Ty *stash);
   const Ty *computeElement(const Ty *type);
   /// Of values of type `a` and of type `b`, which have no type in common.
   const Ty *mixed(const Ty *a, const Ty *b) const;

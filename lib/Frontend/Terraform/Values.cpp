@@ -10,7 +10,9 @@
 #include "pcl/IR/Conditions.h"
 
 #include "llvm/ADT/STLExtras.h"
+
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::terraform {
 
@@ -537,7 +539,13 @@ void ValueWriter::clearMixed(llvm::MutableArrayRef<Val> values, SrcRange range) 
   }
   for (Val &val : values)
     if (llvm::any_of(types, [&](const Ty *other) { return blursUnset(val.type, other); }))
-      val = withNulls(val, range);
+      val = cleared(val, range);
+}
+
+/// `val` with null for what is unset in it, and in what a `terraform_data` in it holds.
+Val ValueWriter::cleared(const Val &val, SrcRange range) {
+  const Ty *type = T.withoutStashes(val.type);
+  return withNulls(type == val.type ? val : coerce(val, type, range), range);
 }
 
 /// One object from another. What is read several times must be a name.
@@ -549,7 +557,10 @@ Val ValueWriter::rebuildObject(const Val &val, const Ty *to, SrcRange range) {
       return coerce(entry, to, range);
     });
   llvm::SmallVector<ExprId, 16> items;
+  llvm::StringSet<> written;
   auto add = [&](const Field &source, const Field &target) {
+    if (!written.insert(target.pulumi).second) // two names of one thing
+      return;
     ExprId part = from->is(TyKind::Map) && source.isOptional
                       ? memberOrNull(W.again(val.expr), source, range)
                       : W.getAttr(W.again(val.expr), source.pulumi, range);

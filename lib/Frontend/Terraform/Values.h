@@ -94,7 +94,7 @@ public:
   void detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
   /// `val` with null for what is unset in its elements, where one does not see whose they are.
   Val withClearElements(const Val &val, SrcRange range) {
-    return hasBlurredElements(val.type) ? withNulls(val, range) : val;
+    return hasBlurredElements(val.type) ? cleared(val, range) : val;
   }
   /// The same for what comes to stand beside one another, or in the place of one another.
   void clearMixed(llvm::MutableArrayRef<Val> values, SrcRange range);
@@ -120,6 +120,7 @@ private:
   Val named(const Val &val, const Ty *to, SrcRange range,
             llvm::function_ref<Val(const Val &)> make);
   Val rebuildObject(const Val &val, const Ty *to, SrcRange range);
+  Val cleared(const Val &val, SrcRange range);
   Val outputsOf(const Val &val, SrcRange range);
 
   frontend::IRWriter &W;
