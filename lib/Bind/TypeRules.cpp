@@ -84,6 +84,15 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
         elements.push_back(unifyAt(l, r, scalars, depth + 1));
       return Types.object(left.names, elements);
     }
+    // An object that may lack each of its members may be empty.
+    auto mayBeEmpty = [&](const Type &object) {
+      return !object.names.empty() &&
+             llvm::all_of(object.elements, [&](TypeId type) { return Types.isOptional(type); });
+    };
+    if (left.names.empty() && mayBeEmpty(right))
+      return b;
+    if (right.names.empty() && mayBeEmpty(left))
+      return a;
     if (left.names.empty() || right.names.empty())
       return Types.map(elementOf(left.names.empty() ? right : left));
     if (scalars == Scalars::Kept)

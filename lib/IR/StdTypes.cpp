@@ -174,11 +174,16 @@ private:
     auto isObject = [&](TypeId part) { return T.kind(part) == TypeKind::Object; };
     if (shape.kind == TypeKind::Tuple && llvm::all_of(parts, isObject)) {
       llvm::MapVector<StrId, TypeId> members;
-      for (TypeId part : parts)
-        for (auto [name, type] : llvm::zip(T[part].names, T[part].elements)) {
-          TypeId &known = members[name];
+      for (TypeId given : shape.elements) {
+        TypeId part = T.withoutNone(given);
+        if (!isObject(part))
+          continue;
+        for (auto [name, own] : llvm::zip(T[part].names, T[part].elements)) {
+          // Where the whole part may be missing its members may be, too.
+          TypeId type = T.isOptional(given) ? T.optional(own) : own, &known = members[name];
           known = known && T.isOptional(type) ? Call.join({known, type}) : type;
         }
+      }
       llvm::SmallVector<StrId, 8> names(llvm::make_first_range(members));
       llvm::SmallVector<TypeId, 8> elements(llvm::make_second_range(members));
       return T.object(names, elements);

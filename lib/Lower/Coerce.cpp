@@ -402,9 +402,10 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     return id;
   }
   case ExprKind::Convert:
-    // A lifted collection.
-    if (T.isEventual(typeOf(id)) &&
-        O.presence(E[id].as<ir::ConvertExpr>().operand()) == Presence::Holds) {
+    // A lifted collection, or a choice between some.
+    if (ExprId lifted = E[id].as<ir::ConvertExpr>().operand();
+        T.isEventual(typeOf(id)) &&
+        (O.presence(lifted) == Presence::Holds || E[lifted].kind == ExprKind::Conditional)) {
       ExprId operand = coerce(E[id].as<ir::ConvertExpr>().operand(), to);
       E[id].a = operand.raw();
       return id;

@@ -40,6 +40,42 @@ bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
          mayBeAbsent(at(id).object(), context);
 }
 
+/// Notes the objects without members in `one` and `other`, two branches of a condition, that stand
+/// where the other has an object that may lack all its members: of the two together the compiler
+/// would have none read.
+void ModuleEmitter::noteEmptyObjects(ExprId one, ExprId other) {
+  if (at(one).kind != ExprKind::Object || at(other).kind != ExprKind::Object)
+    return;
+  llvm::ArrayRef<ExprId> members = L.program.exprs.list(one), others = L.program.exprs.list(other);
+  llvm::SmallDenseMap<StrId, ExprId> values;
+  for (size_t i = 0; i + 1 < others.size(); i += 2)
+    if (at(others[i]).kind == ExprKind::String)
+      values[at(others[i]).text()] = others[i + 1];
+  auto note = [&](ExprId empty, ExprId full) {
+    TypeId type = bareType(full);
+    const ir::Type &object = types()[type];
+    bool mayBeEmpty = object.kind == TypeKind::Object && !object.names.empty() &&
+                      !leavesOpen(type) && llvm::all_of(object.elements, [&](TypeId member) {
+                        return types().isOptional(types().resolved(member));
+                      });
+    if (at(empty).kind == ExprKind::Object && at(empty).listSize == 0 && mayBeEmpty)
+      EmptyObjects[empty] = type;
+  };
+  for (size_t i = 0; i + 1 < members.size(); i += 2)
+    if (at(members[i]).kind == ExprKind::String)
+      if (ExprId beside = values.lookup(at(members[i]).text())) {
+        note(members[i + 1], beside);
+        note(beside, members[i + 1]);
+        noteEmptyObjects(members[i + 1], beside);
+      }
+}
+
+ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
+  Node made = NodeEmitter::object(id, context);
+  auto beside = EmptyObjects.find(id);
+  return beside == EmptyObjects.end() ? made : B.cast(made, type(beside->second, writtenForm()));
+}
+
 /// `x != null ? x : y` is `x ?? y`; `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output
 /// is never nothing.
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
@@ -66,6 +102,8 @@ ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
       return coalesced(this->expr(value, context), this->expr(other, context));
   }
   ExprId then = choice.then(), otherwise = choice.otherwise();
+  if (context.want == target::Want::Anything)
+    noteEmptyObjects(then, otherwise);
   bool asks =
       condition.kind == ExprKind::Binary && condition.binaryOp() == ir::BinaryOp::NotEqual &&
       at(condition.as<ir::BinaryExpr>().right()).kind == ExprKind::Null &&
@@ -186,12 +224,22 @@ bool ModuleEmitter::mayLackMember(ExprId access) const {
   }
 }
 
+/// True for a member of a plain object that is an output where it is there.
+bool ModuleEmitter::mayLackOutput(ExprId id) const {
+  if (at(id).kind != ExprKind::GetAttr)
+    return false;
+  TypeId member = memberType(bareType(at(id).object()), str(at(id).as<ir::GetAttrExpr>().name()));
+  return member && types().isOptional(member) && types().isEventual(member) &&
+         !types().isEventual(typeOf(at(id).object()));
+}
+
 /// The value of `id`, which the type of its place says is there: `rule.blocks![0]`.
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, Context context) {
   // An output is there if what has it is.
   bool isThrough = isThroughAbsent(id, context);
   if (!mayBeAbsent(id, context) && !(isThrough && types().isOptional(typeOf(id))))
-    return expr(id, context);
+    return mayLackOutput(id) && !isKnownPresent(id, context) ? B.nonNull(expr(id, context))
+                                                             : expr(id, context);
   Node value = isThrough ? access(id, context, /*isPresent=*/true) : expr(id, context);
   if (isThrough && !mayLackMember(id))
     return value;
@@ -690,7 +738,50 @@ bool ModuleEmitter::choosesLess(ExprId id) const {
            type.kind == TypeKind::Object && type.names != types()[bareType(other)].names;
   };
   auto choice = at(id).as<ir::ConditionalExpr>();
-  return differs(choice.then(), choice.otherwise()) || differs(choice.otherwise(), choice.then());
+  if (differs(choice.then(), choice.otherwise()) || differs(choice.otherwise(), choice.then()))
+    return true;
+  llvm::SmallVector<ExprId> objects;
+  writtenObjects(id, objects);
+  bool isEventual =
+      types().isEventual(typeOf(choice.then())) || types().isEventual(typeOf(choice.otherwise()));
+  return isEventual && llvm::any_of(objects, [&](ExprId object) {
+           return !haveSameNames(object, objects.front());
+         });
+}
+
+/// Adds to `found` the objects written out that `id` may be.
+void ModuleEmitter::writtenObjects(ExprId id, llvm::SmallVectorImpl<ExprId> &found) const {
+  switch (at(id).kind) {
+  case ExprKind::Object:
+    found.push_back(id);
+    break;
+  case ExprKind::Conditional:
+    writtenObjects(at(id).as<ir::ConditionalExpr>().then(), found);
+    writtenObjects(at(id).as<ir::ConditionalExpr>().otherwise(), found);
+    break;
+  case ExprKind::Apply:
+    writtenObjects(L.program.exprs.list(id).back(), found);
+    break;
+  case ExprKind::Convert:
+    writtenObjects(at(id).as<ir::ConvertExpr>().operand(), found);
+    break;
+  default:
+    break;
+  }
+}
+
+/// True if two objects that are written out have members of the same names, in any order.
+bool ModuleEmitter::haveSameNames(ExprId one, ExprId other) const {
+  auto namesOf = [&](ExprId object) {
+    llvm::SmallVector<StrId, 8> names;
+    llvm::ArrayRef<ExprId> members = L.program.exprs.list(object);
+    for (size_t i = 0; i + 1 < members.size(); i += 2)
+      if (at(members[i]).kind == ExprKind::String)
+        names.push_back(at(members[i]).text());
+    llvm::sort(names, [](StrId a, StrId b) { return a.raw() < b.raw(); });
+    return names;
+  };
+  return namesOf(one) == namesOf(other);
 }
 
 ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {

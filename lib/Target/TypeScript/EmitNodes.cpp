@@ -208,6 +208,21 @@ bool ModuleEmitter::isMapOrEmpty(ExprId id) const {
          isObject(at(id).as<ir::ConditionalExpr>().otherwise());
 }
 
+/// True for a choice between a list of data and a local that is a list without elements, which is
+/// one of anything.
+bool ModuleEmitter::isListOrEmpty(ExprId id) const {
+  TypeId list = bareType(id);
+  if (at(id).kind != ExprKind::Conditional || kindOf(list) != TypeKind::List || !isOfData(list) ||
+      leavesOpen(list))
+    return false;
+  auto isEmpty = [&](ExprId arm) {
+    ExprId local = valueOfLocal(arm);
+    return local && at(local).kind == ExprKind::Tuple && at(local).listSize == 0;
+  };
+  return isEmpty(at(id).as<ir::ConditionalExpr>().then()) ||
+         isEmpty(at(id).as<ir::ConditionalExpr>().otherwise());
+}
+
 /// The type of `condition ? output : {}` where the output is of a map: of an object without members
 /// the compiler has none read by a key.
 ModuleEmitter::Node ModuleEmitter::outputOrEmpty(ExprId id) {
@@ -241,6 +256,8 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
     return either;
   if (types().isEventual(typeOf(value)) || L.isUntyped(value))
     return {};
+  if (isListOrEmpty(value))
+    return type(typeOf(value));
   if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))
     return plainType(bare, writtenForm());
   if (at(value).kind != ExprKind::Ref && holdsReadTuple(bare))

@@ -40,6 +40,7 @@ private:
   bool holdsReadTuple(ir::TypeId type);
   bool makesKnownOutput(ir::ExprId value) const;
   bool isMapOrEmpty(ir::ExprId id) const;
+  bool isListOrEmpty(ir::ExprId id) const;
   Node outputOrEmpty(ir::ExprId id);
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
@@ -83,6 +84,9 @@ private:
 
   // EmitExpressions.cpp
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
+  Node object(ir::ExprId id, Context context) override;
+  bool mayLackOutput(ir::ExprId id) const;
+  void noteEmptyObjects(ir::ExprId one, ir::ExprId other);
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
   Node input(ir::NodeId config) override {
@@ -130,6 +134,8 @@ private:
     bool isMixed = kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union;
     return isMixed || choosesLess(id) ? B.typeApply(output, {any()}) : output;
   }
+  void writtenObjects(ir::ExprId id, llvm::SmallVectorImpl<ir::ExprId> &found) const;
+  bool haveSameNames(ir::ExprId one, ir::ExprId other) const;
   bool choosesLess(ir::ExprId id) const;
   Node lifted(ir::ExprId id, Context context) override;
   bool isAsked(ir::ExprId id) const;
@@ -280,7 +286,9 @@ private:
   const Uses &uses();
 
   std::optional<Uses> AllUses;
-  ir::ExprId ReadByKey;                 ///< a map of which only members are read
+  ir::ExprId ReadByKey; ///< a map of which only members are read
+  /// Objects without members that stand beside others, with the type of these.
+  llvm::DenseMap<ir::ExprId, ir::TypeId> EmptyObjects;
   llvm::DenseSet<ir::VarId> Parameters; ///< those of what `apply` calls
   llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
   llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
