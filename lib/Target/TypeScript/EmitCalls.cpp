@@ -420,7 +420,8 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   bool isMember = isLiteral && kind == TypeKind::Object &&
                   llvm::any_of(types()[bareType(mapId)].names,
                                [&](StrId name) { return str(name) == literalText(keyId); });
-  if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isMember)
+  if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject || kind == TypeKind::Union) &&
+      !isMember)
     map = B.cast(map, B.mapType(any()));
   bool isName = isLiteral && code::isIdentifier(literalText(keyId), Scope.names());
   bool isOptional = mayLack && !context.isStrict;

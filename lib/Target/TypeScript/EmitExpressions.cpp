@@ -592,6 +592,10 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   }
   Node body = context.isStrict ? attempted(items.back(), context.inFunction())
                                : this->expr(items.back(), context.inFunction());
+  // What is read of a resource or an object is an output or not.
+  if (ExprId last = items.back();
+      at(last).kind == ExprKind::GetAttr && mayBeResource(at(last).object()))
+    body = B.call(pulumi("output"), {body});
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
     bool isTyped = isTypedOutput(nodes[0]) || isDeclaredOutput(arguments[0]);
@@ -611,6 +615,14 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
                         {B.lambda({B.param(B.objectPattern(patterns))}, body)});
   }
   return B.callMethod(all(nodes), "apply", {B.lambda({B.param(B.listPattern(patterns))}, body)});
+}
+
+/// True if `id` is a resource, a component or something else, as only a run shows.
+bool ModuleEmitter::mayBeResource(ExprId id) const {
+  const ir::Type &type = types()[bareType(id)];
+  return type.kind == TypeKind::Union && llvm::any_of(type.elements, [&](TypeId member) {
+           return kindOf(member) == TypeKind::Resource || kindOf(member) == TypeKind::Component;
+         });
 }
 
 /// True if `id` reads of an output what may be anything and be left out: the type of an output has

@@ -45,9 +45,12 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   auto parts = partsOf(input);
   if (!parts) {
     Node function = helper(helperFor(StdFunction::merge));
-    // Of unlike objects, and of those without a type, the compiler infers none for the members.
+    // Of unlike objects, and of those without a type, the compiler infers none for the members; of
+    // maps of anything that of what is written beside them.
     TypeId item = types().withoutNone(elementType(input));
-    if (kindOf(item) != TypeKind::Map)
+    bool isMap = kindOf(item) == TypeKind::Map;
+    TypeId member = isMap ? types()[item].element() : TypeId();
+    if (!isMap || (kindOf(member) == TypeKind::Map && leavesOpen(member)))
       function = B.typeApply(function, {any()});
     return B.call(function, {expr(input, context)});
   }
@@ -65,7 +68,10 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
     if (at(part).kind == ExprKind::Null)
       continue;
     Node value = spreadable(part, Helper::MapOnly, expr(part, context), context);
-    const ir::Type &type = types()[typeOf(part)];
+    // `try(a.b, {})` of what is always there is `a.b`.
+    bool isRead = Module.kind(value) == code::Kind::Member && at(part).kind == ExprKind::Call &&
+                  L.program.builtin(at(part)) == ir::Builtin::Try;
+    const ir::Type &type = types()[typeOf(isRead ? L.program.exprs.list(part)[0] : part)];
     ExprId whole = written(part);
     bool hasAll = whole && at(whole).kind == ExprKind::Object;
     for (auto [name, member] : llvm::zip(type.names, type.elements))
@@ -78,6 +84,18 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
   return context.want == target::Want::Anything && forgetsMap(id)
              ? B.cast(merged, plainType(bareType(id), writtenForm()))
              : merged;
+}
+
+/// True if `id` is put together of maps whose members are maps of anything or objects: of one with
+/// members that the other has not the compiler would have none read.
+bool ModuleEmitter::mixesMapsOfAnything(ExprId id) const {
+  const ir::Type &map = types()[bareType(id)];
+  if (at(id).kind != ExprKind::Call || map.kind != TypeKind::Map ||
+      L.program.callee(at(id)).function != StdFunction::merge)
+    return false;
+  const ir::Type &member = types()[map.element()];
+  return member.kind == TypeKind::Map && kindOf(member.element()) == TypeKind::Dynamic &&
+         partsOf(L.program.exprs.list(id)[0]).has_value();
 }
 
 /// `value` of `id` where a list or a map is needed: in an attempt a text is none, though the

@@ -256,7 +256,7 @@ ModuleEmitter::Node ModuleEmitter::localType(ExprId value) {
     return either;
   if (types().isEventual(typeOf(value)) || L.isUntyped(value))
     return {};
-  if (isListOrEmpty(value))
+  if (isListOrEmpty(value) || mixesMapsOfAnything(value))
     return type(typeOf(value));
   if (forgetsMap(value) || (isMapOrEmpty(value) && !leavesOpen(bare)))
     return plainType(bare, writtenForm());

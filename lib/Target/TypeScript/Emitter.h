@@ -41,6 +41,7 @@ private:
   bool makesKnownOutput(ir::ExprId value) const;
   bool isMapOrEmpty(ir::ExprId id) const;
   bool isListOrEmpty(ir::ExprId id) const;
+  bool mixesMapsOfAnything(ir::ExprId id) const;
   Node outputOrEmpty(ir::ExprId id);
   std::string hookParameter() override;
   Node hookFunction(ir::NodeId id, ir::ExprId command, bool isError, Nodes &body) override;
@@ -86,6 +87,7 @@ private:
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
   Node object(ir::ExprId id, Context context) override;
   bool mayLackOutput(ir::ExprId id) const;
+  bool mayBeResource(ir::ExprId id) const;
   void noteEmptyObjects(ir::ExprId one, ir::ExprId other);
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
