@@ -282,12 +282,28 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     fact.isRisky = true;
   // Nor is what a resource has that is known to be there only later.
   fact.isRisky |= isEventual && isResource && T.isOptional(innerType);
+  // What a condition has found has members, and what may be nothing has none.
+  if (!isEventual && T.isEventual(result))
+    fact.guards |= guardsOfRoot(object, context);
   // In an attempt there may be no object.
   fact.isRisky |= context.inAttempt && !isEventual && T.isOptional(innerType);
   // Reading a resource's property makes an output again, so such an access is never part of a body
   // that goes on.
   bool enter = fact.lifts && !(isResource && T.isEventual(typeOf(id)));
   return treated(fact, enter);
+}
+
+/// The depth, as a bit, of the condition that says of the value that `id` reads that it is there.
+uint64_t Analysis::guardsOfRoot(ExprId id, Context context) const {
+  while (E[id].kind == ExprKind::GetAttr || E[id].kind == ExprKind::Index)
+    id = E[id].object();
+  if (E[id].kind != ExprKind::Ref || E[id].refKind() != ir::RefKind::Node || !context.present)
+    return 0;
+  ir::NodeId node = E[id].refNode();
+  TypeId type = P.nodes[node].type;
+  bool isFound = type && T.isOptional(type) && context.present->contains(node) &&
+                 !context.present->isCertain(node);
+  return isFound ? depthBit(context.present->depthOf(node)) : 0;
 }
 
 /// True if `id` reads members and elements under written names of a node or a variable.
@@ -461,6 +477,8 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
   result.lifts = isEventual || !keysPlain;
   // Where there may be no collection, a condition around it says that there is.
   result.isRisky |= !isEventual && T.isOptional(typeOf(collection));
+  if (!isEventual && T.containsEventuals(typeOf(collection)))
+    result.guards |= guardsOfRoot(collection, context);
   bool isBlocked = body.blocked & depthBit(context.depth + 1);
   body.free = withoutDepth(body.free, context.depth + 1);
   body.blocked = withoutDepth(body.blocked, context.depth + 1);
@@ -497,6 +515,8 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
   body.blocked = withoutDepth(body.blocked, context.depth + 1);
   inherit(result, body);
   result.lifts = T.isEventual(sourceType);
+  if (!result.lifts && T.containsEventuals(sourceType))
+    result.guards |= guardsOfRoot(splat.source(), context);
   if (result.lifts) {
     result.presence = Presence::Output;
     setType(id, T.output(T.resolved(typeOf(id))));

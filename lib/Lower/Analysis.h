@@ -26,6 +26,7 @@ private:
   Fact factOfRef(ir::ExprId id, Context context);
   Fact factOfAccess(ir::ExprId id, Context context);
   Fact factOfCall(ir::ExprId id, Context context);
+  uint64_t guardsOfRoot(ir::ExprId id, Context context) const;
   bool isRead(ir::ExprId id) const;
   ir::TypeId typeOfFunction(ir::ExprId id, ir::StdFunction function) const;
   Fact factOfFor(ir::ExprId id, Context context);
