@@ -406,9 +406,11 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     if (ExprId lifted = E[id].as<ir::ConvertExpr>().operand();
         T.isEventual(typeOf(id)) &&
         (O.presence(lifted) == Presence::Holds || E[lifted].kind == ExprKind::Conditional)) {
-      ExprId operand = coerce(E[id].as<ir::ConvertExpr>().operand(), to);
+      bool isChoice = O.presence(lifted) != Presence::Holds;
+      ExprId operand = coerce(lifted, isChoice ? T.optional(to) : to);
       E[id].a = operand.raw();
-      return id;
+      if (!isChoice || T.isOptional(to) || !T.isOptional(T.resolved(typeOf(id))))
+        return id;
     }
     break;
   case ExprKind::Call:
