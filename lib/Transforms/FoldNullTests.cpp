@@ -1,9 +1,9 @@
 // fold-null-tests: takes settings with a default for what is never null, and drops the operands and
 // branches that a comparison of one with null leaves without use.
 //
-// A setting that is not configured, or is configured as null, has its default, if that is not null.
-// Inputs of components are different: what is given as null stays null there, unless they say
-// `nullable = false`.
+// A setting that is not configured, or is configured as null, has its default, if that is not null,
+// and so has an input of a component. It may be null where it says `nullable = true`, or where it
+// is an output and does not say `nullable = false`.
 //
 // Not touched: a comparison that stands by itself, since nothing follows from it; a branch of
 // another type than its conditional, which is converted where it is chosen; how often something is
@@ -96,13 +96,14 @@ private:
       return false;
     const Node &node = P.nodes[expr.refNode()];
     const Attribute *fallback = node.attribute(Default), *nullable = node.attribute(Nullable);
-    bool isRoot = P.directory().empty();
+    TypeStore &types = P.workspace().types();
+    // An output that turns out to be null stays one.
     bool takesNull = nullable ? Exprs[nullable->value].kind != ExprKind::Bool ||
                                     Exprs[nullable->value].boolValue()
-                              : !isRoot;
+                              : types.containsEventuals(expr.type);
     return node.kind == NodeKind::Config && !takesNull && fallback &&
            Exprs[fallback->value].kind != ExprKind::Null &&
-           !P.workspace().types().containsEventuals(Exprs[fallback->value].type);
+           !types.containsEventuals(Exprs[fallback->value].type);
   }
 
   Program &P;
