@@ -46,8 +46,8 @@ private:
   /// A program of this import can say `value`, which is no object or list.
   bool canSay(const Value &value) const;
   void fail(Item &item, Trouble trouble, llvm::StringRef reason) const;
-  /// Fails what needs something that failed.
   void markSharedSecrets();
+  /// Fails what needs something that failed.
   void failDependents();
   state::ProgramOptions programOptions() const;
   bool isStopped() const { return Services.stop && *Services.stop; }

@@ -11,8 +11,6 @@
 #include "pcl/IR/Options.h"
 #include "pcl/Transforms/Passes.h"
 
-#include "llvm/ADT/DenseMap.h"
-
 namespace pcl::transforms {
 
 using namespace pcl::ir;
@@ -40,7 +38,7 @@ public:
 
 private:
   /// The branch of the conditional `id` that is chosen in any case, else `id`.
-  ExprId branchOf(ExprId id) {
+  ExprId branchOf(ExprId id) const {
     auto choice = Exprs[id].as<ConditionalExpr>();
     std::optional<bool> truth = truthOf(choice.condition());
     if (!truth)
@@ -52,27 +50,25 @@ private:
     return own == whole || own == types.withoutNone(whole) ? chosen : id;
   }
 
-  /// The operand that decides the logical operation `id` where the other one does not, else `id`.
-  ExprId operandOf(ExprId id) {
+  /// The operand that decides the logical operation `id` where the other one does not, else `id`;
+  /// the operation makes a boolean of what is none.
+  ExprId operandOf(ExprId id) const {
     BinaryOp op = Exprs[id].binaryOp();
     if (op != BinaryOp::And && op != BinaryOp::Or)
       return id;
     auto operands = Exprs[id].as<BinaryExpr>();
-    bool neutral = op == BinaryOp::And;
-    if (truthOf(operands.left()) == neutral)
+    TypeStore &types = P.workspace().types();
+    auto decides = [&](ExprId operand, ExprId other) {
+      return truthOf(other) == (op == BinaryOp::And) &&
+             types.kind(types.resolved(Exprs[operand].type)) == TypeKind::Bool;
+    };
+    if (decides(operands.right(), operands.left()))
       return operands.right();
-    return truthOf(operands.right()) == neutral ? operands.left() : id;
+    return decides(operands.left(), operands.right()) ? operands.left() : id;
   }
 
-  /// Whether `id` is true, or false, whatever the settings are.
-  std::optional<bool> truthOf(ExprId id) {
-    auto [known, isNew] = Truths.try_emplace(id);
-    if (isNew)
-      known->second = computedTruth(id); // no recursion beyond `!`, so the iterator stays valid
-    return known->second;
-  }
-
-  std::optional<bool> computedTruth(ExprId id) const {
+  /// Whether `id`, a test of null, is true or false whatever the settings are; nothing of others.
+  std::optional<bool> truthOf(ExprId id) const {
     bool isNegated = false;
     for (; Exprs[id].kind == ExprKind::Unary && Exprs[id].unaryOp() == UnaryOp::Not;
          id = Exprs[id].as<UnaryExpr>().operand())
@@ -109,7 +105,6 @@ private:
   Program &P;
   ExprStore &Exprs;
   const StrId Default, Nullable;
-  llvm::DenseMap<ExprId, std::optional<bool>> Truths;
   unsigned Folded = 0;
 };
 

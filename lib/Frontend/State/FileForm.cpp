@@ -93,8 +93,10 @@ static Keys keysOf(const Value &root) {
     bool isPending = deployment && name == "pending_operations";
     if ((!isPending && name != "resources") || list.kind() != ValueKind::Array)
       continue;
-    if (isPending)
-      keys.pending = keys.texts.size(), keys.pendingCount = list.elements().size();
+    if (isPending) {
+      keys.pending = keys.texts.size();
+      keys.pendingCount = list.elements().size();
+    }
     for (const Value &item : list.elements()) {
       const Value *resource = isPending && item.kind() == ValueKind::Object
                                   ? member(item.object(), "resource", ValueKind::Object)
