@@ -296,6 +296,24 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
   return B.object(entries, !entries.empty());
 }
 
+ExprId ExprEmitter::entryOperand(ExprId id) const {
+  if (at(id).kind != ExprKind::Convert)
+    return id;
+  ExprId operand = at(id).as<ir::ConvertExpr>().operand();
+  return types().withoutNone(typeOf(operand)) == types().withoutNone(typeOf(id)) ? operand : id;
+}
+
+bool ExprEmitter::mayLackEntry(ExprId id, Context context) const {
+  ExprId value = entryOperand(id);
+  if (at(value).kind == ExprKind::Conditional) { // of an output or null, too
+    auto choice = at(value).as<ir::ConditionalExpr>();
+    return at(choice.then()).kind == ExprKind::Null ||
+           at(choice.otherwise()).kind == ExprKind::Null || mayLackEntry(choice.then(), context) ||
+           mayLackEntry(choice.otherwise(), context);
+  }
+  return types().isOptional(typeOf(value)) && mayBeAbsent(value, context);
+}
+
 bool ExprEmitter::namesSomething(ExprId path) const {
   auto isName = [&](ExprId piece) {
     return at(piece).kind == ExprKind::String && !literalText(piece).trim('/').empty();

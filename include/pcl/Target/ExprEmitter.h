@@ -165,6 +165,11 @@ protected:
     return context.isStrict && mayBeAbsent(id, context);
   }
   bool isUntypedOpen(ir::ExprId id, Context context) const;
+  /// The value `id` of an entry of a map before it is said to be there.
+  ir::ExprId entryOperand(ir::ExprId id) const;
+  /// True if the value `id` of an entry of a map may be null. Of an input that is a map Terraform
+  /// leaves such an entry out.
+  bool mayLackEntry(ir::ExprId id, Context context) const;
   /// True if null is an argument of the function like any other.
   static bool takesNull(ir::StdFunction function);
   /// True if `id` may be null though its type does not say so.

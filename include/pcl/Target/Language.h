@@ -46,6 +46,8 @@ enum class Helper : uint8_t {
   MemberOf,       ///< (value, key): its member, or nothing
   MergedMaps,     ///< (...): one map of all, whose values have one type
   WithNulls,      ///< (value): it with nulls for lists and maps in it that are nothing
+  WithoutNulls,   ///< (map): it without the entries that are null
+  TextInput,      ///< (text): it as an input, or nothing
   ElementOf,      ///< (value, index): its element
   KeyOf,          ///< (map, key): its value, which fails if it is not there
   Kept,           ///< (output): itself; the program waits for it, and fails where it does

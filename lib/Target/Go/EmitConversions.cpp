@@ -411,6 +411,12 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
       return made(B.call(core("To" + known->name), {node}));
     if (!known)
       return made(B.call(core("Any"), {node}));
+    // An entry that is nothing is left out.
+    bool mayLackEntries = kindOf(item) == TypeKind::Dynamic || types().isOptional(item);
+    if (target == TypeKind::Map && isScalar(element) && mayLackEntries) {
+      Node whole = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+      return assured(whole, bare);
+    }
     return made(mapped(node, item, B.member(known->root, known->name), target == TypeKind::Map,
                        [&](Node one) { return inputOf(one, element); }));
   }

@@ -219,7 +219,7 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
   if (isLoose && form == Form::Input && !isScalar(element))
     map = types().map(element = types().dynamicType());
   const ir::Type &type = types()[bare];
-  bool hasInput = bool(base(map));
+  bool hasInput = bool(base(map)), lacks = false;
   Nodes entries;
   auto items = L.program.exprs.list(id);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
@@ -231,8 +231,13 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
     Node keyNode = at(key).kind == ExprKind::String ? B.string(literalText(key))
                                                     : expr(key, context.as(types().stringType()));
     Form inside = form == Form::PlainList ? Form::Input : form;
-    Node node =
-        expr(value, context.as(form == Form::Plain ? place : types().withoutNone(place), inside));
+    TypeId there = form == Form::Plain ? place : types().withoutNone(place);
+    bool mayLack = inside == Form::Input && hasInput && kindOf(there) == TypeKind::String &&
+                   mayLackEntry(value, context);
+    Node node = mayLack && !types().isEventual(typeOf(value))
+                    ? textOrNone(entryOperand(value), context)
+                    : expr(value, context.as(there, inside));
+    lacks |= mayLack;
     entries.push_back(B.entry(keyNode, node));
     itemComments(entries.back(), value);
   }
@@ -244,7 +249,15 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
     typeNode = this->typeNode(map, form);
   }
   Node literal = B.object(entries, !entries.empty(), typeNode);
+  if (lacks)
+    literal = B.call(helper(Helper::WithoutNulls), {literal});
   if (form == Form::Input)
     InputsMade.insert(literal);
   return typed(literal, map);
+}
+
+/// The text `id`, which may be nothing, as an input or nil.
+ModuleEmitter::Node ModuleEmitter::textOrNone(ExprId id, Context context) {
+  TypeId text = types().optional(types().stringType());
+  return B.call(helper(Helper::TextInput), {expr(id, context.as(text))});
 }

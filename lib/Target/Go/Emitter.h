@@ -162,6 +162,7 @@ private:
 
   // EmitObjects.cpp
   Node tupleOf(ExprId id, TypeId wanted, Form form, Context context);
+  Node textOrNone(ExprId id, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
   bool joinsLists(ExprId id) const;

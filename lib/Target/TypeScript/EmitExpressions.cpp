@@ -40,42 +40,6 @@ bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
          mayBeAbsent(at(id).object(), context);
 }
 
-/// Notes the objects without members in `one` and `other`, two branches of a condition, that stand
-/// where the other has an object that may lack all its members: of the two together the compiler
-/// would have none read.
-void ModuleEmitter::noteEmptyObjects(ExprId one, ExprId other) {
-  if (at(one).kind != ExprKind::Object || at(other).kind != ExprKind::Object)
-    return;
-  llvm::ArrayRef<ExprId> members = L.program.exprs.list(one), others = L.program.exprs.list(other);
-  llvm::SmallDenseMap<StrId, ExprId> values;
-  for (size_t i = 0; i + 1 < others.size(); i += 2)
-    if (at(others[i]).kind == ExprKind::String)
-      values[at(others[i]).text()] = others[i + 1];
-  auto note = [&](ExprId empty, ExprId full) {
-    TypeId type = bareType(full);
-    const ir::Type &object = types()[type];
-    bool mayBeEmpty = object.kind == TypeKind::Object && !object.names.empty() &&
-                      !leavesOpen(type) && llvm::all_of(object.elements, [&](TypeId member) {
-                        return types().isOptional(types().resolved(member));
-                      });
-    if (at(empty).kind == ExprKind::Object && at(empty).listSize == 0 && mayBeEmpty)
-      EmptyObjects[empty] = type;
-  };
-  for (size_t i = 0; i + 1 < members.size(); i += 2)
-    if (at(members[i]).kind == ExprKind::String)
-      if (ExprId beside = values.lookup(at(members[i]).text())) {
-        note(members[i + 1], beside);
-        note(beside, members[i + 1]);
-        noteEmptyObjects(members[i + 1], beside);
-      }
-}
-
-ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
-  Node made = NodeEmitter::object(id, context);
-  auto beside = EmptyObjects.find(id);
-  return beside == EmptyObjects.end() ? made : B.cast(made, type(beside->second, writtenForm()));
-}
-
 /// `x != null ? x : y` is `x ?? y`; `vpc != null ? vpc.id : other` is `vpc?.id ?? other`: an output
 /// is never nothing.
 ModuleEmitter::Node ModuleEmitter::conditional(ExprId id, Context context) {
@@ -398,23 +362,7 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
                                 expr(body, context.inFunction()))});
 }
 
-// ---- Texts and members of objects.
-
-ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId id,
-                                              Context context) {
-  const schema::Property *property = nullptr;
-  if (const schema::ObjectType *sdkObject = types()[object].object) {
-    property = schema::find(sdkObject->properties, name);
-    context.want = wantOf(property);
-    context.isData |= at(id).kind != ExprKind::Null && tellsNull(property);
-  }
-  // JSON has null and leaves out what is undefined.
-  TypeId type = typeOf(id);
-  bool mayLack = context.isData && at(id).kind != ExprKind::Null && types().isOptional(type) &&
-                 !types().isEventual(type) && mayBeAbsent(id, context);
-  Node value = expr(id, context);
-  return mayLack ? coalesced(value, B.null()) : filled(property, value);
-}
+// ---- Texts.
 
 ModuleEmitter::Node ModuleEmitter::templatePart(ExprId id, Context context) {
   // An output that a stack does not have is undefined, which would become a word of the text.
@@ -541,11 +489,13 @@ ModuleEmitter::Node ModuleEmitter::ownBinary(ExprId, ExprId left, ir::BinaryOp o
 // ---- Outputs and conversions.
 
 /// True if `id` is read by a computed name of an object, whose type knows its own names only, of a
-/// map whose values the compiler does not know, or of a collection of what is.
+/// map whose values the compiler does not know, or of a collection of what is; or a member of that.
 bool ModuleEmitter::isReadAsAny(ExprId id) const {
   const Expr &expr = at(id);
   if (expr.kind == ExprKind::Apply && L.program.exprs.list(id).size() == 2)
     return isReadAsAny(L.program.exprs.list(id)[0]);
+  if (expr.kind == ExprKind::GetAttr)
+    return isReadAsAny(expr.object());
   if (expr.kind != ExprKind::Index)
     return false;
   TypeKind kind = kindOf(bareType(expr.object()));
@@ -698,7 +648,8 @@ bool ModuleEmitter::isOfUnknownPackage(ExprId id) const {
   case ExprKind::Convert:
     return isOfUnknownPackage(expr.as<ir::ConvertExpr>().operand());
   case ExprKind::For:
-    return isOfUnknownPackage(L.program.exprs.list(id)[ir::ForCollection]);
+    return any(
+        {L.program.exprs.list(id)[ir::ForCollection], L.program.exprs.list(id)[ir::ForValue]});
   default:
     return false;
   }
@@ -761,41 +712,6 @@ bool ModuleEmitter::choosesLess(ExprId id) const {
          });
 }
 
-/// Adds to `found` the objects written out that `id` may be.
-void ModuleEmitter::writtenObjects(ExprId id, llvm::SmallVectorImpl<ExprId> &found) const {
-  switch (at(id).kind) {
-  case ExprKind::Object:
-    found.push_back(id);
-    break;
-  case ExprKind::Conditional:
-    writtenObjects(at(id).as<ir::ConditionalExpr>().then(), found);
-    writtenObjects(at(id).as<ir::ConditionalExpr>().otherwise(), found);
-    break;
-  case ExprKind::Apply:
-    writtenObjects(L.program.exprs.list(id).back(), found);
-    break;
-  case ExprKind::Convert:
-    writtenObjects(at(id).as<ir::ConvertExpr>().operand(), found);
-    break;
-  default:
-    break;
-  }
-}
-
-/// True if two objects that are written out have members of the same names, in any order.
-bool ModuleEmitter::haveSameNames(ExprId one, ExprId other) const {
-  auto namesOf = [&](ExprId object) {
-    llvm::SmallVector<StrId, 8> names;
-    llvm::ArrayRef<ExprId> members = L.program.exprs.list(object);
-    for (size_t i = 0; i + 1 < members.size(); i += 2)
-      if (at(members[i]).kind == ExprKind::String)
-        names.push_back(at(members[i]).text());
-    llvm::sort(names, [](StrId a, StrId b) { return a.raw() < b.raw(); });
-    return names;
-  };
-  return namesOf(one) == namesOf(other);
-}
-
 ModuleEmitter::Node ModuleEmitter::lifted(ExprId id, Context context) {
   // A list of outputs reads best as `all`, which takes what may be anything for an object.
   const Expr &expr = at(id);
@@ -838,8 +754,11 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
           value, lambda({"text"}, B.binary(BinaryOp::Eq, B.name("text"), B.string("true"))), true);
     return B.binary(BinaryOp::Eq, value, B.string("true"));
   case TypeKind::Enum:
-  case TypeKind::Dynamic:
     return untyped(value);
+  case TypeKind::Dynamic:
+    return context.want != target::Want::Anything && !context.isData && mayLackScalars(from)
+               ? withoutNulls(value)
+               : untyped(value);
   default:
     return types().isOptional(from) ? present(operand, context) : untyped(value);
   }

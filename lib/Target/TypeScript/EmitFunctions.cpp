@@ -64,10 +64,15 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
       return Module.kind(key) == code::Kind::String && Module[key].text == name;
     });
   };
+  bool lacks = false; // an entry that is null replaces one of an earlier map, and is left out then
   for (ExprId part : *parts) {
     if (at(part).kind == ExprKind::Null)
       continue;
     Node value = spreadable(part, Helper::MapOnly, expr(part, context), context);
+    if (Node whole = WithNulls.lookup(value)) {
+      lacks = true;
+      value = whole;
+    }
     // `try(a.b, {})` of what is always there is `a.b`.
     bool isRead = Module.kind(value) == code::Kind::Member && at(part).kind == ExprKind::Call &&
                   L.program.builtin(at(part)) == ir::Builtin::Try;
@@ -81,6 +86,8 @@ ModuleEmitter::Node ModuleEmitter::merge(ExprId id, Context context) {
       entries.push_back(B.spread(value));
   }
   Node merged = B.object(entries, entries.size() > 1);
+  if (lacks)
+    return withoutNulls(merged);
   return context.want == target::Want::Anything && forgetsMap(id)
              ? B.cast(merged, plainType(bareType(id), writtenForm()))
              : merged;

@@ -27,6 +27,23 @@ bool ModuleEmitter::mergesAnything(ExprId id) const {
          });
 }
 
+/// True if `id` is put together of maps, and one that is written out has a list without elements: of
+/// that the compiler learns nothing.
+bool ModuleEmitter::mergesEmptyLists(ExprId id) const {
+  ExprId value = written(id);
+  if (!value || at(value).kind != ExprKind::Call ||
+      L.program.callee(at(value)).function != ir::StdFunction::merge)
+    return false;
+  auto isEmptyList = [&](ExprId item) {
+    return at(item).kind == ExprKind::Tuple && at(item).listSize == 0;
+  };
+  auto parts = partsOf(L.program.exprs.list(value)[0]);
+  return parts && llvm::any_of(*parts, [&](ExprId part) {
+           return at(part).kind == ExprKind::Object &&
+                  llvm::any_of(L.program.exprs.list(part), isEmptyList);
+         });
+}
+
 /// True if `id` is anything to the compiler though it has a type: it is read of what is.
 bool ModuleEmitter::isAnything(ExprId id) const {
   if (ExprId bare = L.maybeAbsent(id))
@@ -86,7 +103,7 @@ ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item, Context c
     local = {};
   if (TypeId joined = joinedObjects(local ? local : id, /*mustLack=*/true))
     return type(types()[joined].element(), writtenForm());
-  if (isAnything(id))
+  if (isAnything(id) || mergesEmptyLists(id))
     return itemOfAnything(id);
   const ir::Type &collection = types()[bareType(id)];
   if (!item || collection.kind != TypeKind::Object)

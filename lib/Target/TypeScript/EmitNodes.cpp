@@ -238,10 +238,12 @@ ModuleEmitter::Node ModuleEmitter::outputOrEmpty(ExprId id) {
   if (isEmpty(made))
     std::swap(made, other);
   TypeId map = types().resolved(typeOf(made));
-  if (!isEmpty(other) || kindOf(typeOf(made)) != TypeKind::Output || kindOf(map) != TypeKind::Map ||
-      !isOfData(map))
+  bool isAnything = kindOf(map) == TypeKind::Dynamic;
+  if (!isEmpty(other) || kindOf(typeOf(made)) != TypeKind::Output ||
+      (!isAnything && kindOf(map) != TypeKind::Map))
     return {};
-  return B.unionType({B.typeApply(pulumi("Output"), {type(map)}), type(map)});
+  auto whole = [&] { return isOfData(map) ? type(map) : B.mapType(any()); };
+  return B.unionType({B.typeApply(pulumi("Output"), {isAnything ? any() : whole()}), whole()});
 }
 
 /// Of a list without elements the compiler learns nothing; of one with elements of several types

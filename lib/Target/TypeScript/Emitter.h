@@ -86,6 +86,10 @@ private:
   // EmitExpressions.cpp
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
   Node object(ir::ExprId id, Context context) override;
+  Node withoutNulls(Node value);
+  bool mayLackScalars(ir::TypeId map) const;
+  bool lacksEntries(ir::ExprId id, Node made, Context context) const;
+  bool isOpenEntry(ir::TypeId map, ir::ExprId id, Context context) const;
   bool mayLackOutput(ir::ExprId id) const;
   bool mayBeResource(ir::ExprId id) const;
   void noteEmptyObjects(ir::ExprId one, ir::ExprId other);
@@ -173,6 +177,7 @@ private:
   Node sortedValues(Node map, ir::ExprId id, ir::VarId item, Context context);
   bool hasAnyKeys(ir::ExprId id) const;
   bool isOfData(ir::TypeId id) const;
+  bool mergesEmptyLists(ir::ExprId id) const;
   bool mergesAnything(ir::ExprId id) const;
   bool isAnything(ir::ExprId id) const;
   bool holdsAnything(ir::ExprId id) const;
@@ -293,6 +298,7 @@ private:
   llvm::DenseMap<ir::ExprId, ir::TypeId> EmptyObjects;
   llvm::DenseSet<ir::VarId> Parameters; ///< those of what `apply` calls
   llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
+  llvm::DenseMap<Node, Node> WithNulls;         ///< of calls of `withoutNulls` what they are given
   llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
   bool IsFunction = false; ///< the program is an async function that returns its outputs
   Nodes Results;           ///< the entries of what it returns
