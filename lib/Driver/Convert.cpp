@@ -53,6 +53,21 @@ std::string plural(size_t count, llvm::StringRef word) {
   return fmt::format("{} {}{}", count, std::string_view(word), count == 1 ? "" : "s");
 }
 
+size_t countWarnings(const DiagnosticEngine &diags, llvm::StringRef group) {
+  return llvm::count_if(diags.pending(), [&](const Diagnostic &diagnostic) {
+    return diagnostic.severity == Severity::Warning && diagnostic.info->group == group;
+  });
+}
+
+/// Where types were guessed, nobody knows whether what they have is lost; empty if none was.
+std::string guessesOf(const DiagnosticEngine &diags) {
+  if (diags.options().disabledGroups.contains("unknown-types"))
+    return "-Wno-unknown-types hides unverified types";
+  size_t guesses = countWarnings(diags, "unknown-types");
+  return guesses ? "unverified types: " + plural(guesses, "warning") + " [-Wunknown-types]"
+                 : std::string();
+}
+
 /// What the source has and the program has not: constructs, by the account, and whatever
 /// diagnostics say beside them.
 std::string lossesOf(Run &run, const frontend::LossAccount &account) {
@@ -60,11 +75,7 @@ std::string lossesOf(Run &run, const frontend::LossAccount &account) {
   std::string constructs = countKinds(
       account, [](Outcome o) { return o == Outcome::Dropped || o == Outcome::NotImplemented; });
   const DiagnosticEngine &diags = run.diags();
-  size_t errors = diags.errorCount();
-  size_t warnings = llvm::count_if(diags.pending(), [](const Diagnostic &diagnostic) {
-    return diagnostic.severity == Severity::Warning &&
-           llvm::StringRef(diagnostic.info->group) == "loss";
-  });
+  size_t errors = diags.errorCount(), warnings = countWarnings(diags, "loss");
   std::vector<std::string> said;
   if (errors)
     said.push_back(plural(errors, "error"));
@@ -85,7 +96,10 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
   std::string text;
   if (source.account) {
     text += "read     " + countKinds(*source.account, [](Outcome) { return true; }) + "\n";
-    text += "lost     " + lossesOf(run, *source.account) + "\n";
+    std::string lost = lossesOf(run, *source.account), guesses = guessesOf(run.diags());
+    if (!guesses.empty())
+      lost += (lost == "nothing" ? " known; " : "; ") + guesses;
+    text += "lost     " + lost + "\n";
   }
   if (!inputs.empty())
     text += "inputs   " + inputs + "\n";

@@ -27,8 +27,8 @@ bool ModuleEmitter::mergesAnything(ExprId id) const {
          });
 }
 
-/// True if `id` is put together of maps, and one that is written out has a list without elements: of
-/// that the compiler learns nothing.
+/// True if `id` is put together of maps, and one that is written out has a list without elements:
+/// of that the compiler learns nothing.
 bool ModuleEmitter::mergesEmptyLists(ExprId id) const {
   ExprId value = written(id);
   if (!value || at(value).kind != ExprKind::Call ||
