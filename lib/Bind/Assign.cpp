@@ -220,6 +220,8 @@ TypeId ProgramBinder::typeObject(ExprId id, TypeId dest) {
     } else {
       hasComputedKeys = true;
     }
+    if (isMap && P.exprs[items[i + 1]].kind == ExprKind::Null)
+      valueDest = {}; // an entry that is left out
     values.push_back(valueDest
                          ? assign(items[i + 1], valueDest, [&] { return placeOfKey(items[i]); })
                          : type(items[i + 1]));

@@ -296,6 +296,19 @@ ExprId Coercion::present(ExprId id, TypeId to) {
   return O.setPresence(E.convert(id, T.withoutNone(from), E.range(id)), O.presence(id));
 }
 
+/// What the entry `value` of a map of `element` is made. One that is null has no text and no
+/// number: it stays null, and whoever takes the map leaves it out.
+TypeId Coercion::entryType(ExprId value, TypeId element) const {
+  TypeId type = typeOf(value), there = T.withoutNone(type);
+  bool isOtherScalar = O.presence(value) == Presence::Plain && isScalarKind(T.kind(element)) &&
+                       !isAssignable(there, element) &&
+                       llvm::all_of(membersOf(T, there),
+                                    [&](TypeId member) { return isScalarKind(T.kind(member)); });
+  return E[value].kind == ExprKind::Null || (isOtherScalar && T.isOptional(type))
+             ? T.optional(element)
+             : element;
+}
+
 /// The type of the member `name` in an object or map of type `object`; None if it is not known.
 TypeId Coercion::memberType(TypeId object, StrId name) const {
   const ir::Type &type = T[object];
@@ -353,8 +366,9 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
     TypeId object = T.kind(own) == TypeKind::SchemaObject ? own : bare;
     for (unsigned i = 0; i + 1 < E[id].listSize; i += 2) {
       ExprId key = E.list(id)[i], value = E.list(id)[i + 1];
-      TypeId member =
-          E[key].kind == ExprKind::String ? memberType(object, E[key].text()) : TypeId();
+      TypeId member = T.kind(object) == TypeKind::Map   ? entryType(value, T[object].element())
+                      : E[key].kind == ExprKind::String ? memberType(object, E[key].text())
+                                                        : TypeId();
       value = coerceChild(value, member);
       E.mutableList(id)[i + 1] = value;
     }
@@ -378,7 +392,8 @@ ExprId Coercion::coerce(ExprId id, TypeId to) {
                           : TypeId()) {
       if (E[id].isGrouped())
         break;
-      ExprId value = coerce(E.list(id)[ir::ForValue], item);
+      ExprId value = E.list(id)[ir::ForValue];
+      value = coerce(value, kind == TypeKind::Map ? entryType(value, item) : item);
       E.mutableList(id)[ir::ForValue] = value;
       return id;
     }

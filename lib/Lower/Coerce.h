@@ -35,6 +35,7 @@ private:
   bool lacksMember(ir::ExprId object, ir::TypeId type) const;
   void coerceArguments(ir::ExprId object, const schema::Function &function);
   ir::TypeId memberType(ir::TypeId object, StrId name) const;
+  ir::TypeId entryType(ir::ExprId value, ir::TypeId element) const;
   /// The type of what a function takes as such a parameter, in the place of a value of type
   /// `given`; None if any will do.
   ir::TypeId parameterType(ir::Parameter parameter, ir::TypeId given) const;

@@ -303,15 +303,19 @@ ExprId ExprEmitter::entryOperand(ExprId id) const {
   return types().withoutNone(typeOf(operand)) == types().withoutNone(typeOf(id)) ? operand : id;
 }
 
+bool ExprEmitter::choosesNull(ExprId id) const {
+  if (at(id).kind != ExprKind::Conditional)
+    return at(id).kind == ExprKind::Null;
+  auto choice = at(id).as<ir::ConditionalExpr>();
+  return choosesNull(choice.then()) || choosesNull(choice.otherwise());
+}
+
 bool ExprEmitter::mayLackEntry(ExprId id, Context context) const {
   ExprId value = entryOperand(id);
-  if (at(value).kind == ExprKind::Conditional) { // of an output or null, too
-    auto choice = at(value).as<ir::ConditionalExpr>();
-    return at(choice.then()).kind == ExprKind::Null ||
-           at(choice.otherwise()).kind == ExprKind::Null || mayLackEntry(choice.then(), context) ||
-           mayLackEntry(choice.otherwise(), context);
-  }
-  return types().isOptional(typeOf(value)) && mayBeAbsent(value, context);
+  if (at(value).kind == ExprKind::Convert) // a text or a number of what may be null
+    return mayLackEntry(at(value).as<ir::ConvertExpr>().operand(), context);
+  return choosesNull(value) || staysNull(value) ||
+         (types().isOptional(typeOf(value)) && mayBeAbsent(value, context));
 }
 
 bool ExprEmitter::namesSomething(ExprId path) const {

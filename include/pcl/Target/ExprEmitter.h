@@ -167,6 +167,8 @@ protected:
   bool isUntypedOpen(ir::ExprId id, Context context) const;
   /// The value `id` of an entry of a map before it is said to be there.
   ir::ExprId entryOperand(ir::ExprId id) const;
+  /// True if `id` is null, or a choice with a branch that is.
+  bool choosesNull(ir::ExprId id) const;
   /// True if the value `id` of an entry of a map may be null. Of an input that is a map Terraform
   /// leaves such an entry out.
   bool mayLackEntry(ir::ExprId id, Context context) const;

@@ -223,8 +223,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
 
   Sources[loop.valueVar()] = collectionId;
   ExprId absent = L.maybeAbsent(collectionId);
-  Node collection = absent ? neededObject(absent, context) : this->expr(collectionId, context);
-  context = context.inFunction();
+  const Context inner = context.wanting(target::Want::Anything);
+  Node collection = absent ? neededObject(absent, inner) : this->expr(collectionId, inner);
+  const Context place = context.inCollection();
+  context = inner.inFunction();
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
   bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
   auto pairPattern = [&] {
@@ -267,12 +269,16 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     // `[for x in xs : x]` is the list itself.
     if (!asPairs && isVariable(valueId, loop.valueVar()))
       return items;
-    return B.callMethod(items, "map", {B.lambda(params(), this->expr(valueId, context))});
+    return B.callMethod(items, "map",
+                        {B.lambda(params(), this->expr(valueId, place.inFunction()))});
   }
   if (isGrouped)
     return B.call(helper(Helper::GroupBy), {items, B.lambda(params(), this->expr(keyId, context)),
                                             B.lambda(params(), this->expr(valueId, context))});
-  Node pair = B.list({this->expr(keyId, context), this->expr(valueId, context)});
+  bool isOpen = isOpenEntry(bareType(id), valueId, place);
+  Node value =
+      isOpen ? this->expr(entryOperand(valueId), context) : this->expr(valueId, place.inFunction());
+  Node pair = B.list({this->expr(keyId, context), value});
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
   // What is read of anything may not be gone through.
   bool isTold = id != ReadByKey || isListKind(kindOf(bareType(valueId)));
@@ -281,5 +287,6 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
         fromEntries, {isOfData(typeOf(valueId)) ? type(typeOf(valueId), Form::Value) : any()});
   if (!isChoice(id))
     items = B.callMethod(items, "map", {B.lambda(params(), pair)});
-  return B.call(fromEntries, {items});
+  Node made = B.call(fromEntries, {items});
+  return isOpen ? withoutNulls(made) : made;
 }

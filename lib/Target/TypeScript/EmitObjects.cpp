@@ -67,6 +67,8 @@ bool ModuleEmitter::lacksEntries(ExprId id, Node made, Context context) const {
 
 /// The map `value` as an input takes it: without entries that are nothing.
 ModuleEmitter::Node ModuleEmitter::withoutNulls(Node value) {
+  if (WithNulls.contains(value))
+    return value;
   Node call = B.call(helper(Helper::WithoutNulls), {value});
   WithNulls[call] = value;
   return call;
