@@ -6,6 +6,7 @@
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Paths.h"
 #include "pcl/Value/Json.h"
@@ -14,19 +15,16 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-
-#include <set>
 
 namespace pcl {
 
 namespace {
 
-/// A file of `name` that pclc ships in `folder` of its data, with a version or without.
-bool isShipped(llvm::StringRef folder, llvm::StringRef name) {
+/// A schema of package `name` that pclc ships, with a version or without.
+bool isShipped(llvm::StringRef name) {
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(inDirectory(findDataDir(), folder), error), end;
+  for (llvm::sys::fs::directory_iterator it(inDirectory(findDataDir(), "schemas"), error), end;
        it != end && !error; it.increment(error)) {
     llvm::StringRef file = llvm::sys::path::filename(it->path());
     if (file.consume_front(name) && (file.starts_with(".json") || file.starts_with("-")))
@@ -36,26 +34,25 @@ bool isShipped(llvm::StringRef folder, llvm::StringRef name) {
 }
 
 /// What the engine gave, as files of a directory that goes with the object.
-class Answers final : public schema::PackageSource {
+class Answers final : public schema::PackageSource, public schema::MappingSource {
 public:
   explicit Answers(plugin::EngineServices &engine) : Engine(engine) {
     (void)llvm::sys::fs::createUniqueDirectory("pclc-converter", Directory);
   }
   ~Answers() override { llvm::sys::fs::remove_directories(Directory); }
 
-  std::string directory() const { return Directory.str().str(); }
-
-  /// Asks for the mapping of a provider for which nothing is shipped.
-  void fetchMapping(llvm::StringRef provider) {
-    if (!terraform::needsMapping(provider) || isShipped("mappings", provider))
-      return;
-    if (std::string text = Engine.mapping(provider); !text.empty())
-      write((provider + ".json").str(), text);
+  std::optional<std::string> locate(llvm::StringRef provider) override {
+    std::string text = terraform::needsMapping(provider) ? Engine.mapping(provider) : "";
+    if (text.empty())
+      return std::nullopt;
+    std::string file = (provider + ".mapping.json").str();
+    write(file, text);
+    return inDirectory(Directory, file);
   }
 
   std::optional<schema::PackageFile> locate(llvm::StringRef name,
                                             llvm::StringRef version) override {
-    if (isShipped("schemas", name))
+    if (isShipped(name))
       return std::nullopt;
     std::string text = Engine.schema(name, version);
     JsonError error;
@@ -81,32 +78,6 @@ private:
   plugin::EngineServices &Engine;
   llvm::SmallString<128> Directory;
 };
-
-/// Terraform's providers whose types `text` names behind one of `words`: `resource "`.
-void findProviders(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> words,
-                   std::set<std::string> &found) {
-  for (llvm::StringRef word : words)
-    for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1)) {
-      llvm::StringRef type = text.substr(at + word.size()).split('"').first;
-      bool isStep = type == "get_attr"; // of a path in a state
-      if (type.contains('_') && !isStep && type.size() < 200)
-        found.insert(type.split('_').first.str());
-    }
-}
-
-std::set<std::string> providersIn(const std::string &directory) {
-  std::set<std::string> found;
-  std::error_code error;
-  for (llvm::sys::fs::recursive_directory_iterator it(directory, error), end; it != end && !error;
-       it.increment(error)) {
-    llvm::StringRef path = it->path();
-    if (!path.ends_with(".tf") && !path.ends_with(".tofu"))
-      continue;
-    if (auto buffer = llvm::MemoryBuffer::getFile(path))
-      findProviders((*buffer)->getBuffer(), {"resource \"", "data \""}, found);
-  }
-  return found;
-}
 
 class Collector final : public DiagnosticConsumer {
 public:
@@ -154,20 +125,33 @@ std::string sourceIn(const SourceInfo &source, const std::string &directory) {
   return found == files.end() ? directory : *found;
 }
 
+/// The path `path` as its user means it: the engine starts converters in another directory than the
+/// user's, which is that of the source.
+std::string givenPath(const std::string &directory, llvm::StringRef path) {
+  std::string inSource = inDirectory(directory, path);
+  return llvm::sys::path::is_absolute(path) || !llvm::sys::fs::exists(inSource) ? path.str()
+                                                                                : inSource;
+}
+
 /// `--var=NAME=VALUE` and its kind; what is none of them is a message.
 std::vector<plugin::Message> takeArguments(const std::vector<std::string> &arguments,
                                            const std::string &directory, SourceInput &input) {
   std::vector<plugin::Message> wrong;
   for (llvm::StringRef argument : arguments) {
-    if (argument.consume_front("--var-file="))
-      input.terraform.values.push_back({argument.str(), "", ""});
-    else if (argument.consume_front("--var="))
-      input.terraform.values.push_back(
-          {"", argument.split('=').first.str(), argument.split('=').second.str()});
-    else if (argument.consume_front("--module-path="))
-      input.terraform.modulePath = argument.str();
-    else if (argument.consume_front("--parameter="))
-      input.parameters.emplace_back(argument.split('=').first, argument.split('=').second);
+    auto [option, given] = argument.split('=');
+    bool isPair = option == "--var" || option == "--parameter";
+    if (isPair && given.find('=') != llvm::StringRef::npos && !given.starts_with("=")) {
+      auto [name, value] = given.split('=');
+      if (option == "--var")
+        input.terraform.values.push_back({"", name.str(), value.str()});
+      else
+        input.parameters.emplace_back(name, value);
+    } else if (isPair)
+      wrong.push_back({true, (option + " takes NAME=VALUE").str(), "", 0, 0, 0, 0, 0, 0});
+    else if (option == "--var-file" && !given.empty())
+      input.terraform.values.push_back({givenPath(directory, given), "", ""});
+    else if (option == "--module-path" && !given.empty())
+      input.terraform.modulePath = givenPath(directory, given);
     else if (std::string file = inDirectory(directory, argument);
              !argument.starts_with("-") && llvm::sys::fs::exists(file))
       input.path = file;
@@ -191,14 +175,12 @@ std::vector<plugin::Message> SourceConverter::convertProgram(const plugin::Progr
   if (!wrong.empty())
     return wrong;
   Answers answers(engine);
-  for (const std::string &provider : providersIn(request.source))
-    answers.fetchMapping(provider);
   RunOptions options;
   options.toolName = "pulumi-converter-" + Source.name.str();
-  options.mappingPaths = {answers.directory()};
   options.output = request.target;
   Run run(std::move(options));
   run.addPackageSource(answers);
+  run.addMappingSource(answers);
   ConvertInput convert;
   convert.from = &Source;
   convert.source = std::move(input);
@@ -225,16 +207,10 @@ SourceConverter::convertState(const std::vector<std::string> &arguments,
   if (arguments.size() != 1)
     return llvm::createStringError("name one file, Terraform's state");
   Answers answers(engine);
-  if (auto buffer = llvm::MemoryBuffer::getFile(arguments[0])) {
-    std::set<std::string> providers;
-    findProviders((*buffer)->getBuffer(), {"\"type\": \"", "\"type\":\""}, providers);
-    for (const std::string &provider : providers)
-      answers.fetchMapping(provider);
-  }
   RunOptions options;
-  options.mappingPaths = {answers.directory()};
   Run run(std::move(options));
   run.addPackageSource(answers);
+  run.addMappingSource(answers);
   llvm::Expected<FileId> file = run.sources().load(arguments[0], SourceManager::MaxDataSize);
   if (!file)
     return llvm::createStringError("cannot read `" + arguments[0] +

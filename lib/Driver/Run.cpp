@@ -59,6 +59,7 @@ schema::TerraformProviders &Run::terraformProviders() {
     options.shippedSchemas = inDataDir("tfschema");
     options.terraformSchema = Options.terraformSchema;
     options.cacheDirectory = schema::defaultCacheDirectory();
+    options.sources = MappingSources;
     Providers =
         std::make_unique<schema::TerraformProviders>(std::move(options), Diags, &packages());
   }

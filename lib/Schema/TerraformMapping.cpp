@@ -323,7 +323,11 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     if (std::optional<std::string> shipped = findFile({options.shippedSchemas}, name))
       impl->schemaFiles.push_back(*shipped);
 
-  if (std::optional<std::string> path = findFile(directories, name)) {
+  std::optional<std::string> path = findFile(directories, name);
+  for (MappingSource *source : options.sources)
+    if (!path)
+      path = source->locate(name);
+  if (path) {
     auto json =
         IndexedJson::open(*path, TerraformProvider::Impl::sections(), options.cacheDirectory);
     if (!json) {

@@ -18,6 +18,7 @@
 namespace pcl {
 
 namespace schema {
+class MappingSource;
 class PackageRegistry;
 class PackageSource;
 class TerraformProviders;
@@ -67,6 +68,9 @@ public:
   /// Adds something that gives package schemas and is asked before the installed plugins; it is not
   /// owned. To be called before `packages`.
   void addPackageSource(schema::PackageSource &source) { PackageSources.push_back(&source); }
+  /// Adds something that gives mappings of Terraform's providers, and is asked where none is found;
+  /// it is not owned. To be called before `terraformProviders`.
+  void addMappingSource(schema::MappingSource &source) { MappingSources.push_back(&source); }
   /// Adds a directory of schemas behind those of the options. To be called before `packages`.
   void addSchemaPath(std::string directory) { Options.schemaPaths.push_back(std::move(directory)); }
   schema::TerraformProviders &terraformProviders();
@@ -90,6 +94,7 @@ private:
   SourceManager Sources;
   DiagnosticEngine Diags;
   std::vector<schema::PackageSource *> PackageSources;
+  std::vector<schema::MappingSource *> MappingSources;
   std::unique_ptr<schema::PackageSource> Plugins;
   std::unique_ptr<schema::PackageRegistry> Packages;
   std::unique_ptr<schema::TerraformProviders> Providers;

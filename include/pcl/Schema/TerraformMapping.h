@@ -117,12 +117,22 @@ private:
   std::unique_ptr<Impl> TheImpl;
 };
 
+/// Something beyond directories that can give the mapping of a provider as a file.
+class MappingSource {
+public:
+  virtual ~MappingSource() = default;
+  /// The file of the mapping of Terraform's `provider`; nothing if it has none. Called at most once
+  /// for each provider.
+  virtual std::optional<std::string> locate(llvm::StringRef provider) = 0;
+};
+
 struct TerraformProvidersOptions {
   std::vector<std::string> searchPaths; ///< `--mapping-path`
   std::string shippedDirectory;         ///< data/mappings
   std::string shippedSchemas;           ///< data/tfschema
   std::string terraformSchema;          ///< file of `--terraform-schema`, or ""
   std::string cacheDirectory;           ///< "": keep nothing
+  std::vector<MappingSource *> sources; ///< asked where no directory has a mapping; not owned
 };
 
 class TerraformProviders {
