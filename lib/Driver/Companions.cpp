@@ -54,7 +54,7 @@ static std::string stackFile(const terraform::StackValues &given, llvm::StringRe
   std::string text = "config:";
   for (const auto &[name, value] : given.values) {
     text += "\n  " + project.str() + ":" + name + ":";
-    writeYaml(value, 4, text);
+    writeYaml(given.openTexts.count(name) ? Value::string(toJson(value)) : value, 4, text);
   }
   return text + "\n";
 }

@@ -74,10 +74,15 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
     S.diags.report(diag::tf_secret_value, item.block->labels[0].range, item.name.str(),
                    item.name.str());
     S.stackValues.secrets.push_back(item.name.str());
+    Val val = E.convert(given.expr, Scope(), declared.configType);
+    if (std::optional<Value> value = V.valueOf(val.expr); value && !value->containsUnknown())
+      S.stackValues.secretValues.emplace_back(item.name.str(), value->withSecret());
     return;
   }
   Val val = E.convert(given.expr, Scope(), declared.configType);
   std::optional<Value> value = V.valueOf(val.expr);
+  if (value && value->kind() == ValueKind::String && !declared.configType->is(TyKind::String))
+    S.stackValues.openTexts.insert(item.name.str());
   if (!value || value->containsUnknown())
     W.dropped(diag::tf_value_not_constant, given.expr->range, item.name.str());
   else if (!value->isNull())

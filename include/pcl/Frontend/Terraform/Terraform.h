@@ -11,6 +11,7 @@
 #include "pcl/Value/Value.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace pcl::schema {
@@ -32,6 +33,10 @@ struct StackValues {
   std::string stack;                                 ///< its name
   std::vector<std::pair<std::string, Value>> values; ///< by the names of the variables
   std::vector<std::string> secrets; ///< variables whose values were given and stand nowhere
+  /// What was given for `secrets`: for a program that is run at once, and for no file.
+  std::vector<std::pair<std::string, Value>> secretValues = {};
+  /// Variables that are given a text here, and may be given anything: the program reads JSON.
+  std::set<std::string> openTexts = {};
 };
 
 struct TerraformOptions {
