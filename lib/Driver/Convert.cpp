@@ -245,8 +245,8 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   ConvertedFiles made;
   emitTargets(workspace, input.targets, input.target, made.files, run.diags());
-  if (!input.stack.empty())
-    source->values.stack = input.stack;
+  if (!input.stack.empty()) // settings of `organization/project/dev` are those of `dev`
+    source->values.stack = input.stack.substr(input.stack.rfind('/') + 1);
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
   made.summary = conversionSummary(run, *source, inputs, input.targets, made.files.size());
   made.settings = std::move(source->values);

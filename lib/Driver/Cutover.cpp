@@ -185,7 +185,7 @@ public:
       return;
     CutoverSteps steps;
     steps.state = Input.state;
-    steps.stack = made->settings.stack;
+    steps.stack = Input.convert.stack.empty() ? made->settings.stack : Input.convert.stack;
     steps.secrets = made->settings.secrets;
     steps.directory = TheRun.options().output;
     steps.module = Input.convert.source.path;
@@ -276,24 +276,23 @@ private:
   std::vector<state::ResourceState> runAgainstState(const ConvertedFiles &made,
                                                     CutoverSteps &steps) {
     ScratchDirectory scratch;
-    ProgramSetup setup{scratch.path(),
-                       Input.convert.target.projectName,
-                       made.settings.stack,
-                       {},
-                       Input.programTimeLimit};
-    // What is sensitive stands in no file, but the program needs it.
-    for (const terraform::GivenValues &given : Input.convert.source.terraform.values)
-      if (given.file.empty() && !given.isJson)
-        setup.config.emplace_back(given.name, Value::string(given.value).withSecret());
+    ProgramSetup setup;
+    setup.directory = scratch.path();
+    setup.project = Input.convert.target.projectName;
+    setup.stack = made.settings.stack;
+    setup.timeLimit = Input.programTimeLimit;
     for (const auto &[name, value] : made.settings.values)
       setup.config.emplace_back(name, value);
-    for (const verify::PlannedVariable &variable : ThePlan->variables)
-      if (!variable.value.isNull() && !variable.isDefault && variable.isSensitive)
-        setup.config.emplace_back(variable.name, variable.value.withSecret());
+    // What is sensitive stands in no file, but the program needs it.
+    for (const auto &[name, value] : made.settings.secretValues)
+      setup.config.emplace_back(name, value);
     verify::Counterparts counterparts(TheRun.terraformProviders(), TheRun.packages());
     verify::PreviewEngine engine(*ThePlan, counterparts, setup.project, setup.stack);
     if (!writeProgram(TheRun, made, setup.directory) || !runProgram(TheRun, setup, engine, Host)) {
       TheRun.diags().report(diag::cutover_not_run, {});
+      for (const verify::PlannedInstance &instance : ThePlan->resources)
+        if (instance.type == "terraform_data")
+          TheRun.diags().report(diag::cutover_held_value, {}, instance.address);
       return State;
     }
     verify::ProgramRun program = engine.take();
@@ -318,11 +317,16 @@ private:
         TheRun.diags().report(diag::cutover_not_in_program, {}, row.address);
       else if (row.result == RowResult::Additional || row.address.empty())
         TheRun.diags().report(diag::cutover_not_in_state, {}, row.name);
-      for (const verify::Difference &difference : row.differences)
+      bool changes = row.result != RowResult::Equal && row.differences.empty();
+      for (const verify::Difference &difference : row.differences) {
+        if (difference.problem == "secret") // a mark more is no change of the resource
+          continue;
         TheRun.diags().report(diag::cutover_changes, {}, difference.path, row.address);
+        changes = true;
+      }
       for (const std::string &name : row.otherDefaults)
         TheRun.diags().report(diag::cutover_changes, {}, name, row.address);
-      steps.changes += row.result != RowResult::Equal || !row.otherDefaults.empty();
+      steps.changes += changes || !row.otherDefaults.empty();
     }
   }
 

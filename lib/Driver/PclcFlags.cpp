@@ -1,7 +1,9 @@
 // Names and help of the options of pclc's commands.
 #include "pcl/Driver/PclcFlags.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace pcl {
 
@@ -69,6 +71,27 @@ CutoverFlags::CutoverFlags(cl::OptionCategory &c, cl::SubCommand &command)
       timeLimit("program-time-limit", cl::desc("End a program that takes longer (default: 300)"),
                 cl::value_desc("S"), cl::init(300), cl::sub(command), cl::cat(c)) {}
 
+/// Whether the engine takes `name` for a stack: `dev`, or `organization/project/dev`.
+static bool isStackName(llvm::StringRef name) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  name.split(parts, '/');
+  return parts.size() <= 3 && llvm::all_of(parts, [](llvm::StringRef part) {
+           return !part.empty() && llvm::all_of(part, [](char c) {
+             return llvm::isAlnum(c) || c == '_' || c == '-' || c == '.';
+           });
+         });
+}
+
+UsageError CutoverFlags::wrong(const OutputFlags &output) const {
+  if (state.empty())
+    return "no state; name one with --state";
+  if (output.output == "-")
+    return "the import file holds secrets; name a directory with -o";
+  if (!stack.empty() && !isStackName(stack))
+    return "`" + stack + "` is no name of a stack";
+  return std::nullopt;
+}
+
 CutoverInput CutoverFlags::input(SourceInput source, const RunTargetOptions &options) const {
   source.path = module;
   return {state,
@@ -92,6 +115,48 @@ PlanVerifyFlags::PlanVerifyFlags(cl::OptionCategory &c, cl::SubCommand &command)
       timeLimit("program-time-limit", cl::desc("End a program that takes longer (default: 300)"),
                 cl::value_desc("S"), cl::init(300), cl::sub(command), cl::cat(c)) {}
 
-VerifyInput PlanVerifyFlags::input() const { return {plan, program, stack, format, timeLimit}; }
+UsageError PlanVerifyFlags::wrong(const TerraformFlags &given) const {
+  TerraformInput read;
+  if (plan.empty())
+    return "no plan; name one with --plan";
+  if (!given.apply(read))
+    return "--var takes NAME=VALUE";
+  if (!read.values.empty() && !llvm::sys::fs::is_directory(plan))
+    return "--var and --var-file are for a plan that is made, and `" + plan +
+           "` is no directory; what is in a plan counts";
+  return std::nullopt;
+}
+
+VerifyInput PlanVerifyFlags::input(const TerraformFlags &given) const {
+  TerraformInput read;
+  (void)given.apply(read); // `wrong` says what is none
+  return {plan, program, stack, format, timeLimit, std::move(read.values)};
+}
+
+UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
+  // What other sources take.
+  for (cl::SubCommand *command : {&verify, &cutover})
+    drop(*command, {"adopt", "exclude", "references", "parameter", "parameter-file", "partition",
+                    "stack-reference", "stack-resources"});
+  // What a conversion reads and writes.
+  drop(verify, {"o", "force", "split", "std", "python-input-types", "project-name",
+                "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules"});
+}
+
+void UnusedFlags::drop(cl::SubCommand &command, llvm::ArrayRef<llvm::StringRef> names) {
+  llvm::StringMap<cl::Option *> &options = cl::getRegisteredOptions(command);
+  for (llvm::StringRef name : names)
+    if (auto found = options.find(name); found != options.end()) {
+      Dropped.emplace_back(&command, found->second);
+      options.erase(found);
+    }
+}
+
+UsageError UnusedFlags::wrong(UsageError otherwise) const {
+  for (const auto &[command, option] : Dropped)
+    if (*command && option->getNumOccurrences())
+      return ("`pclc " + command->getName() + "` has no option `" + option->ArgStr + "`").str();
+  return otherwise;
+}
 
 } // namespace pcl

@@ -139,12 +139,21 @@ bool readsAsJson(llvm::StringRef program, const std::string &name) {
       [&](const char *word) { return program.contains(std::string(word) + "(\"" + name + "\""); });
 }
 
+/// `value` is a text, and most likely one that Terraform takes for a number: plans have the texts
+/// of commands and of the environment. In Python numbers are read as JSON, as what has no type is.
+bool isTextOfNumber(llvm::StringRef program, const std::string &name, const Value &value) {
+  return value.kind() == ValueKind::String && program.contains("object(\"" + name + "\"") &&
+         Value::number(value.string());
+}
+
 std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRef program) {
   llvm::json::Object config;
   llvm::json::Array secrets;
   for (const auto &[name, value] : setup.config) {
     std::string key = setup.project + ":" + name;
-    bool isText = value.kind() == ValueKind::String && !readsAsJson(program, name);
+    bool isText = value.kind() == ValueKind::String &&
+                  (!readsAsJson(program, name) ||
+                   (setup.isConfigRaw && isTextOfNumber(program, name, value)));
     config[key] =
         llvm::json::fixUTF8(isText ? value.string().str() : toJson(value, {SecretStyle::Plain, 0}));
     if (value.containsSecret())

@@ -11,6 +11,8 @@ struct ProgramSetup {
   std::string project, stack;
   std::vector<std::pair<std::string, Value>>
       config; ///< by name, without the project; secrets are secret values
+  /// Numbers may be texts in `config`, as plans have what commands give.
+  bool isConfigRaw = false;
   unsigned timeLimit = 300;
   /// A preview; else as when it is applied, and that it cannot be is not reported.
   bool isPreview = true;

@@ -17,7 +17,8 @@ namespace pcl {
 static constexpr unsigned TerraformTimeLimit = 600;
 
 /// The plan of the module in `directory` as JSON; nothing after a diagnostic.
-static std::optional<std::string> makePlan(Run &run, const std::string &directory) {
+static std::optional<std::string> makePlan(Run &run, const std::string &directory,
+                                           llvm::ArrayRef<terraform::GivenValues> values) {
   auto found = llvm::sys::findProgramByName("terraform");
   if (!found)
     found = llvm::sys::findProgramByName("tofu");
@@ -32,9 +33,17 @@ static std::optional<std::string> makePlan(Run &run, const std::string &director
     return std::nullopt;
   }
   std::string file = plan.str().str(), printed;
+  std::vector<std::string> planning = {*found,         "-chdir=" + directory, "plan",
+                                       "-input=false", "-lock=false",         "-no-color",
+                                       "-out=" + file};
+  for (const terraform::GivenValues &given : values) {
+    llvm::SmallString<128> path(given.file);
+    llvm::sys::fs::make_absolute(path); // Terraform looks for it in the module
+    planning.push_back(given.file.empty() ? "-var=" + given.name + "=" + given.value
+                                          : "-var-file=" + path.str().str());
+  }
   const std::vector<std::string> commands[] = {
-      {*found, "-chdir=" + directory, "plan", "-input=false", "-lock=false", "-no-color",
-       "-out=" + file},
+      planning,
       {*found, "-chdir=" + directory, "show", "-json", file},
   };
   for (llvm::ArrayRef<std::string> command : commands) {
@@ -53,9 +62,10 @@ static std::optional<std::string> makePlan(Run &run, const std::string &director
   return printed;
 }
 
-static std::optional<std::string> readPlanText(Run &run, const std::string &plan) {
+static std::optional<std::string> readPlanText(Run &run, const VerifyInput &input) {
+  const std::string &plan = input.plan;
   if (llvm::sys::fs::is_directory(plan))
-    return makePlan(run, plan);
+    return makePlan(run, plan, input.values);
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(plan);
   if (buffer)
     return (*buffer)->getBuffer().str();
@@ -64,7 +74,7 @@ static std::optional<std::string> readPlanText(Run &run, const std::string &plan
 }
 
 void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
-  std::optional<std::string> text = readPlanText(run, input.plan);
+  std::optional<std::string> text = readPlanText(run, input);
   std::unique_ptr<verify::Plan> plan =
       text ? verify::readPlan(input.plan, *text, run.diags()) : nullptr;
   if (!plan)
@@ -78,7 +88,12 @@ void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
   llvm::SmallString<128> real;
   if (!llvm::sys::fs::real_path(directory, real))
     directory = real;
-  ProgramSetup setup{input.program, projectOf(directory), input.stack, {}, input.programTimeLimit};
+  ProgramSetup setup;
+  setup.directory = input.program;
+  setup.project = projectOf(directory);
+  setup.stack = input.stack;
+  setup.timeLimit = input.programTimeLimit;
+  setup.isConfigRaw = true;
   for (const verify::PlannedVariable &variable : plan->variables)
     if (!variable.value.isNull() && !variable.isDefault)
       setup.config.emplace_back(variable.name, variable.value.withSecret(variable.isSensitive));

@@ -235,8 +235,12 @@ void Comparer::compareOutputs() {
         !given->containsSecret())
       differ(row, "", "not secret", shown(output.value), "in clear text");
     if (given && given->containsSecret() && !given->containsUnknown() &&
-        !output.value.containsSecret() && !output.value.containsUnknown())
-      differ(row, "", "secret", "it in clear text", shown(*given));
+        !output.value.containsSecret() && !output.value.containsUnknown()) {
+      if (comeOutOfSecret(origins))
+        row.notes.push_back("it is " + ComesOutOfSecret.str());
+      else
+        differ(row, "", "secret", "it in clear text", shown(*given));
+    }
   }
   for (const auto &given : TheRun.outputs)
     if (llvm::none_of(ThePlan.outputs,

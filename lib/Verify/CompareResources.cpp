@@ -156,7 +156,7 @@ void Comparer::compareInputs(const PlannedInstance &instance, const Counterpart 
       comparator.Differences = {unclear(path, *there, value)};
     }
     take(row, comparator);
-    compareSecrecy(name, *there, value, place, row);
+    compareSecrecy(name, *there, value, place, origins, row);
     // What `dynamic` makes stands nowhere.
     if (!written || hasUnwrittenBlocks(*there, written, field))
       continue;
@@ -270,15 +270,31 @@ bool Comparer::isSensitive(const FieldMap *field) {
                     })));
 }
 
+bool Comparer::comeOutOfSecret(const Origins &origins) const {
+  return llvm::any_of(ThePlan.resources, [&](const PlannedInstance &instance) {
+    if (!instance.configured)
+      return false;
+    const Counterpart &known = Names.resource(instance);
+    return llvm::any_of(instance.values, [&](const auto &member) {
+      // What is held is what was put in.
+      return member.second.containsSecret() && origins.mayName(instance, [&](llvm::StringRef name) {
+        return name == member.first || (known.isHeld && name == "output");
+      });
+    });
+  });
+}
+
 void Comparer::compareSecrecy(const std::string &name, const Value &planned, const Value &value,
-                              const Place &place, Row &row) const {
+                              const Place &place, const Origins &origins, Row &row) const {
   if (isSensitive(place.field) || (place.property && place.property->isSecret) ||
       value.containsUnknown() || planned.containsSecret() == value.containsSecret())
     return;
   // A mark on what is not known shows when the program has it.
   if (planned.containsUnknown() && (Kind == RunKind::Preview || value.containsSecret()))
     return;
-  if (value.containsSecret())
+  if (value.containsSecret() && comeOutOfSecret(origins))
+    row.notes.push_back("`" + name + "` is " + ComesOutOfSecret.str());
+  else if (value.containsSecret())
     differ(row, name, "secret", "it in clear text", shown(value));
   else
     differ(row, name, "not secret", shown(planned), "in clear text");

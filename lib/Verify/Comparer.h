@@ -12,6 +12,10 @@ namespace pcl::verify {
 
 inline constexpr llvm::StringLiteral ProviderPrefix = "pulumi:providers:";
 
+/// What is noted of a secret of the program that the plan has in clear text.
+inline constexpr llvm::StringLiteral ComesOutOfSecret =
+    "secret in the program, for it is taken out of a value that holds a secret";
+
 class Comparer {
 public:
   Comparer(const Plan &plan, const ProgramRun &run, Counterparts &counterparts,
@@ -61,9 +65,12 @@ private:
                       const Place &place, Row &row, const std::string &name) const;
   /// The provider says that something in it is sensitive.
   static bool isSensitive(const schema::FieldMap *field);
-  /// What is sensitive is a secret, and nothing else is, but for what a schema says.
+  /// What is sensitive is a secret, and nothing else is, but for what a schema says, and what is
+  /// taken out of a value that holds a secret. `origins` are those of the value.
   void compareSecrecy(const std::string &name, const Value &planned, const Value &value,
-                      const Place &place, Row &row) const;
+                      const Place &place, const Origins &origins, Row &row) const;
+  /// An attribute that `origins` name holds a secret: to a program it is secret as a whole.
+  bool comeOutOfSecret(const Origins &origins) const;
 
   // What values come from, and what is waited for.
   Origins originsOf(const PlannedInstance &instance, const Value *written,

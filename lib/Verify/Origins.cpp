@@ -250,6 +250,33 @@ std::optional<Value> Plan::valueIfName(const PlannedInstance &instance,
   return values[0];
 }
 
+/// `expression` names the id of a `terraform_data`, or one as a whole.
+static bool namesHeldId(const Value &expression) {
+  if (expression.kind() == ValueKind::Array)
+    return llvm::any_of(expression.elements(), namesHeldId);
+  if (expression.kind() != ValueKind::Object)
+    return false;
+  return llvm::any_of(namesIn(expression),
+                      [](const std::string &name) {
+                        std::vector<Step> steps = stepsOf(name);
+                        return steps[0].name == "terraform_data" &&
+                               (steps.size() == 2 || (steps.size() > 2 && steps[2].name == "id"));
+                      }) ||
+         llvm::any_of(expression.object(),
+                      [](const auto &member) { return namesHeldId(member.second); });
+}
+
+bool Plan::namesHeldIds() const {
+  return llvm::any_of(Configured,
+                      [](const auto &entry) {
+                        return namesHeldId(Value::object(entry.second.expressions));
+                      }) ||
+         llvm::any_of(Modules, [](const auto &entry) {
+           return namesHeldId(Value::object(entry.second.outputs)) ||
+                  namesHeldId(Value::object(entry.second.arguments));
+         });
+}
+
 Origins Plan::originsOfDependencies(const ConfiguredResource &resource) const {
   Origins found;
   std::set<std::string> seen;

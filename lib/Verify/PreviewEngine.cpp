@@ -90,13 +90,15 @@ RegistrationAnswer PreviewEngine::answer(const Registration &registration,
                                          std::optional<size_t> instance) {
   RegistrationAnswer made;
   if (registration.type == StackReference) {
-    // The data source of that name, or the only one.
+    // The data source of that name, or one whose name is in it, or the only one.
     made.id = registration.name;
     made.outputs.set("name", Value::string(registration.name));
     const PlannedInstance *read = nullptr;
     for (const PlannedInstance &data : ThePlan.data)
       if (data.type == "terraform_remote_state" &&
-          (!read || llvm::StringRef(registration.name).contains(data.name)))
+          (!read || data.logicalName() == registration.name ||
+           (read->logicalName() != registration.name &&
+            llvm::StringRef(registration.name).contains(data.name))))
         read = &data;
     made.outputs.set("outputs", read ? valueIn(read->values, "outputs") : Value::unknown());
     made.outputs.set("secretOutputNames", Value::array({}));

@@ -14,11 +14,13 @@ static bool isDoubt(const Difference &difference) {
 }
 
 bool isWorthApplying(const Plan &plan, const Comparison &preview) {
-  // What is made of a `terraform_data` is known as soon as the program runs.
-  bool hasUnknown = llvm::any_of(plan.resources, [](const PlannedInstance &instance) {
-    return instance.type != "terraform_data" &&
-           llvm::any_of(instance.values,
-                        [](const auto &member) { return member.second.containsUnknown(); });
+  // What a `terraform_data` holds is known as soon as the program runs, and its id is not.
+  bool hasUnknown = llvm::any_of(plan.resources, [&](const PlannedInstance &instance) {
+    return llvm::any_of(instance.values, [&](const auto &member) {
+      bool isOpen =
+          instance.type != "terraform_data" || (member.first == "id" && plan.namesHeldIds());
+      return isOpen && member.second.containsUnknown();
+    });
   });
   return hasUnknown || llvm::any_of(preview.rows, [](const Row &row) {
            return row.result == RowResult::Missing ||

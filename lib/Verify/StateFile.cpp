@@ -46,6 +46,17 @@ static Value withoutType(const Value &value) {
                                                             : value;
 }
 
+/// The attributes of any type are those that Terraform's own provider has.
+static Value withoutTypes(llvm::StringRef type, const Value &attributes) {
+  if (attributes.kind() != ValueKind::Object ||
+      (type != "terraform_data" && type != "terraform_remote_state"))
+    return attributes;
+  ValueObject made;
+  for (const auto &[name, value] : attributes.object())
+    made.set(name, withoutType(value));
+  return Value::object(std::move(made));
+}
+
 class StateReader {
 public:
   explicit StateReader(const ValueObject &root) : Root(root), Made(std::make_unique<Plan>()) {}
@@ -93,15 +104,11 @@ private:
         instance.key = isText ? key->string().str() : key->numberText().str();
         instance.address = state::withInstanceKey(shared.address, *key);
       }
-      Value attributes = valueIn(said, "attributes");
+      Value attributes = withoutTypes(shared.type, valueIn(said, "attributes"));
       for (const Value &path : listIn(said, "sensitive_attributes"))
         if (path.kind() == ValueKind::Array)
           attributes = withSensitive(attributes, path.elements());
       instance.values = objectIn(&attributes);
-      if (shared.type == "terraform_data")
-        for (llvm::StringRef name : {"input", "output", "triggers_replace"})
-          if (const Value *value = instance.values.find(name))
-            instance.values.set(name, withoutType(*value));
       (isData ? Made->data : Made->resources).push_back(std::move(instance));
     }
   }

@@ -22,13 +22,14 @@ int main(int argc, char **argv) {
   pcl::ConvertFlags converted(category, convert);
   pcl::PlanVerifyFlags verified(category, verify);
   pcl::CutoverFlags moved(category, cutover);
+  pcl::UnusedFlags unused(verify, cutover);
   if (!tool.parse(output, schema, source, sourceMap))
     return 2;
+  if (pcl::UsageError wrong = unused.wrong(verify ? verified.wrong(terraform) : std::nullopt))
+    return tool.finish(wrong);
   pcl::rpc::GrpcEngineHost host;
   if (verify) {
-    if (verified.plan.empty())
-      return tool.usageError("no plan; name one with --plan");
-    pcl::runVerify(tool.run(), verified.input(), host);
+    pcl::runVerify(tool.run(), verified.input(terraform), host);
     return tool.finish();
   }
   if (!convert && !cutover)
@@ -51,8 +52,8 @@ int main(int argc, char **argv) {
     return tool.usageError("--var takes NAME=VALUE");
   if (convert)
     return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), *options)));
-  if (moved.state.empty())
-    return tool.usageError("no state; name one with --state");
+  if (pcl::UsageError wrong = moved.wrong(output))
+    return tool.finish(wrong);
   pcl::runCutover(tool.run(), moved.input(std::move(read), *options), host);
   return tool.finish();
 }

@@ -22,7 +22,9 @@ struct ConvertFlags {
 /// These are the options of `pclc verify`.
 struct PlanVerifyFlags {
   PlanVerifyFlags(llvm::cl::OptionCategory &category, llvm::cl::SubCommand &command);
-  VerifyInput input() const;
+  /// What is wrong with them, or with `given`, which are for a plan that is made.
+  UsageError wrong(const TerraformFlags &given) const;
+  VerifyInput input(const TerraformFlags &given) const;
   llvm::cl::opt<std::string> program, plan, stack;
   ChoiceOpt<ReportFormat> format;
   llvm::cl::opt<unsigned> timeLimit;
@@ -31,10 +33,26 @@ struct PlanVerifyFlags {
 /// These are the options of `pclc cutover`.
 struct CutoverFlags {
   CutoverFlags(llvm::cl::OptionCategory &category, llvm::cl::SubCommand &command);
+  UsageError wrong(const OutputFlags &output) const;
   CutoverInput input(SourceInput source, const RunTargetOptions &target) const;
   llvm::cl::opt<std::string> module, state, plan, stack;
   ChoiceOpt<const TargetInfo *> target;
   llvm::cl::opt<unsigned> timeLimit;
+};
+
+/// Options that every command has but for `verify` and `cutover`, which have no use for them.
+class UnusedFlags {
+public:
+  /// Takes them out of the options of both. To be made when all options are there, and before they
+  /// are parsed.
+  UnusedFlags(llvm::cl::SubCommand &verify, llvm::cl::SubCommand &cutover);
+  /// One of them was given all the same, as LLVM finds those of the tool itself as well; else
+  /// `otherwise`.
+  UsageError wrong(UsageError otherwise) const;
+
+private:
+  void drop(llvm::cl::SubCommand &command, llvm::ArrayRef<llvm::StringRef> names);
+  std::vector<std::pair<llvm::cl::SubCommand *, llvm::cl::Option *>> Dropped;
 };
 
 } // namespace pcl

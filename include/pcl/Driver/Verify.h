@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pcl/Driver/Run.h"
+#include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Verify/Engine.h"
 
 namespace pcl {
@@ -16,6 +17,7 @@ struct VerifyInput {
       "default"; ///< what the program's stack is called, as Terraform's workspace is
   ReportFormat format = ReportFormat::Table;
   unsigned programTimeLimit = 300;
+  std::vector<terraform::GivenValues> values; ///< of variables, where a plan is made
 };
 
 /// Runs the program against an engine that knows the plan, and prints what differs to standard

@@ -121,6 +121,8 @@ public:
   std::vector<Value> valuesOfNames(const PlannedInstance &instance, const Value &written) const;
   /// `written` may be nothing but a name, and this would be its value.
   std::optional<Value> valueIfName(const PlannedInstance &instance, const Value &written) const;
+  /// An expression may take the id of a `terraform_data`, which is not known before it is made.
+  bool namesHeldIds() const;
   /// What the `depends_on` of a resource leads to; a module there stands for all that is in it.
   Origins originsOfDependencies(const ConfiguredResource &resource) const;
   /// The `depends_on` of a call, and the path of the module that it stands in.
