@@ -199,10 +199,9 @@ public:
     std::set<std::string> moved;
     for (const MovedResource &resource : steps.moved)
       moved.insert(resource.address);
+    steps.deposed = Deposed;
     for (const state::ResourceState &resource : State)
-      if (resource.isDeleted)
-        steps.deposed.push_back(resource.address);
-      else if (!resource.isProvider() && !moved.count(resource.address))
+      if (!resource.isProvider() && !moved.count(resource.address))
         steps.staying.push_back(resource.address);
     for (const verify::PlannedInstance &instance : ThePlan->resources)
       if (instance.type == "terraform_data" && !moved.count(instance.address))
@@ -266,9 +265,15 @@ private:
       ThePlan = std::move(said);
     std::optional<std::vector<state::ResourceState>> resources =
         state::terraformResources(*id, options, &TheRun.packages(), TheRun.diags());
-    if (resources)
-      State = std::move(*resources);
-    return resources.has_value();
+    if (!resources)
+      return false;
+    // What Terraform still has to destroy has the address of what took its place.
+    for (state::ResourceState &resource : *resources)
+      if (resource.isDeleted)
+        Deposed.push_back(resource.address);
+      else
+        State.push_back(std::move(resource));
+    return true;
   }
 
   /// What the import file takes over: as the program has it, or as the state has it where the
@@ -334,7 +339,8 @@ private:
   CutoverInput Input;
   verify::EngineHost &Host;
   std::unique_ptr<verify::Plan> ThePlan;
-  std::vector<state::ResourceState> State;
+  std::vector<state::ResourceState> State; ///< without what is deposed
+  std::vector<std::string> Deposed;        ///< addresses, as often as there is something
 };
 
 } // namespace
