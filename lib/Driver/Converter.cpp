@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -133,45 +134,71 @@ std::string givenPath(const std::string &directory, llvm::StringRef path) {
                                                                                 : inSource;
 }
 
-/// `--var=NAME=VALUE` and its kind; what is none of them is a message.
-std::vector<plugin::Message> takeArguments(const std::vector<std::string> &arguments,
-                                           const std::string &directory, SourceInput &input) {
-  std::vector<plugin::Message> wrong;
-  for (llvm::StringRef argument : arguments) {
-    auto [option, given] = argument.split('=');
-    bool isPair = option == "--var" || option == "--parameter";
-    if (isPair && given.find('=') != llvm::StringRef::npos && !given.starts_with("=")) {
-      auto [name, value] = given.split('=');
-      if (option == "--var")
-        input.terraform.values.push_back({"", name.str(), value.str()});
+/// What stands behind `--`. What is of no use for the source is a message, as nothing is given in
+/// vain.
+class Arguments {
+public:
+  Arguments(const SourceInfo &source, const std::string &directory, SourceInput &input)
+      : IsFile(source.endings.empty()), Directory(directory), Input(input) {}
+
+  std::vector<plugin::Message> take(const std::vector<std::string> &arguments) {
+    std::vector<std::string> files;
+    for (llvm::StringRef argument : arguments) {
+      auto [option, given] = argument.split('=');
+      if (option == (IsFile ? "--parameter" : "--var"))
+        takePair(option, given);
+      else if (!IsFile && option == "--var-file" && !given.empty())
+        Input.terraform.values.push_back({givenPath(Directory, given), "", ""});
+      else if (!IsFile && option == "--module-path" && !given.empty())
+        Input.terraform.modulePath = givenPath(Directory, given);
+      else if (std::string file = givenPath(Directory, argument);
+               !argument.starts_with("-") && llvm::sys::fs::exists(file))
+        files.push_back(file);
       else
-        input.parameters.emplace_back(name, value);
-    } else if (isPair)
-      wrong.push_back({true, (option + " takes NAME=VALUE").str(), "", 0, 0, 0, 0, 0, 0});
-    else if (option == "--var-file" && !given.empty())
-      input.terraform.values.push_back({givenPath(directory, given), "", ""});
-    else if (option == "--module-path" && !given.empty())
-      input.terraform.modulePath = givenPath(directory, given);
-    else if (std::string file = inDirectory(directory, argument);
-             !argument.starts_with("-") && llvm::sys::fs::exists(file))
-      input.path = file;
-    else
-      wrong.push_back({true,
-                       ("`" + argument +
-                        "` is none of --var, --var-file, --module-path, "
-                        "--parameter, or a file of the source")
-                           .str(),
-                       "", 0, 0, 0, 0, 0, 0});
+        say("`" + argument + "` is none of " +
+            (IsFile ? "--parameter" : "--var, --var-file, --module-path") +
+            ", or a file of the source");
+    }
+    if (files.size() > 1)
+      say("`" + files[1] + "` is one file more than can be converted at once");
+    if (!files.empty())
+      Input.path = files.front();
+    if (Wrong.empty() && IsFile && llvm::sys::fs::is_directory(Input.path))
+      say("no template in `" + Input.path + "`; name one behind `--`");
+    return std::move(Wrong);
   }
-  return wrong;
-}
+
+private:
+  void takePair(llvm::StringRef option, llvm::StringRef given) {
+    auto [name, value] = given.split('=');
+    if (name.empty() || name.size() == given.size())
+      say(option + " takes NAME=VALUE");
+    else if (IsFile)
+      Input.parameters.emplace_back(name, value);
+    else
+      Input.terraform.values.push_back({"", name.str(), value.str()});
+  }
+
+  void say(const llvm::Twine &text) {
+    plugin::Message message;
+    message.isError = true;
+    message.text = text.str();
+    Wrong.push_back(std::move(message));
+  }
+
+  bool IsFile; ///< and no directory
+  const std::string &Directory;
+  SourceInput &Input;
+  std::vector<plugin::Message> Wrong;
+};
 
 } // namespace
 
 std::vector<plugin::Message> SourceConverter::convertProgram(const plugin::ProgramRequest &request,
                                                              plugin::EngineServices &engine) {
   SourceInput input{sourceIn(Source, request.source)};
-  std::vector<plugin::Message> wrong = takeArguments(request.arguments, request.source, input);
+  std::vector<plugin::Message> wrong =
+      Arguments(Source, request.source, input).take(request.arguments);
   if (!wrong.empty())
     return wrong;
   Answers answers(engine);
