@@ -85,8 +85,10 @@ public:
     bool isPlan = Root.find("resource_changes") || Root.find("planned_values");
     for (const Value &change : listIn(Root, "resource_changes"))
       readChange(objectIn(&change));
+    // One that only refreshes has no changes, and resources as they are.
+    bool onlyRefreshes = isPlan && !Root.find("resource_changes");
     readValues(objectIn(objectIn(objectIn(Root, "prior_state"), "values"), "root_module"), "",
-               /*withResources=*/false);
+               onlyRefreshes);
     if (!isPlan)
       readValues(objectIn(objectIn(Root, "values"), "root_module"), "", /*withResources=*/true);
     readOutputs(objectIn(objectIn(configuration, "root_module"), "outputs"), isPlan);
@@ -97,6 +99,8 @@ public:
       Made->partial = phrase::plan_failed();
     else if (const Value *whole = Root.find("complete"); whole && !isTrue(whole))
       Made->partial = phrase::plan_of_some();
+    else if (DestroysConfigured && Made->resources.empty())
+      Made->partial = phrase::plan_destroys();
     return std::move(Made);
   }
 
@@ -197,9 +201,12 @@ private:
                action.string() != "forget";
       isRead |= action.kind() == ValueKind::String && action.string() == "read";
     }
-    if (!stays || object.find("deposed"))
+    if (object.find("deposed"))
       return;
     PlannedInstance instance = instanceOf(object, textMember(object, "module_address"));
+    DestroysConfigured |= !stays && instance.configured;
+    if (!stays)
+      return;
     Value after = marked(valueIn(change, "after"), change.find("after_unknown"),
                          change.find("after_sensitive"));
     instance.values = objectIn(&after);
@@ -254,6 +261,7 @@ private:
 
   const ValueObject &Root;
   std::unique_ptr<Plan> Made;
+  bool DestroysConfigured = false; ///< something that is still in the configuration
 };
 
 std::unique_ptr<Plan> readPlan(llvm::StringRef name, llvm::StringRef text,
