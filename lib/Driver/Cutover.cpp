@@ -200,6 +200,9 @@ public:
     for (const MovedResource &resource : steps.moved)
       moved.insert(resource.address);
     steps.deposed = Deposed;
+    for (const verify::PlannedInstance &instance : ThePlan->resources)
+      if (!instance.previousAddress.empty())
+        steps.renamed.emplace_back(instance.previousAddress, instance.address);
     for (const state::ResourceState &resource : State)
       if (!resource.isProvider() && !moved.count(resource.address))
         steps.staying.push_back(resource.address);
@@ -267,6 +270,14 @@ private:
         state::terraformResources(*id, options, &TheRun.packages(), TheRun.diags());
     if (!resources)
       return false;
+    // The steps begin when what the plan moves has moved.
+    std::map<std::string, std::string> renamed;
+    for (const verify::PlannedInstance &instance : ThePlan->resources)
+      if (!instance.previousAddress.empty())
+        renamed[instance.previousAddress] = instance.address;
+    for (state::ResourceState &resource : *resources)
+      if (auto found = renamed.find(resource.address); found != renamed.end())
+        resource.address = found->second;
     // What Terraform still has to destroy has the address of what took its place.
     for (state::ResourceState &resource : *resources)
       if (resource.isDeleted)

@@ -73,6 +73,9 @@ std::string textOf(const CutoverSteps &steps) {
   for (const std::string &address : steps.deposed)
     text += "Terraform has to destroy an older object of " + address +
             " first: run `terraform apply`, then make this plan anew.\n\n";
+  for (const auto &[from, to] : steps.renamed)
+    text += "Terraform has to call " + from + " " + to +
+            " in its state first, as the module says: run `terraform apply`.\n\n";
   std::string secrets;
   for (const std::string &name : steps.secrets)
     secrets +=

@@ -23,7 +23,9 @@ struct CutoverSteps {
   std::vector<MovedResource> moved;
   std::vector<std::string> staying; ///< addresses of instances that Terraform keeps
   std::vector<std::string> deposed; ///< addresses of what Terraform must destroy first
-  unsigned changes = 0;             ///< resources that are not the same on both sides
+  /// Addresses in the state, and what Terraform must make of them first.
+  std::vector<std::pair<std::string, std::string>> renamed;
+  unsigned changes = 0; ///< resources that are not the same on both sides
 };
 
 /// The steps for people.

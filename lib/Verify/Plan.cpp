@@ -210,6 +210,7 @@ private:
     Value after = marked(valueIn(change, "after"), change.find("after_unknown"),
                          change.find("after_sensitive"));
     instance.values = objectIn(&after);
+    instance.previousAddress = textMember(object, "previous_address");
     bool isData = textMember(object, "mode") == "data";
     instance.isNew = valueIn(change, "before").isNull();
     instance.isDeferred = isData && isRead;

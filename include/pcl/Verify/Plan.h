@@ -34,6 +34,7 @@ struct ConfiguredResource {
 /// One instance.
 struct PlannedInstance {
   std::string address;
+  std::string previousAddress; ///< in the state, where the plan moves it; else ""
   std::string type, name;
   std::string provider;                ///< the last part of its source: `aws`
   std::vector<std::string> words;      ///< names and keys of the modules around it, in order
