@@ -94,7 +94,9 @@ NodeId CodeBuilder::cond(NodeId condition, NodeId then, NodeId otherwise, NodeId
 NodeId CodeBuilder::cast(NodeId value, NodeId type) { return make(Kind::Cast, {value, type}); }
 NodeId CodeBuilder::nonNull(NodeId value) { return make(Kind::NonNull, {value}); }
 NodeId CodeBuilder::await(NodeId value) { return make(Kind::Await, {value}); }
-NodeId CodeBuilder::checked(NodeId call) { return make(Kind::Checked, {call}); }
+NodeId CodeBuilder::checked(NodeId call, llvm::StringRef result) {
+  return make(Kind::Checked, {call}, result);
+}
 NodeId CodeBuilder::some(NodeId value, NodeId type) { return make(Kind::Some, {value, type}); }
 NodeId CodeBuilder::listFor(NodeId element, Nodes clauses, NodeId type) {
   return makeWithTail(Kind::ListFor, {element, type}, clauses);

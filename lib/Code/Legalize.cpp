@@ -345,7 +345,7 @@ NodeId Legalizer::rewrite(NodeId node) {
     uint64_t hash = isPure ? hashOf(call) : 0;
     if (Named known = isPure ? named.lookup(hash) : Named(); isSame(module, known.call, call))
       return sourced(b.name(known.name), node);
-    std::string name = temporaryName(call, "value");
+    std::string name = temporaryName(node, "value");
     pending.push_back(sourced(b.let(b.listPattern({b.name(name), b.name("err")}), call), node));
     pending.push_back(errorTest());
     if (isPure)

@@ -23,7 +23,8 @@ llvm::StringRef Legalizer::nameSaidBy(NodeId node) const {
     return {};
   switch (module.kind(node)) {
   case Kind::Checked:
-    return nameSaidBy(module.as<CheckedNode>(node).value());
+    return module[node].text.empty() ? nameSaidBy(module.as<CheckedNode>(node).value())
+                                     : module[node].text;
   case Kind::Index: {
     NodeId key = module.operand(node, IndexRole::index);
     return is(key, Kind::String) && isWord(module[key].text) ? module[key].text : llvm::StringRef();

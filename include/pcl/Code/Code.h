@@ -308,7 +308,8 @@ public:
   NodeId cast(NodeId value, NodeId type);
   NodeId nonNull(NodeId value);
   NodeId await(NodeId value);
-  NodeId checked(NodeId call);
+  /// `result`: what a variable for what the call gives is called; nothing if the call says it.
+  NodeId checked(NodeId call, llvm::StringRef result = {});
   NodeId some(NodeId value, NodeId type = {});
   NodeId listFor(NodeId element, Nodes clauses, NodeId type = {});
   NodeId dictFor(NodeId entry, Nodes clauses, NodeId type = {});

@@ -517,7 +517,7 @@ ModuleEmitter::Node ModuleEmitter::methodOf(ExprId id, Context context) {
                             title(schema::parseToken(resource.token)->name) + method + "Args");
     nodes.push_back(B.unary(code::UnaryOp::AddressOf, B.object(entries, !entries.empty(), cls)));
   }
-  Node call = B.checked(B.callMethod(object, method, nodes));
+  Node call = B.checked(B.callMethod(object, method, nodes), "call" + method);
   if (!function)
     return typed(call, types().output(types().dynamicType()));
   bool isPlain = function->isReturnPlain;
