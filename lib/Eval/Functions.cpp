@@ -185,10 +185,12 @@ static Result makeRange(llvm::ArrayRef<Value> args) {
   std::optional<int64_t> bounds[2] = {0, 0};
   for (auto [i, arg] : llvm::enumerate(args)) {
     std::optional<Decimal> number = numberOf(arg);
-    bounds[args.size() == 1 ? 1 : i] = number ? number->toInt64() : std::nullopt;
+    if (!number)
+      return Outcome::Fails;
+    bounds[args.size() == 1 ? 1 : i] = number->toInt64();
   }
-  if (!bounds[0] || !bounds[1])
-    return Outcome::Fails;
+  if (!bounds[0] || !bounds[1]) // what languages make of fractions
+    return Outcome::Unknown;
   if (*bounds[1] > *bounds[0] &&
       static_cast<uint64_t>(*bounds[1]) - static_cast<uint64_t>(*bounds[0]) > MaxRange)
     return Outcome::Unknown;

@@ -35,6 +35,8 @@ ExprEmitter::Node ExprEmitter::call(ExprId id, Context context) {
   case Builtin::Element:
     return element(id, context);
   case Builtin::SingleOrNone:
+    if (Node own = this->builtin(builtin, id, context))
+      return own;
     return B.call(helper(Helper::SingleOrNone), {arg(0)});
   case Builtin::FileArchive:
     return asset("FileArchive");

@@ -48,8 +48,15 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
   case Builtin::Lookup:
     return lookup(id, context);
   case Builtin::Range:
-    if (args.size() == 1)
-      return toList(B.call(B.path("Enumerable.Range"), {B.number(0), integer(args[0], context)}));
+    if (args.size() == 1) {
+      bool isFraction = kindOf(bareType(args[0])) == TypeKind::Number &&
+                        !types().isOptional(typeOf(args[0])) &&
+                        at(args[0]).kind != ExprKind::Number;
+      Node limit = isFraction // up to before 1.5 stands 1
+                       ? B.cast(system("System", "Math.Ceiling", {arg(0)}), B.name("int"))
+                       : integer(args[0], context);
+      return toList(B.call(B.path("Enumerable.Range"), {B.number(0), limit}));
+    }
     return toList(
         B.call(B.path("Enumerable.Range"),
                {integer(args[0], context),
@@ -71,6 +78,16 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
         initialized(B.mapType(nullable(B.name("object"))),
                     B.object({B.entry("key", key), B.entry("value", B.path("pair.Value"))}, true));
     return toList(select(items, "pair", pair));
+  }
+  case Builtin::SingleOrNone: {
+    TypeId list = bareType(args[0]);
+    if (!isListKind(kindOf(list)))
+      return {};
+    Node items = arg(0);
+    // None of what is no class would be zero.
+    if (TypeId element = elementOf(list); isValueType(element))
+      items = select(items, "item", B.cast(B.name("item"), type(types().optional(element))));
+    return B.callMethod(items, "SingleOrDefault");
   }
   case Builtin::Join: {
     // What is no text is written as PCL writes it.

@@ -223,7 +223,16 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     TypeId whole = types().intType(), list = types().list(whole);
     std::string name = Scope.allocate("i");
     bool hasStart = args.size() > 1;
-    Node limit = expr(args[hasStart ? 1 : 0], context.as(whole)), item = B.name(name);
+    ExprId end = args[hasStart ? 1 : 0];
+    bool isFraction =
+        !hasStart && kindOf(typeOf(end)) == TypeKind::Number && at(end).kind != ExprKind::Number;
+    Node item = B.name(name), limit;
+    if (isFraction) { // up to before 1.5 stands 1
+      Node above = standard("math", "Ceil", {expr(end, context.as(types().numberType()))});
+      limit = B.call(B.name("int"), {above});
+    } else {
+      limit = expr(end, context.as(whole));
+    }
     if (hasStart) {
       limit = B.binary(code::BinaryOp::Sub, limit, expr(args[0], context.as(whole)));
       item = B.binary(code::BinaryOp::Add, expr(args[0], context.as(whole)), item);

@@ -439,6 +439,8 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
     TypeId element = goType(types().optional(isLate ? types()[known].element() : known));
     known = isLate ? types().output(element) : element;
   }
+  if (Node later = memberOfLate(id, object, name, known, context))
+    return later;
   bool isPointer = types().isOptional(own);
   if (!isOptional || !isPointer)
     return memberOf(object, name, known, context.isStrict);
@@ -448,6 +450,26 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   return typed(
       B.cond(test, plain(value, result), typed(B.null(), types().noneType()), typeNode(result)),
       result);
+}
+
+/// The member of what is made in an apply, of which the output says no type: an output, which is
+/// waited for before it is of one. None if `object` is something else.
+ModuleEmitter::Node ModuleEmitter::memberOfLate(ExprId id, Node object, llvm::StringRef name,
+                                                TypeId known, Context context) {
+  TypeId any = types().dynamicType();
+  TypeKind made = kindOf(bareType(at(id).object()));
+  if (typeOfNode(object) != types().output(any) ||
+      (made != TypeKind::Component && made != TypeKind::Resource))
+    return {};
+  Node read = applyT(object, [&](Node value) {
+    return typed(B.call(helper(Helper::MemberOf),
+                        {context.isStrict ? checkedNeeded(value) : value, B.string(name)}),
+                 any);
+  });
+  TypeId type = known && kindOf(known) == TypeKind::Output ? types()[known].element() : known;
+  bool isKnown =
+      type && kindOf(type) != TypeKind::Dynamic && kindOf(type) != TypeKind::SchemaObject;
+  return isKnown ? assured(read, type) : read;
 }
 
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool,

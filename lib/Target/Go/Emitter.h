@@ -137,6 +137,7 @@ private:
               Context context) override;
   Node indexed(ExprId id, Node object, Node key, bool isOptional, Context context) override;
   Node memberOf(Node object, llvm::StringRef name, TypeId known, bool isStrict);
+  Node memberOfLate(ExprId id, Node object, llvm::StringRef name, TypeId known, Context context);
   Node fieldOf(Node object, TypeId type, llvm::StringRef name);
   Node elementOf(Node object, Node key, bool isStrict);
   Node wrappedIndex(ExprId index, ExprId list, Context context) override;

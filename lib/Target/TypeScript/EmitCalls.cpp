@@ -435,9 +435,12 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
 /// range(limit), range(start, limit).
 ModuleEmitter::Node ModuleEmitter::rangeCall(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
-  if (args.size() == 1)
-    return B.list(
-        {B.spread(B.callMethod(B.call(B.name("Array"), {expr(args[0], context)}), "keys"))});
+  if (args.size() == 1) {
+    Node limit = expr(args[0], context);
+    if (kindOf(bareType(args[0])) == TypeKind::Number) // up to before 1.5 stands 1
+      limit = B.call(B.path("Math.ceil"), {limit});
+    return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {limit}), "keys"))});
+  }
   Node size = B.binary(BinaryOp::Sub, expr(args[1], context), expr(args[0], context));
   Node item = B.binary(BinaryOp::Add, expr(args[0], context), B.name("i"));
   return B.callMethod(B.name("Array"), "from",
