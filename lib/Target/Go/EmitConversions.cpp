@@ -187,8 +187,8 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
     return as(found->second, wanted);
   if (target == TypeKind::Output)
     return asOutput(node, types()[wanted].element());
-  if (target == TypeKind::Dynamic)
-    return withoutOutputType(node);
+  if (target == TypeKind::Dynamic) // where an ID is a text to all that read it
+    return Ids.contains(node) ? plain(node, from) : withoutOutputType(node);
   if (target == TypeKind::None || source == TypeKind::Output)
     return node;
   if (source == TypeKind::None)

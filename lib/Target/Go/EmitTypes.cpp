@@ -274,6 +274,7 @@ const schema::ObjectType *ResultTypes::of(const schema::Function &function) {
 TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
   TypeId common;
   bool isOptional = false, isOutput = false, isMixed = false, hasNumber = false;
+  bool hasPlain = false;
   for (TypeId type : all) {
     TypeId go = goType(type);
     if (kindOf(go) == TypeKind::None) {
@@ -283,6 +284,8 @@ TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
     if (kindOf(go) == TypeKind::Output) {
       isOutput = true;
       go = types()[go].element();
+    } else {
+      hasPlain = true;
     }
     isOptional |= types().isOptional(go) || types().isOptional(types().resolved(type));
     go = types().withoutNone(go);
@@ -303,6 +306,8 @@ TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
   // A nil map in a value of any type would be there.
   bool isCollection = kindOf(common) == TypeKind::List || kindOf(common) == TypeKind::Map;
   isMixed |= isOptional && isCollection;
+  // What is plain is read as such.
+  isMixed |= isOutput && hasPlain;
   TypeId result = isMixed ? types().dynamicType() : common;
   if (isOptional && !isMixed)
     result = goType(types().optional(result));
