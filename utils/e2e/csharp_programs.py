@@ -122,7 +122,8 @@ def type_of_new(text, mask, place, methods):
     made = re.search(rf"\b{re.escape(receiver.split('.')[-1])} = new ([\w.:]+)\(", text)
     own = made.group(1) if made else ""
     candidates = methods.get(method, [])
-    fitting = [arguments for kind, arguments in candidates if own and kind.endswith("." + own.split(".")[-1])]
+    fitting = [arguments for ending in (own, own.split(".")[-1])
+               for kind, arguments in candidates if own and kind.endswith("." + ending)]
     return "global::" + (fitting or [arguments for _, arguments in candidates] or ["object"])[0]
 
 
@@ -294,7 +295,7 @@ def main():
     names = names_in(arguments.folders)
     packages = {name.lower() for name in names}
     schemas = [path for folder in arguments.schemas for path in sorted(glob.glob(os.path.join(folder, "*.json*")))
-               if re.sub(r"-[0-9].*|-", "", os.path.basename(path)) in packages]
+               if re.sub(r"-[0-9].*|-", "", os.path.basename(path)).lower() in packages]
     programs = CSharpPrograms(arguments.work, schemas, names)
     for folder in arguments.folders:
         programs.add(folder, guard=False)

@@ -9,6 +9,8 @@
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Schema/Package.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace pcl;
 using namespace pcl::csharp;
 using ir::Expr;
@@ -40,37 +42,6 @@ bool ModuleEmitter::isLike(TypeId from, TypeId to) {
       (target == TypeKind::Asset || target == TypeKind::Archive))
     return true;
   return isErased(from) && isErased(to);
-}
-
-/// What a value without a type becomes where a union is wanted: its only scalar beside enums, whose
-/// values are such scalars, and resources, which such scalars name. None of other unions.
-TypeId ModuleEmitter::scalarOf(TypeId want) const {
-  TypeId found;
-  if (kindOf(want) != TypeKind::Union)
-    return {};
-  for (TypeId member : types()[want].elements) {
-    TypeKind kind = kindOf(member);
-    bool isOther = kind == TypeKind::Enum || kind == TypeKind::Resource;
-    if (!isOther && (found || !lower::isScalarKind(kind)))
-      return {};
-    if (!isOther)
-      found = member;
-  }
-  return found;
-}
-
-/// True for a union of two scalars, for which the SDK has a type.
-bool ModuleEmitter::isScalarPair(TypeId want) const {
-  return kindOf(want) == TypeKind::Union && types()[want].elements.size() == 2 &&
-         llvm::all_of(types()[want].elements, [&](TypeId member) {
-           return lower::isScalarKind(kindOf(member)) && kindOf(member) != TypeKind::Enum;
-         });
-}
-
-/// The SDK's type of a union of two.
-ModuleEmitter::Node ModuleEmitter::unionType(TypeId want) {
-  TypeId first = types()[want].elements[0], second = types()[want].elements[1];
-  return B.typeApply(pulumi("Union"), {type(first), type(second)});
 }
 
 /// True if `id` is an Output<T> or an Input<T>, and not only perhaps: what has a place of its own,
@@ -311,11 +282,14 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
   if (place != Place::Exact && isErased(source) && sourceKind != TypeKind::None &&
       isScalarPair(want))
     return changed([&](Node x) {
-      Node type = unionType(want);
+      Node type = heldType(want);
       return B.call(B.typeApply(helper(Helper::As),
                                 {place == Place::Property && !isOutput ? nullable(type) : type}),
                     {x});
     });
+  if (place != Place::Exact && isObjectUnion(source) && isObjectUnion(want) && source != want)
+    return changed(
+        [&](Node x) { return B.call(B.typeApply(helper(Helper::As), {heldType(want)}), {x}); });
   if (TypeId scalar = place != Place::Exact && isErased(source) && sourceKind != TypeKind::None
                           ? scalarOf(want)
                           : TypeId())
@@ -429,6 +403,7 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
 /// A value for a property of an SDK's class.
 ModuleEmitter::Node ModuleEmitter::propertyValue(ExprId id, const ir::Member &member, bool isPlain,
                                                  Context context) {
+  llvm::SaveAndRestore place(PropertyType, member.property ? member.property->type : nullptr);
   if (!member.isRequired)
     if (Node value = orNothing(id, bare(member.type), context))
       return value;
@@ -501,15 +476,17 @@ ModuleEmitter::Node ModuleEmitter::instanceOf(ExprId id, TypeId typeId, Context 
 }
 
 /// Keys and values of an object literal, all values for a place of the type `element`.
-ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place place,
-                                            Context context) {
+ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place place, Context context,
+                                            bool isOfInput) {
+  bool areOfUnions = isOfInput && place == Place::Exact && holdsUnion(bare(element));
   Nodes entries;
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     Node key = at(items[i]).kind == ExprKind::String
                    ? B.string(literalText(items[i]))
                    : textual(expr(items[i], context), typeOf(items[i]));
-    entries.push_back(B.entry(key, placed(items[i + 1], element, place, context)));
+    entries.push_back(B.entry(key, areOfUnions ? ofUnions(items[i + 1], bare(element), context)
+                                               : placed(items[i + 1], element, place, context)));
     itemComments(entries.back(), items[i + 1]);
   }
   return B.object(entries, true);
@@ -535,10 +512,10 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
       isInside = false;
     Place inner = isInside || place == Place::Exact ? Place::Exact : Place::Input;
     if (place == Place::Property)
-      return collection(mapPairs(id, types().resolved(element), inner, context));
+      return collection(mapPairs(id, types().resolved(element), inner, context, true));
     if (place == Place::Input)
-      return initialized(B.typeApply(pulumi("InputMap"), {this->type(types().resolved(element))}),
-                         mapPairs(id, types().resolved(element), inner, context));
+      return initialized(B.typeApply(pulumi("InputMap"), {heldType(types().resolved(element))}),
+                         mapPairs(id, types().resolved(element), inner, context, true));
     if (place == Place::Plain)
       return collection(mapPairs(id, element, Place::Plain, context));
     bool holds = types().containsEventuals(typeOf(id));
@@ -600,9 +577,12 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
                 : isInside || place == Place::Exact ? Place::Exact
                                                     : Place::Input;
   Nodes nodes;
+  bool areOfUnions = inner == Place::Exact && place != Place::Exact && holdsUnion(bare(element));
   for (ExprId item : items) {
-    nodes.push_back(placed(item, inner == Place::Exact && place == Place::Exact ? element : value,
-                           inner, context));
+    nodes.push_back(
+        areOfUnions ? ofUnions(item, bare(element), context)
+                    : placed(item, inner == Place::Exact && place == Place::Exact ? element : value,
+                             inner, context));
     itemComments(nodes.back(), item);
   }
   if (place == Place::Exact || (place == Place::Plain)) {
@@ -633,6 +613,10 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
       first = known;
   }
   isUniform &= bool(first);
+  // Null has no type that the compiler could find beside a number.
+  bool hasNull = llvm::any_of(items, [&](ExprId item) { return at(item).kind == ExprKind::Null; });
+  if (isUniform && hasNull && isValueType(bare(element)) && types().isOptional(value))
+    return initialized(B.listType(nullable(type(bare(element)))), B.list(nodes, true));
   if (isUniform)
     return initialized(B.name("new[]"), B.list(nodes, true));
   // Of an object nobody could say whether it is one input or a list of them.

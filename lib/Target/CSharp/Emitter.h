@@ -92,7 +92,8 @@ private:
   Node placedList(ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node orOther(ir::ExprId id, Context context);
   Node placedConditional(ir::ExprId id, ir::TypeId to, Place place, Context context);
-  Node mapPairs(ir::ExprId id, ir::TypeId element, Place place, Context context);
+  Node mapPairs(ir::ExprId id, ir::TypeId element, Place place, Context context,
+                bool isOfInput = false);
   /// Initializer of an instance of the class of a schema's object type.
   Node instanceOf(ir::ExprId id, ir::TypeId type, Context context);
   /// `new cls { ... }`
@@ -103,7 +104,11 @@ private:
   bool isLike(ir::TypeId from, ir::TypeId to);
   ir::TypeId scalarOf(ir::TypeId want) const;
   bool isScalarPair(ir::TypeId want) const;
-  Node unionType(ir::TypeId want);
+  bool isObjectUnion(ir::TypeId id) const;
+  bool holdsUnion(ir::TypeId id);
+  std::vector<ir::TypeId> membersInOrder(ir::TypeId id, const schema::Type *place);
+  Node heldType(ir::TypeId id);
+  Node ofUnions(ir::ExprId id, ir::TypeId want, Context context);
   bool isOutputHere(ir::ExprId id);
   bool isLiftedBy(ir::ExprId conversion);
   bool holdsInside(ir::TypeId type);
@@ -257,10 +262,11 @@ private:
   std::string enumMemberName(const schema::EnumValue &value,
                              llvm::StringRef typeName) const override;
 
-  Nodes Results;                             ///< the entries of what the program returns
-  llvm::DenseSet<ir::ExprId> EarlyArguments; ///< of functions that are waited for
-  llvm::DenseMap<ir::VarId, Node> Parts;     ///< variables that are members of a lambda's parameter
-  llvm::DenseSet<ir::VarId> Open;            ///< variables that are an object? in C#
+  const schema::Type *PropertyType = nullptr; ///< of the property that is written
+  Nodes Results;                              ///< the entries of what the program returns
+  llvm::DenseSet<ir::ExprId> EarlyArguments;  ///< of functions that are waited for
+  llvm::DenseMap<ir::VarId, Node> Parts; ///< variables that are members of a lambda's parameter
+  llvm::DenseSet<ir::VarId> Open;        ///< variables that are an object? in C#
 };
 
 } // namespace pcl::csharp

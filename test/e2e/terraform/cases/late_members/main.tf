@@ -1,6 +1,6 @@
 module "one" {
   source = "./pub"
-  ids = ["x", "yy"]
+  ids    = ["x", "yy"]
 }
 module "two" {
   source = "./pub"
