@@ -21,6 +21,7 @@ from csharp_sdk import read, referred_tokens, upper
 HERE = os.path.dirname(os.path.abspath(__file__))
 SDKS = os.path.join(HERE, os.pardir, "sdks")
 IMPORT = re.compile(r'^\t(?:(\w+) )?"(github\.com/[\w.-]+/pulumi-([\w-]+)/sdk(?:/v(\d+))?)/([\w./-]+)"$', re.M)
+VERSION = re.compile(r"/v[0-9]+((alpha|beta)[0-9]+)?$")
 MISTAKE = re.compile(r"^(?:vet: )?(?:\./)?program(\d+)/(.*)")
 
 
@@ -54,7 +55,13 @@ class Package:
         for section in ("resources", "functions", "types"):
             schema[section] = {token: spec for token, spec in (schema.get(section) or {}).items() if token in wanted}
         own = schema.setdefault("language", {}).setdefault("go", {})
-        own.setdefault("importBasePath", f"{self.module}/{self.root}")
+        base = own.setdefault("importBasePath", f"{self.module}/{self.root}")
+        # Modules of several versions, which the shipped schemas do not name.
+        said = own.get("moduleToPackage", {})
+        tokens = [token for section in ("resources", "functions", "types") for token in schema[section]]
+        modules = sorted({said.get(module, module) for module in (token.split(":")[1] for token in tokens)})
+        versions = [module for module in modules if VERSION.search(module)]
+        own.setdefault("packageImportAliases", {f"{base}/{module}": "".join(module.split("/")[-2:]) for module in versions})
         return schema
 
 

@@ -119,6 +119,19 @@ static std::string basePath(const schema::Package &package) {
   return modulePath(package) + "/" + name;
 }
 
+/// `v1`, `v1beta1`.
+static bool isVersion(llvm::StringRef segment) {
+  auto dropDigits = [&] {
+    size_t size = segment.size();
+    segment = segment.drop_while(llvm::isDigit);
+    return segment.size() < size;
+  };
+  if (!segment.consume_front("v") || !dropDigits())
+    return false;
+  bool isEarly = segment.consume_front("alpha") || segment.consume_front("beta");
+  return segment.empty() || (isEarly && dropDigits() && segment.empty());
+}
+
 ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
                                               llvm::StringRef moduleName) {
   std::string module = moduleName.lower(), base = basePath(package);
@@ -145,6 +158,9 @@ ModuleEmitter::Node ModuleEmitter::importPath(const schema::Package &package,
     name = module.empty() ? package.name().str() : llvm::StringRef(module).rsplit('/').second.str();
   if (name.empty())
     name = module;
+  // A version alone says nothing, and is one of many.
+  if (auto [parents, last] = llvm::StringRef(module).rsplit('/'); name == last && isVersion(last))
+    name = parents.substr(parents.rfind('/') + 1).str() + name;
   if (auto alias = package.languageEntry("go", "packageImportAliases", path))
     name = *alias;
   llvm::erase(name, '-');
