@@ -187,10 +187,14 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
         !failsAbsent(operand, context))
       return placed(operand, to, place, context);
     // What may be nothing stays so.
-    if (place == Place::Any && isValueType(typeOf(id)) && !context.isStrict &&
-        (types().isOptional(from) || kindOf(from) == TypeKind::Dynamic) &&
-        !types().isEventual(from))
+    bool mayLack = (types().isOptional(from) || kindOf(from) == TypeKind::Dynamic) &&
+                   !types().isEventual(from) && !context.isStrict;
+    if (place == Place::Any && isValueType(typeOf(id)) && mayLack)
       return as(this->expr(operand, context), types().optional(typeOf(id)));
+    bool takesNothing = place == Place::Input && isValueType(want) && to &&
+                        types().isOptional(types().resolved(to));
+    if (takesNothing && isValueType(typeOf(id)) && mayLack)
+      return as(this->expr(operand, context), types().optional(want));
     break;
   }
   case ExprKind::Object:
@@ -350,6 +354,10 @@ ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Pla
     else if (isMade && !holds && isDeep(element) && !isImmutable(id))
       result = changed([&](Node x) { return as(x, want, context); });
   } else if (isMapKind(sourceKind) && isMapKind(wantKind)) {
+    // Lists of outputs become inputs, maps of outputs do not.
+    if (isMade && takesOutput && !isOutput && wantKind == TypeKind::Map &&
+        types().isEventual(elementOf(source)) && !types().isEventual(elementOf(want)))
+      return asOutput(value, types().resolved(want), context);
     bool isSame = isLike(source, want);
     bool isObject = wantKind == TypeKind::Object;
     if (place == Place::Exact && !isObject && types().isEventual(elementOf(source)) &&
