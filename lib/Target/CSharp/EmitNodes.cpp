@@ -319,12 +319,17 @@ ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map
 }
 
 ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node source, Node made) {
+  // What is made in an apply of its own is an output inside of the one of the range.
+  bool areOutputs = isGated(Current);
+  auto listed = [&](Node items) {
+    return areOutputs ? B.call(B.path("pulumi.Output.All"), {items}) : toList(items);
+  };
   switch (range.kind) {
   case RangeKind::Count:
-    return toList(B.callMethod(B.call(B.path("Enumerable.Range"), {B.number(0), source}), "Select",
+    return listed(B.callMethod(B.call(B.path("Enumerable.Range"), {B.number(0), source}), "Select",
                                {lambda({L.name(range.value)}, made)}));
   case RangeKind::List:
-    return toList(B.callMethod(
+    return listed(B.callMethod(
         source, "Select",
         {lambda({range.value ? L.name(range.value) : llvm::StringRef("_"), L.name(range.key)},
                 made)}));
@@ -333,9 +338,16 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
     if (range.value)
       body.push_back(B.let(L.name(range.value), B.path("pair.Value")));
     body.push_back(B.ret(made));
-    return B.callMethod(
+    Node map = B.callMethod(
         source, "ToDictionary",
         {lambda({"pair"}, B.path("pair.Key")), B.lambda({B.param("pair")}, B.block(body))});
+    if (!areOutputs)
+      return map;
+    use("System.Collections.Immutable");
+    helper(Helper::As);
+    Node cls = creationClass(L.program.nodes[Current]);
+    Node held = generic("ImmutableDictionary", {B.name("string"), cls});
+    return B.call(B.typeApply(B.path("Helpers.AsOutput"), {held}), {map});
   }
   }
 }

@@ -342,6 +342,12 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, Node pattern, Node body)
   } else {
     params.push_back(B.param(Module[pattern].text, typeNode(element)));
   }
+  // Outputs in a list or a map are waited for in one of any type.
+  TypeId whole = typeOfNode(body);
+  bool isCollection = kindOf(whole) == TypeKind::List || kindOf(whole) == TypeKind::Map;
+  if (isCollection && kindOf(types()[whole].element()) == TypeKind::Output)
+    body = typed(B.call(core("Any"), {withoutOutputType(body)}),
+                 types().output(types().dynamicType()));
   // Nothing is told from a pointer to nothing.
   if (Module.kind(body) == code::Kind::Cond)
     B.setOperand(body, code::CondRole::type, B.name("any"));
