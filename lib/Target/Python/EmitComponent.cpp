@@ -18,7 +18,11 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ExprId other = defaultOf(node);
   Node value = input(id);
+  // The types of the SDK do not know that the Inputs inside are resolved with an Input.
+  bool nests = nestsInputs(node.type);
   if (other && node.defaultsLate) {
+    if (nests)
+      value = castTo(typing("Any"), value);
     Node present =
         B.cond(B.binary(BinaryOp::Is, B.name(name), B.null()), expr(other, {}), B.name(name));
     value = B.callMethod(B.callMethod(pulumi("Output"), "from_input", {value}), "apply",
@@ -28,9 +32,12 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   }
   if (isSecretConfig(node) && !other)
     value = secret(value);
-  // The types of the SDK do not know that the Inputs inside are resolved with an Input.
+  // What has no type and need not be given would be anything or None, of which a type checker sees
+  // None alone.
+  bool isAny =
+      nests || kindOf(types().withoutNone(types().resolved(node.type))) == TypeKind::Dynamic;
   letWithDefault(name, value, other ? expr(other, {}) : Node(), body,
-                 nestsInputs(node.type) ? typing("Any") : Node());
+                 isAny ? typing("Any") : Node());
   if (isSecretConfig(node) && other)
     body.push_back(B.assign(B.name(name), secret(B.name(name))));
 }

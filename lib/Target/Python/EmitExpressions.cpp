@@ -77,9 +77,37 @@ bool ModuleEmitter::mayBeFloat(ExprId id) const {
   }
 }
 
-/// True if `id` names a node that need not be there, and only conditions outside of the function
-/// around say that it is.
+/// The node or the variable that `id` is written as the name of; nothing if it is no name.
+std::optional<ModuleEmitter::Named> ModuleEmitter::nameOf(ExprId id) const {
+  if (ir::VarId var = L.rangeVariable(Current, id))
+    return Named(static_cast<unsigned>(ir::RefKind::Variable), var.raw());
+  const Expr &expr = at(id);
+  bool isName = expr.kind == ExprKind::Ref &&
+                (expr.refKind() == ir::RefKind::Node || expr.refKind() == ir::RefKind::Variable);
+  return isName ? std::optional(Named(static_cast<unsigned>(expr.refKind()), expr.b))
+                : std::nullopt;
+}
+
+/// True if a condition in the function around says that `id` is there.
+bool ModuleEmitter::isKnownHere(ExprId id, Context context) const {
+  return llvm::any_of(Present, [&](const Known &known) {
+    return known.functions == context.functions && ir::isEqual(L.program.exprs, known.expr, id);
+  });
+}
+
+/// True if `id` names a value of any type that was compared with None: to a type checker it is
+/// anything or None from there on.
+bool ModuleEmitter::isTakenForNone(ExprId id, Context context) const {
+  std::optional<Named> name = nameOf(id);
+  return name && Compared.contains(*name) && !isKnownHere(id, context);
+}
+
+/// True if a type checker does not see that what `id` names is there: it is taken for None, or it
+/// is a node that need not be there, and only conditions outside of the function around say that it
+/// is.
 bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
+  if (isTakenForNone(id, context))
+    return true;
   if (context.functions == 0 || at(id).kind != ExprKind::Ref ||
       at(id).refKind() != ir::RefKind::Node)
     return false;
@@ -91,10 +119,7 @@ bool ModuleEmitter::isKnownOutside(ExprId id, Context context) const {
                 fallback && at(fallback->value).kind == ExprKind::Null;
   return declared && !types().isEventual(declared) &&
          (isOpen || types().isOptional(declared) || isUntypedInstance(id)) &&
-         llvm::none_of(Present, [&](const Known &known) {
-           return known.functions == context.functions &&
-                  ir::isEqual(L.program.exprs, known.expr, id);
-         });
+         !isKnownHere(id, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::operand(ExprId id, Context context) {
@@ -120,7 +145,15 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
     fails = true;
   }
   fails &= !isAnything(object, context);
-  return fails ? castTo(castType(bareType(object)), expr(object, context)) : expr(object, context);
+  return fails ? castTo(presentType(object), expr(object, context)) : expr(object, context);
+}
+
+/// The type for a cast of `id`, which is there: of what a node makes, its class.
+ModuleEmitter::Node ModuleEmitter::presentType(ExprId id) {
+  TypeKind kind = kindOf(bareType(id));
+  bool isInstance = kind == TypeKind::Resource || kind == TypeKind::Component;
+  ir::NodeId node = isInstance ? resourceOf(id) : ir::NodeId();
+  return node ? creationClass(L.program.nodes[node]) : castType(bareType(id));
 }
 
 /// True if a type checker knows objects in `id` as mappings to anything: they come from the
@@ -261,14 +294,19 @@ ExprId ModuleEmitter::writtenFor(ExprId id) const {
     ExprId object = writtenFor(expr.object());
     if (!object || at(object).kind != ExprKind::Object)
       return {};
-    llvm::ArrayRef<ExprId> items = L.program.exprs.list(object);
-    id = {};
-    for (size_t i = 0; i + 1 < items.size(); i += 2)
-      if (at(items[i]).kind == ExprKind::String &&
-          literalText(items[i]) == str(expr.as<ir::GetAttrExpr>().name()))
-        id = items[i + 1];
+    id = writtenMember(object, str(expr.as<ir::GetAttrExpr>().name()));
   }
   return id;
+}
+
+/// What the Object `object` has for the member `name`; None if it is not written with it.
+ExprId ModuleEmitter::writtenMember(ExprId object, llvm::StringRef name) const {
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(object);
+  ExprId found;
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (at(items[i]).kind == ExprKind::String && literalText(items[i]) == name)
+      found = items[i + 1];
+  return found;
 }
 
 /// In an attempt a text has no elements. What has no type may be a list or a dict, whose keys are
@@ -319,6 +357,9 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   }
   TypeId type = memberType(bare, name);
   bool mayLack = type && types().isOptional(type);
+  // A dict that is written with the member has it.
+  ExprId literal = valueOfLocal(objectId);
+  mayLack &= !literal || at(literal).kind != ExprKind::Object || !writtenMember(literal, name);
   if (mayLack && !context.isStrict && !types().isEventual(typeOf(objectId)) &&
       (types().isEventual(typeOf(id)) || mayBeAbsent(id, context)))
     return B.call(B.member(object, "get", isOptional), {B.string(name)});
@@ -338,6 +379,11 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// checker sees compared with None by its key is none to it from there on.
 ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context context) {
   const Expr &expr = at(id);
+  std::optional<Named> name = nameOf(id);
+  bool isResolved = name && expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Variable &&
+                    Resolved.contains(expr.refVar());
+  if (name && (isResolved || kindOf(typeOf(id)) == TypeKind::Dynamic))
+    Compared.insert(*name);
   ExprId object = expr.kind == ExprKind::GetAttr ? expr.object() : ExprId();
   bool isDict = object && !context.isStrict && kindOf(typeOf(object)) == TypeKind::Object &&
                 !types().isEventual(typeOf(id)) &&
@@ -620,6 +666,9 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     argument.want = Want::Value;
   else if (arguments.size() == 1 && (kind == ExprKind::GetAttr || kind == ExprKind::Index))
     argument.want = context.want;
+  else if (arguments.size() == 1 && kind == ExprKind::Apply && L.isDefinite(arguments[0]) &&
+           !types().isOptional(types().resolved(typeOf(arguments[0]))))
+    argument.want = Want::Value;
   Nodes nodes;
   for (ExprId id : arguments) {
     Sources[param(nodes.size())] = id;
@@ -687,8 +736,9 @@ ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
 }
 
 ModuleEmitter::Node ModuleEmitter::present(ExprId id, TypeId type, Context context) {
-  bool isKnown = (!mayBeAbsent(id, context) && !isKnownOutside(id, context)) || L.isUntyped(id) ||
-                 isAnything(id, context);
+  bool isKnown = !isTakenForNone(id, context) &&
+                 ((!mayBeAbsent(id, context) && !isKnownOutside(id, context)) || L.isUntyped(id) ||
+                  isAnything(id, context));
   Node value = expr(id, isKnown ? context : context.wanting(Want::Anything));
   return isKnown ? value : castTo(castType(type), value);
 }

@@ -180,11 +180,47 @@ Context ModuleEmitter::creationContext(const ir::Node &node) {
   return info.range.isEventual || isGated(Current) ? context.inFunction() : context;
 }
 
+/// True if elements of `from` may be None where those of `to` may not, at any depth.
+bool ModuleEmitter::hasLooserElements(TypeId from, TypeId to) const {
+  from = types().withoutNone(types().resolved(from));
+  to = types().withoutNone(types().resolved(to));
+  auto isCollection = [](TypeKind kind) {
+    return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Map;
+  };
+  if (!isCollection(kindOf(from)) || !isCollection(kindOf(to)))
+    return false;
+  TypeId given = types().resolved(types()[from].element()),
+         taken = types().resolved(types()[to].element());
+  bool isTyped = kindOf(types().withoutNone(taken)) != TypeKind::Dynamic;
+  return isTyped && ((types().isOptional(given) && !types().isOptional(taken)) ||
+                     hasLooserElements(given, taken));
+}
+
+/// True if a type checker finds None in a value of the type `given` where `input` takes none.
+bool ModuleEmitter::mayLackFor(const target::ComponentInput &input, TypeId given) const {
+  TypeId type = types().resolved(given);
+  bool isAnything = kindOf(types().withoutNone(type)) == TypeKind::Dynamic;
+  return hasLooserElements(type, input.type) ||
+         (isAnything && types().isOptional(type) && !input.isOptional &&
+          kindOf(types().resolved(input.type)) != TypeKind::Dynamic);
+}
+
 ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::Attribute &attribute,
                                               Context context) {
   Node value = node.resource
                    ? propertyValue(inputsOf(node), str(attribute.name), attribute.value, context)
                    : expr(attribute.value, context);
+  // That an element may be null no component says of its inputs, and what has no type is not looked
+  // into.
+  ExprId given = attribute.value;
+  if (at(given).kind == ExprKind::Convert && kindOf(typeOf(given)) == TypeKind::Dynamic)
+    given = at(given).as<ir::ConvertExpr>().operand();
+  if (const target::ComponentInput *input = componentInput(node, attribute);
+      input && isTypedName(given) && mayLackFor(*input, typeOf(given))) {
+    bool isOutput = types().isEventual(typeOf(given)) && L.isDefinite(given);
+    return castTo(isOutput ? outputType({}, types().resolved(input->type)) : inputType(input->type),
+                  value);
+  }
   // A stash that is given None itself, not an output, has no attribute for what it was given.
   bool mayBeNone =
       isStash(node) && !L.isDefinite(attribute.value) &&

@@ -99,7 +99,38 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
   context.inUnion |= property && mayBeSeveralObjects(*property->type);
   context.want = wantOf(property);
   Node result = expr(value, context);
-  return givesResults(value) ? castTo(typing("Any"), result) : result;
+  return givesResults(value) || givesMappings(value, property) ? castTo(typing("Any"), result)
+                                                               : result;
+}
+
+/// True if a type checker knows what `id` names as mappings, where `property` takes an object of
+/// the SDK: neither its class nor its typed dict is one.
+bool ModuleEmitter::givesMappings(ExprId id, const schema::Property *property) const {
+  if (at(id).kind != ExprKind::Convert || kindOf(typeOf(id)) != TypeKind::Dynamic || !property)
+    return false;
+  const schema::Type *taken = property->type;
+  while (taken->kind == schema::TypeKind::Array)
+    taken = taken->element();
+  bool isObject = taken->kind == schema::TypeKind::Named && taken->package &&
+                  taken->package->objectType(taken->token);
+  id = at(id).as<ir::ConvertExpr>().operand();
+  TypeId type = bareType(id);
+  while (lower::isListKind(kindOf(type)) && kindOf(type) != TypeKind::Tuple)
+    type = types().withoutNone(types().resolved(types()[type].element()));
+  return isObject && isTypedName(id) && lower::isMapKind(kindOf(type));
+}
+
+/// True if `id` names something whose type a type checker knows: neither what is configured as JSON
+/// nor a member of a dict is such, and of what is written in a place it finds the type for the
+/// place.
+bool ModuleEmitter::isTypedName(ExprId id) const {
+  const ir::Expr &expr = at(id);
+  if (L.isUntyped(id))
+    return false;
+  if (expr.kind == ExprKind::GetAttr)
+    return kindOf(bareType(expr.object())) == TypeKind::Component;
+  return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
+         (isComponent() || L.program.nodes[expr.refNode()].kind != ir::NodeKind::Config);
 }
 
 bool ModuleEmitter::givesResults(ExprId id) const {
@@ -145,6 +176,10 @@ bool ModuleEmitter::holdsOutputs(ExprId id) const {
     return llvm::any_of(L.program.exprs.list(id), [&](ExprId item) { return holdsOutputs(item); });
   case ExprKind::For:
     return holdsOutputs(L.program.exprs.list(id)[ir::ForValue]);
+  case ExprKind::Convert:
+    if (kindOf(typeOf(id)) == TypeKind::Dynamic) // says nothing of what it is
+      return holdsOutputs(expr.as<ir::ConvertExpr>().operand());
+    [[fallthrough]];
   default:
     return types().containsEventuals(typeOf(id));
   }

@@ -40,6 +40,8 @@ private:
     return B.call(cls, arguments);
   }
   Context creationContext(const ir::Node &node) override;
+  bool hasLooserElements(ir::TypeId from, ir::TypeId to) const;
+  bool mayLackFor(const target::ComponentInput &input, ir::TypeId given) const;
   Node inputValue(const ir::Node &node, const ir::Attribute &attribute, Context context) override;
   Node optionValue(llvm::StringRef name, ir::ExprId value, Context context) override;
   Node made(const ir::Node &node, Nodes arguments, llvm::ArrayRef<Input> inputs,
@@ -81,6 +83,11 @@ private:
   Node conditional(ir::ExprId id, Context context) override;
   Node orEmpty(ir::ExprId id, Context context);
   Node apply(ir::ExprId id, Context context) override;
+  /// A node or a variable: what kind of name it is, and its id.
+  using Named = std::pair<unsigned, unsigned>;
+  std::optional<Named> nameOf(ir::ExprId id) const;
+  bool isKnownHere(ir::ExprId id, Context context) const;
+  bool isTakenForNone(ir::ExprId id, Context context) const;
   bool isKnownOutside(ir::ExprId id, Context context) const;
   /// `id` for an operation or a function that takes no None.
   Node operand(ir::ExprId id, Context context);
@@ -93,6 +100,7 @@ private:
   ir::NodeId resourceOf(ir::ExprId id) const;
   ir::TypeId typeGivenToStash(ir::ExprId id) const;
   ir::ExprId writtenFor(ir::ExprId id) const;
+  ir::ExprId writtenMember(ir::ExprId object, llvm::StringRef name) const;
   bool mayLackInStash(ir::ExprId id, llvm::StringRef name) const;
   bool isStash(const ir::Node &node) const { return str(node.label) == "pulumi:index:Stash"; }
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
@@ -123,6 +131,7 @@ private:
   Node castType(ir::TypeId type) {
     return kindOf(type) == ir::TypeKind::Object ? typing("Any") : this->type(type);
   }
+  Node presentType(ir::ExprId id);
   Node castTo(Node type, Node value) { return B.call(typing("cast"), {type, value}); }
 
   // EmitCalls.cpp
@@ -213,6 +222,8 @@ private:
   /// True for objects that a resource gives out. The SDK has other classes for them than for
   /// inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
+  bool isTypedName(ir::ExprId id) const;
+  bool givesMappings(ir::ExprId id, const schema::Property *property) const;
   bool holdsOutputs(ir::ExprId id) const;
   /// True if an apply in the object `id` makes an instance of a class, which no dict of the SDK
   /// takes.
@@ -233,6 +244,9 @@ private:
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
   unsigned ApplyDepth = 0;
+  /// Names of values of any type that were compared with None: to a type checker they are anything
+  /// or None from there on.
+  llvm::DenseSet<Named> Compared;
   llvm::DenseSet<ir::VarId> Errors; ///< variables of `recover`: exceptions, whose texts PCL means
 };
 
