@@ -383,9 +383,12 @@ ExprEmitter::Node ExprEmitter::binary(ExprId id, Context context) {
   if (op == ir::BinaryOp::Equal || op == ir::BinaryOp::NotEqual) {
     if (at(left).kind == ExprKind::Null)
       std::swap(left, right);
-    if (at(right).kind == ExprKind::Null)
+    if (at(right).kind == ExprKind::Null) {
+      if (Node own = testedForNothing(left, op == ir::BinaryOp::NotEqual, context))
+        return own;
       return B.binary(op == ir::BinaryOp::Equal ? BinaryOp::Is : BinaryOp::IsNot,
                       comparedWithNothing(left, context), B.null());
+    }
   }
   if (Node own = ownBinary(id, left, op, right, context))
     return own;

@@ -325,6 +325,9 @@ private:
   Node binary(ir::ExprId id, Context context);
   /// `id`, to be compared with nothing.
   virtual Node comparedWithNothing(ir::ExprId id, Context context) { return expr(id, context); }
+  /// Whether `id` is nothing, or with `isPresent` that it is not. None where the comparison of its
+  /// value with nothing says that.
+  virtual Node testedForNothing(ir::ExprId, bool /*isPresent*/, Context) { return {}; }
   /// What `output` holds, and a failure where that is nothing.
   virtual Node neededLater(Node output) {
     return B.callMethod(output, "apply", {helper(Helper::Needed)});

@@ -393,6 +393,48 @@ ModuleEmitter::Node ModuleEmitter::comparedWithNothing(ExprId id, Context contex
                 : this->expr(id, context);
 }
 
+/// True if `id` is an attribute of an instance that may be absent.
+bool ModuleEmitter::isThroughInstance(ExprId id, Context context) {
+  const Expr &expr = at(id);
+  return expr.kind == ExprKind::GetAttr && !L.rangeVariable(Current, id) &&
+         !types().isEventual(typeOf(expr.object())) && isThroughAbsent(id, context) &&
+         attributeOf(expr.object(), str(expr.as<ir::GetAttrExpr>().name()));
+}
+
+/// Of attributes that are read one of the other each is asked for: a type checker takes nothing
+/// from the test of a conditional.
+ModuleEmitter::Node ModuleEmitter::testedForNothing(ExprId id, bool isPresent, Context context) {
+  if (context.isStrict || !isThroughInstance(id, context))
+    return {};
+  ExprId object = at(id).object();
+  BinaryOp test = isPresent ? BinaryOp::IsNot : BinaryOp::Is;
+  Node outer = testedForNothing(object, isPresent, context);
+  if (!outer)
+    outer = B.binary(test, comparedWithNothing(object, context), B.null());
+  size_t before = Present.size();
+  Present.push_back({object, context.functions});
+  Node inner = B.binary(test, comparedWithNothing(id, context), B.null());
+  Present.resize(before);
+  return B.binary(isPresent ? BinaryOp::And : BinaryOp::Or, outer, inner);
+}
+
+/// What is read of something that is there is there itself.
+bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
+  ExprId object = at(id).object();
+  auto isIn = [&](ExprId present) {
+    while (at(present).kind == ExprKind::GetAttr || at(present).kind == ExprKind::Index) {
+      present = at(present).object();
+      if (ir::isEqual(L.program.exprs, present, object))
+        return true;
+    }
+    return false;
+  };
+  return NodeEmitter::isThroughAbsent(id, context) &&
+         llvm::none_of(Present, [&](const Known &known) {
+           return known.functions == context.functions && isIn(known.expr);
+         });
+}
+
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
   return B.binary(BinaryOp::Mod, integer(index, context),
                   B.call(B.name("len"), {expr(list, context)}));

@@ -106,6 +106,9 @@ private:
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context) override;
+  bool isThroughInstance(ir::ExprId id, Context context);
+  Node testedForNothing(ir::ExprId id, bool isPresent, Context context) override;
+  bool isThroughAbsent(ir::ExprId id, Context context) const override;
   Node comparedWithNothing(ir::ExprId id, Context context) override;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
