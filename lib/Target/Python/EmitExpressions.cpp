@@ -418,7 +418,8 @@ ModuleEmitter::Node ModuleEmitter::testedForNothing(ExprId id, bool isPresent, C
   return B.binary(isPresent ? BinaryOp::And : BinaryOp::Or, outer, inner);
 }
 
-/// What is read of something that is there is there itself.
+/// What is read of an instance that is there is there itself; of a member of a dict a type checker
+/// does not see it.
 bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
   ExprId object = at(id).object();
   auto isIn = [&](ExprId present) {
@@ -429,10 +430,11 @@ bool ModuleEmitter::isThroughAbsent(ExprId id, Context context) const {
     }
     return false;
   };
+  bool isInstance = kindOf(bareType(object)) == TypeKind::SchemaObject;
   return NodeEmitter::isThroughAbsent(id, context) &&
-         llvm::none_of(Present, [&](const Known &known) {
-           return known.functions == context.functions && isIn(known.expr);
-         });
+         !(isInstance && llvm::any_of(Present, [&](const Known &known) {
+             return known.functions == context.functions && isIn(known.expr);
+           }));
 }
 
 ModuleEmitter::Node ModuleEmitter::wrappedIndex(ExprId index, ExprId list, Context context) {
