@@ -79,6 +79,12 @@ std::optional<std::string> numberIn(llvm::StringRef text) {
   return result + text.drop_front(digits.size()).str();
 }
 
+bool isNoValue(const Node &node) {
+  const Member *call = node.function();
+  return call && call->key == "Ref" && call->value->isScalar() &&
+         call->value->text == "AWS::NoValue";
+}
+
 std::optional<bool> truthOf(llvm::StringRef text) {
   if (text.equals_insensitive("true"))
     return true;
@@ -195,6 +201,18 @@ Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags
   }
   diags.report(diag::cfn_syntax, {file, faultAt, faultAt}, phrase::json(fault));
   return {};
+}
+
+const Node *asText(const Node *node, syntax::Arena &arena) {
+  if (node->isScalar() && !node->isNull())
+    return makeScalar(arena, node->range, textOf(*node), false);
+  const Member *call = node->function();
+  if (!call || call->key != "Fn::If" || call->value->items.size() != 3)
+    return node;
+  llvm::ArrayRef<const Node *> items = call->value->items;
+  const Node *choice = makeSequence(arena, call->value->range,
+                                    {items[0], asText(items[1], arena), asText(items[2], arena)});
+  return makeMapping(arena, node->range, {{call->key, call->keyRange, choice}});
 }
 
 } // namespace pcl::cloudformation

@@ -222,12 +222,6 @@ ExprId Expressions::scalar(const Node &node, const schema::Type *type) {
 
 // ---- Lists and mappings, with what may be missing in them.
 
-static bool isNoValue(const Node &node) {
-  const Member *call = node.function();
-  return call && call->key == "Ref" && call->value->isScalar() &&
-         call->value->text == "AWS::NoValue";
-}
-
 /// A call of `Fn::FindInMap` that gives no value where the mapping has none.
 static bool findsOrNothing(const Node &node) {
   const Member *call = node.function();
@@ -397,6 +391,32 @@ static const Node *withTexts(const Node &node, llvm::ArrayRef<llvm::StringRef> k
   return makeMapping(arena, node.range, members);
 }
 
+/// `node` with the versions in what API Gateway adds to the document of an API as texts.
+/// `isAdded`: the node is part of that.
+static const Node *withAddedVersions(const Node *node, bool isAdded, syntax::Arena &arena) {
+  bool isChanged = false;
+  auto changed = [&](const Node *from, const Node *to) {
+    isChanged |= from != to;
+    return to;
+  };
+  if (node->isSequence()) {
+    std::vector<const Node *> items;
+    for (const Node *item : node->items)
+      items.push_back(changed(item, withAddedVersions(item, isAdded, arena)));
+    return isChanged ? makeSequence(arena, node->range, items) : node;
+  }
+  if (!node->isMapping())
+    return node;
+  std::vector<Member> members = node->members.vec();
+  for (Member &member : members) {
+    bool isInside = isAdded || member.key.starts_with("x-amazon-apigateway-");
+    member.value = changed(member.value, isAdded && member.key.ends_with("Version")
+                                             ? asText(member.value, arena)
+                                             : withAddedVersions(member.value, isInside, arena));
+  }
+  return isChanged ? makeMapping(arena, node->range, members) : node;
+}
+
 /// In the document of an API versions are texts, and YAML reads `2.0` as a number, of which no
 /// program keeps the last digit.
 static const Node &withVersions(const Node &node, syntax::Arena &arena) {
@@ -405,16 +425,17 @@ static const Node &withVersions(const Node &node, syntax::Arena &arena) {
   const Node *made = withTexts(node, {"swagger", "openapi"}, arena);
   std::vector<Member> members = made->members.vec();
   for (Member &member : members)
-    if (member.key == "info" && member.value->isMapping())
-      member.value = withTexts(*member.value, {"version"}, arena);
+    member.value = member.key == "info" && member.value->isMapping()
+                       ? withTexts(*member.value, {"version"}, arena)
+                       : withAddedVersions(member.value, false, arena);
   return *makeMapping(arena, node.range, members);
 }
 
 void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
                          llvm::SmallVectorImpl<ir::Attribute> &attributes) {
-  const Member *call = properties.function();
-  if (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::NoValue")
+  if (isNoValue(properties))
     return;
+  const Member *call = properties.function();
   if (call && call->key == "Fn::If" && call->value->items.size() == 3)
     return inputsOfIf(properties, resource, attributes);
   if (!properties.isMapping() || call) {

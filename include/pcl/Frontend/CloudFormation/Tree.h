@@ -59,6 +59,8 @@ bool keepsDigits(llvm::StringRef text);
 bool readsAsNumber(llvm::StringRef text);
 /// Such a number as JSON writes it.
 std::optional<std::string> numberIn(llvm::StringRef text);
+/// A `Ref` of `AWS::NoValue`: the place is as if nothing stood there.
+bool isNoValue(const Node &node);
 /// `true` and `false` in any case.
 std::optional<bool> truthOf(llvm::StringRef text);
 
@@ -91,6 +93,9 @@ void dropDuplicates(std::vector<Member> &members, DiagnosticEngine &diags);
 Node *makeMapping(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<Member> members);
 Node *makeSequence(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<const Node *> items);
 Node *makeScalar(syntax::Arena &arena, SrcRange range, llvm::StringRef text, bool isPlain);
+/// `node` where a text is wanted whose digits count, as of a version: a scalar, or each branch of a
+/// `Fn::If`, is one as it is written. Other values are as they were.
+const Node *asText(const Node *node, syntax::Arena &arena);
 llvm::StringRef keep(syntax::Arena &arena, llvm::StringRef text);
 
 } // namespace pcl::cloudformation
