@@ -495,7 +495,7 @@ private:
       node.logicalName = W.intern(member.key);
     ExprId value;
     if (const Node *source = member.value->find("Value"))
-      value = E.valueOrNull(*source, nullptr);
+      value = E.valueOrNull(*asText(source, Arena), nullptr);
     else {
       Diags.report(diag::cfn_form, member.keyRange, phrase::output_entry(),
                    phrase::the_member("Value"), phrase::bare_output());
@@ -523,7 +523,8 @@ private:
         name += c;
     if (name.empty() || llvm::isDigit(name[0]))
       name = "_" + name;
-    return OutputNames[key] = Outputs.claim(name, name + "Output");
+    bool hides = C.isComponent && frontend::isComponentMember(frontend::camelCase(name));
+    return OutputNames[key] = Outputs.claim(hides ? name + "Output" : name, name + "Output");
   }
 
   const TemplateOptions &Options;

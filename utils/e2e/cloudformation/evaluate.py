@@ -139,7 +139,8 @@ class Evaluation:
     def output(self, output):
         if "Condition" in output and not self.holds(output["Condition"]):
             return None
-        return service.document(self.value(output["Value"]))
+        found = self.value(output["Value"])
+        return text_of(found) if isinstance(found, Plain) else service.document(found)
 
     # Resources ------------------------------------------------------------------------------------------------------
 
