@@ -29,10 +29,9 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> LowerCaseNames[] =
 /// `AWS::NoValue` is among what `node` may give.
 bool mayBeMissing(const Node &node) {
   const Member *call = node.function();
-  if (call && call->key == "Ref")
-    return call->value->isScalar() && call->value->text == "AWS::NoValue";
-  return call && call->key == "Fn::If" &&
-         llvm::any_of(call->value->items, [](const Node *item) { return mayBeMissing(*item); });
+  if (!call || call->key != "Fn::If")
+    return isNoValue(node);
+  return llvm::any_of(call->value->items, [](const Node *item) { return mayBeMissing(*item); });
 }
 
 class Declarer {

@@ -66,8 +66,10 @@ public:
   ExprId stackName(SrcRange range);
   /// The rule `member` of the template, as checks.
   void rule(const Member &member);
-  /// What `node` gives as the value of a parameter of the template `child`.
-  ExprId argument(const Node &node, const ParameterDecl &parameter);
+  /// What `node` gives as the value of a parameter of a nested stack's template; where that is
+  /// `AWS::NoValue`, what `missing` gives.
+  ExprId argument(const Node &node, const ParameterDecl &parameter,
+                  llvm::function_ref<ExprId(SrcRange)> missing);
   /// What is asked of a resource that stays in CloudFormation, from the outputs of its stack.
   ExprId outputOf(const ResourceDecl &resource, const Asked &asked, SrcRange range);
 

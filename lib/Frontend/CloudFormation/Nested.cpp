@@ -9,14 +9,15 @@
 namespace pcl::cloudformation {
 
 /// Parameters are given as texts; a list as one with commas, unless the parent has a list.
-ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter) {
-  const Member *call = node.function();
-  if (call && call->key == "Ref" && call->value->isScalar() && call->value->text == "AWS::NoValue")
-    return X.null(node.range); // the default counts
+ExprId Expressions::argument(const Node &node, const ParameterDecl &parameter,
+                             llvm::function_ref<ExprId(SrcRange)> missing) {
+  if (isNoValue(node))
+    return missing(node.range);
   if (optionalIf(node)) {
-    llvm::ArrayRef<const Node *> args = call->value->items;
+    llvm::ArrayRef<const Node *> args = node.function()->value->items;
     return X.conditional(conditionNamed(args[0]->scalar().value_or(""), args[0]->range),
-                         argument(*args[1], parameter), argument(*args[2], parameter), node.range);
+                         argument(*args[1], parameter, missing),
+                         argument(*args[2], parameter, missing), node.range);
   }
   if (parameter.isList && parameter.node == parameter.config) {
     if (isListResult(node))
@@ -58,10 +59,34 @@ static std::vector<Member> argumentsIn(const Node &parameters, syntax::Arena &ar
   return all;
 }
 
-/// A default that is a secret is a setting of its own for each stack that relies on it: in the
-/// program it is nowhere, and a component has no settings.
-void Resources::addHiddenDefaults(const ResourceDecl &resource, ir::Node &node) {
+/// The config of a setting that has the secret default of the `parameter` called `name`: in the
+/// program it is nowhere, a component has no settings, and each stack that relies on it has its
+/// own.
+std::string Resources::hiddenDefault(const ResourceDecl &resource, llvm::StringRef name,
+                                     const ParameterDecl &parameter) {
   SrcRange range = resource.source->keyRange;
+  std::string setting = (resource.id() + name).str();
+  for (unsigned i = 2; C.parameters.contains(setting); ++i)
+    setting = (resource.id() + name).str() + std::to_string(i);
+  if (!C.isComponent)
+    C.diags.report(diag::cfn_secret_default, range, setting);
+  std::string word = nodeNameOf(frontend::nodeName(setting));
+  ParameterDecl own = parameter;
+  own.config = own.node = W.names.claim(word, word + "Param");
+  ir::Node config = W.node(ir::NodeKind::Config, own.config, range, range);
+  config.label = W.intern(parameter.hiddenDefault);
+  config.labelRange = range;
+  ir::annotate(W.program, config, C.diags);
+  config.logicalName = W.intern(setting);
+  config.attributes.push_back(W.attribute("secret", X.boolean(true, range)));
+  W.add(std::move(config));
+  std::string node = own.config;
+  C.parameters.try_emplace(setting, std::move(own));
+  return node;
+}
+
+/// Gives `node` the secret defaults that it relies on.
+void Resources::addHiddenDefaults(const ResourceDecl &resource, ir::Node &node) {
   std::map<std::string, const ParameterDecl *> hidden;
   for (const auto &entry : resource.child->parameters)
     if (!entry.second.hiddenDefault.empty() &&
@@ -69,25 +94,10 @@ void Resources::addHiddenDefaults(const ResourceDecl &resource, ir::Node &node) 
           return W.program.str(attribute.name) == entry.second.config;
         }))
       hidden.emplace(entry.getKey().str(), &entry.second);
-  for (const auto &[name, parameter] : hidden) {
-    std::string setting = resource.id().str() + name;
-    for (unsigned i = 2; C.parameters.contains(setting); ++i)
-      setting = resource.id().str() + name + std::to_string(i);
-    if (!C.isComponent)
-      C.diags.report(diag::cfn_secret_default, range, setting);
-    std::string word = nodeNameOf(frontend::nodeName(setting));
-    ParameterDecl own = *parameter;
-    own.config = own.node = W.names.claim(word, word + "Param");
-    ir::Node config = W.node(ir::NodeKind::Config, own.config, range, range);
-    config.label = W.intern(parameter->hiddenDefault);
-    config.labelRange = range;
-    ir::annotate(W.program, config, C.diags);
-    config.logicalName = W.intern(setting);
-    config.attributes.push_back(W.attribute("secret", X.boolean(true, range)));
-    W.add(std::move(config));
-    node.attributes.push_back(W.attribute(parameter->config, W.ref(own.config, range)));
-    C.parameters.try_emplace(setting, std::move(own));
-  }
+  for (const auto &[name, parameter] : hidden)
+    node.attributes.push_back(
+        W.attribute(parameter->config,
+                    W.ref(hiddenDefault(resource, name, *parameter), resource.source->keyRange)));
 }
 
 void Resources::convertNested(ResourceDecl &resource) {
@@ -112,14 +122,21 @@ void Resources::convertNested(ResourceDecl &resource) {
         unknown(member);
         continue;
       }
-      const Member *call = member.value->function();
-      if (call && call->key == "Ref" && call->value->isScalar() &&
-          call->value->text == "AWS::NoValue" && !parameter->second.hiddenDefault.empty())
+      const ParameterDecl &given = parameter->second;
+      bool isHidden = !given.hiddenDefault.empty();
+      if (isHidden && isNoValue(*member.value))
         continue;
+      std::string setting;
+      auto missing = [&](SrcRange at) {
+        if (!isHidden)
+          return X.null(at); // the default counts
+        if (setting.empty())
+          setting = hiddenDefault(resource, member.key, given);
+        return W.ref(setting, at);
+      };
       syntax::Commented comments =
           C.commentsOf(member.keyRange.begin, member.keyRange, *member.value);
-      node.attributes.push_back(W.attribute(parameter->second.config,
-                                            E.argument(*member.value, parameter->second),
+      node.attributes.push_back(W.attribute(given.config, E.argument(*member.value, given, missing),
                                             member.keyRange, W.comments.take(comments)));
     }
   }

@@ -61,6 +61,8 @@ private:
   StrId logicalNameOf(const ResourceDecl &resource, size_t index);
   void convertNative(ResourceDecl &resource);
   void convertNested(ResourceDecl &resource);
+  std::string hiddenDefault(const ResourceDecl &resource, llvm::StringRef name,
+                            const ParameterDecl &parameter);
   void addHiddenDefaults(const ResourceDecl &resource, ir::Node &node);
   void convertSpread(ResourceDecl &resource);
   void convertFallback(ResourceDecl &resource);

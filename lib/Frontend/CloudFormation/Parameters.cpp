@@ -128,8 +128,13 @@ private:
       if (!llvm::all_of(partsOf(text, Decl.isList), readsAsNumber))
         return refuseDefault(range);
     }
-    if (ExprId value = defaultOf(text, annotation, range))
-      node.attributes.push_back(W.attribute("default", value));
+    ExprId value = defaultOf(text, annotation, range);
+    if (!value)
+      return;
+    node.attributes.push_back(W.attribute("default", value));
+    // A stack that is given `AWS::NoValue` has its default, also where that is known late.
+    if (C.isComponent)
+      node.attributes.push_back(W.attribute("nullable", C.X.boolean(false, range)));
   }
 
   ExprId scalarOf(llvm::StringRef text, bool isNumeric, SrcRange range) {

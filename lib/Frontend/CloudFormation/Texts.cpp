@@ -102,10 +102,7 @@ bool Expressions::joinParts(const Node &argument, Parts &parts) {
     return false;
   llvm::ArrayRef<const Node *> items = argument.items[1]->items;
   if (llvm::any_of(items, [&](const Node *item) {
-        const Member *call = item->function();
-        return mayBeLeftOut(*item) || isListResult(*item) ||
-               (call && call->key == "Ref" && call->value->isScalar() &&
-                call->value->text == "AWS::NoValue");
+        return mayBeLeftOut(*item) || isListResult(*item) || isNoValue(*item);
       }))
     return false;
   bool isFirst = true;
