@@ -1,6 +1,7 @@
 // The functions of templates, and what names in them mean.
 #include "Classic.h"
 #include "Expressions.h"
+#include "Late.h"
 #include "Names.h"
 #include "Refs.h"
 #include "pcl/Frontend/CloudFormation/Patterns.h"
@@ -328,6 +329,12 @@ ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef
   if (resource.type == "AWS::CloudFormation::Stack" && steps.size() == 2 && steps[0] == "Outputs")
     return stackOutputOf(resource.node, steps[1], range);
   ExprId at = W.ref(resource.node, range);
+  if (std::optional<LateRead> late = lateRead(C, resource, steps[0]))
+    at = W.invoke(W.text(late->function, range),
+                  W.object({{late->property,
+                             W.access(W.ref(late->changer->node, range), late->property, range)}},
+                           range),
+                  {}, range);
   const schema::Properties *properties = &resource.schema->outputs;
   const schema::Type *type = nullptr;
   for (size_t i = 0; i < steps.size(); ++i) {

@@ -89,8 +89,8 @@ class Tools:
         """SDKs of aws-native with the resources `tokens` and what they refer to."""
         excerpt = {**service.SCHEMA, "resources": {token: service.SCHEMA["resources"][token] for token in sorted(tokens)},
                    "functions": {token: spec for token, spec in service.SCHEMA["functions"].items()
-                                 if token.split(":")[1] == "index"}}
-        types, queue = {}, [excerpt["resources"]]
+                                 if token.split(":")[1] == "index" or token in service.CALLS}}
+        types, queue = {}, [excerpt["resources"], excerpt["functions"]]
         while queue:
             for token in set(re.findall(r'"#/types/([^"]+)"', json.dumps(queue.pop()))) - set(types):
                 if token in service.SCHEMA["types"]:

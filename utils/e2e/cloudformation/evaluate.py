@@ -425,11 +425,19 @@ class Evaluation:
         if attribute is None:
             return self.ref_of(name, kind, token, state)
         found = state
+        if attribute == "Ipv6CidrBlocks" and self.adds_ipv6(name):
+            found = service.vpc(state["vpcId"])
         for i, step in enumerate(attribute.split(".")):
             key = service.sdk_name(step, not i)
             found = found.get(key, found.get(step)) if isinstance(found, dict) else None
         known = self.known(found, f"{kind} has no {attribute}")
         return known + self.salt if attribute in SECRET_ATTRIBUTES else known
+
+    def adds_ipv6(self, vpc):
+        """Another resource gives the VPC its block, which is to be read behind that."""
+        return any(other["Type"] == "AWS::EC2::VPCCidrBlock" and self.exists(name)
+                   and other["Properties"]["VpcId"] == {"Ref": vpc} and "CidrBlock" not in other["Properties"]
+                   for name, other in self.declared.items())
 
     @staticmethod
     def known(found, why):

@@ -262,6 +262,10 @@ def secret_text(secret, stage="", version=""):
     return f"{secret}/{stage}/{version}"
 
 
+def vpc(vpc_id):
+    return {"vpcId": vpc_id, "ipv6CidrBlocks": [f"fd00:{len(vpc_id)}::/56"]}
+
+
 CALLS = {
     "aws-native:index:getRegion": lambda args: {"region": REGION},
     "aws-native:index:getAccountId": lambda args: {"accountId": ACCOUNT},
@@ -269,6 +273,7 @@ CALLS = {
     "aws-native:index:getUrlSuffix": lambda args: {"urlSuffix": "amazonaws.com"},
     "aws-native:index:getAzs": lambda args: {"azs": zones(args.get("region"))},
     "aws-native:index:cidr": lambda args: {"subnets": subnets(args["ipBlock"], args["count"], args["cidrBits"])},
+    "aws-native:ec2:getVpc": lambda args: vpc(args["vpcId"]),
     "aws-native:index:importValue": lambda args: {"value": f"import:{args['name']}"},
     "aws-native:index:getSsmParameterString": lambda args: {"value": parameter_text(args["name"])},
     "aws-native:index:getSsmParameterList": lambda args: {"value": parameter_list(args["name"])},
