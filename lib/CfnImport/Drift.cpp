@@ -69,6 +69,8 @@ private:
   std::optional<Value> value(const Value &of, const PropertySchema &schema, llvm::StringRef path) {
     if (of.isUnknown())
       return of;
+    if (!isArray(of) && T.isList(schema))
+      return value(Value::array({of}), schema, path);
     if (auto text = scalarText(of))
       return scalar(*text, of, schema, path);
     if (T.isDocument(schema))

@@ -113,6 +113,11 @@ bool ResourceType::isText(const PropertySchema &of) const {
   return hasType(of, "string") && !hasType(of, "object") && !isNumber(of) && !isTruth(of);
 }
 
+bool ResourceType::isList(const PropertySchema &of) const {
+  return hasType(of, "array") && !hasType(of, "string") && !hasType(of, "object") &&
+         !isNumber(of) && !isTruth(of);
+}
+
 bool ResourceType::isTruth(const PropertySchema &of) const { return hasType(of, "boolean"); }
 
 bool ResourceType::isNumber(const PropertySchema &of) const {

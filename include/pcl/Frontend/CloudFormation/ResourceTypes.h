@@ -50,6 +50,8 @@ struct ResourceType {
   PropertySchema element(const PropertySchema &of) const;
   /// Members of any name may be there, and each says something.
   bool isMap(const PropertySchema &of) const;
+  /// Only lists may stand there; the service takes an element for a list of it.
+  bool isList(const PropertySchema &of) const;
   /// The order of a list's elements says nothing.
   bool isUnordered(const PropertySchema &of) const;
   /// What holds where a template says nothing; null if that is not known.
