@@ -19,12 +19,7 @@ std::pair<TypeId, Form> ModuleEmitter::inputTypeOf(const ir::Program &program, i
     return program.str(attribute.name) == "default";
   });
   bool isEventual = types().isEventual(type);
-  // Objects that are plain as a whole may have outputs for members all the same.
-  TypeId innermost = types().withoutNone(type);
-  while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
-    innermost = types().withoutNone(types()[innermost].element());
-  bool holds = kindOf(innermost) == TypeKind::Object && types().containsEventuals(innermost);
-  TypeId resolved = !isEventual && holds ? type : types().resolved(type);
+  TypeId resolved = types().resolved(type);
   if (hasDefault || Project.nullInputs.contains(id, config))
     resolved = types().optional(resolved);
   return {isEventual ? resolved : goType(resolved), isEventual ? Form::Input : Form::Plain};
