@@ -329,7 +329,7 @@ ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef
   if (resource.type == "AWS::CloudFormation::Stack" && steps.size() == 2 && steps[0] == "Outputs")
     return stackOutputOf(resource.node, steps[1], range);
   ExprId at = W.ref(resource.node, range);
-  if (std::optional<LateRead> late = lateRead(C, resource, steps[0]))
+  if (std::optional<LateRead> late = lateRead(C, resource, steps[0], range))
     at = W.invoke(W.text(late->function, range),
                   W.object({{late->property,
                              W.access(W.ref(late->changer->node, range), late->property, range)}},

@@ -12,9 +12,10 @@ struct LateRead {
   llvm::StringRef function;              ///< of the package, which reads the resource
 };
 
-/// How `attribute` of `resource` is read behind the resource that changes it; nothing if none does,
-/// or one that is not sure to be there, or that may wait for what asks.
+/// How `attribute` of `resource`, which `range` asks for, is read behind the resource that changes
+/// it; nothing if none does, and behind a diagnostic if one does that is not sure to be there, or
+/// that may wait for what asks.
 std::optional<LateRead> lateRead(const Context &context, const ResourceDecl &resource,
-                                 llvm::StringRef attribute);
+                                 llvm::StringRef attribute, SrcRange range);
 
 } // namespace pcl::cloudformation
