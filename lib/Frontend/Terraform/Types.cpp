@@ -118,11 +118,6 @@ const Ty *TyStore::mixed(const Ty *a, const Ty *b) const {
   return &Mixes[static_cast<size_t>(std::max(mixOf(a), mixOf(b)))];
 }
 
-/// That of a tuple or of what may be one; likewise for objects.
-static Form formOf(const Ty *type) {
-  return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
-}
-
 const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth) {
   if (a == b)
     return a;
@@ -188,7 +183,7 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
     if (!isConverted)
       return collection(a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List,
                         with(elementIn(a), elementIn(b)),
-                        formOf(a) == formOf(b) ? formOf(a) : Form::Either);
+                        a->form == b->form ? a->form : Form::Either);
     auto takes = [](const Ty *type, const Ty *other) {
       return other->is(TyKind::Tuple) && type->element && type->form == Form::Collection &&
              type->element->isPrimitive() && !type->element->isProperty;
@@ -211,8 +206,8 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   if (a->isMapLike() && b->isMapLike()) {
     const Ty *left = isConverted ? unifiedElement(a, depth) : elementIn(a);
     const Ty *right = isConverted ? unifiedElement(b, depth) : elementIn(b);
-    Form form = isConverted ? a->form : formOf(a) == formOf(b) ? formOf(a) : Form::Either;
-    return collection(TyKind::Map, with(left, right), form);
+    return collection(TyKind::Map, with(left, right),
+                      isConverted || a->form == b->form ? a->form : Form::Either);
   }
   return isConverted ? unknown() : mixed(a, b);
 }
@@ -658,6 +653,10 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
     bool isNull = left->is(TyKind::Null);
     const Ty *other = isNull ? right : left;
     return (isNull == right->is(TyKind::Null) || isOpen(other)) && inner(left, right);
+  };
+  // A tuple, or what may be one; likewise for objects.
+  auto formOf = [](const Ty *type) {
+    return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
   };
   auto fits = [&](TyKind collection, TyKind structural) {
     auto isOne = [&](const Ty *type) { return type->is(collection) || type->is(structural); };

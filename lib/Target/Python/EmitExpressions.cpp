@@ -148,12 +148,12 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool, C
   return fails ? castTo(presentType(object), expr(object, context)) : expr(object, context);
 }
 
-/// The type for a cast of `id`, which is there: of what a node makes, its class.
+/// The type for a cast of `id`, which is there: of a resource of a package, its class.
 ModuleEmitter::Node ModuleEmitter::presentType(ExprId id) {
-  TypeKind kind = kindOf(bareType(id));
-  bool isInstance = kind == TypeKind::Resource || kind == TypeKind::Component;
-  ir::NodeId node = isInstance ? resourceOf(id) : ir::NodeId();
-  return node ? creationClass(L.program.nodes[node]) : castType(bareType(id));
+  ir::NodeId node = kindOf(bareType(id)) == TypeKind::Resource ? resourceOf(id) : ir::NodeId();
+  bool isOfPackage = node && L.program.nodes[node].kind == ir::NodeKind::Resource &&
+                     L.program.nodes[node].resource && L.program.nodes[node].resource->package;
+  return isOfPackage ? creationClass(L.program.nodes[node]) : castType(bareType(id));
 }
 
 /// True if a type checker knows objects in `id` as mappings to anything: they come from the
