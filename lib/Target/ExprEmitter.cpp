@@ -318,6 +318,40 @@ bool ExprEmitter::mayLackEntry(ExprId id, Context context) const {
          (types().isOptional(typeOf(value)) && mayBeAbsent(value, context));
 }
 
+bool ExprEmitter::mayLackEntries(ExprId id, Context context) const {
+  const Expr &expr = at(id);
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(id);
+  auto mayLack = [&](ExprId part) { return mayLackEntries(part, context); };
+  switch (expr.kind) {
+  case ExprKind::Object:
+    for (size_t i = 1; i < items.size(); i += 2)
+      if (mayLackEntry(items[i], context))
+        return true;
+    return false;
+  case ExprKind::For:
+    return items[ir::ForKey] && mayLackEntry(items[ir::ForValue], context);
+  case ExprKind::Conditional:
+    return mayLack(expr.as<ir::ConditionalExpr>().then()) ||
+           mayLack(expr.as<ir::ConditionalExpr>().otherwise());
+  case ExprKind::Convert:
+    return mayLack(expr.as<ir::ConvertExpr>().operand());
+  case ExprKind::Apply:
+    return mayLack(items.back());
+  case ExprKind::Call:
+    if (L.program.callee(expr).function == ir::StdFunction::merge &&
+        at(items[0]).kind == ExprKind::Tuple)
+      return llvm::any_of(L.program.exprs.list(items[0]), mayLack);
+    break;
+  default:
+    break;
+  }
+  const ir::Type &type = types()[types().withoutNone(types().resolved(typeOf(id)))];
+  return (type.kind == TypeKind::Map || type.kind == TypeKind::Object) &&
+         llvm::any_of(type.elements, [&](ir::TypeId element) {
+           return types().isOptional(types().resolved(element));
+         });
+}
+
 bool ExprEmitter::namesSomething(ExprId path) const {
   auto isName = [&](ExprId piece) {
     return at(piece).kind == ExprKind::String && !literalText(piece).trim('/').empty();

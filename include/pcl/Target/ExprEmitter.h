@@ -172,6 +172,8 @@ protected:
   /// True if the value `id` of an entry of a map may be null. Of an input that is a map Terraform
   /// leaves such an entry out.
   bool mayLackEntry(ir::ExprId id, Context context) const;
+  /// True if the map `id` may have such entries, whatever way it is made.
+  bool mayLackEntries(ir::ExprId id, Context context) const;
   /// True if null is an argument of the function like any other.
   static bool takesNull(ir::StdFunction function);
   /// True if `id` may be null though its type does not say so.

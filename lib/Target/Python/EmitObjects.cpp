@@ -99,8 +99,18 @@ ModuleEmitter::Node ModuleEmitter::propertyValue(const schema::Properties &prope
   context.inUnion |= property && mayBeSeveralObjects(*property->type);
   context.want = wantOf(property);
   Node result = expr(value, context);
+  if (property && property->type->kind == schema::TypeKind::Map && mayLackEntries(value, context))
+    return withoutNones(value, result);
   return givesResults(value) || givesMappings(value, property) ? castTo(typing("Any"), result)
                                                                : result;
+}
+
+/// The map `made` of `id` as an input takes it: the SDK would send what is None.
+ModuleEmitter::Node ModuleEmitter::withoutNones(ExprId id, Node made) {
+  Node function = helper(Helper::WithoutNulls);
+  return types().isEventual(typeOf(id)) && L.isDefinite(id)
+             ? B.callMethod(made, "apply", {function})
+             : B.call(function, {made});
 }
 
 /// True if a type checker knows what `id` names as mappings, where `property` takes an object of
@@ -260,9 +270,11 @@ std::string ModuleEmitter::keyOf(TypeId object, llvm::StringRef name) {
 ModuleEmitter::Node ModuleEmitter::entryValue(TypeId object, llvm::StringRef name, ExprId value,
                                               Context context) {
   const ir::Type &type = types()[object];
-  return type.kind == TypeKind::SchemaObject && type.object
-             ? propertyValue(type.object->properties, name, value, context)
-             : expr(value, context);
+  if (type.kind == TypeKind::SchemaObject && type.object)
+    return propertyValue(type.object->properties, name, value, context);
+  bool isOpen = type.kind == TypeKind::Map && context.want == Want::Value && !context.isStrict &&
+                mayLackEntry(value, context);
+  return isOpen ? expr(entryOperand(value), context.wanting(Want::Input)) : expr(value, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {

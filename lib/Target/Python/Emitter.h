@@ -226,6 +226,7 @@ private:
   /// inputs, though it takes both.
   bool givesResults(ir::ExprId id) const;
   bool isTypedName(ir::ExprId id) const;
+  Node withoutNones(ir::ExprId id, Node made);
   bool givesMappings(ir::ExprId id, const schema::Property *property) const;
   bool holdsOutputs(ir::ExprId id) const;
   /// True if an apply in the object `id` makes an instance of a class, which no dict of the SDK

@@ -384,7 +384,12 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
   const target::ComponentInput *input = componentInput(node, attribute);
   context.isData |= kind != ExprKind::Null && kind != ExprKind::Conditional &&
                     (input ? tellsNull(input->type) : tellsNull(property));
-  return filled(property, withoutCast(attribute.value, expr(attribute.value, context)));
+  Node value = withoutCast(attribute.value, expr(attribute.value, context));
+  bool isMap = property && property->type->kind == schema::TypeKind::Map;
+  if (isMap && at(attribute.value).kind == ExprKind::Call &&
+      mayLackScalars(typeOf(attribute.value)))
+    value = withoutNulls(value);
+  return filled(property, value);
 }
 
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
