@@ -23,7 +23,7 @@ struct MappingTest : testing::Test {
   }
   void write(const char *name, std::string_view text) { scratch.write(name, text); }
   schema::TerraformProvidersOptions options() {
-    return {{(root / "mappings").string()}, "", "", "", ""};
+    return {{(root / "mappings").string()}, "", "", "", "", {}};
   }
   schema::RegistryOptions packages() { return {{(root / "schemas").string()}, "", "", {}}; }
 };
