@@ -63,9 +63,9 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
   if (isListKind(left.kind) && isListKind(right.kind)) {
     // An empty tuple takes the other's type.
     if (left.kind == TypeKind::Tuple && left.elements.empty())
-      return right.kind == TypeKind::Tuple ? Types.list(elementOf(right)) : b;
+      return right.kind == TypeKind::Tuple ? Types.list(fold(right.elements, Scalars::Kept)) : b;
     if (right.kind == TypeKind::Tuple && right.elements.empty())
-      return left.kind == TypeKind::Tuple ? Types.list(elementOf(left)) : a;
+      return left.kind == TypeKind::Tuple ? Types.list(fold(left.elements, Scalars::Kept)) : a;
     // Tuples that are as long keep apart what has different types.
     if (left.kind == TypeKind::Tuple && right.kind == TypeKind::Tuple &&
         left.elements.size() == right.elements.size()) {
@@ -94,7 +94,7 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
     if (right.names.empty() && mayBeEmpty(left))
       return a;
     if (left.names.empty() || right.names.empty())
-      return Types.map(elementOf(left.names.empty() ? right : left));
+      return orEmpty(left.names.empty() ? b : a);
     if (scalars == Scalars::Kept)
       return joinObjects(left, right, depth);
   }
@@ -135,6 +135,17 @@ TypeId TypeRules::fold(llvm::ArrayRef<TypeId> types, Scalars scalars) {
   for (TypeId type : types.drop_front())
     result = unifyAt(result, type, scalars, 0);
   return result;
+}
+
+TypeId TypeRules::orEmpty(TypeId object) {
+  const Type shape = Types[object];
+  TypeId element = fold(shape.elements, Scalars::Kept);
+  if (Types.kind(Types.withoutNone(Types.resolved(element))) != TypeKind::Union)
+    return Types.map(element);
+  llvm::SmallVector<TypeId, 8> members;
+  for (TypeId member : shape.elements)
+    members.push_back(Types.optional(member));
+  return Types.object(shape.names, members);
 }
 
 TypeId TypeRules::unwrap(TypeId type) {

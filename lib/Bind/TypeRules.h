@@ -50,6 +50,9 @@ private:
   /// What becomes of scalars of different types.
   enum class Scalars : uint8_t { Converted, Kept };
   ir::TypeId fold(llvm::ArrayRef<ir::TypeId> types, Scalars scalars);
+  /// The type of a value that is of type `object` or has no members: a map, or where its values
+  /// differ in type an object that may lack each member. Nothing in it is converted.
+  ir::TypeId orEmpty(ir::TypeId object);
   ir::TypeId joinObjects(const ir::Type &a, const ir::Type &b, unsigned depth);
   ir::TypeId unifyPlain(ir::TypeId a, ir::TypeId b, Scalars scalars, unsigned depth);
   ir::TypeId unifyAt(ir::TypeId a, ir::TypeId b, Scalars scalars, unsigned depth);

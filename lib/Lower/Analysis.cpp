@@ -97,6 +97,12 @@ void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntype
                      isUntyped};
 }
 
+/// The items of what an apply around `collection` has are no outputs, whatever the binder says.
+void Analysis::resolveItems(ir::VarId item, ExprId collection, Context context) {
+  if (isAwaited(collection, context))
+    Facts.edit(item).type = T.resolved(Facts.of(item).type);
+}
+
 /// The type of what the call `id` of `element`, `lookup` or `singleOrNone` finds in its collection.
 TypeId Analysis::foundType(ExprId id) const {
   ExprId collection = E.list(id)[0];
@@ -195,6 +201,10 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
     if (isPresent && isMade && !context.present->isCertain(node))
       fact.guards = depthBit(context.present->depthOf(node));
     fact.presence = Facts.nodes[node.index()].presence;
+    if (context.awaited && context.awaited->contains(node)) {
+      fact.presence = Presence::Plain;
+      setType(id, T.resolved(typeOf(id)));
+    }
     fact.isFallible = Facts.nodes[node.index()].isFallible;
   }
   return treated(fact, false);
@@ -257,6 +267,8 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
     result = T.partOfOpen(bare, member.empty() ? StrId() : P.intern(member));
   }
 
+  if (isAwaited(object, context))
+    result = T.resolved(result);
   bool isEventual = T.isEventual(objectType);
   bool isAttempted =
       context.inAttempt && !objectFact.isFallible; // by then its call may look at complete values
@@ -291,6 +303,23 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
   // that goes on.
   bool enter = fact.lifts && !(isResource && T.isEventual(typeOf(id)));
   return treated(fact, enter);
+}
+
+/// True if `id` reads of a value that an apply around it has.
+bool Analysis::isAwaited(ExprId id, Context context) const {
+  while (E[id].kind == ExprKind::GetAttr || E[id].kind == ExprKind::Index)
+    id = E[id].object();
+  return context.awaited && E[id].kind == ExprKind::Ref && E[id].refKind() == ir::RefKind::Node &&
+         context.awaited->contains(E[id].refNode());
+}
+
+/// True if none of the attempts of the call `id` gives a value with outputs or resources.
+bool Analysis::givesNoOutput(ExprId id) const {
+  return llvm::none_of(E.list(id), [&](ExprId attempt) {
+    TypeKind kind = T.kind(T.withoutNone(typeOf(attempt)));
+    return T.containsEventuals(typeOf(attempt)) || kind == TypeKind::Resource ||
+           kind == TypeKind::Component;
+  });
 }
 
 /// The depth, as a bit, of the condition that says of the value that `id` reads that it is there.
@@ -400,7 +429,7 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
     fact.isRisky = true;
     if (liftsAttempts)
       setType(id, T.resolved(type));
-    else if (!allPlain || T.isEventual(type))
+    else if (!allPlain || (T.isEventual(type) && !(context.awaited && givesNoOutput(id))))
       makeOutput();
     break;
   case Builtin::ToJson:
@@ -460,6 +489,7 @@ Fact Analysis::factOfFor(ExprId id, Context context) {
       llvm::any_of(E.list(collection), [&](ExprId item) { return fact(item).isUntyped; });
   bindVar(expr.as<ir::ForExpr>().valueVar(), itemType, context.depth + 1,
           source.isUntyped || hasUntypedItems);
+  resolveItems(expr.as<ir::ForExpr>().valueVar(), collection, context);
 
   Fact body;
   bool keysPlain = true;
@@ -508,6 +538,7 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
                 : T.mayBeSequence(bare)  ? T.dynamicType()
                                          : bare;
   bindVar(splat.item(), item, context.depth + 1, result.isUntyped);
+  resolveItems(splat.item(), splat.source(), context);
   analyze(splat.each(), context.inLoop());
   Fact body = fact(splat.each());
   bool isBlocked = body.blocked & depthBit(context.depth + 1);
@@ -529,19 +560,38 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
   return treated(result, !isBlocked);
 }
 
+void pcl::lower::forEachAwaited(const ir::Program &program, ir::TypeStore &types,
+                                const FactTable &facts, ExprId condition, bool sense,
+                                llvm::function_ref<void(ExprId)> found) {
+  ir::forEachPresent(program.exprs, condition, sense, [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    bool isNode = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node;
+    // Whether there is a collection is known, whatever it holds.
+    Presence presence = facts.of(id).presence;
+    if (!isNode || (presence != Presence::Maybe && presence != Presence::Output))
+      return;
+    TypeKind kind = types.kind(types.withoutNone(types.resolved(expr.type)));
+    if (kind != TypeKind::Resource && kind != TypeKind::Component)
+      found(id);
+  });
+}
+
 Fact Analysis::factOfConditional(ExprId id, Context context) {
   auto choice = E[id].as<ir::ConditionalExpr>();
   Fact result;
   unsigned depth = context.present ? context.present->depth + 1 : 1;
   for (ExprId part : {choice.condition(), choice.then(), choice.otherwise()}) {
     Context inside = context;
-    PresentNodes present{{}, context.present, depth};
+    PresentNodes present{{}, context.present, depth}, awaited{{}, context.awaited, depth};
     if (part != choice.condition()) {
       inside.inBranch = true;
       inside.mayAwait &= isPlain(fact(choice.condition()));
       inside.present = &present;
       ir::forEachPresent(E, choice.condition(), part == choice.then(),
                          [&](ExprId there) { present.add(E, there); });
+      inside.awaited = &awaited;
+      forEachAwaited(P, T, Facts, choice.condition(), part == choice.then(),
+                     [&](ExprId there) { awaited.add(E, there); });
     }
     analyze(part, inside);
     inherit(result, fact(part));
@@ -562,6 +612,13 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
   } else if (!branchesPlain) {
     result.presence = Presence::Holds;
     TypeId joined = Outputs.joined({thenType, otherwiseType});
+    // What may have no members is a map where the binder says so.
+    if (T.kind(typeOf(id)) == TypeKind::Map && T.kind(joined) == TypeKind::Object) {
+      llvm::SmallVector<TypeId> members;
+      for (TypeId member : T[joined].elements)
+        members.push_back(T.withoutNone(member));
+      joined = T.map(Outputs.joined(members));
+    }
     if (!T.containsEventuals(typeOf(id)) || T.kind(joined) != TypeKind::Union)
       setType(id, joined);
     else if (!P.directory().empty()) // what callers hand in is an output or not
@@ -640,6 +697,13 @@ Fact Analysis::factOfOperation(ExprId id, Context context) {
 }
 
 void Analysis::analyze(ExprId id, Context context) {
+  // A parameter of an apply that is not made yet is plain, and has the type that it was given.
+  bool isParameter =
+      E[id].kind == ExprKind::Ref && E[id].refKind() == ir::RefKind::Variable && !E[id].refVar();
+  if (isParameter) {
+    setType(id, E[id].type);
+    return;
+  }
   Facts.edit(id) = Fact();
   context.mayAwait &= keepsStatement(E, id);
   setType(id, E[id].type);

@@ -26,6 +26,9 @@ private:
   Fact factOfRef(ir::ExprId id, Context context);
   Fact factOfAccess(ir::ExprId id, Context context);
   Fact factOfCall(ir::ExprId id, Context context);
+  void resolveItems(ir::VarId item, ir::ExprId collection, Context context);
+  bool isAwaited(ir::ExprId id, Context context) const;
+  bool givesNoOutput(ir::ExprId id) const;
   uint64_t guardsOfRoot(ir::ExprId id, Context context) const;
   bool isRead(ir::ExprId id) const;
   ir::TypeId typeOfFunction(ir::ExprId id, ir::StdFunction function) const;

@@ -4,6 +4,7 @@
 #include "pcl/Lower/LoweredProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <algorithm>
@@ -107,6 +108,7 @@ struct Context {
   /// or in the range itself.
   const Range *range = nullptr;
   const PresentNodes *present = nullptr; ///< null if nothing is said
+  const PresentNodes *awaited = nullptr; ///< those whose values an apply around it has
   unsigned depth = 0;                    ///< how many loops it is in
   bool isAttempt = false;                ///< in a `try` or `can`
   bool isTried = false;                  ///< in one that sees what is missing, more than a read
@@ -149,5 +151,11 @@ private:
   std::vector<Fact> Exprs;
   std::vector<VarFact> Vars;
 };
+
+/// Calls `found` with each value of a node that `condition`, which has been analysed, compares with
+/// nothing and finds to be there when it is `sense`, where an apply for the condition has the
+/// value.
+void forEachAwaited(const ir::Program &program, ir::TypeStore &types, const FactTable &facts,
+                    ir::ExprId condition, bool sense, llvm::function_ref<void(ir::ExprId)> found);
 
 } // namespace pcl::lower

@@ -169,7 +169,13 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   // A branch that may fail must stay behind its condition.
   bool stays = isRoot && !branchesPlain && (fact(then).mayFail() || fact(otherwise).mayFail());
   TypeId type = T.resolved(typeOf(id));
+  llvm::SmallVector<ir::NodeId, 2> there[2];
+  for (bool sense : {false, true})
+    forEachAwaited(P, T, Facts, condition, sense,
+                   [&](ExprId value) { there[sense].push_back(E[value].refNode()); });
   condition = extract(condition, tree);
+  then = withArguments(then, there[true], tree);
+  otherwise = withArguments(otherwise, there[false], tree);
   // What the condition asks for is there already.
   auto branch = [&](ExprId value) {
     std::string key = fact(value).treatment == Treatment::Hoist ? chainKey(P, value) : "";
@@ -184,6 +190,21 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   setType(id, stays ? Outputs.maybe(type) : type);
   Coercions.coerceOperands(id);
   return O.setPresence(id, stays ? Presence::Maybe : Presence::Plain);
+}
+
+/// `id` with parameters of the apply for what `nodes` give, which are arguments of it already.
+ExprId Lift::withArguments(ExprId id, llvm::ArrayRef<ir::NodeId> nodes, Tree &tree) {
+  if (nodes.empty())
+    return id;
+  return ir::rewriteBottomUp(E, id, [&](ExprId part) {
+    bool isNode = E[part].kind == ExprKind::Ref && E[part].refKind() == ir::RefKind::Node;
+    if (!isNode || !llvm::is_contained(nodes, E[part].refNode()))
+      return part;
+    TypeId type = typeOf(part);
+    ExprId use = hoist(part, tree);
+    setType(use, type);
+    return O.keepComments(part, use);
+  });
 }
 
 /// `for` whose key or condition is an output of its own item: the items are gathered as tuples,

@@ -25,6 +25,7 @@ private:
   ir::ExprId extractFor(ir::ExprId id, Tree &tree, bool isRoot);
   ir::ExprId extractSplat(ir::ExprId id, Tree &tree, bool isRoot);
   ir::ExprId extractConditional(ir::ExprId id, Tree &tree, bool isRoot);
+  ir::ExprId withArguments(ir::ExprId id, llvm::ArrayRef<ir::NodeId> nodes, Tree &tree);
   ir::ExprId hoist(ir::ExprId id, Tree &tree);
   /// The type of the parameter for `argument`: what is hoisted out of the condition that says that
   /// an object is there may be nothing.

@@ -210,40 +210,38 @@ static bool uses(const syntax::Expr *expr, llvm::StringRef name) {
   return found;
 }
 
-/// True for `{ for k, v in map : k => v if c }` with a condition that has nothing to do with an
-/// entry.
+/// True for `{ for k, v in map : k => v if c }` and `[for v in list : v if c]` with a condition
+/// that has nothing to do with an element.
 static bool takesAll(const syntax::ForExpr &expr) {
   auto isVariable = [](const syntax::Expr *part, llvm::StringRef name) {
     auto *variable =
         part ? llvm::dyn_cast<syntax::VariableExpr>(syntax::skipParens(part)) : nullptr;
     return variable && !name.empty() && variable->name == name;
   };
-  bool isWhole =
-      !expr.isGroup && isVariable(expr.key, expr.keyVar) && isVariable(expr.value, expr.valueVar);
+  bool isWhole = !expr.isGroup && (!expr.isObject || isVariable(expr.key, expr.keyVar)) &&
+                 isVariable(expr.value, expr.valueVar);
   return isWhole && !(expr.condition &&
                       (uses(expr.condition, expr.keyVar) || uses(expr.condition, expr.valueVar)));
 }
 
-/// What takes all of `map` is the map, or nothing where the condition does not hold.
-std::optional<Val> ExpressionConverter::wholeMap(const syntax::ForExpr &expr, const Val &map,
-                                                 const Scope &scope) {
-  if (!takesAll(expr) || !W.isSimple(map.expr))
+/// What takes all of `collection` is the collection, or nothing where the condition does not hold.
+std::optional<Val> ExpressionConverter::wholeCollection(const syntax::ForExpr &expr,
+                                                        const Val &collection, const Scope &scope) {
+  const Ty *type = collection.type;
+  bool isOfNames = type->is(TyKind::Map) || (type->is(TyKind::Object) && !hasUnset(type));
+  bool isList = type->is(TyKind::List) || type->is(TyKind::Tuple);
+  if (!(expr.isObject ? isOfNames : isList) || !takesAll(expr))
     return std::nullopt;
+  // To Terraform it is a tuple or an object, of which nothing is known by place or name where it
+  // may be empty.
+  type = S.types.collection(expr.isObject ? TyKind::Map : TyKind::List, S.types.elementOf(type),
+                            Form::Structural);
   if (!expr.condition)
-    return map;
+    return Val{collection.expr, type, collection.isEventual};
   Val condition = convert(expr.condition, scope, S.types.boolean());
-  return Val{X.conditional(condition.expr, map.expr, X.object({}, expr.range), expr.range),
-             map.type, map.isEventual || condition.isEventual};
-}
-
-std::optional<Val> ExpressionConverter::wholeObject(const syntax::ForExpr &expr) {
-  auto *attr = llvm::dyn_cast<syntax::GetAttrExpr>(syntax::skipParens(expr.collection));
-  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  if (!root || (root->name != "local" && root->name != "var") || !takesAll(expr))
-    return std::nullopt;
-  Val object = convert(expr.collection, Scope());
-  return object.type->is(TyKind::Object) && !hasUnset(object.type) ? wholeMap(expr, object, Scope())
-                                                                   : std::nullopt;
+  ExprId none = expr.isObject ? X.object({}, expr.range) : X.tuple({}, expr.range);
+  return Val{X.conditional(condition.expr, collection.expr, none, expr.range), type,
+             collection.isEventual || condition.isEventual};
 }
 
 /// Whether the object that `expr` makes of a value of type `from` may get a key twice: it is not a
@@ -272,9 +270,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     collection = V.asData(collection, expr.range);
   if (collection.type->is(TyKind::Object))
     collection = V.withNulls(collection, expr.range);
-  std::optional<Val> map;
-  if (collection.type->is(TyKind::Map) && (map = wholeMap(expr, collection, scope)))
-    return *map;
+  if (std::optional<Val> whole = wholeCollection(expr, collection, scope))
+    return *whole;
   if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty() &&
       !toSingleton) {
     Val none{expr.isObject ? X.object({}, expr.range) : X.tuple({}, expr.range),
@@ -356,9 +353,28 @@ bool ExpressionConverter::unifyDynamic(Val &arm, const Val &other, SrcRange rang
   return true;
 }
 
+/// `c ? true : false` is what `c` says already, where that is a comparison or the like.
+std::optional<Val> ExpressionConverter::saidAlready(const syntax::ConditionalExpr &expr,
+                                                    const Val &condition) {
+  auto *then = llvm::dyn_cast<syntax::BoolLit>(syntax::skipParens(expr.trueValue));
+  auto *otherwise = llvm::dyn_cast<syntax::BoolLit>(syntax::skipParens(expr.falseValue));
+  const ir::Expr &made = X[condition.expr];
+  bool isTest = (made.kind == ir::ExprKind::Binary && made.binaryOp() < ir::BinaryOp::Add) ||
+                (made.kind == ir::ExprKind::Unary && made.unaryOp() == ir::UnaryOp::Not);
+  if (!isTest || !then || !otherwise || then->value == otherwise->value)
+    return std::nullopt;
+  Val said = condition;
+  if (!then->value)
+    said.expr = X.unary(ir::UnaryOp::Not, condition.expr, expr.range);
+  said.type = S.types.boolean();
+  return said;
+}
+
 Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr, const Scope &scope,
                                             const Ty *expected) {
   Val condition = convert(expr.condition, scope, S.types.boolean());
+  if (std::optional<Val> said = saidAlready(expr, condition))
+    return *said;
   Val arms[] = {convert(expr.trueValue, scope, expected),
                 convert(expr.falseValue, scope, expected)};
   V.detachMixed(arms, expr.range);

@@ -57,16 +57,13 @@ public:
   std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
                                     const Scope &scope, SrcRange range);
 
-  /// `{ for k, v in object : k => v if c }` of a local or a variable that is an object: the object,
-  /// or an empty one, where the condition has nothing to do with a member. For what is gone
-  /// through only: as a value it would have another type.
-  std::optional<Val> wholeObject(const syntax::ForExpr &expr);
-
 private:
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);
-  std::optional<Val> wholeMap(const syntax::ForExpr &expr, const Val &map, const Scope &scope);
+  std::optional<Val> saidAlready(const syntax::ConditionalExpr &expr, const Val &condition);
+  std::optional<Val> wholeCollection(const syntax::ForExpr &expr, const Val &collection,
+                                     const Scope &scope);
   Val convertKey(const syntax::Expr *expr, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
   /// Null is written there, which is no operand, condition or collection.

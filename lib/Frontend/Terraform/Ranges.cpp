@@ -32,11 +32,8 @@ void ensureRange(Declared &declared, ExpressionConverter &E) {
   // The keys of a map are as distinct as the items of a set.
   auto *call = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
   bool isSet = call && call->name == "toset" && call->args.size() == 1 && !call->expandFinal;
-  auto *loop = llvm::dyn_cast<syntax::ForExpr>(syntax::skipParens(expr));
-  std::optional<Val> whole = loop ? E.wholeObject(*loop) : std::nullopt;
-  Val val = isSet   ? E.convert(call->args[0], Scope(), types.list(types.string()))
-            : whole ? *whole
-                    : E.convert(expr, Scope());
+  Val val = isSet ? E.convert(call->args[0], Scope(), types.list(types.string()))
+                  : E.convert(expr, Scope());
   if (val.type->isListLike() || val.type->is(TyKind::Singleton)) {
     bool allText = X[val.expr].kind == ir::ExprKind::Tuple && !X.list(val.expr).empty();
     if (allText)

@@ -344,6 +344,14 @@ bool ModuleEmitter::isSettingOfNull(ExprId id) const {
          at(standard->value).kind == ExprKind::Null;
 }
 
+/// True if `id` is part of what an output gives to the function of an `apply`.
+bool ModuleEmitter::isOfParameter(ExprId id) const {
+  while (at(id).kind == ExprKind::GetAttr || at(id).kind == ExprKind::Index)
+    id = at(id).object();
+  return at(id).kind == ExprKind::Ref && at(id).refKind() == ir::RefKind::Variable &&
+         Parameters.contains(at(id).refVar());
+}
+
 /// `id` as what an attempt gives.
 ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   ExprKind kind = at(id).kind;
@@ -369,6 +377,12 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
     Node key = kind == ExprKind::Index ? expr(at(id).as<ir::IndexExpr>().key(), context)
                                        : B.string(str(at(id).as<ir::GetAttrExpr>().name()));
     return B.call(helper(Helper::OwnMember), {collection, key});
+  }
+  // In what an output gives, null may be undefined: objects without a type tell by their members.
+  if (std::optional<llvm::StringRef> name = openMember(id); name && isOfParameter(id)) {
+    context.isWhole = true;
+    return B.call(helper(Helper::OwnMember),
+                  {neededObject(at(id).object(), context), B.string(*name)});
   }
   Node value = expr(id, context);
   if (kind == ExprKind::Call && L.program.builtin(at(id)) == ir::Builtin::Element && !isNull &&

@@ -8,6 +8,7 @@
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace pcl;
 using namespace pcl::typescript;
@@ -322,9 +323,42 @@ TypeId ModuleEmitter::joinedObject(llvm::ArrayRef<TypeId> objects) const {
     if (found.size() < objects.size())
       found.push_back(types().noneType());
     names.push_back(name);
-    elements.push_back(types().unionOf(found));
+    elements.push_back(joinedMember(found));
   }
   return types().object(names, elements);
+}
+
+/// The type of what is one of `found`: of objects one with the members of all, and the same of
+/// maps and lists of them.
+TypeId ModuleEmitter::joinedMember(llvm::ArrayRef<TypeId> found) const {
+  llvm::SmallSetVector<TypeId, 4> bare;
+  bool mayLack = false;
+  for (TypeId type : found) {
+    mayLack |= types().isOptional(type) || kindOf(type) == TypeKind::None;
+    if (kindOf(type) != TypeKind::None)
+      bare.insert(types().withoutNone(type));
+  }
+  if (bare.size() < 2)
+    return types().unionOf(found);
+  auto areAll = [&](auto isOne) {
+    return llvm::all_of(bare, [&](TypeId type) { return isOne(kindOf(type)); });
+  };
+  auto elements = [&] {
+    llvm::SmallVector<TypeId> all;
+    for (TypeId type : bare)
+      llvm::append_range(all, types()[type].elements);
+    return joinedMember(all);
+  };
+  TypeId joined;
+  if (areAll([](TypeKind kind) { return kind == TypeKind::Object; }))
+    joined = joinedObject(bare.getArrayRef());
+  else if (areAll([](TypeKind kind) { return kind == TypeKind::Object || kind == TypeKind::Map; }))
+    joined = types().map(elements());
+  else if (areAll([](TypeKind kind) { return kind == TypeKind::List || kind == TypeKind::Tuple; }))
+    joined = types().list(elements());
+  else
+    return types().unionOf(found);
+  return mayLack ? types().optional(joined) : joined;
 }
 
 /// The type of a collection put together of objects, of which some have members that others lack:

@@ -79,27 +79,32 @@ private:
   bool needsAnnotation(const ir::Attribute *fallback) const;
   bool mixesObjects(ir::ExprId value, ir::TypeId element) const;
   ir::TypeId joinedObject(llvm::ArrayRef<ir::TypeId> objects) const;
+  ir::TypeId joinedMember(llvm::ArrayRef<ir::TypeId> found) const;
   ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
   /// What may stand in a value that is put together: a component is given outputs or values.
   Form writtenForm() const;
 
-  // EmitExpressions.cpp
-  Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
+  // EmitObjects.cpp
   Node object(ir::ExprId id, Context context) override;
+  Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node withoutNulls(Node value);
   bool mayLackScalars(ir::TypeId map) const;
   bool lacksEntries(ir::ExprId id, Node made, Context context) const;
   bool isOpenEntry(ir::TypeId map, ir::ExprId id, Context context) const;
+  void noteEmptyObjects(ir::ExprId one, ir::ExprId other);
+  void writtenObjects(ir::ExprId id, llvm::SmallVectorImpl<ir::ExprId> &found) const;
+  bool haveSameNames(ir::ExprId one, ir::ExprId other) const;
+
+  // EmitExpressions.cpp
+  Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
   bool mayLackOutput(ir::ExprId id) const;
   bool mayBeResource(ir::ExprId id) const;
-  void noteEmptyObjects(ir::ExprId one, ir::ExprId other);
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
   Node input(ir::NodeId config) override {
     return B.member(B.name("args"), str(L.program.nodes[config].name));
   }
   Node list(ir::ExprId id, llvm::ArrayRef<Node> items, Context context) override;
-  Node entryValue(ir::TypeId, llvm::StringRef, ir::ExprId value, Context context) override;
   Node templateOf(ir::ExprId id, Context context) override;
   /// In an attempt a list has no text, and nothing neither.
   Node templatePart(ir::ExprId id, Context context) override;
@@ -140,8 +145,6 @@ private:
     bool isMixed = kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union;
     return isMixed || choosesLess(id) ? B.typeApply(output, {any()}) : output;
   }
-  void writtenObjects(ir::ExprId id, llvm::SmallVectorImpl<ir::ExprId> &found) const;
-  bool haveSameNames(ir::ExprId one, ir::ExprId other) const;
   bool choosesLess(ir::ExprId id) const;
   Node lifted(ir::ExprId id, Context context) override;
   bool isAsked(ir::ExprId id) const;
@@ -207,6 +210,7 @@ private:
   std::optional<llvm::StringRef> openMember(ir::ExprId access) const;
   bool lacksMember(ir::ExprId access) const;
   bool isSettingOfNull(ir::ExprId id) const;
+  bool isOfParameter(ir::ExprId id) const;
   bool mayHoldNull(ir::ExprId id) const;
   bool hasAllMembers(ir::ExprId id) const;
   Node attempt(ir::ExprId id, Context context) override;
