@@ -270,15 +270,14 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
     collection = V.asData(collection, expr.range);
   if (collection.type->is(TyKind::Object))
     collection = V.withNulls(collection, expr.range);
-  if (std::optional<Val> whole = wholeCollection(expr, collection, scope))
-    return *whole;
-  if (X[collection.expr].kind == ir::ExprKind::Tuple && X.list(collection.expr).empty() &&
-      !toSingleton) {
+  if (V.isEmptyTuple(collection.expr) && !toSingleton) {
     Val none{expr.isObject ? X.object({}, expr.range) : X.tuple({}, expr.range),
              expr.isObject ? S.types.object({}) : S.types.tuple({})};
     none.fails = collection.fails;
     return none;
   }
+  if (std::optional<Val> whole = wholeCollection(expr, collection, scope))
+    return *whole;
   bool isOnce = false;
   Val result = V.loop(
       collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {

@@ -195,6 +195,8 @@ Val FunctionCall::convert() {
     return unknownFunction();
   bool isOfTexts = row->result == ResultRule::Transposed;
   std::vector<Val> values = args();
+  if (Name == "reverse" && values.size() == 1 && V.isEmptyTuple(values[0].expr))
+    return values[0];
   if (isOfTexts && values.size() == 1)
     values[0] = V.coerce(values[0], Types.map(Types.list(Types.string())), Range);
   if (Name == "sort" && values.size() == 1) { // what it gives are texts

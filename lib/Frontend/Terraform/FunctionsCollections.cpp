@@ -172,7 +172,12 @@ bool CollectionFunctions::mayContain(const Val &list, const Val &value) {
 
 Val CollectionFunctions::chunklist() {
   Val list = V.ofOneKind(arg(0), Range), size = arg(1, Types.number());
-  list = ofElements(list, unifiedElements(list));
+  const Ty *element = unifiedElements(list);
+  // Of what kind the elements are is known when the program runs.
+  bool isOpen = list.type->is(TyKind::Unknown) ||
+                (list.type->is(TyKind::Tuple) && element->is(TyKind::Unknown));
+  list = isOpen ? std(ir::StdFunction::tolist, Types.list(Types.unknown()), {list})
+                : ofElements(list, element);
   const Ty *chunk = Types.list(Types.elementOf(list.type));
   return std(ir::StdFunction::chunklist, Types.list(chunk), {list, size});
 }
@@ -195,6 +200,8 @@ Val CollectionFunctions::contains() {
 
 Val CollectionFunctions::distinct() {
   Val list = arg(0);
+  if (V.isEmptyTuple(list.expr))
+    return {list.expr, Types.list(Types.null())};
   const Ty *element = Types.unifiedElement(list.type);
   bool fails = cannotUnify(list.type);
   if (!fails && !element->is(TyKind::Unknown))
@@ -235,7 +242,8 @@ Val CollectionFunctions::concat() {
     return stdOfAll(ir::StdFunction::concat, type, std::move(values));
   }
   bool fails = llvm::any_of(values, [](const Val &val) {
-    return val.fails || (val.type->is(TyKind::Set) && !val.type->isProperty);
+    return val.fails || val.type->is(TyKind::Null) ||
+           (val.type->is(TyKind::Set) && !val.type->isProperty);
   });
   const Ty *element = Types.null();
   for (const Val &val : values)
@@ -346,6 +354,12 @@ Val CollectionFunctions::flatten() {
   return std(ir::StdFunction::flatten, type, {list});
 }
 
+/// Whether `expr` is written as an object without members.
+static bool isEmptyObject(const syntax::Expr *expr) {
+  auto *object = llvm::dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(expr));
+  return object && object->items.empty();
+}
+
 /// tolist, tomap, toset: what the argument becomes where such a collection is declared.
 Val CollectionFunctions::conversion() {
   TyKind kind = Name == "tolist" ? TyKind::List : Name == "tomap" ? TyKind::Map : TyKind::Set;
@@ -372,6 +386,8 @@ Val CollectionFunctions::conversion() {
   }
   Val made = V.coerce(val, Types.collection(kind, Types.unknown()), Range);
   made.fails |= cannotUnify(val.type);
+  if (!place && (V.isEmptyTuple(val.expr) || isEmptyObject(Call.args[0])))
+    made.type = Types.collection(kind, Types.null()); // which no collection of a type equals
   return made;
 }
 
@@ -471,12 +487,6 @@ Val CollectionFunctions::values() {
   });
 }
 
-/// Whether `expr` is written as an object without members.
-static bool isEmptyObject(const syntax::Expr *expr) {
-  auto *object = llvm::dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(expr));
-  return object && object->items.empty();
-}
-
 /// `lookup(lookup(aws_subnet.all, key, {}), "id", other)`: an attribute of the instance, or what
 /// stands for it where there is none.
 std::optional<Val> CollectionFunctions::lookupInFound() {
@@ -528,6 +538,8 @@ Val CollectionFunctions::lookup() {
       X[map.expr].kind == ir::ExprKind::Object)
     return rawArg(2, Expected);
   Val key = rawArg(1, Types.string());
+  if (!isText && map.type->is(TyKind::Object))
+    map = V.withNulls(map, Range);
   const Ty *element = map.type->isGuess() ? Types.unknown() : Types.elementOf(map.type);
   if (count() == 2)
     return result(X.index(map.expr, key.expr, Range), element, {map, key});

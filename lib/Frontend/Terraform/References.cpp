@@ -24,6 +24,13 @@ std::optional<ExprId> ExpressionConverter::writtenMember(ExprId object,
   return std::nullopt;
 }
 
+/// The name of the member that `step` reads, where it is written: `.a`, `["a"]`.
+static std::optional<llvm::StringRef> nameIn(const syntax::Expr *step) {
+  if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
+    return attr->name;
+  return syntax::plainText(llvm::cast<syntax::IndexExpr>(step)->key);
+}
+
 Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope &scope) {
   // The steps down to the root, which may be many: no recursion.
   llvm::SmallVector<const syntax::Expr *, 8> steps;
@@ -52,7 +59,8 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
     bool fails = val.fails;
     ExprId whole = val.expr;
     auto *named = dyn_cast<syntax::GetAttrExpr>(step);
-    last = named && val.type->is(TyKind::Object) ? val.type->field(named->name) : nullptr;
+    std::optional<llvm::StringRef> name = nameIn(step);
+    last = name && val.type->is(TyKind::Object) ? val.type->field(*name) : nullptr;
     bool isOutput = last && val.type->isInstance;
     if (auto *attr = dyn_cast<syntax::GetAttrExpr>(step))
       val = getAttr(val, attr->name, attr->nameRange, step->range);
@@ -68,7 +76,7 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   val.mayBeNull |= last && last->isNullable;
   if (last && last->isNullable &&
       (last->isLeftOut || scope.isInAttempt() || last->type->is(TyKind::Unknown)) &&
-      X[val.expr].kind == ir::ExprKind::GetAttr)
+      (X[val.expr].kind == ir::ExprKind::GetAttr || X[val.expr].kind == ir::ExprKind::Index))
     val.expr = V.memberOrNull(X[val.expr].object(), *last, expr->range);
   return val;
 }
@@ -409,6 +417,9 @@ Val ExpressionConverter::getIndex(Val source, const syntax::Expr *key, const Sco
   bool isText = text && text->isPlainString();
   if (!isText && source.type->isOfClass())
     source = V.asData(source, range);
+  // Null is what a member is that goes missing, whatever its name is.
+  if (!isText && source.type->is(TyKind::Object))
+    source = V.withNulls(source, range);
   const Ty *type = source.type;
   if (type->is(TyKind::Singleton)) {
     if (!isText)
@@ -464,7 +475,7 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
     return asList(*optionalNamedBy(expr.source, scope), list->one, expr.range);
   Val source = convert(expr.source, scope);
   const Ty *type = source.type;
-  if (X[source.expr].kind == ir::ExprKind::Tuple && X.list(source.expr).empty())
+  if (V.isEmptyTuple(source.expr))
     return source;
   // What the splat makes of its item.
   auto convertEach = [&](Val item) {

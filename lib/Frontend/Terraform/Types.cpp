@@ -648,7 +648,8 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
   auto inner = [&](const Ty *left, const Ty *right) {
     return areComparable(left, right, depth + 1);
   };
-  // In a tuple or an object null has no type, which is another one than that of any value.
+  // In a tuple or an object null has no type, which is another one than that of any value; nor have
+  // the elements of `tolist([])`.
   auto member = [&](const Ty *left, const Ty *right) {
     bool isNull = left->is(TyKind::Null);
     const Ty *other = isNull ? right : left;
@@ -683,12 +684,12 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
            });
   }
   if (a->is(TyKind::Set) && b->is(TyKind::Set))
-    return inner(a->element, b->element);
+    return member(a->element, b->element);
   if (!fits(TyKind::List, TyKind::Tuple) && !fits(TyKind::Map, TyKind::Object))
     return false;
   // The elements of tuples need not have one type.
   return !a->element || !b->element || formOf(a) != Form::Collection ||
-         formOf(b) != Form::Collection || inner(a->element, b->element);
+         formOf(b) != Form::Collection || member(a->element, b->element);
 }
 
 bool areComparable(const Ty *a, const Ty *b) { return areComparable(a, b, 0); }

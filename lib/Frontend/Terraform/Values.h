@@ -68,6 +68,9 @@ public:
   Val coerce(const Val &val, const Ty *to, SrcRange range);
   /// A text, a number, a bool that is written out.
   bool isConstant(ExprId expr) const;
+  bool isEmptyTuple(ExprId expr) const {
+    return X[expr].kind == ir::ExprKind::Tuple && X.list(expr).empty();
+  }
   /// Whether floating point holds the constant number `expr`, and it is no other expression.
   bool isExact(ExprId expr) const;
   /// `val`, a tuple or an object of whose parts only a run shows what they are, as a list or a map

@@ -313,7 +313,7 @@ std::optional<llvm::StringRef> ModuleEmitter::openMember(ExprId access) const {
 }
 
 ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {
-  if (isElementOfAnything(id))
+  if (isElementOfAnything(id) || isAnyMember(id))
     return value;
   code::Kind kind = Module.kind(value);
   bool isMember = kind == code::Kind::Member || kind == code::Kind::Index;
@@ -369,6 +369,11 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
     return B.call(helper(Helper::OwnMember),
                   {neededObject(read->object, context), B.string(read->name)});
   }
+  // The same of a member of an object that is one of several by a computed name.
+  if (std::optional<MemberRead> part = memberRead(id);
+      part && !read && !part->isLookup && mayBeNothing(part->type) && isNamedByKey(part->object) &&
+      !types().isEventual(typeOf(id)))
+    return B.call(helper(Helper::OwnMember), {expr(part->object, context), B.string(part->name)});
   // The same of an element of a collection in which null is a value.
   if ((kind == ExprKind::Index || kind == ExprKind::GetAttr) && !isNull &&
       mayHoldNull(at(id).object())) {
@@ -426,7 +431,8 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   ir::TypeId value = kind == TypeKind::Map ? types()[bareType(mapId)].element() : ir::TypeId();
   if (kind == TypeKind::Object && at(keyId).kind == ExprKind::String)
     value = memberType(bareType(mapId), literalText(keyId));
-  bool mayBeNull = isOpen || (value && (kindOf(value) == TypeKind::Dynamic || mayBeNothing(value)));
+  bool mayBeNull = isOpen || isAnyMember(mapId, keyId) ||
+                   (value && (kindOf(value) == TypeKind::Dynamic || mayBeNothing(value)));
   bool mayInherit = at(keyId).kind == ExprKind::String && isInherited(literalText(keyId));
   if (args.size() > 2 && (mayInherit || (at(args[2]).kind != ExprKind::Null && mayBeNull)))
     return B.call(helper(target::helperFor(ir::StdFunction::lookup)), arguments(id, context));

@@ -301,6 +301,27 @@ bool ModuleEmitter::isElementOfAnything(ExprId access) const {
          kindOf(bareType(expr.object())) == TypeKind::Dynamic;
 }
 
+/// True if `key` is a computed name of a member of `object`, some of which may be null.
+bool ModuleEmitter::isAnyMember(ExprId object, ExprId key) const {
+  ir::TypeId type = bareType(object);
+  return kindOf(type) == TypeKind::Object && at(key).kind != ExprKind::String &&
+         llvm::any_of(types()[type].elements, [&](ir::TypeId member) {
+           return kindOf(member) == TypeKind::Dynamic || mayBeNothing(member);
+         });
+}
+
+bool ModuleEmitter::isAnyMember(ExprId access) const {
+  return isNamedByKey(access) &&
+         isAnyMember(at(access).object(), at(access).as<ir::IndexExpr>().key());
+}
+
+/// True if `access` reads a member of an object by a computed name.
+bool ModuleEmitter::isNamedByKey(ExprId access) const {
+  const Expr &expr = at(access);
+  return expr.kind == ExprKind::Index && kindOf(bareType(expr.object())) == TypeKind::Object &&
+         at(expr.as<ir::IndexExpr>().key()).kind != ExprKind::String;
+}
+
 /// True if `id` is an element of a list of what a condition finds, which may be nothing.
 bool ModuleEmitter::isFound(ExprId id) const {
   const Expr &expr = at(id);
@@ -313,6 +334,8 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
                                            Context context) {
   if (context.isStrict && isElementOfAnything(id))
     return B.call(helper(Helper::OwnMember), {object, key});
+  if (context.isStrict && isAnyMember(id))
+    return B.call(helper(Helper::OwnMember), {B.cast(object, B.mapType(any())), key});
   // Nothing is no key.
   ExprId keyId = at(id).as<ir::IndexExpr>().key();
   if (mayBeAbsent(keyId, context) && at(keyId).kind != ExprKind::Null)

@@ -228,6 +228,9 @@ private:
   }
   Node given(ir::ExprId id, Node value) override;
   bool isElementOfAnything(ir::ExprId access) const;
+  bool isAnyMember(ir::ExprId object, ir::ExprId key) const;
+  bool isAnyMember(ir::ExprId access) const;
+  bool isNamedByKey(ir::ExprId access) const;
   /// True if every object of JavaScript has a member of the name.
   static bool isInherited(llvm::StringRef name);
   bool isReadAsAny(ir::ExprId id) const;

@@ -1,0 +1,6 @@
+variable "all" {
+  type    = object({ a = optional(string), b = optional(string, "B") })
+  default = {}
+}
+
+output "all" { value = var.all }
