@@ -163,7 +163,7 @@ ModuleEmitter::Node ModuleEmitter::callOf(ExprId id, Context context) {
                      ? objectOf(args[0], types().map(types().dynamicType()), Form::Plain, context)
                      : expr(args[0], context.as(types().map(types().dynamicType())));
     if (Module.kind(files) == code::Kind::Object)
-      B.setOperand(files, code::ObjectRole::type, B.mapType(B.name("any")));
+      B.setOperand(files, code::ObjectRole::type, B.mapType(B.name("interface{}")));
     return typed(B.call(core("NewAssetArchive"), {files}), types().archiveType());
   }
   default:
@@ -641,6 +641,14 @@ void ModuleEmitter::addOptions(OptionKind kind, const Options &given, ir::Commen
              kindOf(typeOfNode(option.value)) == TypeKind::Output)
       name = "DependsOnInputs";
     Node value = option.value;
+    // What a function waits for is converted, as the SDK's own programs have it.
+    bool isInvoke = kind == OptionKind::Invoke || kind == OptionKind::EarlyInvoke;
+    if (isInvoke && option.name == "dependsOn" && Module.kind(value) == code::Kind::List) {
+      Nodes items;
+      for (Node item : Module.tail(value))
+        items.push_back(B.call(core("Resource"), {item}));
+      B.setTail(value, items);
+    }
     if (option.name == "providers") {
       bool isMap = Module.kind(value) == code::Kind::Object;
       name = isMap ? "ProviderMap" : "Providers";

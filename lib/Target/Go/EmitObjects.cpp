@@ -11,6 +11,13 @@ using ir::ExprKind;
 using ir::TypeKind;
 using lower::isListKind;
 
+/// True for a literal of assets or archives none of which is an output.
+bool ModuleEmitter::areFiles(ExprId literal, TypeId element) const {
+  TypeKind kind = kindOf(element);
+  return (kind == TypeKind::Asset || kind == TypeKind::Archive) &&
+         !types().containsEventuals(typeOf(literal));
+}
+
 /// A list literal as a `wanted`; None is its own type.
 ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, Context context) {
   llvm::SmallVector<ExprId> items(L.program.exprs.list(id));
@@ -24,7 +31,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
     own = types().list(types().dynamicType());
   TypeId element = types()[own].element();
   // Loose lists of lists name only the innermost type.
-  bool isMixed = isLoose && !isScalar(element);
+  bool isMixed = isLoose && !isScalar(element) && !areFiles(id, element);
   bool hasInput = form != Form::Input || base(own);
   if (!wanted && form == Form::Plain && types().containsEventuals(typeOf(id)))
     own = goType(typeOf(id)), element = types()[own].element();
@@ -216,7 +223,7 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
   if (kindOf(map) != TypeKind::Map)
     map = types().map(types().dynamicType());
   TypeId element = types()[map].element();
-  if (isLoose && form == Form::Input && !isScalar(element))
+  if (isLoose && form == Form::Input && !isScalar(element) && !areFiles(id, element))
     map = types().map(element = types().dynamicType());
   const ir::Type &type = types()[bare];
   bool hasInput = bool(base(map)), lacks = false;

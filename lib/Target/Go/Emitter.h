@@ -162,6 +162,7 @@ private:
   Node binaryOf(ExprId id, Context context);
 
   // EmitObjects.cpp
+  bool areFiles(ExprId literal, TypeId element) const;
   Node tupleOf(ExprId id, TypeId wanted, Form form, Context context);
   Node textOrNone(ExprId id, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);

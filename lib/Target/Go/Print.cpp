@@ -60,14 +60,55 @@ DocRef GoPrinter::statements(llvm::ArrayRef<NodeId> nodes) {
   auto isDefinition = [&](NodeId node) {
     return is(node, {Kind::Func, Kind::Class, Kind::Interface});
   };
-  for (auto [index, node] : llvm::enumerate(nodes)) {
+  for (size_t index = 0; index < nodes.size(); ++index) {
+    NodeId node = nodes[index];
     if (index > 0) {
       bool isApart = isDefinition(node) || isDefinition(nodes[index - 1]);
       parts.push_back(isApart ? docs.emptyLine() : lineBefore(node));
     }
+    if (isOnlyTested(nodes.drop_front(index))) {
+      auto test = module.as<IfNode>(nodes[++index]);
+      DocRef head = concat({text("if "), statementText(node), text("; ")});
+      parts.push_back(
+          concat({commentsBefore(node), marked(node, head), ifStatement(test, /*isFirst=*/false)}));
+      continue;
+    }
     parts.push_back(statement(node));
   }
   return docs.concat(parts);
+}
+
+/// True if the first of the statements is a variable for an error, the second one asks for it, and
+/// the others have it for another one, if at all.
+bool GoPrinter::isOnlyTested(llvm::ArrayRef<NodeId> nodes) {
+  if (nodes.size() < 2 || !is(nodes[0], {Kind::Let}) || !is(nodes[1], {Kind::If}))
+    return false;
+  auto let = module.as<LetNode>(nodes[0]);
+  auto test = module.as<IfNode>(nodes[1]);
+  if (let.type() || !let.value() || !is(let.pattern(), {Kind::Name}) ||
+      !is(let.value(), {Kind::Call}) || test.else_() || !module.leadingComments(nodes[1]).empty() ||
+      !is(test.condition(), {Kind::Binary}) ||
+      !is(module.operand(test.condition(), BinaryRole::left), {Kind::Name}))
+    return false;
+  llvm::StringRef name = module[let.pattern()].text;
+  if (module[module.operand(test.condition(), BinaryRole::left)].text != name)
+    return false;
+  for (NodeId node : nodes.drop_front(2)) {
+    if (is(node, {Kind::Let}) && mentions(module.as<LetNode>(node).value(), name))
+      return false;
+    if (is(node, {Kind::Let}) && mentions(module.as<LetNode>(node).pattern(), name))
+      return true;
+    if (mentions(node, name))
+      return false;
+  }
+  return true;
+}
+
+/// True if something at or below `node` has the name.
+bool GoPrinter::mentions(NodeId node, llvm::StringRef name) {
+  return node && ((kind(node) == Kind::Name && module[node].text == name) ||
+                  llvm::any_of(module.operands(node),
+                               [&](NodeId operand) { return mentions(operand, name); }));
 }
 
 DocRef GoPrinter::statement(NodeId node) {
@@ -83,8 +124,9 @@ DocRef GoPrinter::block(NodeId node) {
                  docs.hardLine(), text("}")});
 }
 
-DocRef GoPrinter::ifStatement(IfNode node) {
-  DocRef first = concat({text("if "), expr(node.condition()), text(" "), block(node.then())});
+DocRef GoPrinter::ifStatement(IfNode node, bool isFirst) {
+  DocRef first =
+      concat({text(isFirst ? "if " : ""), expr(node.condition()), text(" "), block(node.then())});
   if (!node.else_())
     return first;
   return concat({first, text(" else "),

@@ -33,7 +33,10 @@ private:
   DocRef statement(NodeId node);
   DocRef statementText(NodeId node);
   DocRef block(NodeId node);
-  DocRef ifStatement(code::IfNode node);
+  /// Without its `if` where something stands between that and the condition.
+  DocRef ifStatement(code::IfNode node, bool isFirst = true);
+  bool isOnlyTested(llvm::ArrayRef<NodeId> nodes);
+  bool mentions(NodeId node, llvm::StringRef name);
   DocRef function(code::FuncNode node);
   DocRef params(NodeId node);
   DocRef result(NodeId type);
