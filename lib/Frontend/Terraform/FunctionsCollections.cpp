@@ -419,11 +419,42 @@ Val CollectionFunctions::one() {
   return {V.single(val.expr, Range), Types.elementOf(val.type), val.isEventual};
 }
 
+/// True for a number that is whole and not negative, as it is written.
+static bool isCount(const ir::Program &program, ExprId id) {
+  const ir::Expr &expr = program.exprs[id];
+  switch (expr.kind) {
+  case ir::ExprKind::Number: {
+    uint64_t value = 0;
+    return !program.str(expr.text()).getAsInteger(10, value);
+  }
+  case ir::ExprKind::Conditional: {
+    auto choice = expr.as<ir::ConditionalExpr>();
+    return isCount(program, choice.then()) && isCount(program, choice.otherwise());
+  }
+  case ir::ExprKind::Binary: {
+    auto both = expr.as<ir::BinaryExpr>();
+    bool isClosed =
+        expr.binaryOp() == ir::BinaryOp::Add || expr.binaryOp() == ir::BinaryOp::Multiply;
+    return isClosed && isCount(program, both.left()) && isCount(program, both.right());
+  }
+  case ir::ExprKind::Call:
+    return program.builtin(expr) == ir::Builtin::Length ||
+           (llvm::is_contained({ir::Builtin::Max, ir::Builtin::Min}, program.builtin(expr)) &&
+            llvm::all_of(program.exprs.list(id),
+                         [&](ExprId part) { return isCount(program, part); }));
+  default:
+    return false;
+  }
+}
+
 Val CollectionFunctions::range() {
   std::vector<Val> values = args(Types.number());
   const Ty *type = Types.list(Types.number());
-  if (values.size() < 2)
+  if (values.size() == 1 && isCount(W.program, values[0].expr))
     return builtin(ir::Builtin::Range, values, type);
+  // Terraform counts down to what is below the start.
+  if (values.size() == 1)
+    return std(ir::StdFunction::range, type, std::move(values));
   return std(ir::StdFunction::range, "start,limit,step?", type, std::move(values));
 }
 

@@ -414,10 +414,6 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
   case StdFunction::slice:
   case StdFunction::zipmap:
     return ofAnything(function, id, context);
-  case StdFunction::range:
-    if (args.size() == 1)
-      return B.list({B.spread(B.callMethod(B.call(B.name("Array"), {arg(0)}), "keys"))});
-    return {};
   default:
     return {};
   }
