@@ -197,14 +197,56 @@ ModuleEmitter::Node ModuleEmitter::asMap(ExprId id, Node map) {
                                                                : as(map, types().map(element));
 }
 
+/// True for a tuple some elements of which are outputs, and some not.
+bool ModuleEmitter::holdsPlainBesideOutputs(TypeId type) const {
+  auto isEventual = [&](TypeId element) { return types().isEventual(element); };
+  llvm::ArrayRef<TypeId> elements = types()[type].elements;
+  return kindOf(type) == TypeKind::Tuple && llvm::any_of(elements, isEventual) &&
+         !llvm::all_of(elements, isEventual);
+}
+
+/// The element that the index `id` picks, as a literal list of a local has it, where it is no more
+/// than a literal, a reference or a part of it; None if it is not known.
+ExprId ModuleEmitter::writtenElement(ExprId id) const {
+  ExprId list = at(id).object(), key = at(id).as<ir::IndexExpr>().key();
+  while (at(list).kind == ExprKind::Ref && at(list).refKind() == ir::RefKind::Node) {
+    const ir::Node &node = L.program.nodes[at(list).refNode()];
+    const ir::Attribute *value = attribute(node, "value");
+    if (node.kind != ir::NodeKind::Local || !value)
+      return {};
+    list = value->value;
+  }
+  uint64_t position = 0;
+  if (at(list).kind != ExprKind::Tuple || at(key).kind != ExprKind::Number ||
+      str(at(key).text()).getAsInteger(10, position) || position >= at(list).listSize)
+    return {};
+  ExprId element = L.program.exprs.list(list)[position], part = element;
+  while (at(part).kind == ExprKind::GetAttr || at(part).kind == ExprKind::Index)
+    part = at(part).object();
+  bool isShort = llvm::is_contained(
+      {ExprKind::Number, ExprKind::String, ExprKind::Bool, ExprKind::Ref}, at(part).kind);
+  return isShort ? element : ExprId();
+}
+
 ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, bool isOptional,
-                                           Context) {
+                                           Context context) {
   ExprId objectId = at(id).object(), keyId = at(id).as<ir::IndexExpr>().key();
   TypeId type = bareType(objectId);
   if (isMapKind(kindOf(type)) && isErased(bareType(keyId)))
     key = textual(key, typeOf(keyId));
   if (isErased(type))
     return retyped(B.call(helper(Helper::MemberOf), {object, key}), id);
+  if (holdsPlainBesideOutputs(type)) {
+    // Of one type, all are outputs; of several, each is what it is, and nothing says so.
+    TypeId first = bare(types()[type].elements[0]);
+    bool areSame = llvm::all_of(types()[type].elements,
+                                [&](TypeId element) { return bare(element) == first; });
+    if (!areSame)
+      return as(B.index(object, key, isOptional), typeOf(id));
+    ExprId written = types().isEventual(typeOf(id)) ? ExprId() : writtenElement(id);
+    if (written)
+      return expr(written, context);
+  }
   if (kindOf(type) == TypeKind::Tuple && isErased(elementOf(type)))
     return retyped(B.index(object, key, isOptional), id);
   if (kindOf(type) == TypeKind::Object && !isErased(typeOf(id)) && isErased(valueOf(type)))

@@ -147,6 +147,8 @@ private:
   Node member(ir::ExprId id, Node object, llvm::StringRef name, bool isOptional,
               Context context) override;
   Node indexed(ir::ExprId id, Node object, Node key, bool isOptional, Context context) override;
+  bool holdsPlainBesideOutputs(ir::TypeId type) const;
+  ir::ExprId writtenElement(ir::ExprId id) const;
   Node wrappedIndex(ir::ExprId index, ir::ExprId list, Context context) override;
   Node iterable(ir::ExprId id, Context context) override;
   Node forEach(ir::ExprId source, Node items, ir::VarId item, ir::ExprId body,
