@@ -250,6 +250,10 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
   made.summary = conversionSummary(run, *source, inputs, input.targets, made.files.size());
   made.settings = std::move(source->values);
+  made.hasMoves = source->account &&
+                  llvm::any_of(source->account->records(), [](const frontend::LossRecord &record) {
+                    return record.kind == "moved";
+                  });
   return made;
 }
 

@@ -183,6 +183,7 @@ public:
     std::optional<ConvertedFiles> made = convertToFiles(TheRun, Input.convert);
     if (!made || !readState(made->settings.stack))
       return;
+    HasMoves = made->hasMoves;
     CutoverSteps steps;
     steps.state = Input.state;
     steps.stack = Input.convert.stack.empty() ? made->settings.stack : Input.convert.stack;
@@ -259,6 +260,7 @@ private:
     options.form = state::StateForm::TerraformState;
     options.stack = {stack, Input.convert.target.projectName};
     options.terraform = &TheRun.terraformProviders();
+    options.tellProviders = false; // the program says what these are
     // What Terraform holds by itself no mapping has.
     for (const verify::PlannedInstance &instance : said->resources)
       if (instance.type == "terraform_data" &&
@@ -306,6 +308,10 @@ private:
     verify::PreviewEngine engine(*ThePlan, counterparts, setup.project, setup.stack);
     if (!writeProgram(TheRun, made, setup.directory) || !runProgram(TheRun, setup, engine, Host)) {
       TheRun.diags().report(diag::cutover_not_run, {});
+      for (const state::ResourceState &provider : State)
+        if (provider.isProvider())
+          TheRun.diags().report(diag::tfstate_provider_settings, provider.place,
+                                llvm::StringRef(provider.address).split('.').second.str());
       for (const verify::PlannedInstance &instance : ThePlan->resources)
         if (instance.type == "terraform_data")
           TheRun.diags().report(diag::cutover_held_value, {}, instance.address);
@@ -323,9 +329,12 @@ private:
     auto isTaken = [&](const std::string &address) {
       return llvm::any_of(stack, [&](const auto &resource) { return resource.address == address; });
     };
+    bool lacks = false, adds = false;
     for (const verify::Row &row : comparison.rows) {
       if (row.kind != "resource")
         continue;
+      lacks |= row.result == RowResult::Missing;
+      adds |= row.result == RowResult::Additional;
       bool isHeld = row.token == "pulumi:index:Stash" && !row.address.empty();
       if (isHeld && !isTaken(row.address))
         TheRun.diags().report(diag::cutover_held_value, {}, row.address);
@@ -344,6 +353,8 @@ private:
         TheRun.diags().report(diag::cutover_changes, {}, name, row.address);
       steps.changes += changes || !row.otherDefaults.empty();
     }
+    if (HasMoves && Input.plan.empty() && lacks && adds)
+      TheRun.diags().report(diag::cutover_moves_unknown, {});
   }
 
   Run &TheRun;
@@ -351,6 +362,7 @@ private:
   verify::EngineHost &Host;
   std::unique_ptr<verify::Plan> ThePlan;
   std::vector<state::ResourceState> State; ///< without what is deposed
+  bool HasMoves = false;                   ///< of the module
   std::vector<std::string> Deposed;        ///< addresses, as often as there is something
 };
 

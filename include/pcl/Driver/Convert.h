@@ -52,6 +52,7 @@ struct ConvertedFiles {
   OutputFiles files;
   std::string summary; ///< for people
   terraform::StackValues settings;
+  bool hasMoves = false; ///< the source says that addresses have changed
 };
 /// Runs all stages; `input.passes` are good ones, or "". Returns nothing where errors leave nothing
 /// to write.

@@ -102,8 +102,8 @@ class StateReader {
 public:
   StateReader(const StateOptions &options, schema::PackageRegistry *packages,
               DiagnosticEngine &diags)
-      : Excluded(options.exclude), Stack(options.stack), Providers(*options.terraform),
-        Registry(packages), Diags(diags) {
+      : Excluded(options.exclude), TellProviders(options.tellProviders), Stack(options.stack),
+        Providers(*options.terraform), Registry(packages), Diags(diags) {
     if (Stack.stack.empty())
       Stack.stack = "dev";
     if (Stack.project.empty())
@@ -210,7 +210,8 @@ private:
     provider.place = place;
     provider.address = "provider." + address.name + "." + address.alias;
     if (Urns.insert(provider.urn).second) {
-      Diags.report(diag::tfstate_provider_settings, place, address.name + "." + address.alias);
+      if (TellProviders)
+        Diags.report(diag::tfstate_provider_settings, place, address.name + "." + address.alias);
       Result.resources.push_back(provider);
     }
     return provider.urn;
@@ -393,6 +394,7 @@ private:
   }
 
   Exclusions Excluded;
+  bool TellProviders;
   StackName Stack;
   schema::TerraformProviders &Providers;
   schema::PackageRegistry *Registry;

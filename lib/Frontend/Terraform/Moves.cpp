@@ -45,6 +45,11 @@ void Declarations::declareMove(const Item &item) {
     S.diags.report(diag::tf_moved_lost, item.range(), why);
     S.account.close(item.record, frontend::Outcome::Dropped);
   };
+  auto isInModule = [&](const syntax::Attribute *written, const auto &address) {
+    return written && !address && S.sources.text(written->expr->range).starts_with("module.");
+  };
+  if (isInModule(from, old) || isInModule(to, now))
+    return lose(phrase::move_within_called());
   if (!old || !now || !isKnown(*old) || !isKnown(*now))
     return lose(phrase::move_of_deep_address());
   if ((old->type == "module") != (now->type == "module"))

@@ -156,6 +156,13 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
                                  SourceManager &sources, DiagnosticEngine &diags,
                                  schema::TerraformProviders &providers) {
   TerraformResult result;
+  // Without what the user names, the program would be another one.
+  for (const GivenValues &given : options.values)
+    if (!given.file.empty())
+      if (llvm::Expected<FileId> file = sources.load(given.file); !file)
+        diags.report(diag::cannot_read_file, {}, given.file, llvm::toString(file.takeError()));
+  if (diags.hasErrors())
+    return result;
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
   session.module(options.directory, "", "", {});

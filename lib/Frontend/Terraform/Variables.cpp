@@ -62,6 +62,18 @@ static bool takesNullAsUnset(const Item &item) {
                       (nullable && !nullable->value));
 }
 
+/// Whether `expr` names nothing and calls nothing, so that its value is known.
+static bool isWrittenOut(const syntax::Expr *expr) {
+  return syntax::walk(expr, [](const syntax::Expr *part) {
+    if (auto *object = dyn_cast<syntax::ObjectConsExpr>(part)) // its keys are no references
+      return llvm::all_of(object->items, [](const auto &item) { return isWrittenOut(item.value); })
+                 ? syntax::Walk::SkipChildren
+                 : syntax::Walk::Stop;
+    return llvm::isa<syntax::VariableExpr, syntax::FunctionCallExpr>(part) ? syntax::Walk::Stop
+                                                                           : syntax::Walk::Continue;
+  });
+}
+
 /// What a file of values says belongs to a stack; a program has no place for it.
 void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
   Declared &declared = declarationOf(item);
@@ -77,6 +89,8 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
     Val val = E.convert(given.expr, Scope(), declared.configType);
     if (std::optional<Value> value = V.valueOf(val.expr); value && !value->containsUnknown())
       S.stackValues.secretValues.emplace_back(item.name.str(), value->withSecret());
+    else if (isWrittenOut(given.expr))
+      S.diags.report(diag::tf_value_of_other_type, item.block->labels[0].range, item.name.str());
     return;
   }
   Val val = E.convert(given.expr, Scope(), declared.configType);
@@ -84,7 +98,8 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
   if (value && value->kind() == ValueKind::String && !declared.configType->is(TyKind::String))
     S.stackValues.openTexts.insert(item.name.str());
   if (!value || value->containsUnknown())
-    W.dropped(diag::tf_value_not_constant, given.expr->range, item.name.str());
+    W.dropped(isWrittenOut(given.expr) ? diag::tf_value_of_other_type : diag::tf_value_not_constant,
+              given.expr->range, item.name.str());
   else if (!value->isNull())
     S.stackValues.values.push_back({item.name.str(), *value});
   else if (!takesNullAsUnset(item))

@@ -93,6 +93,7 @@ struct StateOptions {
       nullptr; ///< names of what is in Terraform's state; needed for that
   ReferenceChoice references = ReferenceChoice::Likely;
   Split split = {};
+  bool tellProviders = true; ///< of what Terraform's state does not have of providers
 };
 
 struct StateResult {
