@@ -56,6 +56,11 @@ public:
                                     const Scope &scope, SrcRange range);
   std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
                                     const Scope &scope, SrcRange range);
+  /// The text of `parts`.
+  Val textOf(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+             SrcRange range) {
+    return convertParts(parts, scope, range, ir::NoFlags);
+  }
 
 private:
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);

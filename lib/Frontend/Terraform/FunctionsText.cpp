@@ -9,6 +9,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <functional>
+#include <set>
+
 namespace pcl::terraform {
 
 namespace {
@@ -71,6 +74,11 @@ public:
 
 private:
   const Ty *matchType();
+  /// A template file of which it is not known which one of several it is: those that compute stand
+  /// here, and the path says which one counts. `otherwise` is any other file.
+  Val chosenTemplate(const OpenPath &path, const Val &names, Val otherwise);
+  /// The template in `file`, where it is one that only a program renders; null otherwise.
+  const syntax::TemplateExpr *computingTemplate(llvm::StringRef file);
 };
 
 } // namespace
@@ -339,6 +347,105 @@ Val TextFunctions::minmax() {
   return builtin(Name == "max" ? ir::Builtin::Max : ir::Builtin::Min, values, Types.number());
 }
 
+/// Whether a call that renders templates when the program runs cannot render `content`: it takes
+/// names, attributes and indices.
+static bool computes(const syntax::TemplateExpr &content) {
+  return !llvm::all_of(content.parts, [](const syntax::TemplatePart *part) {
+    auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+    return llvm::isa<syntax::LiteralPart>(part) ||
+           (value && syntax::walk(value->expr, [](const syntax::Expr *expr) {
+              auto *text = llvm::dyn_cast<syntax::TemplateExpr>(expr);
+              bool isPlain = (text && text->isPlainString()) ||
+                             llvm::isa<syntax::VariableExpr, syntax::GetAttrExpr, syntax::IndexExpr,
+                                       syntax::NumberLit>(expr);
+              return isPlain ? syntax::Walk::Continue : syntax::Walk::Stop;
+            }));
+  });
+}
+
+const syntax::TemplateExpr *TextFunctions::computingTemplate(llvm::StringRef file) {
+  llvm::Expected<FileId> id = S.sources.load(file);
+  if (!id) {
+    llvm::consumeError(id.takeError());
+    return nullptr;
+  }
+  llvm::StringRef text = S.sources.text(*id);
+  if (!text.contains("%{") && !text.contains("${"))
+    return nullptr;
+  DiagnosticEngine silent(S.sources, S.diags.options()); // it may be no template at all
+  const syntax::TemplateExpr *content =
+      parseTemplate({*id, 0, static_cast<uint32_t>(text.size())}, S.sources, silent, S.arena);
+  return content && !silent.hasErrors() && computes(*content) ? content : nullptr;
+}
+
+/// Whether `content` asks for nothing but what `type` has.
+static bool asksForFieldsOf(const syntax::TemplateExpr &content, const Ty *type) {
+  std::set<llvm::StringRef> own; // names of loops, wherever they stand
+  std::function<bool(llvm::ArrayRef<const syntax::TemplatePart *>)> check;
+  std::function<bool(const syntax::Expr *)> isKnown = [&](const syntax::Expr *root) {
+    return syntax::walk(root, [&](const syntax::Expr *expr) {
+      if (auto *loop = llvm::dyn_cast<syntax::ForExpr>(expr))
+        own.insert({loop->keyVar, loop->valueVar});
+      if (auto *object = llvm::dyn_cast<syntax::ObjectConsExpr>(expr)) // its keys are no names
+        return llvm::all_of(object->items, [&](const auto &item) { return isKnown(item.value); })
+                   ? syntax::Walk::SkipChildren
+                   : syntax::Walk::Stop;
+      auto *name = llvm::dyn_cast<syntax::VariableExpr>(expr);
+      return !name || own.count(name->name) || type->field(name->name) ? syntax::Walk::Continue
+                                                                       : syntax::Walk::Stop;
+    });
+  };
+  check = [&](llvm::ArrayRef<const syntax::TemplatePart *> parts) {
+    return llvm::all_of(parts, [&](const syntax::TemplatePart *part) {
+      if (auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part))
+        return isKnown(value->expr);
+      if (auto *branch = llvm::dyn_cast<syntax::IfPart>(part))
+        return isKnown(branch->condition) && check(branch->thenParts) && check(branch->elseParts);
+      if (auto *loop = llvm::dyn_cast<syntax::ForPart>(part)) {
+        own.insert({loop->keyVar, loop->valueVar});
+        return isKnown(loop->collection) && check(loop->parts);
+      }
+      return true;
+    });
+  };
+  return check(content.parts);
+}
+
+Val TextFunctions::chosenTemplate(const OpenPath &path, const Val &names, Val otherwise) {
+  constexpr size_t MaxChoices = 16; // each stands in the program
+  std::vector<std::pair<llvm::StringRef, const syntax::TemplateExpr *>> computing;
+  for (const OpenPath::Choice &choice : path.choices)
+    if (const syntax::TemplateExpr *content = computingTemplate(choice.file))
+      computing.emplace_back(choice.text, content);
+  auto again = [&](Val val) {
+    val.expr = W.again(val.expr);
+    return val;
+  };
+  Val made = otherwise;
+  bool isLate = computing.size() > MaxChoices;
+  for (auto &[text, content] : llvm::reverse(computing)) {
+    std::optional<Val> inlined;
+    bool hasNames = names.type->is(TyKind::Object);
+    if (hasNames && !asksForFieldsOf(*content, names.type))
+      continue; // to choose it fails, as it does in Terraform
+    if (hasNames && !isLate)
+      inlined = E.inlineTemplate(*content, again(names), Around, Range);
+    if (!inlined) {
+      isLate = true;
+      continue;
+    }
+    Val open = E.textOf(path.open, Around, Range);
+    made.isEventual |= inlined->isEventual || open.isEventual;
+    made.expr = X.conditional(X.binary(ir::BinaryOp::Equal, open.expr, W.text(text, Range), Range),
+                              inlined->expr, made.expr, Range);
+  }
+  if (isLate) {
+    S.diags.report(diag::tf_template_late, Call.args[0]->range);
+    W.lose(frontend::Outcome::Fallback);
+  }
+  return made;
+}
+
 /// A template file that can be read now becomes the template that it holds, with the variables put
 /// in their places.
 Val TextFunctions::templatefile() {
@@ -349,19 +456,19 @@ Val TextFunctions::templatefile() {
             E.inlineTemplate(*path, Call.args[0]->range, names, Around, Range))
       return *made;
   if (path) { // what cannot be read is said where it is inlined
-    if (llvm::Expected<FileId> content = S.sources.load(*path)) {
-      if (S.sources.text(*content).contains("%{")) {
-        S.diags.report(diag::tf_template_late, Call.args[0]->range);
-        W.lose(frontend::Outcome::Fallback);
-      }
-    } else {
-      llvm::consumeError(content.takeError());
+    if (computingTemplate(*path)) {
+      S.diags.report(diag::tf_template_late, Call.args[0]->range);
+      W.lose(frontend::Outcome::Fallback);
     }
   }
   noteAsset(Call.args[0], Around, D);
   Val file = rawArg(0, Types.string());
   Val text = result(W.call(ir::Builtin::ReadFile, {file.expr}, Range), Types.string(), {file});
-  return rendered(text, names);
+  Val own = names; // for templates that stand here
+  own.expr = W.again(names.expr);
+  Val late = rendered(text, names);
+  std::optional<OpenPath> open = path ? std::nullopt : openPath(Call.args[0], Around, D);
+  return open ? chosenTemplate(*open, own, late) : late;
 }
 
 /// A template that is not known now is rendered when the program runs, unless it computes.

@@ -47,19 +47,67 @@ std::optional<std::string> staticText(const syntax::Expr *expr, const Scope &sco
   return staticText(expr, scope, declarations, 0);
 }
 
+/// A path that is relative starts where Terraform runs, at the root module.
+static std::string fromRoot(llvm::StringRef path, const ModuleContext &context) {
+  if (llvm::sys::path::is_absolute(path) || path.starts_with(context.module.path))
+    return path.str();
+  llvm::SmallString<128> whole(context.session.options.directory);
+  llvm::sys::path::append(whole, path);
+  return whole.str().str();
+}
+
 std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope,
                                       const Declarations &declarations) {
   std::optional<std::string> text = staticText(expr, scope, declarations);
   if (!text)
     return std::nullopt;
-  const ModuleContext &context = declarations.context();
-  if (!llvm::sys::path::is_absolute(*text) &&
-      !llvm::StringRef(*text).starts_with(context.module.path)) {
-    llvm::SmallString<128> path(context.session.options.directory);
-    llvm::sys::path::append(path, *text);
-    return path.str().str();
+  return fromRoot(*text, declarations.context());
+}
+
+/// The text of a part, where it is known.
+static std::optional<std::string> pieceOf(const syntax::TemplatePart *part, const Scope &scope,
+                                          const Declarations &declarations) {
+  if (auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part))
+    return literal->text.str();
+  auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+  return value ? staticText(value->expr, scope, declarations) : std::nullopt;
+}
+
+std::optional<OpenPath> openPath(const syntax::Expr *path, const Scope &scope,
+                                 const Declarations &declarations) {
+  constexpr unsigned MaxFiles = 1000;
+  auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(path));
+  if (!text)
+    return std::nullopt;
+  OpenPath made{text->parts, {}};
+  std::string begin, end;
+  while (!made.open.empty()) {
+    std::optional<std::string> piece = pieceOf(made.open.front(), scope, declarations);
+    if (!piece)
+      break;
+    begin += *piece;
+    made.open = made.open.drop_front();
   }
-  return text;
+  while (!made.open.empty()) {
+    std::optional<std::string> piece = pieceOf(made.open.back(), scope, declarations);
+    if (!piece)
+      break;
+    end = *piece + end;
+    made.open = made.open.drop_back();
+  }
+  llvm::StringRef directory = llvm::StringRef(begin).rsplit('/').first;
+  if (made.open.empty() || directory.empty() || directory.size() == begin.size())
+    return std::nullopt;
+  const ModuleContext &context = declarations.context();
+  std::string place = fromRoot(directory, context);
+  llvm::StringRef name = llvm::StringRef(begin).drop_front(directory.size() + 1);
+  llvm::vfs::FileSystem &files = context.session.sources.fileSystem();
+  for (const std::string &file : frontend::filesBelow(files, place, MaxFiles)) {
+    llvm::StringRef rest = file;
+    if (rest.consume_front(name) && rest.consume_back(end))
+      made.choices.push_back({rest.str(), place + "/" + file});
+  }
+  return made;
 }
 
 /// Files of the module's own directory, and of directories there, whose path begins and ends so.
@@ -88,15 +136,13 @@ void noteAsset(const syntax::Expr *path, const Scope &scope, const Declarations 
   std::string known;
   for (const syntax::TemplatePart *part :
        text ? text->parts : llvm::ArrayRef<const syntax::TemplatePart *>()) {
-    auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part);
-    auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
-    std::optional<std::string> piece = literal ? std::optional(literal->text.str())
-                                       : value ? staticText(value->expr, scope, declarations)
-                                               : std::nullopt;
+    std::optional<std::string> piece = pieceOf(part, scope, declarations);
     if (!piece)
       break;
     known += *piece;
   }
+  if (llvm::StringRef(known).contains('/'))
+    known = fromRoot(known, context);
   llvm::StringRef directory = llvm::StringRef(known).rsplit('/').first;
   if (directory.size() == known.size() || !llvm::StringRef(known).starts_with(context.module.path))
     return;
