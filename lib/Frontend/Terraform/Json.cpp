@@ -5,10 +5,13 @@
 // by where they stand. Places in diagnostics are those of the native text.
 #include "Module.h"
 
+#include "pcl/Support/JsonText.h"
 #include "pcl/Syntax/Lexer.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
-#include "pcl/Support/JsonText.h"
+#include <fmt/format.h>
 
 namespace pcl::terraform {
 
@@ -23,6 +26,7 @@ class Writer {
 public:
   std::string Out;
   llvm::StringRef Top; ///< the type of the outermost block
+  std::string Header;  ///< with its labels
   bool isTooDeep = false;
   bool isLiteral = false; ///< texts are no templates
 
@@ -30,48 +34,53 @@ public:
     // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has
     // its own quotes.
     Out += '"';
-    unsigned braces = 0;
     for (size_t i = 0; i < text.size(); ++i) {
       char c = text[i];
       bool opens = (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{';
       bool isEscaped = i > 0 && text[i - 1] == c;
       if (isLiteral && opens) {
         Out += c == '$' ? "\\u0024" : "\\u0025";
-        continue;
-      }
-      if (!braces && opens && !isEscaped) {
-        braces = 1;
+      } else if (opens && !isEscaped) {
+        size_t end = endOfSequence(text, i + 2);
+        Out += text.slice(i, end);
+        i = end - 1;
+      } else if (c == '"' || c == '\\') {
+        Out += '\\';
         Out += c;
-        Out += text[++i];
-        continue;
-      }
-      if (braces) {
-        braces += c == '{';
-        braces -= c == '}';
-        Out += c;
-        continue;
-      }
-      switch (c) {
-      case '"':
-        Out += "\\\"";
-        break;
-      case '\\':
-        Out += "\\\\";
-        break;
-      case '\n':
+      } else if (c == '\n') {
         Out += "\\n";
-        break;
-      case '\r':
+      } else if (c == '\r') {
         Out += "\\r";
-        break;
-      case '\t':
+      } else if (c == '\t') {
         Out += "\\t";
-        break;
-      default:
+      } else if (static_cast<unsigned char>(c) < ' ') {
+        Out += fmt::format("\\u{:04x}", c);
+      } else {
         Out += c;
       }
     }
     Out += '"';
+  }
+
+  /// Behind the `}` of the sequence whose expression begins at `at`, past braces within and texts.
+  static size_t endOfSequence(llvm::StringRef text, size_t at) {
+    // What is open: braces, and texts, in which only sequences count.
+    llvm::SmallVector<char, 8> open{'{'};
+    for (; at < text.size() && !open.empty(); ++at) {
+      char c = text[at];
+      bool isInText = open.back() == '"';
+      if (isInText && c == '\\')
+        ++at;
+      else if (c == '"' && isInText)
+        open.pop_back();
+      else if (c == '"')
+        open.push_back('"');
+      else if (c == '{' && (!isInText || text[at - 1] == '$' || text[at - 1] == '%'))
+        open.push_back('{');
+      else if (c == '}' && !isInText)
+        open.pop_back();
+    }
+    return std::min(at, text.size());
   }
 
   void value(const Json &json, unsigned depth = 0) {
@@ -111,8 +120,8 @@ public:
     Out += text;
   }
 
-  /// The arguments and blocks of a body. Which is which follows from the shape: lists of objects,
-  /// and objects that Terraform knows as blocks, are blocks.
+  /// The arguments and blocks of a body. Which is which follows from where they stand, and in what
+  /// a provider defines from the shape: lists of objects are blocks.
   void body(const Json &json, unsigned depth = 0) {
     if (depth > MaxJsonDepth) {
       isTooDeep = true;
@@ -121,16 +130,12 @@ public:
     for (const auto &[key, item] : json.items()) {
       if (key == "//")
         continue;
-      bool isBlockName = key == "lifecycle" || key == "provisioner" || key == "connection" ||
-                         key == "timeouts" || key == "dynamic" || key == "content" ||
-                         key == "required_providers" || key == "backend" || key == "validation" ||
-                         key == "precondition" || key == "postcondition" ||
-                         (Top == "check" && key == "assert");
       bool isMove = Top == "moved" || Top == "import" || Top == "removed";
       bool isList = item.is_array() && !item.empty() && item[0].is_object();
-      if (key == "dynamic" || key == "provisioner" || key == "backend") {
+      bool isBlock = isBlockName(key, depth);
+      if (isBlock && (key == "dynamic" || key == "provisioner" || key == "backend")) {
         labelled(key, item, 1, depth);
-      } else if (Top == "check" && key == "data") {
+      } else if (isBlock && key == "data") {
         labelled(key, item, 2, depth);
       } else if (isMove && (key == "from" || key == "to")) {
         Out += key + " = ";
@@ -143,22 +148,48 @@ public:
           Out += ", ";
         }
         Out += "]\n";
-      } else if (isBlockName && item.is_object()) {
+      } else if (isBlock && item.is_object()) {
         block(key, item, depth);
-      } else if (isList && (isBlockName || depth > 0)) {
+      } else if (isList && (isBlock || (isOfProvider(depth) && depth > 0 && !isHeldValue(key)))) {
         for (const Json &one : item)
           block(key, one, depth);
       } else if (syntax::isIdentifier(key)) {
         Out += key + " = ";
-        bool isName = key == "type" || key == "provider";
+        bool isName = depth == 1 &&
+                      (key == "type" ? Top == "variable" : key == "provider" && Top != "module");
         if (isName && item.is_string() &&
             !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
-          Out += depth <= 1 ? item.get<std::string>() : "\"" + item.get<std::string>() + "\"";
+          Out += item.get<std::string>();
         else
           argument(key, item, depth);
         Out += "\n";
       }
     }
+  }
+
+  /// What stands in the outermost block is what a provider defines, besides Terraform's own.
+  bool isOfProvider(unsigned depth) const {
+    return llvm::is_contained({"resource", "data", "ephemeral", "action", "provider"}, Top) ||
+           (Top == "check" && depth > 1); // a data source of its own
+  }
+
+  /// An argument of Terraform's own resource, whose value is of any type.
+  bool isHeldValue(llvm::StringRef name) const {
+    return Header.starts_with("resource \"terraform_data\"") &&
+           (name == "input" || name == "triggers_replace");
+  }
+
+  bool isBlockName(llvm::StringRef name, unsigned depth) const {
+    static constexpr llvm::StringLiteral inAny[] = {"lifecycle",    "provisioner",  "connection",
+                                                    "timeouts",     "dynamic",      "content",
+                                                    "precondition", "postcondition"};
+    if (isOfProvider(depth))
+      return llvm::is_contained(inAny, name);
+    return Top == "terraform"  ? name == "required_providers" || name == "backend"
+           : Top == "variable" ? name == "validation"
+           : Top == "output"   ? name == "precondition"
+           : Top == "removed" ? name == "lifecycle" || name == "provisioner" || name == "connection"
+                              : Top == "check" && (name == "assert" || name == "data");
   }
 
   void argument(llvm::StringRef name, const Json &json, unsigned depth) {
@@ -170,6 +201,8 @@ public:
   }
 
   void block(llvm::StringRef header, const Json &json, unsigned depth) {
+    if (depth == 0)
+      Header = header;
     Out += (header + " {\n").str();
     if (json.is_object())
       body(json, depth + 1);
@@ -188,6 +221,18 @@ public:
         labelled((header + " \"" + key + "\"").str(), item, labels - 1, depth);
     }
   }
+
+  /// The blocks of a file.
+  void file(const Json &json) {
+    for (const auto &[type, content] : json.items()) {
+      Top = type;
+      bool hasTwo = isOfProvider(0) && type != "provider";
+      bool hasNone =
+          llvm::is_contained({"locals", "terraform", "moved", "import", "removed"}, type);
+      if (type != "//")
+        labelled(type, content, hasTwo ? 2 : hasNone ? 0 : 1, 0);
+    }
+  }
 };
 
 } // namespace
@@ -204,23 +249,19 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   Json json;
   if (deepest <= 4 * MaxJsonDepth)
     json = parseOrderedJsonText(text);
-  if (!json.is_object()) {
+  bool isList =
+      json.is_array() && llvm::all_of(json, [](const Json &part) { return part.is_object(); });
+  if (!json.is_object() && !isList) {
     diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
                  deepest > 4 * MaxJsonDepth ? phrase::json_too_deep() : phrase::json_not_parsed());
     return "";
   }
   Writer writer;
-  for (const auto &[type, content] : json.items()) {
-    unsigned labels =
-        type == "resource" || type == "data" || type == "ephemeral" || type == "action" ? 2
-        : type == "locals" || type == "terraform" || type == "moved" || type == "import" ||
-                type == "removed"
-            ? 0
-            : 1;
-    writer.Top = type;
-    if (type != "//")
-      writer.labelled(type, content, labels, 0);
-  }
+  if (isList)
+    for (const Json &part : json)
+      writer.file(part);
+  else
+    writer.file(json);
   if (writer.isTooDeep)
     diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
                  phrase::json_too_deep());
