@@ -477,7 +477,9 @@ ExprId KubernetesConverter::addValues(const syntax::Attribute &attribute, const 
     return {};
   if (isAlone && tuple->elements.size() == 1)
     if (auto *encode = callOf(tuple->elements[0].value, "yamlencode")) {
-      addAttribute(node, "values", E.convert(encode->args[0], scope).expr, &attribute);
+      // The chart reads the names that Terraform has.
+      Val data = V.asData(E.convert(encode->args[0], scope), range);
+      addAttribute(node, "values", data.expr, &attribute);
       return {};
     }
   llvm::SmallVector<ExprId, 4> files;
