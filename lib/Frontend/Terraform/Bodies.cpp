@@ -165,6 +165,10 @@ Val BodyConverter::renewed(const Val &val, Field::Rename how, llvm::StringRef na
   case Field::Rename::Vpc:
     choose(W.text("vpc", range), X.null(range));
     break;
+  case Field::Rename::Ssl:
+    choose(W.text("TRUSTED_CLIENT_CERTIFICATE_REQUIRED", range),
+           W.text("ALLOW_UNENCRYPTED_AND_ENCRYPTED", range));
+    break;
   case Field::Rename::Filter: {
     std::string key = name.str();
     std::replace(key.begin(), key.end(), '_', '-');

@@ -91,8 +91,8 @@ private:
       auto field = std::make_unique<Field>(*find(name));
       field->name = old.str();
       field->rename = how;
-      if (llvm::is_contained({Field::Rename::Vpc, Field::Rename::Not, Field::Rename::Enabled,
-                              Field::Rename::Disabled},
+      if (llvm::is_contained({Field::Rename::Vpc, Field::Rename::Ssl, Field::Rename::Not,
+                              Field::Rename::Enabled, Field::Rename::Disabled},
                              how))
         field->type = Owner.Types.boolean();
       if (how == Field::Rename::Filter)

@@ -371,6 +371,9 @@ Val ExpressionConverter::getAttr(Val source, llvm::StringRef name, SrcRange name
       made = {X.null(range), S.types.null()};
     else if (field->rename == Field::Rename::Vpc)
       made.expr = X.binary(ir::BinaryOp::Equal, made.expr, W.text("vpc", range), range);
+    else if (field->rename == Field::Rename::Ssl)
+      made.expr = X.binary(ir::BinaryOp::Equal, made.expr,
+                           W.text("TRUSTED_CLIENT_CERTIFICATE_REQUIRED", range), range);
     return field->isEncoded ? decoded(made, range) : made;
   }
   // Terraform 0.11 named the outputs of a remote state without the word `outputs`.

@@ -89,6 +89,7 @@ struct Field {
     Not,
     Both,
     Vpc,
+    Ssl,
     Enabled,
     Disabled,
     Filter,
