@@ -152,7 +152,7 @@ std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRe
   for (const auto &[name, value] : setup.config) {
     std::string key = setup.project + ":" + name;
     bool isText = value.kind() == ValueKind::String &&
-                  (!readsAsJson(program, name) ||
+                  (setup.settled.count(name) || !readsAsJson(program, name) ||
                    (setup.isConfigRaw && isTextOfNumber(program, name, value)));
     config[key] =
         llvm::json::fixUTF8(isText ? value.string().str() : toJson(value, {SecretStyle::Plain, 0}));

@@ -4,6 +4,8 @@
 #include "pcl/Driver/Run.h"
 #include "pcl/Verify/Engine.h"
 
+#include <set>
+
 namespace pcl {
 
 struct ProgramSetup {
@@ -13,6 +15,7 @@ struct ProgramSetup {
       config; ///< by name, without the project; secrets are secret values
   /// Numbers may be texts in `config`, as plans have what commands give.
   bool isConfigRaw = false;
+  std::set<std::string> settled; ///< of `config`: what a file of a stack says, and texts as there
   unsigned timeLimit = 300;
   /// A preview; else as when it is applied, and that it cannot be is not reported.
   bool isPreview = true;

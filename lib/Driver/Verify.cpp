@@ -2,6 +2,7 @@
 #include "pcl/Driver/Verify.h"
 
 #include "ProgramProcess.h"
+#include "StackSettings.h"
 
 #include "pcl/Verify/Compare.h"
 
@@ -94,9 +95,16 @@ void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
   setup.stack = input.stack;
   setup.timeLimit = input.programTimeLimit;
   setup.isConfigRaw = true;
-  for (const verify::PlannedVariable &variable : plan->variables)
-    if (!variable.value.isNull() && !variable.isDefault)
-      setup.config.emplace_back(variable.name, variable.value.withSecret(variable.isSensitive));
+  StackSettings settings(run, directory, setup.project);
+  for (const verify::PlannedVariable &variable : plan->variables) {
+    if (variable.value.isNull() || variable.isDefault)
+      continue;
+    std::optional<Value> typed = settings.find(variable.name, variable.value);
+    if (typed)
+      setup.settled.insert(variable.name);
+    setup.config.emplace_back(variable.name,
+                              typed.value_or(variable.value).withSecret(variable.isSensitive));
+  }
   verify::Counterparts counterparts(run.terraformProviders(), run.packages());
   verify::PreviewEngine engine(*plan, counterparts, setup.project, setup.stack);
   if (!runProgram(run, setup, engine, host))

@@ -10,6 +10,8 @@ namespace pcl::verify {
 
 using schema::FieldMap;
 
+static constexpr llvm::StringLiteral LeftOut = "the plan leaves it out";
+
 Comparer::Comparer(const Plan &plan, const ProgramRun &run, Counterparts &counterparts,
                    llvm::StringRef directory, RunKind kind)
     : ThePlan(plan), TheRun(run), Names(counterparts), Directory(directory), Kind(kind),
@@ -132,10 +134,16 @@ void Comparer::addIfAdditional(const RegisteredResource &resource) {
                          return instance.configured && instance.configured->hasProvisioners &&
                                 llvm::StringRef(program.name).contains(instance.name);
                        });
+  bool isLeftOut = ThePlan.mayLeaveOut(program.name, [&](const PlannedInstance &instance) {
+    const Counterpart &known = Names.resource(instance);
+    return known.token == type || known.token.empty() || known.isRewritten;
+  });
   Row &row = add("resource", "", program.name, program.type);
-  row.result = isProvisioner ? RowResult::NotCompared : RowResult::Additional;
+  row.result = isProvisioner || isLeftOut ? RowResult::NotCompared : RowResult::Additional;
   if (isProvisioner)
     row.notes.push_back("a provisioner, of which plans say nothing");
+  else if (isLeftOut)
+    row.notes.push_back(LeftOut.str());
 }
 
 // Data sources.
@@ -146,7 +154,8 @@ void Comparer::compareCalls() {
     if (call.isComputed)
       continue;
     if (!call.data) {
-      add("data", "", call.what.token, call.what.token).result = RowResult::Additional;
+      add("data", "", call.what.token, call.what.token).result =
+          ThePlan.partial ? RowResult::NotCompared : RowResult::Additional;
       continue;
     }
     const PlannedInstance &data = ThePlan.data[*call.data];
@@ -245,7 +254,15 @@ void Comparer::compareOutputs() {
   for (const auto &given : TheRun.outputs)
     if (llvm::none_of(ThePlan.outputs,
                       [&](const PlannedOutput &output) { return output.name == given.first; }))
-      add("output", "", given.first, "").result = RowResult::Additional;
+      addOtherOutput(given.first);
+}
+
+void Comparer::addOtherOutput(const std::string &name) {
+  bool isLeftOut = ThePlan.mayLeaveOutOutput(name);
+  Row &row = add("output", "", name, "");
+  row.result = isLeftOut ? RowResult::NotCompared : RowResult::Additional;
+  if (isLeftOut)
+    row.notes.push_back(LeftOut.str());
 }
 
 void Row::add(Difference difference) {

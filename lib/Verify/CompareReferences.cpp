@@ -81,7 +81,7 @@ void Comparer::compareSources(const std::string &path, const Origins &origins, c
   bool isSaid = llvm::any_of(row.differences, [&](const Difference &difference) {
     return difference.path == path && difference.problem == "other reference";
   });
-  if (Kind == RunKind::Preview || isSaid || origins.isOpaque || origins.hasHeldValue)
+  if (Kind == RunKind::Preview || isSaid || origins.isOpaque)
     return;
   std::set<std::string> others;
   for (const StandIns::Source &source : Sources.in(value)) {

@@ -123,6 +123,7 @@ private:
 
   // Outputs.
   void compareOutputs();
+  void addOtherOutput(const std::string &name);
 
   const Plan &ThePlan;
   const ProgramRun &TheRun;

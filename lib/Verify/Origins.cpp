@@ -97,7 +97,11 @@ void Plan::followName(llvm::StringRef name, const Place &place, Origins &found,
   if (!isData) {
     std::string attribute = steps.size() > 2 ? steps[2].name : "";
     found.resources[address].insert({place.keys, steps[1].key, attribute});
-    found.hasHeldValue |= first == "terraform_data" && (attribute.empty() || attribute == "output");
+    bool isHeld = first == "terraform_data" && (attribute.empty() || attribute == "output");
+    found.hasHeldValue |= isHeld;
+    if (isHeld) // what comes out of it is what went in
+      if (const Value *input = resource->second.expressions.find("input"))
+        follow(*input, {place.module, place.keys, resource->second.repetition}, found, seen);
     return;
   }
   const Place inside{place.module, place.keys, resource->second.repetition};
@@ -275,6 +279,40 @@ bool Plan::namesHeldIds() const {
            return namesHeldId(Value::object(entry.second.outputs)) ||
                   namesHeldId(Value::object(entry.second.arguments));
          });
+}
+
+/// `name` may be `words` with dashes between them, and keys behind any of them.
+static bool mayBeMadeOf(llvm::StringRef name, llvm::ArrayRef<std::string> words) {
+  if (!name.consume_front(words.front()) || (!name.empty() && name.front() != '-'))
+    return false;
+  if (words.size() == 1)
+    return true;
+  for (size_t dash = name.find('-'); dash != llvm::StringRef::npos; dash = name.find('-', dash + 1))
+    if (mayBeMadeOf(name.drop_front(dash + 1), words.drop_front()))
+      return true;
+  return false;
+}
+
+bool Plan::mayLeaveOut(llvm::StringRef logicalName,
+                       llvm::function_ref<bool(const PlannedInstance &)> isOfType) const {
+  return partial && llvm::any_of(Configured, [&](const auto &entry) {
+           // Pairs of `module`, or the type, and a name.
+           std::vector<Step> steps = stepsOf(entry.first);
+           std::vector<std::string> words;
+           PlannedInstance instance;
+           for (size_t i = 0; i + 1 < steps.size(); i += 2) {
+             instance.type = steps[i].name;
+             words.push_back(steps[i + 1].name);
+           }
+           if (auto known = providers.find(entry.second.providerKey); known != providers.end())
+             instance.provider = known->second.name;
+           return steps.size() % 2 == 0 && mayBeMadeOf(logicalName, words) && isOfType(instance);
+         });
+}
+
+bool Plan::mayLeaveOutOutput(llvm::StringRef name) const {
+  auto root = Modules.find("");
+  return partial && root != Modules.end() && root->second.outputs.find(name);
 }
 
 Origins Plan::originsOfDependencies(const ConfiguredResource &resource) const {

@@ -133,6 +133,12 @@ public:
   };
   /// Those of the calls of the modules around `resource`, of the innermost first.
   std::vector<Waiting> waitingAround(const ConfiguredResource &resource) const;
+  /// The plan is a part of one, and a resource whose instances may have this logical name is in the
+  /// configuration; `isOfType` is asked for each.
+  bool mayLeaveOut(llvm::StringRef logicalName,
+                   llvm::function_ref<bool(const PlannedInstance &)> isOfType) const;
+  /// The same of an output of the root module.
+  bool mayLeaveOutOutput(llvm::StringRef name) const;
   /// A module of this path is called, whether anything is in it or not.
   bool hasModule(llvm::StringRef path) const { return Modules.count(path.str()) != 0; }
 
