@@ -90,6 +90,8 @@ private:
 
   // References.cpp
   Val convertTraversal(const syntax::Expr *expr, const Scope &scope);
+  std::optional<Val> instanceWithoutIndex(const syntax::Expr *root, const syntax::Expr &step,
+                                          const Val &all, const Scope &scope);
   std::optional<Val> convertRoot(const syntax::Expr *expr, const Scope &scope);
   std::optional<Val> convertBound(const syntax::GetAttrExpr &expr, const Binding &binding);
   std::optional<Val> convertGlobal(const syntax::GetAttrExpr &expr, llvm::StringRef root);

@@ -493,7 +493,9 @@ Val CollectionFunctions::setOperation() {
 
 /// Resources are nothing that a function of a package could take: a loop over them says the same.
 Val CollectionFunctions::keys() {
-  Val map = V.withNulls(rawArg(0), Range);
+  Val map = rawArg(0);
+  if (!map.type->is(TyKind::Map)) // what an object leaves out is a key all the same
+    map = V.withNulls(map, Range);
   const Ty *type = Types.collection(TyKind::List, Types.string(), Form::Either);
   if (!Types.elementOf(map.type)->isResource)
     return std(ir::StdFunction::keys, type, {map});

@@ -51,6 +51,8 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
   Val val = *root;
   if (steps.empty())
     val = wholeModule(expr, val, scope);
+  else if (std::optional<Val> instance = instanceWithoutIndex(at, *steps.back(), val, scope))
+    val = *instance;
   const Field *last = nullptr;
   // A trigger stands for what is written there, of which one member is read.
   auto *trigger = dyn_cast<syntax::GetAttrExpr>(at);
@@ -79,6 +81,25 @@ Val ExpressionConverter::convertTraversal(const syntax::Expr *expr, const Scope 
       (X[val.expr].kind == ir::ExprKind::GetAttr || X[val.expr].kind == ir::ExprKind::Index))
     val.expr = V.memberOrNull(X[val.expr].object(), *last, expr->range);
   return val;
+}
+
+/// The first instance of what `root` names, where `step` asks an attribute of all.
+std::optional<Val> ExpressionConverter::instanceWithoutIndex(const syntax::Expr *root,
+                                                             const syntax::Expr &step,
+                                                             const Val &all, const Scope &scope) {
+  auto *attr = dyn_cast<syntax::GetAttrExpr>(&step);
+  Declared *declared = attr && all.type->isListLike() ? namedBy(root, scope) : nullptr;
+  bool isCounted =
+      declared &&
+      (declared->item->kind == ItemKind::Resource || declared->item->kind == ItemKind::Data) &&
+      (declared->repeat == Declared::Repeat::Count ||
+       declared->repeat == Declared::Repeat::OneOrNone);
+  if (!isCounted || llvm::isDigit(attr->name.front()))
+    return std::nullopt;
+  S.diags.report(diag::tf_instance_without_index, root->range, address(*declared->item));
+  if (declared->repeat == Declared::Repeat::OneOrNone)
+    return theOne(*declared, root->range);
+  return Val{W.element(all.expr, 0, root->range), S.types.elementOf(all.type), all.isEventual};
 }
 
 std::optional<Val> ExpressionConverter::convertRoot(const syntax::Expr *expr, const Scope &scope) {
