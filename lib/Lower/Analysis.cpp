@@ -409,6 +409,7 @@ Fact Analysis::factOfCall(ExprId id, Context context) {
   }
   switch (builtin) {
   case Builtin::Invoke:
+    fact.isRisky |= context.inBranch; // a provider is not asked for nothing
     if (allPlain && P.earlyCalls.contains(id) && (Traits.callsAnywhere || context.mayAwait))
       setType(id, T.resolved(type));
     else

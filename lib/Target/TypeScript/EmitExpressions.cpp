@@ -565,9 +565,7 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
   }
   Node body = context.isStrict ? attempted(items.back(), context.inFunction())
                                : this->expr(items.back(), context.inFunction());
-  // What is read of a resource or an object is an output or not.
-  if (ExprId last = items.back();
-      at(last).kind == ExprKind::GetAttr && mayBeResource(at(last).object()))
+  if (readsOfEither(items.back()))
     body = B.call(pulumi("output"), {body});
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
@@ -587,7 +585,32 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     return B.callMethod(B.call(pulumi("output"), {B.object(fields, true)}), "apply",
                         {B.lambda({B.param(B.objectPattern(patterns))}, body)});
   }
+  // `all` knows outputs and values from each other, and not resources.
+  for (auto [node, argument] : llvm::zip(nodes, arguments))
+    if (mayBeResource(argument))
+      node = B.call(B.typeApply(pulumi("output"), {any()}), {node});
   return B.callMethod(all(nodes), "apply", {B.lambda({B.param(B.listPattern(patterns))}, body)});
+}
+
+/// True if `id` gives what is read of a resource or an object: an output or not.
+bool ModuleEmitter::readsOfEither(ExprId id) const {
+  const Expr &expr = at(id);
+  switch (expr.kind) {
+  case ExprKind::GetAttr:
+    return mayBeResource(expr.object());
+  case ExprKind::Conditional: {
+    auto choice = expr.as<ir::ConditionalExpr>();
+    return readsOfEither(choice.then()) || readsOfEither(choice.otherwise());
+  }
+  case ExprKind::Call:
+    return L.program.callee(expr).function == ir::StdFunction::coalesce &&
+           llvm::any_of(L.program.exprs.list(id),
+                        [&](ExprId value) { return readsOfEither(value); });
+  case ExprKind::Convert:
+    return readsOfEither(expr.as<ir::ConvertExpr>().operand());
+  default:
+    return false;
+  }
 }
 
 /// True if `id` is a resource, a component or something else, as only a run shows.

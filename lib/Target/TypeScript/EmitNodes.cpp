@@ -229,19 +229,25 @@ bool ModuleEmitter::isListOrEmpty(ExprId id) const {
 ModuleEmitter::Node ModuleEmitter::outputOrEmpty(ExprId id) {
   if (at(id).kind != ExprKind::Conditional)
     return {};
-  auto choice = at(id).as<ir::ConditionalExpr>();
-  ExprId made = choice.then(), other = choice.otherwise();
-  auto isEmpty = [&](ExprId arm) {
+  TypeId map; // of the first output
+  bool mayBeEmpty = false, isAnything = false;
+  llvm::SmallVector<ExprId, 4> arms{id};
+  while (!arms.empty()) {
+    ExprId arm = arms.pop_back_val();
     if (at(arm).kind == ExprKind::Convert)
       arm = at(arm).as<ir::ConvertExpr>().operand();
-    return at(arm).kind == ExprKind::Object && at(arm).listSize == 0;
-  };
-  if (isEmpty(made))
-    std::swap(made, other);
-  TypeId map = types().resolved(typeOf(made));
-  bool isAnything = kindOf(map) == TypeKind::Dynamic;
-  if (!isEmpty(other) || kindOf(typeOf(made)) != TypeKind::Output ||
-      (!isAnything && kindOf(map) != TypeKind::Map))
+    if (at(arm).kind == ExprKind::Conditional) {
+      auto choice = at(arm).as<ir::ConditionalExpr>();
+      arms.append({choice.otherwise(), choice.then()});
+    } else if (at(arm).kind == ExprKind::Object && at(arm).listSize == 0) {
+      mayBeEmpty = true;
+    } else if (kindOf(typeOf(arm)) == TypeKind::Output || L.isUntyped(arm)) {
+      TypeId given = types().resolved(typeOf(arm));
+      isAnything |= kindOf(given) == TypeKind::Dynamic || L.isUntyped(arm);
+      map = map ? map : given;
+    }
+  }
+  if (!mayBeEmpty || !map || (!isAnything && kindOf(map) != TypeKind::Map))
     return {};
   auto whole = [&] { return isOfData(map) ? type(map) : B.mapType(any()); };
   return B.unionType({B.typeApply(pulumi("Output"), {isAnything ? any() : whole()}), whole()});
@@ -334,9 +340,14 @@ TypeId ModuleEmitter::joinedMember(llvm::ArrayRef<TypeId> found) const {
   llvm::SmallSetVector<TypeId, 4> bare;
   bool mayLack = false;
   for (TypeId type : found) {
-    mayLack |= types().isOptional(type) || kindOf(type) == TypeKind::None;
-    if (kindOf(type) != TypeKind::None)
-      bare.insert(types().withoutNone(type));
+    llvm::ArrayRef<TypeId> members = type;
+    if (kindOf(type) == TypeKind::Union)
+      members = types()[type].elements;
+    for (TypeId member : members)
+      if (kindOf(member) == TypeKind::None)
+        mayLack = true;
+      else
+        bare.insert(member);
   }
   if (bare.size() < 2)
     return types().unionOf(found);

@@ -99,6 +99,7 @@ private:
   Node ofAnyType(Node helper) override { return B.typeApply(helper, {B.listType(any())}); }
   bool mayLackOutput(ir::ExprId id) const;
   bool mayBeResource(ir::ExprId id) const;
+  bool readsOfEither(ir::ExprId id) const;
   Node none(Context context) override { return context.isData ? B.null() : B.undefined(); }
   Node number(llvm::StringRef text) override;
   Node input(ir::NodeId config) override {
