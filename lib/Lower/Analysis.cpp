@@ -99,7 +99,7 @@ void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntype
 
 /// The items of what an apply around `collection` has are no outputs, whatever the binder says.
 void Analysis::resolveItems(ir::VarId item, ExprId collection, Context context) {
-  if (isAwaited(collection, context))
+  if (context.awaited && isPlain(fact(collection)) && !T.containsEventuals(typeOf(collection)))
     Facts.edit(item).type = T.resolved(Facts.of(item).type);
 }
 
@@ -203,6 +203,7 @@ Fact Analysis::factOfRef(ExprId id, Context context) {
     fact.presence = Facts.nodes[node.index()].presence;
     if (context.awaited && context.awaited->contains(node)) {
       fact.presence = Presence::Plain;
+      fact.guards |= depthBit(context.awaited->depthOf(node));
       setType(id, T.resolved(typeOf(id)));
     }
     fact.isFallible = Facts.nodes[node.index()].isFallible;
