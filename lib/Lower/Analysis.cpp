@@ -628,7 +628,7 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
   }
   // What it asks for it need not be asked for around it.
   result.guards &= ~depthBit(depth);
-  return treated(result, branchesPlain || !(then.mayFail() || otherwise.mayFail()));
+  return treated(result, !then.mustStay() && !otherwise.mustStay());
 }
 
 Fact Analysis::factOfStructure(ExprId id, Context context) {

@@ -51,6 +51,8 @@ struct Fact {
   uint64_t free = 0;
   /// True if it must not be evaluated where the source does not.
   bool mayFail() const { return isRisky || guards != 0; }
+  /// True for a branch that nothing may be hoisted out of; a plain one has nothing that is.
+  bool mustStay() const { return presence != Presence::Plain && mayFail(); }
   /// Depths of the variables used by what is hoisted out of it when it is entered.
   uint64_t blocked = 0;
 };

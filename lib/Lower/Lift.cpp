@@ -164,10 +164,8 @@ ExprId Lift::extractSplat(ExprId id, Tree &tree, bool isRoot) {
 ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   auto choice = E[id].as<ir::ConditionalExpr>();
   ExprId condition = choice.condition(), then = choice.then(), otherwise = choice.otherwise();
-  bool branchesPlain =
-      fact(then).presence == Presence::Plain && fact(otherwise).presence == Presence::Plain;
   // A branch that may fail must stay behind its condition.
-  bool stays = isRoot && !branchesPlain && (fact(then).mayFail() || fact(otherwise).mayFail());
+  bool stays = isRoot && (fact(then).mustStay() || fact(otherwise).mustStay());
   TypeId type = T.resolved(typeOf(id));
   llvm::SmallVector<ir::NodeId, 2> there[2];
   for (bool sense : {false, true})

@@ -113,7 +113,7 @@ TEST_F(MinimalWords, TerraformNamesOfTheMapping) {
       "rule": {"name": "filters", "element": {"fields": {"from": {"name": "start"}}}}}}}})");
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", ""}, diags);
+  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", "", {}}, diags);
   subject.terraform = &providers.find("t")->resource("t_r")->fields;
   read(
       R"({"flavour": "big", "image": "i", "filters": [{"start": 1, "to": 2}], "groups": ["mine", "theirs"], "zone": ""})");

@@ -108,7 +108,7 @@ TEST_F(TestProviderTest, MappingsAreRead) {
   folder.write("t.json", mapping.data);
   SourceManager sources;
   DiagnosticEngine diags(sources);
-  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", ""}, diags);
+  schema::TerraformProviders providers({{folder.path.string()}, "", "", "", "", {}}, diags);
   const schema::ResourceMap *resource = providers.findByToken("t:index:R");
   ASSERT_TRUE(resource);
   EXPECT_EQ(resource->terraformType, "t_r");
