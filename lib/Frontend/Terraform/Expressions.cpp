@@ -230,18 +230,26 @@ std::optional<Val> ExpressionConverter::wholeCollection(const syntax::ForExpr &e
   const Ty *type = collection.type;
   bool isOfNames = type->is(TyKind::Map) || (type->is(TyKind::Object) && !hasUnset(type));
   bool isList = type->is(TyKind::List) || type->is(TyKind::Tuple);
-  if (!(expr.isObject ? isOfNames : isList) || !takesAll(expr))
+  // An attempt sees a loop over null fail.
+  ir::ExprKind kind = X[collection.expr].kind;
+  bool isWritten = kind == ir::ExprKind::Object || kind == ir::ExprKind::Tuple;
+  if (!(expr.isObject ? isOfNames : isList) || (scope.isInAttempt() && !isWritten) ||
+      !takesAll(expr))
     return std::nullopt;
   // To Terraform it is a tuple or an object, of which nothing is known by place or name where it
   // may be empty.
   type = S.types.collection(expr.isObject ? TyKind::Map : TyKind::List, S.types.elementOf(type),
                             Form::Structural);
+  Val whole{collection.expr, type, collection.isEventual};
+  whole.fails = collection.fails;
   if (!expr.condition)
-    return Val{collection.expr, type, collection.isEventual};
+    return whole;
   Val condition = convert(expr.condition, scope, S.types.boolean());
   ExprId none = expr.isObject ? X.object({}, expr.range) : X.tuple({}, expr.range);
-  return Val{X.conditional(condition.expr, collection.expr, none, expr.range), type,
-             collection.isEventual || condition.isEventual};
+  whole.expr = X.conditional(condition.expr, collection.expr, none, expr.range);
+  whole.isEventual |= condition.isEventual;
+  whole.fails |= condition.fails;
+  return whole;
 }
 
 /// Whether the object that `expr` makes of a value of type `from` may get a key twice: it is not a
