@@ -7,37 +7,6 @@ namespace pcl::cfnimport {
 
 using cloudformation::Node;
 
-static Value valueOf(const Node &node) {
-  if (node.isSequence()) {
-    std::vector<Value> elements;
-    for (const Node *item : node.items)
-      elements.push_back(valueOf(*item));
-    return Value::array(std::move(elements));
-  }
-  if (node.isMapping()) {
-    ValueObject members;
-    for (const cloudformation::Member &member : node.members)
-      members.set(member.key, valueOf(*member.value));
-    return Value::object(std::move(members));
-  }
-  switch (literalOf(node)) {
-  case cloudformation::Literal::True:
-    return Value::boolean(true);
-  case cloudformation::Literal::False:
-    return Value::boolean(false);
-  case cloudformation::Literal::Null:
-    return Value::null();
-  case cloudformation::Literal::Number:
-    // `1.10` may be a version: only what says nothing but a number is one.
-    if (Value::canonicalNumber(node.text) == node.text)
-      return *Value::number(node.text);
-    return Value::string(node.text);
-  case cloudformation::Literal::Text:
-    break;
-  }
-  return Value::string(node.text);
-}
-
 const ValueObject &sectionOf(const Value &value, llvm::StringRef name) {
   static const ValueObject None;
   const Value *found = memberOf(value, name);
@@ -122,7 +91,7 @@ std::optional<Document> readDocument(FileId file, DiagnosticEngine &diags) {
     document.root = body;
   if (!hasForm(document, diags))
     return std::nullopt;
-  document.value = valueOf(*document.root);
+  document.value = asValue(*document.root);
   return document;
 }
 

@@ -11,36 +11,7 @@
 
 namespace pcl {
 
-using cloudformation::Literal;
 using cloudformation::Node;
-
-static Value valueOf(const Node &node) {
-  if (node.isSequence()) {
-    std::vector<Value> elements;
-    for (const Node *item : node.items)
-      elements.push_back(valueOf(*item));
-    return Value::array(std::move(elements));
-  }
-  if (node.isMapping()) {
-    ValueObject members;
-    for (const cloudformation::Member &member : node.members)
-      members.set(member.key, valueOf(*member.value));
-    return Value::object(std::move(members));
-  }
-  switch (node.isPlain ? cloudformation::literalOf(node) : Literal::Text) {
-  case Literal::Text:
-    break;
-  case Literal::Number:
-    return Value::number(node.text).value_or(Value::string(node.text));
-  case Literal::True:
-    return Value::boolean(true);
-  case Literal::False:
-    return Value::boolean(false);
-  case Literal::Null:
-    return {};
-  }
-  return Value::string(node.text);
-}
 
 /// The text that Terraform makes of a scalar; nothing of other values.
 static std::optional<std::string> textOf(const Value &value) {
@@ -96,7 +67,7 @@ StackSettings::StackSettings(Run &run, llvm::StringRef directory, llvm::StringRe
       continue;
     for (const cloudformation::Member &member : config->members)
       if (llvm::StringRef name = member.key; name.consume_front(project) && name.consume_front(":"))
-        Known.emplace_back(name.str(), valueOf(*member.value));
+        Known.emplace_back(name.str(), cloudformation::asValue(*member.value));
   }
 }
 

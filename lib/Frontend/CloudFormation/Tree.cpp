@@ -110,6 +110,37 @@ Literal literalOf(const Node &scalar) {
   return isNumber(text) ? Literal::Number : Literal::Text;
 }
 
+Value asValue(const Node &node) {
+  if (node.isSequence()) {
+    std::vector<Value> elements;
+    for (const Node *item : node.items)
+      elements.push_back(asValue(*item));
+    return Value::array(std::move(elements));
+  }
+  if (node.isMapping()) {
+    ValueObject members;
+    for (const Member &member : node.members)
+      members.set(member.key, asValue(*member.value));
+    return Value::object(std::move(members));
+  }
+  switch (literalOf(node)) {
+  case Literal::True:
+    return Value::boolean(true);
+  case Literal::False:
+    return Value::boolean(false);
+  case Literal::Null:
+    return Value::null();
+  case Literal::Number:
+    // `1.10` may be a version: only what says nothing but a number is one.
+    if (Value::canonicalNumber(node.text) == node.text)
+      return *Value::number(node.text);
+    return Value::string(node.text);
+  case Literal::Text:
+    break;
+  }
+  return Value::string(node.text);
+}
+
 llvm::StringRef textOf(const Node &scalar) {
   switch (literalOf(scalar)) {
   case Literal::True:

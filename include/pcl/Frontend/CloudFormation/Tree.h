@@ -6,6 +6,7 @@
 
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Syntax/Tree.h"
+#include "pcl/Value/Value.h"
 
 #include <optional>
 #include <vector>
@@ -48,6 +49,9 @@ struct Node {
 /// What a plain scalar means where a JSON value is wanted, as YAML 1.1 has it.
 enum class Literal : uint8_t { Text, Number, True, False, Null };
 Literal literalOf(const Node &scalar);
+/// `node` as JSON has it. A number that JSON would write otherwise, such as `1.10`, is a text: it
+/// may be a version.
+Value asValue(const Node &node);
 /// What a scalar is where a text is wanted: a plain boolean is `true` or `false`, however it is
 /// written.
 llvm::StringRef textOf(const Node &scalar);
